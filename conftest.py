@@ -1,5 +1,6 @@
 """What all tests share: notebooks count as lessons, and are played in a folder of their own."""
 
+import gc
 import os
 import shutil
 import tempfile
@@ -55,6 +56,17 @@ def pytest_configure(config: pytest.Config) -> None:
     startup.mkdir(parents=True, exist_ok=True)
     startup.joinpath("elsewhere.py").write_text(ELSEWHERE, encoding="utf-8")
     os.environ["IPYTHONDIR"] = str(profiles)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Look for no rubbish among what is collected, neither now nor after each so-manieth test."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 # Last, when those that play in a browser are marked.

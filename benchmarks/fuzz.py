@@ -3,7 +3,6 @@
     python benchmarks/fuzz.py [MESSAGES] [SEED]
 
 Some messages are what a page would send, some what none can; 45,000 are sent unless told otherwise.
-With every 1,100 of them come 200 codes, 20 class lists and 5 records with something wrong in them.
 It prints, as it goes, how many came, what nobody foresaw, and which records are not whole.
 """
 
@@ -13,16 +12,13 @@ import tempfile
 from collections import Counter
 from itertools import count
 from pathlib import Path
-from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pigclass.classlog.store import ClassLog
 from tests.fuzz.messages import ACTIVITIES, fuzz, mishaps
-from tests.fuzz.typed import code_by_chance, live_with_harm, open_code, read_list
 
 MESSAGES, IN_A_ROW = 45_000, 100
-CODES, LISTS, RECORDS = 200, 20, 5
 
 
 def main() -> int:
@@ -30,10 +26,9 @@ def main() -> int:
     wanted, first = (int(it) for it in (*sys.argv[1:], *(MESSAGES, 1)[len(sys.argv) - 1 :]))
     wrong: Counter[str] = Counter()
     for rounds, seed in enumerate(count(first), 1):
-        wrong += messages(seed) + typed(Random(seed))
+        wrong += messages(seed)
         sent = rounds * IN_A_ROW * len(ACTIVITIES)
-        print(f"{sent} messages, {rounds * CODES} codes, {rounds * LISTS} lists,", end=" ")
-        print(f"{rounds * RECORDS} harmed records: {wrong.total()} errors", flush=True)
+        print(f"{sent} messages: {wrong.total()} errors", flush=True)
         if sent >= wanted:
             break
     for told, times in wrong.most_common(20):
@@ -52,20 +47,6 @@ def messages(seed: int) -> Counter[str]:
             with ClassLog() as log:
                 wrong.update(f"{name}, seed {seed}: {it}" for it in log.check().faults)
             os.chdir(tempfile.gettempdir())
-    return wrong
-
-
-def typed(rng: Random) -> Counter[str]:
-    """Give codes, lists and records that were made by chance; return what went wrong."""
-    for _ in range(CODES):
-        open_code(code_by_chance(rng))
-    for _ in range(LISTS):
-        read_list(rng)
-    wrong: Counter[str] = Counter()
-    for _ in range(RECORDS):
-        with tempfile.TemporaryDirectory() as folder:
-            live_with_harm(Path(folder), rng)
-            wrong.update(mishaps(Path(folder)))
     return wrong
 
 

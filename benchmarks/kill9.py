@@ -23,7 +23,7 @@ from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import SkunkActivity
 
 TIMES, MOST_PRESSES = 1000, 60
 
@@ -135,7 +135,7 @@ def main() -> int:
 CAN_COPY = "forkserver" in multiprocessing.get_all_start_methods()
 CONTEXT = multiprocessing.get_context("forkserver" if CAN_COPY else "spawn")
 if CAN_COPY:
-    CONTEXT.set_forkserver_preload(["pigclass.widgets.class_game.lessons.skunk"])
+    CONTEXT.set_forkserver_preload(["pigclass.widgets.class_game.lessons"])
 
 if __name__ == "__main__":
     sys.exit(main())

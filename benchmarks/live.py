@@ -20,7 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from pigclass.rules.catalog import pig
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import SkunkActivity
 from pigclass.widgets.pairs.activity import PairsActivity
 from tests.live.devices import Device, run
 from tests.live.test_pairs import after

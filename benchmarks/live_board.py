@@ -4,7 +4,7 @@ A real JupyterLab, the class screen in a real Chromium, and the devices in a pro
 which no browser draws. For 30 and 200 of them, in milliseconds: from a choice to its
 acknowledgement, from the key that throws to the last device and to the dice on the board, from a
 choice to the sign on the board, and while a cell keeps Python busy for seconds from a choice to its
-acknowledgement and until somebody who joins has a seat. The drum roll is off.
+acknowledgement and until somebody who joins has a seat.
 """
 
 import asyncio

@@ -15,7 +15,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pigclass.play.match import play_match
-from pigclass.play.result import Why
+from pigclass.play.state import Why
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError

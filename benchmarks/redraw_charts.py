@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.rules.catalog import greedy_pig
-from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.lessons import GreedyPigActivity
 
 Pages = dict[str, list[float]]
 

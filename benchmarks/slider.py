@@ -19,12 +19,14 @@ from playwright.sync_api import Page, sync_playwright
 
 from pigclass.rules.catalog import pig, skunk
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.pictures.growing_tree import Tree
-from pigclass.widgets.pictures.picture import Picture
-from pigclass.widgets.pictures.policy_explorer import PolicyExplorer
-from pigclass.widgets.pictures.running_mean import LongRun
-from pigclass.widgets.pictures.tipping import Balance
-from pigclass.widgets.pictures.your_rule import YourRule
+from pigclass.widgets.pictures.picture import (
+    Balance,
+    LongRun,
+    Picture,
+    PolicyExplorer,
+    Tree,
+    YourRule,
+)
 from tests.browser.conftest import BROWSERS, FLAGS
 from tests.truth.touched.bare_page import Shown
 

@@ -23,9 +23,9 @@ from benchmarks import references
 from pigclass import simulate
 from pigclass.exact import outcome, race
 from pigclass.exact.races import questions
-from pigclass.pupils.text import from_source
 from pigclass.rules.catalog import GAMES, pig, skunk
 from pigclass.strategies.thresholds import HoldAt
+from pigclass.strategies.typed_strategies import from_source
 
 SWEEPS = {
     "textbook": references.textbook_sweep,

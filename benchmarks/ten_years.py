@@ -17,8 +17,7 @@ from pathlib import Path
 
 from sqlalchemy import insert
 
-from pigclass.classlog.events.envelope import Record, to_row
-from pigclass.classlog.events.events import new_id
+from pigclass.classlog.events.events import Record, new_id, to_row
 from pigclass.classlog.storage import schema
 from pigclass.classlog.store import ClassLog
 from tests.classlog.games import whole_game

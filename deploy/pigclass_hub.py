@@ -6,6 +6,7 @@ addresses stand in a file that root alone may read; `pigclass school init --writ
 
 import os
 import tomllib
+from contextlib import suppress
 from pathlib import Path
 
 # For each teacher, by the name at the hub, an address.
@@ -14,7 +15,12 @@ RECORDS = Path(os.environ.get("PIGCLASS_RECORDS", "/etc/pigclass/records.toml"))
 
 def tell_the_record(spawner):
     """Let a server know the record of its teacher; whoever has none gets none."""
-    records = tomllib.loads(RECORDS.read_text("utf-8")) if RECORDS.exists() else {}
+    records = {}
+    with suppress(OSError):
+        for line in RECORDS.read_text("utf-8").splitlines():
+            # A line that cannot be read keeps nobody else from their lesson.
+            with suppress(tomllib.TOMLDecodeError):
+                records |= tomllib.loads(line)
     others = {name: it for name, it in spawner.environment.items() if name != "PIGCLASS_RECORD"}
     own = records.get(spawner.user.name)
     spawner.environment = others | ({"PIGCLASS_RECORD": own} if own else {})

@@ -13,6 +13,11 @@ if sys.version_info < (3, 11):
     )
 
 if __name__ == "__main__":
+    import os
+
+    # `-m` puts the folder at hand on the path, and what lies there may be a stranger's.
+    if os.getcwd() != os.path.dirname(os.path.dirname(os.path.abspath(__file__))):
+        sys.path[:] = [folder for folder in sys.path if folder not in ("", os.getcwd())]
     from pigclass.bootstrap.start import main
 
     sys.exit(main(sys.argv[1:]))

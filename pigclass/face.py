@@ -63,8 +63,8 @@ def _homes_in(stub: str) -> dict[str, str]:
 
 def _not_there(package: str, name: str, names: list[str]) -> str:
     # For a slip only.
-    from pigclass.rules.by_name import nearest  # noqa: PLC0415
-    from pigclass.words import say  # noqa: PLC0415
+    from pigclass.rules.by_name import nearest
+    from pigclass.words import say
 
     told = {"package": package, "name": name, "near": nearest(name, names)}
     return say("refused.no_name", names=", ".join(names), **told)

@@ -1,14 +1,17 @@
 """Which lessons there are, and which one a name means."""
 
-import json
 import os
 import re
+from contextlib import suppress
 from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
+from pigclass.files import read_json
 from pigclass.rules.by_name import nearest
-from pigclass.words import refusal
+from pigclass.words import folders, refusal
 
 PACKAGE = Path(__file__).resolve().parent
 # By these names Jupyter and VS Code tell Python in which notebook it runs.
@@ -16,8 +19,17 @@ SESSION, VS_CODE = "JPY_SESSION_NAME", "__vsc_ipynb_file__"
 Notebook = dict[str, Any]
 FILE_NAME = re.compile(r"(\d+)-(.+)\.ipynb")
 
+# Where JupyterLab is on a site.
+LAB = "lite/lab/index.html"
+# The lesson that plays a game whose link somebody follows.
+LINKED = {"skunk": "01-skunk", "class_piglet": "02-piglet", "greedy_pig": "03-greedy-pig"}
 # What the name of a student's own notebook has at its end.
 STUDENTS = " (student)"
+
+CELL = re.compile(r"^<!-- ([\w-]+) -->$", re.MULTILINE)
+# A row of the plan: its minutes, and what happens in them.
+ROW = re.compile(r"^\| (\d+–\d+) \| (.+) \|$", re.MULTILINE)
+MARKS = re.compile(r"[*`]")
 
 
 @dataclass(frozen=True)
@@ -39,7 +51,7 @@ class Lesson:
     @property
     def notebook(self) -> Notebook:
         """The notebook as plain data."""
-        read: Notebook = json.loads(self.path.read_text(encoding="utf-8"))
+        read: Notebook = read_json(self.path.read_bytes())
         return read
 
     @property
@@ -94,9 +106,32 @@ def find_lesson(wanted: str, folder: Path | None = None) -> Lesson:
     )
 
 
+def site_address() -> str:
+    """Return where the kit's site is, as its package says; "" while that is unknown."""
+    try:
+        urls = metadata("pigclass").get_all("Project-URL") or ()
+    except PackageNotFoundError:  # A clone whose packages are not there yet.
+        return ""
+    named = (it.partition(", ") for it in urls)
+    return next((address for label, _, address in named if label == "Site"), "")
+
+
+def game_link(code: str, game: str, language: str) -> str:
+    """Return the address that plays a coded game; "" without a site, or for other games.
+
+    >>> game_link("PVY7-3DK1-AV", "greedy_pig", "en")
+    ''
+    """
+    address, notebook = site_address(), LINKED.get(game)
+    if not address or notebook is None:
+        return ""
+    path = f"{language}/{notebook}.ipynb"
+    return f"{address}{LAB}?{urlencode({'path': path, 'code': code}, safe='/')}"
+
+
 def this_notebook() -> Path | None:
     """Return the notebook that this Python belongs to, if it is known."""
-    import __main__  # noqa: PLC0415  (VS Code names it there)
+    import __main__
 
     named = os.environ.get(SESSION) or vars(__main__).get(VS_CODE)
     path = Path(str(named)) if named else None
@@ -117,5 +152,61 @@ def lesson_of(notebook: Path | None) -> Lesson | None:
 def _own_lesson(wanted: str) -> Lesson | None:
     """Return the lesson of somebody's own that a path means, if it means one."""
     path = Path(wanted).expanduser()
-    is_path = path.suffix == ".ipynb" and path.is_file()
-    return Lesson(path=path.resolve(), number=0, name=path.stem) if is_path else None
+    if path.suffix != ".ipynb" or not path.is_file():
+        return None
+    lesson = Lesson(path=path.resolve(), number=0, name=path.stem)
+    if not _is_whole(lesson.notebook):
+        raise refusal("refused.no_notebook", path=path)
+    return lesson
+
+
+def _is_whole(notebook: Notebook) -> bool:
+    """Say whether a notebook has what lessons are made of: cells with names and texts."""
+    with suppress(AttributeError, KeyError, TypeError):
+        for it in notebook["cells"]:
+            "".join([it["id"], it["cell_type"], *it["source"], *it["metadata"].get("tags", [])])
+        return bool(notebook["cells"] and notebook["metadata"]["kernelspec"])
+    return False
+
+
+def texts(lesson: Lesson, language: str) -> dict[str, str]:
+    """Return the texts of a lesson by the names of their cells; what is missing is in English.
+
+    >>> from pigclass.lesson_list import find_lesson
+    >>> texts(find_lesson("skunk"), "es")["question"]
+    '# ¿Me siento o sigo de pie?'
+    """
+    cells = [it for it in lesson.notebook["cells"] if it["cell_type"] == "markdown"]
+    return {it["id"]: "".join(it["source"]) for it in cells} | translated(lesson, language)
+
+
+def translated(lesson: Lesson, language: str) -> dict[str, str]:
+    """Return the texts that a language has of its own for a lesson."""
+    file = folders()[language] / "lessons" / f"{lesson.path.stem}.md"
+    if not file.is_file():
+        return {}
+    _, *parts = CELL.split(file.read_text(encoding="utf-8"))
+    return dict(zip(parts[::2], map(str.strip, parts[1::2]), strict=True))
+
+
+def in_language(lesson: Lesson, language: str) -> Notebook:
+    """Return the notebook of a lesson that speaks a language."""
+    kit, told = lesson.notebook, translated(lesson, language)
+    cells = [{**cell, "source": told.get(cell["id"], cell["source"])} for cell in kit["cells"]]
+    return {**kit, "cells": cells}
+
+
+def question(lesson: Lesson, language: str) -> str:
+    """Return what a lesson asks."""
+    return texts(lesson, language)["question"].removeprefix("# ")
+
+
+def plan(lesson: Lesson, language: str) -> list[list[str]]:
+    """Return the plan of a lesson, as plain text: minutes, and what happens in them.
+
+    >>> from pigclass.lesson_list import find_lesson
+    >>> plan(find_lesson("skunk"), "en")[4]
+    ['32–40', 'Explain. The 36 squares, then what the next throw brings on average.']
+    """
+    rows = ROW.findall(texts(lesson, language)["plan"])
+    return [[minutes, MARKS.sub("", told)] for minutes, told in rows]

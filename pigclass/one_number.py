@@ -1,7 +1,7 @@
-"""Answers that are one number, and say more: they compare, and turn into a float."""
+"""Answers that are one number, and say more: they compare, and are reckoned with."""
 
 from fractions import Fraction
-from typing import Any, ClassVar, Union
+from typing import ClassVar, Union
 
 Number = Union["OneNumber", Fraction, float]
 
@@ -16,12 +16,40 @@ class OneNumber:
     ...     number_is = "mean"
     >>> float(Score(Fraction(1, 4))), Score(Fraction(1, 3)) > Score(Fraction(1, 4)) > 0
     (0.25, True)
+    >>> f"{Score(Fraction(1, 3)):.2f}", Score(Fraction(1, 3)) - Score(Fraction(1, 4))
+    ('0.33', Fraction(1, 12))
     """
 
     number_is: ClassVar[str]
 
     def __float__(self) -> float:
         return float(_number(self))
+
+    def __format__(self, wanted: str) -> str:
+        """Show the number as an f-string asks for it; by itself, the whole answer."""
+        return format(float(self), wanted) if wanted else str(self)
+
+    def __round__(self, ndigits: int | None = None) -> float:
+        return round(float(self), ndigits)
+
+    def __add__(self, other: Number) -> Fraction | float:
+        return _number(self) + _number(other)
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Number) -> Fraction | float:
+        return _number(self) - _number(other)
+
+    def __rsub__(self, other: Number) -> Fraction | float:
+        return _number(other) - _number(self)
+
+    def __mul__(self, other: Number) -> Fraction | float:
+        return _number(self) * _number(other)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Number) -> Fraction | float:
+        return _number(self) / _number(other)
 
     def __lt__(self, other: Number) -> bool:
         return bool(_number(self) < _number(other))
@@ -36,5 +64,6 @@ class OneNumber:
         return bool(_number(self) >= _number(other))
 
 
-def _number(of: Number) -> Any:
-    return getattr(of, of.number_is) if isinstance(of, OneNumber) else of
+def _number(of: Number) -> Fraction | float:
+    number: Fraction | float = getattr(of, of.number_is) if isinstance(of, OneNumber) else of
+    return number

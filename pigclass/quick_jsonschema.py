@@ -1,34 +1,54 @@
 """A quicker start: jsonschema without a grammar that takes seconds to build.
 
-Altair and Jupyter check what they write with jsonschema. As soon as that is imported it builds,
-wherever JupyterLab is installed, the grammar of web addresses in all the letters of the world
-(RFC 3987), for a check that neither of them asks for. On a school laptop that is half of what a
-lesson needs to start. Where this module has been at work, jsonschema checks no international
-addresses ("iri"), whatever is imported afterwards; nothing in a lesson has any.
+Altair and Jupyter check what they write with jsonschema. On import it builds the grammar of
+international web addresses (RFC 3987), which nothing in a lesson has: on a school laptop that is
+half of what a lesson needs to start. Without the grammar no "iri" is checked.
 """
 
 import sys
-from importlib import import_module
+from collections.abc import Callable, Sequence
+from importlib.machinery import ModuleSpec, PathFinder
+from types import ModuleType
 from typing import Any, cast
 
 GRAMMAR = "rfc3987_syntax"
 
 
-def import_jsonschema() -> None:
-    """Import jsonschema as if the grammar were not installed, unless either is there already.
+class _WithoutGrammar:
+    """Finder of jsonschema alone, which is executed as if the grammar were not installed."""
 
-    To be called before other threads import anything.
+    @staticmethod
+    def find_spec(
+        name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if name != "jsonschema":
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        if spec and spec.loader:
+            vars(spec.loader)["exec_module"] = _without_grammar(spec.loader.exec_module)
+        return spec
 
-    >>> import_jsonschema()
-    >>> "jsonschema" in sys.modules
+
+def _without_grammar(execute: Callable[[ModuleType], None]) -> Callable[[ModuleType], None]:
+    def execute_without(module: ModuleType) -> None:
+        # None in place of a module stands for one that cannot be imported.
+        modules = cast(dict[str, Any], sys.modules)
+        before = modules.setdefault(GRAMMAR, None)
+        try:
+            execute(module)
+        finally:
+            if before is None:
+                modules.pop(GRAMMAR, None)
+
+    return execute_without
+
+
+def skip_grammar() -> None:
+    """Let jsonschema be imported without the grammar, whoever imports it first.
+
+    >>> skip_grammar()
+    >>> _WithoutGrammar in sys.meta_path
     True
     """
-    if "jsonschema" in sys.modules or GRAMMAR in sys.modules:
-        return
-    # None in place of a module stands for one that cannot be imported.
-    modules = cast(dict[str, Any], sys.modules)
-    modules[GRAMMAR] = None
-    try:
-        import_module("jsonschema")
-    finally:
-        modules.pop(GRAMMAR, None)
+    if _WithoutGrammar not in sys.meta_path:
+        sys.meta_path.insert(0, _WithoutGrammar)

@@ -15,7 +15,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from pigclass.cli.lesson_copies import renew
 from pigclass.lesson_list import STUDENTS, Lesson, Notebook, lessons
 from pigclass.words import refusal, say
 
@@ -44,10 +43,10 @@ def face_of(lesson: Lesson) -> StudentFace:
     path = lesson.path.parent / "students" / f"{lesson.path.stem}.md"
     if not path.is_file():
         return StudentFace({}, "")
-    _, settings, text = path.read_text(encoding="utf-8").split("+++\n", 2)
     try:
+        _, settings, text = path.read_text(encoding="utf-8").split("+++\n", 2)
         return StudentFace(tomllib.loads(settings), text.strip())
-    except tomllib.TOMLDecodeError as problem:
+    except ValueError as problem:
         raise refusal("student.settings", file=path.name, problem=problem) from problem
 
 
@@ -94,6 +93,8 @@ def all_boxes() -> Iterator[str]:
 
 def hand_out(lesson: Lesson, folder: Path) -> Path:
     """Put a student's notebook of a lesson into a folder, unless it is there; say where it is."""
+    from pigclass.cli.lesson_copies import renew
+
     path = folder / f"{student_name(lesson)}.ipynb"
     try:
         if not path.exists():

@@ -15,6 +15,7 @@ SETS = {
     "test": ["build", "test"],
     "docs": ["build", "docs"],
     "school": ["build", "school"],
+    "site": ["build", "site"],
     "worksheets": ["build", "worksheets"],
     "lesson": ["build"],
 }

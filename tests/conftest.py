@@ -4,14 +4,22 @@ import gc
 import os
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 from tornado.ioloop import IOLoop
 
 from pigclass.live import front_door
+from tests.thorough import THOROUGH
 
-settings.register_profile("pigclass", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# The same examples every day; with --thorough others each time.
+settings.register_profile(
+    "pigclass",
+    deadline=None,
+    derandomize=not THOROUGH,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("pigclass")
 
 
@@ -31,3 +39,11 @@ def forgets_what_was_cut() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
         gc.collect()
+
+
+@pytest.fixture
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a home folder of its own, since an outbox may go there."""
+    folder = tmp_path_factory.mktemp("home")
+    monkeypatch.setattr("pathlib.Path.home", lambda: folder)
+    return folder

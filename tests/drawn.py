@@ -5,10 +5,10 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from pigclass.play.actions import Hold, Roll, legal_actions
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
-from pigclass.play.result import result
+from pigclass.play.state import result
 from pigclass.play.throwers import GeneratorThrower
+from pigclass.play.turns import Hold, Roll, legal_actions
 from pigclass.rules.catalog import GAMES
 
 RACE = {

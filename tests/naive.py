@@ -1,8 +1,13 @@
 """A second, deliberately plain implementation of all sixteen games, written from the prose.
 
 It shares nothing with the kit: no table, no effect, no ending, just ifs. The tests let it play the
-same throws and decisions and compare.
+same throws and decisions and compare. Whoever counts something again asks it for the rules.
 """
+
+DIE = tuple(range(1, 7))
+NAMES = ("pig", "playpalace_pig", "greedy_pig", "swine_herd", "skunk", "big_pig", "frey_pig")
+NAMES += ("two_dice_pig", "wipe_pig", "reset_25_pig", "piglet", "class_piglet", "sevens_pig")
+NAMES += ("piggy", "pig_dice")
 
 RACE = {"target": 100, "players": 2, "teams": None, "ending": "first_to", "ties": "share"}
 OWN = {
@@ -34,6 +39,16 @@ def what_happens(name, faces, total, options, throws):
     if name == "pig_dice":
         return pig_dice(faces, total)
     return two_dice(name, faces, total, options)
+
+
+def dice_of(name):
+    """Return the sides of each of the usual dice."""
+    if name in ("piglet", "class_piglet"):
+        return (("heads", "tails"),)
+    if name == "pig_dice":
+        return (("head", *DIE[1:]), (*DIE[:-1], "tail"))
+    one_die = ("pig", "playpalace_pig", "greedy_pig", "swine_herd")
+    return (DIE,) if name in one_die else (DIE, DIE)
 
 
 def two_dice(name, faces, total, options):
@@ -211,3 +226,22 @@ class NaiveGame:
             self.new_turn()
         else:
             self.new_round()
+
+
+def scores_of(events, name, *, players):
+    """Return the scores that events of the log come to: banked, and kept for this round."""
+    events = list(events)
+    undone = {event.data["undoes"] for event in events if event.kind.value == "correction"}
+    game = NaiveGame(name, {}, players)
+    for event in events:
+        told = event.data if event.id not in undone else {}
+        if "faces" in told and told.get("purpose", "play") == "play":
+            game.throw(tuple(told["faces"]))
+        if "sit" in told:
+            assert set(told["sit"]) <= set(game.turn)
+            game.hold(told["sit"])
+        between = event.kind.value == "round_ended" if game.shared else not game.turn
+        if told is event.data and between and game.winners is None:
+            game.go_on()
+    kept = game.kept if game.turn else {}
+    return [points + kept.get(seat, 0) for seat, points in enumerate(game.scores)]

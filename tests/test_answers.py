@@ -5,9 +5,9 @@ import pytest
 from IPython.lib.pretty import pretty
 
 from pigclass import HoldAt, exact, hog, pig, simulate, skunk, tournament
-from pigclass.play.actions import Roll
 from pigclass.play.engine import start, throw
-from pigclass.review.taken_apart import Step
+from pigclass.play.turns import Roll
+from pigclass.review.luck_and_skill import Step
 from pigclass.review.whole_game import review
 
 
@@ -50,8 +50,8 @@ NUMBERS = {
 }
 # What each chart says of itself.
 CHARTS = {
-    "best hold": "Stopping at 20 or 21 brings the most on average: 8.1",
-    "best dice": "5 or 6 dice bring the most",
+    "best hold": "Best: stop at 20 or 21, for 8.1",
+    "best dice": "Best: 5 or 6 dice",
     "race": "level at 0 hold at 9, level at 8 hold at 1",
     "race with dice": "Throw 1 to",
     "answer": "Hold at ",

@@ -1,6 +1,5 @@
 """The docs build without a warning, have every public name, and walk through today's files."""
 
-import os
 import re
 import subprocess
 import sys
@@ -10,18 +9,19 @@ from importlib.util import find_spec
 import pytest
 
 import pigclass
-from pigclass import charts, exact, simulate, worksheet
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
-from tools.house import PACKAGE, ROOT, entered, race_to_100
+from pigclass import charts, exact, pig, simulate, worksheet
+from pigclass.widgets.class_game.lessons import SkunkActivity
+from tests.thorough import only_thorough
+from tools.sizes import PACKAGE, ROOT
+from tools.walks import Walk
 
 FACES = (pigclass, exact, simulate, charts)
 FILE = re.compile(r"`([\w/]+\.\w+)`")
-needs_builder = pytest.mark.skipif(
-    not (find_spec("sphinx") or os.environ.get("CI")), reason="needs the extra `docs`"
-)
+needs_builder = pytest.mark.skipif(not find_spec("sphinx"), reason="needs the extra `docs`")
 
 
-@pytest.mark.slow
+# .github/workflows/test.yml builds the site every time.
+@only_thorough
 @needs_builder
 def test_the_site_is_built_without_a_warning_and_has_every_public_name(tmp_path):
     tool = [sys.executable, str(ROOT / "tools" / "build_docs.py"), str(tmp_path)]
@@ -44,18 +44,25 @@ def press_r(folder):
     return lambda: activity._screen._told(None, {"action": "press_roll", "data": {}}, [])
 
 
+def solve(_):
+    return partial(exact.race, pig())
+
+
 def print_sheet(folder):
     return lambda: worksheet("skunk-score").save(folder / "sheet.pdf", overwrite=True)
 
 
 @pytest.mark.parametrize(
     ("heading", "work"),
-    [("A press of R", press_r), ("A solve", lambda _: race_to_100()), ("A worksheet", print_sheet)],
+    [("A press of R", press_r), ("A solve", solve), ("A worksheet", print_sheet)],
 )
 def test_a_walk_enters_every_file_that_it_names(heading, work, tmp_path):
     page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
     named = FILE.findall(page.partition(f"## {heading}\n")[2].partition("\n## ")[0])
     assert named
     assert [name for name in named if not (PACKAGE / name).is_file()] == []
-    seen = entered(partial(work, tmp_path))
-    assert [name for name in named if name[-3:] == ".py" and str(PACKAGE / name) not in seen] == []
+    again = work(tmp_path)
+    again()
+    with Walk() as walk, walk.entered() as files:
+        again()
+    assert [name for name in named if name[-3:] == ".py" and str(PACKAGE / name) not in files] == []

@@ -43,14 +43,14 @@ def test_every_public_name_is_there_and_is_documented(face):
         assert getattr(face, name).__doc__, name
 
 
-@by_name
-def test_a_function_is_not_hidden_by_the_module_of_its_name(face):
-    homes = {value.__module__ for name in face.__all__ if callable(value := getattr(face, name))}
-    code = f"import {', '.join(sorted(homes))}\nfrom {face.__name__} import *\n"
-    told = told_by(
-        f"{code}print(*(name for name, it in globals().items() if callable(it)))"
-    ).split()
-    assert {name for name in face.__all__ if callable(getattr(face, name))} <= set(told)
+def test_a_function_is_not_hidden_by_the_module_of_its_name():
+    public = [(face, name) for face in FACES for name in face.__all__]
+    called = [(face, name) for face, name in public if callable(getattr(face, name))]
+    homes = {getattr(face, name).__module__ for face, name in called}
+    code = f"import {', '.join(sorted(homes))}\n"
+    code += "".join(f"from {face.__name__} import {name}; print(callable({name}))\n"
+                    for face, name in called)  # fmt: skip
+    assert set(told_by(code).split()) == {"True"}
 
 
 def test_a_name_that_is_not_there_is_told_the_nearest():
@@ -61,7 +61,7 @@ def test_a_name_that_is_not_there_is_told_the_nearest():
 
 
 WORDS = {
-    "TableGame": {"first": "lowest", "dice": "real", "look": "skull"},
+    "TableGame": {"first": "random", "dice": "real"},
     "PerfectPig": {"coach": "shown"},
     "pig": {"on_poison": "wipe", "ending": "equal_turns", "ties": "tiebreaker"},
     "big_pig": {"double_one": "add_25_end", "doubles": "plain", "dice": "sicherman"},

@@ -6,8 +6,7 @@ import re
 import pytest
 
 from pigclass.cli.open_lesson import prepare
-from pigclass.lesson_list import Lesson, find_lesson, lessons
-from pigclass.lesson_texts import in_language, plan, texts, translated
+from pigclass.lesson_list import Lesson, find_lesson, in_language, lessons, plan, texts, translated
 from pigclass.words import languages, say
 
 OTHERS = [it for it in languages() if translated(find_lesson("skunk"), it)]

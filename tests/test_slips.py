@@ -10,7 +10,6 @@ import pytest
 import pigclass
 from pigclass import (
     PerfectPig,
-    PolicySurface,
     StrategyLab,
     TableGame,
     exact,
@@ -61,7 +60,7 @@ def test_a_game_is_asked_for_where_something_else_is_given(question):
 
 def test_the_games_that_are_asked_for_are_those_of_all_public_names():
     names = {question.__name__ for question in QUESTIONS}
-    screens = {"TableGame", "PerfectPig", "RuleLab", "StrategyLab", "PolicyMap", "PolicySurface"}
+    screens = {"TableGame", "PerfectPig", "RuleLab", "StrategyLab"}
     assert names >= {*screens, "SkunkActivity", "tournament", "worksheet", "from_paper"}
     assert names >= set(exact.__all__)
 
@@ -89,11 +88,10 @@ def test_a_table_shows_how_it_is_made():
     assert list(inspect.signature(PerfectPig).parameters)[:3] == ["game", "player", "coach"]
 
 
-@pytest.mark.parametrize("screen", [PolicySurface, exact.hold_map])
-def test_a_table_too_large_is_refused_before_it_is_worked_out(screen, monkeypatch):
+def test_a_table_too_large_is_refused_before_it_is_worked_out(monkeypatch):
     monkeypatch.delattr("pigclass.exact.races.maps.race")
     with pytest.raises(PigclassError, match="1,000,000,000 entries"):
-        screen(pig(target=1000))
+        exact.hold_map(pig(target=1000))
 
 
 BY_NAME = {
@@ -155,7 +153,7 @@ ASKED = {
     "race, seat": lambda it: exact.race(pig(target=20)).should_roll(3, 4, 5, seat=it),
     "response, seat": lambda it: exact.best_response(pig(target=9), HoldAt(3), seat=it),
     "rounds": lambda it: a_class().should_roll(2, it, 3),
-    "rounds, round": lambda it: a_class().mean_from(it, 3),
+    "rounds, round": lambda it: a_class().should_roll(it, 3, 3),
     "rounds, others": lambda it: exact.rounds(skunk(double_one_hits="everyone"), others=[it]),
     "converging": lambda it: exact.converging(pig(target=3), [(0, it, 0)]),
     "turns": lambda it: simulate.turns(pig(), HoldAt(20), 10, score=it),
@@ -170,6 +168,19 @@ def test_a_number_is_asked_for_where_something_else_is_given(asked):
     for number in NO_NUMBERS:
         with pytest.raises(PigclassError):
             ASKED[asked](number)
+
+
+def test_whoever_calls_a_screen_wrongly_is_told_of_that_screen():
+    with pytest.raises(PigclassError, match=r"Write SkunkActivity\(\*, students"):
+        pigclass.SkunkActivity(28)
+
+
+def test_answers_that_are_one_number_are_reckoned_with_and_written_as_such():
+    one, two = exact.turn(pig(), HoldAt(20)), exact.best_hold(two_dice_pig())
+    assert f"{one:.3f} {round(one, 1)}" == "8.142 8.1"
+    assert (one - two, two / 2, 10 - one) == (one.mean - two.mean, two.mean / 2, 10 - one.mean)
+    assert np.mean([one, two]) == sum([one, two]) / 2 == (one.mean + two.mean) / 2
+    assert 2 * simulate.turns(pig(), HoldAt(20), 100, seed=1).mean > one
 
 
 @pytest.mark.parametrize("words", [5, None, 1.5, ["SKUNK"]], ids=repr)

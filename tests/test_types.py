@@ -11,12 +11,12 @@ CONFIGURED = ["--config-file", str(Path(pigclass.__file__).parents[1] / "pyproje
 
 USER = """
 from pigclass import *
-from pigclass.charts import score_race
+from pigclass.charts import final_scores
 
 reveal_type(exact.best_hold(pig()).mean)
 reveal_type(simulate.turns)
 reveal_type(exact.turn)
-reveal_type(score_race)
+reveal_type(final_scores)
 exact.best_hold("pig")
 """
 

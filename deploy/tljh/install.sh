@@ -17,4 +17,5 @@ sh "$here/deploy/let-in" "$@"
 for teacher; do
     tljh-config add-item users.allowed "$teacher"
 done
+tljh-config set limits.memory 2G
 tljh-config reload hub

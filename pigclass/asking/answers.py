@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pigclass.asking.own_questions import Value
-from pigclass.growing_file import Line
+from pigclass.files import Line
 
 # What an output of the notebook calls it: data, which nothing draws and nothing runs.
 MIME = "application/vnd.pigclass.answer+json"

@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import prod
 
-from pigclass.exact import gain, turn
-from pigclass.pupils.text import from_source
+from pigclass import exact, simulate
 from pigclass.rules.game import Game
-from pigclass.simulate import turns
 from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.reading import reads
+from pigclass.strategies.table import hint_about
 from pigclass.strategies.thresholds import HoldAt, RollTimes
+from pigclass.strategies.typed_strategies import from_source
 from pigclass.tournaments.entries import start_of, tried
 from pigclass.words import refusal, say
 from pigclass.words.numbers import Numbers
@@ -36,12 +36,6 @@ win, and what may you lose?'
     return lambda points: say(key, points=points, busts=_busts(game), games=GAMES)
 
 
-def throwing(game: Game) -> Meaning:
-    """Return what it means to throw so many times and then hold."""
-    key = _called("throws", game)
-    return lambda times: say(key, times=times, busts=_busts(game), games=GAMES)
-
-
 def with_dice(game: Game) -> Meaning:
     """Return what a hundred throws of so many dice do, where one says how many beforehand.
 
@@ -50,7 +44,7 @@ def with_dice(game: Game) -> Meaning:
     '2 dice at once. One die alone busts in about 17 of 100 throws. How many points may 2 dice \
 bring, and how likely is it that none of them busts?'
     """
-    busts = _whole(turn(game, ThrowDice(1)).bust * GAMES)
+    busts = _whole(exact.turn(game, ThrowDice(1)).bust * GAMES)
     return lambda dice: say("ask.means.dice", dice=dice, busts=busts, games=GAMES)
 
 
@@ -58,7 +52,7 @@ def busting(game: Game) -> Meaning:
     """Return what it means to say that so many first throws of a hundred bust: ten are thrown."""
 
     def told(busts: int) -> str:
-        came = round(float(turns(game, RollTimes(1), TRIED).bust) * TRIED)
+        came = round(float(simulate.turns(game, RollTimes(1), TRIED).bust) * TRIED)
         return say("ask.means.bust", busts=busts, came=came, games=GAMES, tried=TRIED)
 
     return told
@@ -75,7 +69,7 @@ def balancing(game: Game) -> Meaning:
 
     def told(points: int) -> str:
         busts = _busts(game)
-        each = gain(game, points).won / (1 - turn(game, RollTimes(1)).bust)
+        each = exact.gain(game, points).won / (1 - exact.turn(game, RollTimes(1)).bust)
         won = Numbers.of().decimal(Fraction(each), places=1)
         told = {"points": points, "busts": busts, "rest": GAMES - busts, "won": won}
         return say("ask.means.balance", games=GAMES, **told)
@@ -85,7 +79,6 @@ def balancing(game: Game) -> Meaning:
 
 MEANINGS: Mapping[str, Callable[[Game], Meaning]] = {
     "hold": holding,
-    "throws": throwing,
     "dice": with_dice,
     "bust": busting,
     "balance": balancing,
@@ -94,7 +87,7 @@ MEANINGS: Mapping[str, Callable[[Game], Meaning]] = {
 
 def _busts(game: Game) -> int:
     """Return how many of a hundred throws bust."""
-    return _whole(turn(game, RollTimes(1)).bust * GAMES)
+    return _whole(exact.turn(game, RollTimes(1)).bust * GAMES)
 
 
 def _called(what: str, game: Game) -> str:
@@ -133,28 +126,29 @@ def tried_out(text: str, game: Game) -> str:
     strategy = tried(text, game)
     begin = start_of(game)
     needed = set(reads(strategy)) - {"turn_total", "throws"}
-    played = turns(game, strategy, GAMES, **{name: begin[name] for name in needed})
+    played = simulate.turns(game, strategy, GAMES, **{name: begin[name] for name in needed})
     busts = round(float(played.bust) * GAMES)
     mean = Numbers.of().decimal(Fraction(int(played.scores.sum()), GAMES))
     title = from_source(text).title
     key = _called("tried", game)
-    return say(key, title=title, games=GAMES, busts=busts, mean=mean)
+    said = say(key, title=title, games=GAMES, busts=busts, mean=mean)
+    return f"{said} {hint_about(strategy)}".strip()
 
 
 def busting_squares(game: Game, number: int) -> Fraction:
     """Return how many of the equally likely throws of a game bust."""
     throws = prod(len(die.faces) for die in game.table.dice)
-    return turn(game, RollTimes(1)).bust * throws
+    return exact.turn(game, RollTimes(1)).bust * throws
 
 
 def kept_rounds(game: Game, number: int) -> Fraction:
     """Return how many of a hundred turns are kept where one holds at a number."""
-    return GAMES * (1 - turn(game, HoldAt(number)).bust)
+    return GAMES * (1 - exact.turn(game, HoldAt(number)).bust)
 
 
 def good_throw(game: Game, number: int) -> Fraction:
     """Return what so many dice bring on average where they do not bust."""
-    thrown = turn(game, ThrowDice(number))
+    thrown = exact.turn(game, ThrowDice(number))
     return thrown.mean / (1 - thrown.bust)
 
 

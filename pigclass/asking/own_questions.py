@@ -10,9 +10,9 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from pigclass.asking.meanings import sketched, tried_out
-from pigclass.pupils.text import from_source
 from pigclass.rules.game import Game
 from pigclass.rules.typed import shortened, whole
+from pigclass.strategies.small_language import parsed
 from pigclass.words import refusal, say
 
 Value = int | str | list[int]
@@ -170,7 +170,7 @@ class SketchQuestion(OwnQuestion):
 
 @dataclass(frozen=True, kw_only=True)
 class StrategyQuestion(OwnQuestion):
-    """A strategy as a function of a few lines; it runs in a process of its own, never here."""
+    """A strategy as a function of a few lines, in the small language of typed strategies."""
 
     kind = "strategy"
 
@@ -183,10 +183,10 @@ class StrategyQuestion(OwnQuestion):
         return {"start": self.start, "rows": 5}
 
     def read(self, typed: str) -> str:
-        """Return the text of the function, if it is one."""
+        """Return the text of the function; one that does not work yet is an answer too."""
         if len(typed) > LONGEST:
             raise refusal("ask.too_long", number=len(typed), most=LONGEST)
-        from_source(typed)
+        parsed(typed)
         return typed.rstrip()
 
     def check(self, value: Value) -> str:

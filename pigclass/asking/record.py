@@ -4,15 +4,18 @@ The record only grows. The notebook carries the newest answers in its outputs, s
 moved or handed in alone; whichever is newer counts.
 """
 
-import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 from pigclass.asking.answers import MIME, Answer, Told, answer_from, newest
-from pigclass.cli.own_files import usual_folder
-from pigclass.growing_file import Line, add_lines, lines_in
-from pigclass.words import say
+from pigclass.files import add_lines, inside, lines_in, read_json
+from pigclass.lesson_list import Lesson, find_lesson
+from pigclass.rules.errors import PigclassError
+from pigclass.student_face import STUDENT, student_face
+from pigclass.words import refusal, say
 
 ENDING = ".answers.jsonl"
 
@@ -25,6 +28,8 @@ class AnswerRecord:
     """
 
     def __init__(self, notebook: Path | None = None) -> None:
+        from pigclass.cli.own_files import usual_folder
+
         self.notebook = notebook
         name = (notebook.stem if notebook else "notebook") + ENDING
         beside = notebook.parent if notebook else Path()
@@ -61,18 +66,14 @@ class AnswerRecord:
             self.trouble = self._apart
 
     def _in_notebook(self) -> Iterator[Answer]:
-        if self.notebook is None:
-            return
-        try:
-            told = json.loads(self.notebook.read_text(encoding="utf-8"))
-        except (OSError, ValueError, RecursionError):
-            return
-        yield from answers_in(told)
+        if self.notebook is not None:
+            with suppress(OSError):
+                yield from answers_in(read_json(self.notebook.read_bytes()))
 
 
-def noted_in(lines: Iterable[Line]) -> list[Answer]:
+def noted_in(lines: Iterable[Told]) -> list[Answer]:
     """Return the answers among the lines of a record, in order."""
-    return [it for line in lines if (it := answer_from(line)) is not None]
+    return list(filter(None, map(answer_from, lines)))
 
 
 def answers_in(notebook: Told) -> Iterator[Answer]:
@@ -81,24 +82,45 @@ def answers_in(notebook: Told) -> Iterator[Answer]:
     >>> list(answers_in({"cells": [{"outputs": [{"data": {MIME: "nonsense"}}]}]}))
     []
     """
-    for data in inside(notebook, "metadata", "pigclass", "answers").values():
-        if (kept := answer_from(data)) is not None:
-            yield kept
+    yield from noted_in(inside(notebook, "metadata", "pigclass", "answers").values())
     for cell in _list(notebook, "cells"):
-        for output in _list(cell, "outputs"):
-            data = output.get("data") if isinstance(output, dict) else None
-            answer = answer_from(data.get(MIME)) if isinstance(data, dict) else None
-            if answer is not None:
-                yield answer
-
-
-def inside(told: Told, *names: str) -> Line:
-    """Return what is written under these names, one in the other; nothing where it is not so."""
-    for name in names:
-        told = told.get(name) if isinstance(told, dict) else None
-    return told if isinstance(told, dict) else {}
+        yield from noted_in(inside(it, "data").get(MIME) for it in _list(cell, "outputs"))
 
 
 def _list(of: Told, name: str) -> list[Told]:
     found = of.get(name) if isinstance(of, dict) else None
     return found if isinstance(found, list) else []
+
+
+def start_again(notebook: Path, record: AnswerRecord, lesson: Lesson | None = None) -> None:
+    """Make a student's notebook as it was at first; what was there lies beside it.
+
+    Its answers are written into the record before, and stand in it again when it is opened.
+    """
+    from pigclass.cli.lesson_copies import renew
+
+    lesson = lesson or _lesson_of(notebook)
+    record.keep_all()
+    try:
+        if notebook.exists():
+            notebook.replace(_unused(notebook))
+        renew(notebook, student_face(lesson))
+    except OSError as problem:
+        why = problem.strerror or problem
+        raise refusal("student.no_room", folder=notebook.parent, why=why) from problem
+
+
+def _lesson_of(notebook: Path) -> Lesson:
+    """Return the lesson of a notebook: by what it says, or by its name where it is damaged."""
+    told = inside(read_json(notebook.read_bytes()), "metadata", "pigclass").get(STUDENT)
+    named = told if isinstance(told, str) else notebook.stem.partition(" (")[0]
+    try:
+        return find_lesson(named)
+    except PigclassError as unknown:
+        raise refusal("ask.again_lost") from unknown
+
+
+def _unused(notebook: Path) -> Path:
+    names = (f" {number}" if number > 1 else "" for number in count(1))
+    places = (notebook.with_name(f"{notebook.stem} (before{it}).ipynb") for it in names)
+    return next(place for place in places if not place.exists())

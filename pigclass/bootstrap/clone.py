@@ -7,9 +7,10 @@ from pathlib import Path
 
 # Each set of packages, and the sets whose installation covers it.
 COVERED_BY = {
-    "lesson": ("lesson", "worksheets", "school", "test"),
+    "lesson": ("lesson", "worksheets", "school", "site", "test"),
     "worksheets": ("worksheets", "test"),
     "school": ("school", "test"),
+    "site": ("site", "test"),
     "test": ("test",),
 }
 PACKAGE = Path(__file__).resolve().parent.parent

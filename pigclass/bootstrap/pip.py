@@ -1,5 +1,6 @@
 """Run pip, which is quiet for a minute, and show the teacher that something happens."""
 
+import errno
 import os
 import re
 import subprocess
@@ -9,13 +10,119 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from pigclass.bootstrap.reasons import explain_pip
 from pigclass.rules.errors import PigclassError
+
+DISK_FULL = "The disk is full: the kit needs about 1 GB. Make room, then run the same line again."
+NOT_WRITABLE = (
+    "This folder cannot be written to. Copy the kit to a folder of your own "
+    "(not inside a zip file, a program folder or a read-only share) and run the same line there."
+)
+NO_VENV = (
+    "This Python cannot make environments. On Debian and Ubuntu run "
+    "`sudo apt install python3-venv`, then run the same line again."
+)
+NO_NETWORK = (
+    "The packages could not be fetched: no connection. The first start needs the internet once; "
+    "without it, see 'Without internet' in the README. Then run the same line again."
+)
+# What pip prints, and what to say. The first that matches wins, so causes come before effects.
+REASONS = (
+    (r"No space left on device|Errno 28\b|WinError 112|Disk quota exceeded", DISK_FULL),
+    (r"Read-only file system|Permission denied|Errno 13\b|WinError 5\b", NOT_WRITABLE),
+    (
+        r"enable long paths|long path support|WinError 206|File name too long",
+        "The path of this folder is too long for Windows. "
+        "Move the kit nearer the top, for example to C:\\pigclass, and run the same line there.",
+    ),
+    (
+        r"CERTIFICATE_VERIFY_FAILED|SSLError",
+        "The connection was inspected on its way, which schools do, and pip does not know the "
+        "certificate. Ask whoever runs the network for it and set PIP_CERT to that file.",
+    ),
+    (
+        r"407 Proxy|ProxyError|Cannot connect to proxy",
+        "The school's proxy refused. Ask whoever runs the network for its address and set "
+        "HTTPS_PROXY, or install without internet (see the README).",
+    ),
+    (
+        r"\b5\d\d Server Error|too many 5\d\d error responses|HTTP error 5\d\d",
+        "The place where packages come from is out of order just now (it answered with an error of "
+        "its own). Nothing is wrong here: run the same line again in a while.",
+    ),
+    (
+        r"not enough bytes were received|IncompleteRead|IncompleteDownload",
+        "A download was cut off on its way. Run the same line again to go on.",
+    ),
+    (
+        r"DO NOT MATCH THE HASHES",
+        "A download was cut off or altered on its way: it differs from the package that was "
+        "tested, so it was not installed. Run the same line again; if it stays, something on the "
+        "network alters downloads.",
+    ),
+    (
+        r"NewConnectionError|NameResolutionError|ConnectTimeout|ReadTimeout|Read timed out"
+        r"|Connection (?:refused|reset|aborted|broken)|Network is unreachable|getaddrinfo"
+        r"|Temporary failure in name resolution",
+        NO_NETWORK,
+    ),
+)
+KIT = Path(__file__).resolve().parents[2]
+MISSING = re.compile(r"No matching distribution found for ([\w.-]+(?:==[\w.]+)?)")
 
 PIP = ("-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar=off")
 HANDLED = ("Collecting", "Requirement already satisfied", "Obtaining")
 LINES_APART = 25
 NOTHING = re.compile(r"requirement ([\w.-]+==[\w.]+).*\(from versions: none\)")
+
+
+def explain_pip(output: str, log: Path) -> str:
+    """Turn what pip printed into one sentence; the log keeps the rest."""
+    for pattern, sentence in REASONS:
+        if re.search(pattern, output, re.IGNORECASE):
+            return sentence
+    if missing := MISSING.search(output):
+        return (
+            f"There is no ready-made {missing[1]} for this Python where pip looked. Use a 64-bit "
+            "Python 3.11, 3.12 or 3.13; without internet, fill the folder of packages again."
+        )
+    return f"The packages could not be installed. What pip said is in {log}."
+
+
+def explain_venv(output: str, folder: Path) -> str:
+    """Turn what `python -m venv` printed into one sentence."""
+    if "ensurepip" in output:
+        return NO_VENV
+    for pattern, sentence in REASONS:
+        if re.search(pattern, output, re.IGNORECASE):
+            return sentence
+    last = (output.strip().splitlines() or ["it gave no reason"])[-1]
+    return f"Python could not make the environment {folder}: {last}"
+
+
+def explain_import(problem: ImportError) -> str:
+    """Turn a package of somebody's own that does not fit into one sentence.
+
+    Raises `problem` again where PYTHONPATH has no part in it.
+    """
+    folders = filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))
+    place = Path(problem.path or KIT / "pigclass").resolve()
+    if place.is_relative_to(KIT / "pigclass") or not any(
+        place.is_relative_to(Path(folder).resolve()) for folder in folders
+    ):
+        raise problem
+    return (
+        f"{place} stands in the way: the kit needs another version of that. It is found because of "
+        "the variable PYTHONPATH: unset it, then run the same line again."
+    )
+
+
+def explain_file_error(problem: OSError, path: Path) -> str:
+    """Turn a refused write into one sentence."""
+    if problem.errno in (errno.ENOSPC, errno.EDQUOT):
+        return DISK_FULL
+    if problem.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return NOT_WRITABLE
+    return f"{path} could not be used: {problem.strerror or problem}."
 
 
 class Progress:

@@ -6,15 +6,15 @@ import sys
 from collections.abc import Sequence
 
 from pigclass.bootstrap.clone import find_clone
-from pigclass.bootstrap.environment import Environment
-from pigclass.bootstrap.needs import all_met
-from pigclass.bootstrap.reasons import explain_import
+from pigclass.bootstrap.environment import Environment, all_met
+from pigclass.bootstrap.pip import explain_import
 from pigclass.rules.errors import PigclassError
 
 # What a command needs, where that is not the lesson set.
 SETS = {
     "test": "test",
     "school": "school",
+    "site": "site",
     "worksheets": "worksheets",
     "lessons": None,
     "rules": None,

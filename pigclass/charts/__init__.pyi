@@ -15,15 +15,11 @@ from pigclass.charts.groups_compared import groups_compared as groups_compared
 from pigclass.charts.how_far_off import how_far_off as how_far_off
 from pigclass.charts.long_run import long_run as long_run
 from pigclass.charts.policy_maps import dice_map as dice_map
-from pigclass.charts.policy_maps import difference_chart as difference_chart
 from pigclass.charts.policy_maps import hold_at_map as hold_at_map
-from pigclass.charts.policy_maps import hold_at_slice as hold_at_slice
-from pigclass.charts.policy_maps import win_chance_map as win_chance_map
 from pigclass.charts.predictions import predicted_and_seen as predicted_and_seen
 from pigclass.charts.prices import prices as prices
 from pigclass.charts.ranking import ranking as ranking
 from pigclass.charts.same_dice import same_dice as same_dice
-from pigclass.charts.score_race import score_race as score_race
 from pigclass.charts.survival import rounds_alive as rounds_alive
 from pigclass.charts.thresholds import hold_curve as hold_curve
 from pigclass.charts.two_rules import two_rules as two_rules

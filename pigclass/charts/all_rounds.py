@@ -6,7 +6,7 @@ from dataclasses import replace
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
+from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
 from pigclass.charts.piles import crowd, marked, piles, telling
 from pigclass.charts.series import upright
@@ -32,7 +32,7 @@ def all_rounds(results: pd.DataFrame, *, finding: bool = False, luck: str = "") 
     >>> results = pd.DataFrame({"points": [0, 12, 18], "outcome": ["caught", "sat", "sat"],
     ...     "count": [2, 1, 1], "found": False})
     >>> print(all_rounds(results).description)
-    4 results: 2 of them are 0, and the mean is 7.5.
+    We scored 0 in 2 of our 4 results. Our mean is 7.5.
     """
     told = read(results, "points", "outcome", "count", "found", called="results")
     rows = _tally(told, finding=finding)

@@ -3,7 +3,7 @@
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
+from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
 from pigclass.charts.readable_numbers import plain
 from pigclass.charts.series import Series, curve, end_labels
@@ -27,7 +27,7 @@ def gain_and_risk(
 
     >>> balance = pd.DataFrame({"turn_total": [0, 8, 20], "win": 3.3, "lose": [0, 1.3, 3.3]})
     >>> print(gain_and_risk(balance, at=8).description)
-    The balance tips at 20: beyond that one more throw loses, on average. At 8, our last choice, \
+    Above 20 points one more throw costs more than it wins, on average. At 8, our last choice, \
 one more throw wins 3.3 and loses 1.3, on average.
     """
     sides = read(balance, "turn_total", "win", "lose", called="balance").apply(numbers)

@@ -5,10 +5,17 @@ from collections.abc import Collection
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
-from pigclass.charts.ours import MOST, drawn, our_class, which_are_drawn
-from pigclass.charts.parts import Layers, finished, key, words
-from pigclass.charts.places import Box, Plot
+from pigclass.charts.layout import Axis, Box, Plot
+from pigclass.charts.parts import (
+    MOST,
+    Layers,
+    drawn,
+    finished,
+    key,
+    our_class,
+    which_are_drawn,
+    words,
+)
 from pigclass.charts.readable_numbers import EVEN, percent, plain
 from pigclass.charts.series import named_at, spread
 from pigclass.charts.theme import HEIGHT, WIDTH

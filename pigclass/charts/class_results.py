@@ -8,7 +8,7 @@ from itertools import count
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
+from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
 from pigclass.charts.piles import in_words, marked, telling
 from pigclass.charts.readable_numbers import about, plain
@@ -17,7 +17,7 @@ from pigclass.charts.stacks import Stacks, blocks, stacked
 from pigclass.charts.theme import WIDE
 from pigclass.look import BUSTED, EXACT, SAT
 from pigclass.stats.columns import numbers, read
-from pigclass.stats.stops import stops
+from pigclass.stats.rounds import stops
 from pigclass.words import counted, refusal, say, say_of
 
 # The pixels below a pile for the tick that ties it to its number, and above it for that number.
@@ -100,7 +100,7 @@ def sits_against_break_even(
     return finished(
         _number_lines(plan),
         [] if not told else _own_ticks(results, plan, across) if own else _line(results, across),
-        *([_ticks(dots, plan, across)] if by_round else []),
+        _ticks(dots, plan, across),
         [_points(some, plan, across) for _, some in dots.groupby("style")],
         _numbers(dots, plan) if by_round else [],
         _silent_rows(silent, results, across) if by_round else [],
@@ -155,8 +155,12 @@ def _plan(results: pd.DataFrame, last: int) -> _Plan:
     tally = together.rename(columns={"turn_total": "x"}).assign(round=1)
     across = _across(results, long=WIDE)
     laid = stacked(tally, step=across.step, room=TOGETHER - TICK)
-    named = replace(laid, marks=laid.marks.rename(columns={"x": "turn_total"}))
-    return _Plan(named, telling(across, laid.numbers), 1, TOGETHER)
+    marks = laid.marks.rename(columns={"x": "turn_total"})
+    pixel = marks["turn_total"].map(across.pixel)
+    named = replace(laid, marks=marks.assign(pixel=pixel, line=piles["line"].iloc[0]))
+    beside = named if len(set(piles["line"])) > 1 else _beside_the_line(named, across)
+    chosen = beside if _is_clear(_ends(beside), across, named.pitch / 2) else named
+    return _Plan(chosen, telling(across, laid.numbers), 1, TOGETHER)
 
 
 def _beside_the_line(laid: Stacks, across: Axis) -> Stacks:
@@ -169,21 +173,30 @@ def _beside_the_line(laid: Stacks, across: Axis) -> Stacks:
     ahead = marks["pixel"] >= line
     over = (reach + 2 - (marks["pixel"] - line).abs()).clip(lower=0).where(reach > half, 0)
     moved = marks["aside"] + over.where(ahead, -over)
-    return Stacks(marks.assign(aside=moved), laid.pitch, laid.each)
+    return replace(laid, marks=marks.assign(aside=moved))
 
 
 def _have_room(laid: Stacks, across: Axis) -> bool:
     """Whether the piles of a round, and the numbers over them, are apart and within the plot."""
-    marks, half = laid.marks, laid.pitch / 2
-    ends = marks.assign(at=marks["pixel"] + marks["aside"]).groupby(["round", "turn_total"])["at"]
-    piles = ends.agg(["min", "max"]).reset_index()
-    if piles["min"].min() < half or piles["max"].max() > across.long - half:
-        return False
+    half, piles = laid.pitch / 2, _ends(laid)
     before = piles.groupby("round")[["turn_total", "min", "max"]].shift()
     steps = (piles["min"] + piles["max"] - before["min"] - before["max"]) / 2
     letters = piles["turn_total"].map(_letters) + before["turn_total"].map(_letters)
-    touch = piles["min"] - before["max"] < 2 * half
-    return not (touch | (steps < LETTER * letters / 2 + 6)).any()
+    are_read = not (steps < LETTER * letters / 2 + 6).any()
+    return are_read and _is_clear(piles, across, half)
+
+
+def _ends(laid: Stacks) -> pd.DataFrame:
+    """The pixels of the outermost marks of each pile, left to right."""
+    at = laid.marks.assign(at=laid.marks["pixel"] + laid.marks["aside"])
+    return at.groupby(["round", "turn_total"])["at"].agg(["min", "max"]).reset_index()
+
+
+def _is_clear(piles: pd.DataFrame, across: Axis, half: float) -> bool:
+    """Check that piles are in the plot and touch none; `half` is half a mark."""
+    touch = piles["min"] - piles.groupby("round")["max"].shift() < 2 * half
+    outside = piles["min"].min() < half or piles["max"].max() > across.long - half
+    return not outside and not touch.any()
 
 
 def _letters(total: float) -> int:

@@ -3,7 +3,7 @@
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
+from pigclass.charts.layout import Axis
 from pigclass.charts.parts import finished
 from pigclass.charts.readable_numbers import percent
 from pigclass.charts.series import Series, curve, end_labels

@@ -3,7 +3,7 @@
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
+from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Layers, finished, key, words_over
 from pigclass.charts.readable_numbers import alternatives
 from pigclass.charts.series import Series, band, curve, end_labels
@@ -34,7 +34,7 @@ def dice_numbers(
     >>> exact = pd.DataFrame({"dice": [4, 5, 6], "exact": [7.7, 8.04, 8.04]})
     >>> ours = pd.DataFrame({"dice": [5], "ours": [9.2]})
     >>> print(dice_numbers(exact, ours).description)
-    5 or 6 dice bring the most on average: 8.04. 1 mean of our own.
+    Best: 5 or 6 dice, with 8.04 points on average. 1 mean of our own.
     """
     truth = None if exact is None else _xy(exact, "exact")
     reach = None if exact is None or "low" not in exact else _reach(exact)

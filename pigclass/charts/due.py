@@ -1,11 +1,12 @@
 """Is a bust due? The chance of one after a run of good throws: believed, seen, in theory."""
 
+import math
 from fractions import Fraction
 
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
+from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
 from pigclass.charts.piles import crowd, marked, telling
 from pigclass.charts.readable_numbers import percent
@@ -14,18 +15,19 @@ from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDTH
 from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats.columns import tally
-from pigclass.stats.cut_short import rounds_at_risk
-from pigclass.stats.intervals import wilson
-from pigclass.stats.rounds_in_rows import each_round
-from pigclass.words import counted, refusal, say, say_of
+from pigclass.stats.rounds import each_round, rounds_at_risk
+from pigclass.words import counted, refusal, say
 
-# Later throws than this are too few in a class's log to say anything.
-LONGEST = 8
-# A share of fewer throws than this says nothing: how many of them were a bust is told in words.
-FEW = 5
-# Pixels at the sides of the plot, over and under it, and of what was believed after its last
-# number; from a number to what was believed over it, and from there to the next one's words.
-SIDE, EDGE, STRIP, ASIDE, BEFORE = 40, 8, 210, 12, 32
+# Shares are drawn from so many throws on, and only up to so many good throws before.
+ENOUGH, LONGEST = 40, 8
+# A class is asked about the throw after so many good ones.
+ASKED = 4
+# Pixels at the sides of the plot, there with what was believed at its end, over and under it, and
+# on both sides of what was believed.
+SIDE, STRIP, EDGE, ASIDE = 40, 240, 8, 12
+
+# Two-sided 95%: the point that a normal variable exceeds with chance 0.025.
+Z95 = 1.959963984540054
 
 
 def is_a_one_due(
@@ -37,159 +39,115 @@ def is_a_one_due(
 ) -> alt.LayerChart:
     """Share of throws that bust, by how many good throws went before, beside the flat truth.
 
-    Each share has its 95% interval (Wilson); one of very few throws is told and not drawn.
-    `rounds`: `game`, `round`, `throws` (int) and `ended` (str, "bust" or else); rows of the same
-    round count once. `exact`: the chance that a throw busts. `predictions`: `good_throws` (int: how
-    many went before), `answer` (float: a chance from 0 to 1) and `count` (int: students).
-    `safe_throws`: the first throws of a round that cannot bust, and so tell nothing.
+    Shares are drawn from 40 throws on, each with its 95% interval (Wilson). `rounds`: `game`,
+    `round`, `throws` (int) and `ended` (str, "bust" or else); rows of the same round count once.
+    `exact`: the chance that a throw busts. `predictions`: `answer` (float: a chance in % after four
+    good throws) and `count` (int: students). `safe_throws`: the first throws of a round that cannot
+    bust, and so tell nothing.
 
     >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2, 3], "throws": [1, 2, 3],
     ...     "ended": ["bust", "bust", "all sat"]})
-    >>> said = pd.DataFrame({"good_throws": 4, "answer": [0.3, 0.8], "count": [3, 25]})
+    >>> said = pd.DataFrame({"answer": [30, 80], "count": [3, 25]})
     >>> print(is_a_one_due(rounds, Fraction(11, 36), said).description)
-    25 of 28 said more than 31%. A throw busts with chance 31% whatever went before. Seen: 1 of 3 \
-first throws, 1 of 3 later.
+    25 of 28 said more than 31%. The chance of a bust is 31%, whatever came before. Only 6 throws \
+so far: too few for shares.
     """
-    played = each_round(rounds)
+    played, chance = each_round(rounds), float(exact)
     risk = rounds_at_risk(played["throws"], played["bust"])
     risk = risk[risk["throw"] > safe_throws]
     if risk.empty:
         raise refusal("chart.due.nothing")
-    seen = _shares(risk[risk["throw"] <= LONGEST + 1])
-    said = _answers(predictions)
-    across, up = _axes(int(seen["x"].max()), said)
-    often = seen[seen["rounds"] >= FEW]
-    entries = [] if often.empty else [Entry(CLASS, "point", say("chart.due.we_saw"))]
-    if not said.empty:
+    few = risk["rounds"].sum() < ENOUGH
+    seen = _shares(risk[:0] if few else risk[risk["throw"] <= LONGEST + 1])
+    means, shown = _sentences(risk, chance, safe_throws, few=few)
+    far = max([ASKED, *seen["x"]])
+    after = SIDE if far > ASKED or predictions is None else STRIP
+    across = Axis(say("chart.due.across"), 0, far, pad=(SIDE, after))
+    up = Axis(say("chart.due.up"), 0, 1, form="%", pad=(EDGE, EDGE))
+    entries, believed = [Entry(CLASS, "point", say("chart.due.we_saw"))] * (not few), []
+    if predictions is not None:
+        said = tally(predictions, "answer", called="predictions")
+        means = f"{_more(said, chance)} {means}"
+        piles = said.groupby("answer")["count"].sum().rename_axis("x").reset_index()
+        laid = stacked(piles, step=up.rise / 100, room=max(after, across.step) - 2 * ASIDE)
+        believed = _believed(laid, across.pixel(ASKED) + ASIDE, up)
+        up = telling(up, laid.numbers)
         entries.append(Entry(PREDICTED, "point", say("chart.due.believed")))
-    means = f"{_believed_more(said, float(exact))}{_means(float(exact), safe_throws)}"
-    shared, believed = _believed(said, across, up)
-    up = telling(up, shared)
     return finished(
-        _true(float(exact), across, up),
+        _true(chance, across, up),
         believed,
-        [] if often.empty else spots(Series(CLASS, "we saw", often), across, up),
-        _told(seen[seen["rounds"] < FEW], said, across, up),
+        [] if few else spots(Series(CLASS, "we saw", seen), across, up),
         key(entries, y=-54),
         title=say("chart.due.title"),
-        says=f"{means} {_says(risk, safe_throws)}",
+        says=f"{means}{shown}",
         means=means,
     )
-
-
-def _answers(predictions: pd.DataFrame | None) -> pd.DataFrame:
-    if predictions is None:
-        return pd.DataFrame(columns=["answer", "good_throws", "count"])
-    return tally(predictions, "answer", "good_throws", called="predictions")
-
-
-def _axes(last: int, said: pd.DataFrame) -> tuple[Axis, Axis]:
-    """The axes: that of good throws ends with the throws, or with what was believed."""
-    far = max(1, last, *map(int, said["good_throws"]))
-    after = STRIP if far in set(said["good_throws"]) else 0
-    across = Axis(say("chart.due.across"), low=0, high=far, pad=(SIDE, SIDE + after))
-    return across, Axis(say("chart.due.up"), low=0, high=1, form="%", pad=(EDGE, EDGE))
 
 
 def _true(exact: float, across: Axis, up: Axis) -> Layers:
     """The same chance after any throws, from one end to the other."""
     ends = pd.DataFrame({"x": [across.first, across.last], "y": exact})
-    text = say("chart.exact_is", number=percent(exact))
-    name = words(
-        text, x=alt.XValue(WIDTH + 14), y=alt.YValue(up.depth(exact)), style="exact-label",
-        align="left",
-    )  # fmt: skip
-    return [curve(Series(EXACT, text, ends), across, up), name]
-
-
-def _told(seldom: pd.DataFrame, said: pd.DataFrame, across: Axis, up: Axis) -> Layers:
-    """How many were a bust, in words, over the numbers whose throws are too few for a share.
-
-    Where answers stand over a number, the words end before it.
-    """
-    foot = alt.YValue(up.depth(0) - 14)
-    layers = []
-    for row in seldom.to_dict("records"):
-        text = say("chart.due.seen_of", busts=int(row["ended"]), throws=int(row["rounds"]))
-        aside = {"dx": -8, "align": "right"} if row["x"] in set(said["good_throws"]) else {}
-        place = {"x": alt.XValue(across.pixel(row["x"])), "y": foot, **aside}
-        layers.append(words(text, style="class-label", **place))
-    return layers
+    text, place = say("chart.exact_is", number=percent(exact)), alt.YValue(up.depth(exact))
+    name = words(text, x=alt.XValue(WIDTH + 14), y=place, style="exact-label", align="left")
+    return [curve(Series(EXACT, "", ends), across, up), name]
 
 
 def _shares(risk: pd.DataFrame) -> pd.DataFrame:
-    ends = [
-        wilson(hits, trials) for hits, trials in zip(risk["ended"], risk["rounds"], strict=True)
-    ]
-    return risk.assign(
-        x=risk["throw"] - 1,
-        y=risk["ended"] / risk["rounds"],
-        low=[low for low, _ in ends],
-        high=[high for _, high in ends],
-    )
+    ends = [wilson(*it) for it in zip(risk["ended"], risk["rounds"], strict=True)]
+    low, high = [low for low, _ in ends], [high for _, high in ends]
+    return risk.assign(x=risk["throw"] - 1, y=risk["ended"] / risk["rounds"], low=low, high=high)
 
 
-def _believed(said: pd.DataFrame, across: Axis, up: Axis) -> tuple[int, Layers]:
-    """Answers over the number they are about, each pile sideways from its height on the axis.
-
-    How many per cent share a pile is told besides.
-    """
-    shared, layers = 1, []
-    for after in said["good_throws"].unique():
-        answers = said[said["good_throws"] == after]
-        left = across.pixel(after) + ASIDE
-        # As far as to the next number, or to the end of the plot.
-        room = across.step - ASIDE - BEFORE if after < across.high else STRIP
-        percents = answers.assign(x=(100 * answers["answer"]).round(6))
-        counts = percents.groupby("x")["count"].sum().reset_index()
-        laid = stacked(counts, step=up.rise / 100, room=room)
-        layers += [*_sideways(laid, left, up), *_crowd(laid)]
-        shared = max(shared, laid.numbers)
-    return shared, layers
-
-
-def _sideways(laid: Stacks, left: float, up: Axis) -> Layers:
-    marks = laid.marks
-    levels = marks["x"] / 100
-    places = pd.DataFrame(
-        {"x": left + marks["up"], "y": levels.map(up.depth) - marks["aside"], "level": levels}
-    )
+def _believed(laid: Stacks, left: float, up: Axis) -> Layers:
+    """Answers over the number they are about, each pile sideways from its height on the axis."""
+    levels, more = laid.marks["x"] / 100, crowd(laid)
+    y = levels.map(up.depth) - laid.marks["aside"]
+    places = pd.DataFrame({"x": left + laid.marks["up"], "y": y, "level": levels})
     drawn = marked(places, laid, PREDICTED, "predicted-point")
-    line = {"x": alt.XValue(left), "y": alt.YValue(0), "y2": alt.Y2Value(up.depth(0))}
+    foot = {"x": alt.XValue(left), "y": alt.YValue(0), "y2": alt.Y2Value(up.depth(0))}
     pixels = {"x": alt.X("x:Q").scale(None).axis(None), "y": alt.Y("y:Q").scale(None).axis(None)}
-    return [
-        alt.Chart(alt.Data(values=[{}])).mark_rule(style="quiet-line").encode(**line),
-        encoded(drawn, **pixels),
-    ]
-
-
-def _crowd(laid: Stacks) -> Layers:
-    if laid.each == 1:
-        return []
     # At the right, level with chances that no throw of a class game has of busting.
-    place = {"x": alt.XValue(WIDTH + 14), "y": alt.YValue(8)}
-    return [words(crowd(laid), **place, style="label", align="left")]
-
-
-def _believed_more(said: pd.DataFrame, exact: float) -> str:
-    """How many said more than what theory says, as that is written."""
-    if said.empty:
-        return ""
-    more = int(said.loc[said["answer"] > max(exact, round(exact, 2)), "count"].sum())
-    told = {"of": said["count"].sum(), "share": percent(exact)}
-    return say_of(more, "chart.due.more", **told) if more else say("chart.due.more_nobody", **told)
-
-
-def _means(exact: float, safe_throws: int) -> str:
-    safe = counted(safe_throws, "safe_throw")
-    return say(f"chart.due.means{'_safe' if safe_throws else ''}", share=percent(exact), safe=safe)
-
-
-def _says(risk: pd.DataFrame, safe_throws: int) -> str:
-    first, later = risk.iloc[:1], risk.iloc[1:]
-    seen = [
-        say("chart.due.seen_of", busts=some["ended"].sum(), throws=some["rounds"].sum())
-        for some in (first, later)
+    right, top = alt.XValue(WIDTH + 14), alt.YValue(8)
+    return [
+        alt.Chart(alt.Data(values=[{}])).mark_rule(style="quiet-line").encode(**foot),
+        encoded(drawn, **pixels),
+        *([words(more, x=right, y=top, align="left")] if more else []),
     ]
-    more = say("chart.due.later", seen=seen[1]) if later["rounds"].sum() else ""
-    return say(f"chart.due.says{'_safe' if safe_throws else ''}", first=seen[0], more=more)
+
+
+def _more(said: pd.DataFrame, exact: float) -> str:
+    """How many said more than what theory says, as that is written."""
+    more = said["answer"] > max(100 * exact, round(100 * exact))
+    told = {"number": said["count"][more].sum(), "of": said["count"].sum()}
+    return say("chart.due.more", **told, share=percent(exact))
+
+
+def _sentences(risk: pd.DataFrame, exact: float, safe: int, *, few: bool) -> tuple[str, str]:
+    """Two sentences: one to take away, and one on the rest of the picture."""
+    end, number = "_safe" if safe else "", counted(safe, "safe_throw")
+    means = say(f"chart.due.means{end}", share=percent(exact), safe=number)
+    if few:
+        throws = counted(int(risk["rounds"].sum()), "throw")
+        return f"{means} {say(f'chart.due.few{end}', throws=throws)}", ""
+    (first, later), (of, more) = (
+        (risk[name].iloc[0], risk[name].iloc[1:].sum()) for name in ("ended", "rounds")
+    )
+    return means, " " + say("chart.due.says", first=first, of=of, later=later, more=more)
+
+
+def wilson(hits: int, trials: int, z: float = Z95) -> tuple[float, float]:
+    """Interval for a chance of which `hits` in `trials` were seen; 95% unless `z` says else.
+
+    The shares p for which the hits lie within z standard errors of p·trials. Source: Wilson 1927,
+    *Probable Inference, the Law of Succession, and Statistical Inference*.
+
+    >>> low, high = wilson(3, 10)
+    >>> round(low, 3), round(high, 3)
+    (0.108, 0.603)
+    """
+    if trials == 0:
+        return 0.0, 1.0
+    share, spread = hits / trials, z * z / trials
+    middle = (share + spread / 2) / (1 + spread)
+    reach = z * math.sqrt(share * (1 - share) / trials + spread / (4 * trials)) / (1 + spread)
+    return max(0.0, middle - reach), min(1.0, middle + reach)

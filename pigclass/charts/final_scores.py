@@ -3,7 +3,7 @@
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
+from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, finished, key
 from pigclass.charts.piles import in_words, piled, piles, telling
 from pigclass.charts.readable_numbers import plain
@@ -11,7 +11,7 @@ from pigclass.charts.series import upright
 from pigclass.charts.theme import HEIGHT, WIDE
 from pigclass.look import CLASS
 from pigclass.stats.columns import read
-from pigclass.stats.scores_by_round import last_scores
+from pigclass.stats.rounds import last_scores
 from pigclass.words import say
 
 # The pixels that piles may take of the plot's height, and the two lines of labels above it.

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
+from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Layers, finished
-from pigclass.charts.piles import on_one_axis, strip
-from pigclass.charts.reaches import Row, beside, reach
+from pigclass.charts.piles import Row, beside, on_one_axis, reach, strip
 from pigclass.charts.readable_numbers import to
 from pigclass.charts.series import upright
 from pigclass.look import CLASS, EXACT
@@ -41,7 +40,8 @@ def how_far_off(
     ...     "ours": [True]})
     >>> scores = pd.DataFrame({"score": [1, 3], "count": [1, 1]})
     >>> print(how_far_off(scores, 2.4, ranges, rounds=4).description)
-    Of 100 classes like ours about 90 average 1.0 to 3.0. Ours: 2.0. In theory it is 2.4 on average.
+    About 90 in 100 classes like ours average 1.0 to 3.0. We averaged 2.0. In theory it is 2.4 on \
+average.
     """
     ended = read(scores, "score", "count", called="scores").apply(numbers)
     known = read(ranges, "throws", "low", "high", "share", "ours", called="ranges")

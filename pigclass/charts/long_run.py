@@ -5,7 +5,7 @@ from fractions import Fraction
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
+from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Layers, finished, key
 from pigclass.charts.series import Series, band, curve, point
 from pigclass.look import CLASS, EXACT, SIMULATED

@@ -1,6 +1,6 @@
 """Small pieces that several charts are built of."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, TypeAlias
@@ -9,8 +9,9 @@ import altair as alt
 
 from pigclass.charts.show import use_in_notebooks
 from pigclass.charts.theme import HEIGHT, PROJECTOR, WIDTH, config_of
+from pigclass.look import CLASS, Role
 from pigclass.look import PROJECTOR as SIZES
-from pigclass.look import Role
+from pigclass.words import say
 
 # Room for one letter of a key, as a share of the type size: Andika's letters are about this wide.
 LETTER = 0.56
@@ -131,3 +132,42 @@ def sample(entry: Entry, x: float, y: float) -> alt.Chart:
 
 def _rows(*rows: dict[str, Any]) -> alt.Chart:
     return alt.Chart(alt.Data(values=list(rows)))
+
+
+# How many strategies have room in a picture: a class of fourteen, and perfect play.
+MOST = 15
+
+
+def our_class(drawn: str = "point") -> Entry:
+    """The class's mark in a key, as it is drawn in the chart.
+
+    >>> our_class().text
+    'our class'
+    """
+    return Entry(CLASS, drawn, say("chart.our_class"))
+
+
+def drawn(names: Sequence[str], ours: Collection[str], *, most: int) -> list[str]:
+    """The names that are drawn where there is no room for all: the best, ours, then other ones.
+
+    `names` stand from the best to the worst.
+
+    >>> drawn(["Fox", "turtle", "bold", "Hen"], ["Hen", "Fox"], most=3)
+    ['Fox', 'turtle', 'Hen']
+    """
+    best = names[:1]
+    ours_first = sorted(names, key=lambda name: name not in ours and name not in best)[:most]
+    return [name for name in names if name in ours_first]
+
+
+def which_are_drawn(shown: Sequence[str], names: Sequence[str]) -> str:
+    """Return the part of a title that says which names are drawn.
+
+    >>> which_are_drawn(["Fox", "Hen"], ["Fox", "turtle", "Hen"])
+    ' (2 of 3, ours first)'
+    """
+    if len(shown) == len(names):
+        return ""
+    if list(shown) == list(names[: len(shown)]):
+        return say("chart.the_first", shown=len(shown), all=len(names))
+    return say("chart.ours_first", shown=len(shown), all=len(names))

@@ -1,32 +1,42 @@
 """A pile of marks on each number: how many said it, stopped there, scored it."""
 
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from itertools import count
+from typing import Any, TypeAlias
 
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, Layers, encoded, named, words
-from pigclass.charts.stacks import Stacks, apart, sharing, stacked
+from pigclass.charts.layout import Axis
+from pigclass.charts.parts import Entry, Layers, encoded, named, words, words_over
+from pigclass.charts.stacks import PITCHES, Stacks, apart, sharing, stacked
 from pigclass.charts.theme import WIDTH
 from pigclass.look import ROLES, Role
-from pigclass.words import say
+from pigclass.words import rounded, say
 
 LINE_HEIGHT = 24
 # The edge of a box is what lies between this and 1.
 INSIDE = 0.75
 
+# How far over the line its numbers stand, in pixels.
+OVER = 16
+# A row of a frame, by its columns.
+Row: TypeAlias = Mapping[Hashable, Any]
 
-def piled(tally: pd.DataFrame, across: Axis, *, room: float, each: int = 1) -> Stacks:
+
+def piled(
+    tally: pd.DataFrame, across: Axis, *, room: float, each: int = 1, most: int = PITCHES[0]
+) -> Stacks:
     """The rows of `tally` (`x` and `count`) as piles on an axis, none higher than `room` pixels.
 
     Where it has `cut` (bool), those that were cut short lie on top of the others. A mark stands
-    for `each` students at least.
+    for `each` students at least, and takes `most` pixels at the most.
     """
     by = [name for name in ("x", "cut") if name in tally.columns]
     counts = tally.groupby(by)["count"].sum().reset_index()
-    return stacked(counts, step=across.step, room=room, unit=each)
+    fits = lambda pitch, _: pitch <= most  # noqa: E731
+    return stacked(counts, step=across.step, room=room, unit=each, fits=fits)
 
 
 def telling(axis: Axis, numbers: int) -> Axis:
@@ -112,18 +122,22 @@ def strip(
     room: float,
     note: str = "",
     each: int = 1,
+    most: int = PITCHES[0],
+    is_lowest: bool = False,
 ) -> Layers:
     """Piles on a line of their own, `foot` pixels from the top, with its `name` at the right.
 
-    A `note` comes below the name, and how many a mark is where it is more than one.
+    A `note` comes below the name, and how many a mark is where it is more than one. Of the lowest
+    strip a third line stands beside the axis.
     """
     ends = {"x": alt.XValue(0), "x2": alt.X2Value(WIDTH), "y": alt.YValue(foot)}
     line = alt.Chart(alt.Data(values=[{}])).mark_rule(style="quiet-line").encode(**ends)
     if tally.empty:
         return [line, *_beside([name, note], role, foot)]
-    several = piled(tally, across, room=room, each=each)
+    several = piled(tally, across, room=room, each=each, most=most)
     drawn = _with_cut(several, role, across, foot=foot - 2)
-    return [line, *drawn, *_beside([name, crowd(several), note], role, foot)]
+    down = LINE_HEIGHT if is_lowest and note and crowd(several) else 0
+    return [line, *drawn, *_beside([name, crowd(several), note], role, foot + down)]
 
 
 def _with_cut(several: Stacks, role: Role, across: Axis, *, foot: float) -> Layers:
@@ -160,3 +174,31 @@ def in_words(several: Stacks, what: str = "student") -> str:
     """
     alone = several.each == 1
     return say(f"chart.one_{what}" if alone else f"chart.up_to_{what}s", number=several.each)
+
+
+def reach(low: float, high: float, role: Role, across: Axis, *, y: float) -> Layers:
+    """A line from one number to another, `y` pixels from the top, with a number over each end."""
+    line = alt.Chart(pd.DataFrame({"x": [low], "x2": [high]}))
+    drawn = line.mark_rule(style=f"{role.name}-line")
+    # Outwards from the ends, so that the two numbers of a short line are apart.
+    return [
+        encoded(drawn, x=across.x(), x2="x2", y=alt.YValue(y)),
+        *_end(low, role, y=y, align="right"),
+        *_end(high, role, y=y, align="left"),
+    ]
+
+
+def _end(at: float, role: Role, *, y: float, align: str) -> Layers:
+    place = {"x": alt.XDatum(at), "y": alt.YValue(y - OVER), "align": align}
+    return words_over(rounded(at, 1), style=f"{role.name}-label", **place)
+
+
+def beside(name: str, role: Role, *told: str, y: float) -> Layers:
+    """Name a line at the right, with what is told of it below."""
+    styles = [f"{role.name}-label", *["label"] * len(told)]
+    lines = zip((name, *told), styles, count(y - LINE_HEIGHT / 2, LINE_HEIGHT), strict=False)
+    return [
+        words(text, style=style, x=alt.XValue(WIDTH + 14), y=alt.YValue(at), align="left")
+        for text, style, at in lines
+        if text
+    ]

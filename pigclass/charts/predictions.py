@@ -6,7 +6,7 @@ from fractions import Fraction
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
+from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Layers, finished
 from pigclass.charts.piles import on_one_axis, strip
 from pigclass.charts.series import upright
@@ -37,7 +37,7 @@ def predicted_and_seen(
     >>> said = pd.DataFrame({"answer": [3, 5], "count": [10, 18]})
     >>> came = pd.DataFrame({"value": [1, 4], "count": [3, 2]})
     >>> print(predicted_and_seen(said, came, what="throws survived", exact=2.3).description)
-    On average we said 4.3, and 2.2 came. Throws survived: 28 predictions; seen 5 times; \
+    On average we predicted 4.3 and got 2.2. Throws survived: 28 predictions; seen 5 times; \
 in theory 2.3.
     """
     said = _tally(predictions, "answer")
@@ -48,7 +48,10 @@ in theory 2.3.
     (above, below), across = on_one_axis([said, came], axis)
     cut = int(came.loc[came["cut"], "count"].sum()) if "cut" in came else 0
     note = say("chart.predictions.cut", number=cut) if cut else ""
-    truth = [] if exact is None else _truth(float(exact), across)
+    truth: Layers = []
+    if exact is not None:
+        name = say("chart.exactly", number=rounded(float(exact), 1))
+        truth = upright(float(exact), name, EXACT, across)
     means = f"{_means(said, came, cut=cut)} {luck}".strip()
     return finished(
         *truth,
@@ -66,10 +69,6 @@ def _tally(
     frame: pd.DataFrame, column: str, *more: str, called: str = "predictions"
 ) -> pd.DataFrame:
     return tally(frame, column, *more, called=called).rename(columns={column: "x"})
-
-
-def _truth(exact: float, across: Axis) -> Layers:
-    return upright(exact, say("chart.exactly", number=rounded(exact, 1)), EXACT, across)
 
 
 def _says(said: pd.DataFrame, came: pd.DataFrame, what: str, exact: Fraction | float | None) -> str:

@@ -3,7 +3,7 @@
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
+from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, encoded, finished, key
 from pigclass.charts.readable_numbers import plain, to
 from pigclass.look import BUSTED, SAT

@@ -5,9 +5,18 @@ from collections.abc import Collection
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
-from pigclass.charts.ours import MOST, drawn, our_class, which_are_drawn
-from pigclass.charts.parts import Entry, Layers, encoded, finished, key
+from pigclass.charts.layout import Axis
+from pigclass.charts.parts import (
+    MOST,
+    Entry,
+    Layers,
+    drawn,
+    encoded,
+    finished,
+    key,
+    our_class,
+    which_are_drawn,
+)
 from pigclass.charts.readable_numbers import EVEN, percent
 from pigclass.look import SIMULATED
 from pigclass.stats.columns import numbers, read

@@ -1,14 +1,17 @@
 """The class's own throws under other choices: every threshold, and perfect hindsight."""
 
+from dataclasses import replace
+from math import cos, pi, sin, sqrt
+
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
-from pigclass.charts.parts import finished
+from pigclass.charts.layout import Axis, Place, Plot
+from pigclass.charts.parts import Entry, Layers, finished, key
+from pigclass.charts.piles import Row
 from pigclass.charts.readable_numbers import stretches
-from pigclass.charts.rings import drawn, edges, how_many, rings
-from pigclass.charts.series import Series, curve, end_labels, plot_of
-from pigclass.look import CLASS, EXACT
+from pigclass.charts.series import Series, curve, end_labels, named_at, plot_of
+from pigclass.look import CLASS, EXACT, SAT
 from pigclass.stats.columns import numbers, read
 from pigclass.words import counted, rounded, say, say_of
 
@@ -16,6 +19,11 @@ from pigclass.words import counted, rounded, say, say_of
 AROUND = 40
 # Two means that are closer than this are the same.
 LEVEL = 1e-9
+
+# How broad the ring of one student is, in pixels: as a rule, at least, and the largest ring of all.
+ONE, LEAST, MOST = 14, 9, 44
+# What is free between a ring and its number.
+CLEAR = 5
 
 
 def same_dice(
@@ -35,8 +43,8 @@ def same_dice(
     >>> rescored = pd.DataFrame({"threshold": [10, 20, 30], "mean": [7.5, 9.0, 6.0]})
     >>> students = pd.DataFrame({"threshold": [14.0, 25.0], "mean": [8.0, 9.5]})
     >>> print(same_dice(rescored, students, hindsight=15.5).description)
-    On our throws, stopping at 20 scored most: 9.0 a round. 1 of 2 students beat it. Had we known \
-the throws: 15.5.
+    On our throws, sitting at 20 scored most: 9.0 a round. 1 of 2 students beat it. With a \
+crystal ball: 15.5.
     """
     ours = _curve(rescored, "rescored")
     everyone = _curve(students, "students")
@@ -60,7 +68,7 @@ the throws: 15.5.
     numbered = how_many(several, plot)
     means = _means(ours, everyone)
     return finished(
-        _ceiling(ceiling, up),
+        alt.Chart(ceiling).mark_rule(style="quiet-line").encode(y=up.y()),
         *(curve(some, across, up) for some in lines),
         [] if several.empty else drawn(several, across, up, y=-54),
         numbered,
@@ -74,10 +82,6 @@ the throws: 15.5.
 def _curve(frame: pd.DataFrame, called: str) -> pd.DataFrame:
     read_in = read(frame, "threshold", "mean", called=called)
     return read_in.apply(numbers).set_axis(["x", "y"], axis=1)
-
-
-def _ceiling(ceiling: pd.DataFrame, up: Axis) -> alt.Chart:
-    return alt.Chart(ceiling).mark_rule(style="quiet-line").encode(y=up.y())
 
 
 def _means(ours: pd.DataFrame, everyone: pd.DataFrame) -> str:
@@ -99,3 +103,54 @@ def _beaten(ahead: "pd.Series[float]") -> str:
             students = counted(len(ahead), "student")
             return say_of(int(several.sum()), f"chart.same_dice.{how}", students=students)
     return say("chart.same_dice.nobody")
+
+
+def rings(dots: pd.DataFrame, across: Axis, up: Axis) -> pd.DataFrame:
+    """Who is at the same place (`x`, `y`) as one ring: its `count`, and where it is in pixels.
+
+    >>> up = across = Axis("", low=0, high=10)
+    >>> rings(pd.DataFrame({"x": [5, 5], "y": [2, 2]}), across, up)["count"].tolist()
+    [2]
+    """
+    told = dots.groupby(["x", "y"]).size().reset_index(name="count")
+    one = max(LEAST, min(ONE, MOST / sqrt(told["count"].max()))) if len(told) else ONE
+    return told.assign(
+        pixel=told["x"].map(across.pixel),
+        depth=told["y"].map(up.depth),
+        size=one**2 * told["count"],
+    )
+
+
+def drawn(several: pd.DataFrame, across: Axis, up: Axis, *, y: float) -> Layers:
+    """The rings, through which lines and other rings are seen, and their key at `y`."""
+    size = alt.Size("size:Q").scale(None).legend(None)
+    marks = alt.Chart(several[["x", "y", "count", "size"]]).mark_point(style="sat-hollow")
+    name = say("chart.rings" if several["count"].max() > 1 else "chart.one_student")
+    return [
+        marks.encode(x=across.x(), y=up.y(), size=size),
+        *key([Entry(SAT, "hollow", name)], y=y),
+    ]
+
+
+def how_many(several: pd.DataFrame, plot: Plot) -> Layers:
+    """How many a ring is beside each that is more than one, where that hides nothing."""
+    labels: Layers = []
+    around = [(ring, _edge(ring)) for ring in several.to_dict("records")]
+    for ring, own in (it for it in around if it[0]["count"] > 1):
+        others = [spot for _, edge in around if edge is not own for spot in edge]
+        text, middle = f"{ring['count']:.0f}", (ring["pixel"], ring["depth"])
+        reach = sqrt(ring["size"]) / 2 + CLEAR
+        place = replace(plot, marks=others).free(text, middle, reach)
+        labels += named_at(place, text, SAT) if place else []
+    return labels
+
+
+def edges(several: pd.DataFrame) -> list[Place]:
+    """Places along the edges of all rings, from which names stay away."""
+    return [spot for ring in several.to_dict("records") for spot in _edge(ring)]
+
+
+def _edge(ring: Row) -> list[Place]:
+    turns = [(cos(part * pi / 4), sin(part * pi / 4)) for part in range(8)]
+    reach = sqrt(ring["size"]) / 2
+    return [(ring["pixel"] + reach * x, ring["depth"] + reach * y) for x, y in turns]

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
+from pigclass.charts.layout import Axis, Box, Place, Plot, room
 from pigclass.charts.parts import Entry, Layers, encoded, named, sample, words, words_over
-from pigclass.charts.places import Box, Place, Plot, room
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.look import EXACT, Role
 

@@ -59,8 +59,9 @@ def use_in_notebooks() -> None:
         alt.renderers.enable(RENDERER)
 
 
-def _render(spec: Spec, **_: object) -> Spec:
-    return _bundle(spec, png=True)
+def _render(spec: Spec, **_: object) -> tuple[Spec, Spec]:
+    shown = _bundle(spec, png=True)
+    return shown, {"image/png": {"alt": shown["text/plain"]}}
 
 
 def _bundle(spec: Spec, *, png: bool) -> Spec:

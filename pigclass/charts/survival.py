@@ -3,14 +3,13 @@
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
+from pigclass.charts.layout import Axis
 from pigclass.charts.parts import finished
 from pigclass.charts.readable_numbers import percent
 from pigclass.charts.series import Series, end_labels, line
 from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats.columns import numbers, read, tally
-from pigclass.stats.cut_short import survival
-from pigclass.stats.rounds_in_rows import each_round
+from pigclass.stats.rounds import each_round, survival
 from pigclass.words import counted, say, say_of
 
 # How many throws are shown: enough to see the curve, and no more than theory is asked about.
@@ -39,7 +38,7 @@ def rounds_alive(
     >>> exact = pd.DataFrame({"throws": [0, 1, 2, 3], "alive": [1, 0.69, 0.48, 0.33]})
     >>> print(rounds_alive(rounds, exact).description)
     Still going after 2 throws: 1 of our 2 rounds; in theory 48%. After 3 throws only 1 of them \
-is known: our line ends there. 2 rounds: 1 ended by a bust, 1 cut short.
+is known: our line ends there. 2 rounds: 1 ended with a bust, 1 before one.
     """
     played = each_round(rounds)
     seen = survival(played["throws"], played["bust"])

@@ -3,10 +3,9 @@
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.axes import Axis
+from pigclass.charts.layout import Axis, Place, room
 from pigclass.charts.parts import Layers, finished, words
 from pigclass.charts.piles import on_one_axis, piled, strip
-from pigclass.charts.places import Place, room
 from pigclass.charts.readable_numbers import alternatives, plain, to
 from pigclass.charts.series import Series, end_labels, line, point
 from pigclass.charts.theme import HEIGHT, WIDTH
@@ -45,7 +44,7 @@ def hold_curve(
     >>> exact = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
     >>> stops = pd.DataFrame({"turn_total": [12, 21], "count": [20, 8]})
     >>> print(hold_curve(exact, stops=stops).description)
-    Stopping at 20 or 21 brings the most on average: 8.14. The middle of 28 stops is 12.
+    Best: stop at 20 or 21, for 8.14 points on average. The middle of 28 stops is 12.
     """
     truth = read(exact, "threshold", "mean", called="exact").set_axis(["x", "y"], axis=1)
     best = truth.loc[truth["y"] == truth["y"].max(), "x"].tolist()
@@ -79,7 +78,7 @@ def hold_curve(
     return finished(
         _best_lines(best, across, down_to=high),
         *(
-            _strip(role, some, across, foot=high - STRIP * place, ours=ours, note=note, each=each)
+            _strip(role, some, across, high, place, ours=ours, note=note, each=each)
             for place, ((role, _), some, note) in enumerate(strips[::-1])
         ),
         line(several[0], across, up),
@@ -104,14 +103,18 @@ def _strip(
     role: Role,
     told: pd.DataFrame,
     across: Axis,
+    high: int,
+    place: int,
     *,
-    foot: float,
     ours: str | None,
     note: str,
     each: int,
 ) -> Layers:
     name = say("chart.we_said") if role is PREDICTED else ours or say("chart.we_sat")
-    return strip(name, told, role, across, foot=foot, room=STRIP - GAP, note=note, each=each)
+    foot, room = high - STRIP * place, STRIP - GAP
+    return strip(
+        name, told, role, across, foot=foot, room=room, note=note, each=each, is_lowest=place == 0
+    )
 
 
 def _beyond(beyond: pd.DataFrame) -> str:

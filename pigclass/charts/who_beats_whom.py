@@ -6,8 +6,16 @@ from dataclasses import dataclass
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.ours import MOST, drawn, our_class, which_are_drawn
-from pigclass.charts.parts import Layers, encoded, finished, key
+from pigclass.charts.parts import (
+    MOST,
+    Layers,
+    drawn,
+    encoded,
+    finished,
+    key,
+    our_class,
+    which_are_drawn,
+)
 from pigclass.charts.readable_numbers import EVEN, win_percent, wins_of_100
 from pigclass.stats.columns import numbers, read
 from pigclass.words import say

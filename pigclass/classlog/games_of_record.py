@@ -1,32 +1,55 @@
-"""The games of a record: which there are, and those that can be told."""
+"""Games of a record: their list, their stories and their frames.
+
+pandas is loaded when a frame is asked for, and not before: a lesson should open at once.
+"""
 
 import re
+import warnings
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from pigclass.classlog.class_lists import ClassLists
-from pigclass.classlog.events.envelope import Row
-from pigclass.classlog.events.events import Event, Kind
-from pigclass.classlog.events.listing import GameEntry, entry, latest, together
-from pigclass.classlog.events.steps import Story, story_of
-from pigclass.classlog.frames.labels import Labels, labels
-from pigclass.classlog.storage.eventstore import EventStore
+from pigclass.classlog.event_log import EventLog
+from pigclass.classlog.events.events import Event, Kind, Row, from_row
+from pigclass.classlog.events.steps import GameEntry, Story, entry, latest, story_of, together
+from pigclass.classlog.frames.beside import THIS, Scope, beside
+from pigclass.classlog.frames.tables import Labels, labels
 from pigclass.classlog.storage.namechanges import Classroom
+from pigclass.classlog.storage.people import People
 from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal, say, say_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from pigclass.classlog.frames.tables import Frames
 
 LABEL = re.compile(r"G\d+")
 
 
-class GamesOfRecord(ClassLists):
-    """The part of a record that knows its games."""
+class LeftOutWarning(UserWarning):
+    """Some games of a log cannot be replayed, and are not in the frames."""
 
-    _events: EventStore
+
+class GamesOfRecord(People):
+    """The part of a record that knows its games, and makes frames of them."""
+
+    _events: EventLog
+
+    def _check_there(self) -> None:
+        """Refuse to read a record that nobody has begun."""
+        if not self._guarded.database.is_there and not self._events.rows():
+            raise refusal("refused.frames.no_log", path=self._guarded.database.path)
 
     def events(self, game: str | None = None) -> tuple[Event, ...]:
-        """Return the events of a game, or all, in the order in which they came."""
-        records = self._events.records(game=None if game is None else self._id_of(game))
+        """Return the events of a game, or all, in the order in which they came.
+
+        Raises PigclassError when one of them cannot be read.
+        """
+        wanted = None if game is None else [self._id_of(game)]
+        records = [from_row(row) for row in self._events.rows(games=wanted)]
         if game is not None:
             self._events.remember(records)
         return tuple(record.event for record in records)
@@ -36,7 +59,7 @@ class GamesOfRecord(ClassLists):
 
         pandas is not needed for it, and a damaged game is left out without a word.
         """
-        wanted = None if classroom is None else self._people.find(classroom).id
+        wanted = None if classroom is None else self.find_class(classroom).id
         listed = self._entries(self._stories(None)[0])
         return tuple(it for it in listed if wanted is None or it.classroom == wanted)
 
@@ -90,12 +113,103 @@ class GamesOfRecord(ClassLists):
             problems += filter(None, [story.fault])
         return stories, problems
 
+    def shown(self) -> dict[str, str]:
+        """Return what tables with names call each player who has one: a second Ben "Ben (2)"."""
+        names = self.names()
+        return self._labels().with_names(names).among(names)
+
     def _labels(self) -> Labels:
         joined = self._events.readable(Kind.GAME_STARTED, Kind.ARRIVAL)
         known = {it.id: it.name for it in self.classrooms()}
         told = labels((record.event for record in joined), self.names())
         return replace(told, classrooms=known)
 
+    def games(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
+        """One row for each game: who played it, by which rules, and when."""
+        return self.frames(game=game, names=names).games()
+
+    def rolls(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
+        """One row for each throw."""
+        return self.frames(game=game, names=names).rolls()
+
+    def decisions(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
+        """One row for each student at each decision: who sat, who stood, at which turn total."""
+        return self.frames(game=game, names=names).decisions()
+
+    def rounds(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
+        """One row for each student in each round: what it brought them, and how it ended."""
+        return self.frames(game=game, names=names).rounds()
+
+    def predictions(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
+        """One row for each answer to a question before the game."""
+        return self.frames(game=game, names=names).predictions()
+
+    def experiments(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
+        """One row for what each student has thrown in an experiment."""
+        return self.frames(game=game, names=names).experiments()
+
+    def frames(
+        self,
+        *,
+        game: str | None = None,
+        classroom: str | None = None,
+        names: bool = False,
+        numbered: bool = False,
+    ) -> "Frames":
+        """Return the frames of a game (its id, or its label such as "G01"), or of all games.
+
+        `classroom` (a name or id) leaves out the games of all other classes. Who has a name is
+        P-AA, P-AB …; `names=True` puts the names in, for the teacher's eyes, and `numbered=True`
+        calls classes C01, C02 … as well. Games that cannot be replayed are left out, with a warning
+        that says why.
+        """
+        from pigclass.classlog.frames.tables import frames_of
+
+        self._check_there()
+        used = self._labels()
+        used = used.with_names(self.names()) if names else used
+        used = used.numbered() if numbered else used
+        stories, problems = self._stories(None if game is None else [game])
+        if classroom is not None:
+            wanted = self.find_class(classroom).id
+            stories = [it for it in stories if it.game.setup.classroom == wanted]
+        if problems:
+            warnings.warn(LeftOutWarning(_left_out(problems)), stacklevel=3)
+        return frames_of(stories, used)
+
+    def frames_beside(
+        self, game: str | None, *, lesson: str, scope: Scope = THIS, computers: bool = False
+    ) -> "Frames":
+        """Return the frames of the games that belong with `game`, that one included.
+
+        As a rule they are those that its class has played in `lesson` on the day on which it began;
+        `scope` widens that. Without a game there is no class yet, and the day is today. What
+        computer players did is left out unless asked for.
+        """
+        from pigclass.classlog.frames.tables import frames_of
+
+        wanted = self.games_beside(game, lesson=lesson, scope=scope)
+        return frames_of(self._stories(wanted)[0], self._labels(), computers=computers)
+
+    def games_beside(self, game: str | None, *, lesson: str, scope: Scope = THIS) -> list[str]:
+        """Return the ids of the games that belong with `game`, as `frames_beside` takes them."""
+        started = [record.event for record in self._events.readable(Kind.GAME_STARTED)]
+        return beside(started, game, lesson=lesson, scope=scope)
+
+    def export(self, folder: str | Path, *, names: bool = False) -> list[Path]:
+        """Write the frames as CSV files, with a data dictionary, and return the files.
+
+        Students are called by number, or P-AA, P-AB … in them; `names=True` writes names, for the
+        teacher alone.
+        """
+        from pigclass.classlog.frames.exported import export
+
+        return export(self.frames(names=names), folder, closed=names)
+
 
 def _last(game: GameEntry) -> datetime:
     return game.last
+
+
+def _left_out(problems: Sequence[str]) -> str:
+    return say_of(len(problems), "record.left_out", first=problems[0])

@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
-from typing import Any
-
-import pandas as pd
+from typing import TYPE_CHECKING, Any
 
 from pigclass.classlog.frames import dictionary
 from pigclass.classlog.frames.exported import load_log
@@ -14,6 +12,9 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
 from pigclass.words import refusal
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 CLASS = dictionary.Column("class", dictionary.LABEL, "the class, as it was called on merging")
 # What a label says of one log alone, and of all of them once the class stands before it.
@@ -60,7 +61,7 @@ def load_logs(
     _check_lessons(rolls)
     _check_games(rolls)
 
-    def make(name: str) -> pd.DataFrame:
+    def make(name: str) -> "pd.DataFrame":
         whole = _merged(name, logs, lesson)
         return whole if computers else people_only(whole)
 
@@ -69,6 +70,8 @@ def load_logs(
 
 def _whole(place: Place, lesson: str | None, *, computers: bool) -> Frames:
     """Return all classes of one record, told apart by numbers."""
+    import pandas as pd
+
     log = ClassLog(place) if isinstance(place, str | Path) else place
     frames = log.frames(numbered=True) if isinstance(log, ClassLog) else log
     games = frames.games()
@@ -79,7 +82,7 @@ def _whole(place: Place, lesson: str | None, *, computers: bool) -> Frames:
     rooms = games["classroom"].astype(object).fillna(games["game"].astype(object))
     by_game = dict(zip(games["game"], rooms, strict=True))
 
-    def make(name: str) -> pd.DataFrame:
+    def make(name: str) -> "pd.DataFrame":
         whole = _of_lesson(getattr(frames, name)(), lesson).reset_index(drop=True)
         room = pd.Series(whole["game"].map(by_game), dtype="category")
         whole.insert(0, CLASS.name, room)
@@ -98,8 +101,6 @@ def _frames(place: Place, name: str) -> Frames:
     path = Path(place).expanduser()
     if path.is_dir():
         return load_log(path)
-    if not path.is_file():
-        raise refusal("refused.frames.no_log", path=path)
     with ClassLog(path) as log:
         if log.trouble:
             raise PigclassError(log.trouble)
@@ -111,11 +112,11 @@ def _of_class(log: ClassLog, name: str) -> Frames:
     return log.frames(classroom=name if known else None)
 
 
-def _of_lesson(frame: pd.DataFrame, lesson: str | None) -> pd.DataFrame:
+def _of_lesson(frame: "pd.DataFrame", lesson: str | None) -> "pd.DataFrame":
     return frame if lesson is None else frame[frame["lesson"] == lesson]
 
 
-def _check_lesson(rolls: Mapping[str, pd.DataFrame], lesson: str | None) -> None:
+def _check_lesson(rolls: "Mapping[str, pd.DataFrame]", lesson: str | None) -> None:
     played = sorted({each for thrown in rolls.values() for each in thrown["lesson"]})
     if lesson is None or lesson in played or not played:
         return
@@ -123,7 +124,7 @@ def _check_lesson(rolls: Mapping[str, pd.DataFrame], lesson: str | None) -> None
     raise refusal("refused.frames.no_lesson", **told)
 
 
-def _check_throws(rolls: Mapping[str, pd.DataFrame], lesson: str | None) -> None:
+def _check_throws(rolls: "Mapping[str, pd.DataFrame]", lesson: str | None) -> None:
     if not rolls:
         raise refusal("refused.frames.no_class")
     for name, thrown in rolls.items():
@@ -132,7 +133,7 @@ def _check_throws(rolls: Mapping[str, pd.DataFrame], lesson: str | None) -> None
             raise refusal(why, name=name, lesson=lesson)
 
 
-def _check_lessons(rolls: Mapping[str, pd.DataFrame]) -> None:
+def _check_lessons(rolls: "Mapping[str, pd.DataFrame]") -> None:
     by_class = {name: sorted(set(thrown["lesson"])) for name, thrown in rolls.items()}
     every = sorted({lesson for lessons in by_class.values() for lesson in lessons})
     if len(every) > 1:
@@ -140,18 +141,20 @@ def _check_lessons(rolls: Mapping[str, pd.DataFrame]) -> None:
         raise refusal("refused.frames.mixed", told=told, first=every[0])
 
 
-def _check_games(rolls: Mapping[str, pd.DataFrame]) -> None:
+def _check_games(rolls: "Mapping[str, pd.DataFrame]") -> None:
     for (one, ours), (other, theirs) in combinations(rolls.items(), 2):
         if set(_moments(ours)) & set(_moments(theirs)):
             raise refusal("refused.frames.twice", one=one, other=other)
 
 
-def _moments(rolls: pd.DataFrame) -> Iterator[tuple[Any, str]]:
+def _moments(rolls: "pd.DataFrame") -> Iterator[tuple[Any, str]]:
     """Tell throws by what they were and the microsecond in which they were written down."""
     return zip(rolls["time"], rolls["faces"], strict=True)
 
 
-def _merged(name: str, logs: Mapping[str, Frames], lesson: str | None) -> pd.DataFrame:
+def _merged(name: str, logs: Mapping[str, Frames], lesson: str | None) -> "pd.DataFrame":
+    import pandas as pd
+
     several = [
         _named(_of_lesson(getattr(frames, name)(), lesson), room) for room, frames in logs.items()
     ]
@@ -163,8 +166,10 @@ def _merged(name: str, logs: Mapping[str, Frames], lesson: str | None) -> pd.Dat
     return whole
 
 
-def _named(frame: pd.DataFrame, room: str) -> pd.DataFrame:
+def _named(frame: "pd.DataFrame", room: str) -> "pd.DataFrame":
     """Return the frame with the class in front, and in every label that is its own."""
+    import pandas as pd
+
     plain = frame.astype({it: object for it in frame.columns if frame[it].dtype == "category"})
     for label in OWN:
         if label in plain.columns:

@@ -52,20 +52,20 @@ def from_paper(
     ...     from_paper(typed, skunk(own_dice=True), log=f"{folder}/class.db").play.scores
     (16, 0)
 
-    `classroom` is the name of a class that the log knows, whose students keep their ids. A game
-    with rounds left over ends as if the bell had rung. Raises PigclassError that names the line
-    where something cannot be, or that the very same game is in the log, and then writes nothing.
+    `classroom` is the name of a class that the log knows: whoever was ever in it keeps the id.
+    A game with rounds left over ends as if the bell had rung. Raises PigclassError that names the
+    line where something cannot be, or that the very same game is in the log; nothing is written.
     """
     if not game.at_once:
         raise refusal("refused.paper.in_turns", name=game.name)
     into = log if isinstance(log, ClassLog) else ClassLog(log)
-    known = {it.name: it.id for it in into.roster(classroom)} if classroom else {}
-    room = next((it.id for it in into.classrooms() if it.name == classroom), None)
-    sheet = read_sheet(text, known)
+    room = into.find_class(classroom).id if classroom else None
+    known = into.ever_in(room) if room else {}
+    sheet = read_sheet(text, known, room=classroom or "")
     start = _start(game, sheet, lesson=lesson or game.id.replace("_", "-"), classroom=room)
     typed = _Typed(sheet, [start], replay([start]))
     typed.play()
-    names = {player: name for name, player in sheet.named.items()}
+    names = {player: known.get(player, name) for name, player in sheet.named.items()}
     _check_new(typed.events, names, into)
     into.save_names(names, room)
     into.extend(typed.events)
@@ -225,5 +225,6 @@ def _start(game: Game, sheet: PaperSheet, *, lesson: str, classroom: str | None)
         "players": list(sheet.players),
         "classroom": classroom,
         "order": None,
+        "on_paper": True,
     }
     return Event(Kind.GAME_STARTED, game=new_id(), data=data)

@@ -5,21 +5,26 @@ It is asked at the address of whoever has made the database, which no lesson sho
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import Text, column, delete, select
+from sqlalchemy import delete, select, text
 
+from pigclass.classlog.rosters.naming import folded, spoken
 from pigclass.classlog.server import rights
 from pigclass.classlog.server.connecting import alone
-from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.database import Database
+from pigclass.classlog.storage.forgotten import (
+    EVENTS,
+    NAMES,
+    ROOMS,
+    forget_rows,
+    named_rows,
+    rows_called,
+)
 from pigclass.classlog.store import PATIENCE
 from pigclass.words import refusal, say
 
-OWNER = column("owner", Text)
-ROOMS, NAMES = schema.classrooms, schema.identities
-
 
 def begin(address: str, teachers: Sequence[str] = ()) -> Mapping[str, str]:
-    """Make the record of a school, or bring it up to date, and let teachers in.
+    """Make the record of a school, unless it is there, and let teachers in.
 
     Returns an address for each who is new: a teacher, or `pigclass_school`, who may read what was
     thrown and no name. Their passwords stand nowhere else.
@@ -40,8 +45,7 @@ def begin(address: str, teachers: Sequence[str] = ()) -> Mapping[str, str]:
 def faults(address: str) -> list[str]:
     """Return a sentence for each way in which a teacher could see what is another's."""
     database = at(address)
-    with database.reading() as connection:
-        tables, mighty = rights.unwalled(connection), rights.mighty(connection)
+    tables, mighty = database.read(lambda it: (rights.unwalled(it), rights.mighty(it)))
     database.let_go()
     return [
         *(say("school.unwalled", table=table) for table in tables),
@@ -56,20 +60,21 @@ def forget(address: str, *, teacher: str, classroom: str, name: str | None = Non
     and its backups, is not reached.
     """
     database = at(address)
+    its, room_of = (text(f"{it}owner = :it").bindparams(it=teacher) for it in ("", f"{NAMES}."))
     with database.writing() as connection:
-        its = (ROOMS.c.name == classroom) & (teacher == OWNER)
-        room = connection.execute(select(ROOMS.c.id).where(its)).scalar()
-        whose = NAMES.c.classroom == room
-        if name is not None:
-            whose &= NAMES.c.name == name
-        gone = connection.execute(delete(NAMES).where(whose)).rowcount
-        if room is None or (name is not None and not gone):
+        rows = named_rows(connection, room_of)
+        rooms = connection.execute(select(ROOMS.c.name).where(its)).scalars().all()
+        room = next((it for it in rooms if folded(it) == folded(classroom)), None)
+        if room is None:
             raise refusal("school.nobody", teacher=teacher, classroom=classroom)
-        if name is None:
-            connection.execute(delete(ROOMS).where(ROOMS.c.id == room))
-    database.rewrite(NAMES.name, ROOMS.name)
+        gone = rows_called(rows, name, room) if name else [it for it in rows if it.room == room]
+        told = spoken({it.name for it in gone}, (it.name for it in rows if it not in gone))
+        forget_rows(connection, {it.player for it in gone}, told, its)
+        if not name:
+            connection.execute(delete(ROOMS).where(its, ROOMS.c.name == room))
+    database.rewrite(NAMES.name, ROOMS.name, EVENTS.name)
     database.let_go()
-    return gone
+    return len(gone)
 
 
 def at(address: str) -> Database:

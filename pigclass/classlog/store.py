@@ -1,22 +1,20 @@
 """The class log: everything that a class did, kept where the lesson lies."""
 
 import os
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, suppress
+import zlib
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from pigclass.classlog.events.events import Event
-from pigclass.classlog.in_frames import InFrames
-from pigclass.classlog.storage.checking import Checked, gaps
-from pigclass.classlog.storage.database import Database
-from pigclass.classlog.storage.database import faults as faults_of_file
-from pigclass.classlog.storage.eventstore import EventStore
-from pigclass.classlog.storage.guard import GuardedDatabase
-from pigclass.classlog.storage.outbox import Outbox
-from pigclass.classlog.storage.people import People
-from pigclass.private import make_folder
-from pigclass.words import counted, refusal, say
+from pigclass.classlog.event_log import EventLog
+from pigclass.classlog.events.events import Event, Row
+from pigclass.classlog.games_of_record import GamesOfRecord
+from pigclass.classlog.outbox import Outbox
+from pigclass.classlog.storage import schema
+from pigclass.classlog.storage.database import Database, GuardedDatabase
+from pigclass.words import counted, refusal, say, say_of
 
 # How many seconds another program may have the file before the lesson goes on without it.
 PATIENCE = 2.0
@@ -25,7 +23,26 @@ FILE = "class.db"
 RECORD = "PIGCLASS_RECORD"
 
 
-class ClassLog(InFrames):
+@dataclass(frozen=True)
+class Checked:
+    """Result of a check: how much was read, and a sentence for each fault.
+
+    `notes` say what else lies beside the record.
+    """
+
+    events: int
+    games: int
+    faults: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        told = {"games": counted(self.games, "game"), "events": counted(self.events, "event")}
+        whole = (say("record.whole", **told),)
+        return "\n".join((*(self.faults or whole), *self.notes))
+
+
+class ClassLog(GamesOfRecord):
     """The record of a class: every throw, decision and prediction, and who is called what.
 
     >>> import tempfile
@@ -34,23 +51,28 @@ class ClassLog(InFrames):
     ...     print(log, log.rolls().empty)
     The class record class.db: 1 class, 0 games, 0 events. True
 
-    `place` is a file, made when it is not there, or the address of a school's PostgreSQL, which may
-    stand in PIGCLASS_RECORD: then a lesson needs to name neither. An event
-    is on the disk when `append` returns. Where the file cannot be used, the lesson goes on in
+    `place` is a file, or the address of a school's PostgreSQL, which may stand in PIGCLASS_RECORD:
+    then a lesson needs to name neither. A file that is not there is made by a lesson, or when
+    something is written down, and never by whoever only reads. An event is on the disk when
+    `append` returns. Where the file cannot be used, the lesson goes on in
     memory and in an outbox beside it, and `trouble` says so in a sentence. Names stand apart from
     events, under ids that mean nothing, and can be forgotten.
     """
 
     def __init__(self, place: str | Path = FILE, *, patience: float = PATIENCE) -> None:
         database = Database(_usual(place), patience=patience)
-        outbox = _outbox(database.path) if database.path else Outbox(database.beside)
+        beside = _beside(database)
+        outbox = Outbox(beside)
         self.name = database.name
-        self.folder = database.beside.parent
-        self._guarded = GuardedDatabase(database, outbox.record() if outbox else None)
-        self._outbox = outbox
-        self._doubt = next(iter(outbox.doubts()), None) if outbox else None
-        self._events = EventStore(self._guarded, outbox)
-        self._people = People(self._guarded, outbox)
+        self.folder = beside.parent
+        guarded = GuardedDatabase(database, outbox.record())
+        self._doubt = next(iter(outbox.doubts()), None)
+        self._events = EventLog(guarded, outbox)
+        super().__init__(guarded, outbox)
+
+    def begin(self) -> None:
+        """Make the record if it is not there, as a lesson does that opens."""
+        self._guarded.begin()
 
     def append(self, event: Event, *, after: str | None = None) -> None:
         """Write down an event; it is safe when this returns. A second time does nothing.
@@ -64,7 +86,16 @@ class ClassLog(InFrames):
         """Write down several events: all of them are safe when this returns."""
         with self._guarded.lock:
             self._events.append(events, after)
-            self._people.flush()
+            if self._names.is_waiting or self._guarded.is_ruined:
+                self._names.flush()
+
+    def take(self, *games: str, over: bool = False) -> bool:
+        """Become the one who goes on with games, and return whether that is so now.
+
+        It is not while one is open in another window, unless they are taken `over`: who had them
+        before is told at the next press. Raises PigclassError where nobody can tell.
+        """
+        return self._events.take(*games, over=over)
 
     def in_one_go(self) -> AbstractContextManager[None]:
         """Let several games go on, and write it all down at the end: all of it or nothing.
@@ -79,11 +110,11 @@ class ClassLog(InFrames):
         stories, problems = self._stories(None)
         rows = self._events.rows()
         faults = [
-            say("record.damaged_at", problem=it) for it in self._guarded.read(faults_of_file) or []
+            say("record.damaged_at", problem=it) for it in self._guarded.read(schema.faults) or []
         ]
         found = (*faults, *gaps(rows), *problems)
         wrong = () if self._guarded.trouble is None else (str(self.trouble),)
-        notes = self._outbox.notes(self._guarded.identity) if self._outbox else ()
+        notes = self._outbox.notes(self._guarded.identity)
         return Checked(len(rows), len(stories), (*wrong, *found), tuple(notes))
 
     @property
@@ -96,16 +127,16 @@ class ClassLog(InFrames):
         wrong = self._guarded.trouble
         if wrong is None:
             return str(self._guarded.notice) if self._guarded.notice else self._doubt
-        if self._events.only_in_memory or self._people.are_waiting:
+        if self._events.unsafe() or self._names.unsafe():
             return f"{wrong} {say('record.in_memory')}"
-        if self._outbox is None or self._outbox.file is None:
+        if self._outbox.file is None:
             return f"{wrong} {say('record.goes_on')}"
         return f"{wrong} {say('record.kept_in', file=self._outbox.file)}"
 
     def close(self) -> None:
         """Write down what still waits. A log can be used again after that."""
         self._events.flush()
-        self._people.flush()
+        self._names.flush()
         self._guarded.database.let_go()
 
     def __enter__(self) -> "ClassLog":
@@ -134,12 +165,15 @@ def _usual(place: str | Path) -> str | Path:
     return os.environ.get(RECORD, place) if place == FILE else place
 
 
-def _outbox(path: Path) -> Outbox:
-    if _is_folder(path):
-        raise refusal("record.folder", path=path)
-    with suppress(OSError):
-        make_folder(path.parent)
-    return Outbox(path)
+def _beside(database: Database) -> Path:
+    """Return beside which file that waits which cannot be written: for a server, at home."""
+    if database.path is not None:
+        if _is_folder(database.path):
+            raise refusal("record.folder", path=database.path)
+        return database.path
+    # Whoever connects as somebody else, or to another record, has another one.
+    address = database.url.set(password=None).render_as_string()
+    return Path.home() / f"pigclass-{database.name}-{zlib.crc32(address.encode()):08x}"
 
 
 def _is_folder(path: Path) -> bool:
@@ -147,3 +181,29 @@ def _is_folder(path: Path) -> bool:
         return path.is_dir()
     except OSError as problem:
         raise refusal("record.unusable", path=path, why=problem.strerror) from problem
+
+
+def gaps(rows: Iterable[Row]) -> list[str]:
+    """Return a sentence for each writer some of whose events are missing.
+
+    An event that waits outside the record has no number yet.
+
+    >>> gaps([{"writer": "w", "sequence": 1}, {"writer": "w", "sequence": 4}])
+    ['2 events are missing, numbers 2 to 3 of the notebook w.']
+    """
+    by_writer: dict[str, list[int]] = {}
+    for row in rows:
+        if isinstance(row["sequence"], int):
+            by_writer.setdefault(str(row["writer"]), []).append(row["sequence"])
+    return [
+        sentence
+        for writer, numbers in by_writer.items()
+        for sentence in _gaps_of(writer, sorted(numbers))
+    ]
+
+
+def _gaps_of(writer: str, numbers: Sequence[int]) -> list[str]:
+    steps = zip([0, *numbers], numbers, strict=False)
+    missing = filter(None, (range(before + 1, after) for before, after in steps))
+    told = {"writer": writer[:8]}
+    return [say_of(len(it), "record.gap", first=it[0], last=it[-1], **told) for it in missing]

@@ -121,7 +121,7 @@ def the_charts() -> Iterator[Finding]:
     if find_spec("altair") is None or find_spec("jupyterlab") is None:
         yield Finding("Charts need altair and jupyterlab, and one is missing.", well=False)
         return
-    offline = lab_carries_vega() and shows_as_vega()
+    offline = lab_carries_vega()
     says = "draw without internet" if offline else "do not draw here without internet"
     yield Finding(f"Charts {says}: JupyterLab's own Vega-Lite was asked.", well=offline)
     if find_spec("vl_convert") is None:
@@ -133,16 +133,6 @@ def lab_carries_vega() -> bool:
     spec = find_spec("jupyterlab")
     built = Path(str(spec and spec.origin)).parent / "static" / "package.json"
     return built.is_file() and "vega5-extension" in built.read_text(encoding="utf-8")
-
-
-def shows_as_vega() -> bool:
-    """Draw a chart as a notebook would, and look for what JupyterLab can show by itself."""
-    from pigclass.charts.show import MIME, bundle
-
-    # After the charts, which see to it that this is quick.
-    import altair as alt  # isort: skip
-
-    return "vegalite.v5" in MIME and MIME in bundle(alt.Chart().mark_point(), png=False)
 
 
 def the_screen() -> Iterator[Finding]:
@@ -158,23 +148,6 @@ def the_screen() -> Iterator[Finding]:
     yield Finding(f"A port is free for JupyterLab, {free_port()} for one.")
 
 
-def the_box() -> Iterator[Finding]:
-    """Look what shuts the box in which a student's function runs."""
-    from pigclass.pupils.ask import system_keeps_it_in
-
-    try:
-        kept_in = system_keeps_it_in()
-    except PigclassError as problem:
-        yield Finding(str(problem), well=False)
-        return
-    yield Finding(
-        "A student's function runs in a box: this system closes files, programs and the network."
-        if kept_in
-        else "A student's function runs in a box that Python alone closes here: whoever knows its "
-        "inside can get out. Read what is entered."
-    )
-
-
 LOOKS: tuple[Callable[[], Iterator[Finding]], ...] = (
     the_kit,
     the_packages,
@@ -182,5 +155,4 @@ LOOKS: tuple[Callable[[], Iterator[Finding]], ...] = (
     the_log,
     the_charts,
     the_screen,
-    the_box,
 )

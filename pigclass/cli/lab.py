@@ -4,12 +4,12 @@ import gc
 import sys
 from importlib import import_module
 
-from pigclass.quick_jsonschema import import_jsonschema
+from pigclass.quick_jsonschema import skip_grammar
 
 if __name__ == "__main__":
     # What is read here stays: it is not looked through for what can be thrown away.
     gc.disable()
-    import_jsonschema()
+    skip_grammar()
     lab = import_module("jupyterlab.labapp")
     gc.freeze()
     gc.enable()

@@ -8,8 +8,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from pigclass.files import inside, make_folder, read_json
 from pigclass.lesson_list import Notebook
-from pigclass.private import make_folder
 
 
 @dataclass(frozen=True)
@@ -42,12 +42,6 @@ def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> Copies:
 def renew(path: Path, kit: Notebook) -> None:
     """Write a copy of the kit's notebook anew, without outputs."""
     _write(stamped(kit), path)
-
-
-def read(path: Path) -> Notebook:
-    """Read a notebook as plain data."""
-    notebook: Notebook = json.loads(path.read_text(encoding="utf-8"))
-    return notebook
 
 
 def sources(notebook: Notebook) -> str:
@@ -107,10 +101,10 @@ def _write(notebook: Notebook, path: Path) -> None:
 
 def read_or_empty(path: Path) -> Notebook:
     """Read a notebook; a damaged one, somebody's work all the same, counts as empty and edited."""
+    notebook: Notebook = read_json(path.read_bytes())
     try:
-        notebook = read(path)
-        sources(notebook), _stamp(notebook)
-    except (ValueError, AttributeError, KeyError, TypeError):
+        sources(notebook)
+    except (ValueError, KeyError, TypeError):
         return _EMPTY
     return notebook
 
@@ -126,10 +120,31 @@ def _places(folder: Path, stem: str) -> Iterator[Path]:
 
 
 def _stamp(copy: Notebook) -> dict[str, str]:
-    stamp: dict[str, str] = copy["metadata"].get("pigclass", {}).get("copied", {})
-    return stamp
+    return inside(copy, "metadata", "pigclass", "copied")
 
 
 def _hash(data: object) -> str:
     text = json.dumps(data, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def trust(copies: Copies) -> None:
+    """Sign the copies that say exactly what the kit's notebook says, so that outputs are shown.
+
+    An edited copy keeps the trust that Jupyter gave it when it was saved. A copy from another
+    computer, with outputs that nobody here has vouched for, is first made anew. Which cells run
+    when a notebook is opened is another matter: see `pigclass.serverextension.own_cells`.
+    """
+    if copies.kit is None:
+        return
+    import nbformat
+    from nbformat.sign import NotebookNotary
+
+    words = sources(copies.kit)
+    with NotebookNotary() as notary:
+        for path in filter(None, (copies.path, copies.beside)):
+            if sources(read_or_empty(path)) != words:
+                continue
+            if not notary.check_signature(nbformat.read(path, as_version=4)):
+                renew(path, copies.kit)
+                notary.sign(nbformat.read(path, as_version=4))

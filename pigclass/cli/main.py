@@ -1,49 +1,46 @@
-"""The `pigclass` command. A sub-command is a module with `add_parser`, named in one list here."""
+"""The `pigclass` command: its sub-commands are added by the functions in `COMMANDS`."""
 
 import argparse
+import io
 import re
 import sys
-from collections.abc import Sequence
-from typing import Any, NoReturn, Protocol
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from typing import Any, NoReturn, TextIO
 
-from pigclass.cli import (
-    check,
-    doctor,
-    gather,
-    lessons,
-    live,
-    open_lesson,
-    rules,
-    stop,
-    student,
-    worksheets,
-)
-from pigclass.cli.records import log, school
+from pigclass.cli import doctor, gather, log, open_lesson, school, site, small, student, worksheets
 from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
 from pigclass.version import __version__
 
-
-class Command(Protocol):
-    """A module that adds its sub-command and sets `run` to the function that carries it out."""
-
-    def add_parser(self, commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-        """Add the sub-command's parser."""
+# Names of files and students may hold signs that steer a terminal, or turn a line round.
+STEERING = dict.fromkeys((*range(9), *range(11, 32), *range(127, 160), *range(0x202A, 0x202F)), "?")
 
 
-COMMANDS: tuple[Command, ...] = (
-    open_lesson,
-    stop,
-    lessons,
-    student,
-    worksheets,
-    rules,
-    log,
-    school,
-    live,
-    doctor,
-    gather,
-    check,
+class Printed(io.StringIO):
+    """Stream to a terminal, without the signs that steer it."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__()
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write a text without such signs, and show it now."""
+        self._stream.write(text.translate(STEERING))
+        self._stream.flush()
+        return len(text)
+
+
+COMMANDS: tuple[Callable[["argparse._SubParsersAction[argparse.ArgumentParser]"], None], ...] = (
+    open_lesson.add_parser,
+    student.add_parser,
+    worksheets.add_parser,
+    log.add_parser,
+    school.add_parser,
+    site.add_parser,
+    gather.add_parser,
+    doctor.add_parser,
+    small.add_parsers,
 )
 
 
@@ -89,7 +86,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"pigclass {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="command", required=True)
     for command in COMMANDS:
-        command.add_parser(commands)
+        command(commands)
     return parser
 
 
@@ -100,9 +97,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if unknown:
         chosen.parser.refuse(unknown[0].partition("=")[0])
     try:
-        return int(chosen.run(chosen))
+        with redirect_stdout(Printed(sys.stdout)), redirect_stderr(Printed(sys.stderr)):
+            return int(chosen.run(chosen))
     except PigclassError as reason:
-        print(f"pigclass: {reason}", file=sys.stderr)
+        print(f"pigclass: {reason}", file=Printed(sys.stderr))
         return 1
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)

@@ -11,7 +11,7 @@ from pigclass.lesson_list import Lesson, lessons
 from pigclass.rules.errors import PigclassError
 
 if TYPE_CHECKING:
-    from pigclass.classlog.events.listing import GameEntry
+    from pigclass.classlog.events.steps import GameEntry
 
 FIRST = "1"
 # Lessons that play nothing: they count as taught from the day after they were opened.

@@ -8,12 +8,18 @@ from pigclass.bootstrap.children import ending_with_us, wait_for
 from pigclass.cli.lesson_copies import Copies, copy_notebook
 from pigclass.cli.next_lesson import next_lesson
 from pigclass.cli.own_files import own_folder, usual_folder
-from pigclass.cli.server import Server, is_free, port_of_ours, running_server, start_server
-from pigclass.cli.show_page import put_away, show_page
-from pigclass.lesson_list import Notebook, find_lesson
-from pigclass.lesson_texts import in_language
-from pigclass.private import close_folder
-from pigclass.quick_jsonschema import import_jsonschema
+from pigclass.cli.server import (
+    Server,
+    is_free,
+    port_of_ours,
+    put_away,
+    running_server,
+    show_page,
+    start_server,
+)
+from pigclass.files import close_folder
+from pigclass.lesson_list import Notebook, find_lesson, in_language
+from pigclass.quick_jsonschema import skip_grammar
 from pigclass.rules.errors import PigclassError
 from pigclass.words import current_language, known
 
@@ -46,7 +52,7 @@ def own_copies_folder(named: Path | None) -> Path:
     """Return the folder for the user's copies, closed to others where it is the kit's own."""
     folder = own_folder(named)
     if folder == usual_folder():
-        # Earlier versions left it open to others; any other folder is the user's to open.
+        # Notebooks may hold names. Any other folder is the user's to open.
         close_folder(folder)
     return folder
 
@@ -89,8 +95,8 @@ def put(kit: Notebook, folder: Path, *, name: str) -> Copies:
 
 def vouch(copies: Copies) -> None:
     """Let Jupyter trust what the kit put there, before anybody opens it."""
-    import_jsonschema()
-    from pigclass.cli.trust import trust
+    skip_grammar()
+    from pigclass.cli.lesson_copies import trust
 
     trust(copies)
 

@@ -27,9 +27,15 @@ def own_folder(named: Path | None) -> Path:
     return folder
 
 
-def find_log(named: Path | None) -> Path:
-    """Return the record that is meant: named, in this folder, or beside the user's lessons."""
-    places = [named] if named else [Path.cwd() / FILE, own_folder(None) / FILE]
+def find_log(named: str | None) -> Path | str:
+    """Return the record that is meant: named, in this folder, or beside the user's lessons.
+
+    A school's record on a server is its address; PIGCLASS_RECORD may name one too.
+    """
+    named = named or os.environ.get("PIGCLASS_RECORD")
+    if named and "://" in named:
+        return named
+    places = [Path(named)] if named else [Path.cwd() / FILE, own_folder(None) / FILE]
     for place in places:
         if _is_file(place):
             return place

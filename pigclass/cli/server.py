@@ -6,10 +6,12 @@ import socket
 import subprocess
 import sys
 import time
+import webbrowser
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -17,6 +19,7 @@ from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
 
 from pigclass.bootstrap.clone import find_clone
+from pigclass.files import make_file_anew
 from pigclass.rules.errors import PigclassError
 from pigclass.words.choosing import USUAL
 
@@ -26,11 +29,31 @@ LESSON = "PIGCLASS_LESSON"
 # A browser keeps JupyterLab, read and compiled, by its address: the same one opens sooner.
 # Whoever is about to serve there holds the port beside it.
 PORT, BESIDE = 8871, 8872
+# Whatever a notebook shows, no page asks another computer for anything.
+ONLY_HERE = {
+    "Content-Security-Policy": "default-src 'self' data: blob:; connect-src 'self' data: blob:;"
+    " script-src 'self' blob: 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline';"
+    " frame-ancestors 'self'"
+}
 SECONDS_TO_START = 90
 SECONDS_TO_STOP = 20
 # One that has just started may be busy with its first lesson.
 SECONDS_TO_ANSWER = 20
 PACKAGE = Path(__file__).resolve().parent.parent
+
+# Not a hidden file, and not in a folder for temporary ones: browsers in a box see neither.
+LINK_PAGE = "open-the-lesson.html"
+LINK_HTML = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url={address}">
+<title>The lesson</title>
+</head>
+<body><p><a href="{address}">Open the lesson</a></p></body>
+</html>
+"""
 
 
 @dataclass(frozen=True)
@@ -128,6 +151,8 @@ def start_server(
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
+            # Not the folder in which somebody happens to be, which may be a stranger's.
+            cwd=PACKAGE.parent,
             env={**variables(token, language), LESSON: lesson},
         )
     return StartedServer(Server(f"http://{HOST}:{port}/", token), process, log)
@@ -159,6 +184,7 @@ def options(folder: Path, *, port: int, scratch: Path) -> list[str]:
         # Nobody writes a program here, so that no servers for languages are looked for.
         "--ServerApp.jpserver_extensions="
         "{'pigclass.serverextension.own_cells': True, 'jupyter_lsp': False}",
+        f"--ServerApp.tornado_settings={{'headers': {ONLY_HERE}}}",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         "--LabApp.extension_manager=readonly",
@@ -213,3 +239,23 @@ def is_free(port: int) -> bool:
     """Say whether nobody answers at a port."""
     with socket.socket() as probe:
         return probe.connect_ex((HOST, port)) != 0
+
+
+def show_page(address: str, folder: Path) -> None:
+    """Show an address in the user's browser, by way of a file in `folder`.
+
+    Where that cannot be written nothing is shown: the address stands in the terminal as well.
+    """
+    page = folder / LINK_PAGE
+    try:
+        make_file_anew(page)
+        page.write_text(LINK_HTML.format(address=escape(address)), encoding="utf-8")
+    except OSError:
+        print("Open that address in a browser on this computer.", flush=True)
+    else:
+        webbrowser.open(page.as_uri())
+
+
+def put_away(folder: Path) -> None:
+    """Remove the file, once nobody needs it any more."""
+    (folder / LINK_PAGE).unlink(missing_ok=True)

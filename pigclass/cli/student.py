@@ -4,13 +4,7 @@ import argparse
 from pathlib import Path
 
 from pigclass.cli.lesson_copies import Copies
-from pigclass.cli.open_lesson import (
-    add_serving,
-    own_copies_folder,
-    put,
-    show_or_serve,
-    vouch,
-)
+from pigclass.cli.open_lesson import add_serving, own_copies_folder, put, show_or_serve, vouch
 from pigclass.cli.own_files import own_folder
 from pigclass.lesson_list import find_lesson
 from pigclass.student_face import student_face, student_name
@@ -42,8 +36,7 @@ def run(chosen: argparse.Namespace) -> int:
     if path.exists() and not chosen.again:
         print("It was there already and stays as it is. As new, with its answers: --again.")
     elif path.exists():
-        from pigclass.asking.again import start_again
-        from pigclass.asking.record import AnswerRecord
+        from pigclass.asking.record import AnswerRecord, start_again
 
         start_again(path, AnswerRecord(path), lesson)
         print("The notebook is as new. What was there lies beside it; the answers stay.")

@@ -6,18 +6,13 @@ import sys
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pigclass.bootstrap.clone import find_clone
 from pigclass.rules.errors import PigclassError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pigclass.rules.game import Game
-    from pigclass.worksheets.made import Worksheet
-
-EVERY = "all"
+    from pigclass.worksheets.batch import Order
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -28,7 +23,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help="print worksheets, rule cards and keys",
         description="Without a sheet it lists the sheets. Ready-made PDFs lie in worksheets/.",
     )
-    parser.add_argument("sheet", nargs="*", help=f"from the list, {EVERY}, or a lesson, say skunk")
+    parser.add_argument("sheet", nargs="*", help="from the list, or a lesson, say skunk")
     parser.add_argument("--lesson", help="all the paper of a lesson in one file, say skunk")
     parser.add_argument("--out", type=Path, default=Path(), help="the folder for the PDFs")
     parser.add_argument(
@@ -61,21 +56,20 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run(chosen: argparse.Namespace) -> int:
     """Make what was asked for and say where it is."""
-    from pigclass.worksheets.batch import orders, write
+    from pigclass.worksheets.batch import write
 
     if chosen.ready:
         return _rebuild(chosen.out)
-    if lesson := chosen.lesson or _lesson_in(chosen.sheet):
-        return _print_lesson(lesson, chosen)
-    if not chosen.sheet:
+    lesson = chosen.lesson or _lesson_in(chosen.sheet)
+    if not (lesson or chosen.sheet):
         print(listing(chosen.language.lower()))
         return 0
-    wanted = _wanted(chosen)
-    files = orders(wanted, chosen.out, roster=_roster(chosen), docx=chosen.docx)
+    files = _paper_of_lesson(lesson, chosen) if lesson else _sheets(chosen)
     for path in write(files, overwrite=chosen.overwrite):
         print(path)
-    for sentence in dict.fromkeys(filter(None, (worksheet.left_blank for worksheet in wanted))):
-        print(sentence, file=sys.stderr)
+    for sentence in dict.fromkeys(order.made.left_blank for order in files):
+        if sentence:
+            print(sentence, file=sys.stderr)
     return 0
 
 
@@ -86,34 +80,48 @@ def _lesson_in(sheets: Sequence[str]) -> str | None:
     return next((it.name for it in lessons() if len(sheets) == 1 and it.answers_to(*sheets)), None)
 
 
-def _print_lesson(lesson: str, chosen: argparse.Namespace) -> int:
-    from pigclass.worksheets.batch import Order, write
-    from pigclass.worksheets.lesson_paper import game_of_lesson, lesson_paper
+def _paper_of_lesson(lesson: str, chosen: argparse.Namespace) -> "list[Order]":
+    from pigclass.worksheets.batch import Order
+    from pigclass.worksheets.lesson_paper import game_of_lesson
+    from pigclass.worksheets.wishes import lesson_paper
 
     options = _options(chosen)
-    made = lesson_paper(
-        lesson,
-        game=game_of_lesson(lesson, chosen.game, **options) if chosen.game or options else None,
-        names=_names(chosen.roster) if chosen.roster else (),
-        paper=chosen.paper,
-        two_up=chosen.two_up,
-        large=chosen.large,
-        language=chosen.language,
-        code=chosen.code,
-        level=chosen.level,
-    )
+    game = game_of_lesson(lesson, chosen.game, **options) if chosen.game or options else None
+    made = lesson_paper(lesson, game=game, **_settings(chosen))
     name = "-".join([made.name, *([_roster(chosen)] if chosen.roster else [])])
     endings = (".pdf", *([".docx"] if chosen.docx else []))
-    files = [Order(made, chosen.out / f"{name}{ending}") for ending in endings]
-    for path in write(files, overwrite=chosen.overwrite):
-        print(path)
-    if made.left_blank:
-        print(made.left_blank, file=sys.stderr)
-    return 0
+    return [Order(made, chosen.out / f"{name}{ending}") for ending in endings]
+
+
+def _sheets(chosen: argparse.Namespace) -> "list[Order]":
+    from pigclass.worksheets.batch import orders
+    from pigclass.worksheets.wishes import find_sheet, game_for, worksheet
+
+    options, settings = _options(chosen), _settings(chosen)
+    # A game code brings its own game.
+    is_coded = chosen.code and not (chosen.game or options)
+    made = [
+        worksheet(
+            name,
+            None if is_coded else game_for(find_sheet(name), chosen.game, options),
+            key=key,
+            **settings,
+        )
+        for name in chosen.sheet
+        for key in ([False, True] if chosen.key else [False])
+    ]
+    return orders(made, chosen.out, roster=_roster(chosen), docx=chosen.docx)
+
+
+def _settings(chosen: argparse.Namespace) -> dict[str, Any]:
+    """Return what is chosen for one sheet and for all the paper of a lesson alike."""
+    same = ("paper", "two_up", "large", "language", "code", "level")
+    names = _names(chosen.roster) if chosen.roster else ()
+    return {"names": names, **{name: getattr(chosen, name) for name in same}}
 
 
 def _rebuild(folder: Path) -> int:
-    from pigclass.worksheets.built import build
+    from pigclass.worksheets.ready import build
 
     place = folder if folder != Path() else _ready_folder()
     print(f"{len(build(place))} files in {place}")
@@ -146,49 +154,6 @@ def listing(language: str = "en") -> str:
     return "\n".join([*lines, "", *told])
 
 
-def _wanted(chosen: argparse.Namespace) -> "list[Worksheet]":
-    from pigclass.worksheets.catalog import SHEETS
-    from pigclass.worksheets.wishes import find_sheet, game_for, worksheet
-
-    names = _names(chosen.roster) if chosen.roster else ()
-    options = _options(chosen)
-    every = EVERY in chosen.sheet
-    coded = chosen.code and not (chosen.game or options)
-
-    def game_of(name: str) -> "Game | None":
-        return None if coded else game_for(find_sheet(name), chosen.game, options)
-
-    sheets = _that_suit(game_of) if every else chosen.sheet
-    return [
-        worksheet(
-            name,
-            game_of(name),
-            names=names,
-            paper=chosen.paper,
-            # Of all sheets those that need a whole page have one.
-            two_up=chosen.two_up and not (every and SHEETS[name].whole_page),
-            large=chosen.large,
-            language=chosen.language,
-            key=key,
-            code=chosen.code,
-            level="usual" if every and not SHEETS[name].has_levels else chosen.level,
-        )
-        for name in sheets
-        for key in ([False, True] if chosen.key else [False])
-    ]
-
-
-def _that_suit(game_of: "Callable[[str], Game | None]") -> list[str]:
-    """Return the sheets that there are for the game, and say which are left out."""
-    from pigclass.worksheets.catalog import SHEETS
-
-    games = {name: game_of(name) for name in SHEETS}
-    left_out = [name for name, game in games.items() if game and SHEETS[name].suits(game)]
-    if left_out:
-        print(f"Left out, as the game has none: {', '.join(left_out)}.", file=sys.stderr)
-    return [name for name in SHEETS if name not in left_out]
-
-
 def _options(chosen: argparse.Namespace) -> dict[str, int | str]:
     from pigclass.worksheets.wishes import option
 
@@ -205,8 +170,8 @@ def _names(given: str) -> tuple[str, ...]:
     from pigclass.classlog.rosters.read_roster import read_roster
 
     roster = read_roster(sys.stdin.read() if given == "-" else Path(given))
-    for problem in roster.problems:
-        print(f"{given}: {problem}", file=sys.stderr)
+    for sentence in filter(None, (roster.read, *roster.problems)):
+        print(f"{given}: {sentence}", file=sys.stderr)
     if not roster.names:
         raise PigclassError(
             f"There are no names in {given}. Write one name to a line, or head a column 'name'."

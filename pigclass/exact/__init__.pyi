@@ -4,7 +4,7 @@ from pigclass.exact.one_turn.best_hold import best_dice as best_dice
 from pigclass.exact.one_turn.best_hold import best_hold as best_hold
 from pigclass.exact.one_turn.gain import break_even as break_even
 from pigclass.exact.one_turn.gain import gain as gain
-from pigclass.exact.one_turn.survival import survival as survival
+from pigclass.exact.one_turn.gain import survival as survival
 from pigclass.exact.one_turn.turn import turn as turn
 from pigclass.exact.races.alone import solitaire as solitaire
 from pigclass.exact.races.maps import difference_map as difference_map

@@ -5,7 +5,7 @@ what a machine saw from `simulate`. None is ever worked out from another: that i
 worth a class's while to compare them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -14,28 +14,28 @@ from math import ceil
 import pandas as pd
 
 from pigclass.classlog.events.classgame import ClassGame
-from pigclass.classlog.frames.beside import Scope
+from pigclass.classlog.frames.beside import THIS_GAME, TODAY, Scope
 from pigclass.classlog.frames.tables import Frames
 from pigclass.classlog.store import ClassLog
 from pigclass.exact import (
     best_hold,
     best_hold_in_game,
     gain,
+    race,
     rounds,
     survival,
     turn,
     win_probability,
 )
 from pigclass.exact import break_even as point_of_no_gain
+from pigclass.rules.catalog.one_die import pig, piglet
 from pigclass.rules.effects import Hurts
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words import refusal, rounded, say
+from pigclass.words import in_percent, refusal, rounded, say
 
 # The fewest and the most thresholds of an axis that a class can still read.
 FEWEST, MOST = 8, 60
-# What a page of a reveal counts: one game, or all by its rules of that class, lesson and day.
-THIS_GAME, TODAY = Scope(games="this"), Scope(rules="this")
 
 
 @dataclass(frozen=True)
@@ -213,34 +213,48 @@ def good_throws_expected(rules: Game) -> Fraction | None:
     return rules.safe_throws + (1 - bust) / bust if bust else None
 
 
-def points_of(thresholds: Mapping[str, int]) -> Callable[[Evidence], dict[str, str]]:
-    """Return what says, by name, how much holding at each threshold brings in a round."""
+def points_of(thresholds: Mapping[str, int], seen: Evidence) -> dict[str, str]:
+    """Say, by name, how much holding at each threshold brings in a round."""
+    means = {name: turn(seen.rules, HoldAt(at)).mean for name, at in thresholds.items()}
+    return {
+        name: say("label.exact_points", points=rounded(float(mean), 2))
+        for name, mean in means.items()
+    }
 
-    def in_words(seen: Evidence) -> dict[str, str]:
-        means = {name: turn(seen.rules, HoldAt(at)).mean for name, at in thresholds.items()}
-        return {
-            name: say("label.exact_points", points=rounded(float(mean), 2))
-            for name, mean in means.items()
-        }
 
-    return in_words
+def wins_of(pair: Mapping[str, int], _: Evidence) -> dict[str, str]:
+    """Say, by name, how often each of two thresholds wins the race of Pig against the other."""
+    chances = {name: chance_to_win(pig(), at, sum(pair.values()) - at) for name, at in pair.items()}
+    return {
+        name: say("label.exact_wins", chance=in_percent(chance, 1))
+        for name, chance in chances.items()
+    }
+
+
+def first_wins(choices: Sequence[str], _: Evidence) -> dict[str, str]:
+    """Say how often whoever flips first wins the race to 2, and the other, both perfect."""
+    first = race(piglet(target=2)).first_player_wins
+    return {
+        choice: say("label.exact_wins", chance=in_percent(float(chance)))
+        for choice, chance in zip(choices, (first, 1 - first), strict=False)
+    }
 
 
 @lru_cache(maxsize=64)
-def chance_to_win(race: Game, own: int, other: int) -> float:
+def chance_to_win(rules: Game, own: int, other: int) -> float:
     """Return how often holding at one threshold wins against another, each first in turn."""
     ours, theirs = HoldAt(own), HoldAt(other)
-    first = win_probability(race, first=ours, second=theirs)
-    return float(first + 1 - win_probability(race, first=theirs, second=ours)) / 2
+    first = win_probability(rules, first=ours, second=theirs)
+    return float(first + 1 - win_probability(rules, first=theirs, second=ours)) / 2
 
 
-def mean_and_win(race: Game, thresholds: tuple[int, ...], against: int) -> pd.DataFrame:
+def mean_and_win(rules: Game, thresholds: tuple[int, ...], against: int) -> pd.DataFrame:
     """Return what each threshold brings in a turn, and how often it wins against one of them."""
     rows = [
         {
             "strategy": say("label.hold_at", threshold=threshold),
-            "mean": turn(race, HoldAt(threshold)).mean,
-            "win": chance_to_win(race, threshold, against),
+            "mean": turn(rules, HoldAt(threshold)).mean,
+            "win": chance_to_win(rules, threshold, against),
         }
         for threshold in thresholds
     ]

@@ -19,18 +19,13 @@ import pandas as pd
 from pigclass.exact import best_hold_in_game
 from pigclass.exact import rounds as rounds_of
 from pigclass.exact.chance.arrays import Floats
-from pigclass.exact.shared.class_spread import (
-    ClassSpread,
-    convolved,
-    spread_at,
-    spread_of_equals,
-)
+from pigclass.exact.shared.class_spread import ClassSpread, convolved, spread_at, spread_of_equals
 from pigclass.exact.shared.score_chances import scores_at
 from pigclass.rules.endings import Rounds
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import CountsFor
-from pigclass.stats.scores_by_round import last_scores, scored
+from pigclass.stats.rounds import last_scores, scored
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import refusal, say
 

@@ -5,9 +5,10 @@ teacher lists groups as "20: Ana, Ben; 25: Cem; as they like".
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pigclass.classlog.events.papersheet import PaperSheet
+from pigclass.classlog.rosters.naming import spoken, without_names
 from pigclass.rules.endings import within
 from pigclass.rules.questions import THRESHOLDS
 from pigclass.rules.typed import shortened, whole
@@ -71,12 +72,14 @@ def read_groups(text: str, players: Sequence[str], names: Mapping[str, str]) -> 
         seats = sorted(set(_seats(who, players, names))) if listed else left
         if twice := taken.intersection(seats):
             raise refusal("group.twice", name=_called(min(twice), players, names))
-        groups[group_of(name)] = tuple(seats)
+        groups[group_of(name, names.values())] = tuple(seats)
     return groups
 
 
-def group_of(typed: str) -> str:
+def group_of(typed: str, students: Iterable[str] = ()) -> str:
     """Return the name under which the record keeps a group: "20" is those who hold at 20.
+
+    It must not tell the name of one of the `students`: those stand in no event.
 
     >>> group_of("20"), group_of(" as they like "), group_of("sit at 15")
     ('hold at 20', 'as they like', 'hold at 15')
@@ -90,6 +93,8 @@ def group_of(typed: str) -> str:
         return AS_THEY_LIKE
     if len(said) > LONGEST_NAME:
         raise refusal("group.long", typed=shortened(typed))
+    if without_names(said, spoken(students)) != said:
+        raise refusal("group.named", typed=typed)
     return said
 
 

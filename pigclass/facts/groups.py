@@ -1,27 +1,22 @@
-"""How the groups of a class did, and what chance alone would do to groups of their size.
+"""How the groups of a class did, and whether luck alone would do the same.
 
-Two questions are kept apart. If the groups were no more than names, where do the means lie of most
-groups of that size that are dealt from the class's own scores? And where theory knows how a group
-plays, where do the means of most such groups lie? Who has missed a round is left out.
+If the groups were no more than names, where do the means lie of most groups of that size that are
+dealt from the class's own scores? Who has missed a round is left out.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
 
-from pigclass.exact import rounds as rounds_of
-from pigclass.exact.shared.class_spread import ClassRange, ClassSpread
+from pigclass.exact.shared.class_spread import ClassSpread
 from pigclass.facts.far_off import MOST_CLASSES, whole_games
 from pigclass.facts.group_names import group_called, holds_at
-from pigclass.rules.endings import Rounds
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.words import refusal, say
 
 MOST_GROUPS = 6
-UNKNOWN = ClassRange(float("nan"), float("nan"), float("nan"))
 
 
 @dataclass(frozen=True)
@@ -34,8 +29,8 @@ class GroupsCompared:
     own_dice: bool
 
 
-def compared(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> GroupsCompared:
-    """Return how the groups of one game did by these rules; `rounds`, `decisions` are a record's.
+def compared(rules: Game, rounds: pd.DataFrame) -> GroupsCompared:
+    """Return how the groups of one game did by these rules; `rounds` are a record's.
 
     Whoever is in no group is a group as well.
     """
@@ -51,12 +46,7 @@ def compared(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> Grou
     if len(names) > MOST_GROUPS:
         raise refusal("refused.many_groups", most=MOST_GROUPS)
     called = {name: group_called(name) if name else say("group.none") for name in names}
-    game = rules if rules.rounds is None else replace(rules, ending=Rounds(played))
-    rows = [
-        {"group": called[name], **_compared(game, name, groups == name, scores)}
-        | _kept_to_it(name, decisions[decisions["player"].isin(groups.index[groups == name])])
-        for name in names
-    ]
+    rows = [{"group": called[name], **_mean_of(scores, groups == name)} for name in names]
     told = pd.DataFrame({"group": groups.map(called), "score": scores, "count": 1})
     return GroupsCompared(told.reset_index(drop=True), pd.DataFrame(rows), played, rules.own_dice)
 
@@ -82,31 +72,7 @@ def _in_order(name: str) -> tuple[bool, bool, int, str]:
     return (not name, holds_at(name) is None, holds_at(name) or 0, name)
 
 
-def _compared(
-    game: Game, name: str, inside: "pd.Series[bool]", scores: "pd.Series[int]"
-) -> dict[str, float]:
-    ours = scores[inside]
-    dealt = dealt_anew([*map(int, scores)], len(ours)).range(MOST_CLASSES)
-    exact = {f"exact_{it}": end for it, end in vars(_exact(game, name, len(ours))).items()}
-    return {"mean": float(ours.mean()), **vars(dealt), **exact}
-
-
-def _exact(game: Game, name: str, students: int) -> ClassRange:
-    """Return where the means of most such groups lie that sit where they have agreed to sit."""
-    threshold = holds_at(name)
-    if threshold is None or game.rounds is None:
-        return UNKNOWN
-    try:
-        spread = rounds_of(game).class_spread(students, [threshold] * students)
-    except PigclassError:
-        return UNKNOWN
-    return spread.range(MOST_CLASSES)
-
-
-def _kept_to_it(name: str, decisions: pd.DataFrame) -> dict[str, int]:
-    """Count the decisions of a group, and those that were as it had agreed."""
-    threshold = holds_at(name)
-    if threshold is None or decisions["turn_total"].isna().any():
-        return {"decisions": 0, "as_agreed": 0}
-    agreed = (decisions["turn_total"] >= threshold) == (decisions["action"] == "sit")
-    return {"decisions": len(agreed), "as_agreed": int(agreed.sum())}
+def _mean_of(scores: "pd.Series[int]", inside: "pd.Series[bool]") -> dict[str, float | bool]:
+    mean, number = float(scores[inside].mean()), int(inside.sum())
+    dealt = dealt_anew([*map(int, scores)], number).range(MOST_CLASSES)
+    return {"mean": mean, "by_luck": dealt.low <= mean <= dealt.high}

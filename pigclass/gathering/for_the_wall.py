@@ -1,14 +1,14 @@
-"""What was gathered as one page: for all without a name, and folded below it who said what."""
+"""The page for the projector: it counts answers, and holds no name, number or path."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from statistics import median
 
+from pigclass.asking.own_questions import SketchQuestion
 from pigclass.gathering.gathered import Gathered, Row
-from pigclass.lesson_list import find_lesson
+from pigclass.gathering.lesson_questions import OWN_WORDS, LessonQuestions
 from pigclass.look import css, font_face
-from pigclass.rules.errors import PigclassError
 from pigclass.words import current_language, say, say_of
 
 STYLE = """
@@ -20,60 +20,46 @@ td, th { padding: 4px 12px 4px 0; text-align: left; vertical-align: middle; font
 th { width: 40%; } td.number { width: 4em; text-align: right; font-weight: 700; }
 .bar { height: 26px; min-width: 2px; background: var(--pig-blue); }
 .belief { padding-left: 14px; border-left: 8px solid var(--pig-busted); }
-li, pre { white-space: pre-wrap; overflow-wrap: anywhere; } pre { font-size: 18px; }
-details { margin: 3em 0; font-size: 18px; } summary { min-height: 44px; cursor: pointer; }
-details td { border-top: 1px solid var(--pig-grid); }
-@media print { details { display: none; } section { break-inside: avoid; } }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 18px; }
+pre.words { font: inherit; }
+@media print { section { break-inside: avoid; } }
 """
 
 
 def page_of(gathered: Gathered) -> str:
-    """Return the page: it opens from disk, loads nothing and runs nothing."""
-    by_lesson: dict[str, dict[str, list[Row]]] = {}
-    for row in gathered.rows:
-        questions = by_lesson.setdefault(str(row["lesson"]), {})
-        questions.setdefault(str(row["question"]), []).append(row)
-    body = [f"<h1>{escape(say('gather.title'))}</h1>", _paragraph(_told(gathered))]
-    for lesson, questions in by_lesson.items():
-        body.append(f"<h2>{escape(_title(lesson))}</h2>")
-        body += [_question(rows) for rows in questions.values()]
-    body += _for_the_teacher(gathered)
+    """Return the page: it opens from disk, loads nothing and runs nothing.
+
+    Its headings and questions are those of the lessons; of students' own words it has those that
+    the teacher has ticked.
+    """
+    number = sum(row["asked"] for row in gathered.rows)
+    told = say("gather.students", students=gathered.students, answers=number)
+    body = [f"<h1>{escape(say('gather.title'))}</h1>", _paragraph(told)]
+    for name, lesson in gathered.lessons.items():
+        sections = list(_sections(lesson, [row for row in gathered.rows if row["lesson"] == name]))
+        body += [f"<h2>{escape(lesson.title)}</h2>", *sections] if sections else []
     return (
         f'<!doctype html>\n<html lang="{current_language()}"><head><meta charset="utf-8">'
         f"<title>{escape(say('gather.title'))}</title>"
-        f"<style>{font_face()}\n{css()}\n{STYLE}</style></head>\n<body>\n"
+        f"<style>{font_face()}\n{css()}\n{STYLE}</style></head>\n<body><main>\n"
         + "\n".join(body)
-        + "\n</body></html>\n"
+        + "\n</main></body></html>\n"
     )
-
-
-def _title(lesson: str) -> str:
-    """Return what a lesson asks; of one that is not known here, its name."""
-    try:
-        return find_lesson(lesson).title
-    except PigclassError:
-        return lesson
-
-
-def _told(gathered: Gathered) -> str:
-    return say("gather.students", students=gathered.students, answers=len(gathered.rows))
 
 
 def _paragraph(text: str, kind: str = "") -> str:
     return f'<p class="{kind}">{escape(text)}</p>' if kind else f"<p>{escape(text)}</p>"
 
 
-def _question(rows: list[Row]) -> str:
-    asks, kind = str(rows[0]["asks"]), str(rows[0]["kind"])
-    shown = {"sketch": _curves, "words": _texts, "strategy": _codes}.get(kind, _counts)
-    return "\n".join(
-        [
-            f"<section><h3>{escape(asks)}</h3>",
-            *shown(rows),
-            *_beliefs(rows),
-            "</section>",
-        ]
-    )
+def _sections(lesson: LessonQuestions, rows: list[Row]) -> Iterator[str]:
+    for name, question in lesson.questions.items():
+        answers = [row for row in rows if row["question"] == name and row["asked"]]
+        if answers:
+            shown = _own_words(answers) if question.kind in OWN_WORDS else _counts(answers)
+            if isinstance(question, SketchQuestion):
+                shown = _curves(answers, question.across)
+            parts = (f"<h3>{escape(question.asks)}</h3>", *shown, *_beliefs(answers))
+            yield "\n".join(("<section>", *parts, "</section>"))
 
 
 def _counts(rows: list[Row]) -> Iterator[str]:
@@ -104,24 +90,18 @@ def _table(caption: str, counts: Iterable[tuple[str, float]]) -> str:
     return f"<table><caption>{escape(caption)}</caption>{''.join(lines)}</table>"
 
 
-def _curves(rows: list[Row]) -> Iterator[str]:
+def _curves(rows: list[Row], across: Sequence[str]) -> Iterator[str]:
     """Yield the middle height over each place; the places stand in the question's order."""
-    curves = [row["answer"] for row in rows]
-    heights = [list(map(int, it)) for it in curves if isinstance(it, list)]
-    columns = zip(*heights, strict=False)
-    middle = [(str(place), float(median(it))) for place, it in enumerate(columns, 1)]
+    columns = zip(*(row["answer"] for row in rows), strict=True)
+    middle = [(place, float(median(it))) for place, it in zip(across, columns, strict=True)]
     yield _table(say_of(len(rows), "gather.middle"), middle)
 
 
-def _texts(rows: list[Row]) -> Iterator[str]:
-    """Yield what was written, in the order of its letters: that tells nobody's name."""
-    told = sorted((str(row["answer"]) for row in rows), key=str.casefold)
-    yield f"<ul>{''.join(f'<li>{escape(it)}</li>' for it in told)}</ul>"
-
-
-def _codes(rows: list[Row]) -> Iterator[str]:
-    for text in sorted(str(row["answer"]) for row in rows):
-        yield f"<pre>{escape(text)}</pre>"
+def _own_words(rows: list[Row]) -> Iterator[str]:
+    """Yield how many wrote something, and what is ticked, in the order of its letters."""
+    yield _paragraph(say_of(len(rows), "gather.answers"))
+    for row in sorted((it for it in rows if it["show"]), key=lambda it: it["answer"].casefold()):
+        yield f'<pre class="{row["kind"]}">{escape(row["answer"])}</pre>'
 
 
 def _beliefs(rows: list[Row]) -> Iterator[str]:
@@ -131,23 +111,5 @@ def _beliefs(rows: list[Row]) -> Iterator[str]:
         for which in ("belief_first", "belief")
     )
     for belief in sorted(first | now):
-        told = say(
-            "gather.belief",
-            belief=belief,
-            first=first[belief],
-            now=now[belief],
-            students=len(rows),
-        )
-        yield _paragraph(told, "belief")
-
-
-def _for_the_teacher(gathered: Gathered) -> Iterator[str]:
-    """Yield who answered what, and what was odd: folded, for it names somebody."""
-    yield f"<details><summary>{escape(say('gather.for_you'))}</summary>"
-    yield from map(_paragraph, gathered.notes)
-    yield "<table>"
-    for row in gathered.rows:
-        who = row["name"] or row["who"] or row["file"]
-        cells = (who, row["lesson"], row["asks"], row["answer"])
-        yield f"<tr>{''.join(f'<td>{escape(str(it))}</td>' for it in cells)}</tr>"
-    yield "</table></details>"
+        many = {"first": first[belief], "now": now[belief], "students": len(rows)}
+        yield _paragraph(say("gather.belief", belief=belief, **many), "belief")

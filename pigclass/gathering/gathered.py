@@ -1,27 +1,25 @@
 """Everything that a class has answered: who, what, at first and now, and what it shows."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cache
-from itertools import pairwise
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from pigclass.asking.answers import Answer
-from pigclass.classlog.rosters.read_roster import read_cells
-from pigclass.gathering.handed_in import HandedIn, all_handed_in
-from pigclass.lesson_list import find_lesson
+from pigclass.gathering.handed_in import FilesHandedIn, HandedIn
+from pigclass.gathering.lesson_questions import OWN_WORDS, LessonQuestions, known_lessons
 from pigclass.rules.errors import PigclassError
-from pigclass.student_face import StudentFace, face_of
 from pigclass.words import joined, refusal, say, say_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
 Row = Mapping[str, Any]
-Beliefs = Mapping[str, Mapping[str, str]]
-COLUMNS = ("lesson", "question", "asks", "kind", "who", "name", "answer", "first", "times",
+Students = dict[str, list[HandedIn]]
+COLUMNS = ("lesson", "question", "asks", "kind", "who", "name", "answer", "show", "first", "times",
            "checked", "at", "late", "belief_first", "belief", "file")  # fmt: skip
 
 
@@ -29,25 +27,27 @@ COLUMNS = ("lesson", "question", "asks", "kind", "who", "name", "answer", "first
 class Gathered:
     """What was gathered: a row for each answer, and a sentence for whatever was odd.
 
-    `frame` tells who answered what, `notes` what was late, doubled, renamed or damaged.
+    `frame` tells who answered what, `notes` what was late, doubled, renamed or damaged: both name
+    students. `lessons` are the lessons that the answers belong to.
     """
 
     rows: tuple[Row, ...]
     notes: tuple[str, ...]
     files: int
     students: int
+    lessons: Mapping[str, LessonQuestions] = field(default_factory=dict)
 
     @property
     def frame(self) -> "pd.DataFrame":
         """A row for each answer that counts."""
-        import pandas as pd  # noqa: PLC0415  (the command helps without it)
+        import pandas as pd
 
         return pd.DataFrame(self.rows, columns=list(COLUMNS))
 
     def __repr__(self) -> str:
-        """Say how much there is."""
+        """Say how much there is, and name nobody: a notebook may stand on the projector."""
         told = say("gather.told", files=self.files, students=self.students, answers=len(self.rows))
-        return "\n".join((told, *self.notes))
+        return f"{told} {say('gather.notes', number=len(self.notes))}" if self.notes else told
 
 
 def gather(
@@ -56,50 +56,116 @@ def gather(
     due: str | datetime | None = None,
     names: str | Path | None = None,
     lesson: str = "",
+    ticked: str | Path | None = None,
 ) -> Gathered:
     """Return what the notebooks in a folder, or in the archive of an LMS, answer.
 
     `due` is when they were to be ready, `names` a list that joins numbers or nicknames with names
-    (`7, Ana` on a line each), and `lesson` the notebook of a lesson of your own. Notebooks are
-    read; no code in them is run. `gather("7b").frame` has a row for each answer.
+    (`7, Ana` on a line each), and `lesson` the notebook of a lesson of your own. `ticked` is the
+    table that an earlier `pigclass gather` wrote, with an x under `show` for the students' own
+    words that may stand on the page. Notebooks are read, in archives and under other endings too;
+    no code in them is run. `gather("7b").frame` has a row for each answer.
     """
-    handed_in = list(all_handed_in(Path(place).expanduser()))
-    counted, doubled = _each_once(handed_in)
-    until = _time(due)
-    called = _names(names)
-    rows = [row for it in counted for row in _rows(it, until, called, lesson)]
-    rows.sort(key=lambda row: (row["lesson"], _place(lesson or row["lesson"], row["question"])))
+    from pigclass.classlog.rosters.read_roster import read_roster
+
+    known = known_lessons(lesson)
+    files = FilesHandedIn(Path(place).expanduser(), known).read()
+    handed_in = sorted(files, key=lambda it: it.file)
     odd = [it.odd for it in handed_in if it.odd]
-    late = list(_late(counted, until))
-    return Gathered(tuple(rows), (*odd, *doubled, *late), len(handed_in), len(counted))
+    notebooks = sum(it.is_notebook for it in handed_in)
+    if not notebooks:
+        raise PigclassError("\n".join((say("gather.none", place=place), *odd)))
+    students, doubled = _each_once(handed_in)
+    until, shown = _time(due), _ticked(ticked) if ticked else set()
+    called = _called(Path(names).expanduser(), students) if names else {}
+    counted = [(it, student) for student, some in students.items() for it in some]
+    rows = [
+        row
+        for it, student in counted
+        for row in _rows(it, until, called.get(student, ""), known.get(it.lesson), shown)
+    ]
+    rows.sort(key=lambda row: (row["lesson"], row["place"]))
+    odd += [*doubled, *_late([it for it, _ in counted], until), *_strange(rows)]
+    if names:
+        odd.append(say("gather.joined", joined=len(called), students=len(students)))
+        odd += read_roster(Path(names).expanduser()).problems
+    return Gathered(tuple(rows), tuple(odd), notebooks, len(students), known)
 
 
-def _each_once(handed_in: list[HandedIn]) -> tuple[list[HandedIn], list[str]]:
-    """Return one notebook for each student and lesson, the newest, and what was left out."""
+def _each_once(handed_in: list[HandedIn]) -> tuple[Students, list[str]]:
+    """Return the newest notebooks of each student, one for each lesson, and what was left out."""
     found: dict[tuple[str, str], list[HandedIn]] = {}
     for it in handed_in:
         if it.given:
-            found.setdefault((it.lesson, it.who.casefold() or it.file), []).append(it)
-    newest = [max(some, key=lambda it: (it.last, len(it.given))) for some in found.values()]
-    pairs = zip(newest, found.values(), strict=True)
-    return newest, [_doubled(best, some) for best, some in pairs if len(some) > 1]
+            key = it.system[0] or f"{number_of(it.who)}\n" * bool(it.who) or it.file
+            found.setdefault((it.lesson, key), []).append(it)
+    # Ana/ps1 is Ana's, if all that she has handed in for one lesson lies there.
+    systems = [(lesson, some[0].system[0]) for (lesson, _), some in found.items()]
+    folders = Counter((lesson, system.rpartition("/")[0]) for lesson, system in systems)
+    shared = {folder for (_, folder), times in folders.items() if times > 1}
+    students: Students = {}
+    notes = []
+    for (_, key), some in found.items():
+        folder = some[0].system[0].rpartition("/")[0]
+        for number, attempts in enumerate([some] if some[0].system[0] else _told_apart(some)):
+            best = max(attempts, key=lambda it: it.age)
+            student = folder if folder not in {"", *shared} else key + str(number or "")
+            students.setdefault(student, []).append(best)
+            notes += [_doubled(best, attempts)] * (len(attempts) > 1)
+    for alike in _by_number(students).values():
+        if len(alike) > 1:
+            both = [students[it][0] for it in alike]
+            told = {"number": len(both), "files": joined([it.file for it in both])}
+            notes.append(say("gather.two_of_a_name", who=both[0].who, **told))
+    return students, notes
+
+
+def _told_apart(some: list[HandedIn]) -> list[list[HandedIn]]:
+    """Return the notebooks of one number by students.
+
+    Two folders are two, unless one notebook goes on from the other.
+    """
+    apart: list[list[HandedIn]] = []
+    for notebook in sorted(some, key=lambda it: it.age):
+        folder = PurePosixPath(notebook.file).parent
+        for attempts in apart:
+            last = attempts[-1]
+            is_newer = last.given != notebook.given and _goes_on(last, notebook)
+            if is_newer or PurePosixPath(last.file).parent == folder:
+                attempts.append(notebook)
+                break
+        else:
+            apart.append([notebook])
+    return apart
+
+
+def _by_number(students: Students) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for student, some in students.items():
+        for who in {number_of(it.who) for it in some if it.who}:
+            found.setdefault(who, []).append(student)
+    return found
 
 
 def _doubled(best: HandedIn, some: list[HandedIn]) -> str:
-    files = joined([it.file for it in some if it is not best])
-    key = "gather.doubled" if _go_on(some) else "gather.two_of_a_name"
-    return say(key, who=best.who or best.file, counted=best.file, files=files)
+    others = [it for it in some if it is not best]
+    is_one = best.system[0] or all(_goes_on(it, best) for it in others)
+    told = {"who": best.who or best.system[0] or best.file, "counted": best.file}
+    told["files"] = joined([it.file for it in others])
+    return say("gather.doubled" if is_one else "gather.doubtful", **told)
 
 
-def _go_on(some: list[HandedIn]) -> bool:
-    """Return whether each goes on from the one before: what was said at first is the same."""
-    ordered = sorted(some, key=lambda it: len(it.given))
-    steps = pairwise(ordered)
-    return all(
-        before.given[name].first == after.given[name].first
-        for before, after in steps
-        for name in before.given.keys() & after.given.keys()
-    )
+def _goes_on(before: HandedIn, it: HandedIn) -> bool:
+    """Say whether one notebook goes on from another: it has the same first answers and times."""
+    both = [(before.given[name], it.given[name]) for name in before.given.keys() & it.given.keys()]
+    same_time = any(old.at == new.at for old, new in both)
+    return same_time and all(old.first == new.first for old, new in both)
+
+
+def _strange(rows: list[Row]) -> Iterator[str]:
+    """Yield who answers what the lesson does not ask: that stands in the table alone."""
+    for file, number in Counter(row["file"] for row in rows if not row["asked"]).items():
+        yield say("gather.strange", file=file, number=number)
 
 
 def _late(counted: list[HandedIn], until: datetime | None) -> Iterator[str]:
@@ -124,52 +190,95 @@ def _time(due: str | datetime | None) -> datetime | None:
     return time.astimezone(UTC)
 
 
-def _names(names: str | Path | None) -> dict[str, str]:
-    lines = [] if names is None else read_cells(Path(names).expanduser())
-    return {line[0].casefold(): line[1] for line in lines if len(line) > 1 and line[0]}
+def number_of(who: str) -> str:
+    """Return a number or nickname as it is compared: 07, Nr. 7 and 7 are the same.
+
+    >>> number_of("07"), number_of("No. 7"), number_of("Fox 07")
+    ('7', '7', 'fox 07')
+    """
+    told = who.casefold().strip()
+    number = re.fullmatch(r"(?:n[ro]?\W|#)?\W*0*(\d{1,18})\W*", told)
+    return str(int(number[1])) if number else told
+
+
+def _called(names: Path, students: Students) -> dict[str, str]:
+    """Return the names of a list by students.
+
+    The number stands in whichever column has the most of them. Who shares a number, or has none,
+    may have the whole name in a folder.
+    """
+    listed = _listed(names)
+    numbers = {who: some[0] for who, some in _by_number(students).items() if len(some) == 1}
+    columns = [
+        _once((number_of(line[place][0]), line[place][1]) for line in listed if place < len(line))
+        for place in range(max(map(len, listed), default=0))
+    ]
+    best = max(columns, key=lambda column: len(column.keys() & numbers.keys()), default={})
+    found = {numbers[who]: name for who, name in best.items() if who in numbers}
+    whole = _once((_words(name), name) for line in listed for name in {it[1] for it in line})
+    for student, some in students.items():
+        for part in map(_words, some[0].system[0].split("/")):
+            if part in whole:
+                found.setdefault(student, whole[part])
+    return found
+
+
+def _listed(path: Path) -> list[list[tuple[str, str]]]:
+    """Return the cells of each student in a class list, each with the name that it stands for."""
+    from pigclass.classlog.rosters.read_roster import read_roster
+
+    roster = read_roster(path)
+    # Two cells without headings are a number or nickname and the name, unless both are one word.
+    plain = not roster.is_headed and all(len(cells) == 2 for cells in roster.cells)
+    plain = plain and any(re.search(r"[\d ]", cell) for cells in roster.cells for cell in cells)
+    return [
+        [(cell, cells[1 - at] if plain else name) for at, cell in enumerate(cells)]
+        for cells, name in zip(roster.cells, roster.names, strict=True)
+    ]
+
+
+def _words(name: str) -> str:
+    """Return the words of a name in order of the alphabet, without what tells two apart."""
+    return " ".join(sorted(re.findall(r"[^\W\d_]+", name.casefold())))
+
+
+def _once(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return the pairs by what only one of them has."""
+    kept = [(key, name) for key, name in pairs if key]
+    times = Counter(key for key, _ in kept)
+    return {key: name for key, name in kept if times[key] == 1}
 
 
 def _rows(
-    it: HandedIn, until: datetime | None, called: Mapping[str, str], lesson: str
+    it: HandedIn,
+    until: datetime | None,
+    called: str,
+    lesson: LessonQuestions | None,
+    shown: set[tuple[str, ...]],
 ) -> Iterator[Row]:
-    beliefs = _beliefs(lesson or it.lesson)
+    order = list(lesson.questions) if lesson else []
     for name, answer in it.given.items():
-        shows = beliefs.get(name, {})
+        shows = lesson.beliefs.get(name, {}) if lesson else {}
+        ticked = answer.kind in OWN_WORDS and (name, *str(answer.value).split()) in shown
         yield {
-            "lesson": it.lesson,
-            "question": name,
-            "asks": answer.asks,
-            "kind": answer.kind,
-            "who": it.who,
-            "name": called.get(it.who.casefold(), ""),
-            "answer": answer.value,
-            "first": answer.first,
-            "times": answer.times,
-            "checked": answer.checked,
-            "at": answer.at,
-            "late": _is_late(answer, until),
+            **answer.data, "answer": answer.value, "lesson": it.lesson, "file": it.file,
+            "who": it.who, "name": called, "show": "x" * ticked, "late": _is_late(answer, until),
             "belief_first": shows.get(str(answer.first), ""),
             "belief": shows.get(str(answer.value), ""),
-            "file": it.file,
-        }
+            "asked": lesson is not None and lesson.takes(answer),
+            "place": order.index(name) if name in order else len(order),
+        }  # fmt: skip
 
 
-def _place(lesson: str, question: str) -> int:
-    """Return where a question stands in its lesson; one that is not known there is the last."""
-    written = _face(lesson).text
-    place = written.find(f'name="{question}"')
-    return place if place >= 0 else len(written)
+def _ticked(table: str | Path) -> set[tuple[str, ...]]:
+    """Return the words that are ticked, each behind its question: whoever wrote them."""
+    from pigclass.classlog.frames.exported import read_table
 
-
-def _beliefs(lesson: str) -> Beliefs:
-    """Return what wrong answers show in a lesson."""
-    return _face(lesson).beliefs
-
-
-@cache
-def _face(lesson: str) -> StudentFace:
-    """Return what is written of a lesson; nothing of one that is not known here."""
     try:
-        return face_of(find_lesson(lesson))
-    except PigclassError:
-        return StudentFace({}, "")
+        lines = read_table(Path(table).expanduser())
+    except PigclassError as why:
+        raise refusal("gather.no_ticks", table=table) from why
+    if not {"question", "answer", "show"} <= set(lines.columns):
+        raise refusal("gather.no_ticks", table=table)
+    ticks = zip(lines["question"], lines["answer"], lines["show"], strict=True)
+    return {(question, *answer.split()) for question, answer, show in ticks if show.strip()}

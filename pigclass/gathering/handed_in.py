@@ -1,34 +1,56 @@
-"""The files that were handed in: found in a folder or in the archive of an LMS, read, never run."""
+"""The files that were handed in: found in folders and archives, read, never run."""
 
-import json
+import io
 import re
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from datetime import UTC, datetime
+from functools import cached_property, partial
 from pathlib import Path, PurePosixPath
+from typing import IO
 
 from pigclass.asking.answers import WHO, Answer, Told, newest
-from pigclass.asking.record import ENDING, answers_in, inside, noted_in
-from pigclass.growing_file import lines_of_text
+from pigclass.asking.record import ENDING, answers_in, noted_in
+from pigclass.classlog.rosters.filekinds import kind_by_start, kind_inside
+from pigclass.files import inside, lines_of_text, read_json
+from pigclass.gathering.lesson_questions import LessonQuestions
 from pigclass.student_face import STUDENT
 from pigclass.words import refusal, say
 
 # No notebook of a lesson comes near it; a picture of a holiday does.
 MOST_BYTES = 20_000_000
-LESSON = re.compile(r"[\w -]{1,60}")
-# What Jupyter and archives put beside: nobody has handed that in.
-NOT_HANDED_IN = {".ipynb_checkpoints", "__MACOSX", ".git"}
+# All that comes out of archives; how deep they lie in each other, and how tightly they are packed.
+MOST_UNPACKED, MOST_DEPTH, MOST_PACKED = 500_000_000, 4, 200
+MOST_FILES = 5_000
+NOTEBOOK = re.compile(r"\.ipynb\b", re.IGNORECASE)
+NEVER = datetime.min.replace(tzinfo=UTC)
+# What Jupyter, archives and computers put beside: nobody has handed that in.
+NOT_HANDED_IN = {".ipynb_checkpoints", "__MACOSX", ".git", ".DS_Store", "Thumbs.db", "desktop.ini"}
+# Who has handed in, and which time it is, as Moodle, Canvas, nbgrader (three times), Teams (twice)
+# and Google Classroom write it; what looks like one of Canvas's may be a date.
+SYSTEMS = (
+    r"(?:^|/)(?P<who>[^/]+_\d+)_assignsubmission_",
+    r"(?:^|/)(?P<who>[^/_]+_(?:LATE_)?(?!(?:19|20)\d\d_[01]?\d_)\d+)_(?P<which>\d+)_"
+    r"[^/]*?(?:-(?P<again>\d+))?(?:\.\w+)+(?:$|/)",
+    r"(?:^|/)(?P<who>[^/+]+\+[^/+]+)\+(?P<which>\d{4}-[^/+]+)",
+    r"(?:^|/)(?P<who>[^/]+)_attempt_(?P<which>\d{4}-[\d-]+)",
+    r"(?:^|/)(?:submitted|autograded)/(?P<who>[^/]+/[^/]+)/",
+    r"(?:submitted|working) files/(?P<who>[^/]+/[^/]+)/(?:vers\w+ ?(?P<which>\d+)/)?",
+    r"^(?P<who>.+)/vers\w+ ?(?P<which>\d+)/",
+    r"(?:^|/)(?:cop\w+ (?:of|de) |kopie von )*(?P<who>[^/]+?) - [^/]*{lesson}[^/]*$",
+)
 
 
 @dataclass(frozen=True)
 class HandedIn:
-    """One notebook: its file, its lesson, the answers in it, and what is odd about it."""
+    """One file: its lesson, the answers in it, and what is odd about it."""
 
     file: str
     lesson: str = ""
-    answers: dict[str, Answer] = field(default_factory=dict)
+    answers: Mapping[str, Answer] = field(default_factory=dict)
     odd: str = ""
+    is_notebook: bool = True
 
     @property
     def who(self) -> str:
@@ -41,91 +63,186 @@ class HandedIn:
         """The answers to the lesson's own questions."""
         return {name: it for name, it in self.answers.items() if name != WHO}
 
+    @cached_property
+    def system(self) -> tuple[str, tuple[int, ...]]:
+        """The student, and perhaps the task, as the school's system writes it; and which time."""
+        for system in SYSTEMS:
+            pattern = system.replace("{lesson}", re.escape(self.lesson))
+            if match := re.search(pattern, self.file, re.IGNORECASE):
+                told = match.groupdict("")
+                numbers = re.findall(r"\d+", f"{told.get('which')} {told.get('again')}")
+                who = told["who"].casefold().replace("_late_", "_").replace("+", "/")
+                return who, tuple(map(int, numbers))
+        return "", ()
+
     @property
-    def last(self) -> str:
-        """When the last answer was given."""
-        return max((it.at for it in self.answers.values()), default="")
+    def age(self) -> tuple[tuple[int, ...], datetime, int]:
+        """Key that sorts attempts by age; a time in the future counts for nothing."""
+        now = datetime.now(UTC)
+        times = (datetime.fromisoformat(it.at) for it in self.given.values())
+        last = max((time for time in times if time <= now), default=NEVER)
+        return self.system[1], last, len(self.given)
 
 
-def all_handed_in(place: Path) -> Iterator[HandedIn]:
-    """Yield every notebook in a folder and those below it, or in an archive, by name."""
-    found = {name: read for name, read in _files(place) if _is_handed_in(name)}
-    for name in sorted(found):
-        if name.endswith(".ipynb"):
-            record = found.get(name.removesuffix(".ipynb") + ENDING)
-            yield _read(name, found[name], record)
+@dataclass(frozen=True)
+class _Found:
+    """One file before it is read, by its path in the folder or the archive."""
+
+    name: str
+    opened: Callable[[], IO[bytes]]
+    on_disk: Path | None = None
+    packed: float = 1
+
+    def start(self, most: int) -> bytes:
+        """Return so many bytes from the start: how large a file says that it is may be a lie."""
+        with self.opened() as file:
+            return file.read(most)
 
 
-Reading = Callable[[], bytes]
+class _Unread(Exception):  # noqa: N818
+    """A file that is not read: its text is what `words/` calls it."""
 
 
-def _files(place: Path) -> Iterator[tuple[str, Reading]]:
-    """Yield each file by its path below the place, with what reads it."""
-    if place.is_dir():
-        for path in place.rglob("*"):
-            if path.is_file():
-                yield path.relative_to(place).as_posix(), partial(_checked, path)
-    elif zipfile.is_zipfile(place):
-        archive = zipfile.ZipFile(place)
-        for info in archive.infolist():
-            yield info.filename, partial(_unpacked, archive, info)
-    else:
-        raise refusal("gather.no_folder", place=place)
+class FilesHandedIn:
+    """All files of a place, and of the archives in it, as far as the limits go."""
+
+    def __init__(self, place: Path, lessons: Mapping[str, LessonQuestions]) -> None:
+        self.place, self.lessons = place, lessons
+        self.files, self.unpacked = 0, 0
+
+    def read(self) -> Iterator[HandedIn]:
+        """Yield every notebook, and every other file with what it is."""
+        is_zip = not self.place.is_dir() and zipfile.is_zipfile(self.place)
+        if not is_zip and not self.place.is_dir():
+            raise refusal("gather.no_folder", place=self.place)
+        top = self.place.parent if is_zip else self.place
+        paths = [self.place] if is_zip else sorted(self.place.rglob("*"))
+        files = ((_shown(it.relative_to(top).as_posix()), it) for it in paths if it.is_file())
+        return self._all((_Found(name, partial(io.FileIO, it), it) for name, it in files), 0)
+
+    def _all(self, found: Iterable[_Found], depth: int) -> Iterator[HandedIn]:
+        notebooks, records = [], {}
+        for file in found:
+            self.files += 1
+            path = PurePosixPath(file.name)
+            if self.files > MOST_FILES:
+                odd = say("gather.too_many", file=file.name, most=MOST_FILES)
+                yield HandedIn(file.name, odd=odd, is_notebook=False)
+                break
+            if file.name.endswith(ENDING):
+                records[file.name.removesuffix(ENDING)] = file
+            elif NOT_HANDED_IN.isdisjoint(path.parts) and not path.name.startswith("._"):
+                notebooks.append((file, NOTEBOOK.split(file.name)[0]))
+        for file, stem in notebooks:
+            yield from self._one(file, records.get(stem), depth)
+        for stem in sorted(records.keys() - {stem for _, stem in notebooks}):
+            yield self._notebook(records[stem], records[stem])
+
+    def _one(self, found: _Found, record: _Found | None, depth: int) -> Iterator[HandedIn]:
+        """Yield what a file is, or has in it; whatever is wrong with it stops no other."""
+        try:
+            start = found.start(1_000)
+            if start.startswith(b"PK\x03\x04"):
+                yield from self._inside(found, depth + 1)
+            else:
+                yield self._notebook(found, record, self._told(found, start))
+        except _Unread as kind:
+            odd = say("gather.other", file=found.name, kind=say(f"refused.roster.is.{kind}"))
+            is_lost = record or (str(kind) == "text" and NOTEBOOK.search(found.name))
+            other = HandedIn(found.name, odd=odd, is_notebook=False)
+            yield self._notebook(found, record) if is_lost else other
+        # A stranger's file may break in ways that no library names: it is this file all the same.
+        except Exception:
+            yield self._notebook(found, record)
+
+    def _told(self, found: _Found, start: bytes) -> Told:
+        """Return the notebook in a file, whatever its name is."""
+        if kind := kind_by_start(start.removeprefix(b"\xef\xbb\xbf").lstrip()):
+            raise _Unread(kind)
+        data = self._data(found)
+        told = read_json(data)
+        if told is None:
+            kind = "other" if b"\0" in data else "text"
+            raise _Unread(kind if data.strip(b"\0 \r\n") else "empty")
+        if not (isinstance(told, dict) and isinstance(told.get("cells"), list)):
+            raise _Unread("data")
+        return told
+
+    def _data(self, found: _Found) -> bytes:
+        """Return a file, if it is none that was made to fill the memory."""
+        is_packed = found.on_disk is None
+        if is_packed and (found.packed > MOST_PACKED or self.unpacked > MOST_UNPACKED):
+            raise _Unread("large")
+        data = found.start(MOST_BYTES + 1)
+        self.unpacked += len(data) * is_packed
+        if len(data) > MOST_BYTES:
+            raise _Unread("large")
+        return data
+
+    def _inside(self, found: _Found, depth: int) -> Iterator[HandedIn]:
+        """Yield what is in an archive; of an Office file only what it is."""
+        if depth > MOST_DEPTH:
+            raise _Unread("large")
+        with zipfile.ZipFile(found.on_disk or io.BytesIO(self._data(found))) as archive:
+            names = [it for it in archive.namelist() if not it.endswith("/")]
+            kind = "zip" if any(map(NOTEBOOK.search, names)) else kind_inside(names)
+            if kind != "zip" or not names:
+                raise _Unread(kind)
+            outer = "" if found.on_disk == self.place else f"{found.name}/"
+            yield from self._all(_members(archive, outer), depth)
+
+    def _notebook(self, found: _Found, record: _Found | None, told: Told = None) -> HandedIn:
+        """Return what a notebook says, and its record; of one that is damaged only the record."""
+        answers = newest([*_noted(record), *answers_in(told)])
+        lesson = self._lesson(told or {}, answers, found.name)
+        key = "" if lesson in found.name else "renamed"
+        if told is None:
+            key = ("alone" if record is found else "rescued") if answers else "damaged"
+        elif lesson not in self.lessons:
+            key = "no_lesson" if answers else "no_students"
+        elif not answers.keys() - {WHO}:
+            key = "empty"
+        odd = say(f"gather.{key}", file=found.name, lesson=lesson) if key else ""
+        is_notebook = bool(answers or NOTEBOOK.search(found.name))
+        return HandedIn(found.name, lesson, answers, odd, is_notebook)
+
+    def _lesson(self, told: Told, answers: Mapping[str, Answer], name: str) -> str:
+        """Return which lesson it is: as it says itself, by its questions, or by its name."""
+        says = inside(told, "metadata", "pigclass").get(STUDENT)
+        for lesson, one in self.lessons.items():
+            if isinstance(says, str) and one.lesson.answers_to(says):
+                return lesson
+        text = "\n".join([str(told), *(it.asks for it in answers.values())])
+        known = self.lessons.items()
+        asked = {it: sum(q.asks in text for q in one.questions.values()) for it, one in known}
+        alike = [lesson for lesson in asked if asked[lesson] == max(asked.values())]
+        by_questions = alike[0] if len(alike) == 1 else ""
+        named = PurePosixPath(name).name.partition(".")[0].partition(" (")[0]
+        return next((it for it in alike if it in name), by_questions or named)
 
 
-def _checked(path: Path) -> bytes:
-    if path.stat().st_size > MOST_BYTES:
-        raise ValueError
-    return path.read_bytes()
+def _members(archive: zipfile.ZipFile, outer: str) -> Iterator[_Found]:
+    for info in archive.infolist():
+        name = outer + _shown(info.filename.replace("\\", "/"))
+        packed = info.file_size / max(1, info.compress_size) if info.file_size > 1e6 else 1
+        opened = _locked if info.flag_bits & 1 else partial(archive.open, info)
+        if not name.endswith("/"):
+            yield _Found(name, opened, packed=packed)
 
 
-def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    # How large it says that it is may be a lie: no more than that is unpacked.
-    with archive.open(info) as opened:
-        data = opened.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise ValueError
-    return data
+def _locked() -> IO[bytes]:
+    raise _Unread("locked")
 
 
-def _is_handed_in(name: str) -> bool:
-    path = PurePosixPath(name)
-    return NOT_HANDED_IN.isdisjoint(path.parts) and not path.name.startswith("._")
+def _shown(name: str) -> str:
+    """Return the end of a path without signs that steer a terminal."""
+    return "".join(it if it.isprintable() else "?" for it in name[-400:])
 
 
-def _read(name: str, notebook: Reading, record: Reading | None) -> HandedIn:
-    """Return what a file says; whatever is wrong with it, what can be read is kept."""
-    noted = _noted(record)
+def _noted(record: _Found | None) -> list[Answer]:
     try:
-        told = json.loads(notebook())
-    except (OSError, ValueError, RecursionError, zipfile.BadZipFile, RuntimeError):
-        odd = say("gather.rescued" if noted else "gather.damaged", file=name)
-        return HandedIn(name, _by_name(name), newest(noted), odd)
-    answers = newest([*noted, *answers_in(told)])
-    lesson = _lesson(told)
-    if not lesson and not answers:
-        return HandedIn(name, odd=say("gather.no_students", file=name))
-    if not answers.keys() - {WHO}:
-        return HandedIn(name, lesson, answers, say("gather.empty", file=name))
-    if lesson and lesson not in name:
-        return HandedIn(name, lesson, answers, say("gather.renamed", file=name, lesson=lesson))
-    return HandedIn(name, lesson or _by_name(name), answers)
-
-
-def _noted(record: Reading | None) -> list[Answer]:
-    try:
-        text = record().decode("utf-8", "replace") if record else ""
-    except (OSError, ValueError, zipfile.BadZipFile, RuntimeError):
+        text = record.start(MOST_BYTES).decode("utf-8", "replace") if record else ""
+    # As above: a record that cannot be read costs nobody the notebook.
+    except Exception:
         return []
     return noted_in(lines_of_text(text))
-
-
-def _lesson(told: Told) -> str:
-    """Return which lesson a notebook says that it is."""
-    lesson = inside(told, "metadata", "pigclass").get(STUDENT)
-    # A name, and no way to some other file.
-    return lesson if isinstance(lesson, str) and LESSON.fullmatch(lesson) else ""
-
-
-def _by_name(name: str) -> str:
-    return PurePosixPath(name).name.partition(".")[0].partition(" (")[0]

@@ -3,24 +3,61 @@
 A door that is reached through Jupyter's own server is kept where that server looks for it too.
 """
 
+import hmac
 import json
+import secrets
 import time
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
+from hashlib import sha256
 from pathlib import Path
 
-from jupyter_core.paths import jupyter_runtime_dir
-
-from pigclass.live.entry_codes import hashed, is_same, new_code, new_secret, tidy
+from pigclass.files import make_file_anew, read_json
 from pigclass.live.messages import Hello
-from pigclass.private import make_file_anew
+from pigclass.rules.codes.saved import misfit
+from pigclass.words import refusal
 
 # Where a server of Jupyter shows the page of a door.
 PLACE = "pigclass/live"
 FILE = "pigclass-door-{}.json"
+# Names and tokens: as a page to print, and to be edited.
+CARDS = ("join-cards.pdf", "join-cards.docx")
 # A double lesson; what lies there longer is of another day.
 SECONDS_OPEN = 90 * 60
+# No vowels, so that no word comes about; no 0, 1 and Y, which are taken for others.
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
+LENGTH = 6
+
+
+def new_code() -> str:
+    """Draw the code that the class types: one of 480 million."""
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+def new_secret() -> str:
+    """Draw what nobody can guess: 128 bits, as 22 letters."""
+    return secrets.token_urlsafe(16)
+
+
+def tidy(typed: str) -> str:
+    """Return a code as it was meant, however it was typed.
+
+    >>> tidy("bcd 234")
+    'BCD234'
+    """
+    return "".join(typed.split()).upper()
+
+
+def is_same(given: str, expected: str) -> bool:
+    """Compare without telling by the time it takes how much was right."""
+    return hmac.compare_digest(given.encode(), expected.encode())
+
+
+def hashed(token: str) -> str:
+    """Return what is kept of a token: it opens nothing."""
+    return sha256(token.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -59,14 +96,11 @@ class Doorplate:
         """What the QR code holds; what follows the # is sent to nobody."""
         return f"{self.url}/#{self.key}"
 
-    def knows(self, hello: Hello) -> bool:
-        """Return whether somebody has a token, or the long key: nothing that could be guessed."""
-        token = hashed(hello.token)
-        return token in self.seats or token in self.cards or is_same(hello.code, self.key)
-
     def admits(self, hello: Hello) -> bool:
-        """Return whether somebody may come in: known, or with the code."""
-        return self.knows(hello) or is_same(tidy(hello.code), self.code)
+        """Return whether somebody may come in: with a token, the long key or the code."""
+        token, typed = hashed(hello.token), tidy(hello.code)
+        is_right = is_same(hello.code, self.key) or is_same(typed, self.code)
+        return is_right or token in self.seats or token in self.cards
 
     def on_card(self, token: str) -> str:
         """Return what the QR code of a join card holds."""
@@ -96,6 +130,25 @@ def keep(plate: Doorplate, folder: Path) -> None:
             fresh.replace(place)
 
 
+def forget_seats(folder: Path, players: Collection[str]) -> Counter[str]:
+    """Take players, and all join cards, out of what doors left in a folder; return how many."""
+    gone = Counter[str]()
+    for place in folder.glob(FILE.format("*")):
+        with suppress(OSError, TypeError):
+            plate = _plate_in(place)
+            held = (plate.seats, plate.cards)
+            left = [{it: who for it, who in its.items() if who not in players} for its in held]
+            gone["seat"] += sum(map(len, held)) - sum(map(len, left))
+            keep(replace(plate, seats=left[0], cards=left[1]), folder)
+    for card in filter(Path.exists, map(folder.joinpath, CARDS)):
+        try:
+            card.unlink()
+        except OSError as problem:
+            raise refusal("record.half_forgotten", name=folder, left=card) from problem
+        gone["card"] += 1
+    return gone
+
+
 def kept(folder: Path, lesson: str, notebook: str = "") -> Doorplate | None:
     """Return the doorplate of a door that was open in this notebook when Python stopped, if any."""
     plate = _read(folder / _name(lesson, notebook))
@@ -109,6 +162,8 @@ def _name(lesson: str, notebook: str) -> str:
 
 def on_server() -> list[Doorplate]:
     """Return the doors that are reached through Jupyter's own server, the newest first."""
+    from jupyter_core.paths import jupyter_runtime_dir
+
     found = map(_read, Path(jupyter_runtime_dir()).glob(FILE.format("*")))
     return sorted(filter(None, found), key=lambda plate: -plate.opened)
 
@@ -125,13 +180,22 @@ def throw_away(plate: Doorplate, folder: Path) -> None:
 def _places(plate: Doorplate, folder: Path) -> Iterator[Path]:
     yield folder / _name(plate.lesson, plate.notebook)
     if plate.at_server:
+        from jupyter_core.paths import jupyter_runtime_dir
+
         yield Path(jupyter_runtime_dir()) / FILE.format(plate.port)
 
 
 def _read(place: Path) -> Doorplate | None:
-    try:
-        plate = Doorplate(**json.loads(place.read_text(encoding="utf-8")))
-        is_of_now = 0 <= time.time() - plate.opened < SECONDS_OPEN
-    except (OSError, ValueError, TypeError):
-        return None
-    return plate if is_of_now else None
+    with suppress(OSError, TypeError):
+        plate = _plate_in(place)
+        return plate if 0 <= time.time() - plate.opened < SECONDS_OPEN else None
+    return None
+
+
+def _plate_in(place: Path) -> Doorplate:
+    """Return the doorplate in a file; TypeError where there is none in it."""
+    plate = Doorplate(**read_json(place.read_bytes()))
+    names = {_name(plate.lesson, plate.notebook), FILE.format(plate.port)}
+    if misfit(Doorplate, vars(plate)) or place.name not in names:
+        raise TypeError
+    return plate

@@ -5,34 +5,65 @@ may ask for.
 """
 
 import asyncio
-import time
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+import errno
+import gc
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from socket import create_connection, create_server
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 
 from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
 from tornado.web import Application
 
-from pigclass.live.caller import MOST_TOLD
 from pigclass.live.doorplate import Doorplate, throw_away
 from pigclass.live.hall import Blackboard
+from pigclass.live.limits import SECONDS_TO_GREET
 from pigclass.live.messages import MOST_BYTES
-from pigclass.live.prompt import prompt
-from pigclass.live.reception import MOST_SOCKETS, Reception
-from pigclass.live.requests import SECONDS_TO_GREET, Files, Socket, Talk
+from pigclass.live.reception import Reception
+from pigclass.live.requests import Connection, Files, Socket
 from pigclass.words import refusal
 
 FIRST_PORT = 7070
 PORTS = 30
 SECONDS_A_TICK = 5
+# So many connections are accepted or refused before something else has its turn, and so many may
+# wait for that: where one does not find room the other end tries again after a whole second.
+MOST_AT_ONCE, MOST_WAITING = 50, 4096
+TOO_MANY_FILES = {errno.EMFILE, errno.ENFILE}
+# How long a cell that computes may keep each word to a device waiting; Python's own 0.005 adds up.
+SECONDS_OF_A_CELL = 0.0002
 
 # The doors of this Python, by folder and lesson: a cell that is run again takes over from the one
 # before.
 OPEN: dict[tuple[Path, str], "Door"] = {}
+
+# What it was before each of the doors that are open.
+_before: list[float] = []
+_one_at_a_time = Lock()
+
+
+@contextmanager
+def prompt() -> Iterator[None]:
+    """Answer devices promptly, and be as before once the last door is closed, whichever it is."""
+    with _one_at_a_time:
+        _before.append(sys.getswitchinterval())
+        sys.setswitchinterval(SECONDS_OF_A_CELL)
+        # To look through all that a lesson has loaded for what could be given back takes a third of
+        # a second, in which nobody hears anything: it is done before anybody is here.
+        gc.collect()
+        gc.freeze()
+    try:
+        yield
+    finally:
+        with _one_at_a_time:
+            sys.setswitchinterval(_before.pop())
+            if not _before:
+                gc.unfreeze()
 
 
 def is_open_elsewhere(plate: Doorplate, folder: Path) -> bool:
@@ -52,7 +83,7 @@ class Door:
         self._folder = folder
         self._name = folder, plate.lesson
         self._stop: asyncio.Event | None = None
-        self._problem: Exception | None = None
+        self._problem: OSError | None = None
         self._says_good_bye = True
 
     @property
@@ -86,21 +117,14 @@ class Door:
         self._soon(self._leave)
 
     def tell(self, players: frozenset[str] | None = None) -> None:
-        """Tell all devices how the lesson stands, once the dice lie; or those of some players."""
+        """Tell all devices how the lesson stands; or those of some players."""
         self._soon(
             self.reception.tell if players is None else partial(self.hall.tell_some, players)
         )
 
-    def roll(self, seconds: float) -> None:
-        """Tell nobody how the lesson stands while the dice roll; 0 where they lie already.
-
-        What is told is what stands when it is told: so whoever rolls says so before the dice fall.
-        """
-        self.hall.quiet_until = time.monotonic() + seconds
-
     def free(self, player: str) -> None:
-        """Free the seat of a player."""
-        self._soon(partial(self.reception.free, player))
+        """Free the seat of a player; without one, all that one device has taken."""
+        self._soon(partial(self.reception.free, {player} if player else None))
 
     def issue(self, tokens: Mapping[str, str]) -> None:
         """Let printed tokens in, one for each player."""
@@ -132,7 +156,6 @@ class Door:
             Application(
                 [
                     (r"/socket", Socket, {"door": self.reception}),
-                    (r"/talk", Talk, {"door": self.reception}),
                     (r"/(.*)", Files, {"door": self.reception}),
                 ],
                 websocket_max_message_size=MOST_BYTES,
@@ -141,38 +164,67 @@ class Door:
                 compress_response=True,
             ),
             idle_connection_timeout=SECONDS_TO_GREET,
+            body_timeout=SECONDS_TO_GREET,
             max_header_size=16_384,
-            max_body_size=MOST_TOLD * MOST_BYTES,
+            max_body_size=MOST_BYTES,
         )
-        self._bind(server)
+        self._bind()
         self.reception.keep()
         self.reception.loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         self.reception.loop.set_exception_handler(self.reception.unforeseen)
+        self._listen(server)
         ready.set()
         while not self._stop.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stop.wait(), SECONDS_A_TICK)
             self.reception.tick()
-        server.stop()
+        IOLoop.current().remove_handler(self._listening)
+        self._listening.close()
         if self._says_good_bye:
             self.hall.close()
         self.reception.hang_up()
         await asyncio.sleep(0.2)
         await server.close_all_connections()
 
-    def _bind(self, server: HTTPServer) -> None:
+    def _bind(self) -> None:
         """Listen at the port of before if it is free, else at the next that is."""
         first = self.plate.port or FIRST_PORT
         for port in (*range(first, first + PORTS), 0):
-            with suppress(OSError):
+            try:
                 # Closed if it cannot be bound, which Tornado's `bind_sockets` leaves to chance.
-                listening = create_server((self.plate.address, port), backlog=MOST_SOCKETS)
-                listening.setblocking(False)
+                listening = create_server((self.plate.address, port), backlog=MOST_WAITING)
                 break
-        else:
-            raise OSError("no port is free")
-        server.add_socket(listening)
+            except OSError:
+                if not port:
+                    raise
+        listening.setblocking(False)
+        self._listening = listening
         self.hall.plate = replace(self.plate, port=listening.getsockname()[1])
+
+    def _listen(self, server: HTTPServer) -> None:
+        if self._listening.fileno() >= 0:
+            IOLoop.current().add_handler(
+                self._listening, lambda *_: self._accept(server), IOLoop.READ
+            )
+
+    def _accept(self, server: HTTPServer) -> None:
+        """Take in who stands at the port, as far as there is room."""
+        for _ in range(MOST_AT_ONCE):
+            try:
+                connection, peer = self._listening.accept()
+            except OSError as problem:
+                if problem.errno in TOO_MANY_FILES:
+                    # The record needs them; who is at the port waits there.
+                    self.reception.connections.cut_strangers()
+                    IOLoop.current().remove_handler(self._listening)
+                    IOLoop.current().call_later(1, self._listen, server)
+                return
+            # Through a server of Jupyter all come from one address: the relay tells theirs.
+            address = "" if self.plate.at_server else peer[0]
+            if self.reception.connections.have_room(address):
+                server.handle_stream(Connection(connection, address, self.reception), peer)
+            else:
+                connection.close()
 
     def _leave(self) -> None:
         if self._stop:

@@ -1,13 +1,11 @@
 """Who has come in, on which seat, and what each may see: no network and no thread in here."""
 
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, Protocol
 
-from pigclass.live.doorplate import Doorplate
-from pigclass.live.entry_codes import hashed
+from pigclass.live.doorplate import Doorplate, hashed
 from pigclass.live.messages import VERSION, Claim, Hello, Leave, Message, Ping, Told
 
 State = dict[str, Any]
@@ -25,6 +23,13 @@ class Visitor:
         self.player: str | None = None
         # The hash of the token that has opened a seat, or may do so once its class is back.
         self.token = ""
+        # Where it is, kept nowhere but here.
+        self.address = ""
+
+    @property
+    def rank(self) -> int:
+        """How much it has shown: nothing, a code, or a seat."""
+        return self.is_admitted + (self.player is not None)
 
     def say(self, message: State) -> None:
         """Tell this visitor something."""
@@ -59,6 +64,7 @@ class Blackboard(Protocol):
 
     def locked(self) -> State:
         """Return how many have locked, and of how many: {} where nobody locks anything."""
+        return {}
 
     def came_or_went(self, players: frozenset[str]) -> None:
         """Hear who holds a seat now."""
@@ -74,8 +80,6 @@ class Hall:
         self.lesson = lesson
         self.plate = plate
         self.takes_in = True
-        # Until when, by the monotonic clock, nobody is told how the lesson stands: the dice roll.
-        self.quiet_until = 0.0
         self.present: dict[str, Visitor] = {}
         # Players whose device shows nothing of the lesson: what it should show cannot be made.
         self.failing: set[str] = set()
@@ -164,11 +168,8 @@ class Hall:
     def tell_some(self, players: frozenset[str]) -> None:
         """Tell some players how the lesson stands: for the others nothing has changed.
 
-        Where that cannot be made for one of them, the others get theirs. While the dice roll,
-        nobody is told anything.
+        Where that cannot be made for one of them, the others get theirs.
         """
-        if self.seconds_quiet > 0:
-            return
         before, common = set(self.failing), cache(self.lesson.common)
         for player in players & self.present.keys() & self.lesson.seats().keys():
             try:
@@ -181,11 +182,6 @@ class Hall:
                 self.present[player].say(TROUBLE)
         if self.failing != before:
             self.lesson.mark()
-
-    @property
-    def seconds_quiet(self) -> float:
-        """How long the dice still roll."""
-        return self.quiet_until - time.monotonic()
 
     def tell_all(self, message: State) -> None:
         """Tell everybody who sits the same."""
@@ -217,8 +213,14 @@ class Hall:
         elif (hashed(claim.token), claim.seat) in self._let_go:
             # It was sent before the device heard that its seat is free.
             why = "freed"
+        held = self.plate.seats.get(hashed(claim.token))
         if why:
             visitor.say({"say": "no", "id": claim.id, "why": why})
+        elif held and held in self.lesson.seats():
+            # Another window has a seat for this token already: it goes on in this one.
+            visitor.token = hashed(claim.token)
+            visitor.say({"say": "ok", "id": claim.id})
+            self._take_place(visitor, held)
         else:
             visitor.token = hashed(claim.token)
             self._fresh.add(claim.seat)

@@ -6,21 +6,33 @@ another, all of it in one go, and only then acknowledged.
 
 import asyncio
 import json
-from collections.abc import Awaitable
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from math import inf
 from pathlib import Path
 
-from pigclass.live.budget import Budget
-from pigclass.live.caller import Callers
-from pigclass.live.doorplate import Doorplate, keep
+from tornado.httputil import HTTPServerRequest
+
+from pigclass.live.doorplate import Doorplate, is_same, keep
 from pigclass.live.hall import Blackboard, Hall, State, Visitor
-from pigclass.live.later import Later
-from pigclass.live.messages import Hello, Told, read_message
+from pigclass.live.limits import Budget, Connections, budgets
+from pigclass.live.messages import Claim, Hello, Message, Told, read_message
 from pigclass.live.network import is_own_alone
 
-MOST_SOCKETS = 400
-# How long a wrong code keeps the next one waiting: 20 a second are tried at most.
-SECONDS_A_WRONG_CODE = 0.05
+# What devices told, to be written in one go.
+Batch = list[tuple[Visitor, tuple[str, Told]]]
+# The header in which the relay tells, after the key of the door, where a device is.
+FORWARDED = "X-Pigclass-Device"
+# How long the answer to a wrong code, and a seat for one of many devices at an address, may take.
+SECONDS_TO_REFUSE = 3
+SECONDS_TO_SEAT = 7
+# More of them are not one student's, nor a family's.
+FEW_SEATS = 5
+# How long the class screen says that somebody guesses codes.
+SECONDS_OF_WARNING = 60
 # How long a seat that was taken may wait for others, until all are written down.
 SECONDS_TO_KEEP = 0.02
 # How often the class screen shows who has locked, and who has no seat which names are free.
@@ -31,6 +43,24 @@ SECONDS_BETWEEN_OFFERS = 0.3
 SECONDS_BETWEEN_COUNTS = 1
 
 
+class Later:
+    """Does `work` in the loop so many seconds after it was first asked for, once for all."""
+
+    def __init__(self, seconds: float, work: Callable[[], None]) -> None:
+        self._seconds, self._work = seconds, work
+        self._is_due = False
+
+    def ask(self) -> None:
+        """Ask for it; meanwhile others may ask too."""
+        if not self._is_due:
+            self._is_due = True
+            asyncio.get_running_loop().call_later(self._seconds, self._do)
+
+    def _do(self) -> None:
+        self._is_due = False
+        self._work()
+
+
 class Reception:
     """Lets into the hall of a lesson whoever knows a code, and hears what they say."""
 
@@ -38,10 +68,19 @@ class Reception:
         self.hall = Hall(lesson, plate)
         self._folder = folder
         self.sockets: dict[Visitor, None] = {}
-        self.callers = Callers(MOST_SOCKETS)
-        self.wrong_codes = Budget(at_once=30, a_minute=30)
-        self._asking = asyncio.Lock()
-        self._batch: list[tuple[Visitor, tuple[str, Told]]] = []
+        self.connections = Connections()
+        # A class types a wrong code now and then; more of them are guesses.
+        self._wrong_codes = Budget(at_once=30, a_minute=30)
+        self._refusals = budgets(at_once=10, a_minute=60)
+        self._claims = budgets(at_once=10, a_minute=5 * 60)
+        # At which address each seat was taken.
+        self._taken_at: dict[str, str] = {}
+        # The seats that one address has taken, where devices have addresses of their own.
+        self.grabbed: frozenset[str] = frozenset()
+        # When somebody guessed last, and when such a seat was taken; what the class screen says.
+        self._guessed_at = self._grabbed_at = -inf
+        self.is_guessed = self.is_grabbed = False
+        self._batch: Batch = []
         self._writer = ThreadPoolExecutor(1, "pigclass-devices")
         self._is_writing = False
         self._keeps = Later(SECONDS_TO_KEEP, self.keep)
@@ -51,38 +90,47 @@ class Reception:
         self._offers = Later(SECONDS_BETWEEN_OFFERS, self.hall.offer_again)
         self._counts = Later(SECONDS_BETWEEN_COUNTS, self._count)
         self._last: tuple[State, str] = ({}, "{}")
-        self._held: asyncio.TimerHandle | None = None
         # The loop of the thread; none before the door is open.
         self.loop: asyncio.AbstractEventLoop | None = None
-        # Whether anybody has asked for the page.
-        self.has_shown = False
+        # Whether anybody has asked for the page, and whether a socket has come through.
+        self.has_shown = self.has_connected = False
 
     @property
     def plate(self) -> Doorplate:
         """Where the door is, and its codes."""
         return self.hall.plate
 
-    async def greet(self, socket: Visitor, hello: Hello) -> None:
-        """Let somebody in who knows a code. Wrong ones wait for each other; a key never waits."""
-        if not hello.code and not self.plate.knows(hello):
-            # A page that is opened anew, perhaps with the token of another day: that is no guess.
-            socket.say({"say": "no", "id": 0, "why": "code"})
-            return
-        if not self.plate.knows(hello):
-            async with self._asking:
-                if not self.plate.admits(hello):
-                    if self.wrong_codes.spend():
-                        socket.say({"say": "no", "id": 0, "why": "code"})
-                    else:
-                        socket.close(1008)
-                    await asyncio.sleep(SECONDS_A_WRONG_CODE)
-                    return
+    def address_of(self, request: HTTPServerRequest) -> str:
+        """Return where a device is: the relay tells it, which knows the key of the door."""
+        key, _, address = request.headers.get(FORWARDED, "").partition(" ")
+        return address if is_same(key, self.plate.key) else str(request.remote_ip)
+
+    def greet(self, socket: Visitor, hello: Hello) -> Awaitable[None] | None:
+        """Let somebody in who knows a code, at once; only a wrong one waits for its answer."""
+        if not self.plate.admits(hello):
+            return self._refuse(socket, hello.code)
         before = self.plate
         self.hall.enter(socket, hello)
         self._welcomes.ask()
+        self._warn()
         self._count_soon()
         if self.plate is not before:
             self._seats_changed()
+        return None
+
+    async def _refuse(self, socket: Visitor, code: str) -> None:
+        # A page that is opened anew, perhaps with the token of another day: that is no guess.
+        seconds: float | None = 0
+        if code:
+            seconds = self._refusals(socket.address).wait(most=SECONDS_TO_REFUSE)
+            if not self._wrong_codes.spend():
+                self._guessed_at = time.monotonic()
+                self._warn()
+        if seconds is None:
+            socket.close(1008)
+        else:
+            await asyncio.sleep(seconds)
+            socket.say({"say": "no", "id": 0, "why": "code"})
 
     def gone(self, visitor: Visitor) -> None:
         """Hear that a connection has ended, and show it."""
@@ -97,25 +145,50 @@ class Reception:
             return None
         if isinstance(message, Hello):
             return self.greet(socket, message)
-        before = self.plate
+        if isinstance(message, Claim) and (seconds := self._turn_of(socket)) != 0:
+            return self._seat_later(socket, message, seconds)
+        self._do(socket, message)
+        return None
+
+    def _turn_of(self, socket: Visitor) -> float | None:
+        """Return in how many seconds a device may take a seat; None if it shall ask again.
+
+        Nobody waits where all devices come from one address, as behind a proxy.
+        """
+        if not self._has_others(socket.address):
+            return 0
+        return self._claims(socket.address).wait(most=SECONDS_TO_SEAT)
+
+    def _has_others(self, address: str) -> bool:
+        return any(it.is_admitted and it.address != address for it in self.sockets)
+
+    async def _seat_later(self, socket: Visitor, claim: Claim, seconds: float | None) -> None:
+        await asyncio.sleep(seconds or 0)
+        if seconds is None:
+            socket.close(1008)
+        elif socket in self.sockets:
+            self._do(socket, claim)
+
+    def _do(self, socket: Visitor, message: Message) -> None:
+        before, player = self.plate, socket.player
         told = self.hall.hear(socket, message)
         if told:
             self._batch.append((socket, told))
             self._write_soon()
+        if socket.player and not player:
+            self._taken_at[socket.player] = socket.address
         if self.hall.arrived:
             self._welcomes.ask()
         if self.plate is not before:
             self._seats_changed()
-        return None
 
     def _write_soon(self) -> None:
         """Write what waits, unless something is being written: then it is in the next batch."""
         if self._batch and not self._is_writing and self.loop:
             self._is_writing = True
             batch, self._batch = self._batch, []
-            told = [it for _, it in batch]
-            written = self.loop.run_in_executor(self._writer, self._take, told)
-            written.add_done_callback(lambda done: self._written(batch, done))
+            written = self.loop.run_in_executor(self._writer, self._take, [it for _, it in batch])
+            written.add_done_callback(partial(self._written, batch))
 
     def _take(self, told: list[tuple[str, Told]]) -> list[str]:
         """Write down what was told; where that fails, each counts by itself."""
@@ -127,11 +200,7 @@ class Reception:
             self.hall.lesson.failed(problem)
             return ["trouble"]
 
-    def _written(
-        self,
-        batch: list[tuple[Visitor, tuple[str, Told]]],
-        done: "asyncio.Future[list[str]]",
-    ) -> None:
+    def _written(self, batch: Batch, done: "asyncio.Future[list[str]]") -> None:
         self._is_writing = False
         whys = ["trouble"] * len(batch) if done.cancelled() else done.result()
         for (socket, (_, message)), why in zip(batch, whys, strict=True):
@@ -147,9 +216,10 @@ class Reception:
         if counted := self.hall.lesson.locked():
             self.hall.tell_all({"say": "locked", **counted})
 
-    def free(self, player: str) -> None:
-        """Free the seat of a player."""
-        self.hall.free(player)
+    def free(self, players: Collection[str] | None = None) -> None:
+        """Free the seats of some players, or all that one address has taken."""
+        for player in self.grabbed if players is None else players:
+            self.hall.free(player)
         self._seats_changed()
 
     def keep(self) -> None:
@@ -157,21 +227,30 @@ class Reception:
         keep(self.plate, self._folder)
 
     def tell(self) -> None:
-        """Tell all devices how the lesson stands, once the dice lie."""
-        if self._held:
-            self._held.cancel()
-        self._held = None
-        seconds = self.hall.seconds_quiet
-        if seconds > 0 and self.loop:
-            self._held = self.loop.call_later(seconds, self.tell)
-        else:
-            self.hall.tell()
+        """Tell all devices how the lesson stands."""
+        self.hall.tell()
 
     def _seats_changed(self) -> None:
         """Keep who has a seat, all who come in at the same moment in one go, and show it."""
         self._keeps.ask()
         self._offers.ask()
+        self._warn()
         self._count_soon()
+
+    def _warn(self) -> None:
+        """Note what the class screen warns of, and show it if that is new."""
+        now, before = time.monotonic(), (self.is_guessed, self.is_grabbed)
+        at = {it: self._taken_at.get(it, "") for it in self.hall.seated}
+        counted = Counter(it for it in at.values() if it)
+        many = {it for it, n in counted.items() if n > FEW_SEATS and self._has_others(it)}
+        grabbed = frozenset(player for player, address in at.items() if address in many)
+        if grabbed - self.grabbed:
+            self._grabbed_at = now
+        self.grabbed = grabbed
+        self.is_guessed = now - self._guessed_at < SECONDS_OF_WARNING
+        self.is_grabbed = bool(grabbed) and now - self._grabbed_at < SECONDS_OF_WARNING
+        if before != (self.is_guessed, self.is_grabbed):
+            self._marks.ask()
 
     def written(self, message: State) -> str:
         """Return a message as it is sent; what all are told is put into letters once."""
@@ -186,19 +265,12 @@ class Reception:
         )
         return host in {f"{name}:{self.plate.port}" for name in names}
 
-    def make_room(self) -> None:
-        """Let go of who has not greeted yet, where there are too many at the door."""
-        strangers = [it for it in self.sockets if not it.is_admitted]
-        for socket in strangers[: max(0, len(self.sockets) - MOST_SOCKETS + 1)]:
-            socket.close(1013)
-
     def tick(self) -> None:
-        """Let devices know that the door is there, and forget those who are heard of no more."""
+        """Let devices know that the door is there."""
         self.hall.tell_all({"say": "tick"})
+        self._warn()
         # What fails there must not end the door.
         asyncio.get_running_loop().call_soon(self.hall.tell_some, frozenset(self.hall.failing))
-        for caller in self.callers.gone():
-            self.gone(caller)
 
     def unforeseen(self, loop: asyncio.AbstractEventLoop, context: State) -> None:
         """Note what nobody foresaw in the thread of the door."""
@@ -209,7 +281,7 @@ class Reception:
 
     def hang_up(self) -> None:
         """End all connections: a page comes back by itself where the next door opens."""
-        for visitor in (*self.sockets, *self.callers.known.values()):
+        for visitor in list(self.sockets):
             visitor.close(1012)
 
     def let_writer_go(self) -> None:

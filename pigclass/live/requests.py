@@ -1,22 +1,81 @@
-"""What a browser may ask of the door: the page with its style and script, one socket, or talk."""
+"""Request handlers of the door: the page with its style and script, and one socket."""
 
 import asyncio
 from collections.abc import Awaitable
 from contextlib import suppress
+from socket import socket
+from types import TracebackType
 
-from tornado.web import HTTPError
+from tornado.iostream import IOStream
+from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from pigclass.live.budget import budget_of_device
-from pigclass.live.caller import read_call
 from pigclass.live.hall import State, Visitor
+from pigclass.live.limits import Budget
+from pigclass.live.page import POLICY, page_files
 from pigclass.live.reception import Reception
-from pigclass.live.unlisted import PageFiles, Unlisted
 
-SECONDS_TO_GREET = 5
 # A device that takes nothing in any more is cut off, and may come again; what it would have heard
 # must not fill the memory of the lesson.
 MOST_UNHEARD = 50
+
+
+class Unlisted(RequestHandler):
+    """Whatever is asked of a door: who asked for what is nobody's business, and stands nowhere."""
+
+    def set_default_headers(self) -> None:
+        """Say as little as can be, and forbid the page all that it does not need."""
+        self.clear_header("Server")
+        for name, value in POLICY.items():
+            self.set_header(name, value)
+
+    def write_error(self, status_code: int, **_: str) -> None:
+        """Answer with the number alone."""
+        self.finish(str(status_code))
+
+    def log_exception(self, *_: type | BaseException | TracebackType | None) -> None:
+        """Write down nothing: an error would carry the address of a device."""
+
+    def _log(self) -> None:
+        """Write down no request either."""
+
+
+class PageFiles(Unlisted):
+    """The page, its style and its script."""
+
+    def get(self, path: str) -> None:
+        """Answer with one of the three files."""
+        found = page_files().get(path)
+        if found is None:
+            raise HTTPError(404)
+        kind, content = found
+        self.set_header("Content-Type", f"{kind}; charset=utf-8")
+        self.set_header("Cache-Control", "no-cache")
+        self.write(content)
+
+
+class Connection(IOStream):
+    """One connection of the door, and the device that speaks through it, if any."""
+
+    def __init__(self, connection: socket, address: str, reception: Reception) -> None:
+        self.address, self._reception = address, reception
+        self.visitor: Visitor | None = None
+        super().__init__(connection)
+        reception.connections.add(self)
+
+    @property
+    def rank(self) -> int:
+        """How much it has shown: nothing, a code, or a seat."""
+        return self.visitor.rank if self.visitor else 0
+
+    def cut(self) -> None:
+        """End the connection."""
+        self.close()
+
+    def close_fd(self) -> None:
+        """Count it no more, whoever has closed it."""
+        self._reception.connections.gone(self)
+        super().close_fd()
 
 
 class Guarded(Unlisted):
@@ -41,27 +100,6 @@ class Files(Guarded, PageFiles):
         super().get(path)
 
 
-class Talk(Guarded):
-    """What a device tells and asks where something on the way forbids sockets."""
-
-    async def post(self) -> None:
-        """Hear what is told, and answer with what is new."""
-        if self.request.headers.get("Origin") != self.door.plate.own_url:
-            raise HTTPError(403)
-        call = read_call(self.request.body)
-        caller = call and self.door.callers.who_calls(call)
-        if not call or not caller:
-            raise HTTPError(503 if call else 400)
-        for text in call.told:
-            if caller.is_gone or not caller.budget.spend():
-                caller.close(1008)
-            elif done := self.door.heard(caller, text):
-                await done
-        answer = await caller.answer(call.heard, at_once=bool(call.told))
-        self.set_header("Cache-Control", "no-store")
-        self.write(answer)
-
-
 class Socket(Guarded, WebSocketHandler, Visitor):
     """One device, while it is connected."""
 
@@ -69,7 +107,9 @@ class Socket(Guarded, WebSocketHandler, Visitor):
         """Remember who receives."""
         Visitor.__init__(self)
         self.door = door
-        self._budget = budget_of_device()
+        self.address = door.address_of(self.request)
+        # 8 messages a second, and 20 in a burst.
+        self._budget = Budget(at_once=20, a_minute=8 * 60)
         self._unheard = 0
 
     def check_origin(self, origin: str) -> bool:
@@ -77,15 +117,13 @@ class Socket(Guarded, WebSocketHandler, Visitor):
         return origin == f"http://{self.request.host}"
 
     def open(self, *_: str) -> None:
-        """Wait a little for a greeting, and hold no small message back for another."""
+        """Wait for a greeting, and hold no small message back for another."""
         self.set_nodelay(True)
-        self.door.make_room()
+        stream = getattr(self.ws_connection, "stream", None)
+        if isinstance(stream, Connection):
+            stream.visitor, stream.address = self, self.address
         self.door.sockets[self] = None
-        self._late = asyncio.get_running_loop().call_later(SECONDS_TO_GREET, self._too_late)
-
-    def _too_late(self) -> None:
-        if not self.is_admitted:
-            self.close(1008)
+        self.door.has_connected = True
 
     def on_message(self, message: str | bytes) -> Awaitable[None] | None:
         """Do what the device says, if it does not say too much."""
@@ -96,7 +134,6 @@ class Socket(Guarded, WebSocketHandler, Visitor):
 
     def on_close(self) -> None:
         """Let the hall know."""
-        self._late.cancel()
         self.door.sockets.pop(self, None)
         self.door.gone(self)
 

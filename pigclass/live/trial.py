@@ -9,7 +9,7 @@ from threading import Event
 
 from pigclass.live.doorplate import Doorplate
 from pigclass.live.front_door import Door
-from pigclass.live.hall import State
+from pigclass.live.hall import Blackboard, State
 from pigclass.live.messages import Told
 from pigclass.live.network import LOOPBACK, is_own_alone, own_addresses
 from pigclass.words import current_language, joined, lines, say
@@ -18,7 +18,7 @@ LESSON = "trial"
 DEVICES = 99
 
 
-class Trial:
+class Trial(Blackboard):
     """A lesson with numbered seats, in which there is nothing to decide.
 
     >>> trial = Trial()
@@ -52,10 +52,6 @@ class Trial:
     def mark(self) -> None:
         """Show nobody: there is no class screen."""
 
-    def locked(self) -> State:
-        """Nobody locks anything."""
-        return {}
-
     def failed(self, problem: Exception) -> None:
         """Ignore the problem: a trial shows no state."""
 
@@ -80,13 +76,15 @@ def let_one_come(address: str | None, seconds: int) -> int:
             came = trial.came.wait(seconds)
         finally:
             door.close()
-    if came:
+    if came or door.reception.has_connected:
         print(say("live_test.open"))
         return 0
-    print(say("live_test.half" if door.reception.has_shown else "live_test.nobody"))
+    # The page comes through where a live connection (a WebSocket) may be blocked.
+    why = "blocked" if door.reception.has_shown else "nobody"
+    print(say(f"live_test.{why}"))
     others = [it for it in own_addresses() if it not in {address, LOOPBACK}]
     more = [say("live_test.other", addresses=joined(others))] if others else []
-    for line in (*lines("live_test.do"), *more):
+    for line in (*lines(f"live_test.do_{why}"), *more, *lines("live_test.instead")):
         print(f"- {line}")
     return 1
 

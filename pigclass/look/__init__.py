@@ -1,50 +1,231 @@
 """The one small set of colours, shapes and sizes that charts, screens and sheets share.
 
 Pure data from the standard library. A role says what a mark *means* (`SAT`, `EXACT`), and carries a
-colour for white and for dark screens, a shape and a dash, so that nothing rests on colour alone.
+colour for white and for dark screens, a shape and a dash, so that nothing rests on colour alone:
+two roles may share a colour, but never a shape and never a dash. `STANDING`, `SAT` and `BUSTED` are
+what became of a student. `EXACT`, `SIMULATED`, `CLASS` and `PREDICTED` are where a figure comes
+from: worked out, played by the machine, ours, believed.
+
+On white the colours are Okabe and Ito's, less the three that do not reach 3 : 1; on dark their
+brighter cousins. Only `ink`, `quiet` and `blue` are strong enough for text on either. The contrast
+of two colours runs from 1 (the same) to 21 (black on white): text needs 4.5, marks of a chart need
+3. Sources: Okabe & Ito 2008, *Color Universal Design*; WCAG 2.2, "relative luminance" and "contrast
+ratio".
+
+Screen sizes are CSS pixels at 100% zoom on 1280 × 720. Print sizes are drawn on the same grid of
+pixels and set 170 mm wide on the sheet, so that 22 px come out as about 11 pt. Screens take colours
+and sizes as CSS custom properties: `var(--pig-ink)`, `var(--pig-sat)` and so on.
 """
 
-from pigclass.look.palette import DARK, LIGHT, Palette
-from pigclass.look.properties import chart_css, css
-from pigclass.look.roles import (
-    BUSTED,
-    CLASS,
-    EXACT,
-    PREDICTED,
-    ROLES,
-    SAT,
-    SIMULATED,
-    STANDING,
-    Role,
-)
-from pigclass.look.sizes import DICE, PRINT, PROJECTOR, TOUCH, Sizes
-from pigclass.look.typeface import FAMILY, FONTS, STACK, font_face
-from pigclass.look.wcag import contrast, mix
+from base64 import b64encode
+from dataclasses import dataclass, fields
+from pathlib import Path
 
-__all__ = [
-    "BUSTED",
-    "CLASS",
-    "DARK",
-    "DICE",
-    "EXACT",
-    "FAMILY",
-    "FONTS",
-    "LIGHT",
-    "PREDICTED",
-    "PRINT",
-    "PROJECTOR",
-    "ROLES",
-    "SAT",
-    "SIMULATED",
-    "STACK",
-    "STANDING",
-    "TOUCH",
-    "Palette",
-    "Role",
-    "Sizes",
-    "chart_css",
-    "contrast",
-    "css",
-    "font_face",
-    "mix",
-]
+
+@dataclass(frozen=True)
+class Palette:
+    """Colours as `#rrggbb`.
+
+    `ink` text, `paper` ground, `quiet` secondary text, `grid` lines that may fade, `surface` a card
+    or tile laid on the paper; the rest colour the roles.
+    """
+
+    ink: str
+    paper: str
+    quiet: str
+    grid: str
+    surface: str
+    blue: str
+    vermillion: str
+    green: str
+    purple: str
+
+
+LIGHT = Palette(
+    ink="#111111",
+    paper="#ffffff",
+    quiet="#54595f",
+    grid="#d5d9de",
+    surface="#f3f5f7",
+    blue="#0072b2",
+    vermillion="#d55e00",
+    green="#009e73",
+    purple="#cc79a7",
+)
+
+DARK = Palette(
+    ink="#f5f5f5",
+    paper="#14171a",
+    quiet="#b4bac1",
+    grid="#3d434a",
+    surface="#22272c",
+    blue="#56b4e9",
+    vermillion="#ff8c4a",
+    green="#2ec4a0",
+    purple="#e39ac4",
+)
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast ratio of two colours written as `#rrggbb`.
+
+    >>> contrast("#000000", "#ffffff")
+    21.0
+    """
+    darker, lighter = sorted([_luminance(one), _luminance(other)])
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def mix(colour: str, ground: str, share: float) -> str:
+    """The colour that `share` of `colour` laid over `ground` gives.
+
+    >>> mix("#000000", "#ffffff", 0.5)
+    '#808080'
+    """
+    pairs = zip(_channels(colour), _channels(ground), strict=True)
+    return "#" + "".join(f"{round(share * top + (1 - share) * base):02x}" for top, base in pairs)
+
+
+def _channels(colour: str) -> list[int]:
+    return [int(colour[start : start + 2], 16) for start in (1, 3, 5)]
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = (_linear(channel / 255) for channel in _channels(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+
+
+# The ✕ of those who are out, as an SVG path in the square from -1 to 1.
+SALTIRE = (
+    "M-1,-0.66L-0.66,-1L0,-0.34L0.66,-1L1,-0.66L0.34,0"
+    "L1,0.66L0.66,1L0,0.34L-0.66,1L-1,0.66L-0.34,0Z"
+)
+
+
+@dataclass(frozen=True)
+class Role:
+    """One meaning: `name`, the palette colour `hue`, a `shape` and a `dash`.
+
+    `shape` is the name of one of Vega's symbols, or an SVG path in the square from -1 to 1.
+
+    `dash` is in pixels, on and off; an empty dash is a solid line.
+    """
+
+    name: str
+    hue: str
+    shape: str
+    dash: tuple[int, ...]
+
+    def colour(self, palette: Palette = LIGHT) -> str:
+        """The role's colour on that palette.
+
+        >>> SAT.colour()
+        '#0072b2'
+        """
+        colour: str = getattr(palette, self.hue)
+        return colour
+
+    @property
+    def colours_words(self) -> bool:
+        """Whether words have its colour too; the other hues are too faint for letters."""
+        return self.hue in ("ink", "blue")
+
+
+STANDING = Role(name="standing", hue="green", shape="triangle-up", dash=(8, 3))
+SAT = Role(name="sat", hue="blue", shape="circle", dash=(1, 4))
+BUSTED = Role(name="busted", hue="vermillion", shape=SALTIRE, dash=(10, 4, 2, 4))
+EXACT = Role(name="exact", hue="ink", shape="stroke", dash=())
+SIMULATED = Role(name="simulated", hue="green", shape="diamond", dash=(6, 4))
+CLASS = Role(name="class", hue="blue", shape="square", dash=(12, 4))
+PREDICTED = Role(name="predicted", hue="purple", shape="triangle-down", dash=(2, 4))
+
+ROLES = (STANDING, SAT, BUSTED, EXACT, SIMULATED, CLASS, PREDICTED)
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Type, point and line sizes in pixels; `mark` is the width of a point."""
+
+    title: int
+    body: int
+    axis: int
+    mark: int
+    line: int
+
+
+PROJECTOR = Sizes(title=26, body=24, axis=20, mark=13, line=4)
+PRINT = Sizes(title=26, body=24, axis=22, mark=13, line=3)
+
+# Andika was made for new readers; the full files serve paper and pictures. Screens embed the Latin
+# part of it under another name, as its licence asks of modified files.
+FONTS = Path(__file__).parent / "fonts"
+FAMILY = "Andika"
+STACK = '"Pigclass Sans", Andika, "Segoe UI", system-ui, sans-serif'
+
+_WEIGHTS = {"Regular": 400, "Bold": 700}
+
+
+def font_face() -> str:
+    """The CSS that embeds Pigclass Sans, regular and bold, in a page without internet.
+
+    >>> font_face().count("@font-face")
+    2
+    """
+    return "\n".join(_face(style, weight) for style, weight in _WEIGHTS.items())
+
+
+def _face(style: str, weight: int) -> str:
+    data = b64encode((FONTS / f"PigclassSans-{style}.woff2").read_bytes()).decode("ascii")
+    return (
+        f'@font-face {{ font-family: "Pigclass Sans"; font-weight: {weight}; '
+        f'font-display: swap; src: url("data:font/woff2;base64,{data}") format("woff2"); }}'
+    )
+
+
+# How much of a role's colour a tile takes on: enough to tell, and ink stays readable on it.
+SOFT = 0.16
+
+
+def css() -> str:
+    """Custom properties: light as a rule, dark in JupyterLab's dark theme.
+
+    Each colour and each role has one; a role has also a soft one, to fill a tile with.
+
+    >>> "--pig-sat-soft:" in css()
+    True
+    """
+    sizes = {"title": PROJECTOR.title, "body": PROJECTOR.body, "small": PROJECTOR.axis}
+    in_pixels = {name: f"{pixels}px" for name, pixels in sizes.items()}
+    light = _rule(":root", {"font": STACK, **in_pixels, **_colours(LIGHT)})
+    # JupyterLab marks its theme on <body>, below :root.
+    dark = _rule('[data-jp-theme-light="false"]', _colours(DARK))
+    return f"{light}\n{dark}"
+
+
+def chart_css(scope: str) -> str:
+    """Rules by which charts below `scope`, drawn in colours for white, take on those of the theme.
+
+    >>> ".charts [fill='#0072b2'] { fill: var(--pig-blue); }" in chart_css(".charts")
+    True
+    """
+    return "\n".join(
+        f"{scope} [{what}='{getattr(LIGHT, it.name)}'] {{ {what}: var(--pig-{it.name}); }}"
+        for it in fields(Palette)
+        for what in ("fill", "stroke")
+    )
+
+
+def _rule(selector: str, properties: dict[str, str]) -> str:
+    lines = "".join(f"  --pig-{name}: {value};\n" for name, value in properties.items())
+    return f"{selector} {{\n{lines}}}"
+
+
+def _colours(palette: Palette) -> dict[str, str]:
+    named = {field.name: getattr(palette, field.name) for field in fields(palette)}
+    roles = {role.name: role.colour(palette) for role in ROLES}
+    soft = {f"{name}-soft": mix(colour, palette.paper, SOFT) for name, colour in roles.items()}
+    return {**named, **roles, **soft}

@@ -5,8 +5,7 @@ A picture is a square of 100 by 100. Its parts are drawn one over another; each 
 
 from functools import cache
 
-from pigclass.look.palette import LIGHT
-from pigclass.look.wcag import mix
+from pigclass.look import LIGHT, mix
 
 # On the least sheet a picture is 11 mm wide: its lines are then 0.9 pt, which two copies leave.
 LINE = 2.9

@@ -7,15 +7,15 @@ its ending.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from pigclass.play.actions import is_one_throw_turn, why_not_hold
-from pigclass.play.result import may_end, result
-from pigclass.play.state import State
-from pigclass.play.turn_order import (
+from pigclass.play.state import State, may_end, result
+from pigclass.play.turns import (
     bank_if_over,
     begin_tiebreaker,
     begin_turn,
+    is_one_throw_turn,
     open_round,
     take_out,
+    why_not_hold,
 )
 from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect, Hurts

@@ -1,7 +1,6 @@
-"""Where throws come from: a seeded generator, a script, or real dice typed in."""
+"""Throws of a seeded generator, and of real dice typed in."""
 
 import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -10,7 +9,7 @@ from pigclass.rules.dice import Die, Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table, spoken
 from pigclass.rules.typed import whole
-from pigclass.words import refusal, say, say_of, word_for
+from pigclass.words import say, say_of, word_for
 
 
 class Thrower(Protocol):
@@ -44,25 +43,6 @@ def chance_at(seed: int | None, turn: int, throws: int, purpose: str = "") -> Ra
     was absent gets on paper the very throws of the class.
     """
     return Random(f"{seed}/{turn}/{throws}{purpose}")  # noqa: S311 - dice, not secrets
-
-
-class ScriptedThrower:
-    """A list of throws, played in order: worked examples and replays.
-
-    >>> from pigclass.rules.catalog import pig
-    >>> ScriptedThrower([(4,), (5,)]).throw(pig().table)
-    (4,)
-    """
-
-    def __init__(self, throws: Iterable[Throw]) -> None:
-        self._throws: Iterator[Throw] = iter(throws)
-
-    def throw(self, table: Table) -> Throw:
-        """Return the next throw of the script, if it is possible with these dice."""
-        for faces in self._throws:
-            table.check(faces)
-            return faces
-        raise refusal("refused.play.script_over")
 
 
 def read_throw(typed: str, table: Table) -> Throw:

@@ -8,13 +8,164 @@ chance after the dice have fallen:
 
 So V + skill + luck = V': along a game the chances of a player change by exactly the luck and skill
 of both. Backgammon programs split a game in the same way; here every chance is exact.
+
+The chances come from `pigclass.exact.race`, where a shared victory counts half. What a throw is
+worth is worked out here once more, directly: the chance after each outcome, weighed with the
+outcome's own probability. So luck is measured against the very throw that was made.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from pigclass.play.actions import Action, Hold
-from pigclass.review.taken_apart import Step
-from pigclass.review.worth import SAME, Worth, has_choice
+from pigclass.classlog.events.events import Event, Kind, still_in_force
+from pigclass.classlog.events.replay import after, replay
+from pigclass.classlog.events.turntaking import coming
+from pigclass.exact.chance.throws import effect_chances
+from pigclass.play.engine import affected, hold, next_turn
+from pigclass.play.state import State, result
+from pigclass.play.turns import Action, Hold, Roll, is_one_throw_turn, why_not_hold
+from pigclass.rules.dice import Throw
+from pigclass.strategies.deciding import dice_chosen
+
+if TYPE_CHECKING:
+    from pigclass.exact.races.race import Race
+
+MOVES = frozenset({Kind.THROW, Kind.DECISION})
+
+# Chances that differ by less are the same: solvers round in the thirteenth place.
+SAME = 1e-9
+
+Place = tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one player did, the state in which it was decided, and the state that came of it.
+
+    `faces` is what was thrown; nothing after a hold.
+    """
+
+    before: State
+    did: Action
+    after: State
+    faces: Throw = ()
+
+    @property
+    def seat(self) -> int:
+        """Whose step it was."""
+        return self.before.standing[0]
+
+
+def steps_of(events: Iterable[Event]) -> tuple[Step, ...]:
+    """Return the steps of a game from its log; what was undone is left out."""
+    steps: list[Step] = []
+    in_force = still_in_force(tuple(events))
+    game = replay(in_force[:1])
+    for event in in_force[1:]:
+        following = after(game, event)
+        if event.kind in MOVES:
+            steps.append(_step(event, coming(game), following.play))
+        game = following
+    return tuple(steps)
+
+
+def _step(event: Event, before: State, then: State) -> Step:
+    if event.kind is Kind.DECISION:
+        return Step(before, Hold(), then)
+    did = Roll(dice=event.data.get("dice"))
+    return Step(before, did, then, tuple(event.data["faces"]))
+
+
+@dataclass(frozen=True)
+class Worth:
+    """Win chances in the states of a game for two, by perfect play of both.
+
+    >>> from pigclass.exact import race
+    >>> from pigclass.play.engine import start, throw
+    >>> from pigclass.rules.catalog import piglet
+    >>> worth = Worth(race(piglet(target=2)))
+    >>> after_heads = throw(start(piglet(target=2)), ("heads",))
+    >>> round(worth.of(after_heads, 0), 9), round(worth.if_hold(after_heads), 9)
+    (0.714285714, 0.6)
+    """
+
+    race: "Race"
+    known: dict[Place, float] = field(default_factory=dict, repr=False, compare=False)
+
+    def of(self, state: State, seat: int) -> float:
+        """Return the win chance of `seat`; after the end 1, 0 or, where a win is shared, 1/2."""
+        ended = result(state)
+        if ended is not None:
+            return (seat in ended.winners) / len(ended.winners)
+        coming = next_turn(state) if state.turn_is_over else state
+        chance = self._remembered(coming)
+        return chance if seat == coming.standing[0] else 1 - chance
+
+    def if_hold(self, state: State) -> float:
+        """Return the win chance of the player on turn after holding now."""
+        return self.of(hold(state), state.standing[0])
+
+    def if_roll(self, state: State, dice: int | None = None) -> float:
+        """Return the win chance of the player on turn before the throw that comes now."""
+        place = ("roll", dice, *_place(state))
+        if place not in self.known:
+            effects = effect_chances(state.game, throws=state.throws, dice=dice)
+            self.known[place] = sum(
+                float(chance) * self.of(affected(state, effect), state.standing[0])
+                for effect, chance in effects.items()
+            )
+        return self.known[place]
+
+    def if_done(self, state: State, action: Action) -> float:
+        """Return the win chance of the player on turn after an action."""
+        return self.if_hold(state) if isinstance(action, Hold) else self.if_roll(state, action.dice)
+
+    def best(self, state: State) -> Action:
+        """Return what the player on turn does best; hold where both are worth the same."""
+        if state.game.dice_choice is not None:
+            return Roll(dice=dice_chosen(self.race.strategy, state.game, _position(state)))
+        if not has_choice(state):
+            return Roll()
+        return Roll() if self.if_roll(state) > self.if_hold(state) + SAME else Hold()
+
+    def _remembered(self, state: State) -> float:
+        place = _place(state)
+        if place not in self.known:
+            self.known[place] = self._on_turn(state)
+        return self.known[place]
+
+    def _on_turn(self, state: State) -> float:
+        """Return the win chance of the player on turn."""
+        if state.game.dice_choice is None and is_one_throw_turn(state) and state.is_last_chance:
+            return self.if_roll(state)
+        if 0 < state.throws < state.game.safe_throws:
+            return self.if_roll(state)
+        return float(self.race.value(**_position(state)))
+
+
+def has_choice(state: State) -> bool:
+    """Return whether the player on turn may choose: between rolling and holding, or the dice."""
+    if state.game.dice_choice is not None:
+        return True
+    return why_not_hold(state) is None and not is_one_throw_turn(state)
+
+
+def _position(state: State) -> dict[str, int]:
+    """Return the position as theory names it, for the player on turn."""
+    seat = state.standing[0]
+    return {
+        "own": state.scores[seat],
+        "other": state.scores[1 - seat],
+        "turn_total": state.turn_total,
+        "seat": state.order.index(seat),
+    }
+
+
+def _place(state: State) -> Place:
+    """Return all of a state that its worth depends on."""
+    throws = min(state.throws, state.game.safe_throws)
+    return (*_position(state).values(), throws, state.in_tiebreaker, state.to_play == ())
 
 
 @dataclass(frozen=True)

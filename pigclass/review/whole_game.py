@@ -1,19 +1,67 @@
 """A whole game looked back on: what each player's decisions and throws came to."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pigclass.exact.races.questions import race
-from pigclass.review.luck_and_skill import Move, weighed
-from pigclass.review.taken_apart import Step
-from pigclass.review.worth import Worth
+from pigclass.play.turns import Action, Hold
+from pigclass.review.luck_and_skill import Move, Step, Worth, weighed
 from pigclass.rules.game import Game
+from pigclass.rules.outcomes import spoken
 from pigclass.words import refusal, rounded, say, say_of
 
 if TYPE_CHECKING:
     import altair as alt
     import pandas as pd
+
+COLUMNS = ["move", "round", "player", "own", "other", "turn_total", "action", "best"]
+COLUMNS += ["had_choice", "faces", "if_roll", "if_hold", "before", "skill", "luck", "after"]
+
+
+def frame_of(moves: Sequence[Move], names: tuple[str, str]) -> "pd.DataFrame":
+    """Return a row for each move: where, what was done, what was best, and what it was worth."""
+    import pandas as pd
+
+    rows = [_row(number, move, names) for number, move in enumerate(moves, 1)]
+    players = pd.CategoricalDtype(list(names))
+    return pd.DataFrame(rows, columns=COLUMNS).astype({"player": players})
+
+
+def _row(number: int, move: Move, names: tuple[str, str]) -> dict[str, Any]:
+    step = move.step
+    own, other = step.before.scores[step.seat], step.before.scores[1 - step.seat]
+    return {
+        "move": number,
+        "round": step.before.round,
+        "player": names[step.seat],
+        "own": own,
+        "other": other,
+        "turn_total": step.before.turn_total,
+        "action": told(step.did),
+        "best": told(move.best),
+        "had_choice": move.had_choice,
+        "faces": spoken(step.faces) if step.faces else "",
+        "if_roll": move.if_roll,
+        "if_hold": move.if_hold,
+        "before": move.before,
+        "skill": move.skill,
+        "luck": move.luck,
+        "after": move.after,
+    }
+
+
+def told(action: Action) -> str:
+    """Return an action in a word or two.
+
+    >>> from pigclass.play.turns import Roll
+    >>> told(Roll()), told(Roll(dice=5)), told(Hold())
+    ('roll', 'roll 5', 'hold')
+    """
+    if isinstance(action, Hold):
+        return "hold"
+    return "roll" if action.dice is None else f"roll {action.dice}"
+
 
 # Less than this would be told as 0.0 games in 100.
 LEAST_TOLD = 0.0005
@@ -55,15 +103,13 @@ class Review:
     @property
     def frame(self) -> "pd.DataFrame":
         """Every move as a row of a tidy frame; chances are those of the player who moved."""
-        from pigclass.review.frame import frame_of  # noqa: PLC0415  (pandas only when asked)
-
         return frame_of(self.moves, self.names)
 
     def chart(self, seat: int = 0) -> "alt.LayerChart":
         """Draw how the win chance of `seat` went, with a cross where a better move was there."""
-        import pandas as pd  # noqa: PLC0415  (only when asked)
+        import pandas as pd
 
-        from pigclass.charts import win_chances  # noqa: PLC0415  (only when asked)
+        from pigclass.charts import win_chances
 
         chances = self.chances(seat)
         cost = [0.0, *(-it.skill if it.step.seat == seat else 0.0 for it in self.moves)]
@@ -72,7 +118,7 @@ class Review:
 
     def parts(self, seat: int = 0) -> "pd.DataFrame":
         """What throws and decisions did to the win chance of whoever made them, `seat` first."""
-        import pandas as pd  # noqa: PLC0415  (pandas only when asked)
+        import pandas as pd
 
         both = [self.of(seat), self.of(1 - seat)]
         rows = [(say("review.throws_of", name=it.name), it.luck) for it in both]
@@ -81,13 +127,13 @@ class Review:
 
     def charts(self, seat: int = 0) -> "list[alt.LayerChart]":
         """Draw how the win chance of `seat` went, and what luck and what choices did to it."""
-        from pigclass.charts import luck_or_choices  # noqa: PLC0415  (only when asked)
+        from pigclass.charts import luck_or_choices
 
         return [self.chart(seat), luck_or_choices(self.parts(seat))] if self.moves else []
 
     def _ipython_display_(self) -> None:
         """Say it and draw it, where a notebook shows what a cell has come to."""
-        from IPython.display import display  # noqa: PLC0415  (there is a notebook)
+        from IPython.display import display
 
         print(self)
         for chart in self.charts():
@@ -140,7 +186,7 @@ class Summary:
 def review(steps: Iterable[Step], *, names: tuple[str, str] = ("Player 1", "Player 2")) -> Review:
     """Return the review of a game for two: luck apart from skill, for every throw and decision.
 
-    >>> from pigclass.play.actions import Roll
+    >>> from pigclass.play.turns import Roll
     >>> from pigclass.play.engine import start, throw
     >>> from pigclass.rules.catalog import piglet
     >>> opening = start(piglet(target=2))

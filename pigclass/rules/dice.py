@@ -1,4 +1,4 @@
-"""Dice, coins and what can be thrown with them."""
+"""Dice and coins, their throws, and the conditions of rules."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, permutations, product
 from math import comb, factorial, prod
+from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 
 from pigclass.words import refusal
 
 Face = int | str
 Throw = tuple[Face, ...]
 LONGEST_FACE = 40
+Named = TypeVar("Named")
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,7 @@ def throw_chances(dice: Sequence[Die]) -> dict[Throw, Fraction]:
     Fraction(1, 18)
 
     Throws that differ only in which die shows which face count as one, so that even twenty dice
-    have a table short enough to hold. `ordered_throws` keeps the dice apart.
+    have a table short enough to hold.
     """
     ways: dict[Throw, int] = {(): 1}
     for die, number in Counter(dice).items():
@@ -131,14 +133,131 @@ def can_show(dice: Sequence[Die], throw: Throw) -> bool:
     )
 
 
-def ordered_throws(dice: Sequence[Die]) -> Iterable[tuple[Throw, Fraction]]:
-    """Yield every throw with the dice told apart (the 36 squares of two dice) and its chance.
+@runtime_checkable
+class Condition(Protocol):
+    """Anything that can look at a throw and say whether its rule applies."""
 
-    >>> len(list(ordered_throws((fair_die(6), fair_die(6)))))
-    36
+    def holds(self, throw: Throw) -> bool:
+        """Return whether the throw meets the condition."""
+        ...
+
+
+@dataclass(frozen=True)
+class AnyShows:
+    """At least one die shows one of these faces.
+
+    >>> AnyShows(1).holds((4, 1))
+    True
     """
-    for cells in product(*(die.chances.items() for die in dice)):
-        chance = Fraction(1)
-        for _, face_chance in cells:
-            chance *= face_chance
-        yield tuple(face for face, _ in cells), chance
+
+    faces: tuple[Face, ...]
+    listed: ClassVar[str] = "faces"
+
+    def __init__(self, *faces: Face) -> None:
+        object.__setattr__(self, "faces", _some(faces))
+
+    def holds(self, throw: Throw) -> bool:
+        """Return whether one of the faces is there."""
+        return any(face in self.faces for face in throw)
+
+
+@dataclass(frozen=True)
+class AllShow:
+    """Every die shows this face: `AllShow(1)` is the double one.
+
+    >>> AllShow(1).holds((1, 1)), AllShow(1).holds((1, 4))
+    (True, False)
+    """
+
+    face: Face
+
+    def holds(self, throw: Throw) -> bool:
+        """Return whether nothing but the face is there."""
+        return all(face == self.face for face in throw)
+
+
+@dataclass(frozen=True)
+class Shows:
+    """Each of these faces is on some die: `Shows("head", "tail")`.
+
+    >>> Shows("head", "tail").holds(("head", 4))
+    False
+    """
+
+    faces: tuple[Face, ...]
+    listed: ClassVar[str] = "faces"
+
+    def __init__(self, *faces: Face) -> None:
+        object.__setattr__(self, "faces", _some(faces))
+
+    def holds(self, throw: Throw) -> bool:
+        """Return whether all of the faces are there."""
+        return all(face in throw for face in self.faces)
+
+
+@dataclass(frozen=True)
+class Doubles:
+    """Two dice or more all show the same face. Unlike `AllShow`, it does not name the face.
+
+    >>> Doubles().holds((5, 5)), Doubles().holds((5, 6)), Doubles().holds((5,))
+    (True, False, False)
+    """
+
+    def holds(self, throw: Throw) -> bool:
+        """Return whether the dice are all alike."""
+        return len(throw) > 1 and len(set(throw)) == 1
+
+
+@dataclass(frozen=True)
+class TotalIs:
+    """The numbers on the dice add up to one of these totals.
+
+    >>> TotalIs(7).holds((3, 4))
+    True
+    """
+
+    totals: tuple[int, ...]
+    listed: ClassVar[str] = "totals"
+
+    def __init__(self, *totals: int) -> None:
+        object.__setattr__(self, "totals", _some(totals))
+
+    def holds(self, throw: Throw) -> bool:
+        """Return whether the total is one of those."""
+        return total(throw) in self.totals
+
+
+@dataclass(frozen=True)
+class Anything:
+    """Every throw: the last line of printed rules, "otherwise"."""
+
+    def holds(self, throw: Throw) -> bool:
+        """Return True."""
+        return True
+
+
+def _some(named: tuple[Named, ...]) -> tuple[Named, ...]:
+    if not named:
+        raise refusal("refused.rules.no_face")
+    return named
+
+
+def total(throw: Throw) -> int:
+    """Return the sum of the numbers on the dice; faces that are words count nothing.
+
+    >>> total((3, 4)), total(("head", 5))
+    (7, 5)
+    """
+    return sum(face for face in throw if isinstance(face, int))
+
+
+def times_together(throw: Throw) -> int:
+    """Return the product of the numbers on the dice.
+
+    >>> times_together((3, 4))
+    12
+    """
+    result = 1
+    for face in throw:
+        result *= face if isinstance(face, int) else 1
+    return result

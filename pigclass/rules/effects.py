@@ -1,5 +1,6 @@
 """What a throw does to the points: one `Effect`, the same four numbers for every game."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from enum import StrEnum
 
@@ -81,3 +82,42 @@ def add(points: int) -> Effect:
     Effect(turn_add=7)
     """
     return Effect(turn_add=points)
+
+
+# How an effect is called, looked at from top to bottom.
+EFFECTS: dict[str, Callable[[Effect], bool]] = {
+    "wipe_out": lambda effect: effect.is_wipe_out,
+    "bust": lambda effect: effect.is_bust and not effect.turn_add,
+    "special": lambda effect: effect.turn_scale != 1 or effect.ends_turn or not effect.score_scale,
+    "takes": lambda effect: effect.turn_add < 0,
+    "nothing": lambda effect: effect.turn_add == 0,
+    "adds": lambda _: True,
+}
+
+
+def kind_of(effect: Effect) -> str:
+    """Return what kind of effect it is: the colour of its square.
+
+    >>> kind_of(Effect(turn_scale=2)), kind_of(Effect(turn_add=-3))
+    ('special', 'takes')
+    """
+    return next(kind for kind, holds in EFFECTS.items() if holds(effect))
+
+
+def sign(effect: Effect) -> str:
+    """Return what an effect does, in as few signs as fit a square.
+
+    >>> sign(Effect(turn_scale=0, turn_add=25)), sign(Effect(turn_add=-3))
+    ('=25', '−3')
+    """
+    kind = kind_of(effect)
+    if kind in {"wipe_out", "bust"}:
+        return "✕✕" if kind == "wipe_out" else "✕"
+    if not effect.score_scale:
+        return "✕ +"
+    points = str(effect.turn_add).replace("-", "−")
+    if effect.turn_scale == 0:
+        return f"={points}"
+    if effect.turn_scale > 1:
+        return f"×{effect.turn_scale}" + (f"+{points}" if effect.turn_add else "")
+    return f"{points}!" if effect.ends_turn else points

@@ -108,8 +108,8 @@ def within(given: int, least: int, most: int, *, what: str) -> int:
     6
     """
     if isinstance(given, bool) or not isinstance(given, Integral):
-        whole = isinstance(given, float) and given % 1 == 0 and least <= given <= most
-        example = int(given) if whole else least
+        meant = whole(str(given).removesuffix(".0"))
+        example = least if meant is None else min(max(meant, least), most)
         told = {"what": word_for("called", what), "given": given, "example": example}
         raise refusal("refused.rules.not_whole", **told)
     if not least <= given <= most:

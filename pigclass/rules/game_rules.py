@@ -5,18 +5,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 
-from pigclass.rules.conditions import AnyShows
-from pigclass.rules.dice import Face
+from pigclass.rules.dice import AnyShows, Face
 from pigclass.rules.effects import Effect, Hurts
-from pigclass.rules.endings import (
-    MOST_POINTS,
-    Ending,
-    EqualTurns,
-    Rounds,
-    Teams,
-    Ties,
-    within,
-)
+from pigclass.rules.endings import MOST_POINTS, Ending, EqualTurns, Rounds, Teams, Ties, within
 from pigclass.rules.outcomes import Outcome, Table
 from pigclass.words import refusal
 

@@ -8,8 +8,16 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 
-from pigclass.rules.conditions import Condition, times_together, total
-from pigclass.rules.dice import Die, Throw, can_show, in_order, throw_chances
+from pigclass.rules.dice import (
+    Condition,
+    Die,
+    Throw,
+    can_show,
+    in_order,
+    throw_chances,
+    times_together,
+    total,
+)
 from pigclass.rules.effects import Effect
 from pigclass.words import linked, refusal, say, say_of, word_for
 

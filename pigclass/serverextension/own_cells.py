@@ -2,24 +2,36 @@
 
 Those of the kit's lessons may, letter by letter. A page asks the server, so that no notebook can
 vouch for itself, and saving one vouches for nothing: Jupyter signs whatever was saved without
-outputs. The words are for when Python has stopped. This is an extension of Jupyter's server.
+outputs. The words are for when Python has stopped. This is an extension of Jupyter's server. It
+starts the kernel of the lesson that is asked for while the browser still loads JupyterLab: nothing
+of a notebook is run there, the kernel reads the kit before it listens, and counts nothing.
 """
 
+import asyncio
 import json
+import os
+from importlib import import_module
 
 from jupyter_server.base.handlers import APIHandler
 from jupyter_server.serverapp import ServerApp
-from jupyter_server.utils import url_path_join
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.utils import ApiPath, url_path_join
 from tornado.web import authenticated
 
+from pigclass.cli.server import LESSON
 from pigclass.lesson_list import Notebook, lessons
-from pigclass.serverextension.ahead import start_ahead
-from pigclass.serverextension.at_once import answer_at_once
 from pigclass.serverextension.relay import show_doors
+from pigclass.serverextension.strangers import run_nothing_of_strangers
 from pigclass.student_face import all_boxes
 from pigclass.words import is_chosen, nearest, section, speaking
 
 PLACE = "pigclass/own-cells"
+# All that the first cell of a lesson reads. It stays until the kernel ends: what looks for things
+# to throw away is put off until it is there, and leaves it alone ever after.
+READ_THE_KIT = (
+    "exec('import gc; gc.disable(); from pigclass import *; gc.freeze(); gc.enable()', {})"
+)
+NAME = "kernel_websocket_connection_class"
 
 
 def own_cells() -> list[str]:
@@ -57,6 +69,45 @@ class OwnCells(APIHandler):
             self.finish(json.dumps({"cells": own_cells(), "words": section("bar")}))
 
 
+async def start_ahead(server: ServerApp) -> None:
+    """Start what the first page will ask for, if the server was told which lesson that is."""
+    lesson = os.environ.get(LESSON)
+    if not lesson:
+        return
+    kernel = await server.kernel_manager.start_kernel(
+        path=ApiPath(lesson),
+        env=server.session_manager.get_kernel_env(lesson, lesson),
+        extra_arguments=[f'--IPKernelApp.exec_lines=["{READ_THE_KIT}"]'],
+    )
+    await server.session_manager.create_session(
+        path=lesson, name=lesson, type="notebook", kernel_id=kernel
+    )
+    # What the File menu asks for while the notebook waits to be read: read it before, beside.
+    await asyncio.to_thread(import_module, "nbconvert.exporters")
+
+
+class AtOnce(ZMQChannelsWebsocketConnection):
+    """Jupyter's way from a kernel to a page, without that wait."""
+
+    # Jupyter's two classes above disagree on what is returned; the handler awaits it.
+    async def connect(self) -> None:  # type: ignore[override]
+        """Connect as ever, on a socket that sends what it is given."""
+        self.websocket_handler.set_nodelay(True)
+        if connected := super().connect():
+            await connected
+
+
+def answer_at_once(server: ServerApp) -> None:
+    """Let the server send each message at once, where kernels are its own and no gateway's.
+
+    Else a connection holds a second small message back until the first was acknowledged: 40 ms of
+    the 70 between a key and the new dice.
+    """
+    settings = server.web_app.settings
+    if settings[NAME] is ZMQChannelsWebsocketConnection:
+        settings[NAME] = AtOnce
+
+
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
     return [{"module": __name__}]
 
@@ -66,6 +117,7 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
     server.web_app.add_handlers(".*$", [(place, OwnCells)])
     show_doors(server)
     answer_at_once(server)
+    run_nothing_of_strangers(server)
 
 
 async def _start_jupyter_server_extension(server: ServerApp) -> None:

@@ -3,10 +3,10 @@
 Behind a JupyterHub, or on a server elsewhere, a door listens to its own computer alone. The server
 shows its page to devices without an account and passes on what they say: the page, its two files
 and one socket, and nothing else of the server is open to them. What a stranger may try, and how
-often, the door decides as it does for all.
+often, the door decides as it does for all; how many may be here at once is decided here too.
 """
 
-import asyncio
+import json
 from contextlib import suppress
 
 from jupyter_server.auth.decorator import allow_unauthenticated
@@ -22,12 +22,14 @@ from tornado.websocket import (
 )
 
 from pigclass.live.doorplate import PLACE, Doorplate, on_server
+from pigclass.live.limits import Connections
 from pigclass.live.messages import MOST_BYTES, Hello, read_message
-from pigclass.live.reception import MOST_SOCKETS
-from pigclass.live.requests import SECONDS_TO_GREET
-from pigclass.live.unlisted import PageFiles, Unlisted
+from pigclass.live.reception import FORWARDED
+from pigclass.live.requests import PageFiles, Unlisted
 
 SECONDS_TO_CONNECT = 5
+# How much a device has shown that hears this from its door: a code, or a seat.
+RANKS = {"free": 1, "state": 2, "trouble": 2}
 
 
 def door_for(hello: Hello) -> Doorplate | None:
@@ -59,7 +61,13 @@ class ToPage(Unlisted, RedirectHandler):
 class RelayedSocket(Unlisted, WebSocketHandler):
     """One device, and its own connection to the door."""
 
-    many = 0
+    rank = 0
+
+    def initialize(self, connections: Connections) -> None:
+        """Remember with whom it is counted."""
+        self._connections = connections
+        self._door: WebSocketClientConnection | None = None
+        self.address = str(self.request.remote_ip)
 
     @allow_unauthenticated
     async def get(self, *_: str) -> None:
@@ -67,17 +75,19 @@ class RelayedSocket(Unlisted, WebSocketHandler):
         await super().get()
 
     def open(self, *_: str) -> None:
-        """Wait a little for a greeting."""
-        self._door: WebSocketClientConnection | None = None
+        """Wait for a greeting, if there is room."""
         self.set_nodelay(True)
-        RelayedSocket.many += 1
-        self._late = asyncio.get_running_loop().call_later(SECONDS_TO_GREET, self._too_late)
-        if RelayedSocket.many > MOST_SOCKETS:
+        if self._connections.have_room(self.address):
+            self._connections.add(self)
+        else:
             self.close(1013)
 
-    def _too_late(self) -> None:
-        if self._door is None:
-            self.close(1008)
+    def cut(self) -> None:
+        """End the connection at once, whatever the other end still says."""
+        self._connections.gone(self)
+        stream = getattr(self.ws_connection, "stream", None)
+        if stream:
+            stream.close()
 
     async def on_message(self, message: str | bytes) -> None:
         """Pass on what a device says; with its greeting the door is looked for."""
@@ -95,7 +105,7 @@ class RelayedSocket(Unlisted, WebSocketHandler):
     async def _come_to(self, plate: Doorplate, greeting: str | bytes) -> None:
         request = HTTPRequest(
             f"{plate.own_url.replace('http', 'ws', 1)}/socket",
-            headers={"Origin": plate.own_url},
+            headers={"Origin": plate.own_url, FORWARDED: f"{plate.key} {self.address}"},
             connect_timeout=SECONDS_TO_CONNECT,
         )
         try:
@@ -104,19 +114,24 @@ class RelayedSocket(Unlisted, WebSocketHandler):
             # Python may just start again: the page asks once more.
             self.close(1012)
         else:
-            self._door.write_message(greeting)
+            if self.ws_connection is None:
+                # It has gone meanwhile.
+                self._door.close()
+            else:
+                self._door.write_message(greeting)
 
     def _answered(self, message: str | bytes | None) -> None:
         if message is None:
             self.close(1012)
         else:
+            if self.rank < 2:
+                self.rank = max(self.rank, RANKS.get(json.loads(message)["say"], 0))
             with suppress(WebSocketClosedError):
                 self.write_message(message)
 
     def on_close(self) -> None:
         """Hang up at the door too."""
-        RelayedSocket.many -= 1
-        self._late.cancel()
+        self._connections.gone(self)
         if self._door is not None:
             self._door.close()
 
@@ -126,7 +141,7 @@ def show_doors(server: ServerApp) -> None:
     place = url_path_join(server.web_app.settings["base_url"], PLACE)
     routes = [
         (place, ToPage, {"url": f"{place}/"}),
-        (f"{place}/socket", RelayedSocket),
+        (f"{place}/socket", RelayedSocket, {"connections": Connections()}),
         (f"{place}/(.*)", RelayedPage),
     ]
     server.web_app.add_handlers(".*$", routes)

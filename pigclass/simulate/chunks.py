@@ -52,8 +52,10 @@ def _watched(chunks: Sequence[Any], what: str) -> Iterator[Any]:
     if len(chunks) < BAR_FROM_CHUNKS:
         yield from chunks
         return
-    from tqdm.auto import tqdm  # noqa: PLC0415  (only long runs need it)
+    from tqdm.auto import tqdm
 
+    # No thread that looks after the bar.
+    tqdm.monitor_interval = 0
     # Closed even when the run is interrupted, so that it does not stay on the screen.
     with tqdm(chunks, desc=what, leave=False) as bar:
         yield from bar

@@ -2,18 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.pupils.table import BEYOND, USUAL, as_arrays
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.game import Game
-from pigclass.simulate.automaton import Automaton, automaton
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, reads
+from pigclass.strategies.table import BEYOND, USUAL, as_arrays
 
 Answers = npt.NDArray[Any]
 
@@ -66,11 +64,6 @@ class Decisions:
         allowed = numbers if most is None else np.minimum(numbers, most)
         return np.broadcast_to(allowed, len(position["turn_total"]))
 
-    @cached_property
-    def automaton(self) -> Automaton | None:
-        """The automaton that plays turns with these decisions, where there is one."""
-        return automaton(self.game, self.rows)
-
     @property
     def rows(self) -> Answers | None:
         """Whether to roll, [row, turn total], where there is a table and no coin is tossed."""
@@ -78,15 +71,6 @@ class Decisions:
             return None
         rows: Answers = self.table.reshape(-1, self.sizes[-1])
         return rows
-
-    def row(self, position: Mapping[str, Answers], games: int) -> Answers | None:
-        """Return the row of the table for each of the games; None where one lies beyond it."""
-        row: Any = 0
-        for name, size in zip(self.needs[:-1], self.sizes[:-1], strict=True):
-            if position[name].max(initial=0) >= size:
-                return None
-            row = row * size + position[name]
-        return np.broadcast_to(row, games)
 
     def _looked_at_by_the_rules(self) -> set[str]:
         """Return what the game itself looks at before it lets a strategy decide."""

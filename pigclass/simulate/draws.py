@@ -20,7 +20,6 @@ from pigclass.rules.outcomes import Table
 Ints = npt.NDArray[Any]
 
 BITS = 1 << 16
-BYTES = 1 << 8
 AGAIN = -1
 MOST_CELLS = 1 << 14
 # A turn or a round that has not ended by then is taken to have no end.
@@ -65,22 +64,14 @@ class Draws:
         return bool((self.score_scales != 1).any())
 
     @cached_property
-    def number_of_cells(self) -> int:
-        """How many equally likely cells there are, of which each effect has a whole number."""
-        return lcm(*(chance.denominator for chance in self.chances))
-
-    def effects_of_cells(self, cells: int) -> Ints:
-        """Return the effect in each of so many equally likely cells."""
-        counts = [int(chance * cells) for chance in self.chances]
-        return np.repeat(np.arange(len(counts)), counts)
-
-    @cached_property
     def _cells(self) -> Ints | None:
         """Return the effect for each value of sixteen bits, AGAIN for those left over."""
-        cells = self.number_of_cells
+        cells = lcm(*(chance.denominator for chance in self.chances))
         if cells > MOST_CELLS:
             return None
-        table = np.repeat(self.effects_of_cells(cells), BITS // cells)
+        # Each effect has a whole number of equally likely cells.
+        counts = [int(chance * cells) * (BITS // cells) for chance in self.chances]
+        table = np.repeat(np.arange(len(counts)), counts)
         left_over = np.full(BITS - len(table), AGAIN)
         small = len(self.chances) < 128
         return np.concatenate([table, left_over]).astype(np.int8 if small else np.int16)
@@ -101,18 +92,9 @@ class Draws:
 
 def sixteen_bits(rng: np.random.Generator, number: int) -> Ints:
     """Return `number` random values of sixteen bits."""
-    return _raw(rng, number // 4 + 1).view("<u2")[:number]
-
-
-def random_bytes(rng: np.random.Generator, number: int) -> Ints:
-    """Return `number` random values of eight bits."""
-    return _raw(rng, number // 8 + 1).view(np.uint8)[:number]
-
-
-def _raw(rng: np.random.Generator, number: int) -> Ints:
     # The lowest byte comes first, on every machine.
-    raw: Ints = rng.bit_generator.random_raw(number)
-    return raw.astype("<u8", copy=False)
+    raw: Ints = rng.bit_generator.random_raw(number // 4 + 1)
+    return raw.astype("<u8", copy=False).view("<u2")[:number]
 
 
 @lru_cache(maxsize=256)

@@ -64,19 +64,9 @@ class Games:
         )
 
     @property
-    def mean_rounds(self) -> Estimate:
-        """The mean number of rounds of a game: turns of each player."""
-        return _mean(f"{self.game}, length", self.rounds, "rounds")
-
-    @property
-    def mean_throws(self) -> Estimate:
-        """The mean number of throws of a game, all players together."""
-        return _mean(f"{self.game}, length", self.throws, "throws")
-
-    @property
     def frame(self) -> "pd.DataFrame":
         """A row for each player: win share and mean score with standard errors and intervals."""
-        import pandas as pd  # noqa: PLC0415  (simulation itself runs without pandas)
+        import pandas as pd
 
         rows = zip(
             range(len(self.strategies)), self.win_shares, self.alone, self.mean_scores, strict=True
@@ -85,7 +75,7 @@ class Games:
 
     def chart(self) -> "alt.LayerChart":
         """Draw the share of games that each player wins."""
-        from pigclass.charts import ranking  # noqa: PLC0415  (simulation itself needs no Altair)
+        from pigclass.charts import ranking
 
         called = [
             name if self.strategies.count(name) == 1 else f"{name}, seat {seat}"
@@ -152,11 +142,6 @@ def _check(game: Game, strategies: Sequence[Strategy]) -> None:
             players=game.players,
             number=len(strategies),
         )
-
-
-def _mean(what: str, values: Ints, unit: str) -> Estimate:
-    n = len(values)
-    return Estimate(what, float(values.mean()), standard_error(float(values.var()), n), n, unit)
 
 
 def _row(seat: int, share: Share, alone: float, mean: Estimate) -> dict[str, Any]:

@@ -6,6 +6,7 @@ plays in turn. Then a game is over, or it goes on with the last chances of the o
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,15 +15,46 @@ import numpy.typing as npt
 from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.game import Game
 from pigclass.simulate.decisions import decisions_of
-from pigclass.simulate.last_chances import LastChances
-from pigclass.simulate.lockstep import Running
+from pigclass.simulate.last_chances import LastChances, Running
 from pigclass.simulate.one_turn import OneTurn
-from pigclass.simulate.readings import highest, own_total
-from pigclass.simulate.tally import Ended, ended
+from pigclass.simulate.readings import highest, own_total, side_of_seat
 from pigclass.strategies.reading import Strategy
 from pigclass.words import grouped, refusal
 
 Ints = npt.NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Ended:
+    """Final scores [player, game], and sums over the games of what each player won."""
+
+    scores: Ints
+    won: npt.NDArray[np.float64]
+    won_squared: npt.NDArray[np.float64]
+    alone: npt.NDArray[np.float64]
+    rounds: Ints
+    throws: Ints
+
+
+def ended(game: Game, at_end: Running) -> Ended:
+    """Count the wins: the highest total among the sides that can still win, shared if tied."""
+    best = highest(game, at_end.scores, at_end.able)
+    sides = len(best)
+    winners = best.sum(axis=0, dtype=np.int16).astype(np.intp)
+    # counts[side][k]: games that the side wins together with k − 1 others.
+    counts = np.array([np.bincount(winners[row], minlength=sides + 1) for row in best])
+    counts = counts[side_of_seat(game, len(at_end.scores))]
+    shared_by = np.maximum(np.arange(sides + 1), 1)
+    return Ended(
+        scores=at_end.scores,
+        won=(counts / shared_by).sum(axis=1),
+        won_squared=(counts / shared_by**2).sum(axis=1),
+        alone=counts[:, 1],
+        rounds=at_end.rounds,
+        throws=at_end.throws,
+    )
+
+
 Bools = npt.NDArray[np.bool_]
 
 MOST_ROUNDS = 100_000

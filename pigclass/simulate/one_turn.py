@@ -1,27 +1,122 @@
-"""One turn of those whose turn it is, in many games at once."""
+"""One turn of those whose turn it is, in many games at once.
+
+Where all share the throws, a throw adds points or ends the round, and thresholds are all that
+decides, a threshold says only how many of the shared throws count: the player keeps the first turn
+total that reaches it. So each turn total is noted under the highest threshold that it has reached,
+and what a player keeps is the least of those noted under their own threshold or a higher one.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
 
+from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
-from pigclass.simulate.automaton import Automaton
-from pigclass.simulate.by_threshold import Sitting, thresholds_of
 from pigclass.simulate.decisions import Decisions
+from pigclass.simulate.draws import MOST_THROWS, draws_by_throws
 from pigclass.simulate.readings import seen
 from pigclass.simulate.throw_by_throw import OnTurn, Played, ThrowByThrow
+from pigclass.words import refusal
 
 Ints = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
 
 
-class OneTurn(OnTurn):
-    """The turns of some players: by a fast lane where decisions depend on few things.
+@dataclass(frozen=True)
+class Sat:
+    """What each player keeps from a round, [player, game], and how many throws it took.
 
-    That is an automaton, or thresholds where all share the throws; throw by throw otherwise.
+    `score_scales` tells what happens to the scores of those who keep nothing.
+    """
+
+    kept: Ints
+    throws: Ints
+    score_scales: Ints
+
+
+def thresholds_of(game: Game, decisions: Sequence[Decisions]) -> Ints | None:
+    """Return each player's threshold, where thresholds are all that decides; or None.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> from pigclass.simulate.decisions import decisions_of
+    >>> from pigclass.strategies.thresholds import HoldAt
+    >>> thresholds_of(skunk(), decisions_of(skunk(), [HoldAt(12), HoldAt(30)])).tolist()
+    [12, 30]
+    """
+    plain = all(_is_plain(effect) for table in draws_by_throws(game) for effect in table.effects)
+    if not plain or any(each.needs != ("turn_total",) or each.rows is None for each in decisions):
+        return None
+    rolls = np.concatenate([each.rows for each in decisions])
+    thresholds = rolls.argmin(axis=1)
+    at_a_threshold = rolls == (np.arange(rolls.shape[1]) < thresholds[:, None])
+    return thresholds if at_a_threshold.all() else None
+
+
+class Sitting:
+    """Rounds of a game whose players sit at `thresholds`, in the order of their seats."""
+
+    def __init__(self, game: Game, thresholds: Ints) -> None:
+        self.game, self.tables = game, draws_by_throws(game)
+        # The rank of a turn total is the number of different thresholds that it has reached.
+        levels, self.level_of_player = np.unique(thresholds, return_inverse=True)
+        most = int(levels[-1]) + sum(int(table.adds.max()) for table in self.tables)
+        self.rank_of_total = np.searchsorted(levels, np.arange(most + 1), side="right")
+        self.highest = len(levels)
+        self.small = np.min_scalar_type(most)
+
+    def play(self, size: int, rng: np.random.Generator) -> Sat:
+        """Play a round of `size` games."""
+        # Noted is the turn total less 1, so that none at all is the greatest of all numbers.
+        noted = np.full((self.highest, size), np.iinfo(self.small).max, dtype=self.small)
+        throws, score_scales = np.zeros(size, dtype=np.int32), np.ones(size, dtype=np.int32)
+        kept_by_all = np.ones(size, dtype=bool)
+        going, totals = np.arange(size), np.zeros(size, dtype=np.int32)
+        before = np.zeros(size, dtype=np.int64)
+        for made in range(1, MOST_THROWS + 1):
+            table = self.tables[min(made, len(self.tables)) - 1]
+            drawn = table.draw(rng, len(going))
+            totals += table.adds.take(drawn)
+            over = table.ends.take(drawn)
+            if table.moves_scores or table.hits_everyone.any():
+                score_scales[going] = table.score_scales.take(drawn)
+                kept_by_all[going] = ~table.hits_everyone.take(drawn)
+            ranks = before
+            if made >= self.game.safe_throws:
+                ranks = self.rank_of_total.take(totals, mode="clip") * ~over
+                more = np.flatnonzero(ranks > before)
+                noted[ranks[more] - 1, going[more]] = totals[more] - 1
+                over |= ranks == self.highest
+            throws[going[np.flatnonzero(over)]] = made
+            on = np.flatnonzero(~over)
+            if not len(on):
+                return Sat(self._kept(noted) * kept_by_all, throws, score_scales)
+            going, totals, before = going[on], totals[on], ranks[on]
+        raise refusal("refused.simulate.endless_round", name=self.game.name, most=MOST_THROWS)
+
+    def _kept(self, noted: Ints) -> Ints:
+        """Return the least turn total noted under each player's threshold or a higher one."""
+        for level in range(self.highest - 2, -1, -1):
+            np.minimum(noted[level], noted[level + 1], out=noted[level])
+        noted += 1
+        kept: Ints = noted[self.level_of_player]
+        return kept
+
+
+def _is_plain(effect: Effect) -> bool:
+    """Return whether a throw adds points and the round goes on, or the turn total is lost."""
+    if effect.is_bust:
+        return effect.turn_add <= 0
+    return effect.turn_add > 0 and effect == Effect(turn_add=effect.turn_add)
+
+
+class OneTurn(OnTurn):
+    """The turns of some players, throw by throw.
+
+    Where all share the throws and thresholds are all that decides, a fast lane plays the round.
     """
 
     @classmethod
@@ -31,13 +126,6 @@ class OneTurn(OnTurn):
         """Return the turns of these players, out of all `decisions`; perhaps a throw each."""
         mine = decisions[players.start : players.stop]
         return cls(game, players, mine, one_throw or game.is_one_throw)
-
-    @cached_property
-    def automaton(self) -> Automaton | None:
-        """What plays the turns of one player; it knows turns of the game as they usually are."""
-        if self.game.at_once and not self.decisions[0].by_itself:
-            return None
-        return self.decisions[0].automaton if self.one_throw == self.game.is_one_throw else None
 
     @cached_property
     def sitting(self) -> Sitting | None:
@@ -69,24 +157,7 @@ class OneTurn(OnTurn):
             known = [name for name in decisions.needs if name in told]
             position = {name: np.broadcast_to(told[name], scores.shape[1]) for name in known}
             positions.append(position | seen(self.game, scores, able, seat, decisions.needs))
-        if self.automaton is not None:
-            rows = self.decisions[0].row(positions[0], scores.shape[1])
-            if rows is not None:
-                return self._walked(self.automaton, rows, scores, rng)
         return ThrowByThrow(self, scores, able, positions, rng).play()
-
-    def _walked(
-        self, automaton: Automaton, rows: Ints, scores: Ints, rng: np.random.Generator
-    ) -> Played:
-        ends, throws = automaton.walk(rows, rng)
-        moves = automaton.score_scales != 1
-        if moves.any():
-            games = np.flatnonzero(moves.take(ends))
-            at = ends[games]
-            hit = np.isin(np.arange(len(scores)), self.players)[:, None]
-            hit = hit | automaton.hits_everyone[at]
-            scores[:, games] *= np.where(hit, automaton.score_scales[at], 1)
-        return Played(automaton.left.take(ends)[None], automaton.lost.take(ends)[None], throws)
 
     def _sat(self, sitting: Sitting, scores: Ints, rng: np.random.Generator) -> Played:
         sat = sitting.play(scores.shape[1], rng)

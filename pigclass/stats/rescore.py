@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from pigclass.stats.columns import read
-from pigclass.stats.rounds_in_rows import BUSTS
+from pigclass.stats.rounds import BUSTS
 from pigclass.words import refusal
 
 

@@ -8,8 +8,7 @@ from types import ModuleType
 from pigclass.rules.by_name import ByName
 from pigclass.rules.game import Game
 from pigclass.strategies import habits, races, thresholds
-from pigclass.strategies.named import NamedStrategy
-from pigclass.strategies.reading import Strategy
+from pigclass.strategies.reading import NamedStrategy, Strategy
 from pigclass.words import refusal
 
 

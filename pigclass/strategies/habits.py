@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from numbers import Real
 from typing import ClassVar
 
-from pigclass.strategies.named import NamedStrategy, at_least
-from pigclass.strategies.reading import Numbers, Rolls
+from pigclass.strategies.reading import NamedStrategy, Numbers, Rolls, at_least
 from pigclass.words import refusal, say, say_of
 
 SEEN_IN_CLASS = "a habit that teachers see in class"

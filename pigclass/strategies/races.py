@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pigclass.strategies.named import NamedStrategy, at_least
-from pigclass.strategies.reading import Numbers, Rolls
+from pigclass.strategies.reading import NamedStrategy, Numbers, Rolls, at_least
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import say
 

@@ -1,4 +1,4 @@
-"""What a strategy reads, and how it is asked.
+"""Readings of a strategy, and how it is asked.
 
 A strategy is any function that names what it reads and answers whether to roll. The kit matches by
 name, so `def mine(turn_total): return turn_total < 20` is a strategy like any other.
@@ -6,14 +6,16 @@ name, so `def mine(turn_total): return turn_total < 20` is a strategy like any o
 
 import inspect
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from numbers import Integral
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from pigclass.rules.by_name import nearest
 from pigclass.rules.endings import MOST_POINTS, within
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.wrong import line_within, stopped
-from pigclass.words import refusal, say
+from pigclass.words import grouped, refusal, say
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,6 +26,8 @@ Numbers: TypeAlias = "int | NDArray[np.int64]"
 Rolls: TypeAlias = "bool | NDArray[np.bool_]"
 Position: TypeAlias = "Mapping[str, Any]"
 Strategy = Callable[..., Any]
+
+LONGEST_NAME = 40
 
 READINGS: dict[str, str] = {
     "turn_total": "points at risk in this turn",
@@ -41,7 +45,7 @@ READINGS: dict[str, str] = {
 def reads(strategy: Strategy) -> tuple[str, ...]:
     """Return the names of what `strategy` looks at.
 
-    >>> def mine(turn_total, own): return (turn_total < 20) & (own + turn_total < 100)
+    >>> def mine(turn_total, own): return turn_total < 20 and own + turn_total < 100
     >>> reads(mine)
     ('turn_total', 'own')
 
@@ -89,11 +93,11 @@ def check_position(told: Position) -> None:
     """
     for name, number in told.items():
         if name not in READINGS:
-            raise PigclassError(f"{name!r} is nothing that a strategy reads.{_hint(name)}")
+            raise refusal("refused.strategy.no_reading", name=name, hint=_hint(name))
         within(number, 0, MOST_POINTS, what=name)
 
 
-def title(strategy: Strategy) -> str:
+def title(strategy: object) -> str:
     """Return what a strategy is called on screens and charts.
 
     >>> def mine(turn_total): return turn_total < 20
@@ -113,23 +117,78 @@ def stops_at_target(strategy: Strategy) -> bool:
 def _names_read(strategy: Strategy) -> tuple[str, ...]:
     if not callable(strategy) or isinstance(strategy, type):
         raise refusal("refused.strategy.none", strategy=strategy)
+    try:
+        parameters = inspect.signature(strategy).parameters
+    except ValueError:  # of some functions of Python's own
+        raise refusal("refused.strategy.none", strategy=strategy) from None
     names = tuple(
         name
-        for name, it in inspect.signature(strategy).parameters.items()
+        for name, it in parameters.items()
         if it.default is it.empty and it.kind in (it.POSITIONAL_OR_KEYWORD, it.KEYWORD_ONLY)
     )
     for name in names:
-        _check_reading(name, strategy)
+        check_reading(name, strategy)
     return names
 
 
-def _check_reading(name: str, strategy: Strategy) -> None:
-    if name in READINGS:
-        return
-    raise PigclassError(f"{title(strategy)} reads {name!r}, which no game tells.{_hint(name)}")
+def check_reading(name: str, strategy: object) -> None:
+    """Refuse what no game tells, in the name of the strategy that reads it."""
+    if name not in READINGS:
+        told = {"title": title(strategy), "name": name[:LONGEST_NAME], "hint": _hint(name)}
+        raise refusal("refused.strategy.reads", **told)
 
 
 def _hint(name: str) -> str:
-    return nearest(name, READINGS) or " " + say(
-        "refused.strategy.may_read", names=", ".join(READINGS)
-    )
+    may_read = say("refused.strategy.may_read", names=", ".join(READINGS))
+    return nearest(name, READINGS) or f" {may_read}"
+
+
+# As good as never: no game of the kit goes on for so many points or throws.
+MOST = 1_000_000
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class NamedStrategy:
+    """A strategy with a name and a source. Its numbers are its fields; its rule is `__call__`.
+
+    `stop_at_target=False` makes it strict: it then keeps to its rule even where banking would win.
+    """
+
+    stop_at_target: bool = True
+    source: ClassVar[str]
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called on screens and charts."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        """Return the title."""
+        return self.title
+
+    def __repr__(self) -> str:
+        """Show the call that makes this strategy."""
+        numbers = [repr(getattr(self, it.name)) for it in fields(self) if not it.kw_only]
+        told = [
+            f"{it.name}={getattr(self, it.name)!r}"
+            for it in fields(self)
+            if it.kw_only and getattr(self, it.name) != it.default
+        ]
+        return f"{type(self).__name__}({', '.join((*numbers, *told))})"
+
+
+def at_least(given: Any, least: int, *, what: str, example: str) -> None:
+    """Raise PigclassError, with an example, unless `given` is a whole number of at least `least`.
+
+    >>> at_least(20, 0, what="threshold", example="HoldAt(20)")
+    """
+    whole = isinstance(given, Integral) and not isinstance(given, bool)
+    if not whole or not least <= given <= MOST:
+        raise refusal(
+            "refused.strategy.not_whole",
+            what=what,
+            given=given,
+            least=least,
+            most=grouped(MOST),
+            example=example,
+        )

@@ -1,5 +1,6 @@
 """What is said of a strategy that goes wrong: the error, the position, the line and a hint."""
 
+import linecache
 import traceback
 from collections.abc import Mapping
 from types import CodeType
@@ -39,12 +40,17 @@ def told(position: Mapping[str, Any]) -> str:
 
 def line_within(error: BaseException, code: CodeType | None) -> str:
     """Return the line of a function in which the error arose, "line 2, 'return 1 / 0'"; or ""."""
-    steps = traceback.extract_tb(error.__traceback__)
-    lines = [it for it in steps if code is not None and it.filename == code.co_filename]
-    if not lines or lines[-1].lineno is None or code is None:
-        return ""
-    number = lines[-1].lineno - code.co_firstlineno + 1
-    return numbered(number, lines[-1].line or "") if number > 0 else ""
+    steps = traceback.walk_tb(error.__traceback__)
+    lines = [number for frame, number in steps if code is not None and frame.f_code is code]
+    # Of endless calls Python knows last the line where the function begins.
+    within = [it for it in lines if code is not None and it > code.co_firstlineno] or lines
+    return line_of(code, within[-1]) if within else ""
+
+
+def line_of(code: CodeType | None, number: int) -> str:
+    """Return a line of a function's file, counted from where the function begins; or ""."""
+    line = linecache.getline(code.co_filename, number).strip() if code is not None else ""
+    return numbered(number - code.co_firstlineno + 1, line) if code is not None and line else ""
 
 
 def numbered(number: int, line: str) -> str:

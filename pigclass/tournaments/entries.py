@@ -1,22 +1,31 @@
-"""Who takes part: every strategy is tried alone, so that a wrong one spoils nobody's result."""
+"""Entries of a tournament: strategies tried alone, and sentences with blanks that make one."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from pigclass.pupils.table import SECONDS, as_arrays
-from pigclass.pupils.text import from_source
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.typed import shortened, whole
 from pigclass.strategies.catalog import STRATEGIES, chosen
 from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
-from pigclass.strategies.reading import Strategy, ask, reads, title
+from pigclass.strategies.habits import FollowTheCrowd, ThrowDice
+from pigclass.strategies.races import NearTheEnd, RollToWin, ScoringTurns
+from pigclass.strategies.reading import LONGEST_NAME, Strategy, ask, reads, title
+from pigclass.strategies.table import as_arrays
+from pigclass.strategies.thresholds import HoldAt, HoldByScore, RollTimes
+from pigclass.strategies.typed_strategies import from_source
 from pigclass.words import refusal
 
 Given = Iterable[Strategy | str] | Mapping[str, Strategy | str]
+
+# The largest number that a blank takes.
+MOST_IN_A_BLANK = 1_000
+# Blanks of which there is at least one: nobody rolls 0 times.
+COUNTED = frozenset({"times", "turns", "dice", "company"})
 
 
 @dataclass(frozen=True)
@@ -32,20 +41,14 @@ class Entries:
     """Those who take part, in order, and why others cannot: a sentence by name."""
 
     game: Game
-    seconds: float = SECONDS
     ready: list[EnteredStrategy] = field(default_factory=list)
     refused: dict[str, str] = field(default_factory=dict)
 
     def enter(self, given: Strategy | str, name: str = "") -> None:
-        """Try a strategy, a function or the text of one, and let it take part or note why not.
-
-        `seconds` is the time that a student's own function has to answer for all positions.
-        """
+        """Try a strategy, a function or the text of one, and let it take part or note why not."""
         called = self._unused(name or _called(given))
         try:
-            self.ready.append(
-                EnteredStrategy(called, tried(given, self.game, seconds=self.seconds))
-            )
+            self.ready.append(EnteredStrategy(called, tried(given, self.game)))
         except PigclassError as why:
             self.refused[called] = str(why)
 
@@ -70,7 +73,7 @@ def named(given: Given, game: Game) -> list[tuple[str, Strategy | str]]:
     return [("", _known(one, game)) for one in given]
 
 
-def tried(given: Strategy | str, game: Game, *, seconds: float = SECONDS) -> Strategy:
+def tried(given: Strategy | str, game: Game) -> Strategy:
     """Return the strategy, asked once at every position if it is somebody's own function.
 
     >>> from pigclass.rules.catalog import pig
@@ -81,7 +84,7 @@ def tried(given: Strategy | str, game: Game, *, seconds: float = SECONDS) -> Str
     Raises PigclassError, in a sentence with its line, if it is wrong.
     """
     strategy = from_source(given) if isinstance(given, str) else given
-    ready = as_arrays(strategy, game, seconds=seconds)
+    ready = as_arrays(strategy, game)
     start = {name: start_of(game)[name] for name in reads(ready)}
     if game.dice_choice is not None:
         dice_chosen(ready, game, start)
@@ -131,7 +134,8 @@ def _called(given: Strategy | str) -> str:
         return from_source(given).title
     except PigclassError:
         defined = re.search(r"def\s+(\w+)", given)
-        return defined[1].replace("_", " ") if defined else "a text without a function"
+        name = defined[1] if defined else "a text without a function"
+        return name[:LONGEST_NAME].replace("_", " ")
 
 
 def _known(given: Strategy | str, game: Game) -> Strategy | str:
@@ -156,3 +160,73 @@ def _what_it_does(strategy: Strategy, game: Game) -> bytes:
     }
     asked = ask(strategy, position) if game.dice_choice else roll_chance(strategy, game, position)
     return np.broadcast_to(np.asarray(asked, dtype=np.float64), 400).tobytes()
+
+
+@dataclass(frozen=True)
+class Way:
+    """A sentence with blanks: what stands in them at first, and the strategy that they make."""
+
+    id: str
+    blanks: Mapping[str, int]
+    make: Callable[..., Strategy]
+    minds_target: bool = False
+
+    def filled(self, typed: Mapping[str, Any], game: Game) -> Strategy:
+        """Return the strategy with what was typed into the blanks.
+
+        >>> from pigclass.rules.catalog import pig
+        >>> WAYS["hold_at"].filled({"threshold": "18"}, pig())
+        HoldAt(18)
+
+        Raises PigclassError for a blank without a whole number.
+        """
+        numbers = {it: _number(typed.get(it, ""), least=int(it in COUNTED)) for it in self.blanks}
+        target = {"target": game.target} if self.minds_target else {}
+        return self.make(**numbers, **target)
+
+
+def _number(typed: object, *, least: int) -> int:
+    number = whole(typed)
+    if number is None or not least <= number <= MOST_IN_A_BLANK:
+        key = "lab.blank_wrong" if str(typed).strip() else "lab.blank_empty"
+        raise refusal(key, typed=shortened(typed), least=least, most=MOST_IN_A_BLANK)
+    return number
+
+
+def _by_score(first: int, score: int, then: int) -> Strategy:
+    return HoldByScore(((0, first), (score, then)) if score else ((0, then),))
+
+
+_ALL = (
+    Way("hold_at", {"threshold": 10}, HoldAt),
+    Way("roll_times", {"times": 3}, RollTimes),
+    Way("by_score", {"first": 12, "score": 75, "then": 30}, _by_score),
+    Way("near", {"threshold": 12, "near": 20, "then": 30}, NearTheEnd, minds_target=True),
+    Way("scoring_turns", {"turns": 4}, ScoringTurns, minds_target=True),
+    Way("all_or_nothing", {}, RollToWin),
+    Way("throw_dice", {"dice": 6}, ThrowDice),
+    Way("crowd", {"company": 10}, FollowTheCrowd),
+)
+WAYS = {way.id: way for way in _ALL}
+
+
+def ways_for(game: Game) -> list[Way]:
+    """Return the sentences that make sense in a game.
+
+    >>> from pigclass.rules.catalog import hog
+    >>> [way.id for way in ways_for(hog())]
+    ['throw_dice']
+    """
+    return [way for way in _ALL if _suits(way, game)]
+
+
+def _suits(way: Way, game: Game) -> bool:
+    if way.minds_target and game.target is None:
+        return False
+    try:
+        strategy = tried(way.filled(way.blanks, game), game)
+    except PigclassError:
+        return False
+    alone = {"other"} if game.at_once else {"still_standing"}
+    ends = game.target is not None or reads(strategy)
+    return bool(ends) and not alone & set(reads(strategy))

@@ -3,13 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from pigclass.exact.races.questions import race
-from pigclass.pupils.table import SECONDS
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.tournaments.entries import Entries, Given, from_catalog, named
-from pigclass.tournaments.meetings import Organiser
 from pigclass.tournaments.results import Tournament
 from pigclass.words import refusal, say
 
@@ -29,7 +26,6 @@ def tournament(
     n: int = 10_000,
     seed: int = 1,
     may_pass: bool = False,
-    seconds: float = SECONDS,
     progress: Progress | None = None,
 ) -> Tournament:
     """Let every strategy play every other, going first and going second.
@@ -44,12 +40,13 @@ hold at 25 49.53%, hold at 20 47.42%.
     that name in STRATEGIES. Students' functions, or texts of functions, are tried alone first, and
     one that is wrong stands in `refused` with the reason. `catalog=True` adds the strategies of the
     catalog that suit the game, `perfect` perfect play where theory knows it. What theory cannot
-    answer is simulated, `n` games for each order. `may_pass=True` lets strategies hold at 0. A
-    student's function has `seconds` to answer for all positions. `progress(done, of)` is called on
-    the way; without it a long tournament shows a bar.
+    answer is simulated, `n` games for each order. `may_pass=True` lets strategies hold at 0.
+    `progress(done, of)` is called on the way; without it a long tournament shows a bar.
 
     Raises PigclassError for other than two players, and if fewer than two strategies take part.
     """
+    from pigclass.tournaments.meetings import Organiser
+
     if game.players != 2 and not game.at_once:
         raise refusal("refused.tournament.pairs", name=game.name, players=game.players)
     given = [
@@ -57,7 +54,7 @@ hold at 25 49.53%, hold at 20 47.42%.
         *(("", it) for it in (from_catalog(game) if catalog else ())),
     ]
     seen = _Steps(len(given), progress)
-    entries = Entries(game, seconds)
+    entries = Entries(game)
     for name, strategy in given:
         entries.enter(strategy, name)
         seen.more(1)
@@ -78,6 +75,8 @@ hold at 25 49.53%, hold at 20 47.42%.
 
 
 def _enter_perfect_play(entries: Entries) -> None:
+    from pigclass.exact.races.questions import race
+
     try:
         entries.enter(race(entries.game).strategy)
     except PigclassError:
@@ -85,8 +84,9 @@ def _enter_perfect_play(entries: Entries) -> None:
 
 
 def _too_few(entries: Entries) -> str:
-    refused = [f"{name} did not take part. {why}" for name, why in entries.refused.items()]
-    return " ".join([say("refused.tournament.two"), *refused])
+    refused = entries.refused.items()
+    left_out = [say("told.left_out", name=name, why=why) for name, why in refused]
+    return " ".join([say("refused.tournament.two"), *left_out])
 
 
 class _Steps:
@@ -97,8 +97,10 @@ class _Steps:
         self._progress = progress
         self._bar: Any = None
         if progress is None:
-            from tqdm.auto import tqdm  # noqa: PLC0415  (only needed where nobody else watches)
+            from tqdm.auto import tqdm
 
+            # No thread that looks after the bar.
+            tqdm.monitor_interval = 0
             self._bar = tqdm(total=of, desc="Tournament", leave=False, delay=BAR_AFTER)
 
     def more(self, steps: int) -> None:

@@ -6,20 +6,17 @@ from functools import cached_property
 from math import nan, sqrt
 from typing import TYPE_CHECKING, Any
 
-from pigclass.exact.chance.numbers import percent
-from pigclass.exact.one_turn.turn import turn
-from pigclass.exact.races.prices import Examined, examine
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.simulate.estimates import WIDE
 from pigclass.strategies.reading import Strategy, reads
-from pigclass.tournaments.circles import Circle, circles
-from pigclass.tournaments.meetings import Meeting, Pair, both_ways
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
     import altair as alt
     import pandas as pd
+
+    from pigclass.exact.races.prices import Examined
+    from pigclass.tournaments.meetings import Circle, Meeting, Pair
 
 # Closer to one half than this is even, whatever rounding says.
 EVEN = 1e-9
@@ -39,13 +36,15 @@ class Tournament:
 
     game: Game
     strategies: Mapping[str, Strategy]
-    meetings: tuple[Meeting, ...]
+    meetings: "tuple[Meeting, ...]"
     refused: Mapping[str, str] = field(default_factory=dict)
     may_pass: bool = False
 
     @cached_property
-    def met(self) -> dict[tuple[str, str], Pair]:
+    def met(self) -> "dict[tuple[str, str], Pair]":
         """Each strategy against each other, the order of play averaged, by their names."""
+        from pigclass.tournaments.meetings import both_ways
+
         by_names = {(it.first, it.second): it for it in self.meetings}
         return {
             (one, other): both_ways(meeting, by_names[other, one])
@@ -55,7 +54,7 @@ class Tournament:
     @property
     def frame(self) -> "pd.DataFrame":
         """A row for each order of play: first, second, win, tie, loss, standard_error, exact."""
-        import pandas as pd  # noqa: PLC0415  (the results themselves need no pandas)
+        import pandas as pd
 
         return pd.DataFrame(
             {
@@ -73,7 +72,7 @@ class Tournament:
     @property
     def pairs(self) -> "pd.DataFrame":
         """A row for each pair: strategy, against, win with its interval low to high, and exact."""
-        import pandas as pd  # noqa: PLC0415
+        import pandas as pd
 
         ranked = self.order
         rows = [self.met[a, b] for a in ranked for b in ranked if a != b]
@@ -93,7 +92,7 @@ class Tournament:
         opponents) with its 95% interval `low` to `high`, `beats` (how many opponents, beyond
         doubt) and `exact`.
         """
-        import pandas as pd  # noqa: PLC0415
+        import pandas as pd
 
         rows = [self._standing(name) for name in self.order]
         return pd.DataFrame(rows)
@@ -104,7 +103,7 @@ class Tournament:
 
         Who looks at the scores has no one mean: it changes from turn to turn, and is missing.
         """
-        import pandas as pd  # noqa: PLC0415
+        import pandas as pd
 
         return pd.DataFrame(
             {"strategy": name, "mean": self._mean(name), "win": share}
@@ -112,8 +111,10 @@ class Tournament:
         )
 
     @cached_property
-    def circles(self) -> tuple[Circle, ...]:
+    def circles(self) -> "tuple[Circle, ...]":
         """Where A beats B, B beats C and C beats A, the clearest first."""
+        from pigclass.tournaments.meetings import circles
+
         return circles(list(self.strategies), self._beats)
 
     @cached_property
@@ -154,12 +155,14 @@ class Tournament:
 
     def chart(self) -> "alt.LayerChart":
         """Draw the ranking."""
-        from pigclass.charts import ranking  # noqa: PLC0415
+        from pigclass.charts import ranking
 
         return ranking(self.ranking)
 
-    def examine(self, name: str) -> Examined:
+    def examine(self, name: str) -> "Examined":
         """Return where a strategy differs from perfect play, and what each difference costs."""
+        from pigclass.exact.races.prices import examine
+
         if name not in self.strategies:
             raise refusal(
                 "refused.tournament.stranger", name=name, names=", ".join(self.strategies)
@@ -169,6 +172,8 @@ class Tournament:
 
     def __repr__(self) -> str:
         """Say who is best, and what is odd about it."""
+        from pigclass.exact.chance.numbers import percent
+
         first, *others = (f"{name} {percent(share)}" for name, share in self.shares.items())
         shares, n = ", ".join((first, *others)), len(self.order)
         told = [say("told.tournament", game=self.game.name, n=n, shares=shares)]
@@ -180,7 +185,7 @@ class Tournament:
     def _beats(self) -> dict[tuple[str, str], float]:
         return {at: pair.win for at, pair in self.met.items() if pair.interval[0] > 0.5 + EVEN}
 
-    def _against_all(self, name: str) -> list[Pair]:
+    def _against_all(self, name: str) -> "list[Pair]":
         return [self.met[name, other] for other in self.strategies if other != name]
 
     def _share(self, name: str) -> float:
@@ -188,6 +193,8 @@ class Tournament:
         return sum(pair.win for pair in met) / len(met)
 
     def _standing(self, name: str) -> dict[str, Any]:
+        from pigclass.simulate.estimates import WIDE
+
         met, win = self._against_all(name), self.shares[name]
         reach = WIDE * sqrt(sum(pair.standard_error**2 for pair in met)) / len(met)
         return {
@@ -201,6 +208,8 @@ class Tournament:
         }
 
     def _mean(self, name: str) -> float:
+        from pigclass.exact.one_turn.turn import turn
+
         strategy = self.strategies[name]
         own = {} if self.game.target is None else {"own": 0}
         if not WITHIN_A_TURN.issuperset(reads(strategy)):
@@ -211,7 +220,7 @@ class Tournament:
             return nan
 
 
-def _row(pair: Pair) -> dict[str, Any]:
+def _row(pair: "Pair") -> dict[str, Any]:
     low, high = pair.interval
     return {
         "strategy": pair.strategy,

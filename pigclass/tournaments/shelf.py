@@ -4,16 +4,24 @@ Lines are only ever added, so that nothing is lost when a kernel dies or a page 
 What stands on the shelf is what the lines come to; a line that a crash has broken off is left out.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import chain, count
 from pathlib import Path
 from threading import Lock
 from typing import Any
 from uuid import uuid4
 
-from pigclass.growing_file import Line, add_lines, lines_in
-from pigclass.words import say
+from pigclass.files import Line, add_lines, line_text, lines_in, make_file
+from pigclass.rules.codes.saved import misfit
+from pigclass.words import refusal, say
+
+# What stands under these was not typed by anybody.
+NOT_TYPED = frozenset({"at", "actor", "what", "id", "way"})
+# How a line of a shelf begins.
+BEGINNING = b'{"at"'
 
 
 @dataclass(frozen=True)
@@ -111,10 +119,99 @@ def lines_of(path: Path) -> list[Line]:
 
 
 def _is_whole(line: Line) -> bool:
+    """Return whether a line is one that a shelf writes: whoever wrote it, it is only read."""
     try:
-        line[{"entered": "kept", "removed": "id", "typed": "draft"}[line["what"]]]
         if line["what"] == "entered":
-            Kept(**line["kept"])
-    except (KeyError, TypeError):
+            return misfit(Kept, vars(Kept(**line["kept"]))) is None
+        if line["what"] == "removed":
+            return isinstance(line["id"], str)
+        typed = line["draft"].get("typed", {})
+        rest = {name: it for name, it in line["draft"].items() if name != "typed"}
+        return line["what"] == "typed" and _is_form(rest) and _is_form(typed)
+    except (KeyError, TypeError, AttributeError):
         return False
-    return True
+
+
+def _is_form(blanks: object) -> bool:
+    texts = (*blanks, *blanks.values()) if isinstance(blanks, dict) else (None,)
+    return all(isinstance(it, str) for it in texts)
+
+
+# What every system takes in the name of a file.
+NAME = re.compile(r"[^\W_][\w ,-]{0,38}[\w]|[^\W_]")
+
+
+def place_of(first: Path, name: str) -> Path:
+    """Return the file of a shelf beside the `first` one; "" is the first itself.
+
+    >>> place_of(Path("strategies.jsonl"), "7B, autumn").name
+    'strategies 7B, autumn.jsonl'
+    """
+    if name and not NAME.fullmatch(name):
+        raise refusal("refused.tournament.shelf_name", name=repr(name))
+    return first.with_name(f"{first.stem} {name}{first.suffix}") if name else first
+
+
+def names_beside(first: Path) -> list[str]:
+    """Return the names of the shelves beside the first one."""
+    lead = f"{first.stem} "
+    found = sorted(first.parent.glob(f"*{first.suffix}"))
+    return [it.stem.removeprefix(lead) for it in found if it.stem.startswith(lead)]
+
+
+def forget_on_shelves(folder: Path, without: Callable[[str], str]) -> int:
+    """Rewrite every file of strategies in `folder` `without` the names that a text may have.
+
+    Returns how many entries told one; raises PigclassError for files that cannot be written.
+    """
+
+    def take(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: it if key in NOT_TYPED else take(it) for key, it in value.items()}
+        return without(value) if isinstance(value, str) else value
+
+    told = 0
+    for path in filter(_is_shelf, sorted(folder.iterdir())):
+        told += sum(take(line) != line for line in lines_of(path))
+        _rewrite(path, _apart(take(line) for line in _seen(path)))
+    return told
+
+
+def _is_shelf(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            begins = file.read(64).lstrip().startswith(BEGINNING)
+    except OSError:
+        return False
+    return begins and bool(lines_of(path))
+
+
+def _seen(path: Path) -> list[Line]:
+    """Return the lines of what stands on the shelf, the last wording of each, and the draft."""
+    shelf, lines = Shelf(path), lines_of(path)
+    entered = {line["kept"]["id"]: line for line in lines if line["what"] == "entered"}
+    drafts = [line for line in lines if line["what"] == "typed" and shelf.draft]
+    return [*(entered[kept.id] for kept in shelf.kept), *drafts[-1:]]
+
+
+def _apart(lines: Iterable[Line]) -> list[Line]:
+    """Give the second strategy of somebody's a name of its own."""
+    apart, taken = list(lines), set[str]()
+    for kept in (line["kept"] for line in apart if line["what"] == "entered"):
+        names = chain([kept["name"]], (f"{kept['name']} ({number})" for number in count(2)))
+        kept["name"] = next(each for each in names if each not in taken)
+        taken.add(kept["name"])
+    return apart
+
+
+def _rewrite(path: Path, lines: list[Line]) -> None:
+    # Whole under another name first: a crash leaves the old file or the new one.
+    part = path.with_name(f"{path.name}.part")
+    try:
+        make_file(part)
+        part.write_text("".join(map(line_text, lines)), encoding="utf-8")
+        part.replace(path)
+    except OSError as refused:
+        raise refusal(
+            "refused.tournament.not_forgotten", path=path, strerror=refused.strerror
+        ) from refused

@@ -11,6 +11,8 @@ from pigclass.rules.errors import PigclassError
 from pigclass.words.choosing import ENGLISH, current_language, folders, known
 
 Said = str | list[str]
+# In characters, of each value: all the names of a class, and no book.
+MOST = 3_000
 
 
 def say(key: str, language: str | None = None, /, **filled_in: object) -> str:
@@ -39,7 +41,10 @@ def refusal(key: str, /, **filled_in: object) -> PigclassError:
     Traceback (most recent call last):
     pigclass.rules.errors.PigclassError: 0 dice were chosen; choose a number of at least 1.
     """
-    return PigclassError(say(key, **filled_in))
+    told = {
+        name: it if len(str(it)) <= MOST else f"{it}"[:MOST] + "…" for name, it in filled_in.items()
+    }
+    return PigclassError(say(key, **told))
 
 
 def counted(number: int, thing: str) -> str:

@@ -5,9 +5,6 @@
 Skunk: my score sheet (letter)
 """
 
-from pigclass.worksheets.catalog import SHEETS
-from pigclass.worksheets.contents.chart_poster import chart_poster
-from pigclass.worksheets.lesson_paper import lesson_paper
-from pigclass.worksheets.wishes import worksheet
+from pigclass.face import show
 
-__all__ = ["SHEETS", "chart_poster", "lesson_paper", "worksheet"]
+show(__name__)

@@ -1,19 +1,12 @@
-"""Many worksheets into a folder, with a progress bar when it takes a while."""
+"""Many worksheets into a folder: what each file is called, and all of them or none."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-
-from tqdm import tqdm
 
 from pigclass.rules.errors import PigclassError
 from pigclass.words import refusal, say
 from pigclass.worksheets.made import DOCX, Printable, Worksheet, as_file, save_bytes
-
-# A printer is happier with a class or two at a time, and the bar moves.
-NAMES_IN_A_FILE = 200
-# Below so many files the bar would only flicker.
-WORTH_A_BAR = 12
 
 
 @dataclass(frozen=True)
@@ -31,14 +24,10 @@ class Order:
 def orders(
     worksheets: Iterable[Worksheet], folder: Path, *, roster: str = "", docx: bool = False
 ) -> list[Order]:
-    """Return a file for each worksheet, with `docx` a Word document beside each PDF.
-
-    Long rosters are spread over several.
-    """
+    """Return a file for each worksheet, with `docx` a Word document beside each PDF."""
     return [
-        Order(part, folder / f"{file_name(part, roster=roster)}{number}{ending}")
+        Order(worksheet, folder / f"{file_name(worksheet, roster=roster)}{ending}")
         for worksheet in worksheets
-        for part, number in _parts(worksheet)
         for ending in (".pdf", *([DOCX] if docx else []))
     ]
 
@@ -47,10 +36,10 @@ def file_name(worksheet: Worksheet, *, roster: str = "") -> str:
     """Return the name of a worksheet's file, without its ending."""
     asked, sheet = worksheet.asked, worksheet.sheet
     paper = asked.paper
-    is_usual = asked.game == sheet.game() and (None in sheet.ready or not sheet.ready)
+    game = asked.game.id.replace("_", "-")
     parts = [
         sheet.id,
-        "" if is_usual else asked.game.id.replace("_", "-"),
+        "" if game in sheet.id else game,
         "key" if worksheet.is_key else "",
         "two-up" if paper.copies == 2 and sheet.copies != 2 else "",
         "large" if paper.large else "",
@@ -70,8 +59,7 @@ def write(orders: Sequence[Order], *, overwrite: bool = False) -> list[Path]:
     if not overwrite:
         _check_free([order.path for order in orders])
     _make_folders({order.path.parent for order in orders})
-    bar = tqdm(orders, unit="file", disable=None if len(orders) >= WORTH_A_BAR else True)
-    made = [(order.path, order.data(), bool(order.made.names)) for order in bar]
+    made = [(order.path, order.data(), bool(order.made.names)) for order in orders]
     for number, (path, data, is_named) in enumerate(made, 1):
         try:
             save_bytes(data, path, is_named=is_named)
@@ -102,13 +90,3 @@ def _make_folders(folders: set[Path]) -> None:
 def _unwritable(place: Path, problem: OSError) -> PigclassError:
     why = problem.strerror or problem
     return refusal("refused.sheet.not_written", place=place, why=why)
-
-
-def _parts(worksheet: Worksheet) -> Iterator[tuple[Worksheet, str]]:
-    names = worksheet.names
-    if len(names) <= NAMES_IN_A_FILE:
-        yield worksheet, ""
-        return
-    for start in range(0, len(names), NAMES_IN_A_FILE):
-        some = replace(worksheet.asked, names=names[start : start + NAMES_IN_A_FILE])
-        yield replace(worksheet, asked=some), f"-{start // NAMES_IN_A_FILE + 1}"

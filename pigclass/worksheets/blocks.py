@@ -22,14 +22,14 @@ def heading(words: str) -> Block:
     return {"kind": "heading", "text": words}
 
 
-def steps(lines: Sequence[str], *, numbered: bool = False) -> Block:
-    """A list, with bullets or with numbers."""
-    return {"kind": "steps", "lines": list(lines), "numbered": numbered}
+def steps(lines: Sequence[str]) -> Block:
+    """A list, with bullets."""
+    return {"kind": "steps", "lines": list(lines)}
 
 
-def card(words: str, *, least: float = 30) -> Block:
+def card(words: str) -> Block:
     """A frame with words as large as it holds, to be held up or pinned to a wall."""
-    return {"kind": "card", "text": words, "least": least, "grow": 1}
+    return {"kind": "card", "text": words, "least": 30, "grow": 1}
 
 
 def code_card(name: str, how: str, *, code: str, svg: str, alt: str) -> Block:
@@ -127,26 +127,23 @@ def tall(words: str, *, rows: int) -> Cell:
     return {"text": words, "rows": rows}
 
 
-def side_by_side(
-    *parts: Sequence[Block], widths: Sequence[float] = (), grow: int | None = None
-) -> Block:
+def side_by_side(*parts: Sequence[Block], widths: Sequence[float] = ()) -> Block:
     """Blocks beside blocks."""
-    grows = max((block.get("grow", 0) for part in parts for block in part), default=0)
     return {
         "kind": "side-by-side",
         "parts": [list(part) for part in parts],
         "widths": list(widths) or [1] * len(parts),
-        "grow": grows if grow is None else grow,
+        "grow": max((block.get("grow", 0) for part in parts for block in part), default=0),
     }
 
 
-def picture(drawing: str, alt: str, *, least: float = 0, grow: int = 1, **data: Any) -> Block:
+def picture(drawing: str, alt: str, *, least: float = 0, **data: Any) -> Block:
     """A drawing of the templates' own, "graph" or "tree", at least so many mm high."""
     return {
         "kind": "picture",
         "drawing": drawing,
         "alt": alt,
         "least": least,
-        "grow": grow,
+        "grow": 1,
         **data,
     }

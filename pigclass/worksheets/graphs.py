@@ -65,13 +65,13 @@ def graph(
     )
 
 
-def nice_step(high: Number, *, about: int = 6) -> Fraction:
-    """Return a round step that makes about so many from 0 to `high`.
+def nice_step(high: Number) -> Fraction:
+    """Return a round step that makes about six from 0 to `high`.
 
     >>> nice_step(40), nice_step(12), nice_step(Fraction(6, 10))
     (Fraction(10, 1), Fraction(2, 1), Fraction(1, 10))
     """
-    wanted = Fraction(high) / about
+    wanted = Fraction(high) / 6
     power = Fraction(1)
     while power > wanted:
         power /= 10

@@ -1,40 +1,19 @@
 """The print room: all paper of a lesson as one PDF, in its order, behind a page for the teacher."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 
-from pigclass.lesson_list import Lesson, find_lesson
-from pigclass.lesson_texts import plan, question
+from pigclass.lesson_list import Lesson, find_lesson, plan, question
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
 from pigclass.rules.wording import card_lines
 from pigclass.words import refusal
 from pigclass.worksheets import press
-from pigclass.worksheets.asked import Asked, Level
 from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
-from pigclass.worksheets.catalog import SHEETS
-from pigclass.worksheets.codes import as_printed
 from pigclass.worksheets.made import Worksheet, docx_of, free_place, save
-from pigclass.worksheets.paper import PaperName
-from pigclass.worksheets.sheet import Sheet, curriculum
-from pigclass.worksheets.wishes import worksheet
-
-# What a lesson plays; a sheet that this game does not have is for the sheet's own game.
-PLAYED: dict[str, Callable[[], Game]] = {
-    "01-skunk": GAMES["skunk"],
-    "02-piglet": GAMES["piglet"],
-    "03-greedy-pig": GAMES["greedy_pig"],
-    "04-best-for-what": GAMES["pig"],
-    "05-hog": partial(GAMES["hog"], max_dice=16),
-    "06-rule-lab": GAMES["two_dice_pig"],
-    "07-perfect-pig": GAMES["pig"],
-    "08-strategy-lab": GAMES["pig"],
-    "09-how-sure": GAMES["greedy_pig"],
-}
+from pigclass.worksheets.sheet import PLAYED, Asked, Sheet, curriculum
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,7 +50,6 @@ class LessonPaper:
         sheet = Sheet(
             id="cover",
             content=partial(_cover, self.lesson, self.sheets),
-            key=partial(_cover, self.lesson, self.sheets),
             game=lambda: self.asked.game,
             fields=(),
         )
@@ -111,54 +89,6 @@ class LessonPaper:
 
     def _repr_html_(self) -> str:
         return self.cover._repr_html_()
-
-
-@about_a_game()
-def lesson_paper(
-    lesson: str,
-    *,
-    game: Game | None = None,
-    names: Sequence[str] | str | Path = (),
-    paper: PaperName = "a4",
-    two_up: bool = False,
-    large: bool = False,
-    language: str = "en",
-    code: str = "",
-    level: Level = "usual",
-) -> LessonPaper:
-    """Return all the paper of a lesson, in its order, with a page for the teacher and the keys.
-
-    >>> lesson_paper("piglet", paper="letter").name
-    '02-piglet-letter'
-
-    `lesson` is its name or number; `game` has the rules by which the class plays it; the rest is as
-    for `worksheet`. `.save("lesson.pdf")` writes it.
-    A `level` is for the sheets that have levels, `two_up` for those that need no whole page.
-
-    Raises PigclassError for an unknown lesson, and for one that needs no paper.
-    """
-    found, printed = find_lesson(lesson), as_printed(code)
-    played = game or (game_from_code(printed) if printed else game_of_lesson(found.name))
-    chosen = [sheet for sheet in SHEETS.values() if found.path.stem in sheet.lessons]
-    # A code is that of the game that is played.
-    wanted = [(it, it.game(), "") if it.suits(played) else (it, played, printed) for it in chosen]
-    print_as = partial(worksheet, paper=paper, large=large, language=language)
-    return LessonPaper(
-        lesson=found,
-        sheets=tuple(
-            print_as(
-                sheet.id,
-                game,
-                code=code,
-                # Who was absent is known tomorrow.
-                names=() if sheet.for_whom == "absent" else names,
-                two_up=two_up and not sheet.whole_page,
-                level=level if sheet.has_levels else "usual",
-            )
-            for sheet, game, code in wanted
-        ),
-        keys=tuple(print_as(sheet.id, game, code=code, key=True) for sheet, game, code in wanted),
-    )
 
 
 def game_of_lesson(lesson: str, game: str | None = None, /, **options: int | str) -> Game:

@@ -8,17 +8,15 @@ from html import escape
 from pathlib import Path
 from typing import Any, Protocol
 
+from pigclass.files import make_file_anew
+from pigclass.lesson_list import game_link
 from pigclass.look import FAMILY
 from pigclass.look.portraits import portrait
-from pigclass.private import make_file_anew
 from pigclass.words import refusal, say
 from pigclass.worksheets import press
-from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block
 from pigclass.worksheets.codes import can_be_typed, qr_svg
-from pigclass.worksheets.glyphs import not_drawn
-from pigclass.worksheets.paper import NORMAL
-from pigclass.worksheets.sheet import SMALL_PORTRAIT, Sheet, curriculum
+from pigclass.worksheets.sheet import NORMAL, SMALL_PORTRAIT, Asked, Sheet, curriculum
 
 DOCX = ".docx"
 
@@ -33,6 +31,10 @@ class Printable(Protocol):
     @property
     def names(self) -> tuple[str, ...]:
         """The students that it is made for."""
+
+    @property
+    def left_blank(self) -> str:
+        """A sentence on the names that are not printed; "" where all are."""
 
     def pdf(self) -> bytes:
         """Return it as a PDF."""
@@ -140,10 +142,12 @@ class Worksheet:
         text, what = (
             ("code", "code_what") if can_be_typed(code) else ("code_to_scan", "code_scanned")
         )
+        link = game_link(code, self.asked.game.id, self.asked.language)
+        what = "code_linked" if link else what
         field = say("form.seed", self.asked.language)
         told = partial(self.asked.say, "page", code=code, field=field)
         return {
-            "svg": qr_svg(code),
+            "svg": qr_svg(link or code),
             "alt": told("code_alt"),
             "text": told(text),
             "what": told(what),
@@ -172,7 +176,8 @@ class Worksheet:
 
     @property
     def _needs_system_fonts(self) -> bool:
-        return any(not_drawn(name) for name in self.asked.names)
+        asked = self.asked
+        return bool(asked.names and press.not_set(asked.names, asked.language, system_fonts=False))
 
     def __repr__(self) -> str:
         """Say what it is."""
@@ -191,10 +196,12 @@ class Worksheet:
 
 def without_font(names: Sequence[str], language: str) -> tuple[str, ...]:
     """Return the names with characters that no font of this computer has."""
-    doubtful = [name for name in names if not_drawn(name)]
+    wanted = tuple(names)
+    if not wanted or not press.not_set(wanted, language, system_fonts=False):
+        return ()
     # Only a PDF is refused when a letter is missing; a picture would show an empty box.
-    missing = press.not_set(doubtful, language) if doubtful else ""
-    return tuple(name for name in doubtful if set(name) & set(missing))
+    missing = press.not_set(wanted, language, system_fonts=True)
+    return tuple(name for name in wanted if missing & set(name))
 
 
 def free_place(path: str | Path, *, overwrite: bool) -> Path:
@@ -226,7 +233,7 @@ def save_bytes(data: bytes, place: Path, *, is_named: bool) -> Path:
 def docx_of(*sheets: dict[str, Any]) -> bytes:
     """Return sheets as one Word document."""
     press.library("docx")
-    from pigclass.worksheets.editable.document import docx  # noqa: PLC0415  (loads only when asked for)
+    from pigclass.worksheets.editable.document import docx
 
     return docx(*sheets)
 

@@ -63,14 +63,15 @@ def poster(what: Data) -> bytes:
     return _press(_written(what), "poster", least=_least(what), **PDF)[0]
 
 
-def not_set(names: Sequence[str], language: str) -> str:
-    """Return the characters in names for which no font of this computer has a glyph."""
-    page = {"names": list(names), "fonts": [FAMILY], "language": language}
+@lru_cache(maxsize=100)
+def not_set(names: tuple[str, ...], language: str, *, system_fonts: bool) -> frozenset[str]:
+    """Return the characters in names for which the kit's font, or no font here, has a glyph."""
+    page = {"names": names, "fonts": [FAMILY], "language": language, "fallback": system_fonts}
     try:
-        _press(_written(page), "names", system_fonts=True, **PDF)
+        _press(_written(page), "names", system_fonts=system_fonts, **PDF)
     except library("typst").TypstError as problem:
-        return "".join(MISSING.findall(_told(problem)))
-    return ""
+        return frozenset("".join(MISSING.findall(_told(problem))))
+    return frozenset()
 
 
 def _press(

@@ -1,30 +1,41 @@
-"""The ready-made set: every sheet and key in English, and each lesson's paper in all languages."""
+"""The ready-made set: the paper of each lesson, and sheets for games that no set holds."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property, partial
-from itertools import product
+from functools import cache, partial
+from itertools import chain, product
+from multiprocessing import get_context
+from pathlib import Path
 
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
-from pigclass.words import languages
+from pigclass.words import joined, languages, say
 from pigclass.worksheets.catalog import SHEETS
-from pigclass.worksheets.lesson_paper import PLAYED, LessonPaper, lesson_paper
-from pigclass.worksheets.made import DOCX, Worksheet
-from pigclass.worksheets.paper import PAPERS, PaperName
-from pigclass.worksheets.sheet import Sheet
-from pigclass.worksheets.wishes import worksheet
+from pigclass.worksheets.contents.braille import CODES, brf
+from pigclass.worksheets.lesson_paper import LessonPaper
+from pigclass.worksheets.made import DOCX, Printable, Worksheet, as_file
+from pigclass.worksheets.sheet import PAPERS, PLAYED, Sheet
+from pigclass.worksheets.wishes import lesson_paper, worksheet
 
 PICTURES = "pictures"
 PICTURE_PPI = 48
 
 
+# Cards and tables of throws are their own answer.
+WITHOUT_KEY = ("rule-card", "decision-cards", "dice-table")
+
+RULED = {"skunk_wipe": ", double 1 takes the score", "skunk_safe": ", first throw safe"}
+NAMES = {"a4": "A4", "letter": "Letter"}
+
+
 @dataclass(frozen=True)
 class Ready:
-    """One sheet of the set, for one game: its PDFs and its picture."""
+    """One sheet on A4, for one game."""
 
     sheet: Sheet
-    game: str | None
+    game: str | None = None
 
     @property
     def of(self) -> Game:
@@ -36,28 +47,19 @@ class Ready:
         """What its files are called."""
         return "-".join([self.sheet.id, *([self.game.replace("_", "-")] if self.game else [])])
 
-    def on(self, paper: PaperName, *, key: bool = False) -> Worksheet:
-        """Return the sheet, or its key, on a paper."""
-        return worksheet(self.sheet.id, self.of, paper=paper, key=key)
+    def made(self, *, key: bool = False) -> Worksheet:
+        """Return the sheet, or its key."""
+        return worksheet(self.sheet.id, self.of, key=key)
 
-    def path(self, paper: str, *, key: bool = False) -> str:
+    def path(self, *, key: bool = False) -> str:
         """Return where its PDF lies in the folder of the set."""
-        return f"{paper}/{self.name}{'-key' if key else ''}.pdf"
+        return f"a4/{self.name}{'-key' if key else ''}.pdf"
 
     @property
-    def picture_path(self) -> str:
-        """Return where its picture lies."""
-        return f"{PICTURES}/{self.name}.png"
-
-    @cached_property
-    def picture(self) -> bytes:
-        """The first page, small."""
-        return self.on("a4").pictures(ppi=PICTURE_PPI)[0]
-
-    @property
-    def title(self) -> str:
-        """The heading of the page."""
-        return self.on("a4").title
+    def paths(self) -> dict[str, Worksheet]:
+        """The sheet, and its key if it needs one, by their places."""
+        keys = (False,) if self.sheet.id in WITHOUT_KEY else (False, True)
+        return {self.path(key=key): self.made(key=key) for key in keys}
 
 
 # Rules that many schools play a game by, beside those of the catalog.
@@ -69,18 +71,12 @@ READY_GAMES = {**GAMES, **RULES}
 
 
 def ready_set() -> list[Ready]:
-    """Return all that lies ready, in the order of the catalog.
+    """Return the sheets that lie ready beside the sets, in the order of the catalog.
 
     >>> [ready.name for ready in ready_set()][0]
     'rule-card-pig'
     """
-    return [Ready(sheet, game) for sheet in SHEETS.values() for game in sheet.ready or (None,)]
-
-
-def ready_sheets() -> Iterator[tuple[str, Worksheet]]:
-    """Yield the place of every sheet and key of the set."""
-    for ready, paper, key in product(ready_set(), PAPERS, (False, True)):
-        yield ready.path(paper, key=key), ready.on(paper, key=key)
+    return [Ready(sheet, game) for sheet in SHEETS.values() for game in sheet.ready]
 
 
 def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
@@ -95,11 +91,96 @@ def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
             yield f"{lesson}/{made.name}{DOCX}", made
 
 
-def ready_places() -> list[str]:
-    """Return where all PDFs and Word documents of the set lie."""
-    return [place for place, _ in (*ready_sheets(), *ready_lessons())]
+def picture_path(sheet: Sheet) -> str:
+    """Return where the picture of a sheet lies, its first page."""
+    return f"{PICTURES}/{sheet.id}.png"
 
 
-def pictured() -> list[Ready]:
-    """Return the sheets that the index shows a picture of: each once."""
-    return list({ready.sheet.id: ready for ready in reversed(ready_set())}.values())[::-1]
+def picture(sheet: Sheet) -> bytes:
+    """Return the picture of a sheet, small."""
+    return Ready(sheet).made().pictures(ppi=PICTURE_PPI)[0]
+
+
+def in_braille() -> dict[str, Game]:
+    """Return the games whose rule card lies ready for a Braille printer, by their names."""
+    cards = {name: READY_GAMES[name]() for name in SHEETS["rule-card"].ready}
+    return {game.id: game for game in (build() for build in PLAYED.values())} | cards
+
+
+def index_page() -> str:
+    """Return the index as Markdown."""
+    papers = joined(["A4", "US Letter"], language="en")
+    sections = map(_section, SHEETS.values())
+    return "\n".join([say("index.start", "en", papers=papers), *_lessons(), *sections])
+
+
+def _lessons() -> list[str]:
+    """Return a table of the lessons, each with all its paper in one file."""
+    rows: dict[str, list[str]] = {}
+    for place, made in ready_lessons():
+        asked = made.asked
+        kind = "Word" if place.endswith(DOCX) else NAMES[asked.paper.name]
+        link = f"[{kind}, {asked.language}]({place})"
+        rows.setdefault(made.lesson.path.stem, []).append(link)
+    lines = [f"| {_lesson(name)} | {' · '.join(links)} |" for name, links in rows.items()]
+    return [say("index.lessons", "en"), *lines, ""]
+
+
+def _section(sheet: Sheet) -> str:
+    told = {"purpose": say(f"{sheet.id}.purpose", "en")}
+    told["lessons"] = ", ".join(map(_lesson, sheet.lessons))
+    head = [
+        f"## {sheet.id}",
+        "",
+        f'<img src="{picture_path(sheet)}" alt="{Ready(sheet).made().title}" width="260">',
+        "",
+        say("index.used", "en", **told),
+    ]
+    singles = [_line(Ready(sheet, game)) for game in sheet.ready]
+    return "\n".join([*head, *([say("index.single", "en"), "", *singles] if singles else []), ""])
+
+
+def _lesson(name: str) -> str:
+    return f"[{name.partition('-')[2]}](../lessons/{name}.ipynb)"
+
+
+def _line(ready: Ready) -> str:
+    name = f"{ready.of.name}{RULED.get(ready.game or '', '')}"
+    keys = (f"[{'key' if made.is_key else 'sheet'}]({path})" for path, made in ready.paths.items())
+    return f"- {name}: {', '.join(keys)}"
+
+
+@cache
+def ready_files() -> dict[str, dict[str, Callable[[], bytes]]]:
+    """Return what makes each file of the set by its place, for each game.
+
+    All paper of a game looks at the same theory, and a sheet stands in its lesson's paper too.
+    """
+    files: dict[str, dict[str, Callable[[], bytes]]] = defaultdict(dict)
+    singles = chain.from_iterable(ready.paths.items() for ready in ready_set())
+    printed: list[tuple[str, Printable]] = [*singles, *ready_lessons()]
+    for place, made in printed:
+        files[made.asked.game.id][place] = partial(as_file, made, place)
+    for sheet in SHEETS.values():
+        files[sheet.game().id][picture_path(sheet)] = partial(picture, sheet)
+    for (name, game), language in product(in_braille().items(), CODES):
+        place = f"braille/{language}/{name.replace('_', '-')}.brf"
+        files[game.id][place] = partial(brf, game, language)
+    files[""]["README.md"] = lambda: index_page().encode()
+    return files
+
+
+def build(folder: Path) -> list[Path]:
+    """Write the whole set into a folder and return its files."""
+    largest_first = sorted(ready_files(), key=lambda game: -len(ready_files()[game]))
+    # A process that begins anew: Typst's threads do not live on in a copy of this one.
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as processes:
+        return [*chain.from_iterable(processes.map(partial(_write, folder), largest_first))]
+
+
+def _write(folder: Path, game: str) -> list[Path]:
+    files = {folder / place: make for place, make in ready_files()[game].items()}
+    for path, make in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(make())
+    return list(files)

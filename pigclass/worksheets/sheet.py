@@ -1,19 +1,151 @@
-"""A worksheet: what it is called, for which games it is, what stands on it and on its key."""
+"""A worksheet: its paper, what it is asked for, what stands on it and on its key."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Literal
 
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.dice import Face
+from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
-from pigclass.words import refusal, say
-from pigclass.worksheets.asked import Asked
+from pigclass.words import lines, refusal, say, word_for
+from pigclass.words.numbers import Numbers
 from pigclass.worksheets.blocks import Block
+
+# What a lesson plays; a sheet that this game does not have is for the sheet's own game.
+PLAYED: dict[str, Callable[[], Game]] = {
+    "01-skunk": GAMES["skunk"],
+    "02-piglet": GAMES["piglet"],
+    "03-greedy-pig": GAMES["greedy_pig"],
+    "04-best-for-what": GAMES["pig"],
+    "05-hog": partial(GAMES["hog"], max_dice=16),
+    "06-rule-lab": GAMES["two_dice_pig"],
+    "07-perfect-pig": GAMES["pig"],
+    "08-strategy-lab": GAMES["pig"],
+    "09-how-sure": GAMES["greedy_pig"],
+}
+# As many schools play it: a double 1 takes the score, or the first throw is safe.
+SKUNKS = ("skunk_wipe", "skunk_safe")
+
+# Millimetres. Some printers leave a margin of 12 mm white.
+MARGIN = 14
+PaperName = Literal["a4", "letter"]
+PAPERS: dict[PaperName, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
+
+# Type sizes in points, the best first: letters may shrink so far to keep a sheet on one page.
+NORMAL = (12, 11.5, 11, 10.5, 10, 9.5, 9)
+LARGE = (18, 17, 16)
+
+# A sheet for everybody, one with its beginning done, and one with a question more.
+Level = Literal["usual", "help", "more"]
+LEVELS: tuple[Level, ...] = ("usual", "help", "more")
+# Words for a turn and for stopping, which differ from game to game.
+CALLED = ("turn", "turns", "hold", "held", "holding", "roll")
+
+# How wide the picture of a game is where copies or much else share a page, in mm.
+SMALL_PORTRAIT = 11
+
+
+@dataclass(frozen=True, kw_only=True)
+class Paper:
+    """The page: `name` "a4" or "letter", copies on it, and print that is normal or large.
+
+    >>> Paper(name="a4", copies=2).width
+    297
+    """
+
+    name: PaperName = "a4"
+    copies: int = 1
+    large: bool = False
+
+    def __post_init__(self) -> None:
+        one_of(self.name, PAPERS, what="paper")
+        if self.copies not in (1, 2, 4):
+            raise refusal("refused.sheet.copies", copies=self.copies)
+
+    @property
+    def width(self) -> float:
+        """Width in mm; two copies lie side by side on a page turned round."""
+        return PAPERS[self.name][1 if self.copies == 2 else 0]
+
+    @property
+    def height(self) -> float:
+        """Height in mm."""
+        return PAPERS[self.name][0 if self.copies == 2 else 1]
+
+    @property
+    def sizes(self) -> tuple[float, ...]:
+        """Type sizes in points, the best first."""
+        return LARGE if self.large else NORMAL
+
+    @property
+    def room(self) -> float:
+        """How much goes into one copy, against a whole page; large print takes more pages."""
+        return 1 / (1.0, 1.7, 3.0)[(1, 2, 4).index(self.copies)]
+
+    def record(self) -> dict[str, Any]:
+        """Return what the template needs to know."""
+        return {
+            "width": self.width,
+            "height": self.height,
+            "margin": MARGIN,
+            # A document to be edited has one copy on a page.
+            "whole": PAPERS[self.name],
+            "usual": self.sizes[0],
+            "least": self.sizes[-1],
+            "columns": 1 if self.copies == 1 else 2,
+            "rows": 2 if self.copies == 4 else 1,
+        }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """The wishes that a sheet is made to."""
+
+    game: Game
+    paper: Paper = field(default_factory=Paper)
+    language: str = "en"
+    names: tuple[str, ...] = ()
+    code: str = ""
+    level: Level = "usual"
+
+    def say(self, sheet: str, name: str, /, **fill: object) -> str:
+        """Return the words called `name` for a sheet, filled in."""
+        return say(f"{sheet}.{name}", self.language, **self._always, **fill)
+
+    def lines(self, sheet: str, name: str, /, **fill: object) -> list[str]:
+        """Return several lines of words, filled in."""
+        return [*lines(f"{sheet}.{name}", self.language, **self._always, **fill)]
+
+    def face(self, face: Face) -> str:
+        """Return what a face is called: heads, tails, or its number."""
+        return word_for("face", face, self.language)
+
+    def done(self, number: int, *, filled: bool, first: int = 1) -> bool:
+        """Return whether part `number` (from 0) is filled in: on a key, or the first as a help."""
+        return filled or (self.level == "help" and number < first)
+
+    @property
+    def numbers(self) -> Numbers:
+        """How numbers are written in the language."""
+        return Numbers.of(self.language)
+
+    def some(self, number: int) -> int:
+        """Return how many of `number` things on a whole page go onto this one."""
+        return max(1, round(number * self.paper.room))
+
+    @property
+    def _always(self) -> dict[str, Any]:
+        # How a turn and how stopping are called in this game, for every sentence to use.
+        section = f"called.{'round' if self.game.at_once else 'turn'}"
+        called = {name: say(f"{section}.{name}", self.language) for name in CALLED}
+        return {"game": self.game.name.replace("'", "’"), **called}
+
 
 Content = Callable[[Asked], list[Block]]
 # Why a game has no such sheet, as the end of a sentence; None where it has.
 Suits = Callable[[Game], str | None]
-
-# How wide the picture of a game is where copies or much else share a page, in mm.
-SMALL_PORTRAIT = 11
 
 
 def curriculum(lesson: str, language: str) -> str:
@@ -31,33 +163,38 @@ def any_game(game: Game) -> str | None:
     return None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False)
 class Sheet:
     """One entry of the catalog.
 
-    `game` builds the game that is meant when none is named; `ready` are the ids of further games
-    for which the sheet lies ready as a PDF, None for its own. `fields` are the names of what is
-    filled in at the top.
+    `game` builds the game that is meant when none is named; `ready` are the ids of games for which
+    the sheet lies ready beside the sets of the lessons. `fields` are the names of what is filled
+    in at the top.
     """
 
     id: str
     content: Content
-    key: Content
-    game: Callable[[], Game]
+    key: Content = field(init=False)
+    game: Callable[[], Game] = GAMES["skunk"]
     suits: Suits = any_game
-    ready: tuple[str | None, ...] = ()
+    ready: tuple[str, ...] = ()
     lessons: tuple[str, ...] = ()
     fields: tuple[str, ...] = ("name", "class", "date")
     copies: int = 1
     whole_page: bool = False
     # Whether there is one with its beginning done, and one with a question more.
     has_levels: bool = False
-    # For whom it is copied, where its fields do not tell: "each", "absent".
+    # For whom it is copied, where its fields do not tell: "each", "absent", "extra".
     for_whom: str = ""
     # How wide the picture of the game is, in mm.
     portrait: int = 14
     # How much larger its letters may be where there is room.
     grows_to: float = 1.0
+
+    def answers(self, key: Content) -> Content:
+        """Have a function make the teacher's key."""
+        self.key = key
+        return key
 
     def check(self, game: Game) -> None:
         """Raise PigclassError if the game has no such sheet."""
@@ -73,3 +210,9 @@ class Sheet:
     def is_for_students(self) -> bool:
         """Whether it has a line for a name."""
         return "name" in self.fields
+
+
+def sheet(name: str, *, lessons: Sequence[int], **settings: Any) -> Callable[[Content], Sheet]:
+    """Declare a sheet at the function that makes its content; `lessons` are their numbers."""
+    stems = tuple(stem for stem in PLAYED if int(stem[:2]) in lessons)
+    return lambda content: Sheet(id=name, content=content, lessons=stems, **settings)

@@ -1,25 +1,19 @@
 """The exact numbers that keys tell, each from `exact` and none typed in."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import sqrt
+from statistics import NormalDist
 
-from pigclass.exact import (
-    best_dice,
-    best_hold,
-    best_hold_in_game,
-    break_even,
-    gain,
-    race,
-    rounds,
-    survival,
-    turn,
-)
+from pigclass import exact
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.one_turn.best_hold import BestHold
 from pigclass.exact.one_turn.turn import Turn
 from pigclass.exact.shared.best_hold_in_game import BestHoldInGame
-from pigclass.rules.effects import Effect
+from pigclass.exact.shared.class_mean import means_and_products, shares
+from pigclass.rules.effects import Effect, add
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
@@ -31,9 +25,13 @@ LEAST_BUSTS = Fraction(1, 12)
 
 # A sheet, its key and its twins in other languages and on other paper ask for the same figures.
 remembered = lru_cache(maxsize=1024)
-best_of_dice = remembered(best_dice)
-even_at = remembered(break_even)
-raced = remembered(race)
+best_of_dice = remembered(exact.best_dice)
+even_at = remembered(exact.break_even)
+raced = remembered(exact.race)
+
+# So many students, of different mind, stand for all: as many think of each of these thresholds.
+MINDS = 9
+SPREAD = 0.3
 
 
 def bust_chance(game: Game) -> Fraction:
@@ -65,7 +63,7 @@ def can_hold(game: Game) -> bool:
 @remembered
 def best(game: Game) -> BestHold:
     """Return the best thresholds."""
-    return best_hold(game)
+    return exact.best_hold(game)
 
 
 @remembered
@@ -75,7 +73,7 @@ def best_in_game(game: Game) -> BestHoldInGame | None:
     Where a throw may take the score, they are lower than those of a round by itself.
     """
     try:
-        return best_hold_in_game(game)
+        return exact.best_hold_in_game(game)
     except PigclassError:
         return None
 
@@ -83,13 +81,13 @@ def best_in_game(game: Game) -> BestHoldInGame | None:
 @remembered
 def perfect_mean(game: Game) -> Fraction:
     """Return the mean score of a game of rounds for who sits sooner with more to lose."""
-    return Fraction(rounds(game).mean_score)
+    return Fraction(exact.rounds(game).mean_score)
 
 
 @remembered
 def held(game: Game, threshold: int) -> Turn:
     """Return the turn, or round, of who holds at a threshold."""
-    return turn(game, HoldAt(threshold))
+    return exact.turn(game, HoldAt(threshold))
 
 
 @remembered
@@ -133,27 +131,90 @@ def curve(game: Game) -> list[tuple[int, Fraction]]:
 @remembered
 def mean_of_game(game: Game, threshold: int) -> Fraction:
     """Return the score of a game of rounds on average, held at a threshold in each."""
-    return Fraction(rounds(game, HoldAt(threshold)).mean_score)
+    return Fraction(exact.rounds(game, HoldAt(threshold)).mean_score)
 
 
 @remembered
 def mean_of_dice(game: Game, number: int) -> Fraction:
     """Return the points of a throw with so many chosen dice on average."""
-    return gain(game, 0, dice=number).mean
+    return exact.gain(game, 0, dice=number).mean
 
 
 @remembered
 def alive(game: Game, throws: int) -> list[tuple[int, Fraction]]:
     """Return the chances that a turn or round is alive after 0, 1, 2, … throws."""
-    return list(enumerate(survival(game, throws).chances))
+    return list(enumerate(exact.survival(game, throws).chances))
 
 
 def gains(game: Game, turn_totals: Sequence[int]) -> list[tuple[int, Fraction]]:
     """Return what one more throw adds on average, by turn total."""
-    return [(total, gain(game, total).mean) for total in turn_totals]
+    return [(total, exact.gain(game, total).mean) for total in turn_totals]
 
 
 def bust_chance_of(game: Game, dice: int) -> Fraction:
     """Return the chance that a throw of so many chosen dice busts."""
     chances = effect_chances(game, dice=dice)
     return sum((chance for effect, chance in chances.items() if takes_turn(effect)), Fraction(0))
+
+
+@dataclass(frozen=True)
+class Spread:
+    """What a class does, about which threshold it sits, and the scatter of its mean score.
+
+    Students choose their thresholds by themselves, so that these scatter about a middle one as
+    heights do. With m the mean score and v the mean product of the scores of two students (or of
+    one with itself), the mean of n students has the variance
+    (v_one − m²) / n + (1 − 1/n) · (v_two − m²). The second part is what the shared throws leave,
+    however many students there are; with dice of their own there is none.
+    """
+
+    threshold: int
+    about: int
+    one: float
+    two: float
+
+    def of_mean(self, students: int, games: int = 1) -> float:
+        """Return the standard deviation of the mean score of so many students, in points.
+
+        >>> from pigclass.rules.catalog import skunk
+        >>> told = spread(skunk())
+        >>> [round(told.of_mean(students)) for students in (1, 10, 30, 100)]
+        [25, 22, 22, 22]
+        """
+        return sqrt((self.one / students + (1 - 1 / students) * self.two) / games)
+
+
+@lru_cache(maxsize=64)
+def spread(game: Game) -> Spread | None:
+    """Return how scores scatter if students sit at about the best threshold, as a round number.
+
+    None where the game has no fixed number of rounds, or where it is not so simple: a throw may
+    hurt those who sit, or a turn total may fall.
+    """
+    if not game.at_once or game.rounds is None or game.hits_everyone or not _is_simple(game):
+        return None
+    middle = farthest(game) // 2
+    about = max(1, round(SPREAD * middle))
+    minds = NormalDist(middle, about)
+    places = ((number + 0.5) / MINDS for number in range(MINDS))
+    thresholds = [max(1, round(minds.inv_cdf(place))) for place in places]
+    at, share = shares(thresholds)
+    means, products = means_and_products(game, at)
+    squared = float(share @ means) ** 2
+    return Spread(
+        threshold=middle,
+        about=about,
+        one=float(share @ products.diagonal()) - squared,
+        two=0.0 if game.own_dice else float(share @ products @ share) - squared,
+    )
+
+
+def _is_simple(game: Game) -> bool:
+    """Check that throws only add points, bust or wipe out."""
+    return not game.min_bank and all(
+        effect.turn_add <= 0 and effect.score_scale in (0, 1)
+        if effect.is_bust
+        else effect.turn_add >= 0 and effect == add(effect.turn_add)
+        for throws in range(game.safe_throws + 1)
+        for effect in effect_chances(game, throws=throws)
+    )

@@ -1,11 +1,14 @@
 """From words to worksheets: sheet, game, options and paper as a teacher writes them."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
+from pigclass import worksheets
 from pigclass.classlog.rosters.naming import checked_name
-from pigclass.classlog.rosters.read_roster import read_roster
+from pigclass.classlog.rosters.read_roster import names_of
+from pigclass.lesson_list import find_lesson
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.endings import one_of
@@ -13,15 +16,12 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.rules.typed import whole
 from pigclass.words import joined, refusal
-from pigclass.worksheets.asked import LEVELS, Asked, Level
-from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.codes import as_printed
-from pigclass.worksheets.made import Worksheet
-from pigclass.worksheets.paper import PAPERS, Paper, PaperName
-from pigclass.worksheets.sheet import Sheet
+from pigclass.worksheets.sheet import LEVELS, PAPERS, Asked, Level, Paper, PaperName, Sheet
 
-# How the files end that class lists lie in.
-LISTS = {".xlsx", ".csv", ".txt", ".tsv"}
+if TYPE_CHECKING:
+    from pigclass.worksheets.lesson_paper import LessonPaper
+    from pigclass.worksheets.made import Worksheet
 
 Options = Mapping[str, int | str]
 
@@ -39,7 +39,7 @@ def worksheet(
     key: bool = False,
     code: str = "",
     level: Level = "usual",
-) -> Worksheet:
+) -> "Worksheet":
     """Return a worksheet; a notebook shows its first page, `.save("sheet.pdf")` writes it.
 
     >>> from pigclass.rules.catalog import greedy_pig
@@ -55,11 +55,13 @@ def worksheet(
     Raises PigclassError, with what there is, for an unknown sheet, paper or language, for a game
     that has no such sheet, and for what is no game code.
     """
+    from pigclass.worksheets.made import Worksheet
+
     found, printed = find_sheet(sheet), as_printed(code)
     if game is None:
         game = game_from_code(printed) if printed else found.game()
     if one_of(level, LEVELS, what="level") != "usual" and not found.has_levels:
-        having = [name for name, it in SHEETS.items() if it.has_levels]
+        having = [name for name, it in worksheets.SHEETS.items() if it.has_levels]
         raise refusal("refused.sheet.one_level", sheet=sheet, names=joined(having))
     # A teacher needs one key, and all of the page for it.
     paper = as_listed(paper)
@@ -78,11 +80,61 @@ def worksheet(
     )
 
 
+@about_a_game()
+def lesson_paper(
+    lesson: str,
+    *,
+    game: Game | None = None,
+    names: Sequence[str] | str | Path = (),
+    paper: PaperName = "a4",
+    two_up: bool = False,
+    large: bool = False,
+    language: str = "en",
+    code: str = "",
+    level: Level = "usual",
+) -> "LessonPaper":
+    """Return all the paper of a lesson, in its order, with a page for the teacher and the keys.
+
+    >>> lesson_paper("piglet", paper="letter").name
+    '02-piglet-letter'
+
+    `lesson` is its name or number; `game` has the rules by which the class plays it; the rest is as
+    for `worksheet`. `.save("lesson.pdf")` writes it.
+    A `level` is for the sheets that have levels, `two_up` for those that need no whole page.
+
+    Raises PigclassError for an unknown lesson, and for one that needs no paper.
+    """
+    from pigclass.worksheets.lesson_paper import LessonPaper, game_of_lesson
+
+    found, printed = find_lesson(lesson), as_printed(code)
+    played = game or (game_from_code(printed) if printed else game_of_lesson(found.name))
+    chosen = [sheet for sheet in worksheets.SHEETS.values() if found.path.stem in sheet.lessons]
+    # A code is that of the game that is played.
+    wanted = [(it, it.game(), "") if it.suits(played) else (it, played, printed) for it in chosen]
+    print_as = partial(worksheet, paper=paper, large=large, language=language)
+    return LessonPaper(
+        lesson=found,
+        sheets=tuple(
+            print_as(
+                sheet.id,
+                game,
+                code=code,
+                # Who was absent, or wants more, is known later.
+                names=() if sheet.for_whom in {"absent", "extra"} else names,
+                two_up=two_up and not sheet.whole_page,
+                level=level if sheet.has_levels else "usual",
+            )
+            for sheet, game, code in wanted
+        ),
+        keys=tuple(print_as(sheet.id, game, code=code, key=True) for sheet, game, code in wanted),
+    )
+
+
 def find_sheet(name: str) -> Sheet:
     """Return a sheet of the catalog, or say where the one is found that is not of it."""
     if name == "join-cards":
         raise refusal("refused.sheet.join_cards")
-    return SHEETS[name]
+    return worksheets.SHEETS[name]
 
 
 def names_in(given: Sequence[str] | str | Path) -> tuple[str, ...]:
@@ -91,11 +143,9 @@ def names_in(given: Sequence[str] | str | Path) -> tuple[str, ...]:
     >>> names_in("Ada"), names_in("Ana, Ben"), names_in(["Lopez, Ana"])
     (('Ada',), ('Ana', 'Ben'), ('Lopez, Ana',))
     """
-    if isinstance(given, str) and Path(given).suffix.lower() in LISTS:
-        given = Path(given)
     if not isinstance(given, str | Path):
         return tuple(map(checked_name, given))
-    return read_roster(given).names if given else ()
+    return names_of(given) if given else ()
 
 
 def as_listed(paper: str) -> PaperName:
@@ -115,7 +165,7 @@ def paper_for(sheet: Sheet, name: PaperName, *, two_up: bool, large: bool) -> Pa
 def game_for(sheet: Sheet, game: str | None, options: Options) -> Game:
     """Return the game that a sheet is for, with the options that were named.
 
-    >>> game_for(SHEETS["skunk-score"], None, {"double_one": "wipe"})
+    >>> game_for(find_sheet("skunk-score"), None, {"double_one": "wipe"})
     skunk(double_one='wipe')
     """
     if game is None and not options:

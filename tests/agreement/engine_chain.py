@@ -9,10 +9,10 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from pigclass.play.actions import legal_actions
+from pigclass.play.computer import position
 from pigclass.play.engine import affected_each, hold, next_turn, start, throw
-from pigclass.play.position import position
-from pigclass.play.result import result
+from pigclass.play.state import result
+from pigclass.play.turns import legal_actions
 from pigclass.rules.dice import throw_chances
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import reads

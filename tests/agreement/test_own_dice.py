@@ -14,7 +14,7 @@ from pigclass import exact, simulate
 from pigclass.exact.shared.score_chances import scores_at
 from pigclass.facts.far_off import far_off
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
-from pigclass.play.result import result
+from pigclass.play.state import result
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
 from pigclass.rules.errors import PigclassError
@@ -69,20 +69,6 @@ def test_the_mean_of_two_spreads_as_in_the_chain_in_fractions(game):
     told = exact.rounds(game).class_mean(2, thresholds=[1, 2])
     assert told.mean == pytest.approx(float(mean), abs=1e-12)
     assert told.sd == pytest.approx(sqrt(square - mean**2), abs=1e-12)
-
-
-@pytest.mark.parametrize("game", SMALL[:2], ids=repr)
-def test_the_best_of_three_is_that_of_the_chain_in_fractions(game):
-    expected = {}
-    for scores, chance in chances_of_scores(game, [HoldAt(2)] * 3).items():
-        expected[max(scores)] = expected.get(max(scores), 0) + chance
-    told = exact.rounds(game, HoldAt(2)).best_of(3)
-    assert told == pytest.approx({best: float(p) for best, p in expected.items()}, abs=1e-12)
-
-
-def test_who_shares_the_throws_and_decides_alike_has_the_best_score_too():
-    told = exact.rounds(class_piglet(), HoldAt(2))
-    assert told.best_of(30) == told.distribution
 
 
 @EACH_GAME

@@ -39,7 +39,7 @@ def test_no_strategy_of_a_sample_beats_perfect_play_from_either_seat(name):
     perfect = race(game)
     value = worth(perfect.outcome)
     # Each pairing takes a moment, and a longer one where games do not end at once.
-    every = 4 if isinstance(game.ending, FirstTo) else 9
+    every = 7 if isinstance(game.ending, FirstTo) else 11
     for strategy in some(strategies(game), every=every):
         try:
             first = outcome(game, first=perfect.strategy, second=strategy)
@@ -54,7 +54,7 @@ def test_no_strategy_answers_another_better_than_the_best_response(name):
     game = RACES[name](target=TARGET)
     value = worth(race(game).outcome)
     for strategy in some(
-        (it for it in strategies(game) if "scoring_turns" not in reads(it)), every=4
+        (it for it in strategies(game) if "scoring_turns" not in reads(it)), every=7
     ):
         try:
             itself = worth(outcome(game, first=strategy, second=strategy))

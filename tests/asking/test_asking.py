@@ -10,7 +10,7 @@ from pigclass.asking.meanings import MEANINGS, meaning, sketched, tried_out
 from pigclass.asking.own_questions import StrategyQuestion
 from pigclass.asking.record import AnswerRecord, answers_in, noted_in
 from pigclass.exact import best_hold
-from pigclass.growing_file import lines_in
+from pigclass.files import lines_in
 from pigclass.rules.catalog import greedy_pig, pig, piglet, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.asking.box import record_of
@@ -153,7 +153,7 @@ def test_a_curve_is_told_by_what_is_left_of_it():
     assert sketched(("1", "2"), (0, 30)) == ""
 
 
-def test_a_function_of_a_students_is_played_in_a_python_of_its_own(tmp_path):
+def test_a_function_of_a_students_is_played_and_never_run_as_python(tmp_path):
     told = tried_out("def mine(turn_total, own, other):\n    return turn_total < 1", pig())
     assert re.search(r"100 turns.*, and a turn brought [2-4]\.?\d* points", told)
     spy = f"def mine(turn_total):\n    open({str(tmp_path / 'ran')!r}, 'w')\n    return False"

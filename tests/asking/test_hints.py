@@ -1,16 +1,18 @@
 """What a student's notebook says of an answer: it helps to think, and gives nothing away."""
 
 import re
+from importlib.resources import files
 
 import pytest
 
 import pigclass
+from pigclass import exact
 from pigclass.asking.meanings import MEANINGS, meaning
 from pigclass.asking.own_questions import ChoiceQuestion, NumberQuestion
 from pigclass.lesson_list import lessons
 from pigclass.rules.catalog import greedy_pig, hog, pig, skunk
 from pigclass.student_face import student_face
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import SkunkActivity
 
 BOXES = {
     f"{lesson.name} {cell['id']}": "".join(cell["source"])
@@ -50,10 +52,9 @@ def test_squares_are_counted_and_not_written_down():
 
 
 @pytest.mark.parametrize("game", [skunk(), greedy_pig(), pig()], ids=lambda game: game.name)
-@pytest.mark.parametrize("name", ["hold", "throws"])
-def test_nothing_that_ranks_numbers_is_told_however_often_one_asks(game, name):
+def test_nothing_that_ranks_numbers_is_told_however_often_one_asks(game):
     # Two texts differ in the number that was given, and in nothing that could be compared.
-    texts = {meaning(name, game)(number).replace(str(number), "?") for number in (41, 52, 63)}
+    texts = {meaning("hold", game)(number).replace(str(number), "?") for number in (41, 52, 63)}
     assert len(texts) == 1
 
 
@@ -62,10 +63,17 @@ def test_no_example_is_the_best_threshold(question):
     assert not re.search(r"\b(18|19|20|21)\b", texts)
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_refusal_gives_the_best_threshold_as_its_example(language):
+    text = (files("pigclass") / "words" / language / "refusals.toml").read_text(encoding="utf-8")
+    best = {at for game in (pig(), skunk()) for at in exact.best_hold(game).thresholds}
+    assert not best & {int(at) for at in re.findall(r"(?:HoldAt\(|turn_total < )(\d+)", text)}
+
+
 def test_of_dice_no_mean_is_told_either():
     texts = {meaning("dice", hog())(dice).replace(f"{dice} dice", "?") for dice in (2, 3, 4)}
     assert len(texts) == 1
-    assert set(MEANINGS) == {"hold", "throws", "dice", "bust", "balance"}
+    assert set(MEANINGS) == {"hold", "dice", "bust", "balance"}
 
 
 @pytest.mark.parametrize(

@@ -6,16 +6,15 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from pigclass.asking.again import start_again
 from pigclass.asking.answers import next_answer
-from pigclass.asking.record import AnswerRecord
-from pigclass.cli.lesson_copies import read
+from pigclass.asking.record import AnswerRecord, start_again
+from pigclass.cli.lesson_copies import read_or_empty as read
 from pigclass.cli.main import main
 from pigclass.lesson_list import Lesson, find_lesson, lessons
 from pigclass.rules.errors import PigclassError
 from pigclass.serverextension.own_cells import own_cells
 from pigclass.student_face import boxes, face_of, student_face
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import SkunkActivity
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pigclass.bootstrap.reasons import explain_file_error, explain_pip, explain_venv
+from pigclass.bootstrap.pip import explain_file_error, explain_pip, explain_venv
 
 LOG = Path("install.log")
 OFFLINE = (

@@ -17,7 +17,7 @@ from pigclass.lesson_list import find_lesson
 from tests.browser.playing import each_size
 
 # Seconds in class for each of these. A hand is one of 28 that is seen and tapped; a throw is the
-# drum roll, the look, and what the class calls out; a page is "What do you see?" and what it means.
+# look and what the class calls out; a page is "What do you see?" and what it means.
 SECONDS = {"hand": 1.5, "tile": 2.0, "press": 3.0, "key": 1.0, "throw": 7.0, "page": 75.0}
 # Words that are typed, and what is thought, said or written away from the screen.
 SECONDS |= {"typed": 0.4, "talk": 60.0}

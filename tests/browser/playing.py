@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 NAMES = ["Ana", "Ben", "Chloé", "Dmitri", "Emeka", "Fatima", "Gus", "Hana", "Ivan", "Jo", "Kai"]
 NAMES += ["Lena", "Maximilian", "Nora", "Omar", "Pia", "Quinn", "Rosa", "Sven", "Tariq", "Uma"]
@@ -35,7 +35,7 @@ def each_size(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
 
 def leave_stage(page: Page) -> None:
     """Go from the activity that fills the window to its notebook."""
-    page.locator("[data-stage-action=leave]").click()
+    page.locator("[data-action=leave]").click()
 
 
 def open_drawer(page: Page) -> None:
@@ -100,12 +100,16 @@ class Table:
 
     def pages(self) -> Iterator[str]:
         """Turn every page of an open reveal, *More pictures* last; give what each asks."""
-        led = self.page.locator(".pig-dots span").count()
+        dots = self.page.locator(".pig-dots span")
+        dots.first.wait_for()
+        led = dots.count()
         more = self.page.locator("[data-focus=page-list]")
         asks = self.page.locator(".pig-question h2")
         yield asks.text_content() or ""
         for number in range(1, led):
-            self.key(str(number + 1))
+            # A key that was pressed before may have turned to this page already.
+            self.page.keyboard.press(str(number + 1))
+            expect(dots.nth(number)).to_have_class("pig-dot-here")
             yield asks.text_content() or ""
         for number in range(led, led - 1 + more.locator("option").count()):
             self._and_wait_for_change(lambda: more.select_option(str(number)))  # noqa: B023

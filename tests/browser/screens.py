@@ -57,7 +57,7 @@ WRITTEN_IN = {"by_score": "score", "python": "text"}
 
 def walk(page: Page, name: str) -> Iterator[str]:
     """Enter the stage and give the screens of one of `WALKS`, each once it stands still."""
-    page.locator("[data-stage-action=enter]").first.click()
+    page.locator("[data-action=enter]").first.click()
     for screen in WALKS[name][1](Table(page)):
         page.wait_for_function(STILL, polling=200)
         yield screen
@@ -270,17 +270,17 @@ def rule_lab(table: Table) -> Iterator[str]:
     """A rule is made, compared, drawn and played."""
     page = table.page
     yield "make"
-    page.locator("[data-focus='line-0-numbers']").fill("9")
+    page.locator("[data-focus='field-faces']").fill("9")
     page.keyboard.press("Tab")
     expect(page.locator(".pig-problem")).not_to_be_empty()
     yield "a wrong number"
-    page.locator("[data-focus='line-0-numbers']").fill("1 2")
+    page.locator("[data-focus='field-faces']").fill("1 2")
     page.keyboard.press("Tab")
     page.locator("[data-focus='field-dice']").fill("2d6")
     page.keyboard.press("Tab")
     yield "two dice"
     for tab in ("compare", "card", "curve", "play"):
-        page.locator(f"[data-page={tab}][data-focus]").click()
+        page.locator(f"[data-focus=page-{tab}]").click()
         expect(page.locator(".pig-screen")).to_have_attribute("data-page", tab)
         if tab == "curve":
             expect(page.locator(".vega-embed svg")).to_be_visible()
@@ -359,6 +359,9 @@ def explorer(table: Table) -> Iterator[str]:
     page.locator("[data-focus=landscape]").press("Enter")
     expect(page.locator(".pig-landscape")).to_be_visible()
     yield "landscape"
+    page.locator("[data-focus=best]").press("Enter")
+    expect(page.locator(".pig-map-sooner").first).to_be_visible()
+    yield "beside the best threshold"
 
 
 WALKS: dict[str, tuple[str, Walk]] = {

@@ -139,14 +139,14 @@ def rule_lab(one: Teacher) -> Iterator[None]:
     one.look("make")
     one.talk(4)
     yield
-    page.locator("[data-focus='line-0-numbers']").fill("1 2")
+    page.locator("[data-focus='field-faces']").fill("1 2")
     page.keyboard.press("Tab")
     one.look("say first")
     page.locator("[name=number_said]").fill("9")
     page.keyboard.press("Enter")
     one.look("said")
     for tab in ("compare", "card", "curve"):
-        page.locator(f"[data-page={tab}][data-focus]").click()
+        page.locator(f"[data-focus=page-{tab}]").click()
         expect(page.locator(".pig-screen")).to_have_attribute("data-page", tab)
         one.look(tab)
     one.talk(5)

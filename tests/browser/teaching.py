@@ -121,10 +121,10 @@ class Teacher(Table):
         """Fill the window with the picture of a cell, move its slider, and go back."""
         self.page.evaluate(GO_TO, cell)
         one = self.page.locator(f".jp-Cell[data-pig-cell='{cell}']")
-        one.locator("[data-stage-action=enter]").click()
+        one.locator("[data-action=enter]").click()
         self.look(cell)
         for key in moves:
             slider = one.locator("input[type=range]").first
             slider.press(key) if slider.count() else self.page.keyboard.press(key)
             self.look(f"{cell} {key}")
-        one.locator("[data-stage-action=leave]").click()
+        one.locator("[data-action=leave]").click()

@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from tests.charts.gallery import GALLERY
 from tests.thorough import some
 
-SHOWN = some(GALLERY, every=3)
+SHOWN = some(GALLERY, every=12)
 CELL = f"""from IPython.display import display
 from tests.charts.gallery import GALLERY
 for name in {SHOWN}:

@@ -17,11 +17,11 @@ from tests.browser.screens import (
     code,
     walk,
 )
-from tests.thorough import THOROUGH, times
+from tests.thorough import THOROUGH, only_thorough, times
 
 OpenCell = Callable[[Page, str], Path]
-# Most rows of scores, most questions, and the longest headline, in the language that is longer.
-EVERY_DAY = [("teams", "es"), ("piglet", "es"), ("ten rounds", "es")]
+# Most rows of scores and most questions, in the language that is longer.
+EVERY_DAY = [("teams", "es"), ("piglet", "es")]
 EVERY_CASE = list(product(WALKS, ("es", "en")))
 
 
@@ -41,6 +41,7 @@ def test_every_screen_shows_all_its_controls_and_keeps_nobody_out(
     assert not wrong, "\n".join(wrong)
 
 
+@only_thorough
 def test_the_map_of_perfect_play_has_most_of_the_height_of_the_stage(
     page: Page, open_cell: OpenCell
 ) -> None:

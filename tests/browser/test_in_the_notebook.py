@@ -9,6 +9,7 @@ from pigclass.look import DARK
 from tests.browser.lesson_clock import STAGE_THEME
 from tests.browser.playing import leave_stage
 from tests.browser.teaching import GO_TO
+from tests.thorough import only_thorough
 
 OpenNew = Callable[[Page, str], Path]
 PAPER = "svg => getComputedStyle(svg).backgroundColor"
@@ -26,6 +27,7 @@ def cell(page: Page, name: str) -> Locator:
     return page.locator(f".jp-Cell[data-pig-cell='{name}']")
 
 
+@only_thorough
 def test_a_picture_comes_with_what_it_is_made_from(page: Page, open_new: OpenNew) -> None:
     open_new(page, "rule-lab")
     leave_stage(page)

@@ -32,7 +32,6 @@ def classroom(browser: Browser, at_home: Lab, tmp_path: Path) -> Iterator[Callab
         folder = at_home.folder / tmp_path.name
         folder.mkdir()
         context = browser.new_context(viewport=SIZE, locale=SPEAKS[language])
-        context.add_init_script("try { localStorage['pigclass drum'] ??= '0'; } catch {}")
         page = context.new_page()
         page.set_default_timeout(60_000)
         expect.set_options(timeout=60_000)

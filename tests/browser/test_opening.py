@@ -15,13 +15,14 @@ from playwright.sync_api import Page, expect
 
 from pigclass.lesson_list import lessons_folder
 from pigclass.serverextension.own_cells import PLACE, own_cells
-from tests.browser.conftest import Lab, trust_and_start
+from tests.browser.conftest import Lab, Write, close_all, show, trust_and_start
 from tests.browser.playing import each_size
 from tests.thorough import only_thorough, some, times
 from tests.waiting import answered
 
 OpenNew = Callable[[Page, str], Path]
-Put = Callable[..., str]
+Open = Callable[[Page, Write], Path]
+Put = Callable[..., Path]
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 COUNTER = """\
 import ipywidgets
@@ -32,21 +33,19 @@ button
 
 
 @pytest.fixture
-def page(new_page: Page) -> Page:
-    """A window in which JupyterLab has to load."""
-    return new_page
+def put(open_notebook: Open) -> Put:
+    """Return `put(page, run_on_open=…)`: open a small lesson of a teacher's."""
 
-
-@pytest.fixture
-def put(at_home: Lab, request: pytest.FixtureRequest) -> Put:
-    """Return `put(run_on_open=…)`: lay a small lesson of a teacher's down, answer its address."""
-
-    def lay_down(*, run_on_open: bool = True) -> str:
-        path = at_home.folder / f"{request.node.name}.ipynb"
-        nbformat.write(small_lesson(run_on_open), path)
-        return at_home.address(path.name)
+    def lay_down(page: Page, *, run_on_open: bool = True) -> Path:
+        return open_notebook(page, lambda folder: written(small_lesson(run_on_open), folder))
 
     return lay_down
+
+
+def written(notebook: nbformat.NotebookNode, folder: Path) -> Path:
+    path = folder / "changed.ipynb"
+    nbformat.write(notebook, path)
+    return path
 
 
 def small_lesson(run_on_open: bool) -> nbformat.NotebookNode:
@@ -70,23 +69,15 @@ def kernel_of(page: Page) -> int:
     return int(page.locator(".jp-OutputArea-output pre").first.text_content())
 
 
-def test_a_lesson_is_ready_to_play_when_it_is_opened_and_nothing_pops_up(
-    page: Page, open_new: OpenNew
+def test_a_lesson_is_opened_once_without_waiting_for_jupyterlab_and_nothing_pops_up(
+    new_page: Page, open_new: OpenNew
 ) -> None:
-    open_new(page, "skunk")
-    expect(page.locator(".pig-screen")).to_be_visible()
-    expect(page.locator("p", has_text="No game below?")).to_be_hidden()
-    page.wait_for_timeout(3000)
-    expect(page.locator(".jp-Dialog, .Toastify__toast")).to_have_count(0)
-
-
-def test_a_lesson_is_opened_once_and_without_waiting_for_jupyterlab(
-    page: Page, open_new: OpenNew
-) -> None:
+    page = new_page
     asked: list[str] = []
     page.on("request", lambda it: asked.append(f"{it.method} {it.url}"))
     open_new(page, "skunk")
     expect(page.locator(".pig-screen")).to_be_visible()
+    expect(page.locator("p", has_text="No game below?")).to_be_hidden()
     read = [number for number, it in enumerate(asked) if "skunk.ipynb?type=notebook" in it]
     # JupyterLab reads it when it has saved where everything stands.
     saved = [number for number, it in enumerate(asked) if re.match("PUT .*api/workspaces", it)]
@@ -95,6 +86,8 @@ def test_a_lesson_is_opened_once_and_without_waiting_for_jupyterlab(
     # Whoever loads the page again wants the lesson, and not the folder that it lies in.
     page.locator("#filebrowser:not(.jp-mod-restoring)").wait_for(state="attached")
     expect(page).to_have_url(re.compile(r"/01-skunk\.ipynb$"))
+    page.wait_for_timeout(3000)
+    expect(page.locator(".jp-Dialog, .Toastify__toast")).to_have_count(0)
 
 
 SIZES = """() => [...document.querySelectorAll(
@@ -113,7 +106,7 @@ def assert_read_from_the_back_of_the_room(page: Page) -> None:
 
 @only_thorough
 def test_the_text_of_a_notebook_that_is_no_lesson_stays_as_it_was(page: Page, put: Put) -> None:
-    page.goto(put(run_on_open=False))
+    put(page, run_on_open=False)
     page.get_by_role("paragraph").filter(has_text="Press that one.").wait_for()
     sizes = page.evaluate(SIZES)
     assert min(sizes) < 15
@@ -126,7 +119,7 @@ def assert_nothing_written(settings: Path) -> None:
 
 
 def test_what_the_kit_did_not_write_waits_for_one_press(page: Page, put: Put, at_home: Lab) -> None:
-    page.goto(put())
+    put(page)
     wait_for(page, "waiting")
     expect(page.get_by_role("paragraph").filter(has_text="Press that one.")).to_be_visible()
     expect(page.locator(".jp-OutputArea-output")).to_have_count(0)
@@ -144,10 +137,8 @@ def spying(word: str) -> nbformat.NotebookNode:
     return nbformat.v4.new_code_cell(f"open('ran-{word}', 'w').close()", id=word)
 
 
-def opened_and_saved(page: Page, address: str, state: str) -> None:
-    """Open a notebook, wait a little longer than it would need to run, and save it."""
-    page.goto("about:blank")
-    page.goto(address)
+def wait_and_save(page: Page, state: str) -> None:
+    """Wait a little longer than the notebook would need to run, and save it."""
     wait_for(page, state)
     page.wait_for_timeout(1500)
     page.keyboard.press("Control+s")
@@ -155,51 +146,52 @@ def opened_and_saved(page: Page, address: str, state: str) -> None:
 
 
 def test_a_strangers_notebook_never_runs_however_often_it_was_saved(
-    page: Page, at_home: Lab
+    page: Page, open_notebook: Open, lab: Lab
 ) -> None:
-    path = at_home.folder / "stranger.ipynb"
     asks = {"kernelspec": KERNEL, "pigclass": {"run_on_open": True, "show_cell": "evil"}}
-    nbformat.write(nbformat.v4.new_notebook(cells=[spying("evil")], metadata=asks), path)
-    for _ in range(times(2, thorough=5)):
-        opened_and_saved(page, at_home.address(path.name), "waiting")
-        at_home.stop_kernels()
+    evil = nbformat.v4.new_notebook(cells=[spying("evil")], metadata=asks)
+    folder = open_notebook(page, lambda folder: written(evil, folder))
+    wait_and_save(page, "waiting")
+    for _ in range(times(1, thorough=5)):
+        close_all(page)
+        lab.stop_kernels()
+        show(page, lab, f"{folder.name}/changed.ipynb")
+        wait_and_save(page, "waiting")
     with NotebookNotary() as notary:
-        assert notary.check_signature(nbformat.read(path, as_version=4))
-    assert not (at_home.folder / "ran-evil").exists()
+        assert notary.check_signature(nbformat.read(folder / "changed.ipynb", as_version=4))
+    assert not (folder / "ran-evil").exists()
 
 
 EDITS = ["{} ", "# {}", "{}\nopen('ran-edit', 'w').close()"]
 
 
 @pytest.mark.parametrize("edit", some(EDITS, every=3))
-def test_a_cell_of_the_kit_with_one_letter_more_waits(page: Page, at_home: Lab, edit: str) -> None:
-    path, lesson = lay_down_skunk(at_home)
+def test_a_cell_of_the_kit_with_one_letter_more_waits(
+    page: Page, open_notebook: Open, edit: str
+) -> None:
+    lesson = skunk_lesson()
     cell = next(it for it in lesson.cells if it.id == "activity")
     cell.source = edit.format(cell.source)
-    nbformat.write(lesson, path)
-    opened_and_saved(page, at_home.address(path.name), "waiting")
+    folder = open_notebook(page, lambda folder: written(lesson, folder))
+    wait_and_save(page, "waiting")
     expect(page.locator(".pig-screen")).to_have_count(0)
-    assert not (at_home.folder / "ran-edit").exists()
+    assert not (folder / "ran-edit").exists()
 
 
 @only_thorough
 def test_cells_that_somebody_put_beside_the_kits_do_not_run_with_it(
-    page: Page, at_home: Lab
+    page: Page, open_notebook: Open
 ) -> None:
-    path, lesson = lay_down_skunk(at_home)
+    lesson = skunk_lesson()
     lesson.cells = [spying("above"), *lesson.cells, spying("below")]
-    nbformat.write(lesson, path)
-    for _ in range(2):
-        opened_and_saved(page, at_home.address(path.name), "ready")
-        expect(page.locator(".pig-screen")).to_be_visible()
-        at_home.stop_kernels()
-    assert not list(at_home.folder.glob("ran-*"))
+    folder = open_notebook(page, lambda folder: written(lesson, folder))
+    wait_and_save(page, "ready")
+    expect(page.locator(".pig-screen")).to_be_visible()
+    assert not list(folder.glob("ran-*"))
 
 
-def lay_down_skunk(lab: Lab) -> tuple[Path, nbformat.NotebookNode]:
-    """Return where the copy of a lesson lies that somebody is going to change, and its content."""
-    path = lab.folder / "changed.ipynb"
-    return path, nbformat.read(lessons_folder() / "01-skunk.ipynb", as_version=4)
+def skunk_lesson() -> nbformat.NotebookNode:
+    return nbformat.read(lessons_folder() / "01-skunk.ipynb", as_version=4)
 
 
 def test_only_who_has_the_token_is_told_the_cells_of_the_kit(lab: Lab) -> None:
@@ -211,15 +203,16 @@ def test_only_who_has_the_token_is_told_the_cells_of_the_kit(lab: Lab) -> None:
 
 
 def test_a_notebook_that_does_not_ask_is_left_alone(page: Page, put: Put) -> None:
-    page.goto(put(run_on_open=False))
+    put(page, run_on_open=False)
     page.get_by_role("paragraph").filter(has_text="Press that one.").wait_for()
     page.wait_for_timeout(3000)
     expect(page.locator(".jp-OutputArea-output")).to_have_count(0)
 
 
 @only_thorough
-def test_a_reload_shows_the_same_state_and_runs_nothing(page: Page, put: Put) -> None:
-    page.goto(put())
+def test_a_reload_shows_the_same_state_and_runs_nothing(new_page: Page, put: Put) -> None:
+    page = new_page
+    put(page)
     trust_and_start(page)
     page.get_by_role("button", name="0", exact=True).click()
     before = page.locator(".jp-OutputPrompt").all_text_contents()
@@ -230,21 +223,27 @@ def test_a_reload_shows_the_same_state_and_runs_nothing(page: Page, put: Put) ->
 
 
 @only_thorough
-def test_a_kernel_that_died_waits_again_for_the_press(page: Page, put: Put) -> None:
-    page.goto(put())
+def test_a_kernel_that_died_waits_again_for_the_press(new_page: Page, put: Put) -> None:
+    page = new_page
+    put(page)
     trust_and_start(page)
     dead = kernel_of(page)
     os.kill(dead, signal.SIGTERM)
-    page.get_by_role("button", name="Ok").click()
+    dialog = page.locator(".jp-Dialog").first
+    dialog.wait_for()
+    # JupyterLab may say it more than once.
+    page.add_locator_handler(dialog, lambda it: it.get_by_role("button").last.click())
     trust_and_start(page)
+    page.remove_locator_handler(dialog)
     number = re.compile(rf"^(?!{dead}$)\d+$")
     expect(page.locator(".jp-OutputArea-output pre").first).to_have_text(number)
 
 
 @only_thorough
 def test_a_server_that_has_gone_is_told_in_the_words_of_a_lesson(
-    page: Page, open_new: OpenNew
+    new_page: Page, open_new: OpenNew
 ) -> None:
+    page = new_page
     open_new(page, "skunk")
     page.context.set_offline(True)
     expect(page.locator(".pigclass-offer")).to_contain_text("The record is safe")

@@ -1,11 +1,9 @@
 """Where else a lesson is shown: in Notebook 7, and without its code behind Voilà."""
 
-import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -14,40 +12,35 @@ from playwright.sync_api import Page, expect
 
 from pigclass.cli.open_lesson import prepare
 from pigclass.cli.server import free_port
-from tests.browser.conftest import ROOT, isolated
+from tests.browser.conftest import ROOT, Lab, isolated
 from tests.browser.playing import Table
+from tests.programs import do_without
+from tests.thorough import only_thorough
 from tests.waiting import answered, until
 
 
-@contextmanager
-def served(program: str, home: Path, *options: str) -> Iterator[str]:
-    """Start another program of Jupyter's on a folder with a lesson; give where it answers."""
-    if not find_spec(program):
-        reason = f"no {program}: install the extra `test`"
-        pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
-    lesson = prepare("skunk", home / "lessons").path
-    (home / "config").mkdir()
+def needs(package: str) -> None:
+    if not find_spec(package):
+        do_without("browser", f"no {package}: install the extra `test`")
+
+
+@pytest.fixture
+def voila(tmp_path: Path) -> Iterator[str]:
+    """Start Voilà on a lesson; give where it answers."""
+    needs("voila")
+    lesson = prepare("skunk", tmp_path / "lessons").path
+    (tmp_path / "config").mkdir()
     url = f"http://127.0.0.1:{(port := free_port())}/"
-    said = home / "said.log"
-    with said.open("wb") as log:
-        process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                program,
-                "--no-browser",
-                f"--port={port}",
-                *options,
-                lesson.name,
-            ],
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
-            cwd=lesson.parent,
-            # The extension of this clone, whichever was installed.
-            env={**isolated(home), "JUPYTER_PATH": str(ROOT / "pigclass")},
-        )
-    with process:
+    said = tmp_path / "said.log"
+    command = [sys.executable, "-m", "voila", "--no-browser", f"--port={port}", lesson.name]
+    # The extension of this clone, whichever was installed.
+    environment = {**isolated(tmp_path), "JUPYTER_PATH": str(ROOT / "pigclass")}
+    with (
+        said.open("wb") as log,
+        subprocess.Popen(
+            command, stdout=log, stderr=log, cwd=lesson.parent, env=environment
+        ) as process,
+    ):
         try:
             until(lambda: process.poll() is not None or is_up(url))
             assert process.poll() is None, said.read_text()
@@ -80,20 +73,24 @@ def play_a_throw(page: Page) -> None:
     expect(stage).to_have_attribute("data-stage", re.compile("deciding|round over"))
 
 
-def test_a_lesson_begins_on_the_stage_in_notebook_7(new_page: Page, tmp_path: Path) -> None:
+def test_a_lesson_begins_on_the_stage_in_notebook_7(
+    new_page: Page, at_home: Lab, tmp_path: Path
+) -> None:
+    needs("notebook")
     found = complaints(new_page)
-    with served("notebook", tmp_path, "--IdentityProvider.token=", "--allow-root") as url:
-        new_page.goto(f"{url}notebooks/01-skunk.ipynb")
-        play_a_throw(new_page)
-        new_page.keyboard.press("Escape")
-        expect(new_page.get_by_role("menuitem", name="File", exact=True)).to_be_visible()
+    path = prepare("skunk", at_home.folder / tmp_path.name).path
+    new_page.goto(at_home.address(f"{tmp_path.name}/{path.name}", view="notebooks"))
+    play_a_throw(new_page)
+    new_page.keyboard.press("Escape")
+    expect(new_page.get_by_role("menuitem", name="File", exact=True)).to_be_visible()
+    at_home.stop_kernels()
     assert not [it for it in found if "pig" in it]
 
 
-def test_a_lesson_plays_behind_voila(new_page: Page, tmp_path: Path) -> None:
+@only_thorough
+def test_a_lesson_plays_behind_voila(new_page: Page, voila: str) -> None:
     found = complaints(new_page)
-    with served("voila", tmp_path) as url:
-        new_page.goto(url)
-        play_a_throw(new_page)
-        expect(new_page.locator("p", has_text="No game below?")).to_be_hidden()
+    new_page.goto(voila)
+    play_a_throw(new_page)
+    expect(new_page.locator("p", has_text="No game below?")).to_be_hidden()
     assert not [it for it in found if "pig" in it]

@@ -8,9 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from pigclass import class_piglet, greedy_pig, hog, pig, skunk, two_dice_pig
-from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.lessons.piglet import PigletActivity
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.strategy_lab.activity import StrategyLab

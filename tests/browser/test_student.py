@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from pigclass.asking.record import answers_in
 from pigclass.cli.main import main
 from tests.browser.conftest import wait_until_run
+from tests.thorough import only_thorough
 
 WRONG = (
     "return 'yes'",
@@ -18,10 +19,7 @@ WRONG = (
     "turn_total < 20",
     "return turn_total <",
 )
-BOX = """import functools
-from pigclass import *
-import pigclass.asking.meanings as meanings
-meanings.tried = functools.partial(meanings.tried, seconds=2)
+BOX = """from pigclass import *
 Ask.strategy("Your rule:", skunk())"""
 NAME = "01-skunk (student).ipynb"
 Open = Callable[[Page, Callable[[Path], Path]], Path]
@@ -69,6 +67,7 @@ def test_answers_by_keyboard_stay_in_the_notebook_and_outlive_start_again(
     assert (folder / "01-skunk (student) (before).ipynb").is_file()
 
 
+@only_thorough
 def test_why_a_rule_of_ones_own_fails_stays_to_be_read(page: Page, open_cell: Open) -> None:
     open_cell(page, BOX)
     box, problem = page.locator(".pig-ask"), page.locator(".pig-ask .pig-problem")

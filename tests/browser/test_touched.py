@@ -12,15 +12,17 @@ from pigclass.rules import catalog
 from pigclass.rules.game import Game
 from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
-from pigclass.widgets.perfect_play.activity import PerfectPig
-from pigclass.widgets.pictures.growing_tree import Tree
-from pigclass.widgets.pictures.outcome_grid import OutcomeGrid
-from pigclass.widgets.pictures.policy_explorer import PolicyExplorer
-from pigclass.widgets.pictures.running_mean import LongRun
-from pigclass.widgets.pictures.thousand_classes import class_form
-from pigclass.widgets.pictures.tipping import Balance
-from pigclass.widgets.pictures.your_rule import YourRule
+from pigclass.widgets.class_game.lessons import SkunkActivity
+from pigclass.widgets.pictures.picture import (
+    Balance,
+    LongRun,
+    OutcomeGrid,
+    PolicyExplorer,
+    Tree,
+    YourRule,
+)
+from pigclass.widgets.pictures.your_rule import class_form
+from pigclass.widgets.table.perfect_pig import PerfectPig
 from tests.browser.conftest import SIZE
 from tests.thorough import times
 from tests.truth.recount.csv_files import read
@@ -100,7 +102,7 @@ CHECKS = (on_the_grid, in_the_balance, on_the_tree, in_a_thousand_classes, in_th
 
 def test_after_every_move_a_picture_says_what_is_so(bare: Page) -> None:
     for number, check in enumerate(times(1, thorough=6 * len(GAMES)) * CHECKS):
-        name, draw = list(GAMES)[number // len(CHECKS) % len(GAMES)], Random(number)
+        name, draw = list(GAMES)[number % len(GAMES)], Random(number)
         game, dice = GAMES[name]
         assert not check(bare, game(), dice, draw), f"{check.__name__}: {name}, {number}"
 

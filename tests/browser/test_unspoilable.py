@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
 from tests.browser.conftest import Lab
-from tests.browser.playing import NAMES, Table, leave_stage, listen, open_drawer, violations
+from tests.browser.playing import Table, leave_stage, listen, open_drawer
 from tests.thorough import only_thorough
 
 NOTE_ALERTS = """() => {
@@ -36,16 +36,13 @@ def table(page: Page, open_new: OpenNew) -> Table:
     return table
 
 
-def test_a_page_that_is_loaded_again_shows_the_same_round(table: Table) -> None:
-    table.tap(1)
-    table.key("r")
-    before = shown(table)
-    table.page.reload()
-    table.page.locator(".pig-tile").first.wait_for()
-    assert shown(table) == before
-
-
-def test_a_second_tab_shows_the_same_and_follows(table: Table) -> None:
+def test_a_second_tab_follows_and_what_is_saved_holds_no_name(
+    table: Table, page: Page, lab: Lab
+) -> None:
+    # A name is shown as it was typed, and never run.
+    assert page.locator(".pig-name").all_text_contents()[3] == "<b>Dee</b>"
+    expect(page.locator(".pig-name b")).to_have_count(0)
+    page.keyboard.press("Control+s")
     other = table.page.context.new_page()
     other.goto(table.page.url)
     other.locator(".pig-tile").first.wait_for()
@@ -53,6 +50,10 @@ def test_a_second_tab_shows_the_same_and_follows(table: Table) -> None:
     table.key("r")
     expect(other.locator(".pig-said")).to_have_text(table.said)
     assert shown(Table(other)) == shown(table)
+    folder = lab.folder / page.url.split("/tree/")[1].split("/")[0]
+    assert "Dee" not in (folder / "01-skunk.ipynb").read_text(encoding="utf-8")
+    with ClassLog(folder / "class.db") as log:
+        assert "<b>Dee</b>" in log.names().values()
 
 
 def test_a_kernel_that_sleeps_is_said_within_two_seconds_and_does_the_press_once_it_wakes(
@@ -104,22 +105,6 @@ def test_a_kernel_that_jupyter_gives_up_starts_again_at_one_press(table: Table, 
     assert shown(table) == before
 
 
-def test_a_saved_notebook_holds_no_name(table: Table, page: Page, lab: Lab) -> None:
-    page.keyboard.press("Control+s")
-    page.wait_for_timeout(1500)
-    folder = lab.folder / page.url.split("/tree/")[1].split("/")[0]
-    saved = (folder / "01-skunk.ipynb").read_text(encoding="utf-8")
-    assert "Dee" not in saved
-    with ClassLog(folder / "class.db") as log:
-        assert "<b>Dee</b>" in log.names().values()
-
-
-@only_thorough
-def test_a_name_is_shown_as_it_was_typed_and_never_run(table: Table) -> None:
-    assert table.page.locator(".pig-name").all_text_contents()[3] == "<b>Dee</b>"
-    expect(table.page.locator(".pig-name b")).to_have_count(0)
-
-
 def test_a_game_is_played_by_keys_alone_and_each_change_is_said_once(
     page: Page, open_new: OpenNew
 ) -> None:
@@ -168,39 +153,6 @@ def test_keys_work_after_a_click_beside_the_activity(table: Table, page: Page) -
     table.key("r")
     assert table.stage == "locked"
     expect(page.locator(".jp-RawCell")).to_have_count(0)
-
-
-@only_thorough
-def test_axe_finds_nothing_wrong(page: Page, open_new: OpenNew) -> None:
-    open_new(page, "skunk")
-    table = Table(page)
-    page.locator("[data-focus=language-list]").select_option("es")
-    expect(page.locator(".pig-screen")).to_have_attribute("lang", "es")
-    problems = violations(page)
-    table.start(names="\n".join(NAMES), seed="5")
-    problems += violations(page)
-    table.press("begin")
-    table.key("r")
-    problems += violations(page)
-    table.key("Shift+S")
-    problems += violations(page)
-    table.press("close")
-    table.press("class")
-    problems += violations(page)
-    assert not problems
-
-
-@only_thorough
-def test_at_200_percent_the_dice_and_roll_stay_in_view(table: Table) -> None:
-    page = table.page
-    page.set_viewport_size({"width": 640, "height": 360})
-    page.locator("[data-seat='3']").scroll_into_view_if_needed()
-    screen = page.locator(".pig-screen")
-    assert screen.evaluate("it => it.scrollWidth <= it.clientWidth")
-    for part in (".pig-die", "[data-action=press_roll]"):
-        box = page.locator(part).first.bounding_box()
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= 360
 
 
 def shown(table: Table) -> tuple[str, int, list[int], str]:

@@ -4,16 +4,14 @@ from fractions import Fraction
 
 import pandas as pd
 import pytest
-import vl_convert
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.charts.balance import tipping_point
-from pigclass.charts.score_race import score_race
+from pigclass.charts.due import is_a_one_due, wilson
 from pigclass.charts.thresholds import hold_curve
 from pigclass.charts.two_rules import two_rules
 from pigclass.rules.errors import PigclassError
-from pigclass.stats.intervals import wilson
 from tests.charts.gallery import theory
 
 
@@ -21,7 +19,7 @@ def test_the_best_thresholds_are_found_exactly():
     means = theory.pig_means()
     tie = means[means["mean"] == Fraction(492303203, 60466176)]
     assert tie["threshold"].tolist() == [20, 21]
-    assert "Stopping at 20 or 21 brings the most" in hold_curve(means).description
+    assert "Best: stop at 20 or 21" in hold_curve(means).description
 
 
 def test_a_stop_beyond_the_curve_is_told_and_not_drawn_beside_the_plot():
@@ -54,6 +52,15 @@ def test_the_interval_ends_are_where_the_hits_are_just_credible(hits, trials):
         assert abs(hits / trials - end) == pytest.approx(1.959964 * error, abs=1e-6)
 
 
+@pytest.mark.parametrize(("throws", "drawn"), [(39, False), (40, True)])
+def test_shares_are_drawn_from_40_throws_that_could_bust_on(throws, drawn):
+    # Each round begins with a safe throw, which tells nothing.
+    rounds = pd.DataFrame({"game": "a", "round": range(throws), "throws": 2, "ended": "bust"})
+    told = str(is_a_one_due(rounds, Fraction(1, 6), safe_throws=1).to_dict())
+    assert ("margin of error" in told) is drawn
+    assert (f"Only {throws} throws that can bust so far" in told) is not drawn
+
+
 SOURCES = {
     "exact": theory.pig_means(),
     "simulated": theory.simulated_means(),
@@ -65,13 +72,6 @@ SOURCES = {
 def drawn(frames):
     frames = dict(frames)
     return list(hold_curve(frames.pop("exact"), **frames).to_dict()["datasets"].values())
-
-
-@pytest.mark.parametrize("rounds", [1, 2])
-def test_a_short_race_marks_each_round_once(rounds):
-    each = pd.DataFrame({"round": range(1, rounds + 1), "player": "A", "score": 20})
-    drawn = vl_convert.vegalite_to_svg(score_race(each).to_dict())
-    assert drawn.count(">1</text>") == 1
 
 
 @pytest.mark.parametrize("broken", SOURCES)
@@ -94,33 +94,6 @@ def test_an_empty_source_is_a_sentence(source):
 def test_something_that_is_no_frame_is_a_sentence():
     with pytest.raises(PigclassError, match="`exact` should be a pandas frame"):
         hold_curve([1, 2])
-
-
-def test_who_came_late_and_leads_begins_with_nothing_before_the_first_round_of_theirs():
-    scores = pd.DataFrame(
-        {"round": [1, 2, 3, 2, 3], "player": list("AAABB"), "score": [4, 4, 9, 7, 30]}
-    )
-    told = score_race(scores).to_dict()
-    (front,) = [it for it in told["layer"] if it["mark"]["style"] == "class-line"]
-    drawn = [(row["x"], row["y"]) for row in told["datasets"][front["data"]["name"]]]
-    first, late = [(0, 0), (1, 4)], [(1, 0), (2, 7), (2, 7), (3, 30)]
-    assert sorted(drawn) == sorted(first + late)
-
-
-@pytest.mark.parametrize(
-    ("scores", "lead"),
-    [
-        ({"A": [9, 9, 9, 9], "B": [0, 9, 12, 12], "C": [0, 0, 12, 20]}, "changed once"),
-        ({"A": [9, 9, 9], "B": [0, 12, 12], "C": [0, 12, 20]}, "changed once"),
-        ({"A": [9, 9, 9], "B": [0, 9, 12], "C": [0, 0, 0]}, "changed once"),
-        ({"A": [9, 9, 9, 9], "B": [0, 9, 12, 12], "C": [0, 0, 0, 25]}, "changed 2 times"),
-        ({"A": [9, 12, 15], "B": [9, 12, 12]}, "never changed"),
-    ],
-)
-def test_who_draws_level_has_the_lead_only_once_the_other_falls_behind(scores, lead):
-    rows = [(n, who, it) for who, all_of in scores.items() for n, it in enumerate(all_of, 1)]
-    race = pd.DataFrame(rows, columns=["round", "player", "score"])
-    assert f"The lead {lead}." in score_race(race).description
 
 
 @pytest.mark.parametrize(("said", "is_drawn"), [(None, False), (2, True), (99, False)])

@@ -6,6 +6,7 @@ import pytest
 from pigclass.charts.best_for_what import mean_or_win
 from pigclass.charts.ranking import ranking
 from pigclass.charts.who_beats_whom import who_beats_whom
+from pigclass.words import say
 
 NAMES = ["perfect play", "Fox", "turtle", "Hen"]
 OURS = ("Fox", "Hen")
@@ -35,23 +36,6 @@ def drawn_as(chart, style):
     return [row for layer in layers for row in rows_of(spec, layer) if row]
 
 
-def test_the_bars_of_the_class_are_filled_and_the_others_are_outlines():
-    chart = ranking(STANDINGS, ours=OURS)
-    for style, names in (("class-fill", OURS), ("quiet-hollow", NAMES[::2])):
-        assert {row["strategy"] for row in drawn_as(chart, style)} == set(names)
-    assert chart.description.endswith("Our class: 2. Fox (60%), 4. Hen (20%).")
-
-
-def test_the_points_of_the_class_are_its_squares():
-    drawn = drawn_as(mean_or_win(MEANS, ours=OURS), "class-point")
-    assert [(row["x"], row["y"]) for row in drawn] == [(8.1, 0.6), (4, 0.2)]
-
-
-def test_the_table_carries_the_square_where_ours_would_meet_itself():
-    drawn = drawn_as(who_beats_whom(PAIRS, ours=OURS), "class-point")
-    assert drawn == [{"row": name, "column": name} for name in OURS]
-
-
 def league(names, win):
     """Everyone's pairs, all won with the same chance, in the order of the names."""
     return pd.DataFrame(
@@ -67,7 +51,7 @@ def filled(chart):
 def test_a_tie_is_nobodys_win_however_floats_are_rounded(names, told):
     chart = who_beats_whom(league(names, 0.5 + 2e-16))
     assert filled(chart) == []
-    assert chart.description == "No strategy is ahead of another."
+    assert chart.description == say("chart.who_beats_whom.nobody")
     nearly = who_beats_whom(league(names, 0.5001))
     assert {row["shown"] for row in filled(nearly)} == {told}
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pigclass.charts.survival import believed, rounds_alive
 from pigclass.rules.errors import PigclassError
-from pigclass.stats.cut_short import rounds_at_risk, survival
+from pigclass.stats.rounds import rounds_at_risk, survival
 from tests.charts.frames import skunk_class
 
 ALIVE = pd.DataFrame({"throws": range(13), "alive": [Fraction(25, 36) ** n for n in range(13)]})

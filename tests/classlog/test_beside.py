@@ -10,8 +10,7 @@ from pigclass.classlog.frames.exported import load_log
 from pigclass.classlog.merging import load_logs
 from pigclass.rules.catalog import greedy_pig, hog, skunk
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import GreedyPigActivity, SkunkActivity
 from pigclass.widgets.table.activity import TableGame
 from tests.classlog.games import started, whole_game, write
 from tests.widgets.class_plays import play
@@ -127,13 +126,3 @@ def test_one_game_of_hog_grows_no_sixteen_columns(log):
     rolls = table.rolls()
     assert not [column for column in rolls.columns if column.startswith("die_")]
     assert len(rolls["faces"].tolist()[0].split()) == 9
-
-
-def test_an_export_of_version_0_1_can_be_read(log, tmp_path):
-    write(log, whole_game(["p", "computer:bold"], mode="alone"))
-    for file in log.export(tmp_path):
-        text = file.read_text(encoding="utf-8-sig")
-        text = text.replace(",computer,", ",kind,").replace(",False,", ",student,")
-        file.write_text(text.replace(",True,", ",computer,"), encoding="utf-8")
-    (tmp_path / "games.csv").unlink()
-    assert load_log(tmp_path).rounds().equals(log.rounds())

@@ -82,7 +82,7 @@ def test_an_empty_log_and_one_that_is_not_there_are_a_sentence(records, tmp_path
         write(log, opened(["p"]))
     with pytest.raises(PigclassError, match="The log of 9C has no throw yet"):
         load_logs({**records, "9C": tmp_path / "empty.db"})
-    with pytest.raises(PigclassError, match="There is no log at"):
+    with pytest.raises(PigclassError, match="There is no class record at"):
         load_logs({"9C": tmp_path / "none.db"})
     assert not (tmp_path / "none.db").exists()
     with pytest.raises(PigclassError, match="No class was named"):
@@ -96,7 +96,7 @@ def test_a_log_of_another_version_is_a_sentence(records, tmp_path):
     with pytest.raises(PigclassError, match="another version of pigclass"):
         load_log(tmp_path / "csv")
     records["8A"].write_bytes(b"no database at all")
-    with pytest.raises(PigclassError, match="damaged"):
+    with pytest.raises(PigclassError, match="no class record"):
         load_logs(records)
 
 
@@ -113,7 +113,7 @@ def test_the_games_of_one_class_can_be_taken_out_of_a_record(log):
 def test_all_classes_of_a_record_are_taken_at_once_by_numbers(log):
     for name, seed in (("7A", 1), ("8B", 2)):
         players = [it.id for it in log.save_roster(name, ["Ana", "Ben", "Cy"])]
-        write(log, whole_game(players, seed=seed, classroom=log._people.find(name).id))
+        write(log, whole_game(players, seed=seed, classroom=log.find_class(name).id))
     write(log, whole_game(["p-a", "p-b"], seed=3))
     whole = load_logs(log)
     assert sorted(set(whole.games()["class"])) == ["C01", "C02", "G03"]

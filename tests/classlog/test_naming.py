@@ -6,7 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pigclass.classlog.rosters.naming import SEEN, shortest, tidy_name
+from pigclass.classlog.rosters.naming import tidy_name
+from pigclass.words.short_names import SEEN, shortest
 
 FIRST = ["Ana", "Ana Ortiz", "Ana-Lena", "José", "Jose\u0301", "Mohammed", "Đặng Thị", "王秀英"]
 FIRST += ["محمد", "क्षितिज", "👩‍🔬", "Christopher", "M" * 40, "a\u0323\u0302", "(2)", ".", "11"]

@@ -7,7 +7,7 @@ from pigclass.classlog.merging import load_logs
 from pigclass.classlog.played_on_paper import from_paper
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import hog, piglet, skunk
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import SkunkActivity
 from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.table.activity import TableGame
 from tests.classlog.games import whole_game, write

@@ -3,25 +3,19 @@
 import json
 import sqlite3
 from contextlib import closing, contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from pigclass.classlog import outbox
 from pigclass.classlog.events.replay import replay
-from pigclass.classlog.storage import json_lines
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
 from tests.classlog.games import opened, sits, threw, whole_game, write
 
+pytestmark = pytest.mark.usefixtures("home")
 ABC = ("p-a", "p-b", "p-c")
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path_factory, monkeypatch):
-    """A home folder of its own, since an outbox may go there."""
-    folder = tmp_path_factory.mktemp("home")
-    monkeypatch.setattr("pathlib.Path.home", lambda: folder)
-    return folder
 
 
 @pytest.fixture
@@ -161,18 +155,6 @@ def test_what_was_left_of_a_record_that_is_gone_begins_it_anew(path):
     assert len(ClassLog(path).entries()) == 1
 
 
-def test_an_outbox_from_before_records_had_a_name_joins_the_one_beside_it(path):
-    log = ClassLog(path, patience=0.1)
-    game = opened(ABC)
-    write(log, game[:1])
-    with locked(path):
-        log.append(game[1])
-    line = json.loads(outbox_of(path).read_bytes())
-    del line["record"]
-    outbox_of(path).write_text(json.dumps({**line, "sequence": 1}))
-    assert ClassLog(path).events(game[0].game) == tuple(game)
-
-
 def test_what_another_notebook_adds_to_an_outbox_that_is_taken_in_is_not_lost(path, monkeypatch):
     log, late = ClassLog(path, patience=0.1), ClassLog(path, patience=0.1)
     game, other = opened(ABC), opened(ABC)
@@ -229,27 +211,34 @@ def test_a_file_that_cannot_be_overwritten_is_told_and_the_name_forgotten(path, 
     zoe = log.add_player(None, "Zoe")
     aside = path.with_name("class.db.refused")
     aside.write_text(f'{{"id": "x", "known": "{zoe} Zoe"}}\n')
-    monkeypatch.setattr(json_lines, "_overwrite", in_use)
+    monkeypatch.setattr(outbox, "_overwrite", in_use)
     with pytest.raises(PigclassError, match=r"class\.db\.refused .*still tells"):
         log.forget(zoe)
     assert log.names() == {}
 
 
-def test_what_was_played_elsewhere_meanwhile_counts_no_less(path):
-    """Two went on with one game, one of them outside the record: the longer game stands."""
+def test_what_waited_while_its_game_went_on_elsewhere_is_set_aside_and_said(path):
     log = ClassLog(path, patience=0.1)
     game = whole_game(ABC)
     write(log, game[:2])
     with locked(path):
-        write(log, game[2:])
-    shorter = threw(game[0].game, 2, 2)
-    with closing(sqlite3.connect(path)) as other:
-        assert other.execute("SELECT count(*) FROM events").fetchone() == (2,)
+        log.append(game[2], after=game[1].id)
     outbox_of(path).rename(path.with_name("away"))
-    ClassLog(path).append(shorter)
+    ClassLog(path).append(threw(game[0].game, 2, 2), after=game[1].id)
     path.with_name("away").rename(outbox_of(path))
     again = ClassLog(path)
-    events = again.events(game[0].game)
-    assert {it.id for it in (*game, shorter)} <= {it.id for it in events}
-    assert replay(events) == replay(game)
+    assert len(again.events(game[0].game)) == 3
+    assert again.trouble.endswith(f"They are kept in {path}.refused.")
+    assert game[2].id in path.with_name("class.db.refused").read_text()
+    assert not outbox_of(path).exists()
     assert again.check().faults == ()
+
+
+def test_what_waited_joins_where_its_game_still_ends_as_it_knew(path):
+    log = ClassLog(path, patience=0.1)
+    game = whole_game(ABC)
+    write(log, game[:2])
+    with locked(path):
+        for before, event in pairwise(game[1:]):
+            log.append(event, after=before.id)
+    assert replay(ClassLog(path).events(game[0].game)) == replay(game)

@@ -156,3 +156,51 @@ def test_nobody_has_sat_before_the_safe_throws_were_made(tmp_path):
     with pytest.raises(PigclassError, match="first throws are safe"):
         from_paper("students: Ana, Ben\nAna: 1 1 / 3 4\nBen: 1 4", game, log=log)
     assert from_paper("students: 1\n1: 1 1 / 3 4", game, log=log).play.scores == (9,)
+
+
+def played(log, students, *lines, classroom=None):
+    """The names and scores of a game of Skunk that was typed in."""
+    game = from_paper("\n".join([f"students: {students}", *lines]), skunk(), log=log,
+                      classroom=classroom)  # fmt: skip
+    return [log.names().get(it, it) for it in game.setup.players], game.play.scores
+
+
+def test_a_register_number_is_a_name_before_it_is_a_place(log):
+    # Number 3 is absent.
+    assert played(log, "1, 2, 4, 5", "3 5: 4", "6 2: rest") == (list("1245"), (16, 16, 8, 16))
+    with pytest.raises(PigclassError, match="'3' is not on the list: 1, 2, 4, 5"):
+        played(log, "1, 2, 4, 5", "3 5: 3")
+    assert played(log, "Ana, Ben", "3 5: 2", "6 2: rest")[1] == (16, 8)
+
+
+@pytest.mark.parametrize(
+    ("line", "who"),
+    [
+        ("Ana; Ben; Cem", ["Ana", "Ben", "Cem"]),
+        ("Ana\tBen\tCem", ["Ana", "Ben", "Cem"]),
+        ("Ortiz, Ana; Low, Ben", ["Ana Ortiz", "Ben Low"]),
+        ('"Ortiz, Ana", "Low, Ben"', ["Ana Ortiz", "Ben Low"]),
+        ("1. Ana 2. Ben", ["Ana", "Ben"]),
+        ("Ana <ana@x.org>; Ben <ben@x.org>", ["Ana", "Ben"]),
+    ],
+)
+def test_who_played_is_read_as_a_class_list_is(log, line, who):
+    assert played(log, line, "3 5: rest")[0] == who
+
+
+def test_a_class_is_known_by_beginnings_and_in_capitals(log):
+    ids = {it.name: it.id for it in log.save_roster("7B", ["Ana Ortiz", "Ben Low", "Chloé Roi"])}
+    who, _ = played(log, "Ana, ben LOW, CHLOE ROI", "3 5: rest", classroom="7B")
+    assert who == [*ids]
+    assert set(log.names()) == set(ids.values())
+    with pytest.raises(PigclassError, match="same student of this class: Ana Ortiz and Ana Ortiz"):
+        played(log, "Ana, Ana Ortiz", "3 5: rest", classroom="7B")
+    log.save_roster("7C", ["Ana Low", "Ana Roi"])
+    with pytest.raises(PigclassError, match="'Ana' may be Ana Low or Ana Roi"):
+        played(log, "Ana, Ben", "3 5: rest", classroom="7C")
+
+
+def test_its_decisions_say_that_they_were_on_paper(log):
+    played(log, "Ana, Ben", "3 5: rest")
+    from_paper("head count: 5\n3 5: 5", skunk(), log=log)
+    assert set(log.decisions()["source"]) == {"paper"}

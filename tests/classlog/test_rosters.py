@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pigclass.classlog.rosters.naming import tidy_name
 from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 CLASS = ("Zoë Ångström", "François Müller", "Ana O'Neil", "José Núñez")
 LINES = "\n".join(CLASS)
@@ -155,7 +156,7 @@ def office(*names):
         (office("[Content_Types].xml", "word/document.xml"), "a Word document"),
         (office("mimetype", "content.xml"), "an OpenDocument file"),
         (office("names.csv"), "a zip file"),
-        (office("names.csv")[:40], "a damaged Office or zip file"),
+        (office("names.csv")[:40], say("refused.roster.is.damaged")),
         (office("xl/workbook.xml"), "This is a damaged Excel sheet"),
         (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", "a PDF"),
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "a picture"),
@@ -164,7 +165,7 @@ def office(*names):
         (b"BM\x36\x00\x00\x00", "a picture"),
         (b"\x00\x00\x00\x18ftypheic", "a picture"),
         (b"{\\rtf1\\ansi Ana}", "RTF"),
-        (bytes.fromhex("d0cf11e0a1b11ae1"), "an old or protected Office file"),
+        (bytes.fromhex("d0cf11e0a1b11ae1"), say("refused.roster.is.office")),
         (b"<!doctype html><table>", "a web page"),
         (b"\x7fELF\x02\x01\x01" + bytes(range(32)) * 9, "no text"),
     ],

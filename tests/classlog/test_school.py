@@ -2,27 +2,29 @@
 
 import tomllib
 from contextlib import suppress
+from dataclasses import replace
 
 import psycopg
 import pytest
 
 from pigclass.classlog import school_record as school
-from pigclass.classlog.server import owners
+from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.store import ClassLog
 from pigclass.cli.main import main
 from pigclass.rules.errors import PigclassError
-from tests.classlog.games import whole_game, write
+from tests.classlog.games import undo, whole_game, write
 
 TEACHERS = {"ana": ["Zenobia", "Yolanda"], "ben.lopez": ["Xaver", "Wilhelmina"]}
 
 
 @pytest.fixture
-def addresses(server):
+def addresses(server, monkeypatch):
     """A school of two teachers; whose names the server knew before have their old passwords."""
     for role in (*TEACHERS, "pigclass_school"):
         with suppress(psycopg.Error):
             server.ask(f'DROP ROLE "{role}"')
     where = server.fresh()
+    monkeypatch.setenv("PIGCLASS_HEAD", where)
     yield {"head": where, **school.begin(where, list(TEACHERS))}
     database = where.rpartition("/")[2]
     server.ask(f"DROP DATABASE {database} WITH (FORCE)")
@@ -86,6 +88,10 @@ ATTACKS = [
     "INSERT INTO identities (player, name, enrolled) SELECT player, name, 1 FROM identities "
     "ON CONFLICT (player) DO UPDATE SET name = 'Nobody' RETURNING *",
     "INSERT INTO meta VALUES ('record', 'another', 'head')",
+    "INSERT INTO events (place, id, game, kind, data, actor, at, writer, sequence) "
+    "SELECT 1000000, 'x', 'g', 'begun', '{}', 'ana', repeat('t', 32), 'w', 1 RETURNING *",
+    "INSERT INTO events (id, game, kind, data, actor, at, writer, sequence, owner) "
+    "SELECT 'x', 'g', 'begun', '{}', 'ana', repeat('t', 32), 'w', 1, 'ben.lopez' RETURNING *",
     "UPDATE meta SET value = '99'",
     "DELETE FROM meta",
     "ALTER TABLE identities DISABLE ROW LEVEL SECURITY",
@@ -130,6 +136,25 @@ def _run(connection, attack, told):
             return
 
 
+def test_a_colleague_stands_in_nobodys_way(addresses, logs):
+    """Rows with the ids and numbers of another teacher, as the school's frame shows them."""
+    row = logs["ben.lopez"]._events.rows()[-1]
+    copied = "INSERT INTO events (id, game, kind, data, actor, at, writer, sequence) VALUES (%s"
+    told = [row["id"], *("g", "begun", "{}", "ana", row["at"], row["writer"])]
+    with psycopg.connect(addresses["ana"], autocommit=True) as ana:
+        for ahead in range(60):
+            numbered = [f"{row['id']}{ahead}" if ahead else row["id"], *told[1:]]
+            ana.execute(f"{copied}{', %s' * 7})", [*numbered, row["sequence"] + ahead])
+        for place in ("place", "owner"):
+            with pytest.raises(psycopg.Error):
+                ana.execute(f"INSERT INTO events ({place}) VALUES (NULL)")
+    ben = logs["ben.lopez"]
+    write(ben, whole_game(["p-a"]))
+    assert ben.trouble is None
+    assert len(ben.entries()) == 2
+    assert ben.check().faults == ()
+
+
 def test_the_schools_frame_has_all_throws_and_no_name(addresses, logs):
     whole = ClassLog(addresses["pigclass_school"])
     assert len(whole.games()) == 2
@@ -138,6 +163,14 @@ def test_the_schools_frame_has_all_throws_and_no_name(addresses, logs):
     assert whole.classrooms() == ()
     with psycopg.connect(addresses["pigclass_school"]) as frame, pytest.raises(psycopg.Error):
         frame.execute("SELECT owner FROM events")
+
+
+def test_what_a_colleague_adds_to_a_foreign_game_is_not_in_the_schools_frame(addresses, logs):
+    before = ClassLog(addresses["pigclass_school"]).events()
+    begun = next(it for it in logs["ana"].events() if it.kind is Kind.GAME_STARTED)
+    foreign = [Event(kind, begun.game) for kind in (Kind.ROUND_ENDED, Kind.FINISHED)]
+    write(logs["ben.lopez"], [replace(begun, id="again"), undo(begun), *foreign])
+    assert ClassLog(addresses["pigclass_school"]).events() == before
 
 
 def test_a_class_that_is_forgotten_leaves_the_tables_and_no_other_class(server, addresses, logs):
@@ -154,38 +187,35 @@ def test_a_class_that_is_forgotten_leaves_the_tables_and_no_other_class(server, 
         school.forget(addresses["head"], teacher="ana", classroom="7A")
 
 
+def test_a_name_goes_from_past_lists_and_names_of_groups_of_its_teacher_alone(addresses, logs):
+    for log in logs.values():
+        game = log.entries()[0].game
+        write(log, [Event(Kind.GROUPED, game=game, data={"groups": {"Zenobia's": [0]}})])
+    logs["ana"].save_roster("7A", ["Yolanda"])
+    logs["ana"].save_names({"other": "ZENOBIA"})
+    told = {"teacher": "ana", "classroom": "7a", "name": "zenobia"}
+    assert school.forget(addresses["head"], **told) == 2
+    assert set(logs["ana"].names().values()) == {"Yolanda"}
+    groups = [list(log.events()[-1].data["groups"]) for log in logs.values()]
+    assert groups == [["somebody's"], ["Zenobia's"]]
+
+
 def test_the_command_says_whether_the_walls_stand(server, addresses, capsys):
-    assert main(["school", "check", "--record", addresses["head"]]) == 0
+    assert main(["school", "check"]) == 0
     assert "nothing else" in capsys.readouterr().out
     database = addresses["head"].rpartition("/")[2]
     server.ask("ALTER TABLE events DISABLE ROW LEVEL SECURITY", database=database)
     server.ask("ALTER ROLE ana BYPASSRLS")
-    assert main(["school", "check", "--record", addresses["head"]]) == 1
+    assert main(["school", "check"]) == 1
     server.ask("ALTER ROLE ana NOBYPASSRLS")
     told = capsys.readouterr().out
     assert "table events everybody sees" in told
     assert "ana may do so much" in told
 
 
-def test_a_record_on_a_server_from_before_owners_is_walled_when_it_is_opened(server, monkeypatch):
-    where = server.fresh()
-    with monkeypatch.context() as before:
-        before.setattr(owners, "STEPS", ["SELECT 1"])
-        before.setattr(owners, "are_told", lambda connection: True)
-        log = ClassLog(where)
-        game = whole_game(["p-a", "p-b"])
-        write(log, game)
-        log.close()
-    again = ClassLog(where)
-    assert again.trouble is None
-    assert again.events(game[0].game) == tuple(game)
-    assert school.faults(where) == []
-    again.close()
-
-
 def test_a_hub_finds_the_addresses_in_a_file_that_nobody_else_may_read(server, addresses, tmp_path):
     file = tmp_path / "records.toml"
-    command = ["school", "init", "--record", addresses["head"], "--write", str(file)]
+    command = ["school", "init", "--write", str(file)]
     assert main([*command, "--teacher", "cleo"]) == 0
     assert main([*command, "--teacher", "ana", "--teacher", "cleo"]) == 0
     (cleo,) = tomllib.loads(file.read_text()).items()
@@ -193,4 +223,19 @@ def test_a_hub_finds_the_addresses_in_a_file_that_nobody_else_may_read(server, a
     assert file.stat().st_mode & 0o077 == 0
     with ClassLog(cleo[1]) as log:
         assert log.trouble is None
-    server.ask("DROP ROLE cleo", database=addresses["head"].rpartition("/")[2])
+    database = addresses["head"].rpartition("/")[2]
+    server.ask("DROP OWNED BY cleo", "DROP ROLE cleo", database=database)
+    file.write_text(f"a line that nobody can read\n{file.read_text()}")
+    assert main([*command, "--teacher", "cleo"]) == 0
+    ((_, new),) = tomllib.loads(file.read_text()).items()
+    assert new != cleo[1]
+    assert file.stat().st_mode & 0o077 == 0
+    with ClassLog(new) as log:
+        assert log.trouble is None
+    server.ask("DROP OWNED BY cleo", "DROP ROLE cleo", database=database)
+
+
+def test_a_head_without_an_address_is_told_where_to_put_it(monkeypatch, capsys):
+    monkeypatch.delenv("PIGCLASS_HEAD", raising=False)
+    assert main(["school", "check"]) != 0
+    assert "PIGCLASS_HEAD" in capsys.readouterr().err

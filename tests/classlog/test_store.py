@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 
-from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.events.events import Event, Kind, undone
 from pigclass.classlog.events.replay import replay
+from pigclass.classlog.merging import load_logs
 from pigclass.classlog.storage import schema
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
+from pigclass.widgets.class_game.lessons import SkunkActivity
 from tests.classlog.games import opened, sits, started, threw, undo, whole_game, write
 
 ABC = ("p-a", "p-b", "p-c")
@@ -35,10 +37,11 @@ DATA = st.dictionaries(st.text(), st.recursive(VALUES, st.lists, max_leaves=8), 
 
 # No server of PostgreSQL keeps a text with a zero byte.
 ACTORS = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]))
+TIMES = st.datetimes(datetime(2020, 1, 1), datetime(9997, 1, 1), timezones=st.just(UTC))
 
 
 @settings(max_examples=30)
-@given(DATA, ACTORS, st.datetimes(min_value=datetime(2020, 1, 1), timezones=st.just(UTC)))
+@given(DATA, ACTORS, TIMES)
 def test_any_event_comes_out_as_it_went_in(tmp_path_factory, data, actor, at):
     event = Event(Kind.PREDICTION, "g", data, actor=actor, at=at)
     path = tmp_path_factory.mktemp("log") / "class.db"
@@ -115,21 +118,12 @@ def test_frames_ask_for_a_game_by_id_or_by_label(log):
     assert log.rolls(game="G01").equals(log.rolls(game=one))
 
 
-def test_a_correction_is_in_the_events_frame_but_its_mistake_in_no_other(log):
+def test_a_mistake_that_was_corrected_is_in_no_frame(log):
     first, begun = opened(ABC)
     wrong, right = threw(first.game, 2, 2), threw(first.game, 3, 5)
     write(log, [first, begun, wrong, undo(wrong), right, sits(first.game, 0)])
     assert list(log.rolls()["faces"]) == ["3 5"]
-    assert list(log.events_frame()["undone"]) == [False, False, True, False, False, False]
-
-
-def test_what_an_undone_correction_had_undone_counts_again_in_the_events_frame(log):
-    first, begun = opened(ABC)
-    throw = threw(first.game, 3, 5)
-    slip = undo(throw)
-    write(log, [first, begun, throw, slip, undo(slip)])
-    assert list(log.rolls()["faces"]) == ["3 5"]
-    assert list(log.events_frame()["undone"]) == [False, False, False, True, False]
+    assert list(undone(log.events())) == [wrong.id]
 
 
 @pytest.mark.of_a_file
@@ -152,6 +146,29 @@ def test_what_a_log_shows_of_itself_holds_no_name(log):
     log.save_roster("7B", ["Anastasia"])
     assert "Anastasia" not in repr(log)
     assert "1 class, 0 games, 0 events" in repr(log)
+
+
+@pytest.mark.of_a_file
+def test_whoever_reads_makes_no_record_and_no_folder(tmp_path):
+    typo = tmp_path / "no" / "typo.db"
+    reads = [
+        lambda: load_logs(typo),
+        lambda: load_logs({"7B": typo}),
+        *(getattr(ClassLog(typo), name) for name in ("rounds", "games", "frames")),
+        lambda: ClassLog(typo).export(tmp_path / "out"),
+    ]
+    for read in reads:
+        with pytest.raises(PigclassError, match=r"typo\.db, and only a lesson begins one"):
+            read()
+    assert ClassLog(typo).check().events == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.of_a_file
+def test_a_lesson_that_opens_makes_its_record(tmp_path):
+    path = tmp_path / "lessons" / "class.db"
+    SkunkActivity(log=str(path))
+    assert ClassLog(path).rounds().empty
 
 
 @pytest.mark.of_a_file

@@ -6,7 +6,7 @@ from pigclass.classlog.events.classgame import RoundEnd, Stage
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
-from pigclass.play.result import Why
+from pigclass.play.state import Why
 from pigclass.rules.catalog import frey_pig, hog, pig, pig_dice, playpalace_pig
 from pigclass.rules.errors import PigclassError
 from tests.classlog.games import opened, sits, threw, write

@@ -14,7 +14,7 @@ import pytest
 
 from pigclass.bootstrap.clone import find_clone
 from pigclass.classlog.store import ClassLog
-from pigclass.cli.show_page import NAME as PAGE
+from pigclass.cli.server import LINK_PAGE
 from pigclass.tournaments.shelf import Shelf
 from tests.waiting import answered
 
@@ -81,7 +81,7 @@ def seen_by(user: int, word: str, home: Path) -> list[str]:
 def test_no_token_and_no_name_can_be_read(home: Path, lesson: tuple[str, str]) -> None:
     address, token = lesson
     # It is there to be found, by whom it belongs to.
-    assert str(home / "pigclass-lessons" / PAGE) in seen_by(0, token, home)
+    assert str(home / "pigclass-lessons" / LINK_PAGE) in seen_by(0, token, home)
     assert str(home / "pigclass-lessons" / "class.db") in seen_by(0, NAME, home)
     assert seen_by(NOBODY, token, home) == seen_by(NOBODY, NAME, home) == []
     assert answered(f"{address}api/contents")[0] == 403

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.cli.lesson_copies import Copies, copy_notebook, is_edited, read, sources, stamped
+from pigclass.cli.lesson_copies import Copies, copy_notebook, is_edited, sources, stamped
+from pigclass.cli.lesson_copies import read_or_empty as read
 from pigclass.lesson_list import Lesson
 
 Notebook = dict[str, Any]

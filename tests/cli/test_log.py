@@ -141,7 +141,7 @@ def test_copies_under_any_name_are_removed_or_told(
 def test_a_copy_that_cannot_be_removed_is_told_and_the_rest_is_forgotten(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    stubborn = record.with_name(f"{record.name}.version-0")
+    stubborn = record.with_name(f"{record.name}.damaged-0")
     (stubborn / "not empty").mkdir(parents=True)
     shelf = Shelf(record.with_name("strategies.jsonl"))
     shelf.put("Benedict's", "hold_at", {"threshold": "20"})
@@ -180,7 +180,6 @@ def test_the_doctor_looks_at_everything(record: Path, capsys: pytest.CaptureFixt
         "whole",
         "without internet",
         "port is free",
-        "a box",
     ):
         assert word in said
     assert "All is well." in said
@@ -194,7 +193,7 @@ def test_the_doctor_names_what_is_missing(
     assert main(["doctor"]) == 1
     said = capsys.readouterr().out
     assert "!! no-such-package is missing" in said
-    assert "class.db is damaged" in said
+    assert "class.db is no class record" in said
 
 
 def test_a_game_on_paper_is_typed_in(

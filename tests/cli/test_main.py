@@ -2,14 +2,16 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
 from pigclass.bootstrap.clone import find_clone
-from pigclass.cli import check
+from pigclass.cli import small
 from pigclass.cli.main import main, make_parser
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 
 def test_the_lessons_are_listed_with_their_questions(capsys: pytest.CaptureFixture[str]) -> None:
@@ -23,11 +25,19 @@ def test_what_needs_no_package_runs_before_any_is_installed(words: str) -> None:
     subprocess.run(bare, cwd=find_clone().folder, check=True, capture_output=True)
 
 
+def test_no_module_of_the_folder_at_hand_runs(tmp_path: Path) -> None:
+    for name in ("tomllib", "argparse", "numpy"):
+        (tmp_path / f"{name}.py").write_text(f"open({name!r}, 'w')")
+    command = [sys.executable, "-m", "pigclass", "rules", "pig"]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    assert {it.suffix for it in tmp_path.iterdir()} == {".py"}
+
+
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (["wroksheets"], "Did you mean worksheets?"),
-        (["log", "exprot"], "Did you mean export?"),
+        (["wroksheets"], say("refused.rules.nearest", name="worksheets")),
+        (["log", "exprot"], say("refused.rules.nearest", name="export")),
         (["--nobrowser"], "usage: pigclass open .*Did you mean --no-browser?"),
         (["worksheets", "--rooster", "x"], "usage: pigclass worksheets .*Did you mean --roster?"),
         (["log", "check", "--names=no"], "usage: pigclass log check .*no option --names."),
@@ -50,7 +60,7 @@ def test_all_after_test_goes_to_pytest() -> None:
 @pytest.fixture
 def children(monkeypatch: pytest.MonkeyPatch) -> Mock:
     children = Mock(return_value=0)
-    monkeypatch.setattr(check, "run_child", children)
+    monkeypatch.setattr(small, "run_child", children)
     return children
 
 
@@ -72,9 +82,9 @@ def test_a_check_that_fails_fails_the_whole(
 
 
 def test_an_installed_copy_has_no_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check, "find_clone", lambda: None)
+    monkeypatch.setattr(small, "find_clone", lambda: None)
     with pytest.raises(PigclassError, match="in the clone"):
-        check.run(make_parser().parse_args(["test"]))
+        small.run_test(make_parser().parse_args(["test"]))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="another error says it there")

@@ -12,13 +12,14 @@ import pytest
 from nbformat.sign import NotebookNotary
 
 from pigclass.cli import open_lesson as module
-from pigclass.cli import show_page
+from pigclass.cli import server
 from pigclass.cli.main import main
 from pigclass.cli.open_lesson import find_running, prepare, run, vouch
 from pigclass.cli.own_files import own_folder
 from pigclass.cli.server import Server, token_mark
 from pigclass.lesson_list import lessons_folder
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 from tests.posix import POSIX
 
 
@@ -123,7 +124,7 @@ def test_a_running_server_shows_the_lesson(
 ) -> None:
     shown: list[str] = []
     monkeypatch.setattr(module, "find_running", lambda _: Server("http://127.0.0.1:1/", "t"))
-    monkeypatch.setattr(show_page.webbrowser, "open", shown.append)
+    monkeypatch.setattr(server.webbrowser, "open", shown.append)
     assert run(chosen(tmp_path, no_browser=no_browser)) == 0
     address = "http://127.0.0.1:1/doc/tree/01-skunk.ipynb?token=t"
     assert len(shown) == pages
@@ -139,14 +140,14 @@ def test_the_browser_is_started_with_a_file_that_only_the_user_can_read(
     browser.write_text(f'#!/bin/sh\nprintf "%s" "$*" > {told}\n')
     browser.chmod(0o755)
     ours = webbrowser.GenericBrowser([str(browser), "%s"])
-    monkeypatch.setattr(show_page.webbrowser, "open", ours.open)
+    monkeypatch.setattr(server.webbrowser, "open", ours.open)
     address = "http://127.0.0.1:1/doc/tree/it's%20me.ipynb?token=secret&x"
-    show_page.show_page(address, tmp_path)
+    server.show_page(address, tmp_path)
     assert "secret" not in told.read_text()
     page = Path(url2pathname(urlsplit(told.read_text()).path))
     assert html.unescape(page.read_text(encoding="utf-8")).count(address) == 2
     assert page.stat().st_mode & 0o077 == 0
-    show_page.put_away(tmp_path)
+    server.put_away(tmp_path)
     assert not page.exists()
 
 
@@ -177,4 +178,4 @@ def test_a_taken_port_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_an_unknown_lesson_ends_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["open", "skunks"]) == 1
-    assert "Did you mean skunk?" in capsys.readouterr().err
+    assert say("refused.rules.nearest", name="skunk") in capsys.readouterr().err

@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from pigclass.cli import stop as module
+from pigclass.cli import small as module
 from pigclass.cli.main import main
-from pigclass.cli.server import RunningServer, Server, free_port
-from pigclass.cli.show_page import NAME
+from pigclass.cli.server import LINK_PAGE, RunningServer, Server, free_port
 from pigclass.rules.errors import PigclassError
 
 
@@ -46,13 +45,13 @@ def test_a_server_whose_command_was_killed_is_found_and_stopped(
     tmp_path: Path, left_behind: Server, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert left_behind.answers()
-    (tmp_path / "lessons" / NAME).touch()
+    (tmp_path / "lessons" / LINK_PAGE).touch()
     assert main(["stop", "--folder", str(tmp_path / "elsewhere")]) == 0
     assert "No JupyterLab" in capsys.readouterr().out
     assert main(["stop"]) == 0
     assert f"Stopped the JupyterLab of {tmp_path / 'lessons'}" in capsys.readouterr().out
     assert not left_behind.answers()
-    assert not (tmp_path / "lessons" / NAME).exists()
+    assert not (tmp_path / "lessons" / LINK_PAGE).exists()
 
 
 def test_where_none_runs_that_is_said(capsys: pytest.CaptureFixture[str]) -> None:

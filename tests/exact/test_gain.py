@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from pigclass.exact import best_hold, break_even, gain, survival, turn
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.catalog import greedy_pig, hog, pig, piglet, skunk
-from pigclass.rules.conditions import AllShow, AnyShows, Anything, Doubles, TotalIs
-from pigclass.rules.dice import fair_die
+from pigclass.rules.dice import AllShow, AnyShows, Anything, Doubles, TotalIs, fair_die
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError

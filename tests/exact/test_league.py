@@ -13,7 +13,7 @@ from pigclass.strategies.habits import CoinFlip
 from pigclass.strategies.races import EndRaceOrKeepPace, RollAndWait, ScoringTurns
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 
-FEW = pig(target=24)
+FEW = pig(target=16)
 
 
 def league(game, strategies, **options):
@@ -21,7 +21,7 @@ def league(game, strategies, **options):
     return first_wins(entrants, game.target)
 
 
-@pytest.mark.parametrize("game", [FEW, pig(target=24, min_bank=6), big_pig(target=30)])
+@pytest.mark.parametrize("game", [FEW, pig(target=16, min_bank=6), big_pig(target=20)])
 def test_every_pair_comes_out_as_it_does_alone(game):
     size = game.target
     strategies = [

@@ -10,7 +10,7 @@ from pigclass.exact import race
 from pigclass.exact.engine import throw_table
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import kernel_of
-from pigclass.exact.races import safe_leads
+from pigclass.exact.races import last_chance
 from pigclass.exact.races.solved import Duel
 from pigclass.rules.catalog import big_pig, pig, pig_dice, piglet, playpalace_pig, two_dice_pig
 from pigclass.rules.errors import PigclassError
@@ -32,8 +32,8 @@ def solved(game, *strategies):
 def test_nobody_rolls_with_more_than_enough(build, ending, monkeypatch):
     game = build(target=12, ending=ending)
     usual = solved(game)
-    further = safe_leads._leads
-    monkeypatch.setattr(safe_leads, "_leads", lambda *told: further(*told) + 60)
+    further = last_chance._leads
+    monkeypatch.setattr(last_chance, "_leads", lambda *told: further(*told) + 60)
     looked_further = solved(game)
     for seat in (0, 1):
         assert np.allclose(usual.of_seat(seat), looked_further.of_seat(seat), rtol=0, atol=1e-13)
@@ -51,8 +51,8 @@ def test_nobody_rolls_with_more_than_enough(build, ending, monkeypatch):
     ],
 )
 def test_one_holds_in_time_where_a_turn_always_scores_or_a_throw_leaves_something(rule, ending):
-    told = race(make_rule(**rule, target=6, ending=ending))
-    for seat, (own, other) in product((0, 1), product(range(6), repeat=2)):
+    told = race(make_rule(**rule, target=5, ending=ending))
+    for seat, (own, other) in product((0, 1), product(range(5), repeat=2)):
         exactly = float(told.value(own, other, seat=seat))
         assert told.solved.of_seat(seat)[own, other] == pytest.approx(exactly, abs=1e-12)
 
@@ -66,7 +66,7 @@ def test_where_no_throw_risks_the_turn_total_nobody_knows_when_to_hold():
 def test_against_a_strategy_one_looks_further_than_against_perfect_play():
     game = pig(target=30, ending="equal_turns")
     perfect, holds = Player(game, seat=1), Player(game, seat=1, strategy=HoldAt(20))
-    enough = partial(safe_leads.enough, Player(game, seat=0))
+    enough = partial(last_chance.enough, Player(game, seat=0))
     assert (enough(holds) > enough(perfect)).all()
 
 

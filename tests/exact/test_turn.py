@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.exact import turn
-from pigclass.exact.one_turn.hold_curve import rough_means
+from pigclass.exact.one_turn.best_hold import rough_means
 from pigclass.rules.catalog import (
     greedy_pig,
     pig,
@@ -18,8 +18,7 @@ from pigclass.rules.catalog import (
     skunk,
     two_dice_pig,
 )
-from pigclass.rules.conditions import AnyShows, Anything
-from pigclass.rules.dice import Die
+from pigclass.rules.dice import AnyShows, Anything, Die
 from pigclass.rules.effects import BUST, Effect, Then, add
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError

@@ -5,17 +5,15 @@ from random import Random
 from typing import Any
 
 from pigclass.rules.catalog import big_pig, hog, pig
-from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.lessons.piglet import PigletActivity
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
+from pigclass.widgets.page.answering import FILE
 from pigclass.widgets.page.fields import fields_of
-from pigclass.widgets.page.mishaps import FILE
 from pigclass.widgets.pairs.activity import PairsActivity
-from pigclass.widgets.perfect_play.activity import PerfectPig
-from pigclass.widgets.perfect_play.policy_map import PolicyMap
+from pigclass.widgets.pictures.picture import PolicyExplorer
 from pigclass.widgets.rule_lab.activity import RuleLab
 from pigclass.widgets.strategy_lab.activity import StrategyLab
 from pigclass.widgets.table.activity import TableGame
+from pigclass.widgets.table.perfect_pig import PerfectPig
 
 ACTIVITIES = {
     "a form": SkunkActivity,
@@ -29,7 +27,7 @@ ACTIVITIES = {
     "perfect play": lambda: PerfectPig(pig(target=20), player="Ana", coach="shown"),
     "the Rule Lab": RuleLab,
     "the Strategy Lab": StrategyLab,
-    "the map": lambda: PolicyMap(pig(target=10)),
+    "the map": lambda: PolicyExplorer(pig(target=10)),
 }
 
 # No Python: each function would be tried in a process of its own, which has its own tests.
@@ -76,8 +74,6 @@ def message(shown: Any, rng: Random) -> Any:
         name = rng.choice(list(data))
         kept = {key: value for key, value in data.items() if key != name}
         data = kept if spoil == "key" else {**data, name: rng.choice([*ODD, *WRONG])}
-    if isinstance(shown, PolicyMap):
-        return {"name": action, "value": data}
     return {"action": action, "data": data}
 
 
@@ -93,17 +89,10 @@ def on_screen(shown: Any, rng: Random) -> Iterator[tuple[str, Any]]:
             yield part["action"], part.get("data") or {}
         if {"name", "kind", "value"} <= part.keys():
             yield part["name"], filled(part, rng)
-            yield "change", {"field": part["name"], "value": filled(part, rng)}
+            which = "name" if isinstance(shown, PolicyExplorer) else "field"
+            yield "change", {which: part["name"], "value": filled(part, rng)}
     yield "tap", {"seat": rng.randrange(-1, 6)}
     yield "type_throw", {"typed": f"{rng.randrange(8)} {rng.randrange(8)}"}
-    yield (
-        "change_line",
-        {
-            "number": rng.randrange(-1, 5),
-            "field": rng.choice(["when", "numbers", "then", "points"]),
-            "value": rng.choice([*ODD, "any", "all", "bust", "add", "wipe-out", "1 2"]),
-        },
-    )
 
 
 def filled(field: dict[str, Any], rng: Random) -> str:

@@ -10,7 +10,7 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
 from pigclass.live.messages import VERSION
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import SkunkActivity
 from tests.waiting import run_async
 
 # Tornado's client leaves a socket behind where it is cut or refused, its server where it is closed.
@@ -56,10 +56,10 @@ class Device:
         self.opened.append(self)
 
     @classmethod
-    async def at(cls, plate, *, seat="", origin=None, host=None, seconds=PATIENCE):
+    async def at(cls, plate, *, seat="", origin=None, host=None, told=None, seconds=PATIENCE):
         root, _, where = plate.url.partition("//")
         own = where.partition("/")[0]
-        headers = {"Origin": origin or f"{root}//{own}", "Host": host or own}
+        headers = {"Origin": origin or f"{root}//{own}", "Host": host or own} | (told or {})
         url = f"ws://{where}/socket"
         # The client itself hangs up then; who stops waiting for it leaves its socket behind.
         asked = HTTPRequest(url, headers=headers, connect_timeout=seconds, request_timeout=seconds)

@@ -7,8 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from pigclass.live.doorplate import Doorplate, keep, kept, throw_away
-from pigclass.live.entry_codes import hashed
+from pigclass.live.doorplate import Doorplate, hashed, keep, kept, throw_away
 from pigclass.live.hall import Hall, Visitor
 from pigclass.live.messages import VERSION, Choose, Claim, Hello, Leave
 from pigclass.live.reception import Reception

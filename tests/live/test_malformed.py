@@ -4,11 +4,10 @@ import asyncio
 import json
 from random import Random
 
-from pigclass.live.doorplate import Doorplate
-from pigclass.live.entry_codes import hashed
+from pigclass.live.doorplate import Doorplate, hashed
 from pigclass.live.hall import Visitor
 from pigclass.live.reception import Reception
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import SkunkActivity
 from tests.thorough import times
 
 MESSAGES = times(5_000, thorough=100_000)

@@ -10,9 +10,8 @@ from random import Random
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Kind
 from pigclass.classlog.events.replay import replay
-from pigclass.live.messages import Choose
-from pigclass.live.told import Wish, id_of
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.live.messages import Choose, Wish, id_of
+from pigclass.widgets.class_game.lessons import SkunkActivity
 from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door, run
 from tests.live.faulty_network import FaultyNetwork
 from tests.thorough import times

@@ -2,8 +2,7 @@
 
 import pytest
 
-from pigclass.live.messages import Believe, Press
-from pigclass.live.told import Wish
+from pigclass.live.messages import Believe, Press, Wish
 from pigclass.rules.catalog import skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.experiment.activity import Experiment

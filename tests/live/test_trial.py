@@ -31,9 +31,17 @@ def test_where_nobody_comes_it_says_what_helps(monkeypatch, capsys):
     assert "hotspot" in told
 
 
-def test_a_page_that_was_opened_and_no_more_is_told_apart(monkeypatch, capsys):
+def test_a_socket_that_comes_through_is_enough(monkeypatch, capsys):
+    assert tried(monkeypatch, lambda door: run(Device.at(door.plate))) == 0
+    assert "the way is open" in capsys.readouterr().out
+
+
+def test_where_sockets_are_blocked_it_names_cards_and_taps(monkeypatch, capsys):
     assert tried(monkeypatch, lambda door: urlopen(door.plate.url).close()) == 1
-    assert "forbids WebSockets" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "(a WebSocket) was blocked" in told
+    assert "hold up decision cards" in told.splitlines()[-1]
+    assert "tap on the board" in told.splitlines()[-1]
 
 
 def test_it_says_where_to_come_and_forgets_the_code_afterwards(capsys):

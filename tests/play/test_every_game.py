@@ -7,15 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pigclass.play.actions import Hold, legal_actions
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
-from pigclass.play.result import result
+from pigclass.play.state import result
+from pigclass.play.turns import Hold, legal_actions
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes.saved import game_from_record, game_to_record
 from pigclass.rules.effects import Hurts
 from pigclass.rules.errors import PigclassError
 from tests.drawn import OPTIONS, combines, drawn_options, pairwise, random_events
 from tests.naive import NaiveGame
+from tests.thorough import times
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -51,7 +52,7 @@ def test_every_game_is_written_down_and_read_back_equal(name):
 
 
 @every_game
-@settings(max_examples=60)
+@settings(max_examples=times(20, thorough=60))
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_the_plain_implementation_comes_to_the_same_scores_and_winners(name, data, seed):
     options = data.draw(drawn_options(name))
@@ -80,7 +81,7 @@ def test_the_plain_implementation_comes_to_the_same_scores_and_winners(name, dat
 
 
 @every_game
-@settings(max_examples=15)
+@settings(max_examples=times(6, thorough=15))
 @given(data=st.data(), seed=st.integers(0, 2**32), steps=st.integers(0, 60))
 def test_an_end_can_be_reached_from_wherever_play_has_led(name, data, seed, steps):
     game = GAMES[name](**data.draw(drawn_options(name)))
@@ -135,7 +136,7 @@ def harmless_bust(effect, turn_total):
 
 @every_game
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=10)
+@settings(max_examples=times(5, thorough=10))
 def test_replaying_the_events_gives_the_same_state(name, seed):
     game = GAMES[name](**({"own_dice": True} if "own_dice" in OPTIONS[name] else {}))
     players = 3 if game.at_once else None

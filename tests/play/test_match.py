@@ -4,13 +4,12 @@ from random import Random
 
 import pytest
 
-from pigclass.play.actions import Hold, Roll
-from pigclass.play.computer import choose
+from pigclass.play.computer import choose, position
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.match import play_match
-from pigclass.play.position import position
-from pigclass.play.result import Result, Why
-from pigclass.play.throwers import GeneratorThrower, ScriptedThrower
+from pigclass.play.state import Result, Why
+from pigclass.play.throwers import GeneratorThrower
+from pigclass.play.turns import Hold, Roll
 from pigclass.rules.catalog import greedy_pig, hog, pig, skunk, swine_herd
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt, RollTimes
@@ -20,11 +19,16 @@ def dice(seed=1):
     return GeneratorThrower(Random(seed))
 
 
+class Script(list):
+    def throw(self, table):
+        return self.pop(0)
+
+
 def test_a_scripted_match_ends_as_it_does_by_hand():
     match = play_match(
         pig(target=20),
         [HoldAt(10), RollTimes(2)],
-        ScriptedThrower([(6,), (5,), (3,), (4,), (1,), (6,), (6,), (2,), (5,), (4,)]),
+        Script([(6,), (5,), (3,), (4,), (1,), (6,), (6,), (2,), (5,), (4,)]),
     )
     assert match.state.scores == (22, 19)
     assert match.result == Result((0,), Why.FIRST_TO_TARGET)
@@ -39,9 +43,7 @@ def test_a_pairing_that_never_ends_is_stopped_with_a_sentence():
 
 
 def test_in_shared_games_all_strategies_decide_on_the_same_throws():
-    match = play_match(
-        skunk(rounds=1, word=""), [HoldAt(5), HoldAt(15)], ScriptedThrower([(2, 4), (4, 6)])
-    )
+    match = play_match(skunk(rounds=1, word=""), [HoldAt(5), HoldAt(15)], Script([(2, 4), (4, 6)]))
     assert match.state.scores == (6, 16)
 
 
@@ -63,7 +65,7 @@ def test_chance_comes_in_through_the_door():
 
 def test_in_hog_a_computer_player_names_its_dice():
     match = play_match(
-        hog(target=20), [lambda own: 2, lambda own: 3], ScriptedThrower([(6, 6), (6, 1, 6), (4, 4)])
+        hog(target=20), [lambda own: 2, lambda own: 3], Script([(6, 6), (6, 1, 6), (4, 4)])
     )
     assert match.result.winners == (0,)
 
@@ -76,9 +78,7 @@ def test_the_best_opponent_is_the_one_to_read_and_a_team_reads_its_total():
 
 
 def test_scoring_turns_are_counted_for_each_seat_and_busts_are_not():
-    match = play_match(
-        swine_herd(target=20), [HoldAt(4), HoldAt(20)], ScriptedThrower([(4,), (1,)] * 5)
-    )
+    match = play_match(swine_herd(target=20), [HoldAt(4), HoldAt(20)], Script([(4,), (1,)] * 5))
     assert match.state.scores == (20, 0)
     assert match.state.scoring_turns == (5, 0)
 
@@ -87,7 +87,7 @@ def test_with_dice_of_their_own_each_busts_and_sits_alone_on_the_same_clock():
     match = play_match(
         greedy_pig(rounds=1, own_dice=True),
         [HoldAt(5), HoldAt(5), HoldAt(9)],
-        ScriptedThrower([(6,), (1,), (4,), (5,)]),
+        Script([(6,), (1,), (4,), (5,)]),
     )
     assert match.state.scores == (6, 0, 9)
     assert (match.turns, match.throws) == (1, 2)

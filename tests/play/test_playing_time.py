@@ -3,8 +3,7 @@
 from random import Random
 from statistics import mean
 
-from pigclass.play.match import play_match
-from pigclass.play.playing_time import IN_A_CLASS, _player, playing_time
+from pigclass.play.match import IN_A_CLASS, _player, play_match, playing_time
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.catalog import greedy_pig
 

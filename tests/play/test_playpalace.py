@@ -2,9 +2,9 @@
 
 import pytest
 
-from pigclass.play.actions import Hold, Roll, legal_actions
 from pigclass.play.engine import hold, next_turn, start, throw
-from pigclass.play.result import Result, Why, result
+from pigclass.play.state import Result, Why, result
+from pigclass.play.turns import Hold, Roll, legal_actions
 from pigclass.rules.catalog import playpalace_pig
 from pigclass.rules.endings import EqualTurns, Ties
 from pigclass.rules.errors import PigclassError

@@ -43,11 +43,11 @@ def test_three_strategies_of_which_each_beats_one_and_loses_to_another(first, se
     assert found == pytest.approx(chance, abs=5e-7)
 
 
-def test_hold_at_25_beats_every_other_threshold():
+def test_hold_at_25_beats_every_threshold_from_10_to_40():
     def share(rival):
         """The order of play is averaged."""
         return tournament(pig(), [HoldAt(25), HoldAt(rival)], perfect=False).shares["hold at 25"]
 
-    rivals = {n: share(n) for n in range(1, 101) if n != 25}
+    rivals = {n: share(n) for n in range(10, 41) if n != 25}
     closest = min(rivals, key=rivals.__getitem__)
     assert (closest, round(rivals[closest], 5)) == (24, 0.50310)

@@ -2,13 +2,12 @@
 
 from random import Random
 
-from pigclass.play.actions import Hold, Roll
 from pigclass.play.computer import choose
 from pigclass.play.engine import hold, next_turn, start, throw
-from pigclass.play.result import result
+from pigclass.play.state import result
 from pigclass.play.throwers import GeneratorThrower
-from pigclass.review.taken_apart import Step
-from pigclass.review.worth import has_choice
+from pigclass.play.turns import Hold, Roll
+from pigclass.review.luck_and_skill import Step, has_choice
 
 
 def random_steps(game, seed, *, boldness=0.6):

@@ -10,10 +10,10 @@ from pigclass.rules.catalog import GAMES
 from pigclass.rules.catalog import greedy_pig as greedy
 from pigclass.rules.catalog.one_die import hog, pig, piglet, playpalace_pig
 from pigclass.rules.catalog.shared import class_piglet, skunk, swine_herd
-from pigclass.rules.catalog.special_dice import pig_dice
 from pigclass.rules.catalog.two_dice import (
     big_pig,
     frey_pig,
+    pig_dice,
     piggy,
     reset_25_pig,
     sevens_pig,
@@ -189,7 +189,7 @@ REFUSED = {
     "min_bank=51 is not possible": lambda: playpalace_pig(target=100, min_bank=51),
     "players=5 is not possible": lambda: playpalace_pig(players=5),
     "target=0 is not possible": lambda: swine_herd(target=0),
-    "target='50' is not a whole number": lambda: pig(target="50"),
+    "target='50' is not a whole number: write target=50, say": lambda: pig(target="50"),
     "sides=True is not a whole number": lambda: pig(sides=True),
     "needs 4 players, not 3": lambda: pig(teams="2v2", players=3),
     "Write equal teams": lambda: pig(teams="1v2"),

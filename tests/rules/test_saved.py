@@ -7,8 +7,7 @@ import pytest
 
 from pigclass.rules.catalog import GAMES, greedy_pig, pig, skunk
 from pigclass.rules.codes.saved import game_from_record, game_to_record
-from pigclass.rules.conditions import Anything, TotalIs
-from pigclass.rules.dice import Die
+from pigclass.rules.dice import Anything, Die, TotalIs
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Points, Row, Table

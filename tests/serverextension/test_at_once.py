@@ -6,7 +6,7 @@ import pytest
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 
-from pigclass.serverextension.at_once import NAME, AtOnce, answer_at_once
+from pigclass.serverextension.own_cells import NAME, AtOnce, answer_at_once
 from tests.waiting import run_async
 
 

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from pigclass.cli.lesson_copies import read
+from pigclass.cli.lesson_copies import read_or_empty as read
 from pigclass.cli.server import options
 from pigclass.lesson_list import lessons
 from pigclass.serverextension import own_cells

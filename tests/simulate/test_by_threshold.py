@@ -8,9 +8,9 @@ import pytest
 from pigclass.rules.catalog import greedy_pig, pig, skunk
 from pigclass.rules.effects import Hurts
 from pigclass.rules.made_up.rule import make_rule
-from pigclass.simulate.by_threshold import Sitting, thresholds_of
 from pigclass.simulate.decisions import decisions_of
 from pigclass.simulate.draws import draws
+from pigclass.simulate.one_turn import Sitting, thresholds_of
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 
 THRESHOLDS = np.array([45, 1, 13, 20, 13])

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pigclass.play.engine import affected, affected_each, hold, next_turn, start
-from pigclass.play.result import result
+from pigclass.play.state import result
 from pigclass.rules.catalog import greedy_pig, pig, skunk, swine_herd
 from pigclass.simulate.draws import draws
 from pigclass.simulate.many import ManyGames

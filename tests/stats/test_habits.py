@@ -5,9 +5,7 @@ import pandas as pd
 import pytest
 
 from pigclass.rules.errors import PigclassError
-from pigclass.stats.moves import last_moves
-from pigclass.stats.own_rule import habits
-from pigclass.stats.profile import SPREADS, Bounds, profile
+from pigclass.stats.own_rule import SPREADS, Bounds, habits, last_moves, profile
 from tests.stats.classes import (
     School,
     count_throws,

@@ -6,8 +6,8 @@ import pytest
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import rescored
-from pigclass.stats.rounds_in_rows import each_round, lengths
-from pigclass.stats.stops import stops
+from pigclass.stats.rounds import each_round, lengths, stops
+from pigclass.words import say
 
 ROLLS = pd.DataFrame(
     {
@@ -57,7 +57,7 @@ def test_who_was_caught_early_is_caught_though_the_others_went_on():
 
 
 def test_what_is_told_of_shared_throws_is_refused_of_own_ones():
-    with pytest.raises(PigclassError, match="none that all could have used"):
+    with pytest.raises(PigclassError, match="no throws were the same for all"):
         rescored(ROLLS)
     with pytest.raises(PigclassError, match="each student's had a length of its own"):
         each_round(ROUNDS)
@@ -69,5 +69,5 @@ def test_who_bust_on_a_first_throw_of_their_own_is_told_of():
     rounds = pd.concat([ROUNDS.assign(count=1), alone])
     chart = sits_against_break_even(DECISIONS, 18, rounds)
     assert "Once somebody bust on the first throw." in chart.description
-    assert "bust on the first throw" in chart.to_json()
+    assert say("chart.sits.bust_at_once") in chart.to_json()
     assert "nobody was left" not in chart.to_json()

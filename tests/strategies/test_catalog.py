@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from IPython.lib.pretty import pretty
 
 from pigclass.play.match import play_match
-from pigclass.play.result import Why
+from pigclass.play.state import Why
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.catalog import GAMES, frey_pig, hog, pig, skunk
 from pigclass.rules.errors import PigclassError

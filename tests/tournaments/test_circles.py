@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from pigclass.tournaments.circles import circles
+from pigclass.tournaments.meetings import circles
 
 
 def beats(*links):

@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 
 from pigclass.charts.show import MIME
+from pigclass.words import say
 from tests.truth.chart import Chart
 from tests.truth.pages import RULES
 from tests.truth.press import Moment, played
@@ -30,12 +31,12 @@ SCOPES = (
 # Words of what theory expects: a figure, and the tick at what is right.
 EXACT = ("exact-label", "cell")
 # What came is seen before what theory expects of it, as is all that was said.
-WITHHELD = {"Where did we sit?", "How long does a round live?"}
+WITHHELD = {say("reveal.where_we_sat"), say("reveal.rounds_live")}
 # Pages that need many throws open on all games of today; others have no other scope than one game.
-OF_TODAY = {"How long does a round live?", "Is a bust due?"}
-OF_ONE_GAME = {"One more throw?", "Who was ahead?", "Did the groups differ?"}
+OF_TODAY = {say("reveal.rounds_live"), say("reveal.is_one_due")}
+OF_ONE_GAME = {say("reveal.one_more_throw"), say("reveal.groups")}
 # What a page says that rests on answers which nobody gave in this game.
-UNASKED = ("Nobody answered", "Nobody said how many")
+UNASKED = ("Nobody answered", "Nobody predicted how many")
 # A sentence on a page has fewer words than this.
 LONGEST = 20
 
@@ -186,7 +187,7 @@ def _look_at_pages(moment: Moment, told: Told, eyes: Eyes, found: Found) -> None
 
 def _in_scopes(question: str, told: Told) -> list[Told]:
     """What is told of the scopes that a page has, that in which it opens first."""
-    compares = question == "Which is farther off?"
+    compares = question == say("reveal.farther_off")
     game, today = (
         replace(told, scope=it) for it in (THIS_GAME, BY_ANY_RULES if compares else TODAY)
     )
@@ -218,7 +219,7 @@ def _page_faults(activity, question: str, told: Told, found: Found) -> list[str]
     # What the picture asks stands over it, as a heading.
     chart = Chart(spec | {"title": view["reveal"]["asks"]})
     rule.check(chart, told)
-    is_said = ["said", True] in view["reveal"]["steps"]
+    is_said = ["predicted", True] in view["reveal"]["steps"]
     if early != spec or is_said or question in WITHHELD:
         chart.faults += _told_early(early, own=told.own_results)
     _meaning_faults(activity, view, chart, told)

@@ -20,7 +20,6 @@ from pigclass.charts.final_scores import final_scores
 from pigclass.charts.long_run import long_run
 from pigclass.charts.predictions import predicted_and_seen
 from pigclass.charts.same_dice import same_dice
-from pigclass.charts.score_race import score_race
 from pigclass.charts.survival import rounds_alive
 from pigclass.charts.thresholds import hold_curve
 from pigclass.charts.two_rules import two_rules
@@ -28,6 +27,7 @@ from pigclass.facts import class_game as evidence
 from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import hindsight, rescored
+from pigclass.words import say
 
 # Each game with what one throw adds: None is a bust.
 GAMES = {
@@ -155,10 +155,10 @@ def _alive(it):
 
 def _due(it):
     random = Random(it.seed)
-    shares = [random.choice([0, 0.1, 0.3, 0.31, 0.5, 1]) for _ in range(it.students)]
+    shares = [random.choice([0, 10, 30, 31, 50, 100]) for _ in range(it.students)]
     told = pd.Series(shares).value_counts().rename_axis("answer").reset_index(name="count")
     chance = evidence.chance_of_bust(it.rules)
-    return is_a_one_due(it.played["rounds"], chance, told.assign(good_throws=4))
+    return is_a_one_due(it.played["rounds"], chance, told)
 
 
 def _thresholds(it):
@@ -190,14 +190,10 @@ def _ended(it):
     return final_scores(pd.DataFrame({"score": last, "count": 1}))
 
 
-def _race(it):
-    return score_race(it.played["scores"])
-
-
 def _said(it):
     came = it.played["rounds"]["throws"].value_counts().rename_axis("value").reset_index()
     return predicted_and_seen(
-        it.answered("answer", "small"), came, what="good throws in a round", exact=2.3
+        it.answered("answer", "small"), came, what=say("label.good_throws"), exact=2.3
     )
 
 
@@ -207,7 +203,7 @@ def _votes(it):
     told = pd.DataFrame({"choice": names, "count": [random.randint(0, it.students) for _ in names]})
     said = told.assign(count=told["count"] + [1, 0, 0])
     exact = {"hold at 20": "8.14 points", "hold at 25": "8.02 points"}
-    return what_we_said(said, names, asks="Which scores more?", exact=exact)
+    return what_we_said(said, names, asks=say("reveal.scores_more"), exact=exact)
 
 
 def _run(it):
@@ -240,7 +236,6 @@ CHARTS = {
     "when to stop": _hold,
     "other choices": _same,
     "how did it end": _ended,
-    "score race": _race,
     "said and came": _said,
     "votes": _votes,
     "long run": _run,

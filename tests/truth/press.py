@@ -25,11 +25,14 @@ from pigclass.play.untold import points_between
 from pigclass.rules import catalog
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity, HowSureActivity
-from pigclass.widgets.class_game.lessons.piglet import PigletActivity
-from pigclass.widgets.class_game.lessons.shared_game import SharedGame
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
-from pigclass.widgets.class_game.lessons.two_goals import BestForWhatActivity
+from pigclass.widgets.class_game.lessons import (
+    BestForWhatActivity,
+    GreedyPigActivity,
+    HowSureActivity,
+    PigletActivity,
+    SharedGame,
+    SkunkActivity,
+)
 from pigclass.widgets.session import session as kit_recording
 from tests.truth.records import ALONE, HEADS, ROOMS, Again, Habit, OnPaper, Played, Record
 

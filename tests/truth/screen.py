@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from pigclass.words import say
 from tests.truth.recount.dice import game_name, round_name
 from tests.truth.recount.scorekeeper import HEADS, Scorekeeper
 from tests.truth.seen import COMPUTERS, GROUPS, Seen, Sentence
@@ -15,13 +16,13 @@ from tests.truth.standing import all_left, headline, tap_them
 SIGNS = {"caught": "✗", "unfinished": "–", "away": "·"}
 TILES = {
     "standing": "standing",
-    "tapped": "sits now",
+    "tapped": "sitting down",
     "tails": "tails",
     "out": "out",
-    "wiped": "out, all points lost",
+    "wiped": say("tile.wiped"),
     "sat": "sat",
-    "caught": "caught by the bust",
-    "unfinished": "stood when it stopped",
+    "caught": say("tile.caught"),
+    "unfinished": say("tile.unfinished"),
     "away": "away",
     "joins": "joins next round",
 }
@@ -29,12 +30,12 @@ TILES = {
 # What opens and closes a panel says nothing new.
 SILENT = {"class", "close", "groups", "choose_group"}
 REFUSED = (
-    "Nobody is standing, so this throw counts for nobody. Start the next round.",
-    "There is nothing left to undo.",
-    "Type what the dice show, then press Enter.",
-    "The game is over already.",
-    "This throw is safe: nobody can be out.",
-    "The charts can be shown when a round is over.",
+    say("refused.play.nobody_stands"),
+    say("says.nothing_to_undo"),
+    say("says.real_dice"),
+    say("refused.event.over"),
+    say("says.tap_safe"),
+    say("says.reveal_later"),
     r".*\? \d+ answers from \d+ students. Correct it, or press again to keep it.",
 )
 
@@ -96,7 +97,7 @@ def _shown(seen: Seen) -> dict[str, Any]:
         "rounds": _badges(seen),
         "tiles": [] if heads else [_tile(seen, player) for player in board.players],
         "marks": _count_marks(board) if heads else [],
-        "note": "A head count: nobody's own score is kept." if heads else "",
+        "note": say("label.head_count") if heads else "",
     }
 
 
@@ -108,19 +109,22 @@ def _at_risk(board: Scorekeeper) -> dict[str, Any]:
     this = board.this
     if board.dice.own:
         if this.untold and not this.ended:
-            return {"points": max([0, *this.kept.values()]), "label": "most that sat so far"}
+            return {"points": max([0, *this.kept.values()]), "label": say("label.most_sat_with")}
         alive = [this.own.get(player, 0) for player in this.standing]
-        return {"points": max([0, *alive, *this.kept.values()]), "label": "most in this round"}
+        return {
+            "points": max([0, *alive, *this.kept.values()]),
+            "label": say("label.most_in_round"),
+        }
     if this.thrown_on:
         if board.rolls[-1]["effect"] == "scores":
-            return {"points": this.total, "label": "would have come"}
-        return {"points": this.before, "label": "would have come", "lost": True}
+            return {"points": this.total, "label": "the next throw"}
+        return {"points": this.before, "label": "the next throw", "lost": True}
     if this.ended == "bust":
         return {"points": this.before, "label": "bust", "lost": True}
     if this.ended is None:
         return {"points": this.total, "label": "at risk"}
-    last = "when the last one left" if all_left(board) else "when the last ones sat"
-    stopped = "at risk when it stopped"
+    last = say("label.left") if all_left(board) else say("label.at_the_end")
+    stopped = say("label.not_banked")
     return {"points": this.total, "label": stopped if this.ended == "finished early" else last}
 
 
@@ -203,7 +207,9 @@ def details_faults(seen: Seen, panel: Mapping[str, Any]) -> list[str]:
     """What the full table of scores says that is not so."""
     board = seen.board
     done = board.finished_rounds
-    ranked = sorted(board.players, key=lambda it: -board.scores_now[it])
+    # Of heads nobody's own score is kept.
+    players = () if board.mode == HEADS else board.players
+    ranked = sorted(players, key=lambda it: -board.scores_now[it])
     rows = [
         {
             "name": seen.name(player),

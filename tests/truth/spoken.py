@@ -3,6 +3,7 @@
 A sentence that no rule here makes is a fault, and so is any figure that the board does not have.
 """
 
+from pigclass.words import say
 from tests.truth.recount.dice import WIPE_OUT, game_name
 from tests.truth.recount.scorekeeper import (
     OVER,
@@ -47,12 +48,12 @@ def _thrown(seen: Seen) -> Sentence:
         bust = "bust" if busts > 1 else "busts"
         pattern = f"{{busts}} {bust}" if busts else "nobody busts"
         values = {"busts": busts} if busts else {}
-        return f"Thrown: {pattern}. {{standing}} standing.", values | {
+        return f"Thrown: {pattern}. {{standing}} still standing.", values | {
             "standing": len(this.standing)
         }
     faces = " and ".join(map(str, this.faces))
     if roll["purpose"] != "play":
-        shown = f"{faces.capitalize()} would have come"
+        shown = f"The next throw was {faces}"
         if roll["effect"] != "scores":
             return f"{shown}: bust.", {}
         return f"{shown}: {{total}}.", {"total": this.total}
@@ -86,7 +87,7 @@ def _decided(seen: Seen) -> Sentence:
         values = {"sat": len(board.last_sat), "standing": len(this.standing)}
         return "Locked. {sat} sat; {standing} standing.", values
     if not this.standing:
-        return "Locked. Everybody has sat. The round is over.", {}
+        return say("says.all_sat"), {}
     standing = {"standing": len(this.standing)}
     if not board.last_sat:
         return "Locked. Nobody sat; {standing} standing.", standing
@@ -182,7 +183,7 @@ AFTER_EVENT = {
     "grouped": _grouped,
     "correction": _undone,
     "finished": _finished,
-    "revealed": lambda seen: ("The charts have been shown.", {}),
+    "revealed": lambda seen: (say("says.revealed"), {}),
 }
 AFTER_ACTION = {
     "undo": _undone,
@@ -198,8 +199,8 @@ AFTER_ACTION = {
 }
 TOLD = {"tails": "has tails", "out": "is out", "wiped": "is out, and loses all points"}
 DICE = {
-    "real": "Real dice from now on: type what they show, then press Enter.",
-    "coins": "Real coins from now on: tap who has tails.",
-    "own": "Real dice from now on: tap who is out.",
-    "virtual": "The dice are on the screen from now on.",
+    "real": say("says.dice_real"),
+    "coins": say("says.dice_tapped"),
+    "own": say("says.dice_out"),
+    "virtual": say("says.dice_virtual"),
 }

@@ -1,5 +1,6 @@
 """What the class screen says of how a game stands: at any time, whatever was pressed."""
 
+from pigclass.words import say
 from tests.truth.recount.dice import WIPE_OUT
 from tests.truth.recount.scorekeeper import (
     DECIDING,
@@ -19,7 +20,7 @@ def stage(seen: Seen) -> str:
     """What the class has to do now."""
     board, this = seen.board, seen.board.this
     if board.stage == PREDICTING:
-        return "Before the first throw: what do you believe?"
+        return say("stage.predicting")
     if board.stage == READY:
         return _ready(board)
     if board.stage == DECIDING:
@@ -27,22 +28,26 @@ def stage(seen: Seen) -> str:
         how = "Type their points." if board.mode == HEADS and this.untold else how
         return f"Who sits? {how}"
     if board.stage == LOCKED:
-        return "Locked. Nobody moves. Roll!"
+        return say("stage.locked", go=_go(board))
     if board.stage == ROUND_OVER:
         how = "Bust!" if this.ended == "bust" else "All sat."
-        how = "Nobody stands any more." if all_left(board) or board.dice.own else how
+        how = "Nobody is left standing." if all_left(board) or board.dice.own else how
         return f"{how} Round {seen.round_name} is over."
-    return "Stopped." if board.stopped else "The game is over."
+    return "Stopped." if board.stopped else say("stage.over")
 
 
 def _ready(board: Scorekeeper) -> str:
     here = len(board.this.standing)
     if board.away:
         stand = f"{here} stands" if here == 1 else f"{here} stand"
-        return f"{stand}. Roll!" if here else "Nobody is here to stand: let someone in under Class."
+        return f"{stand}. {_go(board)}" if here else say("stage.ready_none")
     if board.this.throws < board.dice.safe:
-        return "A safe throw: everyone stays. Roll!"
-    return "Everyone stands. Roll!"
+        return say("stage.ready_safe", go=_go(board))
+    return say("stage.ready", go=_go(board))
+
+
+def _go(board: Scorekeeper) -> str:
+    return "Flip!" if "heads" in board.dice.sides[0] else "Throw!"
 
 
 def all_left(board: Scorekeeper) -> bool:
@@ -53,11 +58,11 @@ def all_left(board: Scorekeeper) -> bool:
 def headline(seen: Seen, most_letters: int = 10_000) -> Sentence:
     """What stands over the table; a tie of many is counted, since two lines do not hold them."""
     if seen.board.mode == HEADS and seen.tells:
-        return "Everyone throws. How many are out?", {}
+        return say("stage.count_out"), {}
     if seen.throws_own:
         return TAP[seen.tells], {}
     if seen.asks_points:
-        return "With how many points?", {}
+        return say("stage.asks_points"), {}
     if seen.board.stage != OVER:
         return stage(seen), {}
     pattern, values = winner(seen)
@@ -74,8 +79,8 @@ def headline(seen: Seen, most_letters: int = 10_000) -> Sentence:
 def tap_them(seen: Seen) -> Sentence:
     """What stands over the table while taps put students into a group."""
     if seen.group.isdigit():
-        return f"Tap who is to sit at {seen.group}.", {}
-    return f"Tap who is in the group: {seen.group}.", {}
+        return f"Tap everyone who will sit at {seen.group}.", {}
+    return f"Tap everyone in the group: {seen.group}.", {}
 
 
 def winner(seen: Seen) -> Sentence:
@@ -84,7 +89,7 @@ def winner(seen: Seen) -> Sentence:
         return mean(seen, "On average each student made {mean} points.")
     most = max(board.scores.values())
     if not most:
-        return "Nobody has scored.", {}
+        return say("says.winner_none"), {}
     ahead = [it for it in board.players if board.scores[it] == most]
     verb = "wins" if len(ahead) == 1 else "share the win"
     names = joined([seen.called(it) for it in ahead])
@@ -95,8 +100,7 @@ def mean(seen: Seen, pattern: str) -> Sentence:
     board = seen.board
     wiped = [it for it in board.rolls if it["effect"] == WIPE_OUT and it["purpose"] == "play"]
     if wiped:
-        unknown = "nobody knows whose points the wipe-out took, so there is no mean."
-        return f"Heads were counted: {unknown}", {}
+        return say("says.mean_unknown"), {}
     points = board.scores_now.values()
     return pattern, {"mean": Near(sum(points) / len(points))}
 
@@ -129,8 +133,7 @@ def where(seen: Seen) -> Sentence:
 def scores(seen: Seen) -> Sentence:
     board = seen.board
     if board.mode == HEADS:
-        start = "A head count keeps no scores of single students."
-        return mean(seen, f"{start} On average each has {{mean}}.")
+        return mean(seen, "Only class totals are recorded. The average is {mean}.")
     # Those who have the same are told as they sit.
     ranked = sorted(board.players, key=lambda it: -board.scores_now[it])
     each = [f"{seen.called(it)} {board.scores_now[it]}" for it in ranked]
@@ -159,8 +162,8 @@ def _score_line(seen: Seen, player: str) -> str:
 
 
 TAP = {
-    ("tails",): "Everyone tosses. Tap who has tails.",
-    ("out",): "Everyone throws. Tap who is out.",
-    ("out", "wiped"): "Tap who is out, twice who has lost all.",
-    (): "A safe throw: nobody is out.",
+    ("tails",): say("stage.tap_tails"),
+    ("out",): say("stage.tap_out"),
+    ("out", "wiped"): say("stage.tap_out_wiped"),
+    (): say("stage.tap_nobody"),
 }

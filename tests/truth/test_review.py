@@ -6,7 +6,8 @@ import pytest
 
 from pigclass.charts.show import MIME
 from pigclass.rules.catalog import pig
-from pigclass.widgets.perfect_play.activity import PerfectPig
+from pigclass.widgets.table.perfect_pig import PerfectPig
+from pigclass.words import say
 from tests.truth.chart import Chart
 from tests.truth.recount import theory
 from tests.truth.recount.csv_files import read
@@ -153,13 +154,13 @@ def test_the_win_chance_goes_as_the_record_says(reviewed):
     dear = ("{number} could have been better: {lost} games in 100 lost.",
             {"number": several(len(marked), "decision"),
              "lost": Near(100 * sum(it[2] for it in marked))})  # fmt: skip
-    chart.title("How did the win chance go?")
+    chart.title(say("chart.review.title"))
     chart.says(went, dear if marked else "No decision could have been better.")
     chart.axes("move", f"win chance: {YOU}")
     chart.marks("class-line", list(enumerate(chances)))
     chart.marks("busted-point", [it[:2] for it in marked])
     chart.marks("quiet-line", [(0.5,)], on=("y",))
-    chart.key(*([("busted-point", "a better move was there")] if marked else []))
+    chart.key(*([("busted-point", say("chart.review.better"))] if marked else []))
     assert not chart.faults + chart.left_over()
 
 
@@ -171,10 +172,10 @@ def test_luck_and_choices_are_bars_as_long_as_what_they_did(reviewed):
         for name, you in ((YOU, True), (ADA, False)):
             changes[f"{name}: {what}"] = sum(map(of, whose(made, you)))
     shown = {part: signed(it) for part, it in changes.items()}
-    chart.title("Luck or choices?")
+    chart.title(say("chart.review.luck_title"))
     said = ", ".join(f"{part} {it}" for part, it in shown.items())
     assert chart.spec["description"] == f"In games of 100: {said}."
-    chart.axes("games in 100, won or lost")
+    chart.axes(say("chart.review.change"))
     bars = {}
     for style in ("class-fill", "busted-fill"):
         bars |= chart.take_bars(style)

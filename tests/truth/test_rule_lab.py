@@ -4,6 +4,7 @@ import pytest
 
 from pigclass.charts.show import MIME
 from pigclass.widgets.rule_lab.activity import RuleLab
+from pigclass.words import say
 from tests.truth.chart import Chart
 from tests.truth.recount import theory
 from tests.truth.recount.dice import ADDS, BUST, DIE, WIPE_OUT, Dice, dice_of
@@ -26,18 +27,14 @@ def sixes(faces):
 # What is changed in Pig, and the dice of the new rule, written down a second time.
 RULES = {
     "a second poison": (
-        [("change_line", {"number": 0, "field": "numbers", "value": "1 2"})],
+        [("change", {"field": "faces", "value": "1 2"})],
         Dice((DIE,), two_busts),
     ),
     "two dice and sixes": (
         [
             ("change", {"field": "dice", "value": "2d6"}),
-            ("add_line", {}),
-            ("change_line", {"number": 1, "field": "numbers", "value": "6"}),
-            ("change_line", {"number": 1, "field": "when", "value": "all"}),
-            ("change_line", {"number": 1, "field": "then", "value": "wipe-out"}),
-            ("raise_line", {"number": 1}),
-            ("change_line", {"number": 1, "field": "numbers", "value": "6"}),
+            ("change", {"field": "faces", "value": "6"}),
+            ("change", {"field": "alike", "value": "wipe"}),
         ],
         Dice((DIE, DIE), sixes),
     ),
@@ -65,11 +62,11 @@ def figures(dice):
     """Each figure of a rule with its name, in the order in which it stands there."""
     thresholds, most = best(dice)
     lives = theory.reaches(dice, int(thresholds.split()[0]))
-    yield "A throw busts in", "{}%", Near(100 * theory.bust_chance(dice), 2)
-    yield "The balance tips at", "{}", Near(theory.no_gain(dice), 2)
-    yield "Best to hold at", "{}", thresholds
-    yield "Points a turn, then", "{}", most
-    yield "A turn busts in", "{}%", Near(100 * (1 - lives), 2)
+    yield say("rule_lab.fact_bust"), "{}%", Near(100 * theory.bust_chance(dice), 2)
+    yield say("rule_lab.fact_tips"), "{}", Near(theory.no_gain(dice), 2)
+    yield say("rule_lab.fact_hold"), "{}", thresholds
+    yield say("rule_lab.fact_mean"), "{}", most
+    yield say("rule_lab.fact_busts"), "{}%", Near(100 * (1 - lives), 2)
     if theory.wipe_out_chance(dice):
         yield "with 50 banked, at", "{}", _best_with(dice, 50)
 
@@ -134,7 +131,7 @@ def test_both_curves_are_what_each_threshold_brings(changed):
     (output,) = lab._charts.children
     chart = Chart(output.outputs[0]["data"][MIME])
     (one, most), (other, other_most) = map(best, both)
-    chart.title("What does the change do?")
+    chart.title(say("chart.two_rules.title"))
     chart.says(
         (
             "Pig: best to hold at {one}, for {most} on average.",

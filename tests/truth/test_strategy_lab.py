@@ -1,12 +1,14 @@
 """What the Strategy Lab says and draws of a tournament is counted again, turn by turn."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
 from pigclass.charts.show import MIME
 from pigclass.rules.catalog import pig
 from pigclass.widgets.strategy_lab.activity import StrategyLab
+from pigclass.words import say
 from tests.truth.chart import Chart
 from tests.truth.recount.dice import dice_of
 from tests.truth.recount.duel import prices, share, turn
@@ -15,7 +17,6 @@ from tests.truth.touched.explorer import perfect
 
 TARGET, BANDS = 20, 10
 PERFECT = "perfect play"
-KNOWN = perfect(dice_of("greedy_pig()"), TARGET)
 # Each kind of error: its mark, how large it is beside a disc with as much ink, what it is called.
 KINDS = {
     "hold": ("sat-point", 1, "holds too soon"),
@@ -23,8 +24,14 @@ KINDS = {
 }
 
 
+@cache
+def known():
+    """What perfect play wins at each position."""
+    return perfect(dice_of("greedy_pig()"), TARGET)
+
+
 def best(*at):
-    return KNOWN.roll[at] > KNOWN.hold[at]
+    return known().roll[at] > known().hold[at]
 
 
 def holding(threshold):
@@ -102,7 +109,7 @@ def test_the_ranking_is_the_mean_of_all_games(lab, shares):
         "Best of the class: {ours}, {own}%.",
         first=first, most=percent(shares[first]), ours=ours, own=percent(shares[ours]),
     )  # fmt: skip
-    chart.title("Who wins most?")
+    chart.title(say("lab.page_ranking"))
     told = {f"share{place}": percent(it) for place, it in enumerate(shares.values(), 1)}
     placed = [
         f"{place}. {called(name)} ({{share{place}}}%)" for place, name in enumerate(shares, 1)
@@ -113,7 +120,7 @@ def test_the_ranking_is_the_mean_of_all_games(lab, shares):
         (f"{', '.join(placed)}.", told),
         (f"Our class: {', '.join(it for _, it in ours)}.", {key: told[key] for key, _ in ours}),
     )
-    chart.axes("share of games won")
+    chart.axes(say("chart.ranking.across"))
     for style, names in sides(shares):
         bars = {called(it): shares[it] for it in names}
         assert chart.take_bars(style) == pytest.approx(bars, abs=1e-9)
@@ -128,7 +135,7 @@ def test_who_beats_whom_is_filled_where_the_row_wins_more(lab, shares, wins):
     assert said.startswith("No circle here: ")
     ahead = {pair: it for pair, it in wins.items() if it > 0.5}
     told = [(one, other) for one in shares for other in shares if (one, other) in ahead]
-    chart.title("Who beats whom?")
+    chart.title(say("lab.page_league"))
     chart.says(
         (
             "; ".join(f"{one} beats {other} ({{{one[0]}{other[0]}}}%)" for one, other in told)
@@ -159,10 +166,10 @@ def test_best_for_what_sets_the_mean_of_a_turn_beside_the_games_won(lab, shares)
         {"scorer": scorer, "mean": Near(means[scorer], 2), "winner": winner,
          "win": percent(shares[winner])},
     )  # fmt: skip
-    chart.title("Best for what?")
+    chart.title(say("lab.page_means"))
     chart.says(told, "Not drawn: 1 that has no known mean.")
-    assert says(said, told[0] + " Not drawn: 1 that has no known mean.", **told[1])
-    chart.axes("mean score a turn", "chance of winning")
+    assert says(said, told[0] + say("chart.best_for_what.left_out_one"), **told[1])
+    chart.axes(say("chart.best_for_what.across"), "chance of winning")
     chart.marks("class-point", {(means[name], shares[name]) for name in OF_CLASS})
     for name in OF_CLASS:
         chart.words("exact-label", name)
@@ -179,7 +186,7 @@ def _middle(costs, cell, band):
 @pytest.mark.parametrize("name", OF_CLASS)
 def test_what_is_given_away_is_the_price_of_every_decision(lab, wins, name):
     chart, said = turned_to(lab, "prices", name=name)
-    costs = prices(TARGET, ROLLS[name], best, KNOWN)
+    costs = prices(TARGET, ROLLS[name], best, known())
     of = {kind: sum(it for (*_, did), it in costs.items() if did == kind) for kind in KINDS}
     # The prices add up to what is missing to one half.
     assert sum(of.values()) == pytest.approx(0.5 - wins[name, PERFECT], abs=1e-9)

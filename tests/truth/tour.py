@@ -200,6 +200,11 @@ TWO_CLASSES: Record = tuple(
 
 # What records that were drawn by chance have found once.
 FOUND: tuple[Record, ...] = (
+    # Rules that are written in two ways are the same.
+    (
+        OnPaper("skunk()", "students: Ana, Ben, Cem, Dora", ("3 4",), classroom="7B"),
+        Played("skunk", "7B", students=1, options={"double_one": "bust"}, habits=CLASS),
+    ),
     (
         Played(
             "swine_herd(target=30, own_dice=True)",

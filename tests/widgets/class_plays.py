@@ -1,13 +1,20 @@
 """Plays a class activity without a browser: what the screen would send, one press at a time."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from pigclass.classlog.events.classgame import Stage
+from pigclass.widgets.class_game import plan
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity, HowSureActivity
-from pigclass.widgets.class_game.lessons.piglet import PigletActivity
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
-from pigclass.widgets.class_game.lessons.two_goals import BestForWhatActivity
+from pigclass.widgets.class_game.lessons import (
+    BestForWhatActivity,
+    GreedyPigActivity,
+    HowSureActivity,
+    PigletActivity,
+    SkunkActivity,
+)
+from pigclass.widgets.class_game.plan import Page
+from tests.thorough import some
 
 OVER = {Stage.OVER}
 # What a class of twelve answers to all that any lesson asks.
@@ -27,10 +34,19 @@ ACTIVITIES = [
     BestForWhatActivity,
     HowSureActivity,
 ]
+# The records of tests/truth open all pages of all.
+TODAY = some(ACTIVITIES, every=5)
 
 
 def sits_at(seat: int) -> int:
     return 1 + 4 * (seat % 5)
+
+
+def with_every_page(activity: ClassActivity) -> ClassActivity:
+    """Let the reveal of a lesson draw the pages of all lessons."""
+    every = tuple(it for it in vars(plan).values() if isinstance(it, Page))
+    activity._charts._plan = replace(activity.plan, more=every)
+    return activity
 
 
 def play(activity: ClassActivity, sit_at: Callable[[int], int], *, answers=None) -> ClassActivity:

@@ -1,20 +1,23 @@
 """No press without a word: what was asked wrongly, and what nobody foresaw."""
 
+from contextlib import suppress
+
 import pytest
 
 from pigclass.rules.catalog import hog, pig
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import SkunkActivity
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.page.mishaps import FILE, MOST_BYTES, note
+from pigclass.widgets.page.answering import FILE, MOST_BYTES, note
 from pigclass.widgets.page.screen import Screen
-from pigclass.widgets.perfect_play.activity import PerfectPig
-from pigclass.widgets.perfect_play.policy_map import PolicyMap
+from pigclass.widgets.pictures.picture import LongRun, PolicyExplorer
 from pigclass.widgets.rule_lab.activity import RuleLab
 from pigclass.widgets.strategy_lab.activity import StrategyLab
 from pigclass.widgets.table.activity import TableGame
+from pigclass.widgets.table.perfect_pig import PerfectPig
+from pigclass.words import say
 
-SAFE = "This did not work; the record is safe."
+SAFE = say("says.unforeseen")
 
 
 @pytest.fixture
@@ -84,7 +87,7 @@ def test_what_no_page_can_send_is_a_sentence_and_nothing_is_done(skunk_game, act
 
 @pytest.mark.parametrize("content", [{}, None, 7, "roll", [], {"action": ["tap"]}])
 def test_what_is_no_message_at_all_is_a_sentence(skunk_game, content):
-    assert "not to be had here" in sent(skunk_game, content)
+    assert sent(skunk_game, content).startswith(say("door.unknown", action="")[:18])
 
 
 def test_a_key_pressed_before_the_first_game_is_answered(folder):
@@ -110,9 +113,8 @@ def test_a_field_that_is_not_told_stays_as_the_form_shows_it(folder):
         (RuleLab, "page", {"page": "secret"}),
         (RuleLab, "start_from", {"key": "chess"}),
         (RuleLab, "change", {"field": "winner", "value": "me"}),
-        (RuleLab, "change_line", {"number": 9, "field": "points", "value": "1"}),
-        (RuleLab, "change_line", {"number": 0, "field": "colour", "value": "red"}),
-        (RuleLab, "remove_line", {"number": 1}),
+        (RuleLab, "change", {"field": "hurt", "value": "me"}),
+        (RuleLab, "change", {"field": "doubles", "value": "double"}),
         (StrategyLab, "way", {"way": "cheat"}),
         (StrategyLab, "enter", {"threshold": "20", "hint": "x"}),
         (StrategyLab, "draft", {"threshold": 20}),
@@ -126,10 +128,11 @@ def test_every_activity_has_the_same_door(folder, shown, action, data):
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("colour", "red"), ("target", None), ("show", []), ("game", "chess")]
+    ("name", "value"), [("colour", "red"), ("target", None), ("sides", []), ("game", "chess")]
 )
 def test_the_map_has_it_too(folder, name, value):
-    assert sent(PolicyMap(pig(target=10)), {"name": name, "value": value})
+    data = {"name": name, "value": value}
+    assert sent(PolicyExplorer(pig(target=10)), {"action": "change", "data": data})
     assert not (folder / FILE).exists()
 
 
@@ -164,7 +167,7 @@ def test_a_view_that_cannot_be_drawn_leaves_the_last_one_with_a_word(skunk_game,
 
 
 def test_what_lies_over_the_table_is_put_away_where_it_cannot_be_drawn(skunk_game, monkeypatch):
-    monkeypatch.setattr("pigclass.widgets.class_game.screen.details", breaks)
+    monkeypatch.setattr("pigclass.widgets.class_game.view.details", breaks)
     skunk_game.act("details", {})
     assert (skunk_game._screen.view["panel"], problem(skunk_game)) == (None, SAFE)
     skunk_game.act("press_roll", {})
@@ -198,11 +201,19 @@ def test_who_stops_the_kernel_is_not_held_up(skunk_game, monkeypatch, stop):
     monkeypatch.setattr(ClassSession, "act", stopped)
     with pytest.raises(stop):
         skunk_game.act("press_roll", {})
+    assert problem(skunk_game).startswith(
+        "This was interrupted" if stop is KeyboardInterrupt else ""
+    )
 
 
 @pytest.mark.parametrize(
     "shown",
-    [RuleLab, StrategyLab, lambda: PolicyMap(pig(target=10)), lambda: PerfectPig(pig(target=10))],
+    [
+        RuleLab,
+        StrategyLab,
+        lambda: PolicyExplorer(pig(target=10)),
+        lambda: PerfectPig(pig(target=10)),
+    ],
 )
 def test_every_activity_survives_what_nobody_foresaw(folder, monkeypatch, shown):
     activity = shown()
@@ -229,3 +240,22 @@ def test_where_no_file_can_be_written_the_sentence_comes_all_the_same(skunk_game
     monkeypatch.setattr(ClassSession, "act", breaks)
     skunk_game.act("press_roll", {})
     assert problem(skunk_game) == SAFE
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, OSError])
+def test_a_function_that_goes_wrong_while_a_picture_is_drawn_is_told_by_name(folder, error):
+    is_wrong = False
+
+    def mine(turn_total):
+        if is_wrong:
+            raise error
+        return turn_total < 20
+
+    picture = LongRun(pig(), mine)
+    is_wrong = True
+    with suppress(KeyboardInterrupt):
+        picture.act("language", {"language": "es"})
+    assert problem(picture).startswith("mine se ")
+    is_wrong = False
+    picture.act("language", {"language": "en"})
+    assert problem(picture) == ""

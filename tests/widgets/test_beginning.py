@@ -2,8 +2,8 @@
 
 import pytest
 
-from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import GreedyPigActivity, SkunkActivity
+from pigclass.words import say
 from tests.widgets.class_plays import ACTIVITIES, ANSWERS, play, sits_at
 
 
@@ -25,9 +25,9 @@ def test_the_rules_that_were_chosen_are_those_of_the_game(tmp_path):
 
 def test_a_class_is_told_how_hands_are_tapped_and_a_student_alone_is_not(tmp_path):
     of_class = SkunkActivity(students=12, seed=5, log=str(tmp_path / "class.db"))
-    assert "one tap for each hand" in of_class._screen.view["panel"]["form"]["lead"]
+    assert say("form.hands") in of_class._screen.view["panel"]["form"]["lead"]
     alone = SkunkActivity(alone=True, seed=5, log=str(tmp_path / "alone.db"))
-    assert alone._screen.view["panel"]["form"]["lead"] is None
+    assert alone._screen.view["panel"]["form"]["lead"] == ""
 
 
 def test_a_student_alone_has_the_own_answer_on_the_tile(tmp_path):

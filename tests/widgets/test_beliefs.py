@@ -10,10 +10,10 @@ from pigclass.widgets.class_game.belief_questions import (
     Question,
     read_answers,
 )
-from pigclass.words import speaking
+from pigclass.words import say, speaking
 
 CHANCE = Question("due", "What is the chance?", most=100, unit="%")
-CHOICE = Question("first", "Who goes first?", choices=("me", "you"))
+CHOICE = Question("first", say("reveal.goes_first"), choices=("me", "you"))
 
 
 def test_a_chance_may_be_typed_with_or_without_its_sign():

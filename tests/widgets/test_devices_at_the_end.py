@@ -6,9 +6,8 @@ import pytest
 
 from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.facts.own_ghost import ghosts_in_words
-from pigclass.live.messages import Believe
-from pigclass.live.told import Wish
-from pigclass.widgets.class_game.lessons.skunk import SKUNK_PLAN, SkunkActivity
+from pigclass.live.messages import Believe, Wish
+from pigclass.widgets.class_game.lessons import SKUNK_PLAN, SkunkActivity
 from pigclass.widgets.class_game.on_devices import for_all, for_one
 from tests.live.devices import LEAVES_SOCKETS, behind_a_door
 

@@ -8,13 +8,13 @@ from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Kind
 from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
-from pigclass.live.messages import Believe, Choose
-from pigclass.live.told import Wish
+from pigclass.live.messages import Believe, Choose, Wish
 from pigclass.rules.catalog import skunk
 from pigclass.widgets.class_game.belief_questions import SIT_AT
 from pigclass.widgets.class_game.on_devices import for_one, locked, marks
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.session.session import REAL, NewGame
+from pigclass.words import say
 from tests.widgets.memory import MemoryLog
 
 PLAYERS = tuple(f"p-{number}" for number in range(4))
@@ -100,7 +100,7 @@ def test_whoever_has_sat_or_does_not_play_is_told_so(session):
     session.act("tap", seat=3)
     session.act("press_roll")
     session.act("type_throw", typed="2 2")
-    assert "do not stand" in choose(session, 3, sits=True)
+    assert choose(session, 3, sits=True) == say("device.not_standing")
     assert "not in this game" in choose(session, 9, sits=True)
 
 
@@ -180,7 +180,7 @@ def test_who_sits_by_a_device_with_real_dice_of_their_own_says_the_points_too():
     choose(session, 0, sits=True)
     session.act("tap", seat=3)
     session.act("press_roll")
-    assert session.said == "Type the points of the 2 who sit."
+    assert session.said == say("says.asks_points", number=2)
     session.act("sit_with", points="7 9")
     told = {"sit": [0, 3], "points": [(0, 7), (3, 9)], "by_device": [0], "unanswered": [1]}
     assert decision(session) == told

@@ -10,6 +10,7 @@ from pigclass import Experiment, load_log
 from pigclass.classlog.events.replay import replay
 from pigclass.rules.catalog import class_piglet, hog, pig, skunk, two_dice_pig
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 from tests.thorough import times
 
 EXACT = "30.6%"
@@ -52,14 +53,14 @@ def test_the_exact_chance_is_on_no_screen_before_the_class_has_asked_for_it(tmp_
     (picture,) = activity._charts.children
     assert "in theory 6.1" in json.dumps(picture.outputs[0]["data"])
     assert EXACT in view(activity)["reveal"]["sentence"]
-    assert view(activity)["said"] == "Exactly 30.6% of throws bust (11/36)."
+    assert view(activity)["said"] == say("experiment.exact", chance="30.6%", fraction="11/36")
 
 
 def test_nothing_is_thrown_before_the_class_has_said_a_number(tmp_path):
     activity = Experiment(pig(), students=2, log=str(tmp_path / "c.db"), language="en")
     for action, data in (("press_roll", {}), ("believe", {"busts": ""})):
         activity.act(action, data)
-        assert view(activity)["problem"] == "Say first how many will bust."
+        assert view(activity)["problem"] == say("experiment.say_first")
     assert len(activity.session.events) == 1
 
 
@@ -68,13 +69,15 @@ def test_what_real_dice_gave_is_typed_as_a_tally(tmp_path):
     for typed, why in (
         ("", "Type how many of their 20 throws bust"),
         ("21", "takes 0 to 20"),
-        ("3 x 7", "These are 7 numbers, and 6 have not thrown yet."),
+        ("3 x 7", say("experiment.many", number=7, students=6)),
     ):
         activity.act("type_counts", {"counts": typed})
         assert why in view(activity)["problem"]
     activity.act("type_counts", {"counts": "7, 5 x 3"})
     assert told(activity) == [7, 5, 5, 5, None, None]
-    assert view(activity)["headline"] == "80 throws so far: 22 bust, 27.5%."
+    assert view(activity)["headline"] == say(
+        "experiment.pooled", number=80, busts=22, share="27.5%"
+    )
     activity.act("change_dice", {})
     activity.act("press_roll", {})
     sources = activity.experiments()["source"].value_counts().to_dict()
@@ -108,8 +111,6 @@ def test_what_the_screen_pools_is_what_the_exported_record_adds_up_to(tmp_path):
     assert sorted(told(activity)) == sorted(rows["busts"])
     frame = activity.class_log.experiments()
     assert load_log(tmp_path / "csv").experiments().equals(frame)
-    (tmp_path / "csv" / "experiments.csv").unlink()
-    assert load_log(tmp_path / "csv").experiments().empty
 
 
 @pytest.mark.parametrize(
@@ -139,7 +140,7 @@ def test_pairs_throw_one_die_two_and_so_on_and_see_theory_last(tmp_path):
     (chart,) = activity._charts.children
     assert "8.04" not in json.dumps([chart.outputs[0]["data"], view(activity)])
     activity.act("reveal", {})
-    assert "5 or 6 dice bring the most, 8.04 points" in view(activity)["reveal"]["sentence"]
+    assert "5 or 6 dice score most: 8.04 points" in view(activity)["reveal"]["sentence"]
     assert replay(activity.session.events) == activity.session.game
     activity.class_log.export(tmp_path / "csv")
     assert load_log(tmp_path / "csv").experiments().equals(rows)

@@ -9,9 +9,7 @@ from pigclass.rules.codes.game_code import game_code, read_code
 from pigclass.rules.codes.shared_form import shared_form
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.lessons.piglet import PigletActivity
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
 from pigclass.widgets.table.activity import TableGame
 from tests.widgets.class_plays import play
 
@@ -91,12 +89,13 @@ def test_real_dice_are_not_promised_to_anybody(log):
     assert "real dice" in shown["help"]
 
 
-def test_a_head_count_shows_its_code_beside_the_count(log):
+def test_a_head_count_shows_its_code_in_the_details_and_no_scores(log):
     activity = SkunkActivity(head_count=20, seed=7, log=log)
     activity.act("begin", {})
-    assert read_code(view(activity)["code"]["text"]).game == skunk()
+    assert read_code(shown_code(activity)["text"]).game == skunk()
+    assert view(activity)["panel"]["tables"] == []
     activity.act("finish", {})
-    assert read_code(view(activity)["code"]["text"]).seed == 7
+    assert read_code(view(activity)["panel"]["code"]["text"]).seed == 7
 
 
 def opened_everywhere(log):
@@ -111,7 +110,7 @@ def test_no_screen_tells_the_coming_dice_before_the_end(log):
             seed = activity.session.game.setup.seed
             assert game_code(activity.session.game.play.game, seed=seed) not in str(view(activity))
             assert str(seed) not in str(view(activity))
-        shown = view(activity).get("code") or view(activity)["panel"]["code"]
+        shown = view(activity)["panel"]["code"]
         assert read_code(shown["text"]).seed is None
         assert "after the end" in shown["help"]
 

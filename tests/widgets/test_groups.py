@@ -4,8 +4,8 @@ import pytest
 
 from pigclass.classlog.frames.exported import load_log
 from pigclass.classlog.store import ClassLog
-from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import SkunkActivity
+from pigclass.words import say
 from tests.widgets.class_plays import play
 
 NAMES = ["Ana", "Ben", "Cem", "Dora", "Eli"]
@@ -55,7 +55,7 @@ def test_a_group_without_a_list_takes_all_who_are_left(log):
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("20: Ana; 25: Ana", "Ana is in two groups."),
+        ("20: Ana; 25: Ana", say("group.twice", name="Ana")),
         ("20: Zoe", "'Zoe' is not on the list"),
         ("5000: Ana", "a group"),
         ("x" * 40, "too long for the name of a group"),
@@ -72,7 +72,7 @@ def test_taps_put_students_into_the_group_that_was_named_and_out_again(log):
     activity = begun(log)
     activity.act("groups", {})
     activity.act("choose_group", {"group": "15"})
-    assert activity._screen.view["headline"] == "Tap who is to sit at 15."
+    assert activity._screen.view["headline"] == say("group.tap", group="sit at 15")
     for seat in (0, 3, 0):
         activity.act("put_into_group", {"seat": seat})
     assert signs(activity) == ["", "", "", "15", ""]
@@ -126,20 +126,6 @@ def test_frames_and_exported_files_have_the_group_of_each_student(log, tmp_path)
         assert load_log(tmp_path / "csv").decisions().equals(record.decisions())
 
 
-def test_files_that_an_older_kit_exported_have_no_groups(log, tmp_path):
-    play(begun(log, GROUPS), lambda seat: 20)
-    with ClassLog(log) as record:
-        record.export(tmp_path / "csv")
-    file = tmp_path / "csv" / "rounds.csv"
-    head, *lines = file.read_text(encoding="utf-8-sig").splitlines()
-    at = head.split(",").index("group")
-    kept = [
-        ",".join(it for n, it in enumerate(line.split(",")) if n != at) for line in (head, *lines)
-    ]
-    file.write_text("\n".join(kept), encoding="utf-8-sig")
-    assert load_log(tmp_path / "csv").rounds()["group"].isna().all()
-
-
 def test_a_head_count_has_no_groups(log):
     activity = SkunkActivity(head_count=9, log=log, groups=GROUPS)
     activity.act("begin", {})
@@ -152,13 +138,17 @@ def test_the_page_of_groups_is_there_where_there_are_groups(log, tmp_path):
         activity = play(begun(folder, groups), lambda seat: 20)
         activity.act("reveal", {})
         asked = [it.question for it in activity._charts.pages]
-        assert ("Did the groups differ?" in asked) == bool(groups)
+        assert (say("reveal.groups") in asked) == bool(groups)
 
 
-def test_a_record_draws_its_groups_and_says_where_it_has_none(log, tmp_path):
-    play(begun(log, GROUPS), lambda seat: 20)
-    play(begun(str(tmp_path / "other.db")), lambda seat: 20)
-    with ClassLog(log) as record:
-        assert "sit at 25: 77" in record.chart("groups").to_dict()["description"]
-    with ClassLog(tmp_path / "other.db") as record, pytest.raises(PigclassError, match="group"):
-        record.chart("groups")
+@pytest.mark.parametrize("name", ["Ana's", "the ANA group", "Béné"])
+def test_a_group_is_not_called_by_the_name_of_a_student(log, name):
+    names = ["Ana Lee", "Bene Ito", "Cem", "Al"]
+    activity = SkunkActivity(log=log)
+    activity.act("start", {"names": "\n".join(names), "groups": f"{name}: 1, 2"})
+    assert activity._screen.view["problem"] == say("group.named", typed=name)
+    activity = begun(log, {"all bold": [1]}, names=names)
+    activity.act("choose_group", {"group": name})
+    activity.act("put_into_group", {"seat": 1})
+    assert name not in ClassLog(log)._events.rows()[-1]["data"]
+    assert activity.session.game.groups["all bold"] == (0,)

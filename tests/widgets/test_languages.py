@@ -7,9 +7,8 @@ import pytest
 from pigclass.rules.catalog import class_piglet, pig, piglet
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.wording import rules_text
-from pigclass.widgets.class_game.lessons.piglet import PigletActivity
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
-from pigclass.widgets.pictures.tipping import Balance
+from pigclass.widgets.class_game.lessons import PigletActivity, SkunkActivity
+from pigclass.widgets.pictures.picture import Balance
 from pigclass.widgets.table.activity import TableGame
 
 
@@ -48,7 +47,7 @@ def test_the_browser_says_which_language_it_is_unless_somebody_has_chosen(skunk)
     for activity in (asked, chosen):
         shows_itself_to(activity, "es-MX")
     assert (asked.language, chosen.language) == ("es", "en")
-    assert asked._screen.view["panel"]["form"]["title"] == "¿Quién juega a Skunk?"
+    assert asked._screen.view["panel"]["form"]["title"] == "Skunk"
 
 
 def test_a_browser_whose_language_the_kit_does_not_speak_is_spoken_to_in_english(skunk):

@@ -1,8 +1,12 @@
 """The form that opens a lesson: class lists, odd numbers, and a class that was forgotten."""
 
 from base64 import b64encode
+from decimal import Decimal
+from fractions import Fraction
 from functools import partial
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from pigclass.classlog.store import ClassLog
@@ -11,11 +15,12 @@ from pigclass.rules.endings import Teams
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.dice_words import read_dice
 from pigclass.rules.made_up.lines import read_lines
-from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import GreedyPigActivity, SkunkActivity
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
+from pigclass.widgets.strategy_lab.activity import StrategyLab
 from pigclass.widgets.table.activity import TableGame
+from pigclass.words import say
 from tests.classlog.test_rosters import workbook
 
 MANY = "9" * 5000
@@ -107,7 +112,7 @@ def test_the_button_of_a_class_that_was_forgotten_says_so(activity, log):
     with ClassLog(log) as other:
         other.forget_class("7B")
     activity.act("start_class", {"classroom": room.id})
-    assert "it was forgotten" in activity._screen.view["problem"]
+    assert activity._screen.view["problem"] == say("form.class_forgotten")
     assert activity.session is None
 
 
@@ -117,7 +122,26 @@ def test_a_list_of_names_is_taken_wherever_it_is_given(screen, who, log):
     assert set(screen(**who, log=log).session.known_names.values()) >= {"Ana", "Ben"}
 
 
-@pytest.mark.parametrize("names", [28, None])
+@pytest.mark.parametrize("screen", [SkunkActivity, partial(PairsActivity, pig()), StrategyLab])
+@pytest.mark.parametrize("number", [np.int64(5), np.float64(5), 5.0, Fraction(5), Decimal(5), "5"])
+def test_a_number_of_students_may_be_of_any_kind(screen, number, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    screen(students=number)
+    with pytest.raises(PigclassError, match=r"'5\.5' is not a number for the students"):
+        screen(students=5.5)
+
+
+@pytest.mark.parametrize("given", ["7b.csv", Path("7b.csv"), "Ana\nBen", np.array(["Ana", "Ben"])])
+def test_names_may_lie_in_a_file_for_a_class_as_for_paper(given, log, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("7b.csv").write_text("Name\nAna\nBen\n", "utf-8")
+    assert {*SkunkActivity(names=given, log=log).session.known_names.values()} == {"Ana", "Ben"}
+    for names, said in (("8c.txt", "8c.txt cannot be read"), ("4", "'4' has no letter in it")):
+        with pytest.raises(PigclassError, match=said):
+            SkunkActivity(names=names, log=log)
+
+
+@pytest.mark.parametrize("names", [28, None, 4.0, np.int64(4), [1, 2], ["Ana", None], b"Ana"])
 def test_names_that_are_none_are_told_how_they_are_written(names, log):
     with pytest.raises(PigclassError, match=r'Write names=\["Ana", "Ben"\], or students=28'):
         SkunkActivity(names=names, log=log)

@@ -7,9 +7,8 @@ from pigclass.classlog.frames.exported import load_log
 from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
 from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.lessons.piglet import PigletActivity
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
+from pigclass.words import say
 from tests.widgets.class_plays import play
 
 COINS = class_piglet(rounds=3, safe_throws=1, own_dice=True)
@@ -52,7 +51,7 @@ def test_the_rule_over_the_board_is_the_one_in_force(log):
     for _ in range(2):
         activity.act("press_roll", {})
         rules.append(view(activity)["rule"])
-    assert rules == ["This throw takes nothing", *["Tails takes your round"] * 2]
+    assert rules == [say("takes.safe"), *["Tails takes your round"] * 2]
 
 
 def test_the_first_screen_says_which_throws_are_safe(log):
@@ -110,7 +109,7 @@ def test_each_student_has_rows_of_their_own(log):
 
 def test_with_real_coins_of_their_own_taps_tell_who_has_tails(log):
     activity = begun(log, dice="real")
-    assert view(activity)["headline"] == "Everyone tosses. Tap who has tails."
+    assert view(activity)["headline"] == say("stage.tap_tails")
     for tails in ((4,), (0, 1), ()):
         for seat in tails:
             activity.act("tap", {"seat": seat})
@@ -149,7 +148,7 @@ def test_a_toss_of_real_coins_is_undone_and_goes_on_elsewhere(log):
 def test_coins_change_between_screen_and_hands_in_the_middle_of_a_game(log):
     activity = begun(log)
     activity.act("change_dice", {})
-    assert view(activity)["said"] == "Real coins from now on: tap who has tails."
+    assert view(activity)["said"] == say("says.dice_tapped")
     activity.act("tap", {"seat": 1})
     activity.act("change_dice", {})
     activity.act("press_roll", {})
@@ -176,7 +175,7 @@ def test_heads_tell_who_is_out_and_the_points_of_those_who_sit(log):
         ("count_points", {"points": "16 x 3"}),
     ):
         activity.act(action, data)
-    assert view(activity)["headline"].endswith("On average each student made 5.8 points.")
+    assert view(activity)["headline"].endswith(say("says.winner_head_count", mean="5.8"))
     sat = activity.decisions().query("action == 'sit'")[["throw", "turn_total", "count"]]
     assert sat.to_numpy().tolist() == [[1, 8, 1], [1, 7, 2], [2, 16, 3]]
     rolls = activity.rolls().groupby("effect", observed=True)["standing"].sum().to_dict()
@@ -205,7 +204,7 @@ def test_no_real_throw_is_taken_for_what_everyone_threw(log):
     activity = SkunkActivity(game=skunk(own_dice=True), students=6, seed=3, log=log)
     activity.act("begin", {})
     activity.act("type_throw", {"typed": "3 5"})
-    assert view(activity)["problem"] == "Everyone has dice of their own: nothing is typed in here."
+    assert view(activity)["problem"] == say("says.own_dice_typed")
 
 
 REAL_SKUNK = skunk(rounds=2, safe_throws=1, double_one="wipe", own_dice=True)
@@ -246,19 +245,19 @@ def test_taps_tell_who_is_out_with_real_dice_and_who_sits_says_the_points(log, t
 def test_points_are_typed_in_any_form_and_can_only_be_what_dice_make(log):
     activity = real_dice(log)
     activity.act("sit_all", {})
-    assert view(activity)["headline"] == "With how many points?"
-    assert view(activity)["said"] == "Type the points of Dora."
+    assert view(activity)["headline"] == say("stage.asks_points")
+    assert view(activity)["said"] == say("says.asks_points_one", names="Dora")
     for typed, why in (
-        ("", "How many points have they? Dora"),
-        ("12 20", "These are 2 numbers for 1 who sit."),
+        ("", "How many points do they have? Dora"),
+        ("12 20", "Numbers typed: 2. Sitting down: 1."),
         ("Eve 20", "'Eve' is not on the list"),
-        ("Dora", "'Dora' tells nobody's points"),
+        ("Dora", "'Dora' does not say whose points"),
         ("25", "up to throw 2 of a round they are 6 to 24"),
     ):
         activity.act("sit_with", {"points": typed})
         assert why in view(activity)["problem"]
     activity.act("sit_with", {"points": "dora = 20"})
-    assert view(activity)["said"] == "Locked. 1 sat; 0 standing."
+    assert view(activity)["said"] == say("says.locked_each", sat=1, standing=0)
     assert activity.session.game.play.scores == (8, 0, 0, 20)
 
 
@@ -269,9 +268,9 @@ def test_a_round_of_real_dice_goes_on_in_another_kernel_with_its_points(log):
     assert other.session.game == replay(activity.session.events) == activity.session.game
     other.act("sit_all", {})
     other.act("undo", {})
-    assert view(other)["headline"] == "Who sits? Tap them, then lock."
+    assert view(other)["headline"] == say("stage.deciding")
     other.act("undo", {})
-    assert view(other)["headline"] == "Tap who is out, twice who has lost all."
+    assert view(other)["headline"] == say("stage.tap_out_wiped")
 
 
 def test_who_has_agreed_to_20_marks_nobody_whose_points_are_not_known(log):

@@ -2,13 +2,12 @@
 
 import pytest
 
-from pigclass.charts.game_review import luck_or_choices
-from pigclass.classlog.events.classgame import Stage
 from pigclass.exact import race
 from pigclass.rules.catalog import hog, pig, playpalace_pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.perfect_play.activity import PerfectPig
+from pigclass.widgets.table.perfect_pig import PerfectPig
+from pigclass.words import say
 
 
 @pytest.fixture
@@ -43,7 +42,7 @@ def test_the_form_asks_for_one_name_and_begins_against_perfect_play(against):
 
 def test_the_coach_says_what_each_move_is_worth_and_which_is_better(against):
     activity = against(pig(target=20), player="Ana", coach="shown", dice="real")
-    assert view(activity)["coach"]["advice"] == "Here you have to roll."
+    assert view(activity)["coach"]["advice"] == say("coach.forced")
     activity.act("type_throw", {"typed": "6"})
     said = view(activity)["coach"]
     roll, hold = (float(move["chance"].removesuffix("%")) for move in said["moves"])
@@ -70,33 +69,6 @@ def test_in_hog_the_coach_compares_the_number_chosen_with_the_best(against):
     assert not said["moves"][-1]["best"]
 
 
-def test_after_the_game_every_decision_is_reviewed(against):
-    activity = against(pig(target=20), player=HoldAt(4), seed=3)
-    play_on(activity)
-    activity.act("review", {})
-    panel = view(activity)["panel"]
-    assert activity.session.game.stage is Stage.OVER
-    assert "decisions as perfect play would" in panel["lines"][1]
-    assert len(activity._charts.children) == 2
-    assert (activity.review().frame["skill"] <= 0).all()
-    assert activity.review().of(1).skill == 0
-
-
-def test_what_decisions_cost_is_told_in_games_of_100(against):
-    activity = against(pig(target=20), player=HoldAt(4), seed=3)
-    play_on(activity)
-    activity.act("review", {})
-    panel, told = view(activity)["panel"], activity.review().of(0)
-    assert panel["lines"][1].endswith(
-        f"The other {told.others} cost {-100 * told.skill:.1f} games in 100."
-    )
-    assert view(activity)["said"] == " ".join(panel["lines"])
-    assert panel["columns"][-1] == "games lost in 100"
-    prices = [float(row["cells"][-1]) for row in panel["tables"][0]]
-    assert sum(prices) <= -100 * told.skill + 0.05 * len(prices)
-    assert "%" not in repr(activity.review())
-
-
 def test_in_a_notebook_a_review_is_said_and_then_drawn(against, capsys):
     activity = against(pig(target=20), player=HoldAt(4), seed=3)
     activity.review()._ipython_display_()
@@ -106,25 +78,6 @@ def test_in_a_notebook_a_review_is_said_and_then_drawn(against, capsys):
     told = capsys.readouterr().out
     assert told.startswith(f"{activity.review()}\n")
     assert told.count("alt.LayerChart(") == 2
-
-
-def luck_in_chart(chart):
-    told = chart.description.partition(": ")[2].rstrip(".").split(", ")
-    return [part.rpartition(" ")[2] for part in told[:2]]
-
-
-@pytest.mark.parametrize("seed", [3, 4, 5])
-def test_luck_has_one_sign_on_screen_in_words_in_the_chart_and_in_the_frame(against, seed):
-    activity = against(pig(target=20), player=HoldAt(4), seed=seed)
-    play_on(activity)
-    told = activity.review()
-    summed = told.frame.groupby("player", observed=True)["luck"].sum()
-    mine, theirs = (f"{100 * it:+.1f}".replace("-", "−") for it in summed[list(told.names)])
-    activity.act("review", {})
-    line = view(activity)["panel"]["lines"][2]
-    assert line.endswith(f"games of 100: hold at 4 {mine}, Ada (perfect) {theirs}.")
-    assert [row.rpartition(" ")[2] for row in repr(told).splitlines()] == [f"{mine}.", f"{theirs}."]
-    assert luck_in_chart(luck_or_choices(told.parts())) == [mine, theirs]
 
 
 def test_whoever_plays_faultlessly_is_told_of_no_others(against):
@@ -195,9 +148,9 @@ def test_a_review_names_nobody_because_a_saved_notebook_keeps_it(against):
 
 
 def test_before_the_first_throw_there_is_nothing_to_review(against):
-    assert repr(against(pig()).review()) == "There is no game to review yet: play one."
+    assert repr(against(pig()).review()) == say("refused.review.no_game")
     activity = against(pig(target=5), player="Ana")
     assert activity.review().frame.empty
     activity.act("finish", {})
     activity.act("review", {})
-    assert view(activity)["problem"] == "There is no game to review yet: play one."
+    assert view(activity)["problem"] == say("refused.review.no_game")

@@ -4,14 +4,16 @@ import pytest
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.rules.catalog import greedy_pig, hog, pig, piglet, skunk
-from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.lessons.piglet import PigletActivity
-from pigclass.widgets.class_game.lessons.shared_game import SharedGame
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import (
+    GreedyPigActivity,
+    PigletActivity,
+    SharedGame,
+    SkunkActivity,
+)
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
-from pigclass.widgets.perfect_play.activity import PerfectPig
 from pigclass.widgets.table.activity import TableGame
+from pigclass.widgets.table.perfect_pig import PerfectPig
 from tests.widgets.class_plays import ACTIVITIES, play, sits_at
 
 NAMES = "Ana\nBen\nCem\nDora"
@@ -90,7 +92,7 @@ def test_the_group_that_is_tapped_is_marked_and_an_empty_enter_changes_nothing(g
     view = press(
         activity, "begin", "groups", *[("choose_group", {"group": it}) for it in (group, "")]
     )
-    pressed = [it["label"] for it in view["buttons"] if it.get("pressed") == "true"]
+    pressed = [it["label"] for it in view["buttons"] if it.get("pressed")]
     assert pressed == [{"20": "sit at 20"}.get(group, group)]
     assert view["focus"]
     assert view["side"]["fields"][0]["name"] == "group"

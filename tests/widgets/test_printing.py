@@ -4,7 +4,7 @@ import pymupdf
 import pytest
 
 from pigclass.rules.catalog import skunk
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons import SkunkActivity
 
 
 @pytest.fixture

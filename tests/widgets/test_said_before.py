@@ -7,9 +7,9 @@ import pytest
 from pigclass.exact import race, win_probability
 from pigclass.rules.catalog import pig
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.perfect_play.activity import PerfectPig
-from pigclass.widgets.perfect_play.before import said_and_so
 from pigclass.widgets.strategy_lab.activity import StrategyLab
+from pigclass.widgets.table.perfect_pig import PerfectPig, said_and_so
+from pigclass.words import say
 
 
 def test_perfect_play_begins_once_the_class_has_said_how_it_will_do(tmp_path):
@@ -58,10 +58,10 @@ def test_an_answer_that_is_none_is_refused_and_asked_again(tmp_path):
 @pytest.mark.parametrize(
     ("hands", "told"),
     [
-        ("A x 8, B x 11, C x 9", "More of us said hold at 20 than any other: 11 of 28."),
+        ("A x 8, B x 11, C x 9", say("lab.said_first", said="hold at 20", most=11, hands=28)),
         (
             "A x 10, B x 10, C x 8",
-            "Most hands went up for hold at 15 and hold at 20: 10 of 28 for each.",
+            say("lab.said_first_tied", said="hold at 15 and hold at 20", most=10, hands=28),
         ),
     ],
 )

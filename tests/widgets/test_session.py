@@ -1,21 +1,20 @@
 """The class session: what it lets happen, what it refuses, and what it counts."""
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.events.replay import replay
-from pigclass.rules.catalog import skunk, swine_herd
+from pigclass.rules.catalog import skunk
 from pigclass.widgets.class_game import says as announce
-from pigclass.widgets.class_game.session import ALONE, ClassSession
-from pigclass.widgets.class_game.view import table_view
+from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.session.session import REAL, NewGame
+from pigclass.words import say
+from tests.naive import scores_of
 from tests.thorough import times
 from tests.widgets.memory import MemoryLog
-from tests.widgets.recount import recount
 
 PLAYERS = tuple(f"player {number}" for number in range(4))
 
@@ -46,13 +45,13 @@ def test_the_first_r_locks_and_the_second_throws():
     assert session.game.stage is Stage.LOCKED
     assert session.game.play.saved == (0, 0, 8, 0)
     assert not session.act("tap", seat=1)
-    assert session.problem == "The decisions are locked. Undo to change them."
+    assert session.problem == say("says.tap_frozen")
 
 
 def test_nobody_sits_before_the_first_throw():
     session = playing()
     assert not session.act("tap", seat=0)
-    assert session.problem == "Decisions are made after a throw."
+    assert session.problem == say("says.tap_not_now")
 
 
 def test_a_tap_is_no_decision_until_it_is_locked():
@@ -62,26 +61,6 @@ def test_a_tap_is_no_decision_until_it_is_locked():
     session.act("tap", seat=0)
     assert len(session.events) == written
     assert session.tapped == frozenset()
-
-
-def test_what_the_trail_leaves_out_and_what_it_shows_make_the_total():
-    session = with_real_dice("3 5", "6 6", "2 2")
-    *_, last = table_view(session)["trail"]
-    assert (last["before"], last["does"], last["total"]) == ("20 before", "4", 24)
-
-
-def test_where_tells_first_who_is_about_to_sit():
-    session = with_real_dice("3 5")
-    session.act("tap", seat=2)
-    session.act("tap", seat=0)
-    session.act("where")
-    names = ", ".join(session.called(seat) for seat in (0, 2))
-    assert session.said.startswith(f"2 sitting down: {names}. Round ")
-    standing, sitting = (it["number"] for it in table_view(session)["counts"][:2])
-    assert (f"{standing} standing: " in session.said, sitting) == (True, 2)
-    session.act("press_roll")
-    session.act("where")
-    assert "sitting down" not in session.said
 
 
 @pytest.mark.parametrize("typed", ["7 1", "x", "3", "", "3 5 2", "0 0"])
@@ -186,87 +165,6 @@ def test_a_log_that_fails_leaves_the_game_as_it_was():
     assert session.game == before
 
 
-def test_scores_are_said_highest_first():
-    session = with_real_dice("3 5")
-    session.act("tap", seat=2)
-    session.act("press_roll")
-    assert announce.scores(session) == "Scores: Student 3 8, Student 1 0, Student 2 0, Student 4 0."
-
-
-def sentences_of_a_round() -> Iterator[str]:
-    """Play a round, and return all that is said of single students."""
-    session = with_real_dice("3 5")
-    for action, data in (
-        ("tap", {"seat": 2}),
-        ("tap", {"seat": 2}),
-        ("depart", {"seat": 3}),
-        ("come_back", {"seat": 3}),
-        ("arrive", {"player": "new", "name": "7"}),
-    ):
-        assert session.act(action, **data)
-        yield session.said
-    session.rename("new", "8")
-    yield session.said
-
-
-def test_no_sentence_begins_with_a_bare_number():
-    said = list(sentences_of_a_round())
-    assert said[0] == "Student 3 will sit."
-    assert [sentence for sentence in said if not sentence.startswith("Student ")] == []
-
-
-def test_where_says_after_the_end_that_it_is_over_and_who_has_won():
-    session = with_real_dice("3 5")
-    session.act("tap", seat=2)
-    session.act("press_roll")
-    assert announce.where(session).endswith("3 standing: Student 1, Student 2, Student 4.")
-    session.act("sit_all")
-    session.act("finish")
-    assert announce.where(session) == "Stopped. Student 3 wins with 8."
-
-
-@pytest.mark.parametrize(
-    ("throws", "said"),
-    [
-        (("3 5",), "Thrown: 3 and 5, so 8 more. 8 at risk, 4 standing."),
-        (("3 5", "1 4"), "Thrown: 1 and 4. Bust! 4 lose 8. The round is over."),
-    ],
-)
-def test_a_throw_is_told_so_that_its_faces_are_no_points(throws, said):
-    assert with_real_dice(*throws).said == said
-
-
-def test_who_has_won_is_said_and_not_only_shown():
-    session = with_real_dice("5", "6", game=swine_herd(target=10))
-    session.act("sit_all")
-    assert session.game.stage is Stage.OVER
-    assert session.said == (
-        "Locked. Everybody has sat. The round is over. The game is over. "
-        "Student 1, Student 2, Student 3 and Student 4 share the win with 11."
-    )
-    assert announce.headline(session, letters=30) == "The game is over. 4 share the win with 11."
-
-
-def test_all_scores_are_read_out_line_by_line_and_the_target_is_on_the_screen():
-    session = with_real_dice("5", game=swine_herd())
-    session.act("tap", seat=1)
-    session.act("press_roll")
-    session.act("type_throw", typed="1")
-    session.act("details")
-    assert session.said.splitlines() == [
-        "Student 2 5: 5.",
-        "Student 1 0: 0.",
-        "Student 3 0: 0.",
-        "Student 4 0: 0.",
-    ]
-    assert table_view(session)["throw"] == "throw 2 · to 100"
-    assert table_view(playing())["throw"] == ""
-
-
-def test_where_says_between_rounds_how_the_round_ended():
-    assert announce.where(with_real_dice("3 5", "1 4")) == "Bust! Round S is over."
-
-
 def test_a_class_may_change_to_real_dice_in_mid_game():
     session = playing()
     session.act("press_roll")
@@ -290,7 +188,9 @@ def test_whatever_is_pressed_the_scores_equal_an_independent_recount(seed, actio
     session = playing(seed=seed)
     for action, data in actions:
         session.act(action, **data)
-        assert recount(session.events, players=4) == list(announce.points_now(session.game))
+        assert scores_of(session.events, "skunk", players=4) == list(
+            announce.points_now(session.game)
+        )
     assert replay(session.events) == session.game
 
 
@@ -304,4 +204,4 @@ def test_undoing_everything_returns_to_the_start(seed, actions):
     while session.act("undo"):
         pass
     assert session.game == start
-    assert session.problem == "There is nothing left to undo."
+    assert session.problem == say("says.nothing_to_undo")

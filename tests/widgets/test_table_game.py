@@ -71,7 +71,7 @@ def test_a_game_for_four_offers_no_more_and_refuses_more_in_words(log):
     assert field(table, "players")["help"].startswith("2 to 4. ")
     assert [key for key, _ in field(table, "option_teams")["choices"]] == ["", "2v2"]
     table.act("start", {"players": "\n".join("abcde")})
-    assert view(table)["problem"].startswith("PlayPalace Pig is for 2 to 4 players, and here are 5")
+    assert view(table)["problem"].startswith("PlayPalace Pig is for 2 to 4 players, not 5")
 
 
 @pytest.mark.parametrize("name", [name for name, build in GAMES.items() if not build().shared])
@@ -109,7 +109,7 @@ def test_all_teams_on_a_form_can_start(log, name):
             two_dice_pig(),
             {"busts_on": "seven", "double_one": "add_25"},
             "“A double 1” has a say only with “What busts” “a 1”, and here “What busts” "
-            "“a total of 7”. Choose for “A double 1” what stood there before.",
+            "“a total of 7”. Put “A double 1” back to what it was.",
         ),
     ],
 )
@@ -139,12 +139,12 @@ def test_every_game_with_turns_opens_with_a_form_and_plays(log, name):
     assert table.session.game.play.game == GAMES[name](players=3)
 
 
-def test_the_lowest_throw_begins_and_is_told(log):
-    table = TableGame(pig(), players=["Ana", "Ben", "Cleo"], first="lowest", seed=5, log=log)
-    first = table.session.play.order[0]
-    assert table.session.said.startswith("Thrown for it: Ana ")
-    assert view(table)["headline"] == f"{table.session.name(first)}'s turn"
-    assert table.session.said.endswith(f"{table.session.name(first)} throws first.")
+def test_whoever_is_drawn_begins_and_the_others_follow_round_the_table(log):
+    names = ["Ana", "Ben", "Cleo"]
+    games = [TableGame(pig(), players=names, first="random", seed=it, log=log) for it in range(20)]
+    assert {it.session.play.order for it in games} == {(0, 1, 2), (1, 2, 0), (2, 0, 1)}
+    first = games[0].session.name(games[0].session.play.order[0])
+    assert view(games[0])["headline"] == f"{first}'s turn"
 
 
 def test_skunk_opens_the_class_screen(log):
@@ -197,7 +197,7 @@ def test_an_impatient_r_does_not_stop_the_computer(log):
 def test_the_form_asks_how_long_computers_pause(log):
     table = TableGame(pig(), log=log)
     table.act("start", {"players": "Ana", "against": "easy", "first": "random", "pace": "soon"})
-    assert "'soon' is no pause" in view(table)["problem"]
+    assert "'soon' is not a pause" in view(table)["problem"]
     table.act("start", {"pace": "2,5", "seed": "5"})
     assert view(table)["headline"] == "Kit (easy)'s turn"
     assert view(table)["tick"]["ms"] == 2500
@@ -226,4 +226,4 @@ def test_the_table_has_frames(log):
 
 def test_digits_choose_dice_only_where_that_is_chosen(log):
     assert "5" in view(TableGame(hog(), players=2, log=log))["keys"]
-    assert set(view(TableGame(pig(), players=2, log=log))["keys"]) == {"b"}
+    assert not any(map(str.isdigit, view(TableGame(pig(), players=2, log=log))["keys"]))

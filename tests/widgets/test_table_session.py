@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.replay import replay
-from pigclass.pupils.table import as_arrays
 from pigclass.rules.catalog import (
     GAMES,
     big_pig,
@@ -19,13 +18,13 @@ from pigclass.rules.catalog import (
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.habits import CoinFlip
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.session.session import REAL, SEEDS_OF_0_1, NewGame
-from pigclass.widgets.table.score_sheet import score_sheet
+from pigclass.widgets.session.session import REAL, NewGame
 from pigclass.widgets.table.seats import seat_players
 from pigclass.widgets.table.session import TableSession
-from pigclass.widgets.table.view import turns_view
+from pigclass.widgets.table.view import score_sheet, turns_view
+from pigclass.words import say
+from tests.naive import scores_of
 from tests.widgets.memory import MemoryLog
-from tests.widgets.recount_turns import POINTS, recount
 
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan")
 
@@ -58,7 +57,7 @@ def watch(session, most=500):
 def test_banking_too_early_is_refused_with_the_sentence():
     session = with_real_dice(pig(min_bank=10), "4")
     assert not session.act("bank")
-    assert session.problem == "The turn total is 4; banking needs at least 10: roll."
+    assert session.problem == say("refused.play.too_few_to_bank", turn_total=4, least=10)
 
 
 def test_a_bust_is_said_with_what_it_cost_and_who_is_next():
@@ -83,7 +82,7 @@ def test_the_turn_of_playpalace_banks_nothing():
 def test_a_tie_is_said_and_the_others_watch():
     tie = ["6", "6", "bank", "2", "bank", "6", "6", "bank"]
     session = with_real_dice(playpalace_pig(target=10, players=3), *tie, players=PEOPLE[:3])
-    assert "A tie at 12! Ana and Cleo play one more round; the others watch." in session.said
+    assert say("table.tiebreaker", score=12, names="Ana and Cleo") in session.said
     session.act("type_throw", typed="1")
     assert session.on_turn == 2
     session.act("type_throw", typed="3")
@@ -124,7 +123,7 @@ def test_a_team_is_called_alike_and_has_its_total_said_and_read_out():
 def test_whose_turn_it_is_tells_what_the_team_has():
     session = with_real_dice(pig(target=30, **TEAMS), "6", "bank", "2", "bank", players=PEOPLE)
     assert said_to(session, "where") == (
-        "Round 1: Cleo's turn. Nothing is thrown yet. Ana and Cleo have 6."
+        "Round 1: Cleo's turn. Nothing rolled yet. Ana and Cleo have 6."
     )
 
 
@@ -136,14 +135,16 @@ def test_the_last_turns_of_the_other_team_are_announced():
 
 def test_where_tells_the_round_its_throws_and_the_tiebreaker():
     session = with_real_dice(playpalace_pig(target=10))
-    assert said_to(session, "where") == "Round 1: Ana's turn. Nothing is thrown yet."
+    assert said_to(session, "where") == say("table.where_none", round="Round 1", name="Ana")
     session.act("type_throw", typed="6")
-    assert said_to(session, "where") == "Round 1: Ana's turn. 6 at risk after 1 throw."
+    assert said_to(session, "where") == say("table.where_one", round="Round 1", name="Ana", total=6)
     session.act("type_throw", typed="6")
-    assert said_to(session, "where") == "Round 1: Ana's turn. 12 at risk after 2 throws."
+    assert said_to(session, "where") == say(
+        "table.where", round="Round 1", name="Ana", total=12, number=2
+    )
     for typed in ("bank", "6", "6", "bank"):
         session.act("bank") if typed == "bank" else session.act("type_throw", typed=typed)
-    assert said_to(session, "where") == "Tiebreaker: Ana's turn. Nothing is thrown yet."
+    assert said_to(session, "where") == say("table.where_none", round="Tiebreaker", name="Ana")
 
 
 def said_to(session, question):
@@ -154,10 +155,14 @@ def said_to(session, question):
 @pytest.mark.parametrize(
     ("moves", "says", "headline"),
     [
-        ("", "Nobody is ahead: all have 0.", "Nobody is ahead"),
-        ("6", "Nobody is ahead: all have 0.", "Nobody is ahead"),
-        ("6 bank", "Ana is ahead with 6.", "Ana is ahead"),
-        ("6 bank 6 bank", "Ana and Ben share the lead with 6.", "Ana and Ben are ahead"),
+        ("", say("table.ahead_none", score=0), "Nobody is ahead"),
+        ("6", say("table.ahead_none", score=0), "Nobody is ahead"),
+        ("6 bank", say("table.ahead_one", names="Ana", score=6), "Ana is ahead"),
+        (
+            "6 bank 6 bank",
+            say("table.ahead_share", names="Ana and Ben", score=6),
+            "Ana and Ben are ahead",
+        ),
     ],
 )
 def test_who_is_ahead_when_the_bell_rings_has_not_won(moves, says, headline):
@@ -171,7 +176,7 @@ def test_who_is_ahead_when_the_bell_rings_has_not_won(moves, says, headline):
 
 def test_one_die_and_one_point_are_spoken_of_alone():
     session = table(hog())
-    assert said_to(session, "where") == "Round 1: Ana's turn. Nothing is thrown yet."
+    assert said_to(session, "where") == say("table.where_none", round="Round 1", name="Ana")
     session.act("choose_dice", number=1)
     assert session.said == "1 die."
     wiped = with_real_dice(two_dice_pig(), "1 1")
@@ -213,7 +218,7 @@ def throw_of(session, dice):
 def test_undo_lets_nobody_see_the_dice_of_hog_and_choose_fewer():
     beginnings = []
     for seed in range(40):
-        session = table(hog(), seed=SEEDS_OF_0_1 + seed)
+        session = table(hog(), seed=seed)
         six = throw_of(session, 6)
         session.act("undo")
         three = throw_of(session, 3)
@@ -222,10 +227,6 @@ def test_undo_lets_nobody_see_the_dice_of_hog_and_choose_fewer():
         beginnings.append(three == six[:3])
     # By chance alone once in 216.
     assert sum(beginnings) <= 3
-
-
-def test_a_hog_code_of_0_1_throws_the_dice_that_it_threw_then():
-    assert throw_of(table(hog(), seed=3), 6) == (2, 6, 1, 3, 1, 1)
 
 
 @pytest.mark.parametrize("typed", ["3 4 5", "345", "3,4,5"])
@@ -237,7 +238,7 @@ def test_the_last_throw_is_announced_and_is_one_throw():
     session = with_real_dice(pig_dice(target=10), "5 5", "bank")
     assert "Ana banks 10 and has 10. Everyone else has one more throw." in session.said
     assert not session.act("bank")
-    assert session.problem == "Here a throw is banked at once, so there is nothing to bank."
+    assert session.problem == say("table.banks_itself")
     session.act("type_throw", typed="6 tail")
     assert session.said.endswith("Ana wins with 10: the highest score at the end.")
 
@@ -294,20 +295,10 @@ def test_a_stale_request_for_a_computer_move_is_ignored():
 def test_real_dice_are_thrown_for_the_computer():
     session = table(pig(), ["medium", "Ana"], dice=REAL)
     session.act("computer")
-    assert session.said == "Sam (medium) rolls on. Throw the dice for it."
+    assert session.said == say("table.awaits", name="Sam (medium)")
     session.act("type_throw", typed="6")
     assert session.computer_moves_next
     assert session.game.play.turn_total == 6
-
-
-def test_a_strategy_that_never_answers_holds_up_no_table(monkeypatch):
-    def mine(turn_total):
-        while True:
-            pass
-
-    monkeypatch.setitem(as_arrays.__kwdefaults__, "seconds", 0.2)
-    with pytest.raises(PigclassError, match="mine gave no answer within"):
-        table(pig(), ["Ana", mine])
 
 
 def test_a_strategy_of_ones_own_plays_as_the_rule_that_it_states():
@@ -358,7 +349,7 @@ ANY_ACTION = st.sampled_from(
 
 @settings(max_examples=150)
 @given(
-    name=st.sampled_from(sorted(POINTS)),
+    name=st.sampled_from(["big_pig", "frey_pig", "hog", "pig", "piglet"]),
     seed=st.integers(0, 10**6),
     players=st.integers(2, 4),
     actions=st.lists(ANY_ACTION, max_size=60),
@@ -367,7 +358,7 @@ def test_whatever_is_pressed_the_scores_equal_an_independent_recount(name, seed,
     session = table(GAMES[name](target=60), list(PEOPLE[:players]), seed=seed)
     for action in actions:
         session.act(action)
-        assert recount(session.events, name, players=players) == list(session.game.play.scores)
+        assert scores_of(session.events, name, players=players) == list(session.game.play.scores)
     assert replay(session.events) == session.game
 
 
@@ -381,7 +372,7 @@ def test_undoing_everything_returns_to_the_start(seed, actions):
     while session.act("undo"):
         pass
     assert session.game == start
-    assert session.problem == "There is nothing left to undo."
+    assert session.problem == say("says.nothing_to_undo")
 
 
 @pytest.mark.parametrize("name", [name for name, build in GAMES.items() if not build().shared])

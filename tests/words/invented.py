@@ -20,7 +20,7 @@ KEPT = re.compile(r"number\..*|list\.\w+(?<!before)_sounds")
 # What stands in a view and is not read by anybody: names of actions, fields, states and signs.
 UNREAD = {
     *("kind", "action", "name", "key", "data", "stage", "status", "state", "effect", "layout"),
-    *("focus", "look", "sign", "picture", "face", "letters", "asked", "id", "value", "ended"),
+    *("focus", "sign", "picture", "face", "letters", "asked", "id", "value", "ended"),
     *(
         "text",
         "typed",

@@ -13,10 +13,12 @@ from pigclass.charts.show import MIME
 from pigclass.lesson_list import lessons
 from pigclass.rules.catalog import greedy_pig
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.lessons.piglet import PigletActivity
-from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
-from pigclass.widgets.class_game.lessons.two_goals import BestForWhatActivity
+from pigclass.widgets.class_game.lessons import (
+    BestForWhatActivity,
+    GreedyPigActivity,
+    PigletActivity,
+    SkunkActivity,
+)
 from pigclass.words import speaking
 from tests.thorough import some
 from tests.widgets.class_plays import play

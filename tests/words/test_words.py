@@ -94,7 +94,8 @@ def test_every_refusal_is_one_that_the_code_knows():
     for place in told("en", "refusals.toml"):
         # What Python calls an error is looked up among the hints, and what a call names so too.
         looked_up = place.startswith(("refused.hint.", "refused.roster.is.", "called."))
-        assert looked_up or f'"{place.removesuffix("_one")}"' in code, place
+        key = place.removesuffix("_one").removeprefix("refused.typed.")
+        assert looked_up or f'"{place.removesuffix("_one")}"' in code or f'"{key}"' in code, place
 
 
 @pytest.mark.parametrize("language", languages())

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pymupdf
 
 from pigclass.worksheets.made import Worksheet
-from pigclass.worksheets.paper import MARGIN
+from pigclass.worksheets.sheet import MARGIN
 
 POINTS = 72 / 25.4
 LEAST, LEAST_LARGE = 9, 16

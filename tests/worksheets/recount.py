@@ -5,68 +5,40 @@ below 0; end is "" where the turn goes on, "bust", or "wipe" where the score goe
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
 
+from tests import naive
+
 Throw = tuple[Fraction, int, int, str]
-DIE = range(1, 7)
 ROUNDS_OF_SOLVING = 400
 
 
-def throws_of(dice: list, says: Callable) -> tuple[Throw, ...]:
+def done(name: str, faces: tuple, options: dict | None = None, *, throws: int = 9) -> tuple:
+    """Return what a throw does: seen at two turn totals, from which nothing is cut off at 0."""
+    (low, over, loses), (high, *_) = (
+        naive.what_happens(name, faces, total, options or {}, throws) for total in (100, 200)
+    )
+    if over:
+        return 0, 0, "wipe" if loses == "thrower" else "bust"
+    times = (high - low) // 100
+    return times, low - 100 * times, ""
+
+
+def throws_of(name: str, options: dict | None = None, *, throws: int = 9) -> tuple[Throw, ...]:
     """Count the throws of dice that do the same."""
-    all_faces = list(product(*dice))
-    counted = Counter(says(*faces) for faces in all_faces)
-    return tuple((Fraction(n, len(all_faces)), *done) for done, n in counted.items())
+    all_faces = list(product(*naive.dice_of(name)))
+    counted = Counter(done(name, faces, options, throws=throws) for faces in all_faces)
+    return tuple((Fraction(n, len(all_faces)), *told) for told, n in counted.items())
 
 
-BUST, WIPE = (0, 0, "bust"), (0, 0, "wipe")
-
-
-def one(face: int) -> tuple:
-    return BUST if face == 1 else (1, face, "")
-
-
-def two(*, snake_eyes: tuple = BUST, doubles: int = 1) -> Callable:
-    """Return what two dice do where a single 1 is a bust."""
-
-    def says(a: int, b: int) -> tuple:
-        if a == b == 1:
-            return snake_eyes
-        return BUST if 1 in (a, b) else (1, (a + b) * (doubles if a == b else 1), "")
-
-    return says
-
-
-def with_letters(a: object, b: object) -> tuple:
-    """Return what the two dice of Pig Dice do: one has a head, one a tail."""
-    if a == "head":
-        return (2, 0, "") if b == "tail" else (1, 2 * b, "")
-    if b == "tail":
-        return (1, -a, "")
-    return BUST if a + b == 7 else (1, a + b, "")
-
-
-SKUNK = throws_of([DIE, DIE], two())
-PIG = throws_of([DIE], one)
-PIGLET = throws_of([["heads", "tails"]], lambda side: (1, 1, "") if side == "heads" else BUST)
-BIG = throws_of([DIE, DIE], two(snake_eyes=(1, 25, ""), doubles=2))
-GAMES = {
-    **dict.fromkeys(("pig", "playpalace_pig", "greedy_pig", "swine_herd"), PIG),
-    **dict.fromkeys(("skunk", "skunk_safe"), SKUNK),
-    **dict.fromkeys(("big_pig", "frey_pig"), BIG),
-    **dict.fromkeys(("skunk_wipe", "two_dice_pig"), throws_of([DIE, DIE], two(snake_eyes=WIPE))),
-    "wipe_pig": throws_of([DIE, DIE], two(snake_eyes=WIPE, doubles=2)),
-    "reset_25_pig": throws_of([DIE, DIE], two(snake_eyes=(0, 25, ""), doubles=2)),
-    **dict.fromkeys(("piglet", "class_piglet"), PIGLET),
-    "sevens_pig": throws_of([DIE, DIE], lambda a, b: BUST if a + b == 7 else (1, a + b, "")),
-    "piggy": throws_of([DIE, DIE], lambda a, b: BUST if a == b else (1, a + b, "")),
-    "pig_dice": throws_of([["head", 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, "tail"]], with_letters),
-}
+GAMES = {name: throws_of(name) for name in naive.NAMES}
+GAMES["skunk_wipe"] = throws_of("skunk", {"double_one": "wipe"})
+GAMES["skunk_safe"] = throws_of("skunk", {"safe_throws": 1})
 # The first throw of a safe round counts whatever it shows.
-SAFE = throws_of([DIE, DIE], lambda a, b: (1, a + b, ""))
+SAFE = throws_of("skunk", {"safe_throws": 1}, throws=0)
 
 
 @cache

@@ -7,7 +7,7 @@ from pigclass.charts import hold_curve
 from pigclass.exact import best_hold
 from pigclass.rules.catalog import pig
 from pigclass.worksheets import chart_poster
-from pigclass.worksheets.paper import MARGIN
+from pigclass.worksheets.sheet import MARGIN
 
 MM = 72 / 25.4
 OVERLAP = 8

@@ -1,6 +1,5 @@
 """The Word document of a sheet says what its PDF says, is the same every day, and opens."""
 
-import os
 import shutil
 import subprocess
 from io import BytesIO
@@ -12,10 +11,10 @@ import pymupdf
 import pytest
 
 from pigclass.cli.main import main
-from pigclass.worksheets import worksheet
-from pigclass.worksheets.lesson_paper import lesson_paper
-from pigclass.worksheets.ready import ready_set
+from pigclass.worksheets import lesson_paper, worksheet
+from tests.programs import do_without
 from tests.thorough import some
+from tests.worksheets.checked import CHECKED
 
 WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 DRAWING = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}"
@@ -45,10 +44,10 @@ def said(what: object) -> list[str]:
     return what.splitlines() if isinstance(what, str) else []
 
 
-@pytest.mark.parametrize("ready", some(ready_set(), every=4), ids=lambda it: it.name)
+@pytest.mark.parametrize("ready", some(CHECKED.values(), every=4), ids=lambda it: it.name)
 @pytest.mark.parametrize("key", [False, True])
 def test_all_that_the_sheet_says_stands_in_the_document(ready, key):
-    sheet = ready.on("a4", key=key)
+    sheet = ready.made(key=key)
     written = breaking("\n".join(paragraphs(sheet.docx())))
     assert sheet.title in written
     assert [it for it in said(sheet.blocks) if breaking(it) not in written] == []
@@ -113,8 +112,7 @@ def test_a_word_document_is_written_where_one_is_asked_for(tmp_path: Path):
 def office() -> str:
     found = shutil.which("soffice")
     if found is None:
-        reason = "no LibreOffice: install it to see that the documents open"
-        pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
+        do_without("office", "no LibreOffice: install it to see that the documents open")
     return found
 
 

@@ -8,20 +8,19 @@ import pytest
 from pigclass.exact import best_dice, best_hold, break_even, gain, rounds, survival, turn
 from pigclass.rules.catalog import GAMES
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.worksheets.contents.pooled import agreed
-from pigclass.worksheets.ready import ready_set
-from pigclass.worksheets.spread import spread
+from pigclass.words import say
+from pigclass.worksheets.contents.scores import agreed
+from pigclass.worksheets.theory import spread
+from tests.worksheets.checked import CHECKED as KEYS
 from tests.worksheets.test_keys import as_it_says, nearly, tables
-
-KEYS = {ready.name: ready for ready in ready_set()}
 
 
 def of_facts(game, rows, _head):
     told = dict(rows)
     if game.dice_choice:
         best = best_dice(game)
-        assert told.pop("Most points per throw: number of dice") == either(best.dice)
-        assert nearly(told.pop("Mean points per throw then"), best.mean)
+        assert told.pop(say("facts.best_dice")) == either(best.dice)
+        assert nearly(told.pop(say("facts.best_dice_mean")), best.mean)
         assert not told
         return
     best = best_hold(game)
@@ -29,8 +28,8 @@ def of_facts(game, rows, _head):
     each = "round" if game.shared else "turn"
     hold = "sit" if game.shared else "hold"
     wanted = {
-        "Chance that the next throw is a bust": sum(it.probability for it in losing),
-        "One more throw gains nothing at a turn total of": break_even(game),
+        say("facts.bust_chance"): sum(it.probability for it in losing),
+        say("facts.break_even"): break_even(game),
         f"Mean points per {each} then": best.mean,
     }
     busts = told.pop(f"Chance that such a {each} ends in a bust").splitlines()
@@ -53,9 +52,7 @@ def of_facts(game, rows, _head):
         name = f"Most points in {game.rounds} rounds, the same plan in each: {hold} from"
         assert told.pop(f"{name} a turn total of") == str(plan)
         wanted[f"Mean score after {game.rounds} rounds then"] = Fraction(held[plan])
-        wanted["Mean score if one stops sooner with more to lose"] = Fraction(
-            rounds(game).mean_score
-        )
+        wanted[say("facts.perfect_mean")] = Fraction(rounds(game).mean_score)
     unbanked = " with nothing banked" if break_even(game, 50) != break_even(game) else ""
     name = f"Most points per {each}{unbanked}: {hold} from a turn total of"
     assert told.pop(name) == either(best.thresholds)
@@ -176,10 +173,10 @@ CHECKED = {
     "Part": of_marks,
     "Plan: sit from": of_plans,
     "Students": of_class_means,
-    "What theory expects on average": of_facts,
+    say("facts.what"): of_facts,
     "After throw": of_lifetimes,
-    "What the throw does": of_lines,
-    "The first line that fits": of_counted_squares,
+    say("rule-card.what_it_does"): of_lines,
+    say("outcome-grid.line"): of_counted_squares,
     "Position": of_equations,
 }
 
@@ -199,7 +196,7 @@ def either(numbers):
 
 @pytest.mark.parametrize("name", KEYS)
 def test_every_figure_in_the_tables_of_a_key_is_that_of_the_theory(name):
-    key = KEYS[name].on("a4", key=True)
+    key = KEYS[name].made(key=True)
     for table in tables(key.blocks):
         check_of(table["head"])(key.asked.game, table["rows"], table["head"])
 
@@ -219,7 +216,7 @@ def rises(line):
 
 def heights(game, name):
     """Return what a graph shows upwards, by what it calls that."""
-    if name.endswith("still alive"):
+    if name.endswith("still going"):
         return lambda throws: survival(game, 8)[throws]
     if name.startswith("points gained"):
         return lambda total: gain(game, total).mean
@@ -232,7 +229,7 @@ def heights(game, name):
 
 @pytest.mark.parametrize("name", KEYS)
 def test_every_point_of_a_graph_is_that_of_the_theory(name):
-    key = KEYS[name].on("a4", key=True)
+    key = KEYS[name].made(key=True)
     for graph in graphs(key.blocks):
         exact = heights(key.asked.game, graph["y"]["name"])
         # The graph of gains has a line at nothing as well.
@@ -247,7 +244,7 @@ TICKET = re.compile(r"At (\d+) one more throw wins (.+) on average and loses (.+
 
 @pytest.mark.parametrize("name", [name for name in KEYS if name.startswith("exit-ticket")])
 def test_an_exit_ticket_tells_what_may_be_won_and_lost(name):
-    key = KEYS[name].on("a4", key=True)
+    key = KEYS[name].made(key=True)
     said = " ".join(line for block in key.blocks for line in block.get("lines", []))
     total, won, lost = TICKET.search(said).groups()
     one_more = gain(key.asked.game, int(total))
@@ -257,7 +254,7 @@ def test_an_exit_ticket_tells_what_may_be_won_and_lost(name):
 
 @pytest.mark.parametrize("game", ["skunk", "greedy_pig", "piglet"])
 def test_a_prediction_key_tells_how_many_of_twenty_live(game):
-    key = KEYS[f"prediction-{game.replace('_', '-')}"].on("a4", key=True)
+    key = KEYS[f"prediction-{game.replace('_', '-')}"].made(key=True)
     said = [line for block in key.blocks for line in block.get("lines", [])]
     (told,) = [line for line in said if line.startswith("On average")]
     assert nearly(told, 20 * survival(GAMES[game](), 3)[3])

@@ -7,14 +7,14 @@ import pymupdf
 import pytest
 
 from pigclass.cli.main import main
-from pigclass.lesson_list import find_lesson, lessons
-from pigclass.lesson_texts import texts
+from pigclass.lesson_list import find_lesson, lessons, texts
 from pigclass.rules.catalog import piglet, skunk
 from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.errors import PigclassError
 from pigclass.words import languages, say
 from pigclass.worksheets import SHEETS, lesson_paper
-from pigclass.worksheets.lesson_paper import PLAYED, LessonPaper
+from pigclass.worksheets.lesson_paper import LessonPaper
+from pigclass.worksheets.sheet import PLAYED
 from tests.worksheets.layout import faults
 
 CODE = re.compile(r"\b(?:7\.SP|HSS-\w\w|KS|P|S)[-.\w–]*\d\w?(?:–\w)?")

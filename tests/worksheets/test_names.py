@@ -8,7 +8,6 @@ import pymupdf
 import pytest
 
 from pigclass.worksheets import press, worksheet
-from pigclass.worksheets.glyphs import not_drawn
 
 NAMES = [
     "Zoë Núñez-Łukasiewicz",
@@ -36,7 +35,7 @@ def test_a_name_comes_out_as_typed(name: str):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_sheets_own_font_has_every_letter(name: str):
-    assert not_drawn(unicodedata.normalize("NFC", name)) == []
+    assert not press.not_set((name,), "en", system_fonts=False)
 
 
 def test_a_long_name_stays_on_its_line_even_two_up():
@@ -52,12 +51,14 @@ def test_letters_of_other_scripts_are_set_or_their_line_is_left_blank(name: str)
         assert name in sheet.left_blank
         assert sheet.left_blank in html.unescape(sheet._repr_html_())
     else:
-        assert all(letter in pages[1] for letter in not_drawn(name))
+        assert all(
+            letter in pages[1] for letter in press.not_set((name,), "en", system_fonts=False)
+        )
 
 
 def test_without_a_font_the_line_of_that_name_alone_is_blank(monkeypatch: pytest.MonkeyPatch):
     with_own_fonts = press._compiler
-    monkeypatch.setattr(press, "_compiler", lambda _, *named: with_own_fonts(False, *named))
+    monkeypatch.setattr(press, "_compiler", lambda least, _: with_own_fonts(least, False))
     sheet = worksheet("skunk-score", names=["Ana", "王小明", "Ben"])
     assert sheet.undrawn == ("王小明",)
     assert sheet.record["names"] == ["Ana", "", "Ben"]

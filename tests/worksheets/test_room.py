@@ -1,4 +1,4 @@
-"""Paper for the room: cards to hold up, throws where there are no dice, a poster of the rules."""
+"""Paper for the room: cards to hold up, throws where there are no dice."""
 
 from collections import Counter
 
@@ -49,12 +49,3 @@ def test_a_card_is_as_large_as_a_class_can_read(game, language: str, said: list[
     lines = [line for it in page.get_text("dict")["blocks"] for line in it.get("lines", ())]
     sizes = {span["text"]: span["size"] for line in lines for span in line["spans"]}
     assert all(sizes[words] >= 72 for words in (*said, "A", "B", "C"))
-
-
-def test_the_poster_has_the_letters_of_the_rounds_and_every_line_of_the_rules():
-    sheet = worksheet("poster", skunk())
-    letters = [part[0]["text"] for part in sheet.blocks[0]["parts"]]
-    assert "".join(letters) == "SKUNK"
-    (told,) = [it["lines"] for it in sheet.blocks if it["kind"] == "text" and it["strong"]]
-    rules = skunk().rules_text().splitlines()
-    assert [f"  - {line}" for line in told] == [line for line in rules if line.startswith("  - ")]

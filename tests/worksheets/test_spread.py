@@ -9,7 +9,7 @@ from pigclass import simulate
 from pigclass.rules.catalog import greedy_pig, pig, skunk, swine_herd
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.worksheets import worksheet
-from pigclass.worksheets.spread import spread
+from pigclass.worksheets.theory import spread
 from tests.worksheets.test_keys import tables
 
 SIZES = (1, 10, 30, 100)

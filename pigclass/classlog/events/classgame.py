@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from pigclass.play.result import Result, result, standing_result
-from pigclass.play.state import State
+from pigclass.play.state import Result, State, result, standing_result
 from pigclass.rules.dice import Throw
 from pigclass.rules.outcomes import Outcome
 
@@ -50,7 +49,7 @@ FATES = {
 class Setup:
     """How a game was set up: who plays, with which dice, and under which name it is kept.
 
-    In an experiment each throws so many `throws`, and nobody plays.
+    In an experiment each throws so many `throws`, and nobody plays. `on_paper`: it was typed in.
     """
 
     lesson: str
@@ -60,6 +59,7 @@ class Setup:
     players: tuple[str, ...]
     classroom: str | None = None
     throws: int | None = None
+    on_paper: bool = False
 
 
 @dataclass(frozen=True)

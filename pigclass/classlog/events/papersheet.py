@@ -1,14 +1,17 @@
 """What was written on paper while a class played: who took part, and a line for each throw."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from pigclass.classlog.events.events import new_id, numbered_id
-from pigclass.classlog.rosters.naming import checked_name, told_apart
+from pigclass.classlog.rosters.naming import folded, known_again
+from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import shortened, whole
-from pigclass.words import linked, refusal, say, word_for
+from pigclass.words import joined, linked, refusal, say, word_for
+from pigclass.words.short_names import told_apart
 
 STUDENTS, HEAD_COUNT = "students", "head count"
 MOST = 200
@@ -46,19 +49,13 @@ class PaperSheet:
         >>> read_sheet("students: Ana, Ben, Bea\n3 5", {}).seat_of("an")
         0
         """
-        names, wanted = list(self.named), word.casefold()
-        number = whole(word)
-        if number is not None and 1 <= number <= len(self.players):
-            return number - 1
-        same = [seat for seat, name in enumerate(names) if name.casefold() == wanted]
-        begun = [seat for seat, name in enumerate(names) if name.casefold().startswith(wanted)]
-        found = same or begun
-        if not found:
+        names, number = list(self.named), whole(word)
+        # In a list of register numbers a number is a name, and one that is not there no place.
+        is_name = number is None or any(map(str.isdecimal, names))
+        found = _meant(word, names) if is_name else [(number or 0) - 1]
+        if not found or not 0 <= found[0] < len(self.players):
             known = ", ".join(names) or say("refused.paper.to", most=len(self.players))
             raise refusal("refused.paper.not_listed", word=word, known=known)
-        if len(found) > 1:
-            meant = linked([names[seat] for seat in found], "or")
-            raise refusal("refused.paper.may_be", word=word, meant=meant)
         return found[0]
 
     def number_of(self, sat: str) -> int:
@@ -66,8 +63,8 @@ class PaperSheet:
         return _number(sat or "0", what="who sat")
 
 
-def read_sheet(text: str, known: Mapping[str, str]) -> PaperSheet:
-    """Return what stands on the sheet; `known` are the ids of those whom the log knows by name."""
+def read_sheet(text: str, known: Mapping[str, str], *, room: str = "") -> PaperSheet:
+    """Return what stands on the sheet; `known` are the names of the class `room`, by id."""
     first, *throws = [*_lines(text)] or [PaperLine(1, "")]
     with first.named():
         what, _, who = first.text.partition(":")
@@ -79,9 +76,47 @@ def read_sheet(text: str, known: Mapping[str, str]) -> PaperSheet:
         if kind == HEAD_COUNT or who.strip().isdecimal():
             ids = tuple(map(numbered_id, range(1, _number(who, what="the students") + 1)))
             return PaperSheet(ids, {}, kind == HEAD_COUNT, tuple(throws))
-        names = told_apart(checked_name(name) for name in who.split(",") if name.strip())
-        named = {name: known.get(name) or new_id() for name in names}
+        names = [_whole(name, list(known.values())) for name in _names(who.strip())]
+        if len(set(names)) < len(names):
+            raise refusal("refused.paper.listed_twice", names=joined(names))
+        who_is = known_again(names, known, room=room)
+        named = {name: player or new_id() for name, player in who_is}
         return PaperSheet(tuple(named.values()), named, is_head_count=False, throws=tuple(throws))
+
+
+def _names(who: str) -> Sequence[str]:
+    """Return who played, as a class list is read; numbers of a register are names."""
+    numbers = re.split(r"[,;\s]+", who)
+    if all(map(str.isdecimal, numbers)):
+        return told_apart(numbers)
+    roster = read_roster(who)
+    if roster.lost:
+        raise PigclassError(" ".join(roster.lost))
+    return roster.names
+
+
+def _whole(name: str, names: Sequence[str]) -> str:
+    """Return the name of the class that this one begins, or the same where it begins none."""
+    if folded(name) in map(folded, names):
+        return name
+    found = _meant(name, names)
+    return names[found[0]] if found else name
+
+
+def _meant(word: str, names: Sequence[str]) -> list[int]:
+    """Return the place of the one name that a word means or begins, in any case and accents."""
+    wanted, all_names = folded(word), list(map(folded, names))
+    for places in (
+        [place for place, name in enumerate(names) if name == word],
+        [place for place, name in enumerate(all_names) if name == wanted],
+        [place for place, name in enumerate(all_names) if name.startswith(wanted)],
+    ):
+        if len(places) > 1:
+            meant = linked([names[place] for place in places], "or")
+            raise refusal("refused.paper.may_be", word=word, meant=meant)
+        if places:
+            return places
+    return []
 
 
 def _lines(text: str) -> Iterator[PaperLine]:

@@ -1,17 +1,15 @@
-"""A game told step by step: each event that counts, and the game before and after it.
+"""Stories of games: each step, and a line in a list.
 
-Two notebooks that went on with one game, each from its own memory, leave events that cannot both
-have happened: two throws without a decision between them. Such a game is told as far as its events
-agree; `agreeing` finds what is in the way of the rest.
+A damaged file may have lost an event in the middle. Such a game is told as far as its events agree.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import ParamSpec, TypeVar
 
-from pigclass.classlog.events.classgame import ClassGame
-from pigclass.classlog.events.envelope import Row, from_row
-from pigclass.classlog.events.events import Event, still_in_force
+from pigclass.classlog.events.classgame import ClassGame, Stage
+from pigclass.classlog.events.events import Event, Row, from_row, now, still_in_force
 from pigclass.classlog.events.replay import after, replay
 from pigclass.rules.errors import PigclassError
 from pigclass.words import refusal, say
@@ -35,14 +33,14 @@ class StoryStep:
 class Story:
     """The steps of one game, what was corrected left out.
 
-    `left_out` are the events from the first on that does not agree with those before it; `why` says
-    what is wrong with that one, and is empty when all is well.
+    `odd` is the first event that does not agree with those before it; `why` says what is wrong, and
+    is empty when all is well.
     """
 
     first: Event
     opening: ClassGame
     steps: tuple[StoryStep, ...] = ()
-    left_out: tuple[Event, ...] = ()
+    odd: Event | None = None
     why: str = ""
 
     @property
@@ -74,7 +72,7 @@ def tell(events: Iterable[Event]) -> Story:
         try:
             following = tried(after, game, event)
         except PigclassError as problem:
-            return Story(first, opening, tuple(steps), tuple(rest[len(steps) :]), str(problem))
+            return Story(first, opening, tuple(steps), event, str(problem))
         steps.append(StoryStep(event, game, following))
         game = following
     return Story(first, opening, tuple(steps))
@@ -102,3 +100,57 @@ def tried(work: Callable[Given, Found], *given: Given.args, **named: Given.kwarg
         if isinstance(problem, PigclassError):
             raise
         raise refusal("refused.event.odd", problem=problem) from problem
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """One game of the log: `name` says who plays, `time` when it was last touched."""
+
+    game: str
+    lesson: str
+    name: str
+    classroom: str | None
+    players: int
+    started: datetime
+    last: datetime
+    unfinished: bool
+
+    @property
+    def time(self) -> str:
+        """When something last happened, by the clock on the wall: "10:42", "3 Nov, 10:42"."""
+        last = self.last.astimezone()
+        clock = f"{last:%H:%M}"
+        today = last.date() == now().astimezone().date()
+        return clock if today else f"{last.day} {last:%b}, {clock}"
+
+
+def entry(story: Story, classrooms: Mapping[str, str]) -> GameEntry:
+    """Return a game as an entry; `classrooms` gives the name of each class by its id."""
+    game, setup = story.game, story.game.setup
+    name = classrooms.get(setup.classroom or "")
+    return GameEntry(
+        game=game.id,
+        lesson=setup.lesson,
+        name=name or f"{len(setup.players)} students",
+        classroom=setup.classroom,
+        players=len(setup.players),
+        started=story.first.at,
+        last=story.steps[-1].event.at if story.steps else story.first.at,
+        unfinished=game.stage is not Stage.OVER,
+    )
+
+
+def latest(started: Iterable[Event], lesson: str) -> list[str]:
+    """Return each class's latest game of `lesson`, out of the events that started games.
+
+    Games that are played at the same time come together, the first of them first. An older game
+    that was left for another one is over for good.
+    """
+    of_lesson = [event for event in started if event.data.get("lesson") == lesson]
+    last = {event.data.get("classroom"): together(event) for event in of_lesson}
+    return [event.game for event in of_lesson if together(event) in last.values()]
+
+
+def together(started: Event) -> str:
+    """Return what a game shares with those that are played at the same time: as a rule, nothing."""
+    return str(started.data.get("together") or started.game)

@@ -18,10 +18,9 @@ from pigclass.classlog.events.classgame import (
     with_round,
 )
 from pigclass.classlog.events.events import Data
-from pigclass.play.actions import is_one_throw_turn, why_not_hold
 from pigclass.play.engine import hold, next_turn, throw
-from pigclass.play.result import result
-from pigclass.play.state import State
+from pigclass.play.state import State, result
+from pigclass.play.turns import is_one_throw_turn, why_not_hold
 from pigclass.words import refusal
 
 

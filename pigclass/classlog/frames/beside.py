@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Literal, TypedDict, get_args
 
 from pigclass.classlog.events.events import Event, local_date, now
-from pigclass.classlog.events.listing import together
-from pigclass.classlog.frames.frame_rows import is_computer
+from pigclass.classlog.events.steps import together
+from pigclass.play.state import is_computer
 from pigclass.rules.codes.saved import game_from_record
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
@@ -46,6 +46,8 @@ class Scope:
 
 
 THIS = Scope()
+# What a page of a reveal counts: one game, or all by its rules of that class, lesson and day.
+THIS_GAME, TODAY = Scope(games="this"), Scope(rules="this")
 
 
 def scope_of(chosen: Mapping[str, Choice]) -> Scope:

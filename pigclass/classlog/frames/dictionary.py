@@ -84,8 +84,9 @@ DECISIONS = (
     Column(
         "source",
         LABEL,
-        "tapped on the class screen, chosen on a device, or not answered there; of computers none",
-        ("screen", "device", "none"),
+        "tapped on the class screen, chosen on a device, not answered there, or on paper; "
+        "of computers none",
+        ("screen", "device", "none", "paper"),
     ),
     COUNT,
     AT,
@@ -161,15 +162,6 @@ GAMES = (
         "how it ended; missing while it goes on",
         ("played out", "finished early"),
     ),
-)
-
-EVENTS = (
-    GAME,
-    Column("kind", LABEL, "what happened"),
-    Column("undone", "bool", "whether a correction took it back"),
-    Column("actor", TEXT, "who did it"),
-    Column("data", TEXT, "the details, as JSON"),
-    AT,
 )
 
 EXPERIMENTS = (

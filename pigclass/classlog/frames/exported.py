@@ -1,17 +1,20 @@
 """The log as CSV files that a spreadsheet opens without harm, and those files read again."""
 
+import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-
-import pandas as pd
+from typing import TYPE_CHECKING, Any
 
 from pigclass.classlog.frames import dictionary
-from pigclass.classlog.frames.tables import Frames, framed, series
-from pigclass.private import make_file_anew, make_folder
+from pigclass.classlog.frames.tables import Frames, series
+from pigclass.classlog.rosters.decoding import decoded
+from pigclass.files import make_file_anew, make_folder
 from pigclass.rules.typed import whole
 from pigclass.words import refusal
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 DICTIONARY = "data-dictionary"
 # Where a cell may begin: a spreadsheet splits a file at the sign that it expects, not at ours.
@@ -20,12 +23,6 @@ BEGINS = r"(?:\A|(?<=[,;|\t\r\n]))"
 FORMULA = r"(?=['\" ]*[=+\-@\t\r\n＝＋－＠])"
 RISKY = re.compile(BEGINS + FORMULA)
 GUARDED = re.compile(f"{BEGINS}'{FORMULA}")
-# What is told today besides what version 0.1 told.
-LATER = {
-    "decisions": ("source", "group"),
-    "rounds": ("group",),
-    "experiments": ("dice", "points"),
-}
 # As pandas writes them; spreadsheets write them in capitals.
 YES_OR_NO = {"true": True, "false": False}
 
@@ -52,6 +49,7 @@ def load_log(folder: str | Path) -> Frames:
     >>> import tempfile
     >>> from pigclass.classlog.store import ClassLog
     >>> with tempfile.TemporaryDirectory() as folder, ClassLog(f"{folder}/class.db") as log:
+    ...     log.begin()
     ...     files = log.export(f"{folder}/csv")
     ...     load_log(f"{folder}/csv").rolls().equals(log.rolls())
     True
@@ -62,11 +60,7 @@ def load_log(folder: str | Path) -> Frames:
     place = Path(folder).expanduser()
     if place.is_file():
         raise refusal("refused.frames.a_file", place=place, path=place.as_posix())
-    files = {name: place / f"{name}.csv" for name in dictionary.FRAMES}
-    # Version 0.1 wrote no file of games, and nobody experimented before version 5 of the record.
-    later = [name for name in ("games", "experiments") if not files[name].exists()]
-    read = {name: _read(name, path) for name, path in files.items() if name not in later}
-    read |= {name: framed([], dictionary.FRAMES[name], {}) for name in later}
+    read = {name: _read(name, place / f"{name}.csv") for name in dictionary.FRAMES}
     return Frames(lambda name: read[name].copy())
 
 
@@ -97,14 +91,16 @@ def _make_closed(place: Path) -> None:
         make_file_anew(place / f"{name}.csv")
 
 
-def _tables(frames: Frames) -> Iterator[tuple[str, pd.DataFrame]]:
+def _tables(frames: Frames) -> "Iterator[tuple[str, pd.DataFrame]]":
     for name in dictionary.FRAMES:
         yield name, getattr(frames, name)()
     yield DICTIONARY, frames.dictionary
 
 
-def write_table(frame: pd.DataFrame, path: Path) -> Path:
+def write_table(frame: "pd.DataFrame", path: Path) -> Path:
     """Write a frame as CSV that Excel reads, and in which no cell is a formula."""
+    import pandas as pd
+
     safe = frame.copy()
     for name in safe.columns:
         if not pd.api.types.is_numeric_dtype(safe[name]) and safe[name].dtype != dictionary.TIME:
@@ -120,8 +116,10 @@ def write_table(frame: pd.DataFrame, path: Path) -> Path:
     return path
 
 
-def _read(name: str, path: Path) -> pd.DataFrame:
-    raw = _as_it_is_now(_raw(path), LATER.get(name, ()))
+def _read(name: str, path: Path) -> "pd.DataFrame":
+    import pandas as pd
+
+    raw = read_table(path)
     columns = dictionary.FRAMES[name]
     missing = [column.name for column in columns if column.name not in raw.columns]
     if missing:
@@ -129,28 +127,21 @@ def _read(name: str, path: Path) -> pd.DataFrame:
     try:
         made = {column.name: _column(raw[column.name], column) for column in columns}
         dice = {die: _die(raw[die]) for die in raw.columns if re.fullmatch(r"die_\d+", die)}
-    except (KeyError, TypeError, ValueError) as problem:
+    except (KeyError, OverflowError, TypeError, ValueError) as problem:
         raise refusal("refused.frames.changed", name=path.name, problem=str(problem)) from problem
     order = [column for column in raw.columns if column in made or column in dice]
     return pd.DataFrame(made | dice)[order]
 
 
-def _as_it_is_now(raw: pd.DataFrame, later: tuple[str, ...]) -> pd.DataFrame:
-    """Return what version 0.1 exported as a file of this version, `later` columns empty."""
-    raw = raw.assign(**{name: "" for name in later if name not in raw.columns})
-    if "kind" not in raw.columns:
-        return raw
-    told = raw.rename(columns={"kind": "computer"})
-    return told.assign(computer=(told["computer"] == "computer").map(str))
+def read_table(path: Path) -> "pd.DataFrame":
+    """Return a table that `write_table` wrote, all of it as text, whoever saved it again."""
+    import pandas as pd
 
-
-def _raw(path: Path) -> pd.DataFrame:
     try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            heading = file.readline()
-            file.seek(0)
-            separator = max(",;\t", key=heading.count)
-            text = pd.read_csv(file, sep=separator, dtype=str, keep_default_na=False)
+        saved = decoded(path.read_bytes()).text
+        separator = max(",;\t", key=saved.partition("\n")[0].count)
+        file = io.StringIO(saved, newline="")
+        text = pd.read_csv(file, sep=separator, dtype=str, keep_default_na=False)
     except (OSError, UnicodeError, ValueError) as problem:
         raise refusal("refused.frames.unreadable", path=path, problem=problem) from problem
     return text.astype(object).map(as_it_was)

@@ -16,13 +16,11 @@ from pigclass.classlog.events.classgame import (
 )
 from pigclass.classlog.events.events import Kind, local_date
 from pigclass.classlog.events.steps import Story, StoryStep
+from pigclass.play.state import is_computer
 from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.effects import Effect
 
 Row = dict[str, Any]
-
-# What stands before the id of a computer player.
-COMPUTER = "computer:"
 
 
 def game_rows(story: Story) -> Iterator[Row]:
@@ -176,15 +174,17 @@ def _effect(effect: Effect) -> str:
 
 def _deciders(game: ClassGame, decided: Decided) -> Iterator[Row]:
     sit, stand = ("sit", "stand") if game.play.game.at_once else ("hold", "roll")
+    paper = "paper" if game.setup.on_paper else None
     for action, seats in ((sit, decided.sat), (stand, decided.stood)):
         if game.setup.mode != HEAD_COUNT:
             for seat in _unordered(game, seats):
                 score, at_risk = decided.scores[seat], decided.at_risk(seat)
                 row = {"action": action, "score": score, "turn_total": at_risk, "count": 1}
                 who = _seat(game, seat)
-                yield row | who | {"source": None if who["computer"] else decided.source(seat)}
+                source = None if who["computer"] else paper or decided.source(seat)
+                yield row | who | {"source": source}
         else:
-            counted = {"action": action, "score": None, "source": "screen"} | _who(None)
+            counted = {"action": action, "score": None, "source": paper or "screen"} | _who(None)
             yield from _alike(
                 [counted | {"turn_total": decided.at_risk(seat)} for seat in seats], "count"
             )
@@ -265,15 +265,6 @@ def _seat(game: ClassGame, seat: int) -> Row:
 
 def _who(player: str | None) -> Row:
     return {"player": player, "computer": player is not None and is_computer(player)}
-
-
-def is_computer(player: str) -> bool:
-    """Return whether a player id is that of a computer player.
-
-    >>> is_computer("computer:bold")
-    True
-    """
-    return player.startswith(COMPUTER)
 
 
 def _game_ended(game: ClassGame) -> str | None:

@@ -1,24 +1,31 @@
-"""Tidy frames of what a class did: a row for each game, throw, decision, round, prediction."""
+"""Tidy frames of what a class did: a row for each game, throw, decision, round, prediction.
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+Games and players have labels in them: G01, a number, P-AA; or names where asked for.
+"""
+
+import re
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+from string import ascii_uppercase
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import pandas as pd
-
-from pigclass.classlog.events.events import Event, undone
+from pigclass.classlog.events.classgame import HEAD_COUNT
+from pigclass.classlog.events.events import Event, Kind, number_of
 from pigclass.classlog.events.steps import Story
 from pigclass.classlog.frames import dictionary, frame_rows
 from pigclass.classlog.frames.dictionary import Column
 from pigclass.classlog.frames.frame_rows import Row
-from pigclass.classlog.frames.labels import Labels
-from pigclass.classlog.rosters.naming import in_natural_order
+from pigclass.play.state import is_computer
 from pigclass.words import counted, say
+from pigclass.words.short_names import in_natural_order, told_apart
 
 if TYPE_CHECKING:
-    import altair as alt
+    import pandas as pd
+
+# A name that is a number in a class; a longer one may be that of a student in a school's files.
+NUMBER = re.compile("[1-9][0-9]{0,2}")
 
 # What the dice showed.
 Faces = tuple[int | str, ...]
@@ -32,6 +39,83 @@ ROWS: dict[str, Callable[[Story], Iterator[Row]]] = {
 }
 
 
+@dataclass(frozen=True)
+class Labels:
+    """The label of each game and each player, by id, in the order of the log.
+
+    `classrooms` is what the classes are called, by id; `rooms` are numbers in place of that.
+    """
+
+    games: Mapping[str, str]
+    players: Mapping[str, str]
+    classrooms: Mapping[str, str] = field(default_factory=dict)
+    rooms: Mapping[str, str] = field(default_factory=dict)
+
+    def numbered(self) -> "Labels":
+        """Return the labels in which no class is called by its name: C01, C02 and so on."""
+        return replace(self, classrooms=self.rooms)
+
+    def with_names(self, names: Mapping[str, str]) -> "Labels":
+        """Return the labels with names in place of codes and numbers, for those who have one."""
+        return replace(self, players={it: names.get(it, own) for it, own in self.players.items()})
+
+    def among(self, players: Container[str]) -> dict[str, str]:
+        """Return what some players are called, in natural order: 2 comes before 10.
+
+        Two of one name or number, of whichever classes, are told apart.
+
+        >>> Labels({}, {"a": "10", "b": "2", "c": "2", "d": "P-AA"}).among("acbd")
+        {'b': '2', 'c': '2 (2)', 'a': '10', 'd': 'P-AA'}
+        """
+        some = [it for it in self.players if it in players]
+        apart = told_apart(self.players[it] for it in some)
+        return dict(sorted(zip(some, apart, strict=True), key=lambda it: in_natural_order(it[1])))
+
+
+def labels(events: Iterable[Event], names: Mapping[str, str] = MappingProxyType({})) -> Labels:
+    """Return the labels that a log gives its games and players, from the events that bring them.
+
+    Students who are called by a number keep it, also one that stands in `names` or on a class list.
+    All others have a code of letters, P-AA, P-AB and so on: no number, since the class would take
+    it for one of theirs. A code never changes while the log grows. Those who join together get
+    theirs in the order of their random ids, since that of a class list would give names away.
+
+    >>> start = Event(Kind.GAME_STARTED, game="g", data={"players": ["x", "a", "computer:bold"]})
+    >>> labels([start], {"x": "29"}).players
+    {'a': 'P-AA', 'computer:bold': 'computer:bold', 'x': '29'}
+    """
+    games: dict[str, str] = {}
+    players: dict[str, str] = {}
+    rooms: dict[str, str] = {}
+    codes = count()
+    for event in events:
+        games.setdefault(event.game, f"G{len(games) + 1:02d}")
+        if room := event.data.get("classroom"):
+            rooms.setdefault(str(room), f"C{len(rooms) + 1:02d}")
+        for player in sorted(_joining(event)):
+            if player not in players:
+                name = names.get(player, "")
+                number = name if NUMBER.fullmatch(name) else number_of(player)
+                own = player if is_computer(player) else number
+                players[player] = own or _code(next(codes))
+    return Labels(games, players, rooms=rooms)
+
+
+def _code(place: int) -> str:
+    letters = ""
+    while place or len(letters) < 2:
+        place, letter = divmod(place, len(ascii_uppercase))
+        letters = ascii_uppercase[letter] + letters
+    return f"P-{letters}"
+
+
+def _joining(event: Event) -> list[str]:
+    """Return the players whom an event brings into a game; heads that are counted are nobody."""
+    if event.kind is Kind.GAME_STARTED and event.data.get("mode") != HEAD_COUNT:
+        return [str(player) for player in event.data.get("players", ())]
+    return [str(event.data["player"])] if event.kind is Kind.ARRIVAL else []
+
+
 class Frames:
     """The frames of a log, of some games, or of exported files; `dictionary` explains them.
 
@@ -41,7 +125,7 @@ class Frames:
 
     def __init__(
         self,
-        make: Callable[[str], pd.DataFrame],
+        make: "Callable[[str], pd.DataFrame]",
         besides: tuple[Column, ...] = (),
         called: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
@@ -49,39 +133,35 @@ class Frames:
         self._make = make
         self._besides = besides
 
-    def games(self) -> pd.DataFrame:
+    def games(self) -> "pd.DataFrame":
         """One row for each game: who played it, by which rules, and when."""
         return self._make("games")
 
-    def rolls(self) -> pd.DataFrame:
+    def rolls(self) -> "pd.DataFrame":
         """One row for each throw."""
         return self._make("rolls")
 
-    def decisions(self) -> pd.DataFrame:
+    def decisions(self) -> "pd.DataFrame":
         """One row for each student (or group counted) at each decision."""
         return self._make("decisions")
 
-    def rounds(self) -> pd.DataFrame:
+    def rounds(self) -> "pd.DataFrame":
         """One row for each student (or group counted) in each round."""
         return self._make("rounds")
 
-    def predictions(self) -> pd.DataFrame:
+    def predictions(self) -> "pd.DataFrame":
         """One row for each answer to a question before the game."""
         return self._make("predictions")
 
-    def experiments(self) -> pd.DataFrame:
+    def experiments(self) -> "pd.DataFrame":
         """One row for what each student has thrown in an experiment."""
         return self._make("experiments")
 
-    def chart(self, name: str) -> "alt.LayerChart":
-        """Draw the last game: "score race", "final scores", "how far off" or "groups"."""
-        from pigclass.facts.of_records import CHARTS  # noqa: PLC0415  (a record needs no Altair)
-
-        return CHARTS[name](self)
-
     @property
-    def dictionary(self) -> pd.DataFrame:
+    def dictionary(self) -> "pd.DataFrame":
         """What each column means."""
+        import pandas as pd
+
         return pd.DataFrame(dictionary.dictionary_rows(self._besides))
 
     def __repr__(self) -> str:
@@ -96,7 +176,7 @@ class Frames:
         return say("record.frames", what=what)
 
 
-def _students(rounds: pd.DataFrame) -> int:
+def _students(rounds: "pd.DataFrame") -> int:
     """Count who played: students that are known, and in each game the heads that were counted."""
     rounds = rounds[~rounds["computer"]]
     heads = rounds[rounds["player"].isna()].groupby(["game", "round"], observed=True)["count"].sum()
@@ -109,16 +189,17 @@ def frames_of(stories: Sequence[Story], labels: Labels, *, computers: bool = Tru
     here = labels.among({player for story in stories for player in story.game.setup.players})
     labels = replace(labels, players=here)
 
-    def make(name: str) -> pd.DataFrame:
+    def make(name: str) -> "pd.DataFrame":
         made = _frame(name, stories, labels)
         return made if computers else people_only(made)
 
     return Frames(make, called=here)
 
 
-def people_only(frame: pd.DataFrame) -> pd.DataFrame:
+def people_only(frame: "pd.DataFrame") -> "pd.DataFrame":
     """Return a frame without the rows of computer players.
 
+    >>> import pandas as pd
     >>> people_only(pd.DataFrame({"player": ["P-AA", "computer:bold"], "computer": [False, True]}))
       player  computer
     0   P-AA     False
@@ -128,30 +209,15 @@ def people_only(frame: pd.DataFrame) -> pd.DataFrame:
     return frame[~frame["computer"]].reset_index(drop=True)
 
 
-def events_frame(events: Sequence[Event], labels: Labels) -> pd.DataFrame:
-    """Return every event as it was written, corrections and what they undid included."""
-    gone = undone(events)
-    told = [
-        {
-            "game": labels.games.get(event.game),
-            "kind": event.kind.value,
-            "undone": event.id in gone,
-            "actor": event.actor,
-            "data": json.dumps(dict(event.data), ensure_ascii=False),
-            "time": event.at,
-        }
-        for event in events
-    ]
-    return framed(told, dictionary.EVENTS, {"game": list(labels.games.values())})
-
-
 def framed(
     told: Sequence[Row], columns: Iterable[Column], categories: dict[str, list[str]]
-) -> pd.DataFrame:
+) -> "pd.DataFrame":
     """Return rows as a frame with the dtypes of the dictionary.
 
     `categories` are those of the columns whose categories depend on the log.
     """
+    import pandas as pd
+
     return pd.DataFrame(
         {
             column.name: series([row.get(column.name) for row in told], column, categories)
@@ -162,6 +228,8 @@ def framed(
 
 def series(values: list[Any], column: Column, categories: dict[str, list[str]]) -> "pd.Series[Any]":
     """Return the values of one column in its dtype."""
+    import pandas as pd
+
     if column.dtype != dictionary.LABEL:
         return pd.Series(values, dtype=column.dtype)
     known = column.categories or categories.get(column.name)
@@ -170,7 +238,7 @@ def series(values: list[Any], column: Column, categories: dict[str, list[str]]) 
     return pd.Series(pd.Categorical(values, categories=pd.Index(known, dtype="str")))
 
 
-def _frame(name: str, stories: Sequence[Story], labels: Labels) -> pd.DataFrame:
+def _frame(name: str, stories: Sequence[Story], labels: Labels) -> "pd.DataFrame":
     told = [row for story in stories for row in _labelled(story, ROWS[name], labels)]
     categories = {
         "game": list(labels.games.values()),
@@ -193,8 +261,10 @@ def _labelled(
         yield of_game | row | {"player": None if player is None else labels.players.get(player)}
 
 
-def _with_dice(rolls: pd.DataFrame, thrown: Sequence[Faces]) -> pd.DataFrame:
+def _with_dice(rolls: "pd.DataFrame", thrown: Sequence[Faces]) -> "pd.DataFrame":
     """Put a column for each die after the faces: numbers where all dice show numbers."""
+    import pandas as pd
+
     most = max(map(len, thrown), default=0)
     after = list(rolls.columns).index("faces") + 1
     numbers = all(isinstance(face, int) for dice in thrown for face in dice)

@@ -1,7 +1,11 @@
-"""What kind of file somebody chose, told by its first bytes: a list, a sheet, or neither."""
+"""Kinds of files, by their first bytes, and rows of sheets."""
 
 import io
+import re
 import zipfile
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import Any
 
 from pigclass.rules.errors import PigclassError
 from pigclass.words import refusal, say
@@ -62,12 +66,32 @@ def is_sheet(data: bytes) -> bool:
     """
     if data.startswith(b"PK"):
         return _holds_sheet(data)
-    found = next((kind for start, kind in BEGINNINGS if _begins(data, start)), None)
-    if found is None and data[4:8] == b"ftyp":
-        found = "film"
-    if found:
+    if found := kind_by_start(data):
         raise no_list(found)
     return False
+
+
+def kind_by_start(data: bytes) -> str:
+    """Return what a file is by how it begins, as `words/` calls it; "" for a text.
+
+    >>> kind_by_start(b"%PDF-1.7"), kind_by_start(b"Ana, Ben")
+    ('pdf', '')
+    """
+    found = next((kind for start, kind in BEGINNINGS if _begins(data, start)), "")
+    return "film" if not found and data[4:8] == b"ftyp" else found
+
+
+def may_be_record(start: bytes) -> bool:
+    """Return whether a file that begins so may be a record."""
+    # A record has zeros on its first page, and no text has.
+    is_zip = start.startswith(b"PK")
+    return b"\0" in start and not is_zip and kind_by_start(start) in {"", "database"}
+
+
+def kind_inside(names: Sequence[str]) -> str:
+    """Return what a zip file is by the names in it, as Office files are zip files too."""
+    kinds = (kind for start, kind in INSIDE if any(name.startswith(start) for name in names))
+    return "sheet" if SHEET in names else next(kinds, "zip")
 
 
 def _begins(data: bytes, start: bytes) -> bool:
@@ -83,12 +107,66 @@ def _holds_sheet(data: bytes) -> bool:
         if data.startswith(b"PK\x03\x04"):
             raise no_list("damaged") from why
         return False
-    if SHEET in names:
-        return True
-    kinds = (kind for start, kind in INSIDE if any(name.startswith(start) for name in names))
-    raise no_list(next(kinds, "zip"))
+    if (kind := kind_inside(names)) != "sheet":
+        raise no_list(kind)
+    return True
 
 
 def no_list(kind: str) -> PigclassError:
     """Return the refusal of a file that is of this kind."""
     return refusal("refused.roster.no_list", kind=say(f"refused.roster.is.{kind}"))
+
+
+# What a school's list may have; a sheet made to fill the memory has more.
+MOST_ROWS, MOST_COLUMNS = 10_000, 50
+MOST_UNPACKED = 8_000_000
+
+Row = tuple[str, ...]
+
+
+def sheets_in(data: bytes) -> list[tuple[str, list[Row]]]:
+    """Return the title and the rows of each sheet that is not hidden and has any, as texts.
+
+    Raises PigclassError for a file that is damaged, locked with a password, or no sheet.
+    """
+    # It takes a moment, and only a sheet needs it.
+    from openpyxl import load_workbook
+
+    _check_unpacked(data)
+    try:
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        shown = [it for it in book.worksheets if it.sheet_state == "visible"]
+        return [(it.title, rows) for it in shown if (rows := _rows(it))]
+    except PigclassError:
+        raise
+    # openpyxl names no errors of its own for what others write: whatever it is, it is this file.
+    except Exception as why:
+        raise no_list("broken_sheet") from why
+
+
+def has_formulas(data: bytes) -> bool:
+    """Say whether cells of a sheet are formulas: what they come to may not stand in the file."""
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        sheets = (it for it in packed.infolist() if it.filename.startswith("xl/worksheets/"))
+        return any(re.search(rb"<f[ >]", packed.read(it)) for it in sheets)
+
+
+def _rows(sheet: Any) -> list[Row]:
+    # What a sheet says of its own size is often wrong.
+    sheet.reset_dimensions()
+    rows: Iterable[tuple[Any, ...]] = sheet.iter_rows(max_col=MOST_COLUMNS, values_only=True)
+    texts = [tuple(map(_shown, row)) for row in islice(rows, MOST_ROWS)]
+    return texts if any(map(any, texts)) else []
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return ""
+    return f"{value:.15g}" if isinstance(value, float) else str(value)
+
+
+def _check_unpacked(data: bytes) -> None:
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        size = sum(part.file_size for part in packed.infolist())
+    if size > MOST_UNPACKED:
+        raise no_list("large_sheet")

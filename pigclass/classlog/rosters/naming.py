@@ -3,18 +3,22 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from keyword import iskeyword
 
-from pigclass.words import refusal
+from pigclass.words import linked, refusal, say
+from pigclass.words.short_names import JOINERS, LONGEST, told_apart
 
-LONGEST = 200
-# How many letters of a name a tile shows on one line.
-SEEN = 12
-# After these no name is cut.
-BETWEEN = " -'’."
-# Joiners belong to emoji and to Persian and Indian writing; other format characters only confuse.
-JOINERS = {"\u200c", "\u200d"}
+# Stands where a name stood that was forgotten.
+INSTEAD = "somebody"
+# Letters whose mark Unicode does not take off.
+UNMARKED = str.maketrans(
+    {"ı": "i", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "’": "'"}
+)
+# Any accents of a letter, in a pattern.
+MARKS = "[\u0300-\u036f]*"
+# Combining classes from here on are accents; those below belong to the letters of Asia.
+ACCENTS = 200
 
 
 def tidy_name(name: str) -> str:
@@ -37,116 +41,97 @@ def checked_name(name: str) -> str:
     return tidy
 
 
-def shortest(names: Iterable[str], most: int = SEEN) -> list[str]:
-    """Return names that nobody confuses, in `most` letters where that can be.
+def folded(name: str) -> str:
+    """Return a name without case, accents and doubled spaces: who has the same is the same person.
 
-    >>> shortest(["Ana Lee", "José García", "José Gómez", "Ana-Lena Kim"])
-    ['Ana', 'José Ga.', 'José Gó.', 'Ana-Lena']
-    >>> shortest(["Ana Ortiz", "Ana Ortiz Gil", "Ben Low", "Mohammed Aliyu", "Mohammed Alizadeh"])
-    ['Ana Ortiz', 'Ana Ortiz G.', 'Ben', 'Moham. Aliy.', 'Moham. Aliz.']
-    >>> shortest(["Ana", "Ana", "Christopher Montfitz", "Christopher Montfitt"])
-    ['Ana', 'Ana (2)', 'C. Montfitz', 'C. Montfitt']
+    >>> folded("ANA  Ortíz"), folded("O’Neil"), folded("Łukasz")
+    ('ana ortiz', "o'neil", 'lukasz')
     """
-    return list(_shortest(tuple(names), most))
+    apart = unicodedata.normalize("NFKD", tidy_name(name).casefold().translate(UNMARKED))
+    return "".join(it for it in apart if unicodedata.combining(it) < ACCENTS)
 
 
-# A board asks at each redraw, and two hundred names take longer than all else on it.
-@lru_cache(maxsize=8)
-def _shortest(names: tuple[str, ...], most: int) -> tuple[str, ...]:
-    full = told_apart(names)
-    forms = [_forms(name, most) for name in full]
-    # What is cut may mean anybody who can be written so; a whole name only whoever has it.
-    cut = Counter(look for ways in forms for look in {_look(it) for it in ways})
-    whole = Counter(look for ways in forms for look in {_look(it) for it in ways if ways[it]})
-    return tuple(
-        next((it for it in ways if (whole if ways[it] else cut)[_look(it)] == 1), name)
-        for name, ways in zip(full, forms, strict=True)
+def known_again(
+    names: Iterable[str], known: Mapping[str, str], *, room: str, beside: Sequence[str] = ()
+) -> list[tuple[str, str | None]]:
+    """Return each student of a list by name, with the id under which the class knows them.
+
+    `known` are all who were ever in the class, by id; nobody of them is None. `beside` are names
+    that others have. Raises PigclassError where two could be meant: "Jo = Jó" then says who it is.
+
+    >>> known_again(["ANA", "Ben", "Jo = new"], {"a": "Ana", "b": "Jó", "c": "Jo"}, room="7B")
+    [('ANA', 'a'), ('Ben', None), ('Jo (2)', None)]
+    """
+    labels = dict(zip(known, told_apart(known.values()), strict=True))
+    answers = [_answer(name, labels) for name in names]
+    told = [who for _, who in answers if who]
+    if len(set(told)) < len(told):
+        raise refusal("record.meant_twice", name=labels[Counter(told).most_common(1)[0][0]])
+    apart = iter(told_apart([*beside, *(it for it, who in answers if who is None)])[len(beside) :])
+    listed = [(next(apart) if who is None else name, who) for name, who in answers]
+    left = {it: name for it, name in known.items() if it not in told}
+    unsaid = [name for name, who in listed if who is None]
+    found = []
+    for name, who in listed:
+        alike = {it: its for it, its in left.items() if folded(its) == folded(name)}
+        rivals = [it for it in unsaid if folded(it) == folded(name)]
+        if who is None and alike and not _are_clear(rivals, list(alike.values())):
+            may_be = [labels[it] for it in alike]
+            ways = [f"{name} = {it}" for it in (*may_be, say("record.new_student"))]
+            ask = {"meant": linked(may_be, "or"), "room": room, "ways": linked(ways, "or")}
+            raise refusal("record.which", name=name, **ask)
+        same = alike if len(rivals) == 1 else (it for it, its in alike.items() if its == name)
+        found.append((name, next(iter(same), None) if who is None else who))
+    taken = [*beside, *known.values()]
+    new = iter(told_apart([*taken, *(name for name, who in found if not who)])[len(taken) :])
+    return [(name, who) if who else (next(new), None) for name, who in found]
+
+
+def _answer(name: str, labels: Mapping[str, str]) -> tuple[str, str | None]:
+    """Return a checked name and who is told to be meant: an id, "" for somebody new, or None."""
+    said, _, who = (part.strip() for part in checked_name(name).rpartition("="))
+    meant = [it for it, label in labels.items() if said and label == who]
+    is_new = said and folded(who) == folded(say("record.new_student"))
+    return (who, meant[0]) if meant else (said, "") if is_new else (checked_name(name), None)
+
+
+def _are_clear(names: Sequence[str], known: Sequence[str]) -> bool:
+    """Return whether names that look alike can mean some known ones in one way only."""
+    return len(names) == len(known) == 1 or (
+        len(set(known)) == len(known) and set(known) <= set(names)
     )
 
 
-def _look(form: str) -> str:
-    """Return what an eye keeps of a name that misses accents, dots and capitals."""
-    return "".join(it for it in unicodedata.normalize("NFKD", form.casefold()) if it.isalnum())
+def spoken(names: Iterable[str], others: Iterable[str] = ()) -> set[str]:
+    """Return what students are called: whole names, and first names that no others have.
 
-
-def _forms(name: str, most: int) -> dict[str, bool]:
-    """Return the ways to write a name, the best first, and whether its last word is whole."""
-    first, _, rest = name.partition(" ")
-    starts, letters = _beginnings(rest), _letters(name)
-    ways = [_cut(first, most), *(f"{first} {start}" for start in starts)]
-    for start in (*starts, *_beginnings(re.split("[ -]", rest)[-1])):
-        stem = _cut(first, most - 2 - _width(start.rstrip(".")))
-        ways += [f"{stem} {start}"] * bool(stem)
-    # Only then what a name ends with, or has in the middle.
-    parts = [(letters[: most - 1 - end], letters[-end:]) for end in range(2, most - 3)]
-    parts += [(letters[:3], letters[at : at + most - 4]) for at in range(3, len(letters))]
-    ways += ["…".join("".join(part).strip(BETWEEN) for part in both) for both in parts]
-    fit = [it for it in ways if _width(it) <= most and it.strip("…") == it != ""]
-    return {it: it.endswith(rest or first) and "…" not in it for it in [*fit, name]}
-
-
-def _beginnings(words: str) -> list[str]:
-    """Return words up to each letter, with a dot where one is cut; a number stays whole."""
-    letters = _letters(words)
-    starts = ["".join(letters[:end]) for end in range(1, len(letters))]
-    starts = [it for it in starts if "(" not in it and _letters(it)[-1][0].isalpha()]
-    return [it if words[len(it)] == " " else f"{it}." for it in starts] + [words] * bool(words)
-
-
-def _cut(word: str, most: int) -> str:
-    """Return a word in `most` letters, with a dot where something is left out."""
-    letters = _letters(word)
-    while letters and _width(word) > most:
-        letters.pop()
-        stem = "".join(letters).rstrip(BETWEEN)
-        word = f"{stem}." if stem else ""
-    return word if letters else ""
-
-
-def _letters(name: str) -> list[str]:
-    """Return the letters of a name, each with the marks that belong to it."""
-    letters: list[str] = []
-    for each in name:
-        joined = each in JOINERS or unicodedata.category(each) in {"Mn", "Mc", "Me", "Sk"}
-        if letters and (joined or letters[-1][-1] in JOINERS):
-            letters[-1] += each
-        else:
-            letters.append(each)
-    return letters
-
-
-def _width(name: str) -> int:
-    """Return how many letters wide a name is: those of Chinese are two."""
-    return sum(1 + (unicodedata.east_asian_width(it[0]) in "WF") for it in _letters(name))
-
-
-def told_apart(names: Iterable[str]) -> list[str]:
-    """Return the names with the second Ana as "Ana (2)".
-
-    >>> told_apart(["Ana", "Ben", "Ana", "Ana (2)"])
-    ['Ana', 'Ben', 'Ana (2)', 'Ana (2) (2)']
+    >>> sorted(spoken(["Ana Low", "Or Low", "7"], ["Ana Ito"]))
+    ['Ana Low', 'Or', 'Or Low']
     """
-    taken: set[str] = set()
-    numbers = Counter[str]()
-    apart = []
-    for name in names:
-        made = name
-        while made in taken:
-            numbers[name] += 1
-            made = f"{name[: LONGEST - 6]} ({numbers[name] + 1})"
-        taken.add(made)
-        apart.append(made)
-    return apart
+    whole = {name for name in names if any(map(str.isalpha, name))}
+    taken = {folded(name.split()[0]) for name in others}
+    return whole | {it for name in whole if folded(it := name.split()[0]) not in taken}
 
 
-def in_natural_order(label: str) -> list[str | int]:
-    """Return what sorts labels as people count.
+def without_names(text: str, names: Iterable[str]) -> str:
+    """Return a text with "somebody" in the place of names, whatever case and accents they have.
 
-    >>> sorted(["7B 10", "7B 9", "7B 10 (2)"], key=in_natural_order)
-    ['7B 9', '7B 10', '7B 10 (2)']
+    >>> without_names("JOSÉ LOW's, Łuk's and Joseph's", {"Jose Low", "Łuk"})
+    "somebody's, somebody's and Joseph's"
     """
-    parts = re.split("([0-9]+)", label)
-    return [int(it) if place % 2 else it for place, it in enumerate(parts)]
+    both = {form for name in names for form in (folded(name), unicodedata.normalize("NFD", name))}
+    ways = [MARKS.join(map(re.escape, it)) + MARKS for it in sorted(both, key=len, reverse=True)]
+    # Not \b: in ana_rule and ana2 the name is told as well.
+    pattern = re.compile(rf"(?<![^\W\d_])(?:{'|'.join(ways)})(?![^\W\d_])", re.IGNORECASE)
+    apart = unicodedata.normalize("NFD", text)
+    if not ways or not pattern.search(apart):
+        return text
+    return unicodedata.normalize("NFC", pattern.sub(_instead, apart))
+
+
+def _instead(found: re.Match[str]) -> str:
+    # Somebody called Or must not take every "or" out of a function.
+    return found[0] if iskeyword(found[0]) else INSTEAD
 
 
 def _is_shown(character: str) -> bool:

@@ -1,42 +1,57 @@
 """A class list from whatever a teacher has: pasted names, a CSV file, or an Excel sheet."""
 
-import csv
-import io
-import re
-from collections.abc import Iterator, Sequence
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TypeGuard
 
-from pigclass.classlog.rosters.decoding import decoded
-from pigclass.classlog.rosters.filekinds import check_size, is_sheet
-from pigclass.classlog.rosters.headings import heading_of, name_columns
-from pigclass.classlog.rosters.naming import LONGEST, tidy_name, told_apart
-from pigclass.classlog.rosters.sheets import rows_of_sheet
-from pigclass.words import refusal, say
+from pigclass.classlog.rosters.cells import Listed, RosterLine, bytes_of, read_lists
+from pigclass.classlog.rosters.filekinds import has_formulas
+from pigclass.classlog.rosters.headings import role_of
+from pigclass.classlog.rosters.name_columns import (
+    SURE,
+    Layout,
+    has_letters,
+    is_nobody,
+    is_summary,
+    joined_name,
+    layout_of,
+)
+from pigclass.words import counted, joined, refusal, say
+from pigclass.words.short_names import LONGEST, told_apart
 
-if TYPE_CHECKING:
-    from _csv import Reader
-
+# How the files end that class lists lie in.
+FILES = {".xlsx", ".csv", ".txt", ".tsv"}
 MOST = 200
 MOST_SENTENCES = 3
-SEPARATORS = ";\t|,"
+# Lines that count the others stand among so many first and last ones.
+SUMMARY_LINES = 4
 
 
 @dataclass(frozen=True)
 class Roster:
-    """The names that were found, and a sentence for each thing that was not right."""
+    """The names that were found, and a sentence for each thing that was not right.
+
+    `read` says what was understood; `cells` has the whole line of each name; `lost` are the
+    sentences about lines that were left out.
+    """
 
     names: tuple[str, ...]
     problems: tuple[str, ...] = ()
+    read: str = ""
+    cells: tuple[tuple[str, ...], ...] = ()
+    lost: tuple[str, ...] = ()
+    is_headed: bool = False
 
 
 @dataclass(frozen=True)
-class RosterLine:
-    """One line of a list: its number in the text, and its cells."""
-
-    number: int
-    cells: tuple[str, ...]
+class _Found:
+    names: list[str]
+    cells: list[tuple[str, ...]]
+    refused: list[str]
+    doubts: Sequence[str]
+    read: str
 
 
 def read_roster(source: str | bytes | Path) -> Roster:
@@ -50,36 +65,108 @@ def read_roster(source: str | bytes | Path) -> Roster:
     ("Zoe O'Neil", 'Ana Lopez')
 
     A file is CSV, plain text or an Excel sheet (.xlsx). Headings, separators and encoding are found
-    out, with a sentence where the letters are in doubt. What cannot be a name is left out, with a
-    sentence in `problems`; the rest is kept.
+    out; `read` says how. What cannot be a name, or is no student, is left out, with a sentence in
+    `problems`; where two readings are likely, one is taken, with a question. Addresses are dropped.
 
     Raises PigclassError for what is no list: a document, a picture, or a file of many megabytes.
     """
-    lines, doubt = _read(source)
-    found, refused = [], []
-    for number, name in _names(lines):
-        why = _refused(number, name)
+    data = bytes_of(source) if isinstance(source, Path) else source
+    lists = read_lists(data)
+    chosen, found, others = _best(lists)
+    problems = [*filter(None, [chosen.doubt]), *found.doubts, *others]
+    problems += _not_too_many(found.refused, "refused.roster.left_out")
+    if not found.names and isinstance(data, bytes) and chosen.title and has_formulas(data):
+        problems = [say("roster.formulas")]
+    if len(found.names) > MOST:
+        problems.append(say("refused.roster.many", number=len(found.names), most=MOST))
+    kept = told_apart(found.names[:MOST])
+    twins = [new for old, new in zip(found.names, kept, strict=False) if old != new]
+    sentences = [say("refused.roster.twin", name=new) for new in twins]
+    problems += _not_too_many(sentences, "refused.roster.twins")
+    read = " ".join(filter(None, (f"{counted(len(kept), 'student')}.", found.read)))
+    cells, lost = tuple(found.cells[:MOST]), tuple(found.refused)
+    return Roster(tuple(kept), tuple(problems), read, cells, lost, bool(found.read))
+
+
+def is_file(names: int | str | Path | Iterable[str] | None) -> TypeGuard[str | Path]:
+    """Return whether names are told by the name of a file: 7b.csv."""
+    is_one_line = isinstance(names, str) and "\n" not in names
+    return isinstance(names, Path) or (is_one_line and Path(str(names)).suffix.lower() in FILES)
+
+
+def names_of(names: str | Path) -> tuple[str, ...]:
+    """Return the names in a text or in the file that it names; warn of what is left out."""
+    roster = read_roster(Path(names) if is_file(names) else names)
+    for problem in roster.problems:
+        warnings.warn(problem, stacklevel=4)
+    return roster.names
+
+
+def _best(lists: Sequence[Listed]) -> tuple[Listed, _Found, list[str]]:
+    """Return the list that is read, what is in it, and a question about other sheets with names.
+
+    Of several sheets it is the first one that has headings, else the one with the most names.
+    """
+    if len(lists) < 2:
+        listed = next(iter(lists), Listed(()))
+        return listed, _find(listed), []
+    read: list[tuple[Listed, _Found]] = []
+    for listed in lists:
+        if (layout := layout_of(listed.lines)) is not None:
+            read.append((listed, _names(listed, layout)))
+    if not read:
+        return lists[0], _find(lists[0]), []
+    best = next((it for it in read if it[1].read), max(read, key=lambda it: len(it[1].names)))
+    alike = [it for it in read if bool(it[1].read) == bool(best[1].read) and it is not best]
+    others = [f"{it.title} ({len(found.names)})" for it, found in alike if len(found.names) > 1]
+    question = say("roster.sheets", title=best[0].title, others=joined(others)) if others else ""
+    return *best, [question] if question else []
+
+
+def _find(listed: Listed) -> _Found:
+    lines = listed.lines
+    if len(lines) == 1 and any(len(it) < SURE or not role_of(it) for it in lines[0].cells if it):
+        # Names in one line: Ana, Ben, Cem.
+        cells = [(cell,) for cell in lines[0].cells if cell]
+        return _names(Listed([RosterLine(lines[0].number, it) for it in cells]), Layout((0,)))
+    layout = layout_of(lines)
+    if layout is None and lines:
+        if any(has_letters(cell) for line in lines[1:] for cell in line.cells):
+            raise refusal("refused.roster.no_heading", cells=", ".join(lines[0].cells))
+        layout = Layout((0,))
+    return _names(listed, layout or Layout((0,)))
+
+
+def _names(listed: Listed, layout: Layout) -> _Found:
+    names, cells, refused = [], [], []
+    for line, name, why in _students(listed.lines, layout):
         if why:
             refused.append(why)
         else:
-            found.append(name)
-    problems = [*filter(None, [doubt]), *_not_too_many(refused, "refused.roster.left_out")]
-    if len(found) > MOST:
-        problems.append(say("refused.roster.many", number=len(found), most=MOST))
-    kept = told_apart(found[:MOST])
-    twins = [new for old, new in zip(found, kept, strict=False) if old != new]
-    told = [say("refused.roster.twin", name=new) for new in twins]
-    problems += _not_too_many(told, "refused.roster.twins")
-    return Roster(tuple(kept), tuple(problems))
+            names.append(name)
+            cells.append(line.cells)
+    return _Found(names, cells, refused, layout.doubts, layout.read)
 
 
-def read_cells(source: str | bytes | Path) -> list[tuple[str, ...]]:
-    """Return the cells of a list, line by line, in whatever form a school has it.
-
-    >>> read_cells("7; Ana Ortiz")
-    [('7', 'Ana Ortiz')]
-    """
-    return [line.cells for line in _read(source)[0]]
+def _students(lines: Sequence[RosterLine], layout: Layout) -> Iterator[tuple[RosterLine, str, str]]:
+    """Yield each line below the headings with its name, and why it is left out, "" if it is not."""
+    body, headings = lines[layout.first :], lines[layout.first - 1 : layout.first]
+    if layout.each_cell:
+        for place in layout.columns:
+            for line in body:
+                if place < len(line.cells) and line.cells[place]:
+                    yield line, line.cells[place], _refused(line.number, line.cells[place])
+        return
+    for number, line in enumerate(body):
+        if any(line.cells == it.cells for it in headings if layout.read):
+            # A list of several pages says its headings on each.
+            continue
+        name = joined_name(line.cells, layout.columns, layout.instead)
+        is_edge = number < SUMMARY_LINES or number >= len(body) - SUMMARY_LINES
+        if len(lines) > 1 and is_edge and is_summary(line, layout):
+            yield line, name, say("roster.no_name_but", number=line.number, text=name)
+        else:
+            yield line, name, is_nobody(line, layout) or _refused(line.number, name)
 
 
 def _not_too_many(sentences: list[str], key: str) -> list[str]:
@@ -89,117 +176,12 @@ def _not_too_many(sentences: list[str], key: str) -> list[str]:
     return [say(key, number=len(sentences), first=sentences[0])]
 
 
-def _read(source: str | bytes | Path) -> tuple[list[RosterLine], str]:
-    """Return the lines of the list, empty ones left out, and what is doubtful about its letters."""
-    if isinstance(source, Path):
-        source = _bytes_of(source)
-    check_size(len(source))
-    if isinstance(source, str):
-        return _lines(source), ""
-    if is_sheet(source):
-        rows = enumerate(rows_of_sheet(source), 1)
-        lines = [RosterLine(number, tuple(map(tidy_name, cells))) for number, cells in rows]
-        return [line for line in lines if any(line.cells)], ""
-    read = decoded(source)
-    return _lines(read.text), read.doubt
-
-
-def _bytes_of(path: Path) -> bytes:
-    try:
-        check_size(path.stat().st_size)
-        return path.read_bytes()
-    except OSError as problem:
-        raise refusal("refused.roster.unreadable", path=path, why=problem.strerror) from problem
-
-
-def _lines(text: str) -> list[RosterLine]:
-    """Cut the text into lines and cells, empty lines left out."""
-    text = "\n".join(text.removeprefix("\ufeff").splitlines())
-    separator, text = _told_separator(text)
-    reader = _reader(text, separator)
-    lines = []
-    try:
-        for cells in reader:
-            lines.append(RosterLine(reader.line_num, tuple(tidy_name(cell) for cell in cells)))
-    except csv.Error as problem:
-        raise refusal("refused.roster.broken", number=reader.line_num, problem=problem) from problem
-    return [line for line in lines if any(line.cells)]
-
-
-def _reader(text: str, separator: str) -> "Reader":
-    lines = io.StringIO(text)
-    if text.count('"') % 2 or not separator:
-        # A quotation mark that is never closed would swallow the lines that follow it.
-        return csv.reader(
-            lines, delimiter=separator or "\x1f", quoting=csv.QUOTE_NONE, skipinitialspace=True
-        )
-    return csv.reader(lines, delimiter=separator, skipinitialspace=True)
-
-
-def _told_separator(text: str) -> tuple[str, str]:
-    """Return the separator that Excel writes into a first line, sep=; and the text after it."""
-    first, _, rest = text.partition("\n")
-    told = re.fullmatch(r'"?sep=(.)"?', first.strip(" "), re.IGNORECASE)
-    return (told[1], rest) if told else (_separator(text), text)
-
-
-def _separator(text: str) -> str:
-    """Return what stands between the cells: the sign that the most lines have; none is "" ."""
-    lines = [line for line in text.split("\n") if line.strip()]
-    counts = {each: sum(each in line for line in lines) for each in SEPARATORS}
-    best = max(SEPARATORS, key=lambda each: counts[each])
-    return best if counts[best] * 2 > len(lines) else ""
-
-
-def _names(lines: Sequence[RosterLine]) -> Iterator[tuple[int, str]]:
-    if not lines:
-        return
-    heading = heading_of([line.cells for line in lines])
-    if heading is not None:
-        columns = name_columns(lines[heading].cells)
-        below = lines[heading + 1 :]
-        yield from ((line.number, _joined(line.cells, columns)) for line in below)
-    elif len(lines) == 1:
-        # Names in one line: Ana, Ben, Cem.
-        yield from ((lines[0].number, cell) for cell in lines[0].cells if cell)
-    else:
-        columns = _columns_that_look_like_names(lines)
-        yield from ((line.number, _joined(line.cells, columns)) for line in lines)
-
-
-def _columns_that_look_like_names(lines: Sequence[RosterLine]) -> list[int]:
-    wide = max(len(line.cells) for line in lines)
-    columns = [place for place in range(wide) if _looks_like_names(lines, place)]
-    # "Lopez, Ana": the given name comes last.
-    return columns[1::-1] if len(columns) > 1 else columns
-
-
-def _looks_like_names(lines: Sequence[RosterLine], place: int) -> bool:
-    cells = [line.cells[place] for line in lines if place < len(line.cells) and line.cells[place]]
-    names = [cell for cell in cells if _has_letters(cell) and "@" not in cell]
-    # The same in every line is the name of the class.
-    same = len(lines) > 2 and len(set(cells)) == 1
-    return 2 * len(names) > len(cells) and not same
-
-
-def _joined(cells: Sequence[str], columns: Sequence[int]) -> str:
-    parts = [cells[place] for place in columns if place < len(cells)]
-    if len(parts) == 1 and parts[0].count(",") == 1:
-        parts = parts[0].split(",")[::-1]
-    return tidy_name(" ".join(parts))
-
-
-def _refused(number: int, name: str) -> str | None:
+def _refused(number: int, name: str) -> str:
     if not name:
         return say("refused.roster.no_name", number=number)
     if len(name) > LONGEST:
         told = {"number": number, "start": name[:20], "long": len(name)}
         return say("refused.roster.long_line", **told)
-    if not _has_letters(name):
+    if not has_letters(name):
         return say("refused.roster.letterless", number=number, name=name)
-    return None
-
-
-def _has_letters(name: str) -> bool:
-    # Anything that is no digit and no ASCII sign: letters of all alphabets, and emoji.
-    return any(each.isalpha() or not each.isascii() for each in name)
+    return ""

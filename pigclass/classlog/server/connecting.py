@@ -52,7 +52,7 @@ def server_engine(address: str, patience: Callable[[], float]) -> Engine:
         raise refusal("record.no_address", address=address) from None
     except ImportError:
         raise refusal("record.no_driver") from None
-    from pigclass.classlog.server.listening import Listening  # noqa: PLC0415
+    from pigclass.classlog.server.listening import Listening
 
     begun = _Begun(patience)
     event.listen(
@@ -79,15 +79,6 @@ def alone(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:it)").bindparams(it=TABLES))
 
 
-def hold_games(connection: Connection, games: set[str]) -> None:
-    """Wait until nobody else adds to these games: what comes later then also stands later."""
-    # In one order, so that no two wait for each other.
-    if connection.dialect.name == "postgresql":
-        for game in sorted(games):
-            key = text("SELECT pg_advisory_xact_lock(hashtextextended(:game, 0))")
-            connection.execute(key.bindparams(game=game))
-
-
 class _Begun:
     """A connection that is being made. Who has no time goes on, and the next finds it made."""
 
@@ -98,7 +89,7 @@ class _Begun:
         self._problem: Exception | None = None
 
     def made(self, connect: Callable[[], "psycopg.Connection"]) -> "psycopg.Connection":
-        from psycopg import OperationalError  # noqa: PLC0415 - the extra `school`
+        from psycopg import OperationalError
 
         if self._begun is None:
             self._begun = Future()

@@ -1,4 +1,12 @@
-"""Who may come to a school's record on a server, and what each may do there."""
+"""Owners of rows on a school's server, and their rights.
+
+The tables have a column there that a file lacks, `owner`: the name by which somebody is connected.
+The server fills it in and shows everybody their own rows (row-level security), so that no question
+of the kit's has to name it, and none can forget to. Events are added, and changed by nobody: only
+the name of a group goes in which stood that of a student who is forgotten.
+
+Who has made the tables sees all of them, as PostgreSQL has it: no lesson should be given so.
+"""
 
 import re
 import secrets
@@ -7,22 +15,97 @@ from typing import TYPE_CHECKING, cast
 
 from sqlalchemy import Connection, text
 
-from pigclass.classlog.server.owners import TABLES
 from pigclass.words import refusal
+
+# What teachers may ask for so that a table of the school is written anew.
+REWRITE = "pigclass_rewrite"
+TABLES = ("events", "classrooms", "identities", "meta")
+UNIQUE = (
+    ("events", "id"),
+    ("events", "writer", "sequence"),
+    ("classrooms", "name"),
+    ("identities", "player"),
+)
+# `{me}` is who makes the tables: what is noted of the record as a whole is noted by that name.
+STEPS: Sequence[str] = (
+    *(f"ALTER TABLE {it} ADD COLUMN owner text NOT NULL DEFAULT current_user" for it in TABLES),
+    *(f"ALTER TABLE {it} ENABLE ROW LEVEL SECURITY" for it in TABLES),
+    *(
+        f"CREATE POLICY own ON {it} USING (owner = current_user) WITH CHECK (owner = current_user)"
+        for it in TABLES
+    ),
+    "CREATE POLICY of_all ON meta FOR SELECT USING (owner = {me})",
+    # What is unique is so for its owner: nobody can stand in the way of another's rows.
+    *(
+        f"ALTER TABLE {table} DROP CONSTRAINT {table}_{'_'.join(columns)}_key, "
+        f"ADD UNIQUE (owner, {', '.join(columns)})"
+        for table, *columns in UNIQUE
+    ),
+    "ALTER TABLE classrooms DROP CONSTRAINT classrooms_pkey, ADD PRIMARY KEY (owner, id)",
+    "ALTER TABLE meta DROP CONSTRAINT meta_pkey",
+    "ALTER TABLE meta ADD PRIMARY KEY (owner, key)",
+    # What the server notes of a column, to plan with, outlives what was forgotten.
+    *(
+        f"ALTER TABLE {it} SET STATISTICS 0"
+        for it in ("identities ALTER name", "classrooms ALTER name", "events ALTER data")
+    ),
+    "CREATE INDEX events_by_owner ON events (owner, kind, place)",
+    "CREATE INDEX identities_by_owner ON identities (owner, classroom)",
+)
+
+
+def tell(connection: Connection) -> None:
+    """Let new tables of a server say whose rows are whose; in a file all are of one teacher."""
+    if connection.dialect.name == "postgresql":
+        for step in STEPS:
+            connection.exec_driver_sql(step.replace("{me}", _me(connection)))
+
+
+def rewrite(connection: Connection, tables: Sequence[str]) -> None:
+    """Write tables of a server anew; teachers, who do not own them, ask for it."""
+    lent = connection.exec_driver_sql(f"SELECT to_regproc('{REWRITE}')").scalar()
+    for table in tables:
+        own = f"VACUUM FULL {table}"
+        connection.exec_driver_sql(f"SELECT {REWRITE}('{table}')" if lent else own)
+
+
+def _me(connection: Connection) -> str:
+    return str(connection.execute(text("SELECT quote_literal(current_user)")).scalar())
+
 
 # Teachers add to the record and read their own. The school's frame reads what all have thrown, but
 # for whose it is, and no name.
 TEACHERS, SCHOOL = "pigclass_teachers", "pigclass_school"
 SEEN_BY_SCHOOL = "place, id, game, kind, data, actor, at, writer, sequence"
+# The place of a row and its owner are for the server alone to say.
 RIGHTS: Sequence[str] = (
-    f"GRANT SELECT, INSERT ON events TO {TEACHERS}",
-    f"GRANT SELECT, INSERT, UPDATE, DELETE ON classrooms, identities TO {TEACHERS}",
-    f"GRANT SELECT, INSERT, UPDATE ON meta TO {TEACHERS}",
-    f"GRANT USAGE ON SEQUENCE events_place_seq, identities_place_seq TO {TEACHERS}",
+    f"GRANT SELECT ON events, classrooms, identities, meta TO {TEACHERS}",
+    f"GRANT INSERT (id, game, kind, data, actor, at, writer, sequence) ON events TO {TEACHERS}",
+    f"GRANT INSERT (id, name, created), DELETE ON classrooms TO {TEACHERS}",
+    f"GRANT INSERT (player, classroom, name, enrolled), DELETE ON identities TO {TEACHERS}",
+    f"GRANT UPDATE (classroom, name, enrolled) ON identities TO {TEACHERS}",
+    f"GRANT INSERT (key, value), UPDATE (value) ON meta TO {TEACHERS}",
     f"GRANT SELECT ({SEEN_BY_SCHOOL}) ON events TO {SCHOOL}",
     f"GRANT SELECT (key, value) ON meta TO {SCHOOL}",
     "DROP POLICY IF EXISTS school ON events",
-    f"CREATE POLICY school ON events FOR SELECT TO {SCHOOL} USING (true)",
+    # An event counts that is of whoever began its game: a colleague may know the id of that.
+    "CREATE OR REPLACE FUNCTION pigclass_played() RETURNS SETOF int LANGUAGE sql STABLE "
+    "SECURITY DEFINER SET search_path = public, pg_temp AS $$SELECT place FROM events JOIN "
+    "(SELECT DISTINCT ON (game) game, owner FROM events WHERE kind = 'game_started' "
+    "ORDER BY game, place) AS begun USING (game, owner)$$",
+    "REVOKE ALL ON FUNCTION pigclass_played FROM PUBLIC",
+    f"GRANT EXECUTE ON FUNCTION pigclass_played TO {SCHOOL}",
+    f"CREATE POLICY school ON events FOR SELECT TO {SCHOOL} "
+    "USING (place IN (SELECT pigclass_played()))",
+    # So that a name can be forgotten: in the names of groups, and in what tables keep of old rows.
+    f"GRANT UPDATE (data) ON events TO {TEACHERS}",
+    "DROP POLICY IF EXISTS names_of_groups ON events",
+    "CREATE POLICY names_of_groups ON events AS RESTRICTIVE FOR UPDATE USING (kind = 'grouped')",
+    f"CREATE OR REPLACE FUNCTION {REWRITE}(what text) RETURNS void LANGUAGE plpgsql "
+    "SECURITY DEFINER SET search_path = public, pg_temp AS $$BEGIN EXECUTE 'CLUSTER ' "
+    "|| quote_ident(what) || ' USING ' || quote_ident(what || '_pkey'); END$$",
+    f"REVOKE ALL ON FUNCTION {REWRITE} FROM PUBLIC",
+    f"GRANT EXECUTE ON FUNCTION {REWRITE} TO {TEACHERS}",
     "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
 )
 if TYPE_CHECKING:

@@ -4,26 +4,27 @@ Each piece of work opens the file anew and closes it again. So a file that was m
 damaged is noticed at once, and nothing keeps Windows from copying it.
 """
 
-import os
 import sqlite3
 import time
-import zlib
-from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from math import inf
 from pathlib import Path
+from threading import RLock
 from typing import Any, TypeVar
 from weakref import WeakSet
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
-from sqlalchemy.exc import StatementError
+from sqlalchemy import Connection, Engine, create_engine, event, inspect
+from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.pool import NullPool
 
-from pigclass.classlog.events.events import new_id
-from pigclass.classlog.server import owners
+from pigclass.classlog.events.events import new_id, now, to_text
+from pigclass.classlog.rosters.filekinds import may_be_record
+from pigclass.classlog.server import rights
 from pigclass.classlog.server.connecting import server_engine
-from pigclass.classlog.storage import migrations, schema
-from pigclass.classlog.storage.faults import LogTroubleError, What, trouble_of
-from pigclass.private import make_file
+from pigclass.classlog.storage import schema
+from pigclass.classlog.storage.faults import FOR_GOOD, RUINED, LogTroubleError, What, trouble_of
+from pigclass.files import SPARE, make_file, make_folder
 
 # A commit is on the disk when it returns, and a copy of the one file is the whole log; what is
 # deleted is overwritten, in the file and not in a temporary one.
@@ -33,8 +34,10 @@ PRAGMAS = (
     "PRAGMA secure_delete = ON",
     "PRAGMA temp_store = MEMORY",
 )
-# In bytes: SQLite opens nothing with a longer one.
-LONGEST_PATH = 250 if os.name == "nt" else 504
+# What SQLite, the system and a server call it where no more files can be opened.
+MAYBE_TOO_MANY = frozenset({What.READ_ONLY, What.FAILED, What.AWAY})
+# In seconds: while a file is in trouble, a lesson does not wait for it before each throw.
+HURRIED = 0.05
 Found = TypeVar("Found")
 
 
@@ -50,28 +53,14 @@ class Database:
         self.path = None if "://" in str(place) else Path(place).expanduser().resolve()
         self._left_open: Connection | None = None
         self._until = 0.0
-        self._engine = self._file() if self.path else self._server(str(place))
+        self._engine = self._way(str(place))
+        self.url = self._engine.url
         self.name = self.path.name if self.path else str(self.url.database)
 
     @property
-    def url(self) -> URL:
-        """The address of a server, with whatever is needed to connect."""
-        return self._engine.url
-
-    @property
-    def beside(self) -> Path:
-        """Where that lies beside which waits what cannot be written: for a server, at home."""
-        if self.path is not None:
-            return self.path
-        # Whoever connects as somebody else, or to another record, has another one.
-        address = self.url.set(password=None).render_as_string()
-        return Path.home() / f"pigclass-{self.name}-{zlib.crc32(address.encode()):08x}"
-
-    @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """Give a connection to read from."""
-        with self._connected() as connection:
-            yield connection
+    def is_there(self) -> bool:
+        """Return whether somebody has begun it; a server is asked when it is needed."""
+        return self.path is None or self.path.exists()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -79,88 +68,43 @@ class Database:
         with self._connected() as connection:
             ours = connection.execution_options(pigclass_writes=True)
             with ours.begin():
+                if self.path is None and self.patience < 1:
+                    wait = max(1, int(self.patience * 1000))
+                    ours.exec_driver_sql(f"SET LOCAL lock_timeout = {wait}")
                 yield ours
 
     def read(self, question: Callable[[Connection], Found]) -> Found:
         """Return the answer to `question`."""
-        with self.reading() as connection:
+        with self._connected() as connection:
             return question(connection)
 
-    def prepare(self, identity: str | None = None) -> None:
-        """See to it that today's tables are there, or raise what is wrong with the file.
+    def prepare(self, identity: str | None = None) -> bool:
+        """See to it that the tables are there, or raise what is wrong with the file.
 
-        `identity` is that of the record, if it is begun here.
+        `identity` is that of the record, if it is begun here. Returns whether it is.
         """
+        with suppress(OSError):
+            make_folder(Path(self.path or "").parent)
         tables = set(self.read(lambda connection: inspect(connection).get_table_names()))
         if not tables:
-            return self._create(identity)
-        self.check_tables(tables)
-        version = self.read(migrations.version_of)
-        if version is None:
-            raise LogTroubleError(What.DAMAGED, self.name)
-        if version > schema.VERSION:
-            raise LogTroubleError(What.NEWER, self.name)
-        if self.read(faults):
-            raise LogTroubleError(What.DAMAGED, self.name)
-        if not self.read(owners.are_told):
             with self.writing() as connection:
-                owners.tell(connection)
-        if version < schema.VERSION:
-            self._migrate(version)
-        return None
+                schema.create_tables(connection, identity)
+        elif what := self.read(lambda connection: schema.trouble_in(connection, tables)):
+            raise LogTroubleError(what[0], self.name, what[1])
+        return not tables
 
     def let_go(self) -> None:
         """Leave a server until it is needed again; a file is left after each piece of work."""
         self._engine.dispose()
 
     def rewrite(self, *tables: str) -> None:
-        """Write tables of a server anew, without what was deleted, which it else keeps for long."""
+        """Write tables anew, without what was deleted, which else lies about for long."""
         with self._naming_trouble(), self._engine.connect() as connection:
             by_itself = connection.execution_options(isolation_level="AUTOCOMMIT")
-            for table in tables:
-                by_itself.exec_driver_sql(f"VACUUM FULL {table}")
-
-    def check_tables(self, there: Collection[str]) -> None:
-        """Raise what is wrong with a file in which those tables are, and not all of a record."""
-        missing = schema.metadata.tables.keys() - there
-        if len(missing) > len(schema.metadata.tables) / 2:
-            raise LogTroubleError(What.STRANGE, self.name)
-        if missing:
-            raise LogTroubleError(What.DAMAGED, self.name)
-
-    def remove_copies(self) -> list[Path]:
-        """Remove the copies that were kept of older versions; return those that cannot be.
-
-        They hold what was forgotten.
-        """
-        kept = migrations.kept_copies(self.path) if self.path else []
-        return [copy for copy in kept if not _removed(copy)]
-
-    def _create(self, identity: str | None) -> None:
-        with self.writing() as connection:
-            migrations.create_tables(connection, identity)
-
-    def _migrate(self, version: int) -> None:
-        if self.path is not None:
-            copy = migrations.copy_of(self.path, version)
-            if not copy.exists():
-                self._copy_to(copy)
-        with self.writing() as connection:
-            migrations.migrate(connection, migrations.STEPS, schema.VERSION)
-
-    def _copy_to(self, copy: Path) -> None:
-        # Not a copy of the file's bytes: SQLite's own is whole even while somebody writes. It has
-        # its name once it is whole, so that half a copy is never taken for one.
-        part = copy.with_name(f"{copy.name}.part-{new_id()}")
-        make_file(part)
-        command = text("VACUUM INTO :copy").bindparams(copy=str(part))
-        try:
-            with self._naming_trouble():
-                with self._connected() as connection:
-                    connection.execution_options(pigclass_begins=False).execute(command)
-                part.replace(copy)
-        finally:
-            _removed(part)
+            if self.path is not None:
+                by_itself.exec_driver_sql("VACUUM")
+            else:
+                rights.rewrite(by_itself, tables)
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
@@ -168,7 +112,7 @@ class Database:
         if self._left_open is not None:
             self._left_open.close()
         self._until = time.monotonic() + self.patience
-        with self._naming_trouble(), self._engine.connect() as connection:
+        with SPARE.borrowed(), self._naming_trouble(), self._engine.connect() as connection:
             self._left_open = connection
             yield connection
             self._left_open = None
@@ -178,29 +122,34 @@ class Database:
         try:
             yield
         except (StatementError, OSError) as problem:
-            trouble = trouble_of(problem, self.name)
-            if trouble.what is What.READ_ONLY and self._is_too_long():
-                trouble = LogTroubleError(What.TOO_LONG, self.name, str(len(str(self.path))))
+            trouble = trouble_of(problem, self.name, path=str(self.path or ""))
+            if trouble.what is What.DAMAGED and self._is_of_another_kind():
+                trouble = LogTroubleError(What.STRANGE, self.name)
+            if trouble.what in MAYBE_TOO_MANY and SPARE.are_lacking():
+                trouble = LogTroubleError(What.TOO_MANY, self.name)
             raise trouble from problem
+        except UnicodeDecodeError as problem:
+            # What is damaged says in damaged letters what is wrong with it.
+            raise LogTroubleError(What.DAMAGED, self.name) from problem
 
-    def _is_too_long(self) -> bool:
-        return len(os.fsencode(self.path or "")) > LONGEST_PATH
+    def _is_of_another_kind(self) -> bool:
+        with suppress(OSError), Path(self.path or "").open("rb") as file:
+            return not may_be_record(file.read(1000))
+        return False
 
-    def _server(self, address: str) -> Engine:
-        # What a kept connection has taken to turn out dead, a new one may not take again.
-        return server_engine(address, lambda: max(0.0, self._until - time.monotonic()))
-
-    def _file(self) -> Engine:
+    def _way(self, place: str) -> Engine:
+        if self.path is None:
+            # What a kept connection has taken to turn out dead, a new one may not take again.
+            return server_engine(place, lambda: max(0.0, self._until - time.monotonic()))
         engine = create_engine("sqlite://", creator=self._open, poolclass=NullPool)
         event.listen(engine, "begin", _begin)
         return engine
 
     def _open(self) -> sqlite3.Connection:
         # isolation_level=None: transactions begin where `_begin` says so, not where Python guesses.
-        make_file(Path(str(self.path)))
-        opened = sqlite3.connect(
-            str(self.path), timeout=self.patience, isolation_level=None, factory=_Opened
-        )
+        path = str(self.path)
+        make_file(Path(path))
+        opened = sqlite3.connect(path, self.patience, isolation_level=None, factory=_Opened)
         try:
             for pragma in PRAGMAS:
                 opened.execute(pragma)
@@ -208,6 +157,118 @@ class Database:
             opened.close()
             raise
         return opened
+
+
+class GuardedDatabase:
+    """Reads and writes that answer, or give None; `trouble` says why the last did not work.
+
+    `lock` is held by whoever reads or writes. `notice` says what was wrong with the file and is
+    mended, `identity` by what the record is known (`begun_as`, if it is not there yet). In
+    `restoring` is who writes what a lesson knows into a file that lacks it, in `looking` who
+    remembers the names that others have changed.
+    """
+
+    def __init__(self, database: Database, begun_as: str | None = None) -> None:
+        self.database = database
+        self.lock = RLock()
+        self.trouble: LogTroubleError | None = None
+        self.notice: LogTroubleError | None = None
+        self.identity: str | None = None
+        self.restoring: list[Callable[[Connection], None]] = []
+        self.looking: list[Callable[[Connection], None]] = []
+        self._names_as_of: str | None = None
+        self._begun_as = begun_as
+        self._patience = database.patience
+        self._is_prepared = False
+        if database.is_there:
+            self.begin()
+
+    def begin(self) -> None:
+        """Open the record, and make it if it is not there."""
+        if self.identity is None:
+            # A real write: whether the disk takes one is better known before the lesson.
+            self.write(lambda connection: schema.note(connection, "opened", to_text(now())))
+            # A record that can only be read is known all the same.
+            self.identity = self.identity or self.read(schema.identity_of)
+
+    @property
+    def is_ruined(self) -> bool:
+        """Return whether the file has lost what this lesson wrote into it."""
+        gone = not self.database.is_there
+        return self.trouble is not None and (gone or self.trouble.what in RUINED)
+
+    def write(self, work: Callable[[Connection], Found]) -> Found | None:
+        """Do `work` in one transaction and return its answer; None if it is not on the disk."""
+        with self.lock:
+            if self.trouble is not None and self.trouble.what in FOR_GOOD:
+                return None
+            self.database.patience = min(self._patience, HURRIED if self.trouble else inf)
+            before = self.notice
+            try:
+                done = self._written(work)
+            except LogTroubleError as trouble:
+                self.trouble, self.notice = trouble, before
+                # What nobody can explain is looked at from the beginning, as on opening.
+                self._is_prepared = self._is_prepared and trouble.what is not What.FAILED
+                return None
+            self.trouble = None
+            return done
+
+    def read(self, question: Callable[[Connection], Found]) -> Found | None:
+        """Return the answer to `question`, None if the file cannot be read."""
+        with self.lock:
+            is_other = self.trouble and self.trouble.what is What.OTHER
+            if is_other or not self.database.is_there:
+                return None
+            try:
+                return self.database.read(question)
+            except LogTroubleError as trouble:
+                self.trouble = self.trouble or trouble
+                return None
+
+    def restore(self, connection: Connection, what: What) -> None:
+        """Write into the file all that is known and not there; say `what` was wrong with it."""
+        for restore in self.restoring:
+            restore(connection)
+        self.notice = LogTroubleError(what, self.database.name)
+
+    def _written(self, work: Callable[[Connection], Found]) -> Found:
+        # Whoever could not look at the file before must do so before writing to it.
+        is_first = not self._is_prepared
+        is_new = is_first and self.database.prepare(self.identity or self._begun_as)
+        is_lost, self._is_prepared = is_new and self.identity is not None, True
+        with self.database.writing() as connection:
+            if notes := self._recognised(connection, is_first=is_first):
+                if is_lost:
+                    self.restore(connection, What.LOST)
+                done = work(connection)
+                if notes.get(schema.NAMES_AS_OF) != self._names_as_of:
+                    for look in self.looking:
+                        look(connection)
+                    self._names_as_of = notes.get(schema.NAMES_AS_OF)
+                return done
+        # It is not what was looked at before.
+        self._is_prepared = False
+        return self._written(work)
+
+    def _recognised(self, connection: Connection, *, is_first: bool) -> dict[str, str]:
+        """Return the notes of the record with which the lesson began; {} where it is gone."""
+        try:
+            notes = schema.notes(connection)
+        except DBAPIError:
+            if is_first:
+                raise
+            return {}
+        if notes.get(schema.VERSION_KEY) != str(schema.VERSION) and not is_first:
+            return {}
+        # Damage may have taken the identity. Whoever has it writes it down again.
+        if (identity := notes.get(schema.IDENTITY)) is None:
+            identity = self.identity or new_id()
+            schema.note(connection, schema.IDENTITY, identity)
+        if self.identity not in {None, identity}:
+            raise LogTroubleError(What.OTHER, self.database.name)
+        self.identity = identity
+        return notes
 
 
 class _Opened(sqlite3.Connection):
@@ -231,26 +292,9 @@ class _Opened(sqlite3.Connection):
         super().close()
 
 
-def _removed(file: Path) -> bool:
-    try:
-        file.unlink(missing_ok=True)
-    except OSError:
-        return False
-    return True
-
-
-def faults(connection: Connection) -> list[str]:
-    """List what SQLite finds damaged in the file; nothing on a server, which looks after itself."""
-    if connection.dialect.name != "sqlite":
-        return []
-    found = connection.execute(text("PRAGMA quick_check")).scalars().all()
-    return [fault for fault in found if fault != "ok"]
-
-
 def _begin(connection: Connection) -> None:
     options = connection.get_execution_options()
+    if options.get("isolation_level") == "AUTOCOMMIT":
+        return
     # Whoever is going to write takes the lock first, so that two notebooks wait for each other.
-    if options.get("pigclass_writes"):
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    elif options.get("pigclass_begins", True):
-        connection.exec_driver_sql("BEGIN")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("pigclass_writes") else "BEGIN")

@@ -1,5 +1,6 @@
 """What can be wrong with the file of the class log, in sentences for the teacher's screen."""
 
+import os
 from enum import StrEnum
 
 from sqlalchemy.exc import StatementError
@@ -9,14 +10,15 @@ from pigclass.words import say
 
 
 class What(StrEnum):
-    """What is wrong; the last ones with a server alone. `words/` has a sentence for each."""
+    """Fault of a record, some of a server alone. `words/` has a sentence for each."""
 
     FULL = "full"
     READ_ONLY = "read_only"
     TOO_LONG = "too_long"
+    TOO_MANY = "too_many"
     LOCKED = "locked"
     DAMAGED = "damaged"
-    NEWER = "newer"
+    OTHER_VERSION = "other_version"
     STRANGE = "strange"
     OTHER = "other"
     LOST = "lost"
@@ -29,6 +31,8 @@ class What(StrEnum):
     NOT_THERE = "not_there"
     FORBIDDEN = "forbidden"
     SERVER_FULL = "server_full"
+    REFUSES = "refuses"
+    ASIDE = "aside"
 
     def sentence(self, name: str, detail: str = "") -> str:
         """Return what is wrong with the record called `name`, and what to do."""
@@ -36,11 +40,13 @@ class What(StrEnum):
 
 
 # What no second try can mend: the file stays as it is until the log is opened again.
-FOR_GOOD = frozenset({What.DAMAGED, What.NEWER, What.STRANGE})
+FOR_GOOD = frozenset({What.DAMAGED, What.OTHER_VERSION, What.STRANGE})
 
 # Where the file no longer holds what a lesson wrote into it before.
 RUINED = frozenset({What.DAMAGED, What.STRANGE, What.OTHER})
 
+# In bytes: SQLite opens nothing with a longer path.
+LONGEST_PATH = 250 if os.name == "nt" else 504
 # The beginnings of SQLite's own names for its errors, extended ones included.
 BY_ERROR = {
     "SQLITE_FULL": What.FULL,
@@ -91,21 +97,21 @@ class LogTroubleError(PigclassError):
 
 
 class OvertakenError(PigclassError):
-    """A game has gone on without the one who plays it here: `by_others`, or from here itself."""
+    """A game was taken over in another window, or has gone on from here already."""
 
     def __init__(self, *, by_others: bool) -> None:
-        super().__init__(say("record.by_others" if by_others else "record.from_here"))
-        self.by_others = by_others
+        super().__init__(say("record.taken_over" if by_others else "record.from_here"))
 
 
-def trouble_of(problem: StatementError | OSError, name: str) -> LogTroubleError:
+def trouble_of(problem: StatementError | OSError, name: str, *, path: str = "") -> LogTroubleError:
     """Return what a failure of the database or of the system means for the file called `name`."""
     first = _first_failure(problem)
     cause = first.orig if isinstance(first, StatementError) else first
     code = str(getattr(cause, "sqlite_errorname", ""))
     for start, what in BY_ERROR.items():
         if code.startswith(start):
-            return LogTroubleError(what, name)
+            is_long = what is What.READ_ONLY and len(os.fsencode(path)) > LONGEST_PATH
+            return LogTroubleError(What.TOO_LONG if is_long else what, name, str(len(path)))
     if isinstance(cause, PermissionError):
         return LogTroubleError(What.READ_ONLY, name)
     if cause is not None and hasattr(cause, "sqlstate"):

@@ -1,4 +1,4 @@
-"""Save what can be read of a damaged log into a new one, and mend games that do not agree."""
+"""Save what can be read of a damaged log into a new one."""
 
 import shutil
 import sqlite3
@@ -8,17 +8,15 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import Connection, Table, insert, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, Table
 
-from pigclass.classlog.events.envelope import Row, read_row
-from pigclass.classlog.events.events import new_id, now
-from pigclass.classlog.storage import ledger, schema
+from pigclass.classlog.events.events import Row, from_row, is_sound, now, read_row
+from pigclass.classlog.events.steps import tell
+from pigclass.classlog.outbox import Outbox
+from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.database import Database
 from pigclass.classlog.storage.faults import LogTroubleError, What
-from pigclass.classlog.storage.meeting import make_agree
-from pigclass.classlog.storage.migrations import IDENTITY
-from pigclass.classlog.storage.outbox import Outbox
+from pigclass.rules.errors import PigclassError
 from pigclass.words import counted, refusal, say
 
 # The first bytes of every database of SQLite; what follows them on the first page is the tables.
@@ -32,58 +30,36 @@ SAVED = (schema.classrooms, schema.identities, schema.meta)
 
 @dataclass(frozen=True)
 class Mended:
-    """What was done: rows that were saved, by table, and events that were undone or put aside.
+    """Result of mending: how many rows were saved, by table.
 
-    `kept` is the damaged file under its new name, None where the file itself was sound.
+    `kept` is the damaged file under its new name, `aside` the file of events that were not saved.
     """
 
-    kept: Path | None
+    kept: Path
     saved: dict[str, int]
-    undone: int
-    aside: Path | None = None
+    aside: Path | None
 
     def __str__(self) -> str:
         """Say it in words."""
-        said = []
-        if self.kept is not None:
-            of_each = {"event": "events", "name": "identities", "class": "classrooms"}
-            what = ", ".join(counted(self.saved[rows], thing) for thing, rows in of_each.items())
-            said.append(say("record.saved", what=what, kept=self.kept.name))
-        if self.aside:
-            said.append(say("record.unread", file=self.aside))
-        if self.undone or self.kept is None:
-            said.append(say("record.undone", events=counted(self.undone, "event")))
-        return " ".join(said)
+        of_each = {"event": "events", "name": "identities", "class": "classrooms"}
+        what = ", ".join(counted(self.saved[rows], thing) for thing, rows in of_each.items())
+        saved = say("record.saved", what=what, kept=self.kept.name)
+        return f"{saved} {say('record.unread', file=self.aside)}" if self.aside else saved
 
 
 def mend(path: Path, *, patience: float = 2.0) -> Mended:
     """Make a log whole again as far as that can be done.
 
-    In the place of a damaged file comes a new one with all that can be read of it. In a game that
-    two notebooks played at once, what does not agree with the longer game is undone. What waits in
-    the outbox joins the log when it is opened. Raises PigclassError when the file cannot be moved.
+    In the place of a damaged file comes a new one with all that can be read of it, each game as far
+    as its events agree. What waits in the outbox joins the log when it is opened. Raises
+    PigclassError when the file cannot be moved, or no mending can change what is wrong with it.
     """
-    if _is_sound(path, patience):
-        return Mended(None, {}, _make_all_agree(Database(path, patience=patience)))
-    return _salvaged(path, patience)
-
-
-def _is_sound(path: Path, patience: float) -> bool:
-    """Whether every event of the file can be read; raises what no mending can change."""
-    if not path.exists():
-        return False
-    database = Database(path, patience=patience)
-    try:
-        database.prepare()
-        rows = database.read(lambda connection: connection.execute(select(schema.events)).all())
-    except LogTroubleError as trouble:
-        if trouble.what is What.DAMAGED:
-            return False
-        raise
-    return all(read_row(row._asdict()) for row in rows)
-
-
-def _salvaged(path: Path, patience: float) -> Mended:
+    if path.exists():
+        try:
+            Database(path, patience=patience).prepare()
+        except LogTroubleError as trouble:
+            if trouble.what is not What.DAMAGED:
+                raise
     kept = path.with_name(f"{path.name}.damaged-{now():%Y%m%d-%H%M%S}")
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
@@ -95,25 +71,36 @@ def _salvaged(path: Path, patience: float) -> Mended:
         make_readable(copy)
         rows = {name: list(readable_rows(copy, name)) for name in schema.metadata.tables}
     outbox = Outbox(path)
-    identities = [it["value"] for it in rows[schema.meta.name] if it["key"] == IDENTITY]
+    identities = [it["value"] for it in rows[schema.meta.name] if it["key"] == schema.IDENTITY]
     fresh = Database(path, patience=patience)
     fresh.prepare(identities[0] if identities else outbox.record())
     with fresh.writing() as connection:
         saved = {table.name: _put(connection, table, rows[table.name]) for table in SAVED}
-        unread = [row for row in rows[schema.events.name] if not _put_event(connection, row)]
-    saved[schema.events.name] = len(rows[schema.events.name]) - len(unread)
+        events = rows[schema.events.name]
+        agreeing = set(map(id, _agreeing(events)))
+        unread = [it for it in events if id(it) not in agreeing or not _put_event(connection, it)]
+    saved[schema.events.name] = len(events) - len(unread)
     aside = None
     # They are in the damaged file as well, which is kept.
     with suppress(OSError):
         aside = outbox.put_aside([{**row, "id": str(row["id"])} for row in unread])
-    return Mended(kept, saved, _make_all_agree(fresh), aside)
+    return Mended(kept, saved, aside)
 
 
-def _make_all_agree(database: Database) -> int:
-    writer = new_id()
-    with database.writing() as connection:
-        games = connection.execute(select(schema.events.c.game).distinct()).scalars().all()
-        return sum(make_agree(connection, game, writer) for game in games)
+def _agreeing(rows: list[Row]) -> list[Row]:
+    """Return the rows that can be read, of each game up to the first that does not agree."""
+    by_game: dict[str, list[Row]] = {}
+    for row in rows:
+        if (record := read_row(row)) and is_sound(record):
+            by_game.setdefault(record.event.game, []).append(row)
+    kept: list[Row] = []
+    for game in by_game.values():
+        # A game whose beginning is lost may be in the outbox; without it nothing can be told.
+        with suppress(PigclassError):
+            odd = tell(from_row(row).event for row in game).odd
+            ids = [row["id"] for row in game]
+            kept += game[: ids.index(odd.id) if odd else len(game)]
+    return kept
 
 
 def make_readable(path: Path) -> None:
@@ -161,21 +148,11 @@ def _row(damaged: sqlite3.Connection, table: str, number: int) -> Row | None:
 
 def _put(connection: Connection, table: Table, rows: list[Row]) -> int:
     """Insert what the checks of the table let pass; return how many."""
-    return sum(_is_put(connection, table, row) for row in rows)
-
-
-def _is_put(connection: Connection, table: Table, row: Row) -> bool:
-    try:
-        with connection.begin_nested():
-            connection.execute(insert(table), row)
-    except (DBAPIError, TypeError):
-        return False
-    return True
+    return sum(schema.takes(connection, table, row) for row in rows)
 
 
 def _put_event(connection: Connection, row: Row) -> bool:
-    """Put in an event that can be read, in its place or, where its number is damaged, the next."""
-    record = read_row(row)
-    if record is None:
-        return False
-    return _is_put(connection, schema.events, row) or not ledger.put(connection, [record])
+    """Put in an event in its place or, where its number is damaged, as the next of its writer."""
+    if schema.takes(connection, schema.events, row):
+        return True
+    return schema.takes(connection, schema.events, schema.numbered(connection, [from_row(row)])[0])

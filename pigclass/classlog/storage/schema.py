@@ -4,12 +4,57 @@ Names stand in `identities` and `classrooms` and nowhere else; events know only 
 text or a whole number, strictly kept, with checks, so that damage shows when the file is checked.
 """
 
-from sqlalchemy import CheckConstraint, Column, Integer, MetaData, Table, Text, UniqueConstraint
+import re
+from collections.abc import Collection, Iterable, Sequence
 
-# Raise it, and add a step to `migrations`, with every change of a table or of the kinds of event.
-VERSION = 5
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    Connection,
+    Dialect,
+    Identity,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+    func,
+    insert,
+    inspect,
+    select,
+    text,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
+
+from pigclass.classlog.events.events import Record, Row, new_id, to_row
+from pigclass.classlog.server import rights
+from pigclass.classlog.server.connecting import alone
+from pigclass.classlog.storage.faults import What
+
+# The one version that is read and written: it changes with a table or a kind of event.
+VERSION = 1
+# Keys in the table `meta`. By its identity a record is known, whatever it is called.
+VERSION_KEY = "version"
+IDENTITY = "record"
+# An id that changes with each change of names: a notebook looks again at what it remembers of them.
+NAMES_AS_OF = "names as of"
+
+# A question may not name more events than this; then it asks for all.
+MOST_ASKED_FOR = 1000
 
 metadata = MetaData()
+
+
+class _Legible(TypeDecorator[str]):
+    """Text that is read as "?" where damage has left none."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_result_value(self, value: str | bytes | float | None, dialect: Dialect) -> str:
+        return value if isinstance(value, str) and value.strip() else "?"
 
 
 def _is_id(column: str) -> CheckConstraint:
@@ -25,7 +70,7 @@ def _is_time(column: str) -> CheckConstraint:
 events = Table(
     "events",
     metadata,
-    Column("place", Integer, primary_key=True),
+    Column("place", Integer, Identity(always=True), primary_key=True),
     Column("id", Text, nullable=False, unique=True),
     Column("game", Text, nullable=False, index=True),
     Column("kind", Text, nullable=False, index=True),
@@ -47,8 +92,8 @@ events = Table(
 classrooms = Table(
     "classrooms",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False, unique=True),
+    Column("id", _Legible, primary_key=True),
+    Column("name", _Legible, nullable=False, unique=True),
     Column("created", Text, nullable=False),
     _is_id("id"),
     _is_time("created"),
@@ -59,10 +104,10 @@ classrooms = Table(
 identities = Table(
     "identities",
     metadata,
-    Column("place", Integer, primary_key=True),
+    Column("place", Integer, Identity(always=True), primary_key=True),
     Column("player", Text, nullable=False, unique=True),
     Column("classroom", Text, index=True),
-    Column("name", Text, nullable=False),
+    Column("name", _Legible, nullable=False),
     Column("enrolled", Integer, nullable=False),
     _is_id("player"),
     CheckConstraint("length(name) BETWEEN 1 AND 200", name="name_is_a_name"),
@@ -77,3 +122,111 @@ meta = Table(
     Column("value", Text, nullable=False),
     sqlite_strict=True,
 )
+
+
+def create_tables(connection: Connection, identity: str | None = None) -> None:
+    """Make the tables, where they are not there yet, of a record with that identity."""
+    # Another notebook may have been quicker; then its tables are the ones.
+    alone(connection)
+    if not inspect(connection).has_table(meta.name):
+        metadata.create_all(connection)
+        rights.tell(connection)
+        note(connection, VERSION_KEY, str(VERSION))
+        note(connection, IDENTITY, identity or new_id())
+
+
+def takes(connection: Connection, table: Table, row: Row) -> bool:
+    """Put a row into a table; return whether its checks let that pass."""
+    try:
+        with connection.begin_nested():
+            connection.execute(insert(table), row)
+    except (DBAPIError, TypeError):
+        return False
+    return True
+
+
+def trouble_in(connection: Connection, tables: set[str]) -> tuple[What, str] | None:
+    """Return what is wrong with a record's tables; None if nothing is."""
+    missing = metadata.tables.keys() - tables
+    if len(missing) > len(metadata.tables) / 2:
+        return What.STRANGE, ""
+    version = None if missing else version_of(connection)
+    if version is None or faults(connection):
+        return What.DAMAGED, ""
+    return None if version == VERSION else (What.OTHER_VERSION, str(version))
+
+
+def version_of(connection: Connection) -> int | None:
+    """Return the version of the tables, None where damage left no number."""
+    noted = str(noted_as(connection, VERSION_KEY))
+    return int(noted) if re.fullmatch("[1-9][0-9]{0,5}", noted) else None
+
+
+def notes(connection: Connection) -> dict[str, str]:
+    """Return what was written down of the record itself: version, identity, state of its names."""
+    keys = (VERSION_KEY, IDENTITY, NAMES_AS_OF)
+    wanted = select(meta.c.key, meta.c.value).where(meta.c.key.in_(keys))
+    found: dict[str, str] = {}
+    for row in connection.execute(wanted.order_by(meta.c.value)):
+        # Teachers see what was noted by whoever made the tables, beside their own.
+        found[row.key] = found.get(row.key, "") + row.value
+    return found
+
+
+def identity_of(connection: Connection) -> str | None:
+    """Return the identity of the record, None if damage took it."""
+    return noted_as(connection, IDENTITY)
+
+
+def faults(connection: Connection) -> list[str]:
+    """List what SQLite finds damaged in the file; nothing on a server, which looks after itself."""
+    if connection.dialect.name != "sqlite":
+        return []
+    found = connection.execute(text("PRAGMA quick_check")).scalars().all()
+    # A table that others made anew may hold anything.
+    strict = connection.execute(text("SELECT name FROM pragma_table_list WHERE strict")).scalars()
+    return [*(it for it in found if it != "ok"), *sorted(metadata.tables.keys() - set(strict))]
+
+
+def last_of(connection: Connection, game: str) -> str | None:
+    """Return the id of the last event of a game."""
+    last = select(events.c.id).where(events.c.game == game).order_by(events.c.place.desc())
+    return connection.execute(last.limit(1)).scalar()
+
+
+def there(connection: Connection, ids: Collection[str]) -> set[str]:
+    """Return which of those events are in the table."""
+    wanted = select(events.c.id)
+    if len(ids) <= MOST_ASKED_FOR:
+        wanted = wanted.where(events.c.id.in_(ids))
+    return set(connection.execute(wanted).scalars()) & set(ids)
+
+
+def numbered(connection: Connection, records: Iterable[Record]) -> Sequence[Row]:
+    """Return the records as rows, each with the next number of its writer."""
+    rows = [to_row(record) for record in records]
+    for writer in {row["writer"] for row in rows}:
+        highest = select(func.max(events.c.sequence)).where(events.c.writer == writer)
+        number = connection.execute(highest).scalar() or 0
+        for row in rows:
+            if row["writer"] == writer:
+                number += 1
+                row["sequence"] = number
+    return rows
+
+
+def noted_as(connection: Connection, key: str) -> str | None:
+    """Return what was written down about the log itself."""
+    return connection.execute(select(meta.c.value).where(meta.c.key == key)).scalar()
+
+
+def note(connection: Connection, key: str, value: str) -> None:
+    """Write something down about the log itself."""
+    # In one step: on a server two notebooks may write the same thing down at once.
+    if connection.dialect.name == "postgresql":
+        at_server = postgresql.insert(meta).values(key=key, value=value)
+        set_ = {"value": value}
+        connection.execute(at_server.on_conflict_do_update("meta_pkey", set_=set_))
+    else:
+        new = sqlite.insert(meta).values(key=key, value=value)
+        connection.execute(new.on_conflict_do_update(["key"], set_={"value": value}))

@@ -20,30 +20,19 @@ Row = dict[Any, Any]
 NO_WIN_CHANCE = "refused.exact.no_win_chance"
 
 
-def ways_to_end(moves: Mapping[State, Chances], order: Iterable[State]) -> dict[State, Row]:
-    """Return the chances of each end, from each of the states.
-
-    >>> from fractions import Fraction
-    >>> half = Fraction(1, 2)
-    >>> moves = {"mine": {"yours": half, "I win": half}, "yours": {"mine": half, "you win": half}}
-    >>> ways_to_end(moves, ["yours", "mine"])["mine"]
-    {'I win': Fraction(2, 3), 'you win': Fraction(1, 3)}
-
-    `moves[a][b]` is the chance to go from a to b; whatever is no state of `moves` is an end. The
-    states are eliminated in the given `order`. Raises PigclassError if they may never end.
-    """
-    known: dict[State, Row] = {}
-    for state, row in reversed(eliminated(moves, order).items()):
-        known[state] = followed(row, known)
-    return known
-
-
 def eliminated(
     moves: Mapping[State, Chances], order: Iterable[State], *, never: str = NO_WIN_CHANCE
 ) -> dict[State, Row]:
     """Return each state's chances to come to ends, and to states that are later in the `order`.
 
-    So the last one comes to ends alone. Raises PigclassError(`never`) if one may not end.
+    >>> from fractions import Fraction
+    >>> half = Fraction(1, 2)
+    >>> moves = {"mine": {"yours": half, "I win": half}, "yours": {"mine": half, "you win": half}}
+    >>> eliminated(moves, ["yours", "mine"])["mine"]
+    {'I win': Fraction(2, 3), 'you win': Fraction(1, 3)}
+
+    `moves[a][b]` is the chance to go from a to b; whatever is no state of `moves` is an end. The
+    last state comes to ends alone. Raises PigclassError(`never`) if one may not end.
     """
     rows: dict[State, Row] = {state: dict(row) for state, row in moves.items()}
     leading: dict[State, set[State]] = {state: set() for state in moves}

@@ -10,17 +10,19 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
-from pigclass.rules.conditions import (
+from pigclass.rules.dice import (
     AllShow,
     AnyShows,
     Anything,
+    Die,
     Doubles,
+    Face,
     Shows,
+    Throw,
     TotalIs,
     times_together,
     total,
 )
-from pigclass.rules.dice import Die, Face, Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Counting, Points, Table

@@ -17,7 +17,7 @@ import numpy as np
 
 from pigclass.exact.chance.arrays import Floats, Ints
 from pigclass.exact.chance.throws import effect_chances
-from pigclass.exact.engine.fast_steps import holding
+from pigclass.exact.engine.fast import holding
 from pigclass.exact.engine.throw_table import TurnChange, kernel_of
 from pigclass.exact.engine.turns import EVEN
 from pigclass.rules.game import Game

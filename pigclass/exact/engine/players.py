@@ -7,11 +7,11 @@ import numpy as np
 
 from pigclass.exact.chance.arrays import Answers, Ints
 from pigclass.exact.engine.throw_table import Kernel, kernel_of, reached
-from pigclass.pupils.table import as_arrays
 from pigclass.rules.endings import EqualTurns, FirstTo
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Position, Strategy, reads, stops_at_target, title
+from pigclass.strategies.table import as_arrays
 from pigclass.words import refusal
 
 # What a position of a race between two tells. Its round has no end, and is not part of it.

@@ -12,7 +12,6 @@ import numpy as np
 
 from pigclass.exact.chance.arrays import Answers, Floats, Ints
 from pigclass.exact.engine.dice_turns import Dice, DiceTurns
-from pigclass.exact.engine.progress import Progress
 from pigclass.exact.engine.throw_table import Kernel
 from pigclass.exact.engine.turns import OpenTurns
 
@@ -72,7 +71,6 @@ class Pairs:
 
     target: int
     sides: Sequence[Side]
-    progress: Progress | None = None
     chances: list[Floats] = field(init=False)
     holds: list[Floats] = field(init=False)
     wiped: list[Floats] = field(init=False)
@@ -111,8 +109,7 @@ class Pairs:
         """Return the lowest sum of each band, from the target down."""
         width = self.width()
         lows = range(2 * self.target - 2 - (width - 1), -width, -width)
-        steps = (max(0, low) for low in lows)
-        return self.progress(steps, len(lows)) if self.progress else steps
+        return (max(0, low) for low in lows)
 
     def width(self) -> int:
         """Return how many sums of scores are solved together."""

@@ -8,14 +8,17 @@ taken from the round before, and rounds are repeated, mixed by Anderson's method
 Walker and Ni 2011), until they stand still.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from pigclass.exact.chance.arrays import Answers, Bools, Floats, Ints
-from pigclass.exact.chance.fixed_point import fixed_point
 from pigclass.exact.engine.bands import SETTLED, Band
 from pigclass.exact.engine.score_pairs import Pairs
+from pigclass.words import refusal
+
+MEMORY = 12
+MOST_STEPS = 400
 
 
 def solve(pairs: Pairs) -> list[Floats]:
@@ -68,3 +71,36 @@ def _bands(pairs: Pairs) -> Iterator[Band]:
     width = pairs.width()
     for low in pairs.lows():
         yield Band(pairs, low, min(low + width, 2 * pairs.target - 1))
+
+
+def fixed_point(function: Callable[[Floats], Floats], start: Floats, *, tolerance: float) -> Floats:
+    """Return x with function(x) = x, begun at `start`.
+
+    By Anderson mixing, from the last few values of the function.
+
+    >>> solution = fixed_point(lambda x: 2 - 0.99 * x, np.array([0.0]), tolerance=1e-14)
+    >>> round(float(solution[0]), 12) == round(2 / 1.99, 12)
+    True
+    """
+    x = start
+    points: list[Floats] = []
+    images: list[Floats] = []
+    for _ in range(MOST_STEPS):
+        image = function(x)
+        if np.abs(image - x).max() <= tolerance:
+            return image
+        points, images = [*points, x][-MEMORY:], [*images, image][-MEMORY:]
+        x = _mixed(points, images)
+    raise refusal("refused.exact.not_settled")
+
+
+def _mixed(points: list[Floats], images: list[Floats]) -> Floats:
+    """Return the mix of the images whose residuals, mixed the same way, are smallest."""
+    residuals = np.array(images) - np.array(points)
+    if len(points) == 1:
+        return images[-1]
+    steps = np.diff(residuals, axis=0).T
+    amounts, *_ = np.linalg.lstsq(steps, residuals[-1], rcond=1e-12)
+    moves = np.diff(np.array(images), axis=0).T
+    mixed: Floats = images[-1] - moves @ amounts
+    return mixed

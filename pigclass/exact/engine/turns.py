@@ -21,8 +21,7 @@ from math import prod
 import numpy as np
 
 from pigclass.exact.chance.arrays import Answers, Floats, Ints
-from pigclass.exact.engine.fast_steps import FastStep
-from pigclass.exact.engine.fast_turns import Layer
+from pigclass.exact.engine.fast import FastStep, Layer
 from pigclass.exact.engine.throw_table import Kernel
 
 STILL = 1e-14

@@ -10,10 +10,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
+import numpy as np
+
 from pigclass.exact.chance.numbers import ExactNumber
 from pigclass.exact.chance.throws import effect_chances
+from pigclass.exact.engine.open_turns import length_of_hold, open_turns
+from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.throw_table import has_theory
 from pigclass.exact.one_turn.gain import break_even, gain
-from pigclass.exact.one_turn.hold_curve import rough_means
 from pigclass.exact.one_turn.turn import turn
 from pigclass.one_number import OneNumber
 from pigclass.rules.effects import Effect
@@ -62,7 +66,7 @@ class BestHold(OneNumber):
 
     def means_up_to(self, farthest: int) -> "pd.DataFrame":
         """Return the mean turn by stopping threshold; the best are among those of a long curve."""
-        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+        import pandas as pd
 
         best = {threshold for threshold in self.thresholds if threshold <= farthest}
         step = max(1, farthest // MOST_POINTS)
@@ -73,7 +77,7 @@ class BestHold(OneNumber):
 
     def chart(self) -> "alt.LayerChart":
         """Draw the mean turn by stopping threshold."""
-        from pigclass.charts import hold_curve  # noqa: PLC0415  (theory itself runs without Altair)
+        from pigclass.charts import hold_curve
 
         return hold_curve(self.frame)
 
@@ -98,13 +102,13 @@ class BestDice(OneNumber):
     @property
     def frame(self) -> "pd.DataFrame":
         """The mean throw by the number of dice: `dice`, `mean`."""
-        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+        import pandas as pd
 
         return pd.DataFrame({"dice": list(self.means), "mean": map(float, self.means.values())})
 
     def chart(self) -> "alt.LayerChart":
         """Draw the mean throw by the number of dice."""
-        from pigclass.charts import dice_numbers  # noqa: PLC0415  (theory itself runs without Altair)
+        from pigclass.charts import dice_numbers
 
         return dice_numbers(self.frame.rename(columns={"mean": "exact"}))
 
@@ -222,3 +226,28 @@ def _tried(game: Game, thresholds: Iterable[int], score: int) -> tuple[int, ...]
     means = {n: turn(game, HoldAt(n), score=score).mean for n in near}
     best = max(means.values())
     return tuple(n for n, mean in means.items() if mean == best)
+
+
+def rough_means(game: Game, thresholds: Iterable[int], *, score: int = 0) -> dict[int, float]:
+    """Return the mean turn for each stopping threshold: what `turn` tells exactly, in floats.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> round(rough_means(pig(), [15, 20])[20], 6)
+    8.141795
+
+    `score` is what a wipe-out would take.
+    """
+    wanted = list(thresholds)
+    if not has_theory(game):
+        # In a race such throws change scores in the middle of a turn; one turn does not mind.
+        return {hold: float(turn(game, HoldAt(hold), score=score).mean) for hold in wanted}
+    player, top = Player(game, seat=0), max(*wanted, game.min_bank)
+    points = np.arange(length_of_hold(player, top))
+    # In parts of the most that can be banked: turns are settled as exactly as chances.
+    hold = np.zeros((len(wanted), 2, points.size))
+    hold[:, 0] = points / points[-1]
+    turns, columns = open_turns(player, hold, top=top, told={}), np.array(wanted)[:, None]
+    turns.rolls = lambda turn_total, throws: turn_total < columns
+    wiped = np.tile((points - score) / points[-1], (len(wanted), 1))
+    means = turns.settle(np.zeros((len(wanted), 2, 1)), wiped)[:, 0, 0] * points[-1]
+    return dict(zip(wanted, means.tolist(), strict=True))

@@ -1,14 +1,15 @@
-"""What one more throw is worth: the expected gain, and the turn total at which it is nothing.
+"""The gain of one more throw, the turn total at which it is nothing, and how long rounds live.
 
 With t at risk and s banked, a throw that lands on a row changes t + s. The gain is the mean change;
 it falls as t grows, because more can be lost, and is 0 at the break-even turn total.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from pigclass.exact.chance.numbers import ExactNumber, percent, rounded
 from pigclass.exact.chance.throws import effect_chances
@@ -16,6 +17,12 @@ from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.questions import DICE, POINTS, about_a_game
 from pigclass.words import say, say_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+# After so many throws hardly anything is alive, and its fraction fills a page.
+MOST_THROWS = 1000
 
 
 class Gain(ExactNumber):
@@ -166,9 +173,63 @@ def _crossing(
     slope = (_mean_change(chances, end, score) - first) / (end - start)
     if slope < 0 <= first:
         root = start - first / slope
-        if root <= end or _is_last(chances, start):
+        is_last = start == max(piece for piece, _ in _straight_pieces(chances))
+        if root <= end or is_last:
             yield root
 
 
-def _is_last(chances: dict[Effect, Fraction], start: Fraction) -> bool:
-    return start == max(piece for piece, _ in _straight_pieces(chances))
+@dataclass(frozen=True)
+class Survival:
+    """The chances that a turn or round is still alive after 0, 1, 2, … throws.
+
+    Read one with `survival[3]`; go through them all with `for`.
+    """
+
+    game: str
+    chances: tuple[ExactNumber, ...]
+
+    def __getitem__(self, throws: int) -> ExactNumber:
+        """Return the chance that it is alive after so many throws."""
+        return self.chances[throws]
+
+    def __len__(self) -> int:
+        return len(self.chances)
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """The chance to be alive after so many throws: `throws`, `alive`."""
+        import pandas as pd
+
+        return pd.DataFrame(
+            {"throws": range(len(self)), "alive": [float(chance) for chance in self.chances]}
+        )
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        told = ", ".join(percent(chance) for chance in self.chances[1:6])
+        return say("told.survival", game=self.game, chances=told)
+
+
+@about_a_game(throws=(0, MOST_THROWS))
+def survival(game: Game, throws: int = 12) -> Survival:
+    """Return the exact chances that a round is still alive after 0 to `throws` throws.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> survival(skunk())
+    Skunk: still alive after 1, 2, 3, … throws: 69.44%, 48.23%, 33.49%, 23.26%, 16.15%.
+    >>> survival(skunk())[2] == Fraction(25, 36) ** 2
+    True
+
+    A round is alive while no throw has ended it, whether anybody still stands or not.
+    """
+    chances = [Fraction(1)]
+    for made in range(throws):
+        chances.append(chances[-1] * _goes_on(game, made))
+    return Survival(game.name, tuple(ExactNumber(chance) for chance in chances))
+
+
+def _goes_on(game: Game, throws: int) -> Fraction:
+    if game.is_one_throw:
+        return Fraction(0)
+    effects = effect_chances(game, throws=throws)
+    return sum((chance for effect, chance in effects.items() if not effect.ends_turn), Fraction(0))

@@ -15,7 +15,6 @@ from pigclass.exact.chance.markov import eliminated, returned_to
 from pigclass.exact.chance.numbers import ExactNumber, percent
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.one_number import OneNumber
-from pigclass.pupils.table import as_arrays
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -23,6 +22,7 @@ from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, check_position, reads, title
+from pigclass.strategies.table import as_arrays
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Turn(OneNumber):
     @property
     def frame(self) -> "pd.DataFrame":
         """How likely each number of points is: `points`, `chance`."""
-        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+        import pandas as pd
 
         told = self.distribution
         return pd.DataFrame({"points": list(told), "chance": map(float, told.values())})

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from pigclass.exact.chance.arrays import Answers, Floats
-from pigclass.exact.chance.fixed_point import fixed_point
 from pigclass.exact.chance.numbers import Chance, ExactNumber
 from pigclass.exact.engine.dice_turns import DiceTurns
 from pigclass.exact.engine.open_turns import Turns, length_of_hold, turns_of
 from pigclass.exact.engine.players import Player
-from pigclass.exact.engine.progress import Progress, bar, interruptible
+from pigclass.exact.engine.solving import fixed_point
 from pigclass.exact.engine.turns import EVEN
 from pigclass.exact.fractions.positions import TURNS, Position, Positions, is_small_alone
 from pigclass.exact.fractions.small_game import SmallGame
 from pigclass.exact.races.policy import PerfectDice, PerfectPlay
+from pigclass.exact.races.refusals import interruptible
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import FirstTo, Ties, within
 from pigclass.rules.game import Game
@@ -87,7 +87,7 @@ class Solitaire(OneNumber):
     @property
     def frame(self) -> "pd.DataFrame":
         """Mean turns still needed from each score: `own`, `mean_turns`."""
-        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+        import pandas as pd
 
         return pd.DataFrame({"own": range(len(self.turns_from)), "mean_turns": self.turns_from})
 
@@ -148,14 +148,13 @@ def _open_turns(player: Player) -> tuple[Floats, Answers]:
     turns = turns_of(player, hold, top=top, told=told)
     if player.is_perfect:
         _hold_at(turns, _beginning(player, top))
-    progress = bar(player.game)
     if turns.wipes:
         fixed_point(
-            lambda start: _settle(turns, float(start[0]), progress)[:1],
+            lambda start: _settle(turns, float(start[0]))[:1],
             np.array([-float(size)]),
             tolerance=SETTLED * size,
         )
-    worth = _settle(turns, float(hold[0, 0, 0]), progress)
+    worth = _settle(turns, float(hold[0, 0, 0]))
     return -worth, _where_it_rolls(turns, worth)
 
 
@@ -176,11 +175,10 @@ def _beginning(player: Player, top: int) -> Floats:
     return -np.cumsum(2 / gained[::-1])[::-1]
 
 
-def _settle(turns: Turns, after_wipe: float, progress: Progress | None) -> Floats:
+def _settle(turns: Turns, after_wipe: float) -> Floats:
     """Return minus the mean turns needed from each score, if a wipe-out leaves `after_wipe`."""
     worth: Floats = turns.hold[:, 0, 0].copy()
-    sweeps = iter(range(MOST_SWEEPS))
-    for _ in progress(sweeps, None) if progress else sweeps:
+    for _ in range(MOST_SWEEPS):
         nothing, wiped = _after_turn(turns, worth, after_wipe)
         values = turns.values(nothing, wiped, nothing)
         value, slope = values[:, 0, 0], values[:, 1, 0]

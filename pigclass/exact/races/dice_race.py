@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pigclass.exact.chance.arrays import Answers, Ints
-from pigclass.exact.chance.ending import breaks_ties
-from pigclass.exact.chance.numbers import Chance
+from pigclass.exact.chance.numbers import Chance, breaks_ties
 from pigclass.exact.engine.dice_turns import DiceTurns, dice_of
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.solving import dice_thrown
@@ -46,7 +45,7 @@ class DiceRace(Race):
     @property
     def frame(self) -> "pd.DataFrame":
         """The policy as a tidy frame: seat, own, other and the number of `dice`."""
-        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+        import pandas as pd
 
         size = self.game.target or 0
         table = self.policy[:, :size, :size]

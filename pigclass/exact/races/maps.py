@@ -12,8 +12,7 @@ import numpy as np
 
 from pigclass.exact.chance.arrays import Answers
 from pigclass.exact.engine.players import Player
-from pigclass.exact.races.decision_tables import by_scores, decisions_frame, first_holds
-from pigclass.exact.races.policy import check_size
+from pigclass.exact.races.policy import by_scores, check_size, decisions_frame, first_holds
 from pigclass.exact.races.questions import race
 from pigclass.exact.races.refusals import check_race
 from pigclass.rules.endings import within

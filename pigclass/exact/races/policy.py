@@ -1,13 +1,19 @@
 """Perfect play as a table of decisions, and as a strategy to play with."""
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 from numpy.typing import NDArray
 
+from pigclass.exact.chance.arrays import Answers, Ints
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Numbers, Rolls
 from pigclass.words import grouped, refusal, say
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 MOST_DECISIONS = 400_000_000
 
@@ -94,3 +100,35 @@ def check_size(decisions: int) -> None:
     """Refuse a table that would not fit into an ordinary computer's memory."""
     if decisions > MOST_DECISIONS:
         raise refusal("refused.exact.large_table", decisions=grouped(decisions))
+
+
+def decisions_frame(decisions: Answers, game: Game) -> "pd.DataFrame":
+    """Return where decisions hold as a frame: own, other, and `hold_at` or `dice`."""
+    name = "hold_at" if game.dice_choice is None else "dice"
+    return by_scores(name, first_holds(decisions, game))
+
+
+def first_holds(decisions: Answers, game: Game) -> Ints:
+    """Return the first turn total at which one holds, or the dice, [own, other]."""
+    if game.dice_choice is not None:
+        size = game.target or 0
+        dice: Ints = np.asarray(decisions[:size, :size])
+        return dice
+    if game.is_one_throw:
+        raise refusal("refused.exact.no_map", name=game.name)
+    return _first_hold(np.asarray(decisions), game)
+
+
+def by_scores(name: str, values: Answers) -> "pd.DataFrame":
+    """Return values at [own, other] as a frame with a row for each pair of scores."""
+    import pandas as pd
+
+    own, other = np.indices(values.shape)
+    return pd.DataFrame({"own": own.ravel(), "other": other.ravel(), name: values.ravel()})
+
+
+def _first_hold(rolls: npt.NDArray[np.bool_], game: Game) -> Ints:
+    least = max(1, game.min_bank)
+    holds = ~rolls[:, :, least:]
+    first: Ints = least + holds.argmax(axis=2)
+    return np.where(holds.any(axis=2), first, rolls.shape[2])

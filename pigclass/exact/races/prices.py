@@ -80,7 +80,7 @@ class Examined:
         Columns: own, other, turn_total, `does` and `better` ("roll" or "hold"), `loss` (win chance
         lost each time), `reached` (times in a game) and `cost` (win chance lost in each game).
         """
-        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+        import pandas as pd
 
         sorts = (("hold", "roll", self.holds, self.held), ("roll", "hold", self.rolls, self.rolled))
         parts = [pd.DataFrame(_rows(*sort)) for sort in sorts]
@@ -88,7 +88,7 @@ class Examined:
 
     def chart(self) -> "alt.LayerChart":
         """Draw the decisions that cost the most, and what they cost."""
-        from pigclass.charts import prices  # noqa: PLC0415  (theory itself runs without Altair)
+        from pigclass.charts import prices
 
         return prices(self.frame, strategy=self.strategy, target=len(self.holds))
 

@@ -8,15 +8,13 @@ model: Neller and Presser 2004, *Optimal Play of the Dice Game Pig*, UMAP Journa
 
 from functools import lru_cache
 
-from pigclass.exact.chance.ending import WinTieLoss, ties_stand
-from pigclass.exact.chance.numbers import Chance
+from pigclass.exact.chance.numbers import Chance, WinTieLoss, ties_stand
 from pigclass.exact.engine.players import Player
-from pigclass.exact.engine.progress import bar, interruptible
 from pigclass.exact.fractions.positions import BEGINNING
 from pigclass.exact.fractions.small_game import in_fractions, told_exactly
 from pigclass.exact.races.dice_race import DiceRace
 from pigclass.exact.races.race import Race
-from pigclass.exact.races.refusals import check_race
+from pigclass.exact.races.refusals import check_race, interruptible
 from pigclass.exact.races.solved import Duel, SolvedDuel
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
@@ -36,7 +34,7 @@ def race(game: Game) -> Race:
     Piglet to 2, perfect play: the first player wins 57.14% (exactly 4/7), \
 the second 42.86% (exactly 3/7).
 
-    Long solves show a bar and may be interrupted; a race once solved is remembered. Raises
+    A long solve may be interrupted; a race once solved is remembered. Raises
     PigclassError for other than two players, shared throws, and what theory cannot answer.
     """
     return DiceRace(game, _perfect(game)) if game.is_one_throw else Race(game, _perfect(game))
@@ -120,4 +118,4 @@ def _solved(
 ) -> SolvedDuel:
     """Return the solved race: one of single throws, or one of turns that go on."""
     with interruptible(game):
-        return Duel(game, players, shares).solve(bar(game))
+        return Duel(game, players, shares).solve()

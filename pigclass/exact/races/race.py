@@ -7,8 +7,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from pigclass.exact.chance.arrays import Answers
-from pigclass.exact.chance.ending import WinTieLoss, breaks_ties, ties_stand
-from pigclass.exact.chance.numbers import Chance, ExactNumber, spoken_chance
+from pigclass.exact.chance.numbers import (
+    Chance,
+    ExactNumber,
+    WinTieLoss,
+    breaks_ties,
+    spoken_chance,
+    ties_stand,
+)
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.solving import decisions
 from pigclass.exact.engine.turns import EVEN
@@ -22,9 +28,8 @@ from pigclass.exact.fractions.positions import (
     position_at,
 )
 from pigclass.exact.fractions.small_game import SmallGame, in_fractions, told_exactly
-from pigclass.exact.races.decision_tables import decisions_frame
 from pigclass.exact.races.last_chance import settles_for_ties
-from pigclass.exact.races.policy import PerfectPlay, check_size, title_of
+from pigclass.exact.races.policy import PerfectPlay, check_size, decisions_frame, title_of
 from pigclass.exact.races.solved import Duel, SolvedDuel
 from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within
 from pigclass.rules.game import Game
@@ -91,7 +96,7 @@ class Race:
         names = self.names
         if self.fractions is not None:
             return told_exactly(names[0], names[1], self.fractions.at(BEGINNING))
-        win = float(self._winning.of_seat(0)[0, 0])
+        win = float(self._shared(0).of_seat(0)[0, 0])
         value = float(self.solved.of_seat(0)[0, 0])
         tie = max(0.0, 2 * (value - win)) if ties_stand(self.game) else 0.0
         return WinTieLoss(names[0], names[1], win, tie, 1 - win - tie)
@@ -193,7 +198,7 @@ class Race:
 
         Positions where banking the turn total would reach the target are left out.
         """
-        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+        import pandas as pd
 
         columns = dict(zip(POSITION, map(np.ravel, np.indices(self.policy.shape)), strict=True))
         below = columns["own"] + columns["turn_total"] < self.solved.pairs.target
@@ -202,7 +207,7 @@ class Race:
 
     def chart(self, *, seat: int = 0) -> "alt.LayerChart":
         """Draw when to hold, or how many dice to throw, as a map over both scores."""
-        from pigclass.charts import dice_map, hold_at_map  # noqa: PLC0415  (theory needs no Altair)
+        from pigclass.charts import dice_map, hold_at_map
 
         told = decisions_frame(self.policy_of(within(seat, 0, 1, what="seat")), self.game)
         return dice_map(told) if "dice" in told else hold_at_map(told)
@@ -224,11 +229,6 @@ class Race:
     def _position(self, own: int, other: int, turn_total: int, seat: int) -> Position:
         self._check(own, other, turn_total, seat)
         return position_at(self.game, own, other, turn_total, seat)
-
-    @cached_property
-    def _winning(self) -> SolvedDuel:
-        """The same play, with a tie worth nothing to the first player."""
-        return self._shared(0)
 
     def _shared(self, seat: int) -> SolvedDuel:
         """Return the same play, with a tie worth nothing to `seat`."""

@@ -5,6 +5,9 @@ turn, the turn total may still rise until one holds; but if it can fall as well,
 go round for ever, and such turns have no win chance.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import numpy as np
 
 from pigclass.exact.engine.players import Player
@@ -65,3 +68,12 @@ def _all_end(player: Player, kernel: Kernel, top: int) -> bool:
             if after <= top:
                 met[after] |= met[t] & (rolls[t] > 0)
     return bool(holds[met].all())
+
+
+@contextmanager
+def interruptible(game: Game) -> Iterator[None]:
+    """Say in a sentence that solving was interrupted."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise refusal("refused.exact.interrupted", name=game.name, target=game.target) from None

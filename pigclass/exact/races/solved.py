@@ -10,21 +10,14 @@ import numpy as np
 from pigclass.exact.chance.arrays import Bools, Floats, Ints
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.engine.dice_turns import DiceTurns
-from pigclass.exact.engine.open_turns import (
-    Turns,
-    dice_of_player,
-    length_of_hold,
-    turns_of,
-)
+from pigclass.exact.engine.open_turns import Turns, dice_of_player, length_of_hold, turns_of
 from pigclass.exact.engine.players import Player
-from pigclass.exact.engine.progress import Progress
 from pigclass.exact.engine.score_pairs import Pairs, Side
 from pigclass.exact.engine.solving import solve
 from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.engine.turns import EVEN, OpenTurns
-from pigclass.exact.races.last_chance import beyond, last_chance
+from pigclass.exact.races.last_chance import beyond, enough, last_chance
 from pigclass.exact.races.refusals import check_race, check_turns_end
-from pigclass.exact.races.safe_leads import enough
 from pigclass.exact.races.tiebreaker import Level
 from pigclass.rules.endings import FirstTo, LastThrow, LastTurn, Ties
 from pigclass.rules.game import Game
@@ -55,12 +48,12 @@ class Duel:
         )
         return rules and all(player.is_perfect for player in self.players)
 
-    def solve(self, progress: Progress | None = None) -> "SolvedDuel":
+    def solve(self) -> "SolvedDuel":
         """Return the chances at every position."""
         check_race(self.game)
         for player in self.players:
             check_turns_end(player)
-        return self._solved(self._ties(), progress)
+        return self._solved(self._ties())
 
     @cached_property
     def level(self) -> Level:
@@ -89,10 +82,9 @@ class Duel:
             return self.shares
         return self.level.value, 1 - self.level.value
 
-    def _solved(self, ties: tuple[float, float], progress: Progress | None) -> "SolvedDuel":
+    def _solved(self, ties: tuple[float, float]) -> "SolvedDuel":
         """Solve a grid for each pair of scoring turns that are told apart, the last ones first."""
         levels = [player.scoring_levels() for player in self.players]
-        seats = 1 if self.is_symmetric else 2
         ends = [self._beyond(seat, ties[1 - seat]) for seat in (0, 1)]
         grids: dict[Grid, list[Floats]] = {}
         for grid in product(range(levels[0], -1, -1), range(levels[1], -1, -1)):
@@ -102,7 +94,7 @@ class Duel:
                 banked[seat] = min(grid[seat] + 1, levels[seat])
                 settled = grids.get((banked[0], banked[1]))
                 side.after_bank = settled[1 - seat] if settled else None
-            pairs = Pairs(self.game.target or 0, sides[:seats], progress)
+            pairs = Pairs(self.game.target or 0, sides[: 1 if self.is_symmetric else 2])
             if self.known is not None:
                 pairs.begin_with(self.known.pairs)
             grids[grid] = solve(pairs)
@@ -188,8 +180,8 @@ class SolvedDuel:
         rolling, holding = self.traces[key]
         if turn_total < len(rolling):
             return float(rolling[turn_total]), float(holding[turn_total])
-        roll = self._one_throw(seat, own, other, turn_total)
-        return roll, self._banked_far(seat, own, other, turn_total)
+        position = (seat, own, other, turn_total)
+        return self._one_throw(*position), self._banked_far(*position)
 
     def worth(self, seat: int, own: int, other: int, turn_total: int) -> float:
         """Return the chance of `seat` on turn with so much at risk."""
@@ -210,20 +202,19 @@ class SolvedDuel:
 
     def _is_last_throw(self, own: int, other: int) -> bool:
         """Return whether all that is left is a throw that banks itself."""
-        size = self.duel.game.target or 0
-        ends_so = isinstance(self.duel.game.ending, LastThrow) and not self.duel.game.is_one_throw
-        return ends_so and own < size <= other
+        game = self.duel.game
+        ends_so = isinstance(game.ending, LastThrow) and not game.is_one_throw
+        return ends_so and own < (game.target or 0) <= other
 
     def _one_throw(self, seat: int, own: int, other: int, turn_total: int) -> float:
         """Return what rolling is worth with more at risk than anybody rolls with."""
         game, wiped = self.duel.game, self._turn_at(seat, own, other)[2]
-        top = len(self.traces[seat, own, other][0]) - 1
         worth = 0.0
         for effect, chance in effect_chances(game, throws=game.safe_throws).items():
             left = effect.turn_total_after(turn_total)
             if effect.is_wipe_out:
                 after = float(wiped[0, left])
-            elif effect.ends_turn or left > top:
+            elif effect.ends_turn or left >= len(self.traces[seat, own, other][0]):
                 after = self._banked_far(seat, effect.score_after(own), other, left)
             else:
                 after = self.worth(seat, own, other, left)
@@ -264,9 +255,8 @@ class SolvedDuel:
         player, side = self.duel.players[seat], self.sides[seat]
         top = side.top if other < size else max(side.least, other - own + 1)
         told = {"own": np.array([[own]]), "other": np.array([[other]])}
-        length = length_of_hold(player, max(side.top, top))
-        hold = np.zeros((1, 2, length))
-        hold[0, 0] = self._banked(seat, own, np.arange(length), other)
+        hold = np.zeros((1, 2, length_of_hold(player, max(side.top, top))))
+        hold[0, 0] = self._banked(seat, own, np.arange(hold.shape[-1]), other)
         turns = turns_of(player, hold, top=top, told=told)
         if isinstance(turns, OpenTurns):
             turns.least = side.least

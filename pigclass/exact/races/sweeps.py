@@ -87,7 +87,7 @@ def converging(
 
     Columns: sweep, position ("own:other", and "+" what is at risk), chance. At most `most` sweeps.
     """
-    import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+    import pandas as pd
 
     places = [_place(each, game) for each in positions]
     rows = [

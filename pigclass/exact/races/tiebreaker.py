@@ -17,8 +17,7 @@ from pigclass.exact.engine.dice_turns import dice_of
 from pigclass.exact.engine.open_turns import Turns, length_of_hold, turns_of
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import kernel_of
-from pigclass.exact.races.last_chance import chase
-from pigclass.exact.races.safe_leads import enough_when_level
+from pigclass.exact.races.last_chance import chase, enough_when_level
 from pigclass.strategies.reading import title
 from pigclass.words import refusal
 

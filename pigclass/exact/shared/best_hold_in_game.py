@@ -12,8 +12,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from pigclass.exact.chance.numbers import ExactNumber
-from pigclass.exact.one_turn.best_hold import best_hold
-from pigclass.exact.one_turn.hold_curve import rough_means
+from pigclass.exact.one_turn.best_hold import best_hold, rough_means
 from pigclass.exact.one_turn.turn import turn
 from pigclass.one_number import OneNumber
 from pigclass.rules.game import Game

@@ -48,10 +48,6 @@ class ClassSpread:
         inside = float(self.chances[low : high + 1].sum())
         return ClassRange(low / self.n, high / self.n, min(1.0, inside))
 
-    def below(self, mean: float) -> float:
-        """Return the share of classes whose mean is lower than this one."""
-        return float(self.chances[: max(0, round(mean * self.n))].sum())
-
     def _sum_at(self, share: float) -> int:
         """Return the lowest sum that is not exceeded by this share of classes."""
         return int(np.searchsorted(self.chances.cumsum(), share - NOTHING))

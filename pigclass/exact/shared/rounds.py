@@ -4,7 +4,7 @@ V(r, s) is the mean final score of a player with s before round r, and s after t
 the player has the better of sitting, V(r + 1, s + t), and standing, where a bust leads to
 V(r + 1, s) and a wipe-out to V(r + 1, 0). Rounds are worked out from the last to the first. Who
 else stands makes no difference, nor whether they share the throws, unless a throw hurts those who
-sit as well: see `pigclass.exact.shared.hurt`. How scores go together does depend on the dice.
+sit as well: see `pigclass.exact.shared.standing`. How scores go together does depend on the dice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,16 +20,15 @@ from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.exact.shared.class_mean import ClassMean, class_mean_at
 from pigclass.exact.shared.class_spread import ClassSpread, spread_at, spread_of_equals
-from pigclass.exact.shared.hurt import fate
 from pigclass.exact.shared.score_chances import PlayedRounds, Stands, by_score
-from pigclass.exact.shared.thresholds import asked, highest_stand, throws_told_apart
+from pigclass.exact.shared.standing import asked, fate, highest_stand, throws_told_apart
 from pigclass.one_number import OneNumber
-from pigclass.pupils.table import as_arrays
 from pigclass.rules.endings import within
 from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, THRESHOLDS, about_a_game, whole_numbers
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
+from pigclass.strategies.table import as_arrays
 from pigclass.words import refusal, rounded, say
 
 if TYPE_CHECKING:
@@ -92,7 +91,7 @@ class SolvedRounds(OneNumber):
         """Return how the mean of `n` players spreads over many games: the chance of each.
 
         With `thresholds`, as in `class_mean`. `.range(0.9)` is where the means of nine classes in
-        ten lie, `.below(mean)` which share of them are lower.
+        ten lie.
 
         >>> from pigclass.rules.catalog import skunk
         >>> rounds(skunk(own_dice=True)).class_spread(30)
@@ -105,25 +104,6 @@ class SolvedRounds(OneNumber):
             return spread_at(self.game, _one_for_each(thresholds, n))
         self._check_equals(n)
         return spread_of_equals(self.game, self._final_scores, n)
-
-    def best_of(self, n: int) -> Mapping[int, float]:
-        """Return the chance of each best score of `n` players, all of whom play like this.
-
-        With dice of their own, the best is at most a score if all of the `n` are; those who share
-        each throw and decide alike have one score.
-
-        >>> from pigclass.rules.catalog import class_piglet
-        >>> from pigclass.strategies.thresholds import HoldAt
-        >>> told = rounds(class_piglet(rounds=1, own_dice=True), HoldAt(2))
-        >>> [round(chance, 4) for chance in (told.distribution[2], told.best_of(30)[2])]
-        [0.25, 0.9998]
-        """
-        within(n, 1, 100_000, what="n")
-        self._check_equals(n)
-        if not self.game.own_dice:
-            return self.distribution
-        at_most = np.cumsum(self._final_scores) ** n
-        return by_score(np.diff(at_most, prepend=0.0))
 
     @cached_property
     def _final_scores(self) -> Floats:
@@ -148,10 +128,6 @@ class SolvedRounds(OneNumber):
         if by_chance or {"seat", "still_standing"} & set(reads(self.strategy)):
             raise refusal("refused.exact.go_together", title=title(self.strategy))
 
-    def mean_from(self, round: int, score: int) -> float:  # noqa: A002  (the readings' own name)
-        """Return the mean final score with `score` points before a round, counted from 1."""
-        return float(self.means[self._round(round, score) - 1][score])
-
     def should_roll(self, round: int, score: int, turn_total: int) -> bool:  # noqa: A002
         """Return whether to stay standing with `turn_total` at risk and `score` banked."""
         table = self.policy[self._round(round, score) - 1]
@@ -161,7 +137,7 @@ class SolvedRounds(OneNumber):
     @property
     def frame(self) -> "pd.DataFrame":
         """From which turn total to sit, by round and score: `round`, `score`, `sit_at`."""
-        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+        import pandas as pd
 
         parts = [
             pd.DataFrame(

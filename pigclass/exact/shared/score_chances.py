@@ -61,7 +61,7 @@ class PlayedRounds:
         while at_risk.sum() > TOO_RARE:
             if throws >= self.game.safe_throws and (throws or self.may_sit_out):
                 at_risk = self._decided(at_risk, after, stands, throws)
-            at_risk = _thrown(at_risk, after, self._chances(throws))
+            at_risk = _thrown(at_risk, after, chances_of_a_throw(self.game, throws))
             throws += 1
         return after
 
@@ -74,9 +74,6 @@ class PlayedRounds:
             stood[:, total] = at_risk[:, total] * share
             after[total : total + len(at_risk)] += at_risk[:, total] - stood[:, total]
         return stood
-
-    def _chances(self, throws: int) -> Chances:
-        return chances_of_a_throw(self.game, throws)
 
 
 def scores_at(game: Game, at: Ints) -> Floats:

@@ -48,8 +48,7 @@ function connect() {
   if (socket?.readyState === WebSocket.CONNECTING) return;
   if (socket) hangUp();
   if (!code() && !read("pigclass seat")) return show("code");
-  // Each third time without a socket: something on the way may forbid them.
-  const mine = tries % 3 === 2 ? asker() : new WebSocket(place("socket").replace("http", "ws"));
+  const mine = new WebSocket(new URL("socket", location.href.split("#")[0]).href.replace("http", "ws"));
   socket = mine;
   setTimeout(() => mine.readyState === WebSocket.CONNECTING && mine.close(), SILENT);
   heardAt = Date.now();
@@ -63,34 +62,6 @@ function connect() {
   };
   mine.onmessage = ({ data }) => mine === socket && hear(JSON.parse(data));
   mine.onclose = () => mine === socket && (socket = null, later());
-}
-
-const place = (name) => new URL(name, location.href.split("#")[0]).href;
-
-// What a socket would be, by asking again and again.
-function asker() {
-  const session = newToken();
-  const mine = { readyState: WebSocket.CONNECTING };
-  let heard = 0;
-  const ask = async (told) => {
-    const body = JSON.stringify({ session, told, heard });
-    const answer = await fetch(place("talk"), { method: "POST", body });
-    if (!answer.ok) throw new Error(answer.status);
-    const { said, gone } = await answer.json();
-    for (const [number, message] of said) {
-      if (number <= heard) continue;
-      heard = number;
-      mine.onmessage?.({ data: JSON.stringify(message) });
-    }
-    if (gone) throw new Error("gone");
-  };
-  mine.close = () => { mine.readyState = WebSocket.CLOSED; mine.onclose?.(); };
-  const lost = () => mine.readyState === WebSocket.CLOSED || mine.close();
-  let before = Promise.resolve();
-  mine.send = (text) => { before = before.then(() => ask([text])).catch(lost); };
-  const listen = async () => { while (mine.readyState === WebSocket.OPEN) await ask([]); };
-  fetch(place("")).then(() => { mine.readyState = WebSocket.OPEN; mine.onopen?.(); return listen(); }).catch(lost);
-  return mine;
 }
 
 function hangUp() {
@@ -186,7 +157,7 @@ function wrongCode() {
 // What is not heard is not there: come again. A phone that slept tells so late.
 setInterval(() => {
   const silent = Date.now() - heardAt > SILENT;
-  const unheard = [...waiting.values()].some(({ since }) => Date.now() - since > UNHEARD);
+  const unheard = [...waiting.values()].some(({ whole, since }) => Date.now() - since > (whole.say === "claim" ? SILENT : UNHEARD));
   if (!socket && at !== "inside") return;
   if (silent && !isOffline) { isOffline = true; draw(); }
   if (silent || unheard) {

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from pigclass.rules.by_name import ByName
 from pigclass.rules.catalog.one_die import hog, pig, piglet, playpalace_pig
 from pigclass.rules.catalog.shared import class_piglet, greedy_pig, skunk, swine_herd
-from pigclass.rules.catalog.special_dice import pig_dice
 from pigclass.rules.catalog.two_dice import (
     big_pig,
     frey_pig,
+    pig_dice,
     piggy,
     reset_25_pig,
     sevens_pig,

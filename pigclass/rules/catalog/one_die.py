@@ -3,8 +3,7 @@
 from typing import Literal, Unpack
 
 from pigclass.rules.catalog.builder import RaceOptions, builder, race
-from pigclass.rules.conditions import AnyShows, Anything
-from pigclass.rules.dice import COIN, fair_die
+from pigclass.rules.dice import COIN, AnyShows, Anything, fair_die
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect, add
 from pigclass.rules.endings import one_of, within
 from pigclass.rules.game import Game

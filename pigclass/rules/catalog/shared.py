@@ -7,16 +7,9 @@ dice of their own, busts alone and sits alone.
 from dataclasses import replace
 from typing import Literal
 
-from pigclass.rules.catalog.builder import (
-    builder,
-    safe_opening,
-    ties_named,
-    whose_throw,
-    word_for,
-)
+from pigclass.rules.catalog.builder import builder, safe_opening, ties_named, whose_throw, word_for
 from pigclass.rules.catalog.one_die import HEADS, ONE_COIN
-from pigclass.rules.conditions import AllShow, AnyShows, Anything
-from pigclass.rules.dice import fair_die
+from pigclass.rules.dice import AllShow, AnyShows, Anything, fair_die
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect, Hurts
 from pigclass.rules.endings import Ending, Rounds, Ties, TiesName, one_of, race_ending, within
 from pigclass.rules.game import Game

@@ -35,12 +35,12 @@ def written(digits: Iterable[int]) -> str:
 
 
 def read(code: str) -> Digits:
-    """Return the digits of a code, without the check digit; spaces, dashes and case do not matter.
+    """Return the digits of a code, without the check digit; only letters and numerals matter.
 
     >>> read("p 29v") == [22, 2, 9]
     True
     """
-    text = "".join(str(code).upper().split()).replace("-", "").translate(MISREAD)
+    text = "".join(filter(str.isalnum, str(code).upper())).translate(MISREAD)
     strange = [character for character in text if character not in ALPHABET]
     if strange:
         raise refusal("refused.code.strange_sign", sign=strange[0], code=shortened(code))

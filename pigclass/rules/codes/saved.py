@@ -1,34 +1,39 @@
 """A game as a plain record and back, whole: rows, ending and options, not just its builder's call.
 
 A class log keeps the record, so that a lesson replays exactly under a later version of the kit, and
-a rule that a class made up is kept like any other.
+a rule that a class made up is kept like any other. A record from elsewhere is held to what the
+parts of a game say in their annotations, so that no game is begun which cannot be drawn.
 """
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Any
+from functools import cache, lru_cache, partial
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
 
-from pigclass.rules import conditions, dice, effects, endings, game_rules, outcomes
+from pigclass.rules import dice, effects, endings, game_rules, outcomes
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.rules.kinds import misfit
 from pigclass.words import refusal
 
 FORMAT = 1
 # Twenty ordinary dice have 53,130 different throws; many more than that fill the memory.
 MOST_THROWS = 100_000
+# A number beyond this is no number of points, faces or players.
+HIGHEST = 1_000_000
 
 # Every kind of value that a game is made of; a record names the kind of each.
 KINDS: dict[str, type[Any]] = {
     kind.__name__: kind
     for kind in (
-        conditions.AllShow,
-        conditions.AnyShows,
-        conditions.Anything,
-        conditions.Doubles,
-        conditions.Shows,
-        conditions.TotalIs,
+        dice.AllShow,
+        dice.AnyShows,
+        dice.Anything,
+        dice.Doubles,
+        dice.Shows,
+        dice.TotalIs,
         dice.Die,
         effects.Effect,
         effects.Hurts,
@@ -53,6 +58,7 @@ KINDS: dict[str, type[Any]] = {
 }
 
 Record = dict[str, Any]
+Test = Callable[[Any], bool]
 
 
 def game_to_record(game: Game) -> Record:
@@ -80,13 +86,20 @@ def game_from_record(record: Mapping[str, Any]) -> Game:
     makes no game.
     """
     try:
-        _check_format(record["format"])
-        made: Game = _made(Game, record["game"])
-        _check_size(made)
+        return _game_in(json.dumps(record))
     except PigclassError:
         raise
     except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as why:
         raise refusal("refused.saved.no_game") from why
+
+
+# The games of a record are by few rules, and what follows from those is worked out once.
+@lru_cache(maxsize=64)
+def _game_in(text: str) -> Game:
+    record = json.loads(text)
+    _check_format(record["format"])
+    made: Game = _made(Game, record["game"])
+    _check_size(made)
     return made
 
 
@@ -153,3 +166,45 @@ def _kind(name: str) -> type[Any]:
     if name not in KINDS:
         raise refusal("refused.saved.newer", name=name)
     return KINDS[name]
+
+
+def misfit(kind: Any, values: Mapping[str, Any]) -> str | None:
+    """Return the name of a field of `kind` for which its value is none; None if all is well.
+
+    >>> from pigclass.rules.endings import Rounds
+    >>> misfit(Rounds, {"rounds": "five"}), misfit(Rounds, {"rounds": 5})
+    ('rounds', None)
+    """
+    tests = _tests(kind)
+    return next((name for name, value in values.items() if not tests[name](value)), None)
+
+
+@cache
+def _tests(kind: Hashable) -> dict[str, Test]:
+    return {name: _test(hint) for name, hint in get_type_hints(kind).items()}
+
+
+def _test(hint: Any) -> Test:
+    """Return the test that a value of this annotation passes."""
+    tests = [_test(part) for part in get_args(hint) if part is not Ellipsis]
+    match get_origin(hint):
+        case None:
+            return _is_whole if hint is int else partial(_is, kind=hint)
+        case origin if origin is tuple:
+            return lambda value: isinstance(value, tuple) and all(map(tests[0], value))
+        case origin if origin is Mapping:
+            return lambda value: (
+                isinstance(value, Mapping)
+                and all(map(tests[0], value))
+                and all(map(tests[1], value.values()))
+            )
+        case _:
+            return lambda value: any(test(value) for test in tests)
+
+
+def _is(value: Any, kind: Any) -> bool:
+    return isinstance(value, kind or NoneType)
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= HIGHEST

@@ -9,16 +9,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pigclass.rules.conditions import (
+from pigclass.rules.dice import (
     AllShow,
     AnyShows,
     Anything,
     Condition,
     Doubles,
+    Face,
     Shows,
     TotalIs,
 )
-from pigclass.rules.dice import Face
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect, Hurts, Then, add
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError

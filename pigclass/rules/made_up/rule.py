@@ -12,8 +12,7 @@ from pigclass.rules.catalog.builder import (
     whose_throw,
     word_for,
 )
-from pigclass.rules.conditions import AllShow, Condition
-from pigclass.rules.dice import Die
+from pigclass.rules.dice import AllShow, Condition, Die
 from pigclass.rules.endings import ENDINGS, Rounds, Ties, one_of, race_ending, within
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import DiceChoice, Option, TurnLength, table_with

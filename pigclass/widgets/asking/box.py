@@ -1,16 +1,19 @@
 """A box for one answer: a field, a button that keeps it, and one that tells what it would mean."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
+from IPython.core.getipython import get_ipython
 from IPython.display import display, update_display
 
-from pigclass.asking.answers import MIME, Answer, next_answer
-from pigclass.asking.own_questions import OwnQuestion, Value
-from pigclass.asking.record import AnswerRecord
+from pigclass.asking.answers import MIME, WHO, Answer, next_answer
+from pigclass.asking.own_questions import OwnQuestion, Value, WordsQuestion
+from pigclass.asking.record import AnswerRecord, start_again
 from pigclass.lesson_list import this_notebook
-from pigclass.rules.errors import PigclassError
+from pigclass.rules.errors import LINES, PigclassError
 from pigclass.widgets.page.answering import Answering
 from pigclass.widgets.page.drawn import static, styled
 from pigclass.widgets.page.fields import View
@@ -167,3 +170,45 @@ class AskBox(Answering):
         """Say what is asked, and what was answered."""
         with speaking(self._language):
             return f"{self.question.asks} {self._sentence()}"
+
+
+class OwnNotebook(AskBox):
+    """Asks for a number or a nickname, and starts the notebook again for whoever has spoilt it."""
+
+    def __init__(self, *, language: str | None = None) -> None:
+        self._is_sure = self._is_new = False
+        super().__init__(WordsQuestion(asks=say("ask.who"), name=WHO, rows=1), language=language)
+        say_what_to_do(language)
+
+    def _do_again(self) -> None:
+        """Ask once whether it is meant, and then make the notebook as it was at first."""
+        if not self._is_sure:
+            self._is_sure, self._said = True, ""
+            self._told = say("ask.again_sure")
+            return
+        self._is_sure = False
+        notebook = this_notebook()
+        if notebook is None:
+            raise refusal("ask.again_lost")
+        self._told = ""
+        start_again(notebook, self._record)
+        self._is_new = True
+        self._told = say("ask.again_done")
+
+    def _view(self) -> View:
+        told = super()._view()
+        return {**told, "check": "", "again": say("ask.again"), "is_new": self._is_new}
+
+
+def say_what_to_do(language: str | None) -> None:
+    """Let every cell that fails say what to do, below what went wrong."""
+    shell: Any = get_ipython()
+    if shell is None or hasattr(shell, "pigclass_shows"):
+        return
+    shell.pigclass_shows = shows = shell._showtraceback
+
+    def show(kind: type, problem: BaseException, lines: Sequence[str]) -> None:
+        with speaking(language):
+            shows(kind, problem, [*lines, "", LINES.fill(say("ask.failed"))])
+
+    shell._showtraceback = show

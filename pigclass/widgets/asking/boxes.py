@@ -12,8 +12,7 @@ from pigclass.asking.own_questions import (
 )
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
-from pigclass.widgets.asking.box import AskBox
-from pigclass.widgets.asking.own_notebook import OwnNotebook
+from pigclass.widgets.asking.box import AskBox, OwnNotebook
 from pigclass.words import in_its_language, refusal
 
 
@@ -41,8 +40,7 @@ class Ask:
     ) -> AskBox:
         """Ask for a whole number.
 
-        `means` is "hold" (a number to hold at), "throws" (so many throws), "dice" (so
-        many dice at once), "bust" (so many of a
+        `means` is "hold" (a number to hold at), "dice" (so many dice at once), "bust" (so many of a
         hundred first throws bust) or "balance" (points at risk), each in a `game`. `right` counts
         the answer in the game, so that it stands nowhere in the notebook: "squares" (throws that
         bust), "kept at 3" (of a hundred turns) or "good throw at 2" (the mean of so many dice).

@@ -9,31 +9,22 @@ from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
-from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import listed
 from pigclass.lesson_list import is_students_own, this_notebook
+from pigclass.play.state import is_computer
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.class_game import forms
 from pigclass.widgets.class_game.beginning import Beginning
 from pigclass.widgets.class_game.belief_questions import read_answers
-from pigclass.widgets.class_game.class_on_devices import ClassOnDevices
 from pigclass.widgets.class_game.pages import NOBODY, Pages
-from pigclass.widgets.class_game.screen import (
-    ANSWERS,
-    EXIT,
-    charts_first,
-    class_screen,
-    with_exit,
-)
-from pigclass.widgets.class_game.session import ALONE, ClassSession
+from pigclass.widgets.class_game.screen import ANSWERS, EXIT, charts_first, class_screen, with_exit
+from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_is_here import WhoIsHere
-from pigclass.widgets.class_game.who_plays import (
-    Given,
-    who_plays,
-)
+from pigclass.widgets.class_game.who_plays import ALONE, Given, who_plays
+from pigclass.widgets.page import browser
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import Dice, Form, View
 from pigclass.widgets.page.printing import print_form, print_paper, printed_panel
@@ -78,6 +69,10 @@ class ClassActivity(Beginning, WhoIsHere):
         log: ClassLog | str = "class.db",
         language: str | None = None,
     ) -> None:
+        from pigclass.widgets.class_game.on_devices import ClassOnDevices
+
+        # On a site somebody may have followed the link of a game.
+        code = code or (browser.linked_game() if game is None and seed is None else "")
         who = who_plays(head_count if students is None else students, names)
         typed = {
             "students": 28,
@@ -100,8 +95,6 @@ class ClassActivity(Beginning, WhoIsHere):
             self._place, lambda: self.session, lambda: self.plan, self.class_log
         )
         self._devices.redraw = self._show_screen
-        self._thrown = ""
-        self._screen.on_drum = self._devices.roll
         self._devices.open_again()
         if who or alone:
             self._do_start()
@@ -211,21 +204,19 @@ class ClassActivity(Beginning, WhoIsHere):
         self._charts.more_rounds()
 
     def _show(self) -> None:
-        self._devices.settle()
-        self._devices.look_back()
+        # Without a door no seat has a device, unless one stood open before.
+        if self._devices.door or (self.session and self.session.on_devices):
+            self._devices.settle()
         self._show_screen()
-        thrown = self.session.asked if self.session else ""
-        if thrown == self._thrown and self._devices.door:
-            # No dice have fallen: there is nothing to wait for.
-            self._devices.door.roll(0)
-        self._thrown = thrown
-        self._devices.tell()
+        if self._devices.door:
+            self._devices.look_back()
+            self._devices.tell()
 
     def _show_screen(self) -> None:
         if self.session is not None and self._panel == "charts":
             charted = self.session.charted.game
             self._problem = self._problem or self._charts.draw(charted, self.class_log)
-        else:
+        elif self._charts.is_shown:
             self._charts.put_away()
         self._screen.view = self._view()
 
@@ -257,7 +248,7 @@ class ClassActivity(Beginning, WhoIsHere):
             panel = printed_panel(self._printed)
             view = self._setup_view(panel, said=" ".join(panel["lines"]))
             return view | {"panel": panel, "closes": True}
-        return self._opening_view(self._setup_form())
+        return self._opening_view(self._setup_form()) | {"said": self._typed.get("read", "")}
 
     def _belief_form(self) -> Form:
         setup = self._playing().game.setup

@@ -10,12 +10,12 @@ from pigclass.lesson_list import lesson_of, this_notebook
 from pigclass.rules.endings import within
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game import forms
-from pigclass.widgets.class_game.classmates import classmates
-from pigclass.widgets.class_game.lessons.plan import LessonPlan
 from pigclass.widgets.class_game.of_a_class import OfAClass
-from pigclass.widgets.class_game.playing.own_dice import real_dice_told
-from pigclass.widgets.class_game.session import ALONE, ClassSession
-from pigclass.widgets.class_game.who_plays import Players
+from pigclass.widgets.class_game.plan import LessonPlan
+from pigclass.widgets.class_game.playing.taps import real_dice_told
+from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.class_game.who_plays import ALONE, Players, classmates
+from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.fields import Form, View
 from pigclass.widgets.session.activity import OpenGame
 from pigclass.widgets.session.coded_games import at_once
@@ -89,8 +89,8 @@ class Beginning(OfAClass[ClassSession]):
         self._typed |= typed
         check_size(size)
         found = read_roster(content)
-        self._typed |= {"names": "\n".join(found.names)}
-        self._problem = " ".join(found.problems)
+        self._typed |= {"names": "\n".join(found.names), "read": found.read}
+        self._problem = " ".join([found.read, *found.problems] if found.problems else ())
 
     def _do_again(self) -> None:
         """Another game with the same class, at one press."""
@@ -116,7 +116,8 @@ class Beginning(OfAClass[ClassSession]):
         self._typed |= typed
         self._countdown = self._seconds()
         names = {**classmates(), **self.class_log.names()}
-        self.session = ClassSession(self.class_log, self.class_log.events(game), names)
+        (events,) = self._events_of(game)
+        self.session = ClassSession(self.class_log, events, names)
         self._panel = "charts" if self.session.game.stage is Stage.OVER else ""
 
     def _setup_form(self) -> Form:
@@ -135,7 +136,8 @@ class Beginning(OfAClass[ClassSession]):
     def _students_face(self) -> list[View]:
         """Return the button that puts the students' own notebook beside that of a lesson."""
         lesson = lesson_of(this_notebook())
-        if lesson is None:
+        # A site has them all on its front page.
+        if lesson is None or IS_BROWSER:
             return []
         note = self._handed_out or say("student.offer_note")
         return [{"action": "hand_out", "label": say("student.offer"), "note": note, "data": {}}]
@@ -147,7 +149,7 @@ class Beginning(OfAClass[ClassSession]):
         lesson = lesson_of(notebook)
         if notebook is not None and lesson is not None:
             # A lesson opens sooner without it.
-            from pigclass.student_face import hand_out  # noqa: PLC0415
+            from pigclass.student_face import hand_out
 
             path = hand_out(lesson, notebook.parent)
             self._handed_out = say("student.handed_out", file=path.name)

@@ -5,14 +5,17 @@ from typing import Any
 
 from pigclass.classlog.rosters.filekinds import MOST_BYTES
 from pigclass.widgets.class_game.belief_questions import Question
-from pigclass.widgets.class_game.lessons.plan import LessonPlan
+from pigclass.widgets.class_game.plan import LessonPlan
 from pigclass.widgets.page.fields import (
+    CLOSE,
     DICE,
+    Action,
     Form,
     Typed,
     choices,
     class_setup_form,
     field,
+    form,
     one_field_form,
 )
 from pigclass.widgets.page.printing import has_paper
@@ -47,10 +50,10 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
         ),
         kept("countdown", "number", help_text=say("form.countdown_help")),
     ]
-    form = class_setup_form(say("form.setup", game=plan.builder().name), fields)
+    opens = class_setup_form(say("form.setup", game=plan.builder().name), fields)
     # Paper is printed on the day before, for the class and the rules that are typed in.
-    printing = {"action": "open_print", "label": say("button.print")}
-    return form | {"others": [printing] if has_paper(plan.id) else []}
+    printing = Action("open_print", say("button.print")).button
+    return opens | {"others": [printing] if has_paper(plan.id) else []}
 
 
 def belief_form(plan: LessonPlan, typed: Typed, *, students: int, alone: bool = False) -> Form:
@@ -61,17 +64,15 @@ def belief_form(plan: LessonPlan, typed: Typed, *, students: int, alone: bool = 
             return _own_answer(question, given)
         return tally_of_class(question, given, students=students)
 
-    return {
-        "title": say("stage.predicting"),
-        "lead": None if alone else say("form.hands"),
-        "fields": [answer(it, typed.get(it.id, "")) for it in plan.questions],
-        "submit": {"action": "believe", "label": say("button.begin"), "key": say("start.enter")},
-        "others": [
-            {"action": "begin", "label": say("form.skip"), "key": "R"},
-            *([] if alone else [{"action": "devices", "label": say("button.devices"), "key": "D"}]),
-            {"action": "setup", "label": say("button.back")},
-        ],
-    }
+    return form(
+        say("stage.predicting"),
+        [answer(it, typed.get(it.id, "")) for it in plan.questions],
+        Action("believe", say("button.begin"), key=say("start.enter")),
+        Action("begin", say("form.skip"), key="R"),
+        Action("devices", key="D", when=not alone),
+        Action("setup", say("button.back")),
+        lead="" if alone else say("form.hands"),
+    )
 
 
 def _own_answer(question: Question, typed: object) -> Form:
@@ -139,18 +140,14 @@ def class_form(here: list[tuple[int, str]], away: list[tuple[int, str]]) -> Form
     nobody = [["", say("form.nobody")]]
     present, absent = ([[str(seat), name] for seat, name in some] for some in (here, away))
     back = field("returns", "choice", say("form.returns"), choices=nobody + absent)
-    return {
-        "title": say("button.class"),
-        "fields": [
-            field("name", "text", say("form.arrive")),
-            field("leaves", "choice", say("form.leaves"), choices=nobody + present),
-            *([back] if away else []),
-            field("renames", "choice", say("form.renames"), choices=nobody + present + absent),
-            field("new_name", "text", say("form.new_name")),
-        ],
-        "submit": {"action": "change_class", "label": say("form.change_class")},
-        "others": [
-            {"action": "close", "label": say("button.close"), "key": "Esc"},
-            {"action": "setup", "label": say("form.another_class")},
-        ],
-    }
+    fields = [
+        field("name", "text", say("form.arrive")),
+        field("leaves", "choice", say("form.leaves"), choices=nobody + present),
+        *([back] if away else []),
+        field("renames", "choice", say("form.renames"), choices=nobody + present + absent),
+        field("new_name", "text", say("form.new_name")),
+    ]
+    change = Action("change_class", say("form.change_class"))
+    return form(
+        say("button.class"), fields, change, CLOSE, Action("setup", say("form.another_class"))
+    )

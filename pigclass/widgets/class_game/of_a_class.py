@@ -1,8 +1,7 @@
 """What a class starts: with those who are typed in, or as a class that the record knows."""
 
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.session import ALONE
-from pigclass.widgets.class_game.who_plays import Players, known_class, read_players
+from pigclass.widgets.class_game.who_plays import ALONE, Players, known_class, read_players
 from pigclass.widgets.page.fields import Form, View
 from pigclass.widgets.session.activity import Played
 from pigclass.widgets.session.with_devices import WithDevices
@@ -40,7 +39,8 @@ class OfAClass(WithDevices[Played]):
         self._usual_number = self._usual_number or number
         is_typed = any(str(self._typed.get(it, "")).strip() for it in ("names", "classroom"))
         is_typed = is_typed or number != self._usual_number or self._typed.get("mode") == ALONE
-        if not is_typed and (left := next(filter(self._has_devices, self._going_on()), None)):
+        has_door = self._devices.door is not None and not is_typed
+        if has_door and (left := next(filter(self._has_devices, self._going_on()), None)):
             return left
         if room is None or is_typed:
             return None
@@ -55,7 +55,7 @@ class OfAClass(WithDevices[Played]):
         """Return whether devices came back before this game did, which is not over."""
         game = offer["data"]["game"]
         open_games = {it.game for it in self.class_log.unfinished(self.lesson)}
-        if self._devices.door is None or game not in open_games:
+        if game not in open_games:
             return False
         try:
             several = [self.class_log.events(it) for it in self.class_log.together(game)]

@@ -3,20 +3,20 @@
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from altair.utils.schemapi import debug_mode
-
-from pigclass.charts.show import bundle
 from pigclass.classlog.events.classgame import ClassGame
 from pigclass.classlog.events.events import now
-from pigclass.classlog.frames.beside import Scope
+from pigclass.classlog.frames.beside import THIS_GAME, Scope
 from pigclass.classlog.store import ClassLog
-from pigclass.facts.class_game import THIS_GAME, Evidence
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.lessons.plan import STEPS, LessonPlan, Page
-from pigclass.widgets.page.chart_row import ChartRow
-from pigclass.widgets.page.fields import View
+from pigclass.widgets.class_game.plan import STEPS, LessonPlan, Page
+from pigclass.widgets.page.fields import Action, View, buttons, keys
+from pigclass.widgets.page.screen import ChartRow
 from pigclass.words import counted, current_language, grouped, refusal, say
+
+if TYPE_CHECKING:
+    from pigclass.facts.class_game import Evidence
 
 # The seat at which nobody sits.
 NOBODY = -1
@@ -61,7 +61,7 @@ class Pages(ChartRow):
         self._seen: Evidence | None = None
         self._pictures: dict[_Key, _Picture] = {}
         self._rounds = FEWEST_ROUNDS
-        self._is_told = self._is_switched = False
+        self._is_told = self._is_switched = self.is_shown = False
         self.found = NOBODY
         self._asks = self._means = ""
 
@@ -83,8 +83,9 @@ class Pages(ChartRow):
 
     def put_away(self) -> None:
         """Leave nothing of an answer in sight."""
-        self._is_told, self._is_switched, self.found = False, False, NOBODY
-        self.show([])
+        self._is_told = self._is_switched = self.is_shown = False
+        self.found = NOBODY
+        self.put([])
 
     def find(self, seat: int) -> None:
         """Light the own results of whoever sits there, where a page can; hide them for `NOBODY`."""
@@ -103,6 +104,7 @@ class Pages(ChartRow):
 
     def draw(self, game: ClassGame, log: ClassLog) -> str:
         """Draw the open page, the first one of another game; return why it is empty, or nothing."""
+        self.is_shown = True
         self._look_at(game, log)
         shown = self._picture_of(self.pages[self._open], told=self._is_told)
         self.put([shown.bundle] if shown.bundle else [])
@@ -121,28 +123,21 @@ class Pages(ChartRow):
         found, scope = self.found if page.finds else NOBODY, self._in_scope(page).scope
         return page.id, scope, found, told and page.withholds, current_language()
 
-    def _scopes(self, page: Page) -> list[Evidence]:
-        """Return what a page may count, this game or all games of today: that it opens on first.
-
-        Where its question was asked before another game than this one, the page has no choice.
-        """
-        seen = self._seen
-        if seen is None:
+    def _scopes(self, page: Page) -> "list[Evidence]":
+        if self._seen is None:
             raise refusal("says.reveal_later")
-        today = _today(page, seen)
-        is_unasked = page.answers and seen.believed(page.answers) is None
-        if today.games and not page.of_one_game and (is_unasked or not seen.games):
-            return [today]
-        if today.games < 2 or page.of_one_game:
-            return [seen]
-        return [today, seen] if page.of_today else [seen, today]
+        return page.scopes(self._seen)
 
-    def _in_scope(self, page: Page) -> Evidence:
+    def _in_scope(self, page: Page) -> "Evidence":
         """Return what a page counts just now."""
         scopes = self._scopes(page)
         return scopes[-1 if self._is_switched and page == self.pages[self._open] else 0]
 
     def _drawn(self, page: Page, *, told: bool) -> _Picture:
+        from altair.utils.schemapi import debug_mode
+
+        from pigclass.charts.show import bundle
+
         seen = self._in_scope(page)
         is_found = page.finds and self.found != NOBODY
         looked_for = [seen.game.setup.players[self.found]] if is_found else []
@@ -185,6 +180,8 @@ class Pages(ChartRow):
 
     def _look_at(self, game: ClassGame, log: ClassLog) -> None:
         """Read what the pages are about, once for all of them, until something happens."""
+        from pigclass.facts.class_game import Evidence
+
         seen, wanted = self._seen, Evidence(game, log, self._rounds)
         if seen is not None and seen == wanted:
             return
@@ -194,7 +191,8 @@ class Pages(ChartRow):
             self._is_told = self._is_switched = False
         self._seen = wanted
         self._pictures.clear()
-        ways, others = (_known(pages, wanted) for pages in (self._plan.pages, self._plan.more))
+        plan = self._plan
+        ways, others = ([it for it in some if it.fits(wanted)] for some in (plan.pages, plan.more))
         self.pages, self._led = (*ways, *others), len(ways)
         self._open = min(self._open, len(self.pages) - 1)
         self._at = min(self._at, self._led - 1)
@@ -214,14 +212,12 @@ class Pages(ChartRow):
             "number": number,
             "offers": self._offers(),
             "sentence": self._means if self._is_told else "",
-            "tell": {"action": "tell", "label": say("button.tell"), "key": say("way.space")}
-            if is_open
-            else None,
+            "tell": Action("tell", key=say("way.space")).button if is_open else None,
             "steps": [[say(f"way.{it}"), it == self.pages[number].step] for it in self._steps()],
             "dots": [place == number for place in range(self._led)],
             "turns": [
-                self._turning(self._before, "←", "button.previous_page"),
-                self._turning(self._after, "→", "button.next_page"),
+                self._turning(self._beside(-1), "←", "button.previous_page"),
+                self._turning(self._beside(1), "→", "button.next_page"),
             ],
         }
 
@@ -237,45 +233,39 @@ class Pages(ChartRow):
     def _offers(self) -> list[View]:
         """Return what only the open page offers: its other scope, and more rounds."""
         page = self.pages[self._open]
-        more = {"action": "more_rounds", "label": say("button.more_rounds"), "key": ""}
-        other = "today" if self._in_scope(page).scope == THIS_GAME else "this_game"
-        switch = {"action": "switch", "label": say(f"button.{other}"), "key": "G"}
-        return [more] * page.plays_on + [switch] * self._may_switch
+        return buttons(Action("more_rounds", when=page.plays_on), self._switch)
 
     @property
-    def _may_switch(self) -> bool:
-        return len(self._scopes(self.pages[self._open])) > 1
+    def _switch(self) -> Action:
+        page = self.pages[self._open]
+        other = "today" if self._in_scope(page).scope == THIS_GAME else "this_game"
+        return Action("switch", say(f"button.{other}"), key="G", when=len(self._scopes(page)) > 1)
 
     def shortcuts(self) -> View:
         """Return the keys that turn the pages, and the one that tells."""
-        turned = {"arrowleft": self._before, "pageup": self._before}
-        turned |= {"arrowright": self._after, "pagedown": self._after}
+        turned = dict.fromkeys(("arrowleft", "pageup"), self._beside(-1))
+        turned |= dict.fromkeys(("arrowright", "pagedown"), self._beside(1))
         turned |= {str(number + 1): number for number in range(self._led)}
         telling = {key: {"action": "tell", "data": {}} for key in (" ", "enter")}
-        telling |= {"g": {"action": "switch", "data": {}}} if self._may_switch else {}
-        return telling | {
-            key: {"action": "page", "data": {"number": number}}
-            for key, number in turned.items()
-            if number is not None
-        }
+        return (
+            telling
+            | keys(self._switch)
+            | {
+                key: {"action": "page", "data": {"number": number}}
+                for key, number in turned.items()
+                if number is not None
+            }
+        )
 
-    @property
-    def _before(self) -> int | None:
-        if self._open >= self._led:
-            return self._at
-        return self._open - 1 if self._open else None
-
-    @property
-    def _after(self) -> int | None:
-        if self._open >= self._led:
-            return self._at
-        return self._open + 1 if self._open + 1 < self._led else None
+    def _beside(self, step: int) -> int | None:
+        """Return the page before or after the open one, if any."""
+        number = self._at if self._open >= self._led else self._open + step
+        return number if number in range(self._led) else None
 
     def _turning(self, number: int | None, label: str, name: str) -> View | None:
         if number is None:
             return None
-        data = {"number": number}
-        return {"action": "page", "label": label, "name": say(name), "data": data}
+        return Action("page", label, heard=say(name), data={"number": number}).button
 
     def _others(self) -> View:
         """Return the list of the pictures that the reveal does not lead through, step by step."""
@@ -305,17 +295,3 @@ class Pages(ChartRow):
         when = say("way.today") if day == f"{now().astimezone().date()}" else day
         games = counted(seen.games, "game")
         return " · ".join(filter(None, (name, when, f"{games}, {rounds}")))
-
-
-def _known(pages: tuple[Page, ...], seen: Evidence) -> tuple[Page, ...]:
-    """Return the pages about something that this class has: groups, answers to a question."""
-    return tuple(
-        it
-        for it in pages
-        if (not it.of_groups or seen.game.groups)
-        and (not it.answers or _today(it, seen).believed(it.answers) is not None)
-    )
-
-
-def _today(page: Page, seen: Evidence) -> Evidence:
-    return seen.whole_lesson if page.compares else seen.today

@@ -7,22 +7,8 @@ from statistics import median_low
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.all_rounds import all_rounds
-from pigclass.charts.balance import gain_and_risk
-from pigclass.charts.choices import what_we_said
-from pigclass.charts.class_results import sits_against_break_even
-from pigclass.charts.due import is_a_one_due
-from pigclass.charts.final_scores import final_scores
-from pigclass.charts.groups_compared import groups_compared
-from pigclass.charts.how_far_off import how_far_off
-from pigclass.charts.long_run import long_run
-from pigclass.charts.predictions import predicted_and_seen
-from pigclass.charts.same_dice import same_dice
-from pigclass.charts.score_race import score_race
-from pigclass.charts.survival import rounds_alive
-from pigclass.charts.thresholds import hold_curve
+from pigclass import charts
 from pigclass.classlog.events.classgame import HEAD_COUNT, Decided
-from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.exact import best_hold
 from pigclass.facts import simulated
 from pigclass.facts.class_game import (
@@ -35,23 +21,22 @@ from pigclass.facts.class_game import (
     chance_of_bust,
     good_throws_expected,
     hold_means,
+    mean_and_win,
     no_gain,
     safe_when_seated,
     takes_scores,
     win_and_lose,
 )
-from pigclass.facts.far_off import far_off, likely_means, luck_of_points, luck_of_throws
+from pigclass.facts.far_off import far_off, likely_means, luck_of_points, luck_of_throws, points_off
 from pigclass.facts.groups import compared
+from pigclass.play.state import is_computer
+from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import hindsight, rescored
-from pigclass.stats.rounds_in_rows import lengths, running_mean
-from pigclass.stats.scores_by_round import scored
+from pigclass.stats.rounds import lengths, running_mean, scored
 from pigclass.widgets.class_game.belief_questions import Question
-from pigclass.widgets.class_game.lessons.plan import Page
-from pigclass.words import refusal, say, word_for
+from pigclass.words import refusal, rounded, say, word_for
 
-# The question about the next throw asks for a chance in per cent after so many good throws.
-GOOD_THROWS = 4
 # How a round ends for somebody with a result; whoever still stood when it stopped has none.
 RESULTS = ("sat", "banked", "caught")
 
@@ -70,32 +55,30 @@ def where_we_sat(seen: Evidence, *, told: bool = True) -> alt.LayerChart:
         for it in (decisions, seen.rounds)
     )
     pays = break_even(seen.rules, decisions)
-    return sits_against_break_even(decisions, pays, rounds, told=told)
+    return charts.sits_against_break_even(decisions, pays, rounds, told=told)
 
 
 def how_long_rounds_live(seen: Evidence, *, told: bool = True) -> alt.LayerChart:
     """Rounds still alive after each throw: predicted, played, and once told exact."""
     believed = seen.believed("throws_survived")
-    return rounds_alive(lengths(_thrown(seen)), chance_alive(seen.rules), believed, told=told)
+    return charts.rounds_alive(
+        lengths(_thrown(seen)), chance_alive(seen.rules), believed, told=told
+    )
 
 
 def a_bust_is_due(seen: Evidence) -> alt.LayerChart:
     """The chance of a bust after a run of good throws: believed, seen, true."""
-    believed = seen.believed("bust_after_4")
-    if believed is not None:
-        share = believed["answer"] / 100
-        believed = believed.assign(answer=share, good_throws=GOOD_THROWS)
-    return is_a_one_due(
+    return charts.is_a_one_due(
         lengths(_thrown(seen)),
         chance_of_bust(seen.rules),
-        believed,
+        seen.believed("bust_after_4"),
         safe_throws=seen.rules.safe_throws,
     )
 
 
 def when_to_stop(seen: Evidence) -> alt.LayerChart:
     """The mean score of each threshold, with the class's own stops and predictions."""
-    return hold_curve(
+    return charts.hold_curve(
         hold_means(seen.rules, seen.thresholds()),
         simulated=simulated.means_by_threshold(
             seen.rules,
@@ -115,7 +98,7 @@ def one_more_throw(seen: Evidence) -> alt.LayerChart:
     score = _usual_score(seen, last) if takes_scores(seen.rules) else None
     at = last.turn_total if last else None
     most = max(FEWEST, ceil(2 * no_gain(seen.rules)), at or 0)
-    return gain_and_risk(win_and_lose(seen.rules, most, score or 0), at=at, banked=score)
+    return charts.gain_and_risk(win_and_lose(seen.rules, most, score or 0), at=at, banked=score)
 
 
 def throws_that_came(seen: Evidence, *, told: bool) -> alt.LayerChart:
@@ -126,7 +109,7 @@ def throws_that_came(seen: Evidence, *, told: bool) -> alt.LayerChart:
     rounds = lengths(_thrown(seen))
     bust = rounds["ended"] == "bust"
     came = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
-    return predicted_and_seen(
+    return charts.predicted_and_seen(
         believed,
         came,
         what=say("label.good_throws"),
@@ -139,28 +122,22 @@ def what_rounds_brought(seen: Evidence, looked_for: str = "") -> alt.LayerChart:
     """What each round has brought everybody, and which are those of a player, by id."""
     known = _some(_results(seen), say("refused.no_results"))
     found = (known["player"] == seen.logged.called.get(looked_for)).fillna(value=False)
-    return all_rounds(known.assign(found=found), finding=bool(looked_for), luck=_luck(seen))
+    return charts.all_rounds(known.assign(found=found), finding=bool(looked_for), luck=_luck(seen))
 
 
 def how_it_ended(seen: Evidence) -> alt.LayerChart:
     """The scores of the class at the end of each game, or so far."""
-    return final_scores(seen.rounds)
-
-
-def the_race(seen: Evidence) -> alt.LayerChart:
-    """Everyone's score after each round, of all who have taken part."""
-    played = seen.taken_part["player"].dropna()
-    return score_race(seen.rounds[seen.rounds["player"].isin(played)])
+    return charts.final_scores(seen.rounds)
 
 
 def how_far_off_we_may_be(seen: Evidence) -> alt.LayerChart:
     """The scores of the class, the chance of each, and where the means of most classes lie."""
-    return how_far_off(**vars(far_off(seen.rules, seen.rounds, seen.decisions)))
+    return charts.how_far_off(**vars(far_off(seen.rules, seen.rounds, seen.decisions)))
 
 
 def how_groups_differ(seen: Evidence) -> alt.LayerChart:
-    """The scores of each group, and what chance alone would do to groups of that size."""
-    return groups_compared(**vars(compared(seen.rules, seen.rounds, seen.decisions)))
+    """The scores of each group, and whether luck alone would explain its mean."""
+    return charts.groups_compared(**vars(compared(seen.rules, seen.rounds)))
 
 
 def in_the_long_run(seen: Evidence) -> alt.LayerChart:
@@ -170,10 +147,11 @@ def in_the_long_run(seen: Evidence) -> alt.LayerChart:
     safe_when_seated(seen.rules)
     best = best_hold(seen.rules)
     _some(seen.taken_part, say("refused.nobody_took_part"))
-    return long_run(
+    results = _some(_results(seen), say("refused.stats.no_round"))
+    return charts.long_run(
         simulated.long_run(seen.rules, best.threshold, seen.machine_rounds, seen.seed),
         best.mean,
-        running_mean(_results(seen)),
+        running_mean(results),
         likely=likely_means(seen.rules, best.threshold, seen.machine_rounds),
         machine=say("label.simulated", threshold=best.threshold),
         luck=_luck(seen),
@@ -188,7 +166,7 @@ def same_dice_other_choices(seen: Evidence) -> alt.LayerChart:
     shown = range(1, last + 1, ceil(last / MOST))
     exact = hold_means(seen.rules, tuple(sorted({*shown, *best_thresholds(seen.rules)})))
     rounds = seen.rules.rounds if takes_scores(seen.rules) else 1
-    return same_dice(
+    return charts.same_dice(
         ours,
         _students(seen),
         hindsight(seen.rolls),
@@ -196,25 +174,41 @@ def same_dice_other_choices(seen: Evidence) -> alt.LayerChart:
     )
 
 
-def choices_of(
-    question: Question, exact: Callable[[Evidence], Mapping[str, str]], step: str = "said"
-) -> Page:
-    """Return the page of a question with choices: how many chose each, and what is exact."""
+def choices(
+    question: Question,
+    exact: Callable[[Evidence], Mapping[str, str]],
+    seen: Evidence,
+    *,
+    told: bool,
+) -> alt.LayerChart:
+    """How many chose each answer to a question, and once told what is exact of each."""
+    given = seen.believed(question.id)
+    if given is None:
+        raise refusal("refused.nobody_answered", question=question.asks)
+    words = {choice: word_for("answer", choice) for choice in question.choices}
+    return charts.what_we_said(
+        given.assign(choice=given["choice"].map(lambda choice: words.get(choice, choice))),
+        list(words.values()),
+        asks=question.asks,
+        exact={words.get(choice, choice): figure for choice, figure in exact(seen).items()},
+        told=told,
+    )
 
-    def said(seen: Evidence, *, told: bool) -> alt.LayerChart:
-        given = seen.believed(question.id)
-        if given is None:
-            raise refusal("refused.nobody_answered", question=question.asks)
-        words = {choice: word_for("answer", choice) for choice in question.choices}
-        return what_we_said(
-            given.assign(choice=given["choice"].map(lambda choice: words.get(choice, choice))),
-            list(words.values()),
-            asks=question.asks,
-            exact={words.get(choice, choice): figure for choice, figure in exact(seen).items()},
-            told=told,
-        )
 
-    return Page(question.id, said, step, answers=question.id, withholds=True)
+def best_for_what(thresholds: tuple[int, ...], against: int, _: Evidence) -> alt.LayerChart:
+    """Some thresholds of Pig by mean score and by their chance in the race to 100."""
+    against_whom = say("label.hold_at", threshold=against)
+    return charts.mean_or_win(mean_and_win(pig(), thresholds, against), against=against_whom)
+
+
+def how_far(ways: Mapping[str, str], seen: Evidence) -> dict[str, str]:
+    """Say how far off the mean of such a class is as a rule, for each way of throwing."""
+    students = sum(not is_computer(it) for it in seen.game.setup.players)
+    off = points_off(seen.rules, students=students)
+    return {
+        choice: say("label.exact_off", points=rounded(off[throws], 1))
+        for choice, throws in ways.items()
+    }
 
 
 def _check_whose(seen: Evidence) -> None:
@@ -283,20 +277,3 @@ def _counted(seen: Evidence) -> bool:
 def _people_in(seen: Evidence, decided: Decided) -> list[int]:
     players = seen.game.setup.players
     return [it for it in (*decided.sat, *decided.stood) if not is_computer(players[it])]
-
-
-WHERE_WE_SAT = Page("where_we_sat", where_we_sat, "came", withholds=True)
-ROUNDS_LIVE = Page("rounds_live", how_long_rounds_live, "came", withholds=True, of_today=True)
-IS_ONE_DUE = Page("is_one_due", a_bust_is_due, "theory", of_today=True)
-WHEN_TO_STOP = Page("when_to_stop", when_to_stop, "so_what", plays_on=True)
-ONE_MORE_THROW = Page("one_more_throw", one_more_throw, "theory", of_one_game=True)
-SAID_AND_CAME = Page(
-    "said_and_came", throws_that_came, "said", answers="throws_survived", withholds=True
-)
-LONG_RUN = Page("long_run", in_the_long_run, "so_what", plays_on=True)
-SAME_DICE = Page("same_dice", same_dice_other_choices, "so_what")
-ALL_ROUNDS = Page("all_rounds", what_rounds_brought, "came", finds=True)
-HOW_IT_ENDED = Page("how_it_ended", how_it_ended, "came")
-THE_RACE = Page("the_race", the_race, "came", of_one_game=True)
-HOW_FAR_OFF = Page("how_far_off", how_far_off_we_may_be, "theory")
-GROUPS = Page("groups", how_groups_differ, "came", of_groups=True, of_one_game=True)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from pigclass.classlog.events.classgame import ClassGame, Round, RoundEnd, Stage, Thrown
+from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Hurts
 from pigclass.rules.outcomes import spoken
 from pigclass.widgets.class_game.playing.taps import Taps
@@ -23,16 +24,25 @@ def stage(game: ClassGame) -> str:
     if game.stage is Stage.READY and game.play.away:
         return _ready_without_some(game)
     if game.stage is Stage.READY and game.play.throws < game.play.game.safe_throws:
-        return say("stage.ready_safe")
+        return say("stage.ready_safe", go=_go(game))
     if game.stage is Stage.DECIDING and game.setup.mode == "head_count":
         asks = "points" if game.this_round.is_untold else "count"
         return say(f"stage.deciding_{asks}")
-    return say(f"stage.{STAGE_KEYS[game.stage]}")
+    return say(f"stage.{STAGE_KEYS[game.stage]}", go=_go(game))
+
+
+def throws_by(game: ClassGame) -> str:
+    """Return the word for a throw of this game: coins are flipped."""
+    return "flip" if game.play.game.table.dice == (COIN,) else "throw"
+
+
+def _go(game: ClassGame) -> str:
+    return say(f"stage.{throws_by(game)}")
 
 
 def _ready_without_some(game: ClassGame) -> str:
     here = len(game.play.standing)
-    return say_of(here, "stage.ready_some") if here else say("stage.ready_none")
+    return say_of(here, "stage.ready_some", go=_go(game)) if here else say("stage.ready_none")
 
 
 def headline(session: Taps, letters: int | None = None) -> str:
@@ -128,7 +138,7 @@ def locked(game: ClassGame) -> str:
 def would_have_come(game: ClassGame) -> str:
     """Return what the throw made for interest shows."""
     last = game.this_round.would_have_come[-1]
-    faces = spoken(last.faces).capitalize()
+    faces = spoken(last.faces)
     if last.outcome.effect.ends_turn:
         return say("says.would_have_bust", faces=faces)
     return say("says.would_have_come", faces=faces, total=last.turn_total)

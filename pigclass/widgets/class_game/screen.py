@@ -3,18 +3,17 @@
 from collections import Counter
 
 from pigclass.classlog.events.classgame import AT_THE_END, Stage
-from pigclass.classlog.frames.frame_rows import is_computer
-from pigclass.classlog.rosters.naming import in_natural_order
 from pigclass.facts.group_names import AS_THEY_LIKE, group_called, holds_at
+from pigclass.play.state import is_computer
 from pigclass.widgets.class_game import forms
 from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.class_game.pages import NOBODY, Pages
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.class_game.view import details, table_view
-from pigclass.widgets.page.fields import Form, View, real_dice_form
+from pigclass.widgets.page.fields import Action, Form, View, buttons, keys, real_dice_form
 from pigclass.widgets.page.printing import print_form
 from pigclass.widgets.session.session import EACH
 from pigclass.words import counted, in_percent, say, say_of
+from pigclass.words.short_names import in_natural_order
 
 # The panels of the question at the end: while answers come in, and with what they were.
 EXIT, ANSWERS = "exit", "answers"
@@ -26,6 +25,8 @@ def class_screen(session: ClassSession, panel: str, group: str) -> View:
     `panel` is what lies over the table, "" for nothing; while groups are made, taps put students
     into `group`.
     """
+    from pigclass.widgets.class_game.view import table_view
+
     view = {**table_view(session), "kind": "table", "panel": _panel(session, panel)}
     if panel == "groups":
         return _grouping(session, view, group)
@@ -65,15 +66,11 @@ def _grouping(session: ClassSession, view: View, group: str) -> View:
     return {
         **view,
         "headline": say(key, group=group_called(group)),
-        "primary": {"action": "close", "label": say("group.done"), "key": "Esc"},
+        "primary": Action("close", say("group.done"), key="Esc").button,
         "beside": [],
         "buttons": [
             view["buttons"][0],
-            *(
-                {"action": "choose_group", "label": group_called(it), "data": {"group": it}}
-                | {"pressed": str(it == group).lower()}
-                for it in known
-            ),
+            *buttons(*(_group(it, chosen=it == group) for it in known)),
         ],
         "side": forms.group_form(group),
         "focus": f"group {group}",
@@ -83,13 +80,15 @@ def _grouping(session: ClassSession, view: View, group: str) -> View:
     }
 
 
+def _group(group: str, *, chosen: bool) -> Action:
+    return Action("choose_group", group_called(group), pressed=chosen, data={"group": group})
+
+
 def charts_first(view: View, pages: Pages, session: ClassSession) -> View:
     """Return the view of a game with its table put away for a page of the reveal."""
-    back = {"action": "close", "label": say("button.board"), "key": "Esc"}
-    ends = [{**it, "key": "P"} for it in view["beside"] if it["action"] == "again"]
-    keys = {"p": {"action": "again", "data": {}}} if ends else {}
     finds = pages.finds and session.game.setup.mode == EACH
-    keys |= {"n": {"action": "seek", "data": {}}} if finds else {}
+    again = Action("again", key="P", when=session.game.stage is Stage.OVER)
+    back = Action("close", say("button.board"), key="Esc")
     reveal = pages.view() | {"find": _names(session, pages.found) if finds else None}
     lit = say("way.found", name=session.called(pages.found)) if pages.found != NOBODY else ""
     return {
@@ -99,8 +98,8 @@ def charts_first(view: View, pages: Pages, session: ClassSession) -> View:
         "said": lit or pages.said,
         "side": None,
         "focus": f"page {reveal['number']}{reveal['sentence']}{lit}",
-        "buttons": [*pages.buttons(), *ends, back],
-        "keys": pages.shortcuts() | keys,
+        "buttons": [*pages.buttons(), *buttons(again, back)],
+        "keys": pages.shortcuts() | keys(again, Action("seek", key="N", when=finds)),
     }
 
 
@@ -118,6 +117,8 @@ def _names(session: ClassSession, found: int) -> View:
 
 
 def _panel(session: ClassSession, panel: str) -> View | None:
+    from pigclass.widgets.class_game.view import details
+
     if panel == "details":
         return {
             **details(session),
@@ -156,11 +157,11 @@ def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> Vie
     players = session.game.setup.players
     able = session.on_devices | {players.index(it.player) for it in given if it.player in players}
     answered = say_of(len(given), "devices.answered", of=counted(len(able), "device"))
-    close = {"action": "close", "label": say("button.table"), "key": "Esc"}
-    show = {"action": "exit", "label": say("devices.exit_shown"), "key": "E"}
-    buttons = [close] if shown else [{**show, "kind": "pig-primary"}, close]
-    asks = {"asks": question.asks, "told": answered, "rows": rows, "buttons": buttons}
-    return {"asked": asks}
+    label = say("devices.exit_shown")
+    show = Action("exit", label, key="E", kind="pig-primary", when=not shown)
+    close = Action("close", say("button.table"), key="Esc")
+    asks = {"asks": question.asks, "told": answered, "rows": rows}
+    return {"asked": asks | {"buttons": buttons(show, close)}}
 
 
 def _number(number: int, of: int) -> str:
@@ -169,10 +170,12 @@ def _number(number: int, of: int) -> str:
 
 def with_exit(view: View, session: ClassSession, question: Question, panel: str) -> View:
     """Return the view of a game that is over with its question, or with a button for it."""
-    button = {"action": "exit", "label": say("button.exit"), "key": "E"}
-    view = {**view, "keys": {**view["keys"], "e": {"action": "exit", "data": {}}}}
+    leave = Action("exit", key="E")
+    view = {**view, "keys": view["keys"] | keys(leave)}
     if panel not in {EXIT, ANSWERS}:
-        return view if view.get("compact") else {**view, "buttons": [button, *view["buttons"]]}
+        return (
+            view if view.get("compact") else {**view, "buttons": [leave.button, *view["buttons"]]}
+        )
     question = question.among(session.known_names.values())
-    shown = exit_panel(session, question, shown=panel == ANSWERS)
-    return {**view, "panel": shown, "overlay": True}
+    over = exit_panel(session, question, shown=panel == ANSWERS)
+    return {**view, "panel": over, "overlay": True}

@@ -1,7 +1,8 @@
 """What a class screen knows and may do, with no widget in it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Annotated, Any
+from functools import cached_property
+from typing import Annotated
 
 from pigclass.classlog.events.classgame import RoundEnd, Stage, busted
 from pigclass.classlog.events.events import Event, Kind
@@ -10,22 +11,18 @@ from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.rules.endings import within
 from pigclass.widgets.class_game import says
-from pigclass.widgets.class_game.belief_questions import Question, read_answers
-from pigclass.widgets.class_game.classmates import who_sits
+from pigclass.widgets.class_game.belief_questions import Answers, Question, read_answers
 from pigclass.widgets.class_game.playing.coming_and_going import ComingAndGoing
-from pigclass.widgets.class_game.playing.heard import FromDevices
-from pigclass.widgets.class_game.playing.own_dice import OwnDice
+from pigclass.widgets.class_game.who_plays import who_sits
 from pigclass.widgets.page.door import Among
+from pigclass.widgets.page.printing import has_paper
 from pigclass.widgets.session.session import Log, whole_number
-from pigclass.widgets.session.typed_points import read_points
 from pigclass.words import refusal, say, say_of
-
-ALONE = "alone"
 
 Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
 
 
-class ClassSession(OwnDice, FromDevices, ComingAndGoing):
+class ClassSession(ComingAndGoing):
     """One game of a class, from the first belief to the reveal."""
 
     # The game that the same class played just before, whose charts can be shown for a while.
@@ -42,6 +39,11 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
     def charted(self) -> "ClassSession":
         """The game whose charts can be shown: the last one until a round of this one is over."""
         return self if self.before is None or self.game.rounds[0].ended else self.before
+
+    @cached_property
+    def has_paper(self) -> bool:
+        """True where there is paper to print for its lesson."""
+        return has_paper(self.game.setup.lesson)
 
     @property
     def can_see_what_would_have_come(self) -> bool:
@@ -90,7 +92,8 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
     def due(self) -> frozenset[int]:
         """The seats of those who have agreed to sit with what they have now, and say it by hand."""
         play, game = self.game.play, self.game
-        if game.stage is not Stage.DECIDING or game.this_round.is_untold:
+        is_open = game.stage is Stage.DECIDING and not game.this_round.is_untold
+        if not (game.groups and is_open):
             return frozenset()
         at = {seat: holds_at(game.group_of(seat)) for seat in set(play.standing) - self.on_devices}
         return frozenset(it for it, least in at.items() if least and play.at_risk(it) >= least)
@@ -110,6 +113,8 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
 
     def _do_sit_with(self, *, actor: str, points: str) -> str:
         """Lock, and note what those who sit say that they have: "18 22", or "Ana 18, Ben 22"."""
+        from pigclass.widgets.class_game.belief_questions import read_points
+
         players = self.game.setup.players
         told = read_points(points, self.sitting(), players, self._names)
         if new := set(told) - set(self.sitting()):
@@ -166,6 +171,29 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
             return self._roll_each(actor=actor)
         return self._throw(self._virtual(self._next_table()), "virtual", actor)
 
+    def _do_count_out(self, *, actor: str, out: str) -> str:
+        """Count who is out after a throw of everyone's own real dice."""
+        standing = self.game.play.standing
+        number = within(whole_number(out, what="out"), 0, len(standing), what="out")
+        self._mark(standing[len(standing) - number :])
+        return self._roll_each(actor=actor)
+
+    def _roll_each(self, *, actor: str) -> str:
+        """Let everyone standing throw: the dice of a seat depend on nobody else's."""
+        table, standing = self._next_table(), self.game.play.standing
+        each = told = None
+        if not self.has_real_dice:
+            each = [[seat, list(self._virtual(table, f"/{seat}"))] for seat in standing]
+        elif self.fates == ("tails",):
+            each = [[seat, ["tails" if seat in self.tapped else "heads"]] for seat in standing]
+        else:
+            fates = {seat: self.fate_told(seat) for seat in sorted(self.tapped)}
+            told = {fate: [it for it in fates if fates[it] == fate] for fate in self.fates}
+        thrown = {"each": each} if told is None else told
+        self._record(Kind.THROW, actor, **thrown, source=self.dice, purpose="play")
+        self._drop_plans()
+        return says.with_the_end(self, says.thrown_each(self.game))
+
     def _do_type_throw(self, *, actor: str, typed: str) -> str:
         """Take a throw of real dice, typed in as it lies on the table.
 
@@ -201,7 +229,7 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
         name = self.game.play.game.round_name(self.game.play.round)
         return say("says.next_round", round=name, stage=says.headline(self))
 
-    def _form_predict(self, *, actor: str, question: str, answers: list[dict[str, Any]]) -> str:
+    def _form_predict(self, *, actor: str, question: str, answers: Answers) -> str:
         self._record(Kind.PREDICTION, actor, question=question, answers=answers)
         return say_of(sum(answer.get("count", 1) for answer in answers), "says.predicted")
 

@@ -3,22 +3,25 @@
 from collections import Counter
 
 from pigclass.classlog.events.classgame import AWAY, Round, Stage, Thrown
-from pigclass.classlog.rosters.naming import shortest
+from pigclass.rules.effects import sign
 from pigclass.rules.wording import risk_lines
 from pigclass.widgets.class_game import says
-from pigclass.widgets.class_game.board.buttons import (
+from pigclass.widgets.class_game.board import (
+    at_risk,
     beside_main_button,
     buttons_now,
+    dice_shown,
     keys_now,
     main_button,
+    status_of,
+    tile,
 )
-from pigclass.widgets.class_game.board.dice_shown import at_risk, dice_shown
-from pigclass.widgets.class_game.board.tiles import status_of, tile
-from pigclass.widgets.class_game.session import ALONE, ClassSession
+from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.page.throw_map import sign
 from pigclass.widgets.session.coded_games import code_shown
 from pigclass.words import say, word_for
+from pigclass.words.short_names import shortest
 
 # What the table of scores shows where a round brought nothing.
 SIGNS = {"caught": "✗", "unfinished": "–", AWAY: "·"}
@@ -48,7 +51,6 @@ def table_view(session: ClassSession) -> View:
         "believed": _believed(session),
         "marks": _count_marks(session) if session.is_head_count else [],
         "note": say("label.head_count") if session.is_head_count else "",
-        "code": code_shown(session) if session.is_head_count else None,
         "awaits_throw": _awaits_throw(session),
         "keys": keys_now(session),
         "open": session.game.stage is Stage.DECIDING or bool(session.fates),
@@ -83,14 +85,18 @@ def board_view(session: ClassSession) -> View:
 
 
 def details(session: ClassSession) -> View:
-    """Return the full table of scores: a row for each student, a column for each round."""
+    """Return the code of the game, and the full table of scores where each student has one.
+
+    It has a row for each student, a column for each round.
+    """
     game = session.game
     points = says.points_now(game)
-    ranked = sorted(game.play.seats, key=lambda seat: -points[seat])
+    seats = () if session.is_head_count else game.play.seats
+    ranked = sorted(seats, key=lambda seat: -points[seat])
     done = [it for it in game.rounds if it.ended is not None]
     short = shortest(session.name(seat) for seat in game.play.seats)
     columns = max(-(-len(ranked) // ROWS_OF_SCORES), 1 + (len(ranked) >= IN_TWO_COLUMNS))
-    high = -(-len(ranked) // columns)
+    high = max(1, -(-len(ranked) // columns))
     rows = [
         {
             "name": short[seat],

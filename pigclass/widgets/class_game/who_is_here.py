@@ -1,16 +1,18 @@
 """Who is here: students who join late, leave, or have another name, and their groups."""
 
-from typing import Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pigclass.classlog.events.events import Kind
 from pigclass.facts.group_names import AS_THEY_LIKE, group_of
 from pigclass.widgets.class_game import says
-from pigclass.widgets.class_game.class_on_devices import ClassOnDevices
 from pigclass.widgets.class_game.screen import form_of_class
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import Form
 from pigclass.widgets.session.with_devices import WithDevices
+
+if TYPE_CHECKING:
+    from pigclass.widgets.class_game.on_devices import ClassOnDevices
 
 SeatOnScreen = Annotated[int, Among(lambda activity: activity._playing().game.play.seats)]
 
@@ -18,7 +20,7 @@ SeatOnScreen = Annotated[int, Among(lambda activity: activity._playing().game.pl
 class WhoIsHere(WithDevices[ClassSession]):
     """What the teacher does about the list of a class in the middle of a game."""
 
-    _devices: ClassOnDevices
+    _devices: "ClassOnDevices"
     _group = ""
 
     def _do_class(self) -> None:
@@ -41,7 +43,8 @@ class WhoIsHere(WithDevices[ClassSession]):
         """Let somebody join; whose arrival was undone, and comes all the same, is the same one."""
         room, player = session.game.setup.classroom, session.came_before(name)
         if player is None:
-            player = self.class_log.add_player(room, name)
+            here = session.game.setup.players
+            player = self.class_log.add_player(room, name, here=here)
         else:
             self.class_log.save_names({player: name}, room)
         known = self.class_log.name_of(player) or name
@@ -72,7 +75,8 @@ class WhoIsHere(WithDevices[ClassSession]):
 
     def _do_choose_group(self, *, group: str) -> None:
         """Say into which group taps put students from now on."""
-        self._group = group_of(group) if group.strip() else self._group
+        names = self._playing().known_names.values()
+        self._group = group_of(group, names) if group.strip() else self._group
 
     def _do_put_into_group(self, *, seat: SeatOnScreen) -> None:
         self._playing().act("regroup", seat=seat, group=self._group)

@@ -2,16 +2,50 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from reprlib import repr as shown
 
 from pigclass.classlog.events.events import new_id, numbered_id
-from pigclass.classlog.rosters.read_roster import read_roster
+from pigclass.classlog.rosters.read_roster import is_file, names_of, read_roster
 from pigclass.classlog.store import ClassLog
+from pigclass.play.computer import choose
+from pigclass.play.state import State
+from pigclass.play.turns import Hold
 from pigclass.rules.endings import within
-from pigclass.widgets.class_game.classmates import classmates
-from pigclass.widgets.class_game.session import ALONE
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.reading import Strategy
+from pigclass.strategies.thresholds import HoldAt, RollTimes
 from pigclass.widgets.page.fields import Typed
 from pigclass.widgets.session.session import whole_number
 from pigclass.words import refusal, say
+
+ALONE = "alone"
+
+CLASSMATES: dict[str, Strategy] = {
+    "computer:careful": HoldAt(12),
+    "computer:counting": RollTimes(2),
+    "computer:steady": HoldAt(20),
+    "computer:bold": HoldAt(35),
+}
+
+
+def classmates() -> dict[str, str]:
+    """Return what the computer classmates are called, by their ids.
+
+    >>> classmates()["computer:bold"]
+    'Bold Bo'
+    """
+    return {player: say(f"classmate.{player.partition(':')[2]}") for player in CLASSMATES}
+
+
+def who_sits(state: State, players: tuple[str, ...]) -> frozenset[int]:
+    """Return the seats of the computer classmates that sit now."""
+    return frozenset(
+        seat
+        for seat in state.standing
+        if players[seat] in CLASSMATES and choose(state, seat, CLASSMATES[players[seat]]) == Hold()
+    )
+
 
 MOST_STUDENTS = 200
 
@@ -29,28 +63,36 @@ class Players:
     problems: tuple[str, ...] = ()
 
 
-Given = int | str | Iterable[str] | None
+Given = int | str | Path | Iterable[str] | None
 
 
 def who_plays(students: Given, names: Given = ()) -> dict[str, str]:
     r"""Return what an opening form holds of who plays, nothing if nobody was named or counted.
 
-    A list of names is taken wherever it is given.
+    A list of names is taken wherever it is given; names may be the file of a class list too.
 
     >>> who_plays(28), who_plays(["Ana", "Ben"]), who_plays(None)
     ({'students': '28'}, {'names': 'Ana\nBen'}, {})
     """
-    if names is None or isinstance(names, int):
-        raise refusal("refused.no_names", given=repr(names))
     listed = _in_lines(names)
-    if students is not None and not isinstance(students, int | float | str):
+    if isinstance(students, Iterable) and not isinstance(students, str):
         return who_plays(None, listed or students)
-    counted = {} if students is None else {"students": str(students)}
+    # A frame tells numbers as decimals.
+    number = int(students) if isinstance(students, float) and students.is_integer() else students
+    counted = {} if number is None else {"students": str(number)}
     return {"names": listed} if listed else counted
 
 
-def _in_lines(names: Iterable[str]) -> str:
-    return names if isinstance(names, str) else "\n".join(map(str, names))
+def _in_lines(names: Given) -> str:
+    """Return names as they are pasted, one in each line."""
+    if is_file(names):
+        names = names_of(names)
+    if isinstance(names, str):
+        return names
+    listed = list(names) if isinstance(names, Iterable) else names
+    if not isinstance(listed, list) or not all(isinstance(it, str) for it in listed):
+        raise refusal("refused.no_names", given=shown(listed))
+    return "\n".join(listed)
 
 
 def read_players(typed: Typed, log: ClassLog) -> Players:
@@ -89,7 +131,8 @@ def known_class(classroom: str, log: ClassLog) -> Players:
 
 def _listed(pasted: str, room: str, log: ClassLog) -> Players:
     found = read_roster(pasted)
-    within(len(found.names), 1, MOST_STUDENTS, what="names")
+    if not found.names:
+        raise PigclassError(" ".join(found.problems) or say("refused.roster.no_letter"))
     if room:
         log.save_roster(room, found.names)
         players = known_class(room, log)

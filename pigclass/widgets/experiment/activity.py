@@ -1,9 +1,7 @@
 """An experiment in a notebook: twenty throws each, pooled, and drawn as they come."""
 
 from threading import RLock
-from typing import ClassVar, Unpack
-
-import pandas as pd
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.frames.beside import Wider
@@ -13,22 +11,17 @@ from pigclass.rules.endings import within
 from pigclass.rules.game import Game
 from pigclass.rules.questions import check_game
 from pigclass.widgets.class_game.of_a_class import OfAClass
-from pigclass.widgets.class_game.who_plays import (
-    Given,
-    Players,
-    who_plays,
-)
-from pigclass.widgets.experiment import forms
-from pigclass.widgets.experiment.dice_session import DiceExperiment
+from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.experiment.session import ExperimentSession
-from pigclass.widgets.experiment.throwing_devices import ThrowingDevices
-from pigclass.widgets.experiment.view import board, rule_of, with_picture
-from pigclass.widgets.experiment.what_came import picture
-from pigclass.widgets.page.chart_row import ChartRow
+from pigclass.widgets.experiment.view import belief_form, board, rule_of, setup_form, with_picture
 from pigclass.widgets.page.fields import Dice, Form, View
+from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.session.activity import OpenGame
 from pigclass.widgets.session.session import EACH, NewGame, new_seed, whole_number
 from pigclass.words import in_its_language, say
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 MOST_THROWS = 100
 # Where everyone throws another number of dice a class works in pairs.
@@ -59,6 +52,8 @@ class Experiment(OfAClass[ExperimentSession]):
         log: ClassLog | str = "class.db",
         language: str | None = None,
     ) -> None:
+        from pigclass.widgets.experiment.throwing_devices import ThrowingDevices
+
         self._thrown = _dice_of(what)
         who = who_plays(students, names)
         typed = {
@@ -82,7 +77,7 @@ class Experiment(OfAClass[ExperimentSession]):
         """Under which name the log keeps experiments with these dice."""
         return f"experiment {self._thrown.id}"
 
-    def experiments(self, **scope: Unpack[Wider]) -> pd.DataFrame:
+    def experiments(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
         """Return how many throws of each student bust; `scope` as for `games`."""
         return self._frames(**scope).experiments()
 
@@ -116,12 +111,14 @@ class Experiment(OfAClass[ExperimentSession]):
 
     def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
         self._typed |= typed
-        events = self.class_log.events(game)
+        (events,) = self._events_of(game)
         self.session = self._kind(self.class_log, events, self.class_log.names())
         self._panel = ""
 
     @property
     def _kind(self) -> type[ExperimentSession]:
+        from pigclass.widgets.experiment.dice_session import DiceExperiment
+
         return DiceExperiment if self._thrown.dice_choice else ExperimentSession
 
     def _do_believe(self, **typed: str) -> None:
@@ -156,9 +153,8 @@ class Experiment(OfAClass[ExperimentSession]):
     def _view(self) -> View:
         self._charts.show([])
         if self.session is None:
-            lead = f"experiment.{'dice.' if self._thrown.dice_choice else ''}opening"
-            own = {"lead": say(lead), "rule": rule_of(self._thrown)}
-            return self._opening_view(self._setup_form(), **own)
+            lead, rule = say(f"{self._kind.words}.opening"), rule_of(self._thrown)
+            return self._opening_view(self._setup_form(), lead=lead, rule=rule)
         if self.session.game.stage is Stage.PREDICTING:
             return self._asking_view(self._belief_form(), said=self.session.said)
         view = board(self.session)
@@ -171,7 +167,7 @@ class Experiment(OfAClass[ExperimentSession]):
         """Return the view beside the picture, drawn below it."""
         if not session.series:
             return with_picture(view, session, asks=session.pooled, means="")
-        chart = picture(session)
+        chart = session.picture()
         self._charts.show([chart], titled=False)
         means = str(chart.usermeta["means"])
         return with_picture(view, session, asks=str(chart.title), means=means)
@@ -180,14 +176,10 @@ class Experiment(OfAClass[ExperimentSession]):
         return [*super()._offers(), *self._classes()]
 
     def _setup_form(self) -> Form:
-        return forms.setup_form(self._thrown.name, self._typed)
+        return setup_form(self._thrown.name, self._typed)
 
     def _belief_form(self) -> Form:
-        session = self._playing()
-        students = len(session.game.setup.players)
-        return forms.belief_form(
-            session.question, self._typed, throws=session.throws, students=students
-        )
+        return belief_form(self._playing(), self._typed)
 
     acts: ClassVar = ExperimentSession
     forms: ClassVar = {

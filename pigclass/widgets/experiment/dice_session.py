@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.classgame import ThrowCount
-from pigclass.exact import best_dice
+from pigclass.exact import best_dice, gain
 from pigclass.exact.shared.class_spread import ClassRange, spread_of_throws
-from pigclass.rules.effects import Effect
+from pigclass.rules.dice import Throw
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.experiment.session import ExperimentSession, Kept
@@ -14,12 +15,17 @@ from pigclass.widgets.session.session import REAL, VIRTUAL
 from pigclass.words import joined, rounded, say, say_of
 from pigclass.words.numbers import Numbers
 
+if TYPE_CHECKING:
+    import altair as alt
+
 # Where the rules set no limit, more dice than these find no room on a desk.
 MOST_DICE = 16
 
 
 class DiceExperiment(ExperimentSession):
     """One experiment with dice whose number is chosen: the first throws one, the next two."""
+
+    words = "experiment.dice"
 
     @property
     def most(self) -> int:
@@ -57,16 +63,6 @@ class DiceExperiment(ExperimentSession):
     def tally(self) -> dict[str, int]:
         """Nothing: how many throws bust is not what the class looks at."""
         return {}
-
-    @property
-    def asks_for_counts(self) -> str:
-        """What has to be typed of real dice, in a sentence."""
-        return say("experiment.dice.count_first", throws=self.throws)
-
-    @property
-    def must_say(self) -> str:
-        """What the class has to say before the first throw."""
-        return say("experiment.dice.say_first")
 
     @property
     def exact(self) -> str:
@@ -111,16 +107,32 @@ class DiceExperiment(ExperimentSession):
         name, dice = self.called(told.seat), _dice(told.dice or 0)
         return say("experiment.dice.one", name=name, dice=dice, mean=self.result(told))
 
-    def _count(self, seat: int, effects: Sequence[Effect]) -> ThrowCount:
-        points = sum(it.turn_add for it in effects)
-        busts = sum(it.is_bust for it in effects)
-        return ThrowCount(seat, busts, VIRTUAL, dice=self.dice_of(seat), points=points)
+    def _count(self, seat: int, thrown: Sequence[Throw]) -> ThrowCount:
+        points = sum(self.table(seat).effect(it).turn_add for it in thrown)
+        busts, dice = self.busts(seat, thrown), self.dice_of(seat)
+        return ThrowCount(seat, busts, VIRTUAL, dice=dice, points=points)
 
     def _typed(self, seat: int, number: int) -> ThrowCount:
         return ThrowCount(seat, None, REAL, dice=self.dice_of(seat), points=number)
 
     def _kept(self, told: Sequence[ThrowCount]) -> Kept:
         return {"points": [(it.seat, it.dice, it.points, it.busts) for it in told]}
+
+    def picture(self) -> "alt.LayerChart":
+        """Return the means that came, over the exact ones once the class has asked for them."""
+        import pandas as pd
+
+        from pigclass import charts
+
+        came = [(it.dice, self.mean(it.points or 0)) for it in self.series]
+        ours = pd.DataFrame(came, columns=["dice", "ours"])
+        if not self.game.revealed:
+            return charts.dice_numbers(None, ours, most=self.most)
+        exact = [
+            {"dice": it, "exact": gain(self.game.play.game, 0, dice=it).mean, **vars(self.band(it))}
+            for it in range(1, self.most + 1)
+        ]
+        return charts.dice_numbers(pd.DataFrame(exact), ours, most=self.most)
 
 
 def _dice(number: int) -> str:

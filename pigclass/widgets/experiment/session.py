@@ -2,28 +2,34 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.classgame import Stage, ThrowCount
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import after
-from pigclass.facts.class_game import chance_of_bust
-from pigclass.live.messages import Believe, Press
-from pigclass.live.told import Wish, event_of, id_of
+from pigclass.live.messages import Believe, Press, Wish, event_of, id_of
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.dice import Throw
-from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game.belief_questions import Question, one_answer, read_answers
 from pigclass.widgets.session.session import REAL, VIRTUAL, Log, Session
 from pigclass.words import in_percent, refusal, say, say_of
 
+if TYPE_CHECKING:
+    import altair as alt
+
 # What the record keeps of several seats, as its events have it.
 Kept = dict[str, list[tuple[int | None, ...]]]
 
 
 class ExperimentSession(Session):
-    """One experiment of a class: each student's throws are one row."""
+    """One experiment of a class: each student's throws are one row.
+
+    `words` is the section in which the words for what is looked at stand: here, how many bust.
+    """
+
+    words = "experiment"
 
     def __init__(
         self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
@@ -62,6 +68,10 @@ class ExperimentSession(Session):
         done = {it.seat for it in self.series}
         return [seat for seat in self.game.play.seats if seat not in done]
 
+    def told_by(self, seat: int) -> ThrowCount | None:
+        """Return what a seat has told of its throws; None before it has."""
+        return next((it for it in self.series if it.seat == seat), None)
+
     @property
     def pooled(self) -> str:
         """What all throws make together, in a sentence."""
@@ -89,12 +99,7 @@ class ExperimentSession(Session):
     @property
     def asks_for_counts(self) -> str:
         """What has to be typed of real dice, in a sentence."""
-        return say("experiment.count_first", throws=self.throws)
-
-    @property
-    def must_say(self) -> str:
-        """What the class has to say before the first throw."""
-        return say("experiment.say_first")
+        return say(f"{self.words}.count_first", throws=self.throws)
 
     def table(self, seat: int) -> Table:
         """Return the dice that a seat throws."""
@@ -121,7 +126,7 @@ class ExperimentSession(Session):
         """Note what the class believes, and begin: what is exact is shown to no one before."""
         answers = read_answers(typed, self.question)
         if not answers and not self.game.predictions:
-            raise PigclassError(self.must_say)
+            raise refusal(f"{self.words}.say_first")
         if answers:
             self._record(Kind.PREDICTION, actor, question=self.question.id, answers=answers)
         self._record(Kind.BEGUN, actor)
@@ -130,7 +135,7 @@ class ExperimentSession(Session):
     def _do_press_roll(self, *, actor: str) -> str:
         """Let the next student throw; at the end say what all throws make."""
         if self.game.stage is Stage.PREDICTING:
-            raise PigclassError(self.must_say)
+            raise refusal(f"{self.words}.say_first")
         if self.game.stage is Stage.OVER:
             return self.pooled
         if self.has_real_dice:
@@ -144,14 +149,22 @@ class ExperimentSession(Session):
     def _note(self, seats: Sequence[int], *, actor: str) -> str:
         told: list[ThrowCount] = []
         for seat in seats:
-            thrower, table = GeneratorThrower(self._chance(f"/{seat}")), self.table(seat)
-            self.last = tuple(thrower.throw(table) for _ in range(self.throws))
-            told.append(self._count(seat, [table.effect(it) for it in self.last]))
+            self.last = self._throws_of(seat, self.throws)
+            told.append(self._count(seat, self.last))
         return self._tell(told, actor=actor)
 
-    def _count(self, seat: int, effects: Sequence[Effect]) -> ThrowCount:
+    def _throws_of(self, seat: int, number: int) -> tuple[Throw, ...]:
+        """Return the first throws of a seat: on a device and on the board they are the same."""
+        thrower, table = GeneratorThrower(self._chance(f"/{seat}")), self.table(seat)
+        return tuple(thrower.throw(table) for _ in range(number))
+
+    def _count(self, seat: int, thrown: Sequence[Throw]) -> ThrowCount:
         """Return what counts of the throws of one seat."""
-        return ThrowCount(seat, sum(it.is_bust for it in effects), VIRTUAL)
+        return ThrowCount(seat, self.busts(seat, thrown), VIRTUAL)
+
+    def busts(self, seat: int, thrown: Sequence[Throw]) -> int:
+        """Return how many throws of a seat bust."""
+        return sum(self.table(seat).effect(it).is_bust for it in thrown)
 
     def _typed(self, seat: int, number: int) -> ThrowCount:
         """Return what counts of what one seat has told of real dice."""
@@ -185,11 +198,9 @@ class ExperimentSession(Session):
             counted = one_answer(Believe(press.id, self.counted.id, press.told), [self.counted])
             self._tell([self._typed(seat, int(counted))], actor=player)
             return
-        # The dice are those that the board would have thrown for this seat.
-        table, thrower = self.table(seat), GeneratorThrower(self._chance(f"/{seat}"))
-        thrown = tuple(thrower.throw(table) for _ in range(len(thrown) + 1))
+        thrown = self._throws_of(seat, len(thrown) + 1)
         if len(thrown) == self.throws:
-            self._tell([self._count(seat, [table.effect(it) for it in thrown])], actor=player)
+            self._tell([self._count(seat, thrown)], actor=player)
         self.thrown[seat] = thrown
 
     def _do_type_counts(self, *, actor: str, counts: str) -> str:
@@ -227,6 +238,8 @@ class ExperimentSession(Session):
     @property
     def exact(self) -> str:
         """How likely a throw is to bust, in a sentence."""
+        from pigclass.facts.class_game import chance_of_bust
+
         chance = chance_of_bust(self.game.play.game)
         return say("experiment.exact", chance=in_percent(float(chance), 1), fraction=chance)
 
@@ -240,3 +253,20 @@ class ExperimentSession(Session):
     def _do_scores(self, *, actor: str) -> str:
         told = [f"{self.called(it.seat)} {self.result(it)}" for it in self.series]
         return say("experiment.scores", scores=", ".join(told)) if told else self.pooled
+
+    def picture(self) -> "alt.LayerChart":
+        """Return the picture of all throws; what is exact is in it once the class has asked."""
+        import pandas as pd
+
+        from pigclass import charts
+        from pigclass.facts.class_game import chance_of_bust
+        from pigclass.facts.far_off import luck_of_busts
+
+        chance, is_asked = chance_of_bust(self.game.play.game), self.game.revealed
+        return charts.predicted_and_seen(
+            pd.DataFrame({"answer": it.answer, "count": it.count} for it in self.game.predictions),
+            pd.DataFrame({"value": [it.busts for it in self.series], "count": 1}),
+            what=say("experiment.what", throws=self.throws),
+            exact=chance * self.throws if is_asked else None,
+            luck=luck_of_busts(chance, self.tally["caught"], self.made) if is_asked else "",
+        )

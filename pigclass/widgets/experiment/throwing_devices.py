@@ -7,8 +7,7 @@ from threading import Thread
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.live.hall import State
-from pigclass.live.messages import Told
-from pigclass.live.told import Wish
+from pigclass.live.messages import Told, Wish
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.on_devices import answered, question_view
 from pigclass.widgets.experiment.session import ExperimentSession
@@ -81,20 +80,15 @@ class ThrowingDevices(WayIn):
             return
         with session.lock, speaking(self._speaks()):
             players = enumerate(session.game.setup.players)
-            signs = {str(seat): self._sign(it) for seat, it in players if it in self._seated}
-            line = self.failing
-            if session.game.stage is Stage.PREDICTING and signs and not line:
-                seats = frozenset(map(int, signs))
-                here = frozenset(it for it in seats if signs[str(it)] == "here")
-                line = answered(session.game, seats, here, [session.question])
-            self._screen.send({"marks": {"seats": signs, "line": line, "count": self.count()}})
-            self.list_seats()
+            signs = {seat: sign for seat, it in players if (sign := self.sign_of(it))}
+            line = ""
+            if session.game.stage is Stage.PREDICTING and signs:
+                here = frozenset(seat for seat, sign in signs.items() if sign == "here")
+                line = answered(session.game, frozenset(signs), here, [session.question])
+            self.show_marks({str(seat): sign for seat, sign in signs.items()}, line)
         if len(session.events) != self._drawn and not self._is_drawing:
             self._drawn, self._is_drawing = len(session.events), True
             Thread(target=self._draw, daemon=True).start()
-
-    def _sign(self, player: str) -> str:
-        return "here" if player in self.awake else "asleep"
 
     def _draw(self) -> None:
         # A picture of all throws takes its time: no device waits for it.
@@ -109,8 +103,7 @@ class ThrowingDevices(WayIn):
 def own_throws(session: ExperimentSession, seat: int) -> State:
     """Return what one student sees: the last throw, how many there were, and what came of them."""
     thrown, player = session.thrown.get(seat, ()), session.game.setup.players[seat]
-    told = next((it for it in session.series if it.seat == seat), None)
-    busts = sum(session.table(seat).effect(it).is_bust for it in thrown)
+    told, busts = session.told_by(seat), session.busts(seat, thrown)
     real, most = session.has_real_dice and told is None, session.counted.most
     return {
         "name": session.name(seat),

@@ -4,21 +4,35 @@ import re
 from collections.abc import Sequence
 
 from pigclass.classlog.events.classgame import Stage
-from pigclass.classlog.rosters.naming import shortest
 from pigclass.rules.dice import COIN, Throw
 from pigclass.rules.game import Game
 from pigclass.rules.wording import bust_lines
-from pigclass.widgets.experiment import forms
+from pigclass.widgets.class_game.forms import echo_of, tally_of_class
 from pigclass.widgets.experiment.session import ExperimentSession
-from pigclass.widgets.page.fields import Form, View, rare_buttons
+from pigclass.widgets.page.fields import (
+    DICE,
+    Action,
+    Form,
+    Typed,
+    View,
+    buttons,
+    class_setup_form,
+    field,
+    form,
+    keys,
+    labelled,
+    one_field_form,
+)
+from pigclass.widgets.page.screen import over_charts
 from pigclass.words import say, shown_face
+from pigclass.words.short_names import shortest
 
 
 def board(session: ExperimentSession) -> View:
     """Return the view of an experiment: a tile for each student, and all throws so far."""
-    game, is_over = session.game, session.game.stage is Stage.OVER
-    counts = session.has_real_dice and not is_over
-    side = forms.counts_form(session.counted, throws=session.throws) if counts else None
+    game, goes_on = session.game, session.game.stage is not Stage.OVER
+    side = counts_form(session) if session.has_real_dice and goes_on else None
+    throws, others = _throws(session), _others(session)
     return {
         "kind": "table",
         "title": game.play.game.name,
@@ -26,8 +40,6 @@ def board(session: ExperimentSession) -> View:
         "rounds": [],
         "rule": rule_of(game.play.game),
         "place": say("experiment.each", throws=session.throws),
-        "throw": "",
-        "trail": [],
         "dice": _dice(session),
         "headline": session.pooled if session.series else say("experiment.headline"),
         "at_risk": _at_risk(session),
@@ -35,20 +47,14 @@ def board(session: ExperimentSession) -> View:
             {"state": state, "number": many, "label": say(f"experiment.{state}", number=many)}
             for state, many in session.tally.items()
         ],
-        "standing": len(session.left),
-        "of": "",
-        "primary": _primary(session),
-        "beside": [] if is_over or side else [_button("all_throw", "L")],
-        "buttons": _buttons(session),
+        "primary": _primary(session, goes_on=goes_on).button,
+        "beside": buttons(*throws[:1]),
+        "buttons": buttons(*others),
         "tiles": [_tile(session, seat) for seat in game.play.seats],
         "short": shortest(session.name(seat) for seat in game.play.seats),
-        "won": [],
-        "believed": "",
-        "open": False,
         "side": side,
         "focus": f"count {len(session.series)}" if side else "",
-        "keys": _keys(session),
-        "panel": None,
+        "keys": keys(*throws, *others, _named("reveal", "E")),
         "said": session.said,
         "problem": session.problem,
     }
@@ -64,26 +70,17 @@ def _at_risk(session: ExperimentSession) -> View:
 
 def with_picture(view: View, session: ExperimentSession, *, asks: str, means: str) -> View:
     """Return the view with the table put away for the picture of all throws."""
-    more = [] if session.game.revealed else [_button("reveal", "E")]
-    throws = [] if session.game.stage is Stage.OVER or view["side"] else [_button("next", "N")]
-    every = view["beside"]
-    return {
-        **view,
-        "compact": True,
-        "reveal": {
-            "asks": asks,
-            "who": f"{say('way.this_experiment')} · {session.beside}",
-            "number": 0,
-            "sentence": f"{means} {session.exact}" if session.game.revealed else means,
-            "tell": None,
-            "steps": [],
-            "dots": [],
-            "turns": [],
-        },
-        "side": None,
-        "focus": "",
-        "buttons": [*throws, *every, *more, _close()],
-    }
+    all_throw, following = _throws(session)
+    reveal = Action("reveal", say("experiment.reveal"), key="E", when=not session.game.revealed)
+    back = Action("close", say("button.board"), key="Esc")
+    shown = over_charts(
+        view,
+        asks=asks,
+        who=f"{say('way.this_experiment')} · {session.beside}",
+        sentence=f"{means} {session.exact}" if session.game.revealed else means,
+        buttons=buttons(following, all_throw, reveal, back),
+    )
+    return {**shown, "side": None, "focus": ""}
 
 
 def rule_of(game: Game) -> str:
@@ -101,38 +98,31 @@ def _first_clause(line: str) -> str:
     return "".join(re.split("([!.])", line, maxsplit=1)[:2])
 
 
-def _close() -> Form:
-    return {"action": "close", "label": say("button.board"), "key": "Esc"}
+def _named(name: str, key: str, *, when: bool = True) -> Action:
+    return Action(name, say(f"experiment.{name}"), key=key, when=when)
 
 
-def _button(action: str, key: str = "") -> Form:
-    return {"action": action, "label": say(f"experiment.{action}"), "key": key}
+def _primary(session: ExperimentSession, *, goes_on: bool) -> Action:
+    return Action("press_roll", say("experiment.next"), key="R") if goes_on else Action("again")
 
 
-def _primary(session: ExperimentSession) -> Form:
-    if session.game.stage is Stage.OVER:
-        return {"action": "again", "label": say("button.again"), "key": ""}
-    return {"action": "press_roll", "label": say("experiment.next"), "key": "R"}
+def _throws(session: ExperimentSession) -> tuple[Action, Action]:
+    """Return how all may throw at once, and how the next one does from the picture."""
+    may = session.game.stage is not Stage.OVER and not session.has_real_dice
+    return _named("all_throw", "L", when=may), _named("next", "N", when=may)
 
 
-def _buttons(session: ExperimentSession) -> list[Form]:
+def _others(session: ExperimentSession) -> tuple[Action, ...]:
     goes_on = session.game.stage is not Stage.OVER
-    dice = "to_virtual_dice" if session.has_real_dice else "to_real_dice"
-    plain = (("undo", "U"), ("where", "T"), ("scores", "S"))
-    return [
-        _button("picture", "C"),
-        *({"action": it, "label": say(f"button.{it}"), "key": key} for it, key in plain),
-        *rare_buttons(
-            ("devices", "devices", True), ("change_dice", dice, goes_on), ("setup", "setup", True)
-        ),
-    ]
-
-
-def _keys(session: ExperimentSession) -> View:
-    actions = {"c": "picture", "e": "reveal", "d": "devices"}
-    if session.game.stage is not Stage.OVER and not session.has_real_dice:
-        actions |= {"l": "all_throw", "n": "next"}
-    return {key: {"action": action, "data": {}} for key, action in actions.items()}
+    dice = say(f"button.to_{'virtual' if session.has_real_dice else 'real'}_dice")
+    return (
+        _named("picture", "C"),
+        Action("undo", key="U"),
+        Action("scores", key="S"),
+        Action("devices", key="D", rare=True),
+        Action("change_dice", dice, when=goes_on, rare=True),
+        Action("setup", rare=True),
+    )
 
 
 def _dice(session: ExperimentSession) -> list[View]:
@@ -161,7 +151,7 @@ def dice_of(session: ExperimentSession, seat: int, thrown: Sequence[Throw]) -> l
 
 
 def _tile(session: ExperimentSession, seat: int) -> View:
-    told = next((it for it in session.series if it.seat == seat), None)
+    told = session.told_by(seat)
     not_yet = say("experiment.not_yet", name=session.called(seat))
     return {
         "seat": seat,
@@ -174,3 +164,30 @@ def _tile(session: ExperimentSession, seat: int) -> View:
         "group": "",
         "label": not_yet if told is None else session.says_of(told),
     }
+
+
+def setup_form(game: str, typed: Typed) -> Form:
+    """Return the form that opens an experiment with the dice of `game`."""
+    kinds = {"classroom": "text", "names": "area", "students": "number", "throws": "number"}
+    fields = labelled(typed, **kinds, dice=DICE)
+    return class_setup_form(say("experiment.who", game=game), fields)
+
+
+def belief_form(session: ExperimentSession, typed: Typed) -> Form:
+    """Return the form in which a class says what will come of the throws."""
+    asks, students = session.question, len(session.game.setup.players)
+    return form(
+        say("stage.predicting"),
+        [tally_of_class(asks, typed.get(asks.id, ""), students=students)],
+        Action("believe", say("experiment.begin"), key=say("start.enter")),
+        Action("devices", key="D"),
+        Action("setup", say("button.back")),
+        lead=say(f"{session.words}.lead", throws=session.throws),
+    )
+
+
+def counts_form(session: ExperimentSession) -> Form:
+    """Return the form into which is typed what is counted of the throws of each student."""
+    label = say(f"{session.words}.counts", throws=session.throws)
+    asks = field("counts", "text", label, help_text=say(f"{session.words}.counts_help"))
+    return one_field_form(asks | {"echo": echo_of("have")}, "type_counts", say("experiment.note"))

@@ -67,7 +67,7 @@ def arguments(
     >>> arguments(tap, {"seat": "3", "colour": "red"})
     Traceback (most recent call last):
     ...
-    pigclass.rules.errors.PigclassError: The page sent 'seat', 'colour' where 'seat' belongs, so \
+    pigclass.rules.errors.PigclassError: The page sent 'seat', 'colour' instead of 'seat', so \
 nothing was done. Load the page again.
     """
     takes, has_form = _takes(method)

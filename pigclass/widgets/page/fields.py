@@ -1,6 +1,8 @@
-"""Forms and their fields, as data that the screen draws."""
+"""Actions, forms and their fields, as data that the screen draws."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import field as having
 from typing import Any, Literal, get_args
 
 from pigclass.rules.dice import COIN, Die
@@ -14,6 +16,73 @@ Typed = Mapping[str, Any]
 
 Dice = Literal["virtual", "real"]
 DICE: tuple[Dice, ...] = get_args(Dice)
+
+
+@dataclass(frozen=True)
+class Action:
+    """One thing that a screen may be asked for: `Action("undo", key="U")`.
+
+    Its button says `label`, by default what the words have for its name under `button`. One letter
+    as its `key` works wherever the focus is. It is there `when` that is true, waits behind *More*
+    where it is `rare`, and cannot be pressed while it is `off`. Of several that ask for the same,
+    each has an `id` of its own, is `heard` as what it does, and one is `current` or `pressed`.
+    """
+
+    name: str
+    label: str = ""
+    key: str = ""
+    when: bool = True
+    rare: bool = False
+    off: bool = False
+    kind: str = ""
+    heard: str = ""
+    id: str = ""
+    current: bool = False
+    pressed: bool | None = None
+    data: View = having(default_factory=dict)
+
+    @property
+    def button(self) -> View:
+        """The button, as the page draws it."""
+        return {
+            "action": self.name,
+            "label": self.label or say(f"button.{self.name}"),
+            "key": self.key,
+            "is_rare": self.rare,
+            "off": self.off,
+            "kind": self.kind,
+            "heard": self.heard,
+            "id": self.id,
+            "current": self.current,
+            "pressed": self.pressed,
+            "data": self.data,
+        }
+
+
+CLOSE = Action("close", key="Esc")
+
+
+def buttons(*actions: Action) -> list[View]:
+    """Return the buttons of those actions that are there."""
+    return [it.button for it in actions if it.when]
+
+
+def keys(*actions: Action) -> View:
+    """Return what the keys of those actions ask for that are there.
+
+    >>> keys(Action("chart", key="C"), Action("close", key="Esc"))
+    {'c': {'action': 'chart', 'data': {}}}
+    """
+    letters = (it for it in actions if it.when and len(it.key) == 1)
+    return {it.key.lower(): {"action": it.name, "data": it.data} for it in letters}
+
+
+def form(
+    title: str, fields: Iterable[Form], submit: Action, *others: Action, **more: str | bool | Form
+) -> Form:
+    """Return a form: `submit` sends its fields, and `others` stand beside that."""
+    sends = {"fields": list(fields), "submit": submit.button, "others": buttons(*others)}
+    return {"title": title, **sends, **more}
 
 
 def real_dice_form(
@@ -90,10 +159,18 @@ def choices(what: str, keys: tuple[str, ...]) -> list[list[str]]:
     return [[key, say(f"form.{what}_{key}")] for key in keys]
 
 
-def rare_buttons(*buttons: tuple[str, str, bool]) -> list[Form]:
-    """Return the buttons that wait behind *More*."""
+def labelled(typed: Typed, **kinds: str | tuple[str, ...]) -> list[Form]:
+    """Return a field for each name: of a kind, or a list of what may be chosen.
+
+    `typed` is what stands in them.
+    """
     return [
-        {"action": action, "label": say(f"button.{label}"), "key": "", "is_rare": True}
-        for action, label, is_shown in buttons
-        if is_shown
+        field(
+            name,
+            kind if isinstance(kind, str) else "choice",
+            say(f"form.{name}"),
+            value=typed.get(name, ""),
+            choices=() if isinstance(kind, str) else choices(name, kind),
+        )
+        for name, kind in kinds.items()
     ]

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from pigclass.lesson_list import Lesson, lesson_of, lessons, this_notebook
 from pigclass.rules.game import Game
-from pigclass.widgets.page.fields import Form, choices, field
+from pigclass.widgets.page.browser import IS_BROWSER
+from pigclass.widgets.page.fields import CLOSE, Action, Form, choices, field
 from pigclass.words import say
 
 # One of each sheet to be copied, or one with each name.
@@ -17,7 +18,12 @@ PAPERS = ("a4", "letter")
 
 def has_paper(lesson: str) -> bool:
     """Say whether there is a lesson of that name to print for, and no other is open."""
-    return lesson in _named() and lesson_of(this_notebook()) in {None, _named()[lesson]}
+    # Nothing in a browser sets pages; the site has ready-made sets.
+    return (
+        not IS_BROWSER
+        and lesson in _named()
+        and lesson_of(this_notebook()) in {None, _named()[lesson]}
+    )
 
 
 @cache
@@ -34,8 +40,8 @@ def print_form(*, is_named: bool) -> Form:
             field(it, "choice", say(f"form.{it}"), value=known[0], choices=choices(it, known))
             for it, known in asked.items()
         ],
-        "submit": {"action": "print", "label": say("form.print")},
-        "others": [{"action": "close", "label": say("button.close"), "key": "Esc"}],
+        "submit": Action("print", say("form.print")).button,
+        "others": [CLOSE.button],
     }
 
 
@@ -58,9 +64,9 @@ def print_paper(
     Its sheets are for the rules of the game, where they suit them, and one for each of the names.
     """
     # Only who prints waits for the library that sets the pages.
-    from pigclass.worksheets import lesson_paper  # noqa: PLC0415
-    from pigclass.worksheets.made import save_bytes  # noqa: PLC0415
-    from pigclass.worksheets.wishes import as_listed  # noqa: PLC0415
+    from pigclass.worksheets import lesson_paper
+    from pigclass.worksheets.made import save_bytes
+    from pigclass.worksheets.wishes import as_listed
 
     paper = as_listed(paper)
     made = lesson_paper(lesson, game=game, names=names, paper=paper, language=language)

@@ -1,11 +1,11 @@
 """What every throw does, as a map: a square for each throw, or a bar for each effect."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from pigclass.exact.chance.numbers import percent
 from pigclass.rules.dice import Die, Face, Throw
-from pigclass.rules.effects import Effect
+from pigclass.rules.effects import EFFECTS, Effect, kind_of, sign
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.page.fields import View
@@ -14,16 +14,6 @@ from pigclass.words import say, word_for
 # Wider maps than this cannot be read from the back row: they are told as bars instead.
 MOST_COLUMNS = 10
 MOST_BARS = 14
-
-# How an effect is called, looked at from top to bottom.
-EFFECTS: dict[str, Callable[[Effect], bool]] = {
-    "wipe_out": lambda effect: effect.is_wipe_out,
-    "bust": lambda effect: effect.is_bust and not effect.turn_add,
-    "special": lambda effect: effect.turn_scale != 1 or effect.ends_turn or not effect.score_scale,
-    "takes": lambda effect: effect.turn_add < 0,
-    "nothing": lambda effect: effect.turn_add == 0,
-    "adds": lambda _: True,
-}
 
 
 def rule_map(game: Game) -> View:
@@ -40,34 +30,6 @@ def rule_map(game: Game) -> View:
         "legend": _legend(table),
         "note": _note(game, table),
     }
-
-
-def kind_of(effect: Effect) -> str:
-    """Return what kind of effect it is: the colour of its square.
-
-    >>> kind_of(Effect(turn_scale=2)), kind_of(Effect(turn_add=-3))
-    ('special', 'takes')
-    """
-    return next(kind for kind, holds in EFFECTS.items() if holds(effect))
-
-
-def sign(effect: Effect) -> str:
-    """Return what an effect does, in as few signs as fit a square.
-
-    >>> sign(Effect(turn_scale=0, turn_add=25)), sign(Effect(turn_add=-3))
-    ('=25', '−3')
-    """
-    kind = kind_of(effect)
-    if kind in {"wipe_out", "bust"}:
-        return "✕✕" if kind == "wipe_out" else "✕"
-    if not effect.score_scale:
-        return "✕ +"
-    points = str(effect.turn_add).replace("-", "−")
-    if effect.turn_scale == 0:
-        return f"={points}"
-    if effect.turn_scale > 1:
-        return f"×{effect.turn_scale}" + (f"+{points}" if effect.turn_add else "")
-    return f"{points}!" if effect.ends_turn else points
 
 
 def _drawn(table: Table) -> View:

@@ -12,23 +12,31 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.class_game.of_a_class import OfAClass
-from pigclass.widgets.class_game.who_plays import (
-    Given,
-    Players,
-    who_plays,
-)
-from pigclass.widgets.page.chart_row import ChartRow
+from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import DICE, Dice, Form, View
-from pigclass.widgets.pairs import forms
-from pigclass.widgets.pairs.one_chart import chart_of_all
-from pigclass.widgets.pairs.pairing import PAIRINGS, paired
-from pigclass.widgets.pairs.pairs_on_devices import PairsOnDevices
-from pigclass.widgets.pairs.side_by_side import Tables, begin_all, is_over, numbered
-from pigclass.widgets.pairs.view import dashboard, headline, scores_of_all, with_chart
+from pigclass.widgets.page.screen import ChartRow
+from pigclass.widgets.pairs.side_by_side import (
+    PAIRINGS,
+    Tables,
+    begin_all,
+    headline,
+    is_over,
+    numbered,
+    paired,
+)
+from pigclass.widgets.pairs.view import (
+    SCORE,
+    chart_of_all,
+    dashboard,
+    scores_of_all,
+    setup_form,
+    table_form,
+    with_chart,
+)
 from pigclass.widgets.session.activity import OpenGame
 from pigclass.widgets.session.session import NewGame, new_seed, whole_number
-from pigclass.widgets.table.options import with_options
+from pigclass.widgets.table.forms import with_options
 from pigclass.widgets.table.session import TableSession
 from pigclass.words import in_its_language, refusal, say
 
@@ -61,6 +69,8 @@ class PairsActivity(OfAClass[TableSession]):
         log: ClassLog | str = "class.db",
         language: str | None = None,
     ) -> None:
+        from pigclass.widgets.pairs.pairs_on_devices import PairsOnDevices
+
         if game.at_once:
             raise refusal("pairs.at_once", game=game.name)
         self._game, self.tables, self._said = game, list[TableSession](), ""
@@ -96,10 +106,16 @@ class PairsActivity(OfAClass[TableSession]):
         self._problem = " ".join(players.problems)
 
     def _begin(self, players: Players, seated: Sequence[tuple[str, ...]], seed: int) -> None:
-        called = numbered([it for table in seated for it in table], players.names)
-        named = Players(players.ids, called, players.classroom)
-        new = NewGame(self._usual_game(), players.ids, seed, self.lesson, dice=self._typed["dice"])
-        self._sit_down(begin_all(self.class_log, new.game, seated, named, new))
+        names = numbered([it for table in seated for it in table], players.names)
+        new = NewGame(
+            self._usual_game(),
+            players.ids,
+            seed,
+            self.lesson,
+            dice=self._typed["dice"],
+            classroom=players.classroom,
+        )
+        self._sit_down(begin_all(self.class_log, new, seated, names))
 
     def _sit_down(self, tables: Tables) -> None:
         self.tables, self.session = tables, tables[0]
@@ -117,7 +133,7 @@ class PairsActivity(OfAClass[TableSession]):
     def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
         """Go on with all games that were played at the same time."""
         self._typed |= typed
-        events = [self.class_log.events(it) for it in self.class_log.together(game)]
+        events = self._events_of(*self.class_log.together(game))
         started = [next(it for it in told if it.kind is Kind.GAME_STARTED) for told in events]
         players = [it for one in started for it in one.data["players"]]
         names = numbered(players, self.class_log.names())
@@ -131,7 +147,7 @@ class PairsActivity(OfAClass[TableSession]):
 
     def _do_on_paper(self, *, table: TableNumber, **typed: str) -> None:
         """Note what a game on paper came to."""
-        names = [name for name in typed if name.startswith(forms.SCORE)]
+        names = [name for name in typed if name.startswith(SCORE)]
         scores = [whole_number(typed[it], what=say("pairs.score")) for it in names]
         self._settle(self.tables[table - 1], "note_paper", scores)
 
@@ -186,8 +202,9 @@ class PairsActivity(OfAClass[TableSession]):
         return [
             {
                 "action": "continue",
-                "label": say(
-                    "form.continue",
+                "label": self._continue_label(
+                    it.game,
+                    "continue",
                     name=it.name if it.classroom else say("pairs.pairs", number=pairs[it.game]),
                     time=it.time,
                 ),
@@ -215,7 +232,7 @@ class PairsActivity(OfAClass[TableSession]):
         if not self.tables:
             return self._opening_view(self._form())
         view = dashboard(self.tables, self._devices.sign_of)
-        problem = self._problem or self._devices.failing
+        problem = self._problem or self._devices.warning
         view |= {"said": self._said, "problem": problem, "banner": self._banner}
         if self._panel == "chart":
             return self._drawn(view)
@@ -235,14 +252,14 @@ class PairsActivity(OfAClass[TableSession]):
         return with_chart(view, self.tables, asks=str(chart.title), means=means)
 
     def _form(self) -> Form:
-        return forms.setup_form(self._game, self._typed)
+        return setup_form(self._game, self._typed)
 
     def _table_form(self) -> Form:
         if not self.tables:
             return {"fields": []}
         number = int(self._panel.removeprefix(TABLE)) if self._panel.startswith(TABLE) else 1
         table = self.tables[number - 1]
-        return forms.table_form(table, number)
+        return table_form(table, number)
 
     _do_details = _do_scores
     forms: ClassVar = {

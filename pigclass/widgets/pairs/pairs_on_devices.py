@@ -4,12 +4,67 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from pigclass.live.hall import State
 from pigclass.live.messages import Press, Told
-from pigclass.widgets.pairs.own_table import own_table
-from pigclass.widgets.pairs.side_by_side import Tables, do
+from pigclass.widgets.page.fields import View
+from pigclass.widgets.pairs.side_by_side import Tables, do, is_over
 from pigclass.widgets.session.in_one_go import take_all
 from pigclass.widgets.session.way_in import Place, WayIn
 from pigclass.widgets.table.session import TableSession
+from pigclass.widgets.table.view import turns_view
 from pigclass.words import say, speaking
+
+# More faces than these are typed, not tapped.
+MOST_FACES = 12
+
+
+def own_table(table: TableSession, seat: int, *, for_all: bool) -> View:
+    """Return what whoever sits at `seat` sees; `for_all` if the device plays for everybody there.
+
+    The device shows the dice of the last throw, what is at risk, and what may be done now.
+    """
+    view, turn = turns_view(table), table.on_turn
+    return {
+        "name": table.name(seat),
+        "score": table.game.play.scores[seat],
+        "players": [
+            {"name": table.name(it), "score": score, "now": it == turn, "me": it == seat}
+            for it, score in enumerate(table.game.play.scores)
+        ],
+        "of": table.events[-1].id,
+        "headline": view["headline"],
+        "sub": view["sub"],
+        "may": turn is not None and (turn == seat or for_all),
+        "mine": turn == seat,
+        "over": is_over(table),
+        "dice": view["dice"],
+        "at_risk": view["at_risk"],
+        "keys": [] if turn is None else _keys(table, view),
+        "typed": bool(turn is not None and table.has_real_dice and not _faces(table)),
+        "said": table.said,
+    }
+
+
+def _keys(table: TableSession, view: View) -> list[View]:
+    """Return what may be pressed: to throw, or what a real die shows, and to bank."""
+    banks = [
+        {"does": "bank", "label": button["label"], "told": "", "off": bool(button["off"])}
+        for button in view["beside"]
+    ]
+    if table.has_real_dice:
+        return [*({"does": "throw", "label": it, "told": it} for it in _faces(table)), *banks]
+    if view["numbers"]:
+        numbers = (it["label"] for it in view["numbers"]["choices"])
+        return [*({"does": "roll", "label": it, "told": it} for it in numbers), *banks]
+    return [{"does": "roll", "label": say("button.roll"), "told": ""}, *banks]
+
+
+def _faces(table: TableSession) -> list[str]:
+    """Return the faces of a single die, to be tapped; none where there are several dice."""
+    play = table.play
+    if play.game.dice_choice:
+        return []
+    dice = play.game.table_for(throws=play.throws).dice
+    faces = [str(it) for it in dice[0].faces] if len(dice) == 1 else []
+    return faces if len(faces) <= MOST_FACES else []
 
 
 class PairsOnDevices(WayIn):
@@ -31,12 +86,6 @@ class PairsOnDevices(WayIn):
         super().came_or_went(players)
         if self.door:
             self.door.tell(self._at_the_tables_of(changed))
-
-    def sign_of(self, player: str) -> str:
-        """Return whether a player's device is "here" or "asleep", "" where there is none."""
-        if player not in self._seated:
-            return ""
-        return "here" if player in self.awake else "asleep"
 
     def seats(self) -> Mapping[str, str]:
         """Return the name of each student who plays."""

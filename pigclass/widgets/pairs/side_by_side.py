@@ -1,26 +1,40 @@
 """The games of a class that are played at the same time, and what a device does in one of them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event, Kind, new_id, number_of
 from pigclass.live.messages import Press
-from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game
 from pigclass.rules.typed import whole
-from pigclass.widgets.class_game.who_plays import Players
 from pigclass.widgets.session.session import SEED_BITS, Log, NewGame
-from pigclass.widgets.table.options import with_options
+from pigclass.widgets.table.forms import with_options
 from pigclass.widgets.table.session import TableSession
-from pigclass.words import say
+from pigclass.words import refusal, say, say_of
 
 Tables = list[TableSession]
+PAIRINGS = ("listed", "drawn")
+
+
+def paired(players: Sequence[str], how: str, rng: Random) -> list[tuple[str, ...]]:
+    """Return who plays with whom; where one is left over, the last three play together.
+
+    >>> paired("ABCDE", "listed", Random(1))
+    [('A', 'B'), ('C', 'D', 'E')]
+    """
+    if len(players) < 2:
+        raise refusal("pairs.too_few")
+    seated = list(players) if how == "listed" else rng.sample(players, len(players))
+    tables = [tuple(seated[at : at + 2]) for at in range(0, len(seated) - 1, 2)]
+    if len(seated) % 2:
+        tables[-1] += (seated[-1],)
+    return tables
 
 
 def begin_all(
-    log: Log, game: Game, tables: Sequence[tuple[str, ...]], players: Players, new: NewGame
+    log: Log, new: NewGame, tables: Sequence[tuple[str, ...]], names: Mapping[str, str]
 ) -> Tables:
     """Start a game at each table, with dice of its own; `new` says what they share.
 
@@ -30,16 +44,14 @@ def begin_all(
     return [
         TableSession.begin(
             log,
-            NewGame(
-                game=with_options(game, {}, players=len(seated)),
+            replace(
+                new,
+                game=with_options(new.game, {}, players=len(seated)),
                 players=seated,
                 seed=Random(f"{new.seed}/table {number}").getrandbits(SEED_BITS),  # noqa: S311
-                lesson=new.lesson,
-                dice=new.dice,
-                classroom=players.classroom,
                 together=together,
             ),
-            players.names,
+            names,
         )
         for number, seated in enumerate(tables, 1)
     ]
@@ -61,9 +73,19 @@ def is_untouched(table: TableSession) -> bool:
     return not any(it.throws for it in table.game.rounds)
 
 
+def headline(tables: Tables) -> str:
+    """Return how many tables still play."""
+    left = sum(not is_over(it) for it in tables)
+    return say_of(left, "pairs.play", of=len(tables)) if left else say("pairs.all_over")
+
+
 def throws_at(table: TableSession) -> list[Event]:
     """Return the throws at a table that count."""
     return [it for it in table._in_force() if it.kind is Kind.THROW]
+
+
+# What a device may do at a table: the action, and what that takes of what the device tells.
+DOES = {"roll": ("press_roll", ""), "bank": ("bank", ""), "throw": ("type_throw", "typed")}
 
 
 def do(table: TableSession, player: str, press: Press, *, for_all: bool) -> str:
@@ -80,10 +102,10 @@ def do(table: TableSession, player: str, press: Press, *, for_all: bool) -> str:
             return say("device.not_your_turn")
         if press.does not in DOES:
             return say("device.late_press")
-        try:
-            DOES[press.does](table, player, press.told)
-        except PigclassError as refusal:
-            return str(refusal)
+        action, takes = DOES[press.does]
+        number = whole(press.told) if action == "press_roll" else None
+        if number is None or table.act("choose_dice", actor=player, number=number):
+            table.act(action, actor=player, **({takes: press.told} if takes else {}))
         problem, table.problem = table.problem, ""
         return problem
 
@@ -92,25 +114,3 @@ def _is_noted(table: TableSession, player: str, press: Press) -> bool:
     """Return whether what came after `press.of` was this press: it is sent once more."""
     after = {before.id: event for before, event in pairwise(table.events)}
     return press.of in after and after[press.of].actor == player
-
-
-def _roll(table: TableSession, player: str, told: str) -> None:
-    number = whole(told)
-    if number is None or table.act("choose_dice", actor=player, number=number):
-        table.act("press_roll", actor=player)
-
-
-def _bank(table: TableSession, player: str, _: str) -> None:
-    table.act("bank", actor=player)
-
-
-def _throw(table: TableSession, player: str, told: str) -> None:
-    table.act("type_throw", actor=player, typed=told)
-
-
-# What a device may do at a table.
-DOES: dict[str, Callable[[TableSession, str, str], None]] = {
-    "roll": _roll,
-    "bank": _bank,
-    "throw": _throw,
-}

@@ -1,18 +1,44 @@
-"""All tables of a class as plain data: what the projector shows while pairs play."""
+"""All tables of a class as plain data: what the projector shows while pairs play, and its forms."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from pigclass.classlog.rosters.naming import shortest
-from pigclass.widgets.page.fields import View
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.widgets.page.fields import (
+    CLOSE,
+    DICE,
+    Action,
+    Form,
+    View,
+    buttons,
+    class_setup_form,
+    field,
+    form,
+    keys,
+    labelled,
+)
+from pigclass.widgets.page.screen import over_charts
 from pigclass.widgets.pairs.side_by_side import (
+    PAIRINGS,
     Tables,
+    headline,
     is_over,
     is_untouched,
     throws_at,
 )
+from pigclass.widgets.table.forms import TEAMS, option_fields
 from pigclass.widgets.table.session import TableSession
-from pigclass.words import joined, say, say_of
+from pigclass.words import joined, refusal, say, say_of
+from pigclass.words.short_names import shortest
 
+if TYPE_CHECKING:
+    import altair as alt
+
+    from pigclass.classlog.frames.tables import Frames
+
+SCORE = "score_"
 # In minutes; a pace of less would be chance.
 SHORT = 0.2
 
@@ -24,42 +50,36 @@ def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> View:
     none.
     """
     over = all(map(is_over, tables))
-    made, pace = together(tables)
+    made, pace = _together(tables)
     names = {it: table.name(n) for table in tables for n, it in enumerate(table.game.setup.players)}
     short = dict(zip(names, shortest(names.values()), strict=True))
+    devices, chart = Action("devices", key="D"), say("pairs.chart")
+    others = (
+        Action("chart", chart, key="C"),
+        Action("scores", key="S"),
+        Action("again", say("pairs.again"), key="P", when=over),
+        Action("finish", when=not over, rare=True),
+        Action("setup", rare=True),
+    )
     return {
         "kind": "pairs",
         "title": tables[0].play.game.name,
         "stage": "game over" if over else "playing",
         "headline": headline(tables),
         "sub": " · ".join(filter(None, [say_of(made, "pairs.throws"), pace])),
-        "dice": [],
-        "at_risk": {"points": "", "label": ""},
         "pairs": [card(number, it, on_devices, short) for number, it in enumerate(tables, 1)],
-        "primary": _primary(over=over),
-        "beside": [],
-        "buttons": _buttons(over=over),
-        "keys": _keys(over=over),
-        "panel": None,
-        "said": "",
-        "problem": "",
+        "primary": (Action("chart", chart, key="R") if over else devices).button,
+        "buttons": buttons(*others),
+        "keys": keys(devices, *others),
     }
 
 
-def headline(tables: Tables) -> str:
-    """Return how many tables still play."""
-    left = sum(not is_over(it) for it in tables)
-    return say_of(left, "pairs.play", of=len(tables)) if left else say("pairs.all_over")
-
-
-def together(tables: Tables) -> tuple[int, str]:
+def _together(tables: Tables) -> tuple[int, str]:
     """Return how many throws there were at all tables, and how many came in a minute."""
-    events = sorted((it for table in tables for it in throws_at(table)), key=lambda it: it.at)
-    if len(events) < 2:
-        return len(events), ""
-    minutes = (events[-1].at - events[0].at).total_seconds() / 60
-    pace = say("pairs.pace", number=round((len(events) - 1) / minutes)) if minutes > SHORT else ""
-    return len(events), pace
+    times = sorted(it.at for table in tables for it in throws_at(table))
+    minutes = (times[-1] - times[0]).total_seconds() / 60 if times else 0
+    pace = say("pairs.pace", number=round((len(times) - 1) / minutes)) if minutes > SHORT else ""
+    return len(times), pace
 
 
 def card(
@@ -106,7 +126,7 @@ def _told(table: TableSession) -> str:
         return say("pairs.over")
     if is_untouched(table):
         return say("pairs.not_yet")
-    _, pace = together([table])
+    _, pace = _together([table])
     return " · ".join(filter(None, [say("pairs.at_risk", points=table.play.turn_total), pace]))
 
 
@@ -118,46 +138,51 @@ def scores_of_all(tables: Sequence[TableSession]) -> str:
     )
 
 
-def _primary(*, over: bool) -> View:
-    if over:
-        return {"action": "chart", "label": say("pairs.chart"), "key": "R"}
-    return {"action": "devices", "label": say("button.devices"), "key": "D"}
-
-
-def _buttons(*, over: bool) -> list[View]:
-    shown = [("chart", say("pairs.chart"), "C"), ("scores", say("button.scores"), "S")]
-    again = [{"action": "again", "label": say("pairs.again"), "key": "P"}] if over else []
-    rare = [("finish", "finish")] * (not over) + [("setup", "setup")]
-    return [
-        *({"action": it, "label": label, "key": key} for it, label, key in shown),
-        *again,
-        *(
-            {"action": it, "label": say(f"button.{label}"), "key": "", "is_rare": True}
-            for it, label in rare
-        ),
-    ]
-
-
-def _keys(*, over: bool) -> View:
-    keys = {"c": "chart", "d": "devices"} | ({"p": "again"} if over else {})
-    return {key: {"action": action, "data": {}} for key, action in keys.items()}
-
-
 def with_chart(view: View, tables: Tables, *, asks: str, means: str) -> View:
     """Return the view with the tables put away for one chart of all games."""
-    made, _ = together(tables)
-    return {
-        **view,
-        "compact": True,
-        "reveal": {
-            "asks": asks,
-            "who": f"{say('way.this_game')} · {say_of(made, 'pairs.pooled', tables=len(tables))}",
-            "number": 0,
-            "sentence": means,
-            "tell": None,
-            "steps": [],
-            "dots": [],
-            "turns": [],
-        },
-        "buttons": [{"action": "close", "label": say("button.board"), "key": "Esc"}],
-    }
+    pooled = say_of(_together(tables)[0], "pairs.pooled", tables=len(tables))
+    back = Action("close", say("button.board"), key="Esc")
+    who = f"{say('way.this_game')} · {pooled}"
+    return over_charts(view, asks=asks, who=who, sentence=means, buttons=buttons(back))
+
+
+def chart_of_all(game: Game, frames: "Frames") -> "alt.LayerChart":
+    """Return where all pairs have banked, over what each threshold brings on average.
+
+    Where a threshold says nothing, as in Hog, it is what everybody has scored.
+    """
+    from pigclass import charts
+    from pigclass.facts.class_game import hold_means, thresholds_up_to
+
+    decisions = frames.decisions()
+    held = decisions[decisions["action"] == "hold"]
+    if not held.empty and not game.dice_choice and not game.is_one_throw:
+        with suppress(PigclassError):
+            reach = thresholds_up_to(game, float(held["turn_total"].max()))
+            return charts.hold_curve(
+                hold_means(game, reach), stops=held, ours=say("chart.we_banked")
+            )
+    if frames.rounds().empty:
+        raise refusal("pairs.no_throw")
+    return charts.final_scores(frames.rounds())
+
+
+def setup_form(game: Game, typed: View) -> Form:
+    """Return the form that starts a class in pairs."""
+    kinds = {"classroom": "text", "names": "area", "students": "number"}
+    fields = labelled(typed, **kinds, pairing=PAIRINGS, dice=DICE)
+    options = [it for it in option_fields(game, typed) if it["name"] != TEAMS]
+    return class_setup_form(say("pairs.who", game=game.name), [*fields, *options])
+
+
+def table_form(table: TableSession, number: int) -> Form:
+    """Return the form of one table: its result on paper, or what a teacher may put right."""
+    seats, at = table.game.play.seats, {"table": number}
+    title = joined([table.called(seat) for seat in seats])
+    if is_untouched(table) and not is_over(table):
+        scores = [field(f"{SCORE}{seat}", "number", table.name(seat)) for seat in seats]
+        note = Action("on_paper", say("pairs.note"), data=at)
+        return form(title, scores, note, CLOSE, lead=say("pairs.note_lead"))
+    undo = Action("undo_at", say("button.undo"), data=at)
+    ends = Action("finish_at", say("button.finish"), data=at, when=not is_over(table))
+    return form(title, [], undo, ends, CLOSE, lead=table.said)

@@ -8,16 +8,13 @@ from math import prod
 
 from pigclass.exact import turn
 from pigclass.exact.chance.throws import effect_chances
-from pigclass.rules.conditions import AllShow, AnyShows
+from pigclass.rules.dice import AllShow, AnyShows
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Row, Table
-from pigclass.rules.questions import DICE, about_a_game
 from pigclass.rules.row_wording import when_in_short
 from pigclass.strategies.thresholds import RollTimes
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pictures.one_throw import throw_view
-from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.pictures.slides import (
     LONGEST,
     SIGNS,
@@ -29,7 +26,7 @@ from pigclass.widgets.pictures.slides import (
     short,
     slides,
 )
-from pigclass.words import in_its_language, lines, linked, say, say_of
+from pigclass.words import lines, linked, say, say_of
 from pigclass.words.numbers import Numbers, ratio
 
 # So many throws find room side by side, and so many are shown beyond the best one to stop after.
@@ -44,29 +41,6 @@ ENDS: dict[str, Callable[[Effect], bool]] = {
     "bust": lambda effect: effect.is_bust and not effect.turn_add,
     "kept": lambda _: True,
 }
-
-
-class Tree(Picture):
-    """A turn that grows a throw at a time: `Tree(piglet())`.
-
-    Each throw has a branch that goes on and branches that end, with their exact chances. In words
-    stands how likely it is that the turn has come so far, and a bar for each throw what stopping
-    there brings on average. The tree grows beyond the best of them. Where the number of dice is
-    chosen and a turn is one throw, `Tree(hog())`, a slider has their number, from `dice` on: how
-    likely a throw scores, and what it brings, is shown once the class asks what is exact.
-    """
-
-    @about_a_game(dice=DICE)
-    @in_its_language
-    def __init__(self, game: Game, *, dice: int | None = None, language: str | None = None) -> None:
-        self._game, self._dice = game, dice
-        super().__init__(language=language)
-
-    def _view(self) -> View:
-        if self._game.dice_choice:
-            return throw_view(self._game, self._game.dice_choice, self._dice)
-        self._game.table_for(dice=self._dice)
-        return tree_view(self._game)
 
 
 @dataclass(frozen=True)

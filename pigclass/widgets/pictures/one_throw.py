@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Self
 
 from pigclass.exact.chance.throws import effect_chances
-from pigclass.rules.conditions import AnyShows
+from pigclass.rules.dice import AnyShows
 from pigclass.rules.effects import Effect
 from pigclass.rules.endings import within
 from pigclass.rules.game import Game

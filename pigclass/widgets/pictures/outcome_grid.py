@@ -3,42 +3,20 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
-from pigclass.rules.conditions import times_together, total
-from pigclass.rules.dice import Die, Face, Throw
+from pigclass.rules.dice import Die, Face, Throw, times_together, total
+from pigclass.rules.effects import EFFECTS, kind_of
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table, spoken
-from pigclass.rules.questions import about_a_game
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.page.throw_map import EFFECTS, MOST_COLUMNS, kind_of
-from pigclass.widgets.pictures.picture import Picture
+from pigclass.widgets.page.throw_map import MOST_COLUMNS
 from pigclass.widgets.pictures.slides import named
-from pigclass.words import in_its_language, refusal, say, word_for
+from pigclass.words import refusal, say, word_for
 
 # So many faces of one die find room, in two rows.
 MOST_OF_ONE = 2 * MOST_COLUMNS
 
 # The key of its words, what is filled in there, and which of the squares belong to it.
 Group = tuple[str, str | int, list[bool]]
-
-
-class OutcomeGrid(Picture):
-    """All ways the dice can fall, a square for each: `OutcomeGrid(skunk())`.
-
-    Press squares, and they are counted: 11 of 36. What is written in them can be the throw, its sum
-    or its product, and what can be counted stands beside. Every square is as likely as any other: a
-    face that comes up twice as often has two rows.
-
-    Raises PigclassError for more than two dice, or for dice of too many faces.
-    """
-
-    @about_a_game()
-    @in_its_language
-    def __init__(self, game: Game, *, language: str | None = None) -> None:
-        self._game = game
-        super().__init__(language=language)
-
-    def _view(self) -> View:
-        return grid_view(self._game)
 
 
 def grid_view(game: Game) -> View:

@@ -1,12 +1,25 @@
-"""A picture to touch: all that can come of a press is worked out before, and the page draws it.
+"""Pictures to touch: all that can come of a press is worked out before, and the page draws it.
 
 Whoever moves a slider waits for nobody. Each place that it can have is in the view, with its
-sentence, and nothing is asked of Python meanwhile.
+sentence, and nothing is asked of Python meanwhile; only other rules are. What works out the view of
+a picture is a module of its own, loaded when that picture is made.
 """
 
+from typing import TYPE_CHECKING, Annotated
+
+from pigclass.rules.game import Game
+from pigclass.rules.questions import DICE, POINTS, about_a_game
+from pigclass.strategies.catalog import chosen
+from pigclass.strategies.reading import Strategy
 from pigclass.widgets.page.answering import Answering
-from pigclass.widgets.page.drawn import Drawn, static, styled
+from pigclass.widgets.page.door import Among
+from pigclass.widgets.page.drawn import static, styled
 from pigclass.widgets.page.fields import View
+from pigclass.widgets.page.screen import Screen
+from pigclass.words import in_its_language
+
+if TYPE_CHECKING:
+    from pigclass.widgets.pictures.class_throws import Played
 
 PARTS = (
     "dom.js",
@@ -25,7 +38,7 @@ PARTS = (
 )
 
 
-class PictureScreen(Drawn):
+class PictureScreen(Screen):
     """The page of every picture; its `view` says which one it is."""
 
     _esm = static(*PARTS)
@@ -42,12 +55,13 @@ class Picture(Answering):
     def __init__(self, *, language: str | None) -> None:
         # What cannot be drawn is refused before anything is shown.
         view = self._view()
-        self._screen = PictureScreen(view)
+        self._screen = PictureScreen(self.act)
+        self._screen.view = view
         self._speak(language)
         super().__init__([self._screen])
 
     def _show(self) -> None:
-        self._screen.view = self._view()
+        self._screen.view = {**self._view(), "problem": self._problem}
 
     def _view(self) -> View:
         """Return what is drawn: which picture, its sentences, and whatever it needs."""
@@ -56,3 +70,175 @@ class Picture(Answering):
     def __repr__(self) -> str:
         """Say what is to be seen."""
         return str(self._screen.view["says"])
+
+
+class OutcomeGrid(Picture):
+    """All ways the dice can fall, a square for each: `OutcomeGrid(skunk())`.
+
+    Press squares, and they are counted: 11 of 36. What is written in them can be the throw, its sum
+    or its product, and what can be counted stands beside. Every square is as likely as any other: a
+    face that comes up twice as often has two rows.
+
+    Raises PigclassError for more than two dice, or for dice of too many faces.
+    """
+
+    @about_a_game()
+    @in_its_language
+    def __init__(self, game: Game, *, language: str | None = None) -> None:
+        self._game = game
+        super().__init__(language=language)
+
+    def _view(self) -> View:
+        from pigclass.widgets.pictures.outcome_grid import grid_view
+
+        return grid_view(self._game)
+
+
+class Balance(Picture):
+    """Balance of the points that one more throw may win and may lose: `Balance(skunk())`.
+
+    A slider has the points at risk. The more there are, the more may be lost, until the balance
+    tips: where, is said once it has been seen. `score` is what a wipe-out would take besides. The
+    figures are those of `exact.gain` and `exact.break_even`.
+
+    Raises PigclassError for a game in which nothing is ever at risk.
+    """
+
+    @about_a_game(score=POINTS)
+    @in_its_language
+    def __init__(self, game: Game, *, score: int = 0, language: str | None = None) -> None:
+        self._game, self._score = game, score
+        super().__init__(language=language)
+
+    def _view(self) -> View:
+        from pigclass.widgets.pictures.tipping import balance_view
+
+        return balance_view(self._game, self._score)
+
+
+class Tree(Picture):
+    """A turn that grows a throw at a time: `Tree(piglet())`.
+
+    Each throw has a branch that goes on and branches that end, with their exact chances. In words
+    stands how likely it is that the turn has come so far, and a bar for each throw what stopping
+    there brings on average. The tree grows beyond the best of them. Where the number of dice is
+    chosen and a turn is one throw, `Tree(hog())`, a slider has their number, from `dice` on: how
+    likely a throw scores, and what it brings, is shown once the class asks what is exact.
+    """
+
+    @about_a_game(dice=DICE)
+    @in_its_language
+    def __init__(self, game: Game, *, dice: int | None = None, language: str | None = None) -> None:
+        self._game, self._dice = game, dice
+        super().__init__(language=language)
+
+    def _view(self) -> View:
+        if self._game.dice_choice:
+            from pigclass.widgets.pictures.one_throw import throw_view
+
+            return throw_view(self._game, self._game.dice_choice, self._dice)
+        from pigclass.widgets.pictures.growing_tree import tree_view
+
+        self._game.table_for(dice=self._dice)
+        return tree_view(self._game)
+
+
+class YourRule(Picture):
+    """A number to stop at, under a slider: `YourRule(activity)`, or `YourRule(skunk())`.
+
+    First it stops on the class's own throws, round by round, and one sees how many it would have
+    beaten. Then it plays in a thousand classes, a dot for each ten of them, and one sees how far
+    luck goes. `played` is an activity, a game, or a frame of rolls: that tells no rules, so `game`
+    stands beside it.
+
+    Raises PigclassError for a game in which nobody chooses when to stop.
+    """
+
+    @in_its_language
+    def __init__(
+        self, played: "Played", *, game: Game | None = None, language: str | None = None
+    ) -> None:
+        from pigclass.widgets.pictures.class_throws import game_played
+
+        self._played, self._game = played, game_played(played, game)
+        super().__init__(language=language)
+
+    def _view(self) -> View:
+        from pigclass.widgets.pictures.class_throws import class_throws
+        from pigclass.widgets.pictures.your_rule import rule_view
+
+        return rule_view(self._game, class_throws(self._played, self._game))
+
+
+class LongRun(Picture):
+    """The mean of more and more rounds: `LongRun(skunk(), HoldAt(20))`.
+
+    It goes on at a press, and each press takes about twice as many rounds; *Another run* begins
+    anew with other dice, and what came before stays as a thin line. The exact mean is shown at the
+    end, or once the class asks for it. Without a `strategy` it is the one with the highest mean;
+    with an `other` there are two lines, each with dice of its own. `seed` is the number from which
+    the dice are drawn.
+
+    Raises PigclassError, with the reason, where there is no exact mean.
+    """
+
+    @about_a_game()
+    @in_its_language
+    def __init__(
+        self,
+        game: Game,
+        strategy: Strategy | str | None = None,
+        other: Strategy | str | None = None,
+        *,
+        seed: int = 1,
+        language: str | None = None,
+    ) -> None:
+        self._game, self._seed = game, seed
+        from pigclass.widgets.pictures.running_mean import best
+
+        one = best(game) if strategy is None else chosen(strategy, game)
+        self._strategies = [one] if other is None else [one, chosen(other, game)]
+        super().__init__(language=language)
+
+    def _view(self) -> View:
+        from pigclass.widgets.pictures.running_mean import run_view
+
+        return run_view(self._game, self._strategies, seed=self._seed)
+
+
+def _changeable(_: Picture) -> tuple[str, ...]:
+    from pigclass.widgets.pictures.policy_explorer import OPTIONS
+
+    return OPTIONS
+
+
+class PolicyExplorer(Picture):
+    """Perfect play at any two scores: `PolicyExplorer(pig())`, or `PolicyExplorer(activity)`.
+
+    Point at the map, or move its two sliders: beside it stands from which turn total on perfect
+    play holds, where it rolls again beyond, and who wins how often. Its buttons draw the map as a
+    landscape to turn, or compare it with the best threshold; target and sides can be changed. Of an
+    activity the game that was played on it is drawn into the map, with a cross where perfect play
+    would have decided otherwise. Source of the picture: Neller and Presser 2004, *Optimal Play of
+    the Dice Game Pig*.
+
+    Raises PigclassError, with the reason, for a game in which perfect play is not known.
+    """
+
+    @in_its_language
+    def __init__(self, played: "Played", *, language: str | None = None) -> None:
+        from pigclass.widgets.pictures.class_throws import game_played
+
+        self._played, self._game = played, game_played(played, None)
+        super().__init__(language=language)
+
+    def _view(self) -> View:
+        from pigclass.widgets.pictures.policy_explorer import explorer_view, steps_played
+
+        return explorer_view(self._game, steps_played(self._played, self._game))
+
+    def _do_change(self, *, name: Annotated[str, Among(_changeable)], value: str) -> None:
+        from pigclass.widgets.pictures.policy_explorer import changed
+
+        # What cannot be drawn leaves the map as it is.
+        self._game = changed(self._game, name, value)

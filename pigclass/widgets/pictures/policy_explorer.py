@@ -6,44 +6,43 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.exact.races.maps import win_map
+from pigclass.exact import best_hold
+from pigclass.exact.races.maps import hold_map, win_map
 from pigclass.exact.races.questions import race
 from pigclass.exact.races.refusals import check_race
-from pigclass.review.taken_apart import Step, steps_of
+from pigclass.review.luck_and_skill import Step, steps_of
 from pigclass.review.whole_game import review
+from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.widgets.page.fields import View
+from pigclass.strategies.reading import title
+from pigclass.widgets.page.fields import Form, View
 from pigclass.widgets.pictures.class_throws import Played, game_played
-from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.session.activity import Activity
-from pigclass.words import in_its_language, refusal, say, say_of
+from pigclass.widgets.table.forms import PREFIX, option_fields, with_options
+from pigclass.words import refusal, say, say_of
 
 Bools = npt.NDArray[np.bool_]
 # Whoever played first; against perfect play that is who sits at the screen.
 YOU = 0
-# Smaller cells are not found with a finger, nor told apart on a projector.
-MOST_TARGET = 120
-NAMES = ("own", "other", "at_risk", "hold_at", "landscape")
+# A map of more is solved in seconds, and no projector tells its cells apart.
+LEAST_TARGET, MOST_TARGET = 2, 200
+OPTIONS = ("target", "sides")
+NAMES = ("own", "other", "at_risk", "hold_at", "height", "landscape")
 
 
-class PolicyExplorer(Picture):
-    """Perfect play at any two scores: `PolicyExplorer(pig())`, or `PolicyExplorer(activity)`.
+def steps_played(played: Played, game: Game) -> Sequence[Step]:
+    """Return the game that was played, for the map of its own rules; no other is drawn there."""
+    session = played.session if isinstance(played, Activity) else None
+    if session is None or game != game_played(played, None):
+        return ()
+    return steps_of(session.events)
 
-    Point at the map, or move its two sliders: beside it stands from which turn total on perfect
-    play holds, where it rolls again beyond, and who wins how often. Of an activity the game that
-    was played on it is drawn into the map, with a cross where it would have decided otherwise.
 
-    Raises PigclassError, with the reason, for a game in which perfect play is not known.
-    """
-
-    @in_its_language
-    def __init__(self, played: Played, *, language: str | None = None) -> None:
-        self._played, self._game = played, game_played(played, None)
-        super().__init__(language=language)
-
-    def _view(self) -> View:
-        session = self._played.session if isinstance(self._played, Activity) else None
-        return explorer_view(self._game, steps_of(session.events) if session else ())
+def changed(game: Game, name: str, value: str) -> Game:
+    """Return a game with one of `OPTIONS` changed, or refuse what cannot be drawn."""
+    other = with_options(game, {PREFIX + name: value}, players=2)
+    _check(other)
+    return other
 
 
 def explorer_view(game: Game, steps: Sequence[Step] = ()) -> View:
@@ -54,10 +53,8 @@ def explorer_view(game: Game, steps: Sequence[Step] = ()) -> View:
     >>> view["rules"][view["rule"][41][49]]["told"]
     'hold at 22, roll again at 27, roll again from 57 on'
     """
-    check_race(game)
+    _check(game)
     size = game.target or 0
-    if game.dice_choice is not None or size > MOST_TARGET:
-        raise refusal("refused.picture.no_explorer", game=game.name, most=MOST_TARGET)
     policy = race(game).policy_of(YOU)
     turns = [
         [_turns(policy[own, other, : size - own]) for other in range(size)] for own in range(size)
@@ -77,11 +74,45 @@ def explorer_view(game: Game, steps: Sequence[Step] = ()) -> View:
         "percent": say("number.percent", number="{number}"),
         "path": path,
         "note": _played_so(path),
+        "best": _best(game),
+        "fields": _fields(game),
         **{it: say(f"picture.explorer.{it}") for it in NAMES},
-        "height": say("surface.hold_at"),
         "at": say("picture.explorer.at", own="{own}", other="{other}", rule="{rule}", win="{win}"),
         "says": say("picture.explorer.start"),
     }
+
+
+def _check(game: Game) -> None:
+    """Refuse a game of which there is no map."""
+    check_race(game)
+    if game.dice_choice is not None:
+        raise refusal("refused.picture.no_explorer", game=game.name)
+    if not LEAST_TARGET <= (game.target or 0) <= MOST_TARGET:
+        bounds = {"least": LEAST_TARGET, "most": MOST_TARGET}
+        raise refusal("refused.picture.no_map_to", target=game.target, **bounds)
+
+
+def _best(game: Game) -> View:
+    """Return where the best threshold holds at each own score, and how to say what differs.
+
+    Beyond the points that are still needed nothing is looked at.
+    """
+    try:
+        strategy = best_hold(game).strategy
+    except PigclassError:
+        # One more throw always gains.
+        return {}
+    told, size = hold_map(game, strategy), game.target or 0
+    holds = np.minimum(told["hold_at"], size - told["own"])[told["other"] == 0]
+    says = ("label", "start", "sooner", "later", "same")
+    words = {it: say(f"picture.explorer.best.{it}", rule=title(strategy), by="{by}") for it in says}
+    return {"holds": holds.tolist(), **words}
+
+
+def _fields(game: Game) -> list[Form]:
+    """Return the options that can be changed; none of a game that a class made up."""
+    fields = {it["name"].removeprefix(PREFIX): it for it in option_fields(game, {})}
+    return [fields[it] | {"name": it} for it in OPTIONS if it in fields]
 
 
 def _turns(rolls: Bools) -> tuple[int, ...]:

@@ -9,16 +9,13 @@ from numpy.typing import NDArray
 
 from pigclass.exact import best_dice, best_hold, turn
 from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
 from pigclass.simulate.many_turns import turns
-from pigclass.strategies.catalog import chosen
 from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.reading import Strategy, title
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.pictures.slides import called, named, short, slides
-from pigclass.words import in_its_language, joined, say, say_of
+from pigclass.words import joined, say, say_of
 from pigclass.words.numbers import grouped
 
 RUNS = 12
@@ -28,38 +25,6 @@ PLACES = 120
 # After ten rounds there is a line to be seen, and still far to go.
 FIRST = LOOKS.index(10)
 Means: TypeAlias = NDArray[np.float64]
-
-
-class LongRun(Picture):
-    """The mean of more and more rounds: `LongRun(skunk(), HoldAt(20))`.
-
-    It goes on at a press, and each press takes about twice as many rounds; *Another run* begins
-    anew with other dice, and what came before stays as a thin line. The exact mean is shown at the
-    end, or once the class asks for it. Without a `strategy` it is the one with the highest mean;
-    with an `other` there are two lines, each with dice of its own. `seed` is the number from which
-    the dice are drawn.
-
-    Raises PigclassError, with the reason, where there is no exact mean.
-    """
-
-    @about_a_game()
-    @in_its_language
-    def __init__(
-        self,
-        game: Game,
-        strategy: Strategy | str | None = None,
-        other: Strategy | str | None = None,
-        *,
-        seed: int = 1,
-        language: str | None = None,
-    ) -> None:
-        self._game, self._seed = game, seed
-        one = _best(game) if strategy is None else chosen(strategy, game)
-        self._strategies = [one] if other is None else [one, chosen(other, game)]
-        super().__init__(language=language)
-
-    def _view(self) -> View:
-        return run_view(self._game, self._strategies, seed=self._seed)
 
 
 def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> View:
@@ -113,7 +78,7 @@ def _means(game: Game, strategy: Strategy, *, seed: int) -> Means:
     return scores.cumsum(axis=1) / np.arange(1, most + 1)
 
 
-def _best(game: Game) -> Strategy:
+def best(game: Game) -> Strategy:
     """Return what makes most in a turn, on average."""
     if game.dice_choice is not None:
         return ThrowDice(best_dice(game).dice[0])

@@ -8,35 +8,13 @@ from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.one_turn.gain import Gain
 from pigclass.facts.class_game import safe_when_seated
 from pigclass.rules.game import Game
-from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.pictures.slides import counted_out, named, short, slides
-from pigclass.words import in_its_language, refusal, say
+from pigclass.words import refusal, say
 from pigclass.words.numbers import Numbers
 
 # The slider goes so far at least, and so far at most: twice as far as where the balance tips.
 NEAREST, FARTHEST = 8, 400
-
-
-class Balance(Picture):
-    """What one more throw may win and may lose, in a balance: `Balance(skunk())`.
-
-    A slider has the points at risk. The more there are, the more may be lost, until the balance
-    tips: where, is said once it has been seen. `score` is what a wipe-out would take besides. The
-    figures are those of `exact.gain` and `exact.break_even`.
-
-    Raises PigclassError for a game in which nothing is ever at risk.
-    """
-
-    @about_a_game(score=POINTS)
-    @in_its_language
-    def __init__(self, game: Game, *, score: int = 0, language: str | None = None) -> None:
-        self._game, self._score = game, score
-        super().__init__(language=language)
-
-    def _view(self) -> View:
-        return balance_view(self._game, self._score)
 
 
 def balance_view(game: Game, score: int = 0) -> View:

@@ -1,23 +1,38 @@
 """Your rule: a number to stop at, on the throws that the class had and in a thousand classes."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.facts.class_game import best_thresholds
+from pigclass.rules.codes.shared_form import shared_form
+from pigclass.rules.endings import Rounds, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.simulate.many import ManyGames
 from pigclass.stats.rescore import Path
+from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pictures.class_throws import ClassThrows, Played, class_throws, game_played
-from pigclass.widgets.pictures.picture import Picture
+from pigclass.widgets.pictures.class_throws import ClassThrows
 from pigclass.widgets.pictures.slides import named, slides
-from pigclass.widgets.pictures.thousand_classes import Ints, Piles, class_form, scores_of_classes
-from pigclass.words import in_its_language, joined, refusal, say, say_of
+from pigclass.words import joined, refusal, say, say_of
 from pigclass.words.numbers import rounded
 
+Ints = npt.NDArray[Any]
+
+CLASSES = 1000
+# A race has no number of rounds: a class plays so many.
+ROUNDS = 5
+# A dot stands for so many classes: a hundred dots are seen at a glance.
+A_DOT = 10
+MOST_PILES = 30
 # The slider goes so far: half as far again as the best number, where that is known.
 NEAREST, USUAL, FARTHEST = 8, 40, 120
 # It reaches each number that the class had or said, up to here: farther on nobody meant it.
@@ -26,28 +41,6 @@ MEANT = 60
 FIRST = 20
 # So many throws a turn, and a thousand classes have played within a second or two.
 LONGEST = 300
-
-
-class YourRule(Picture):
-    """A number to stop at, under a slider: `YourRule(activity)`, or `YourRule(skunk())`.
-
-    First it stops on the class's own throws, round by round, and one sees how many it would have
-    beaten. Then it plays in a thousand classes, a dot for each ten of them, and one sees how far
-    luck goes. `played` is an activity, a game, or a frame of rolls: that tells no rules, so `game`
-    stands beside it.
-
-    Raises PigclassError for a game in which nobody chooses when to stop.
-    """
-
-    @in_its_language
-    def __init__(
-        self, played: Played, *, game: Game | None = None, language: str | None = None
-    ) -> None:
-        self._played, self._game = played, game_played(played, game)
-        super().__init__(language=language)
-
-    def _view(self) -> View:
-        return rule_view(self._game, class_throws(self._played, self._game))
 
 
 def rule_view(game: Game, own: ClassThrows | str = "") -> View:
@@ -172,3 +165,63 @@ def _over_classes(at: int, scores: Ints, game: Game) -> str:
         low=int(low),
         high=int(high),
     )
+
+
+@dataclass(frozen=True)
+class Piles:
+    """The scores of a thousand classes as dots: a pile for each `width` points, from 0 on."""
+
+    width: int
+    number: int
+
+    @classmethod
+    def over(cls, scores: Ints) -> "Piles":
+        """Return piles that are wide enough for nearly all of these scores."""
+        most = int(np.quantile(scores, 0.995))
+        width = max(1, -(-(most + 1) // MOST_PILES))
+        return cls(width, most // width + 1)
+
+    def dots(self, scores: Ints) -> list[int]:
+        """Return how many dots each pile has; together they are a hundred."""
+        place = np.clip(scores // self.width, 0, self.number - 1).astype(np.intp)
+        return whole_dots(np.bincount(place, minlength=self.number).tolist())
+
+
+def whole_dots(classes: Sequence[int]) -> list[int]:
+    """Return so many whole dots for these numbers of classes that their sum stays.
+
+    >>> whole_dots([504, 489, 7])
+    [50, 49, 1]
+    """
+    whole = [number // A_DOT for number in classes]
+    left = sum(classes) // A_DOT - sum(whole)
+    by_rest = sorted(range(len(classes)), key=lambda it: -(classes[it] % A_DOT))
+    for place in by_rest[:left]:
+        whole[place] += 1
+    return whole
+
+
+@lru_cache(maxsize=8)
+def scores_of_classes(game: Game, most: int) -> Ints:
+    """Return the score of stopping at 1, 2, … `most` in each class, [number, class].
+
+    All numbers play on the same throws, so that they can be compared class by class. The seed is
+    always the same: whoever moves the slider back finds what was there.
+    """
+    many = ManyGames(game, [HoldAt(at) for at in range(1, most + 1)], for_games=CLASSES)
+    scores: Ints = many.play(CLASSES, np.random.default_rng(1)).scores
+    return scores
+
+
+def class_form(game: Game) -> Game:
+    """Return the game as a class plays it: a number of rounds, each throw for everyone.
+
+    >>> from pigclass.rules.catalog import pig, skunk
+    >>> class_form(pig()).rounds, class_form(skunk()).rounds
+    (5, 5)
+    """
+    if not game.at_once:
+        game = shared_form(game, rounds=ROUNDS)
+    ending = game.ending if game.rounds else Rounds(ROUNDS)
+    # A tie is no matter here, and would be played on.
+    return replace(game, ending=ending, ties=Ties.SHARE)

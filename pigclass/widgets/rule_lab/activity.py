@@ -1,29 +1,39 @@
 """The Rule Lab in a notebook: make up a rule, see at once what it does, compare it and play it."""
 
 from pathlib import Path
-from typing import Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from ipywidgets import Widget
 
-from pigclass.charts.thresholds import hold_curve
-from pigclass.charts.two_rules import two_rules
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.codes.shared_form import shared_form
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
-from pigclass.widgets.page.answering import Answering
-from pigclass.widgets.page.chart_row import ChartRow
+from pigclass.widgets.page.answering import Answering, folder_of
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.mishaps import folder_of
-from pigclass.widgets.rule_lab.facts import curve, reach
-from pigclass.widgets.rule_lab.screen import RuleScreen
+from pigclass.widgets.page.drawn import static, styled
+from pigclass.widgets.page.screen import ChartRow, Screen
 from pigclass.widgets.rule_lab.session import RuleLabSession
 from pigclass.widgets.rule_lab.view import CURVE, MAKE, PAGES, PLAY, lab_view
 from pigclass.widgets.session.coded_games import game_given
 from pigclass.widgets.table.activity import TableGame
 from pigclass.words import in_its_language, say
+
+if TYPE_CHECKING:
+    import altair as alt
+
+
+class RuleScreen(Screen):
+    """The Rule Lab in a notebook; `view` is what it draws (see `rule_lab_view`)."""
+
+    _esm = static("dom.js", "form.js", "rulemap.js", "stage.js", "rulelab.js")
+    _css = styled("screen.css", "rulelab.css", "stage.css")
+
+    def __repr__(self) -> str:
+        """Say what this is."""
+        return "the Rule Lab (run the cell again to see it)"
 
 
 class RuleLab(Answering):
@@ -76,11 +86,13 @@ class RuleLab(Answering):
 
     def _do_play_table(self) -> None:
         """Play the rule as it is made: at one table, or on the class screen where all share."""
-        self._played = TableGame(self.game, log=self._log, language=self._language)
+        self._play(self.game)
 
     def _do_play_class(self) -> None:
         """Play the rule with the whole class, everyone sharing each throw."""
-        game = self.game if self.game.at_once else shared_form(self.game)
+        self._play(self.game if self.game.at_once else shared_form(self.game))
+
+    def _play(self, game: Game) -> None:
         self._played = TableGame(game, log=self._log, language=self._language)
 
     def _show(self) -> None:
@@ -92,8 +104,12 @@ class RuleLab(Answering):
         view = lab_view(self.session, self._page)
         self._screen.view = {**view, "problem": self._problem or view["problem"]}
 
-    def _drawn(self) -> list[Any]:
+    def _drawn(self) -> "list[alt.LayerChart]":
         """Return the hold curve, of two rules if there is anything to compare."""
+        from pigclass.charts.thresholds import hold_curve
+        from pigclass.charts.two_rules import two_rules
+        from pigclass.widgets.rule_lab.facts import curve, reach
+
         games = (self.session.other, self.game) if self.session.is_changed else (self.game,)
         if any(map(self.session.hides, games)):
             self._problem = self._problem or say("rule_lab.say_first")

@@ -1,55 +1,151 @@
-"""A rule as it is being written: the options of `make_rule`, its lines apart from one another."""
+"""A rule as it is being written: the fields that a class fills in, and the game that they make."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, fields, replace
+from itertools import product
 from typing import Any, Self
 
-from pigclass.rules.endings import within
+from pigclass.rules.endings import one_of
+from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import Option
 from pigclass.rules.made_up.dice_words import read_dice
-from pigclass.rules.made_up.lines import MOST_LINES, Line, lines_text, read_lines
-from pigclass.rules.made_up.rule import make_rule, told_as_rule
+from pigclass.rules.made_up.lines import Line, read_lines
+from pigclass.rules.made_up.rule import WHOSE, make_rule, told_as_rule
 from pigclass.widgets.session.session import whole_number
 from pigclass.words import refusal, say
 
 # What only a game with turns of one's own has, and what only one that everyone shares.
 OF_PLAYERS = frozenset({"target", "players", "teams", "min_bank", "ending"})
 OF_EVERYONE = frozenset({"whose", "rounds", "word", "own_dice"})
-LINE_FIELDS = tuple(field.name for field in fields(Line))
 NUMBERS = frozenset({"safe_throws", "max_dice", "rounds", "target"})
+
+# What may be chosen in a field, each as a line of the rule says it.
+HURTS = {"bust": "bust", "wipe": "wipe-out"}
+ALIKE = HURTS | {"add_25": "add 25", "add_25_end": "add and bank 25", "reset_25": "become 25"}
+DOUBLES = {"plain": "", "double": "double"} | HURTS
+COUNTS = {"sum": "sum", "product": "product", "one": "add 1"}
+COUNTS_DOUBLE = {"sum": "sum x2", "product": "product x2", "one": "add 2"}
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "hurt": tuple(HURTS),
+    "alike": tuple(ALIKE),
+    "doubles": tuple(DOUBLES),
+    "counting": tuple(COUNTS),
+    "whose": WHOSE,
+}
+
+
+@dataclass(frozen=True)
+class Throws:
+    """Fields for a throw: which `faces` hurt and how, alone or all `alike`, and what others add.
+
+    >>> Throws("6", alike="wipe").lines({"5", "6"})
+    'all 6: wipe-out; any 6: bust; else: sum'
+    """
+
+    faces: str = ""
+    hurt: str = "bust"
+    alike: str = "bust"
+    doubles: str = "plain"
+    counting: str = "sum"
+
+    @classmethod
+    def of(cls, lines: tuple[Line, ...], shared: Set[str]) -> Self | None:
+        """Return the fields that say the same as these lines, None where none do."""
+        hurting = next((it for it in lines if it.when == "any"), None)
+        # What all alike do is not said once more where one alone does it.
+        told = tuple(
+            it for it in lines if not hurting or it.when != "all" or it.then != hurting.then
+        )
+        for hurt, doubles, counting in product(HURTS, DOUBLES, COUNTS):
+            for alike in (hurt, *ALIKE):
+                found = cls(hurting.numbers if hurting else "", hurt, alike, doubles, counting)
+                if read_lines(found.lines(shared)) == told:
+                    return found
+        return None
+
+    def lines(self, shared: Set[str]) -> str:
+        """Return the lines of the rule; `shared` are faces that all of the dice may show."""
+        told = []
+        if self.alike != self.hurt:
+            told += [f"all {it}: {ALIKE[self.alike]}" for it in self.each if it in shared]
+        if self.each:
+            told.append(f"any {' '.join(self.each)}: {HURTS[self.hurt]}")
+        if shared - set(self.each) and self.doubles != "plain":
+            does = COUNTS_DOUBLE[self.counting] if self.doubles == "double" else HURTS[self.doubles]
+            told.append(f"doubles: {does}")
+        return "; ".join([*told, f"else: {COUNTS[self.counting]}"])
+
+    @property
+    def each(self) -> list[str]:
+        """The faces that hurt, one by one."""
+        return [face for face in re.split(r"[\s,/]+", self.faces) if face]
+
+    def changed(self, field: str, value: str) -> Self:
+        """Return the fields with another value in one; what all alike do follows what one does."""
+        if field == "hurt" and self.alike == self.hurt:
+            return replace(self, hurt=value, alike=value)
+        return replace(self, **{field: value})
+
+
+FIELDS = tuple(field.name for field in fields(Throws))
+OF_SEVERAL = frozenset({"alike", "doubles"})
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A rule that may not be a game yet; each change gives another draft."""
+    """A rule that may not be a game yet; each change gives another draft.
+
+    `options` are those of `make_rule`. Where fields can show what throws do, they are `throws`;
+    else the lines of the rule stay as they are. A `given` game that no lines can say stays whole.
+    """
 
     options: Mapping[str, Option]
-    lines: tuple[Line, ...]
+    throws: Throws | None = None
+    given: Game | None = None
 
     @classmethod
     def of(cls, game: Game) -> Self:
-        """Return the draft that says what `game` does.
-
-        Raises PigclassError for a game that no lines can say.
-        """
-        options = told_as_rule(game)
-        return cls(options, read_lines(str(options.pop("lines"))))
+        """Return the draft that says what `game` does, as far as fields can show it."""
+        try:
+            draft = cls(told_as_rule(game))
+        except PigclassError:
+            return cls({"name": game.name}, given=game)
+        lines = read_lines(str(draft.options["lines"]))
+        return replace(draft, throws=Throws.of(lines, draft.shared))
 
     def game(self) -> Game:
         """Return the game, or raise PigclassError with what is missing."""
-        options: Any = {**self.options, "lines": lines_text(self.lines)}
+        if self.given is not None:
+            return self.given
+        options: Any = dict(self.options)
+        if self.throws is not None:
+            self._check_faces(self.throws)
+            options["lines"] = self.throws.lines(self.shared)
         return make_rule(**options)
 
     def changed(self, field: str, typed: str) -> Self:
         """Return the draft with another value in a field."""
+        value: Option = typed.strip()
+        if field in CHOICES:
+            value = one_of(typed, CHOICES[field], what=field)
         if field == "whose":
             return self._of_whom(typed)
+        if self.throws is not None and field in FIELDS:
+            return replace(self, throws=self.throws.changed(field, str(value)))
         if field in NUMBERS:
-            none = field == "max_dice" and not typed.strip()
+            none = field == "max_dice" and not value
             value = None if none else whole_number(typed, what=say(f"rule_lab.{field}"))
-            return replace(self, options={**self.options, field: value})
-        return replace(self, options={**self.options, field: typed.strip()})
+        return replace(self, options={**self.options, field: value})
+
+    @property
+    def shared(self) -> Set[str]:
+        """The faces that all of several dice may show at once; none of one die alone."""
+        dice = read_dice(str(self.options["dice"]))
+        if len(dice) == 1 and self.options.get("max_dice", 1) == 1:
+            return frozenset()
+        return frozenset.intersection(*(frozenset(map(str, die.faces)) for die in dice))
 
     @property
     def goal(self) -> str:
@@ -57,9 +153,23 @@ class Draft:
         return "rounds" if self.options.get("whose") == "everyone" else "target"
 
     @property
+    def of_throws(self) -> tuple[str, ...]:
+        """The names of the fields that say what throws do."""
+        if self.throws is None:
+            return ()
+        try:
+            all_alike = bool(self.shared)
+        except PigclassError:
+            # The dice are not written to their end yet.
+            all_alike = True
+        return tuple(it for it in FIELDS if all_alike or it not in OF_SEVERAL)
+
+    @property
     def fields(self) -> tuple[str, ...]:
         """The names of the fields that can be changed."""
-        return ("name", "dice", "safe_throws", "max_dice", "whose", self.goal)
+        if self.given is not None:
+            return ()
+        return ("name", "dice", *self.of_throws, "safe_throws", "max_dice", "whose", self.goal)
 
     @property
     def name(self) -> str:
@@ -70,40 +180,12 @@ class Draft:
         """Return the draft under another name."""
         return replace(self, options={**self.options, "name": name})
 
-    def with_line(self, number: int, field: str, typed: str) -> Self:
-        """Return the draft with something else in one of its lines."""
-        value: Any = typed.strip()
-        if field == "points":
-            value = whole_number(typed, what=say("rule_lab.points"))
-        line = replace(self.lines[number], **{field: value})
-        return replace(self, lines=(*self.lines[:number], line, *self.lines[number + 1 :]))
-
-    def with_one_more(self) -> Self:
-        """Return the draft with one more line above the last: a face that no line names busts."""
-        within(len(self.lines) + 1, 1, MOST_LINES, what="number of lines")
-        return replace(self, lines=(*self.lines[:-1], self._new_line(), self.lines[-1]))
-
-    def without(self, number: int) -> Self:
-        """Return the draft without one of its lines."""
-        return replace(self, lines=(*self.lines[:number], *self.lines[number + 1 :]))
-
-    def raised(self, number: int) -> Self:
-        """Return the draft with a line moved up by one."""
-        if number == 0:
-            return self
-        above, line = self.lines[number - 1 : number + 1]
-        rest = self.lines[number + 1 :]
-        return replace(self, lines=(*self.lines[: number - 1], line, above, *rest))
-
-    def _new_line(self) -> Line:
-        dice = read_dice(str(self.options["dice"]))
-        faces = dict.fromkeys(face for die in dice for face in die.faces)
-        lines = (line for line in self.lines if line.when == "any")
-        named = {word for line in lines for word in line.numbers.split()}
-        free = [str(face) for face in faces if str(face) not in named]
-        if not free:
-            raise refusal("rule_lab.all_named")
-        return Line("any", free[0], "bust")
+    def _check_faces(self, throws: Throws) -> None:
+        there = [str(it) for die in read_dice(str(self.options["dice"])) for it in die.faces]
+        for face in throws.each:
+            if face not in there:
+                known = ", ".join(dict.fromkeys(there))
+                raise refusal("rule_lab.strange_face", face=face, there=known)
 
     def _of_whom(self, whose: str) -> Self:
         other = OF_PLAYERS if whose == "everyone" else OF_EVERYONE

@@ -37,21 +37,18 @@ class RuleFacts:
     @property
     def told(self) -> list[tuple[str, str]]:
         """Each figure with its name, in the words of a class."""
-        told = [(say("rule_lab.fact_bust"), percent(self.bust))]
-        if isinstance(self.best, BestDice):
-            told.append((say("rule_lab.fact_dice"), either(self.best.dice)))
-            return [*told, (say("rule_lab.fact_mean"), rounded(self.best.mean))]
-        if self.tips is not None:
-            told.append((say("rule_lab.fact_tips"), rounded(self.tips)))
-        if self.best is not None:
-            told.append((say("rule_lab.fact_hold"), either(self.best.thresholds)))
-            told.append((say("rule_lab.fact_mean"), rounded(self.best.mean)))
-        if self.busts_of_turn is not None:
-            told.append((say("rule_lab.fact_busts"), percent(self.busts_of_turn)))
-        if self.best_with_score is not None:
-            name = say("rule_lab.fact_hold_with", score=BANKED)
-            told.append((name, either(self.best_with_score.thresholds)))
-        return told
+        best, more = self.best, self.best_with_score
+        hold = best if isinstance(best, BestHold) else None
+        figures = [
+            ("bust", percent(self.bust)),
+            ("dice", either(best.dice) if isinstance(best, BestDice) else ""),
+            ("tips", "" if self.tips is None else rounded(self.tips)),
+            ("hold", either(hold.thresholds) if hold else ""),
+            ("mean", rounded(best.mean) if best else ""),
+            ("busts", "" if self.busts_of_turn is None else percent(self.busts_of_turn)),
+            ("hold_with", either(more.thresholds) if more else ""),
+        ]
+        return [(say(f"rule_lab.fact_{it}", score=BANKED), told) for it, told in figures if told]
 
 
 def rule_facts(game: Game) -> RuleFacts:
@@ -59,7 +56,7 @@ def rule_facts(game: Game) -> RuleFacts:
 
     >>> from pigclass.rules.catalog import pig
     >>> rule_facts(pig()).told[1:3]
-    [('The balance tips at', '20'), ('Best to hold at', '20 or 21')]
+    [('Break-even point', '20'), ('Best to hold at', '20 or 21')]
     """
     return _facts_in(current_language(), game)
 
@@ -112,10 +109,7 @@ def curve(game: Game, farthest: int) -> pd.DataFrame:
 
     Raises PigclassError, with the reason, for a game that has no such curve.
     """
-    best = rule_facts(game).best
-    if not isinstance(best, BestHold):
-        raise PigclassError(rule_facts(game).refusal or say("rule_lab.no_curve", game=game.name))
-    return best.means_up_to(farthest)
+    return _best_hold(game).means_up_to(farthest)
 
 
 def reach(games: Iterable[Game]) -> int:
@@ -123,7 +117,8 @@ def reach(games: Iterable[Game]) -> int:
 
     Raises PigclassError, with the reason, for a game that has no such curve.
     """
-    return max(NEAREST, *(_reach(game) for game in games))
+    farthest = (2 * _best_hold(game).thresholds[-1] for game in games)
+    return min(FARTHEST, max(NEAREST, *farthest))
 
 
 def either(numbers: tuple[int, ...]) -> str:
@@ -137,11 +132,11 @@ def either(numbers: tuple[int, ...]) -> str:
     return say("range.to", low=numbers[0], high=numbers[-1])
 
 
-def _reach(game: Game) -> int:
+def _best_hold(game: Game) -> BestHold:
     facts = rule_facts(game)
     if not isinstance(facts.best, BestHold):
         raise PigclassError(facts.refusal or say("rule_lab.no_curve", game=game.name))
-    return min(FARTHEST, 2 * facts.best.thresholds[-1])
+    return facts.best
 
 
 def _of_turns(game: Game, bust: Fraction) -> RuleFacts:

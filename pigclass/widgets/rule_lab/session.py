@@ -10,21 +10,17 @@ from pigclass.rules.game import Game
 from pigclass.rules.made_up.presets import PRESETS
 from pigclass.rules.made_up.rule import LONGEST_NAME
 from pigclass.widgets.page.door import Among, actions_of
-from pigclass.widgets.rule_lab.draft import LINE_FIELDS, Draft
-from pigclass.widgets.rule_lab.facts import guess_told
+from pigclass.widgets.page.fields import View
+from pigclass.widgets.rule_lab.draft import Draft
 from pigclass.widgets.session.session import whole_number
 from pigclass.words import refusal, say
 
 # Everything that a rule can be started from, by its name on the list.
 STARTS: dict[str, Callable[[], Game]] = {**GAMES, **PRESETS}
 
-# What a page may name: a rule to start from, a field, a line, and what stands in one. The last line
-# is for all other throws: it stays where it is.
+# What a page may name: a rule to start from, and a field.
 Start = Annotated[str, Among(lambda _: STARTS)]
 RuleField = Annotated[str, Among(lambda session: session.draft.fields)]
-AnyLine = Annotated[int, Among(lambda session: range(len(session.draft.lines)))]
-LineAboveLast = Annotated[int, Among(lambda session: range(len(session.draft.lines) - 1))]
-LineField = Annotated[str, Among(lambda _: LINE_FIELDS)]
 
 
 class RuleLabSession:
@@ -89,27 +85,18 @@ class RuleLabSession:
         self._before: list[Draft] = []
 
     def _do_start_from(self, *, key: Start) -> str:
-        self._begin(STARTS[key]())
-        return say("rule_lab.started", game=self.game.name)
+        return self._opened(STARTS[key]())
 
     def _do_open_code(self, *, code: str) -> str:
-        self._begin(game_from_code(code))
-        return say("rule_lab.started", game=self.game.name)
+        return self._opened(game_from_code(code))
+
+    def _opened(self, game: Game) -> str:
+        self._begin(game)
+        key = "started" if self.draft.throws else "fixed"
+        return say(f"rule_lab.{key}", game=game.name)
 
     def _do_change(self, *, field: RuleField, value: str) -> str:
         return self._draw_up(self.draft.changed(field, value))
-
-    def _do_change_line(self, *, number: AnyLine, field: LineField, value: str) -> str:
-        return self._draw_up(self.draft.with_line(number, field, value))
-
-    def _do_add_line(self) -> str:
-        return self._draw_up(self.draft.with_one_more())
-
-    def _do_remove_line(self, *, number: LineAboveLast) -> str:
-        return self._draw_up(self.draft.without(number))
-
-    def _do_raise_line(self, *, number: LineAboveLast) -> str:
-        return self._draw_up(self.draft.raised(number))
 
     def _draw_up(self, draft: Draft) -> str:
         """Take a changed draft; what was there before can be had back."""
@@ -125,6 +112,8 @@ class RuleLabSession:
 
     def _do_say_number(self, *, number: str) -> str:
         """Note where the class says that one should hold: then it sees the figures."""
+        from pigclass.widgets.rule_lab.facts import guess_told
+
         self._numbers[self.game] = whole_number(number, what=say("rule_lab.fact_said"))
         return guess_told(self.game, self._numbers[self.game])
 
@@ -143,27 +132,13 @@ class RuleLabSession:
         self.kept = self.game
         return say("rule_lab.kept", game=self.game.name)
 
-    def _do_drop(self) -> str:
-        """Compare with the rule that this one began as again."""
-        self.kept = None
-        return say("rule_lab.dropped", game=self._start.name)
 
-    def _do_swap(self) -> str:
-        """Go on with the other rule, and compare it with this one."""
-        this, other = self.game, self.other
-        self._begin(other)
-        self.kept = this
-        return say("rule_lab.swapped", game=other.name)
-
-
-def _place(action: str, data: dict[str, Any]) -> str:
+def _place(action: str, data: View) -> str:
     """Return the name of the field in which something was typed, or of the button pressed.
 
-    >>> _place("change_line", {"number": 0, "field": "numbers", "value": "six"})
-    'line-0-numbers'
+    >>> _place("change", {"field": "faces", "value": "six"})
+    'field-faces'
     """
     if action == "change":
         return f"field-{data['field']}"
-    if "number" in data:
-        return f"line-{data['number']}-{data.get('field', action)}"
     return "code" if action == "open_code" else action

@@ -4,27 +4,14 @@ from itertools import chain
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.rules.made_up.lines import (
-    COUNTS_TIMES,
-    TAKES_NUMBER,
-    THENS,
-    WHENS,
-    WITHOUT_NUMBERS,
-    Line,
-)
 from pigclass.rules.made_up.presets import PRESETS
-from pigclass.rules.made_up.rule import WHOSE
 from pigclass.rules.wording import card_lines
-from pigclass.widgets.page.fields import View, field
-from pigclass.widgets.page.throw_map import rule_map
-from pigclass.widgets.rule_lab.draft import Draft
-from pigclass.widgets.rule_lab.facts import change_told, guess_told, rule_facts
+from pigclass.widgets.page.fields import Action, View, buttons, field
+from pigclass.widgets.rule_lab.draft import CHOICES, Draft
 from pigclass.widgets.rule_lab.session import STARTS, RuleLabSession
 from pigclass.words import say, word_for
 
 MAKE, COMPARE, CARD, CURVE, PLAY = PAGES = ("make", "compare", "card", "curve", "play")
-# What the fields of a line are called, for those who do not see where they stand.
-SAYS = ("when", "numbers", "then", "points", "remove_line", "raise_line")
 
 
 def lab_view(session: RuleLabSession, page: str) -> View:
@@ -36,7 +23,7 @@ def lab_view(session: RuleLabSession, page: str) -> View:
         "kind": "rules",
         "title": say("rule_lab.title"),
         "page": page,
-        "tabs": [_tab(each, page) for each in PAGES],
+        "tabs": buttons(*(_tab(each, page) for each in PAGES)),
         "start": _start(session) if page == MAKE else None,
         "form": _form(session) if page == MAKE else None,
         "options": _options(session.draft) if page == MAKE else [],
@@ -67,14 +54,17 @@ def _heard(session: RuleLabSession, page: str) -> str:
 
 
 def _figures(session: RuleLabSession, game: Game) -> str:
+    from pigclass.widgets.rule_lab.facts import rule_facts
+
     if session.hides(game):
         return say("rule_lab.say_first")
     facts = rule_facts(game)
     return facts.refusal or ". ".join(f"{name} {value}" for name, value in facts.told) + "."
 
 
-def _tab(page: str, now: str) -> View:
-    return {"page": page, "label": say(f"rule_lab.page_{page}"), "current": page == now}
+def _tab(page: str, now: str) -> Action:
+    label = say(f"rule_lab.page_{page}")
+    return Action("page", label, id=f"page-{page}", current=page == now, data={"page": page})
 
 
 def _heading(session: RuleLabSession, *, two: bool) -> str:
@@ -100,56 +90,42 @@ def _start(session: RuleLabSession) -> View:
 
 def _form(session: RuleLabSession) -> View:
     draft = session.draft
-    last = len(draft.lines) - 1
     return {
-        "name": _field(draft, "name", "text"),
-        "dice": _field(draft, "dice", "text", help_text=say("rule_lab.dice_help")),
-        "lines": [_line(line, number, number == last) for number, line in enumerate(draft.lines)],
-        "lines_label": say("rule_lab.lines"),
-        "whens": [[key, say(f"rule_lab.when_{key}")] for key in WHENS if key != "else"],
-        "thens": [[key, say(f"rule_lab.then_{_key(key)}")] for key in THENS],
-        "buttons": _shown("add_line", "undo", "keep"),
-        "says": {name: say(f"rule_lab.{name}") for name in SAYS},
+        "named": [_field(draft, it) for it in ("name", "dice") if it in draft.fields],
+        "throws": [_field(draft, it) for it in draft.of_throws],
+        "fixed": "" if draft.throws else say("rule_lab.fixed"),
     }
 
 
 def _options(draft: Draft) -> list[View]:
     """Return the fields of what is seldom changed."""
+    if draft.given is not None:
+        return []
     return [
-        _field(draft, "safe_throws", "number", otherwise=0),
-        _field(draft, "max_dice", "number", otherwise=1),
-        _field(draft, "whose", "choice", otherwise=WHOSE[0]),
+        _field(draft, "safe_throws", kind="number", otherwise=0),
+        _field(draft, "max_dice", kind="number", otherwise=1),
+        _field(draft, "whose", otherwise=CHOICES["whose"][0]),
         _goal(draft),
     ]
 
 
-def _field(
-    draft: Draft, name: str, kind: str, *, otherwise: object = "", help_text: str = ""
-) -> View:
-    value = draft.options.get(name, otherwise)
-    choices = [[key, say(f"rule_lab.{name}_{key}")] for key in WHOSE] if kind == "choice" else ()
-    shown = "" if value is None else value
+def _field(draft: Draft, name: str, *, kind: str = "text", otherwise: str | int = "") -> View:
+    value = draft.options.get(name, getattr(draft.throws, name, otherwise))
+    choices = [[it, say(f"rule_lab.{name}_{it}")] for it in CHOICES.get(name, ())]
     return field(
-        name, kind, say(f"rule_lab.{name}"), value=shown, choices=choices, help_text=help_text
+        name,
+        "choice" if choices else kind,
+        say(f"rule_lab.{name}"),
+        value="" if value is None else value,
+        choices=choices,
+        help_text=say("rule_lab.dice_help") if name == "dice" else "",
     )
 
 
 def _goal(draft: Draft) -> View:
     """Return the field that says when the game ends."""
-    return _field(draft, draft.goal, "number", otherwise=5 if draft.goal == "rounds" else 100)
-
-
-def _line(line: Line, number: int, is_last: bool) -> View:
-    return {
-        "number": number,
-        "when": line.when,
-        "when_label": say("rule_lab.when_else") if is_last else "",
-        "numbers": None if line.when in WITHOUT_NUMBERS else line.numbers,
-        "then": line.then,
-        "points": line.points if line.then in TAKES_NUMBER else None,
-        "times": line.then in COUNTS_TIMES,
-        "is_last": is_last,
-    }
+    most = 5 if draft.goal == "rounds" else 100
+    return _field(draft, draft.goal, kind="number", otherwise=most)
 
 
 def _sides(session: RuleLabSession, *, two: bool) -> list[View]:
@@ -159,6 +135,8 @@ def _sides(session: RuleLabSession, *, two: bool) -> list[View]:
 
 def _answer(session: RuleLabSession) -> str:
     """Say what the change does, and how near the class has guessed."""
+    from pigclass.widgets.rule_lab.facts import change_told, guess_told
+
     if not session.is_changed or session.hides(session.game):
         return ""
     number = session.number_said(session.game)
@@ -167,6 +145,9 @@ def _answer(session: RuleLabSession) -> str:
 
 
 def _side(session: RuleLabSession, game: Game, *, with_guess: bool) -> View:
+    from pigclass.widgets.page.throw_map import rule_map
+    from pigclass.widgets.rule_lab.facts import rule_facts
+
     shown = {"name": game.name, "map": rule_map(game)}
     if session.hides(game):
         asks = _ask() if game == session.game else None
@@ -184,11 +165,6 @@ def _ask() -> View:
     return {"label": say("rule_lab.fact_said"), "button": say("rule_lab.button_say_number")}
 
 
-def _say_first(session: RuleLabSession) -> View:
-    key = "at_once" if session.say_first else "say_first"
-    return {"action": "choose_say_first", "label": say(f"rule_lab.button_{key}"), "key": ""}
-
-
 def _cards(session: RuleLabSession) -> list[View]:
     """Return the rule card, beside that of the rule to compare with."""
     games = [session.other, session.game] if session.is_changed else [session.game]
@@ -199,17 +175,12 @@ def _cards(session: RuleLabSession) -> list[View]:
 
 
 def _buttons(session: RuleLabSession, page: str) -> list[View]:
-    if page == PLAY:
-        return _shown("play_table", "play_class")
+    names = {MAKE: ("undo", "keep"), PLAY: ("play_table", "play_class")}
+    actions = [Action(it, say(f"rule_lab.button_{it}")) for it in names.get(page, ())]
     if page == MAKE:
-        return [_say_first(session)]
-    if page != COMPARE:
-        return []
-    return _shown("swap", "drop") if session.kept else _shown("swap")
-
-
-def _shown(*actions: str) -> list[View]:
-    return [{"action": it, "label": say(f"rule_lab.button_{it}"), "key": ""} for it in actions]
+        key = "at_once" if session.say_first else "say_first"
+        actions.append(Action("choose_say_first", say(f"rule_lab.button_{key}")))
+    return buttons(*actions)
 
 
 def _code(session: RuleLabSession) -> View | None:
@@ -218,7 +189,3 @@ def _code(session: RuleLabSession) -> View | None:
     except PigclassError:
         return None
     return {"label": say("coded.label"), "text": code, "help": say("rule_lab.code_help")}
-
-
-def _key(then: str) -> str:
-    return then.replace(" ", "_").replace("-", "_")

@@ -1,27 +1,33 @@
 """What every activity in a notebook shares: one screen, one log, and what a press of it does."""
 
+from base64 import b64encode
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar, Unpack
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, Unpack
 
-import pandas as pd
 from ipywidgets import Widget
 
 from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.events.events import Event
 from pigclass.classlog.frames.beside import Choice, Wider, scope_of
-from pigclass.classlog.frames.tables import Frames
-from pigclass.classlog.store import ClassLog
+from pigclass.classlog.store import FILE, ClassLog
 from pigclass.rules.codes.game_code import Coded, read_code
 from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.typed import whole
 from pigclass.rules.wording import bust_lines, safe_lines
+from pigclass.widgets.page import browser
 from pigclass.widgets.page.answering import Answering, Language
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.page.screen import Screen
 from pigclass.widgets.session.session import Session, new_seed, whole_number
 from pigclass.words import refusal, say
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from pigclass.classlog.frames.tables import Frames
 
 Played = TypeVar("Played", bound=Session)
 
@@ -63,12 +69,16 @@ class Activity(Answering, Generic[Played]):
         below: tuple[Widget, ...] = (),
     ) -> None:
         self.class_log = log if isinstance(log, ClassLog) else ClassLog(log)
+        self.class_log.begin()
         self.session: Played | None = None
         self._typed = typed
         self._panel = ""
+        # The game that another window has, if it is asked whether to take that over.
+        self._asked_for = ""
         self._screen = Screen(self.act)
         self._speak(language)
         super().__init__([self._screen, *below])
+        browser.hear_trouble(self._show)
 
     @property
     def lesson(self) -> str:
@@ -80,7 +90,7 @@ class Activity(Answering, Generic[Played]):
         """The game on the screen, with the rules that the class chose."""
         return self._usual_game() if self.session is None else self.session.game.play.game
 
-    def games(self, **scope: Unpack[Wider]) -> pd.DataFrame:
+    def games(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
         """Return the games that this class has played in this lesson today, a row each.
 
         `days="all"`, `lessons="all"` and `classes="all"` take in those of other days, lessons and
@@ -90,26 +100,27 @@ class Activity(Answering, Generic[Played]):
         """
         return self._frames(**scope).games()
 
-    def rolls(self, **scope: Unpack[Wider]) -> pd.DataFrame:
+    def rolls(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
         """Return every throw of this class in this lesson today; `scope` as for `games`."""
         return self._frames(**scope).rolls()
 
-    def decisions(self, **scope: Unpack[Wider]) -> pd.DataFrame:
+    def decisions(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
         """Return every decision, a row for each student; `scope` as for `games`."""
         return self._frames(**scope).decisions()
 
-    def rounds(self, **scope: Unpack[Wider]) -> pd.DataFrame:
+    def rounds(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
         """Return what each student made in each round; `scope` as for `games`."""
         return self._frames(**scope).rounds()
 
-    def predictions(self, **scope: Unpack[Wider]) -> pd.DataFrame:
+    def predictions(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
         """Return what was believed before each game; `scope` as for `games`."""
         return self._frames(**scope).predictions()
 
-    def _frames(self, *, computers: bool = False, **scope: Choice) -> Frames:
+    def _frames(self, *, computers: bool = False, **scope: Choice) -> "Frames":
+        game = None if self.session is None else self.session.game
         return self.class_log.frames_beside(
-            None if self.session is None else self.session.game.id,
-            lesson=self.lesson,
+            game.id if game else None,
+            lesson=game.setup.lesson if game else self.lesson,
             scope=scope_of(scope),
             computers=computers,
         )
@@ -129,11 +140,29 @@ class Activity(Answering, Generic[Played]):
         goes_on = self.session.game.stage is not Stage.OVER
         return action in OPENING or (action == "again" and goes_on)
 
+    def _events_of(self, *games: str) -> list[tuple[Event, ...]]:
+        """Return the events of games to go on with, once this notebook is the one to do so."""
+        events = [self.class_log.events(game) for game in games]
+        is_asked, self._asked_for = self._asked_for == games[0], ""
+        if not self.class_log.take(*games, over=is_asked):
+            self._asked_for = games[0]
+            raise refusal("record.open_elsewhere")
+        return events
+
+    def _continue_label(self, game: str, how: str, **entry: str) -> str:
+        """Return what stands on the button that goes on with a game."""
+        return say("form.take_over" if game == self._asked_for else f"form.{how}", **entry)
+
     def _playing(self) -> Played:
         """Return the game that is played, or say that there is none."""
         if self.session is None:
             raise refusal("door.no_game")
         return self.session
+
+    def _do_save_record(self) -> None:
+        """Give the record to the page as a file: in a browser nobody else can reach it."""
+        data = b64encode((self._folder / FILE).read_bytes()).decode("ascii")
+        self._screen.send({"file": {"name": FILE, "data": data}})
 
     def _do_language(self, *, language: Language, **typed: str) -> None:
         self._typed |= typed
@@ -151,7 +180,7 @@ class Activity(Answering, Generic[Played]):
     @property
     def _banner(self) -> str:
         """What is wrong with the class log, if anything is; the lesson goes on all the same."""
-        return self.class_log.trouble or ""
+        return self.class_log.trouble or browser.trouble()
 
     def _opening_view(self, form: View, **own: str | View | None) -> View:
         """Return the view of what opens a lesson: one press to play, the rest in a drawer."""
@@ -161,7 +190,7 @@ class Activity(Answering, Generic[Played]):
             "lead": say(f"start.{_how_to_play(game)}"),
             "rule": " ".join((*safe_lines(game), *bust_lines(game))),
             "drawer": say("start.change"),
-            "is_open": bool(self._problem) or any(typed),
+            "is_open": bool(self._problem and not self._asked_for) or any(typed),
             "offers": self._offers(),
         }
         return self._setup_view({**form, **start, **own}, said="")
@@ -196,7 +225,7 @@ class Activity(Answering, Generic[Played]):
         return [
             {
                 "action": "continue",
-                "label": say(f"form.{how}", name=it.name, time=it.time),
+                "label": self._continue_label(it.game, how, name=it.name, time=it.time),
                 "data": {"game": it.game},
             }
             for it in games

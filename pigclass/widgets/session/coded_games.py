@@ -1,12 +1,12 @@
 """Which game an activity plays: one that is given, or the one that a game code tells."""
 
-from typing import Any
-
+from pigclass.lesson_list import game_link
 from pigclass.rules.codes.game_code import read_code
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
+from pigclass.widgets.page.fields import View
 from pigclass.widgets.session.session import Session
-from pigclass.words import refusal, say
+from pigclass.words import current_language, refusal, say
 
 
 @about_a_game()
@@ -47,9 +47,10 @@ def in_turns(game: Game) -> Game:
     return game
 
 
-def code_shown(session: Session) -> dict[str, Any]:
+def code_shown(session: Session) -> View:
     """Return the code of the game at hand, as a screen shows it: with what it is good for."""
     key = "same_rules" if not session.dice_known else "same_dice"
     if session.dice_known and not session.dice_told:
         key = "dice_later"
-    return {"label": say("coded.label"), "text": session.code, "help": say(f"coded.{key}")}
+    shown = {"label": say("coded.label"), "text": session.code, "help": say(f"coded.{key}")}
+    return {**shown, "link": game_link(session.code, session.game.play.game.id, current_language())}

@@ -35,8 +35,6 @@ REAL = "real"
 VIRTUAL = "virtual"
 # Of a smaller seed all could be tried within a minute: after four throws the rest would be known.
 SEED_BITS = 64
-# Version 0.1 drew its seeds below this: their codes throw the dice that they threw then.
-SEEDS_OF_0_1 = 10**6
 
 
 def new_seed() -> int:
@@ -220,10 +218,12 @@ class Session:
                 self._drop_plans()
 
     def _follow(self, events: Iterable[Event]) -> None:
-        """Take the game to where `events` take it, as far as they agree."""
+        """Take the game to where `events` take it; raises PigclassError where they disagree."""
         followed = tuple(events)
         story = tell(followed)
-        self._events, self._left_out, self.game = followed, story.left_out, story.game
+        if story.fault:
+            raise PigclassError(f"{story.fault} {say('record.to_mend')}")
+        self._events, self.game = followed, story.game
 
     def _drop_plans(self) -> None:
         """Forget what was meant to be done next: the game has gone on without it."""
@@ -241,9 +241,6 @@ class Session:
     def _record(self, kind: Kind, actor: str, **data: Any) -> None:
         event = Event(kind, game=self.game.id, data=data, actor=actor)
         following = after(self.game, event)
-        # Two notebooks may once have written what does not agree; from here on one game goes on.
-        for other in self._left_out:
-            self._take_back(other, actor=actor)
         self._append(event)
         self.game = following
 

@@ -1,26 +1,25 @@
 """An activity with its door open: where devices come in, and what the teacher sees of it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pigclass.lesson_list import this_notebook
-from pigclass.live.doorplate import PLACE, Doorplate, kept
-from pigclass.live.entry_codes import hashed, new_secret
-from pigclass.live.front_door import Door, is_open_elsewhere
-from pigclass.live.hall import State
-from pigclass.live.messages import Told
+from pigclass.live.doorplate import CARDS, PLACE, Doorplate, hashed, kept, new_secret
+from pigclass.live.hall import Blackboard
 from pigclass.live.network import LOOPBACK, is_own_alone, own_addresses
 from pigclass.rules.errors import PigclassError
+from pigclass.widgets.page.answering import note
 from pigclass.widgets.page.fields import Form, View, field
-from pigclass.widgets.page.mishaps import note
 from pigclass.widgets.page.screen import Screen
 from pigclass.words import joined, refusal, say
 
-# As a page to print, and to be edited.
-CARDS = ("join-cards.pdf", "join-cards.docx")
+if TYPE_CHECKING:
+    from pigclass.live.front_door import Door
+
 # What is chosen where students come in through Jupyter's own server.
 SERVER = "server"
 
@@ -35,8 +34,8 @@ class Place:
     folder: Path
 
 
-class WayIn:
-    """The devices of an activity, behind `door`: a `Blackboard` for the hall.
+class WayIn(Blackboard):
+    """The devices of an activity, behind `door`.
 
     What devices may see and tell, a subclass says; the door asks it in threads of its own.
     """
@@ -54,7 +53,11 @@ class WayIn:
     def open_again(self) -> None:
         """Open the door as it was, if the Python of this notebook stopped while it was open."""
         plate = kept(self._folder, self._lesson(), _notebook())
-        if plate and not is_open_elsewhere(plate, self._folder):
+        if plate is None:
+            return
+        from pigclass.live.front_door import is_open_elsewhere
+
+        if not is_open_elsewhere(plate, self._folder):
             # In another network its address is gone: then the teacher opens it anew.
             with suppress(PigclassError):
                 self._open(plate)
@@ -74,6 +77,8 @@ class WayIn:
         self._open(Doorplate(address, 0, self._lesson(), at_server=at, notebook=_notebook()))
 
     def _open(self, plate: Doorplate) -> None:
+        from pigclass.live.front_door import Door
+
         door = Door(self, plate, self._folder)
         door.open()
         self.door = door
@@ -93,8 +98,8 @@ class WayIn:
     def print_cards(self) -> None:
         """Write the join cards beside the record; cards of before open nothing any more."""
         # Only who prints waits for the library that sets the pages.
-        from pigclass.worksheets.contents.join_cards import join_cards  # noqa: PLC0415
-        from pigclass.worksheets.made import as_file, save_bytes  # noqa: PLC0415
+        from pigclass.worksheets.contents.join_cards import join_cards
+        from pigclass.worksheets.made import as_file, save_bytes
 
         if self.door is None:
             raise refusal("devices.not_open")
@@ -112,12 +117,18 @@ class WayIn:
         self._note = say("devices.cards_printed", file=CARDS[0])
 
     def held(self) -> dict[str, str]:
-        """Return the names of those whose seat a device holds, by their ids."""
-        return {it: name for it, name in self.seats().items() if it in self._seated}
+        """Return the names of those whose seat a device holds, by their ids.
+
+        Under "" stand all seats that one device has taken, to be freed by one key.
+        """
+        grabbed = self.door.reception.grabbed if self.door else ()
+        every = {"": say("devices.grabbed_seats", count=len(grabbed))} if grabbed else {}
+        return every | {it: name for it, name in self.seats().items() if it in self._seated}
 
     def free(self, player: str) -> None:
         """Take a seat from the device that holds it, and say so."""
-        self._note = say("devices.freed", name=self.seats()[player])
+        name = self.seats().get(player)
+        self._note = say("devices.freed", name=name) if name else say("devices.freed_all")
         if self.door:
             self.door.free(player)
 
@@ -128,17 +139,11 @@ class WayIn:
             self._screen.send({"held": self._listed})
 
     def tell(self, players: frozenset[str] | None = None) -> None:
-        """Tell devices how it stands, all or some, once the dice lie."""
+        """Tell devices how it stands, all or some."""
         if self.door:
             self._is_back = self._is_back and not self.seats()
             self.door.tell(players)
             self.mark()
-
-    def roll(self, seconds: float = 0) -> None:
-        """Let the devices wait while the board rolls its dice, and no longer."""
-        if self.door:
-            self.door.roll(seconds)
-            self.door.tell()
 
     def came_or_went(self, players: frozenset[str]) -> None:
         """Hear who holds a seat now."""
@@ -149,6 +154,18 @@ class WayIn:
     def awake(self) -> frozenset[str]:
         """The players whose device is connected."""
         return frozenset(self.door.hall.present) if self.door else frozenset()
+
+    def sign_of(self, player: str) -> str:
+        """Return whether a player's device is "here" or "asleep", "" where there is none."""
+        if player not in self._seated:
+            return ""
+        return "here" if player in self.awake else "asleep"
+
+    def show_marks(self, seats: Mapping[str, str], line: str) -> None:
+        """Show on the screen who is in, and say a line of them; what is wrong comes first."""
+        told = {"seats": seats, "line": self.warning or line, "count": self.count()}
+        self._screen.send({"marks": told})
+        self.list_seats()
 
     def count(self) -> str:
         """Return how many of those who play have a device, and how many devices sleep."""
@@ -163,8 +180,12 @@ class WayIn:
         note(problem, during="devices", folder=self._folder)
 
     @property
-    def failing(self) -> str:
-        """Say whose device shows nothing; "" where all show something."""
+    def warning(self) -> str:
+        """Say that strangers try to come in, or whose device shows nothing; "" if all is well."""
+        if self.door and self.door.reception.is_grabbed:
+            return say("devices.grabbed", count=len(self.door.reception.grabbed))
+        if self.door and self.door.reception.is_guessed:
+            return say("devices.guessed")
         failing = self.door.hall.failing & self.awake if self.door else set()
         names = [name for player, name in self.seats().items() if player in failing]
         return say("devices.failing", names=joined(names)) if names else ""
@@ -212,29 +233,6 @@ class WayIn:
                 ],
             }
         }
-
-    def seats(self) -> Mapping[str, str]:
-        """Return the name of each student who may sit down."""
-        raise NotImplementedError
-
-    def common(self) -> State:
-        """Return what everybody may see."""
-        raise NotImplementedError
-
-    def own(self, player: str) -> State:
-        """Return what one player alone may see."""
-        raise NotImplementedError
-
-    def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
-        """Write down what devices told; return what is wrong with each, "" where nothing is."""
-        raise NotImplementedError
-
-    def locked(self) -> State:
-        """Return how many have locked, and of how many: {} where nobody locks anything."""
-        return {}
-
-    def mark(self) -> None:
-        """Show on the screen who is here."""
 
     def settle(self) -> None:
         """Let the game know which seats have a device."""

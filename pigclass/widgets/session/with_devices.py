@@ -1,14 +1,18 @@
 """What everything shares that lets students' own devices in."""
 
-from typing import Annotated
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated
 
 from pigclass.widgets.page.answering import Answering
+from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.page.screen import Screen
 from pigclass.widgets.session.activity import Activity, Played
-from pigclass.widgets.session.way_in import Place, WayIn
 from pigclass.words import refusal, say
+
+if TYPE_CHECKING:
+    from pigclass.widgets.session.way_in import Place, WayIn
 
 Held = Annotated[str, Among(lambda activity: activity._devices.held())]
 
@@ -16,7 +20,7 @@ Held = Annotated[str, Among(lambda activity: activity._devices.held())]
 class WithDoor(Answering):
     """What has a door, and says how it is opened and closed."""
 
-    _devices: WayIn
+    _devices: "WayIn"
     _screen: Screen
     _panel = ""
 
@@ -26,8 +30,10 @@ class WithDoor(Answering):
         raise NotImplementedError
 
     @property
-    def _place(self) -> Place:
+    def _place(self) -> "Place":
         """Where the door of this activity stands."""
+        from pigclass.widgets.session.way_in import Place
+
         return Place(self._screen, lambda: self.lesson, lambda: self.language, self._folder)
 
     def _with_key(self, view: View) -> View:
@@ -37,9 +43,17 @@ class WithDoor(Answering):
         for key in keys:
             if self._devices.door and key and key["action"] == "devices":
                 key["label"] = say("button.devices_open")
+        # A device finds no way into a browser. Whoever presses D all the same is told so.
+        for held, name in ((view, "buttons"), (form, "others")) if IS_BROWSER else ():
+            held[name] = [it for it in held.get(name, []) if it["action"] != "devices"]
         return view
 
     def _do_devices(self) -> None:
+        """Show the way in, or say that a page without a server has none."""
+        try:
+            import_module("tornado")
+        except ImportError as problem:
+            raise refusal("devices.no_server") from problem
         self._panel = "devices"
 
     def _do_open_door(self, *, address: str) -> None:

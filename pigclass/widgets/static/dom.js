@@ -12,6 +12,37 @@ function element(tag, properties = {}, ...children) {
   return made;
 }
 
+// What every screen begins with: its root, what is said on it, and a named place for each part of it.
+// `names` speaks of it by the words of the page, and in their language.
+function boot(el, kind, places = []) {
+  const box = (name, ...children) => element("div", { class: `pig-${name}` }, ...children);
+  const root = element("section", { class: "pig-screen", tabindex: "-1", "data-kind": kind });
+  const said = element("p", { class: "pig-said", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+  const problem = element("p", { class: "pig-problem", role: "alert" });
+  const banner = element("p", { class: "pig-banner", role: "alert" });
+  const hosts = Object.fromEntries(places.map((name) => [name, box(name)]));
+  const names = (language, label) => {
+    root.lang = language;
+    root.setAttribute("aria-label", label);
+  };
+  el.replaceChildren(root);
+  return { box, root, said, problem, banner, hosts, names };
+}
+
+// A table: its head in one row, and its rows in one body or several.
+function tableOf(attributes, head, ...bodies) {
+  const rows = bodies.map((body) => element("tbody", {}, ...body));
+  return element("table", attributes, head.length ? element("thead", {}, element("tr", {}, ...head)) : null, ...rows);
+}
+
+const headOf = (scope, text) => element("th", { scope }, text);
+
+// The button that sends a form, with what may be said of its key.
+function submitting(label, key) {
+  const shown = key ? element("span", { class: "pig-key", "aria-hidden": "true" }, key) : null;
+  return element("button", { type: "submit", class: "pig-button pig-primary", "data-focus": "submit" }, label, shown);
+}
+
 // Where the server of Jupyter begins; "" on a page that is not its own.
 const baseUrl = () => JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}").baseUrl ?? "";
 
@@ -41,7 +72,8 @@ function hearPython(model, el, show, ...forget) {
   const hear = (message) => {
     sentence = message.words?.waking ?? sentence;
     quiet();
-    if (!message.heard) show(message);
+    if (message.file) download(message.file);
+    else if (!message.heard) show(message);
   };
   model.on("msg:custom", hear);
   // A kernel that has stopped does not wake up: a bar over the activity says so.
@@ -53,6 +85,11 @@ function hearPython(model, el, show, ...forget) {
     clearTimeout(timer);
     for (const end of forget) end();
   };
+}
+
+// A file that Python gives, into the folder for downloads.
+function download({ name, data }) {
+  element("a", { href: `data:application/vnd.sqlite3;base64,${data}`, download: name }).click();
 }
 
 // In milliseconds. Python says at once that it has heard, also where its answer takes longer; it is
@@ -91,7 +128,7 @@ function gameCode(code) {
     "p",
     { class: "pig-game-code" },
     `${code.label} `,
-    element("b", {}, code.text),
+    code.link ? element("a", { href: code.link, target: "_blank", rel: "noopener" }, code.text) : element("b", {}, code.text),
     element("small", {}, code.help),
   );
 }
@@ -112,23 +149,25 @@ function picker(send, { action, label, data, choices, groups }) {
     { class: "pig-button", "data-focus": `${action}-list`, "aria-label": label, onchange: choose },
     ...options,
   );
-  list.value = String(data[name]);
+  list.value = groups ? "" : String(data[name]);
   return list;
 }
 
 const ONE_AT_A_TIME = new Set(["press_roll", "sit_all", "bank", "roll", "free_seat"]);
 
-function button(send, { action, label, key, data, kind, off, name, pressed }) {
+// Its `id` tells the one with the focus from others that ask for the same; `heard` is what is read out.
+function button(send, { action, label, key, data, kind, off, heard, pressed, current, id }) {
   return element(
     "button",
     {
       type: "button",
       class: `pig-button ${kind ?? ""}`,
-      "data-focus": action,
+      "data-focus": id || action,
       "data-action": action,
       "aria-disabled": off && "true",
-      "aria-label": name,
-      "aria-pressed": pressed,
+      "aria-label": heard || null,
+      "aria-pressed": pressed?.toString(),
+      "aria-current": current && "page",
       // The second click of a double click is meant for what stood there before.
       onclick: ({ detail }) => (detail > 1 && ONE_AT_A_TIME.has(action)) || send(action, data ?? {}),
     },

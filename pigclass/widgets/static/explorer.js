@@ -6,9 +6,11 @@ const EXPLORER_SIDE = { left: 20, right: 440, top: 30, foot: 190, strip: 250 };
 // Pixels between two numbers that are read as two.
 const CLEAR = 44;
 
-function drawExplorer(view, tell) {
+function drawExplorer(view, tell, send, kept) {
   const last = view.target - 1;
-  const state = { own: 0, other: 0, touched: false };
+  // With other rules one stays where one was, as far as there is such a place.
+  const state = Object.assign(kept, { own: Math.min(kept.own ?? 0, last), other: Math.min(kept.other ?? 0, last) });
+  if (!view.best.holds && state.way === "best") state.way = undefined;
   const figure = svg("svg", { viewBox: "0 0 440 420", class: "pig-slides-figure", role: "img", "aria-label": view.title });
   // What it shows is said under it.
   const side = svg("svg", { viewBox: "0 0 460 345", class: "pig-explorer-side", "aria-hidden": "true" });
@@ -19,16 +21,27 @@ function drawExplorer(view, tell) {
   const y = (other) => top + (last - other) * cell;
   const ruleAt = (own, other) => view.rules[view.rule[own][other]];
   const land = landscape("pig-landscape");
+  kept.forget?.();
+  kept.forget = land.forget;
   const ground = explorerGround(view, ruleAt);
-  land.canvas.hidden = true;
   land.canvas.setAttribute("aria-label", view.title);
-  const turn = element("button", { type: "button", class: "pig-button", "aria-pressed": "false", "data-focus": "landscape" }, view.landscape);
-  turn.addEventListener("click", () => {
-    land.canvas.hidden = !land.canvas.hidden;
-    figure.toggleAttribute("hidden", !land.canvas.hidden);
-    turn.setAttribute("aria-pressed", String(!land.canvas.hidden));
+  const cells = svg("g", {});
+  const ways = ["landscape", ...(view.best.holds ? ["best"] : [])].map((way) =>
+    element("button", { type: "button", class: "pig-button", "data-focus": way, onclick: () => turnTo(way) }, view[way].label ?? view[way]),
+  );
+  const turnTo = (way) => {
+    state.way = state.way === way ? undefined : way;
+    state.touched = false;
+    lay();
     show();
-  });
+  };
+  const lay = () => {
+    const isLand = state.way === "landscape";
+    land.canvas.hidden = !isLand;
+    figure.toggleAttribute("hidden", isLand);
+    ways.forEach((it) => it.setAttribute("aria-pressed", String(it.dataset.focus === state.way)));
+    cells.replaceChildren(...(state.way === "best" ? besideBest : explorerCells)(view, ruleAt, { x, y, cell }));
+  };
   const show = () => {
     const { own, other } = state;
     if (!land.canvas.hidden) land.show({ ...ground, here: [own / last, other / last, explorerHold(view, ruleAt, own, other) / ground.most] });
@@ -39,7 +52,9 @@ function drawExplorer(view, tell) {
     theirs.put(other);
     const win = fillIn(view.percent, { number: (view.wins[own][other] / 10).toFixed(1).replace(".", view.mark) });
     const sentence = fillIn(view.at, { own, other, rule: ruleAt(own, other).told, win });
-    tell([state.touched ? sentence : view.says, view.note].filter(Boolean).join(" "));
+    const beside = state.way === "best" && explorerBeside(view, ruleAt, own, other);
+    const start = state.way === "best" ? view.best.start : view.says;
+    tell([...(state.touched ? [sentence, beside] : [start]), view.note].filter(Boolean).join(" "));
   };
   const go = (place) => { Object.assign(state, place, { touched: true }); show(); };
   const mine = slideRange(view.own, 0, last, (own) => go({ own }), "own");
@@ -51,11 +66,17 @@ function drawExplorer(view, tell) {
   };
   figure.addEventListener("pointermove", pointed);
   figure.addEventListener("pointerdown", pointed);
-  figure.append(...explorerCells(view, ruleAt, { x, y, cell }), ...explorerPath(view, { x, y, cell }), now);
+  figure.append(cells, ...explorerEnds(view, { x, y, cell }), ...explorerPath(view, { x, y, cell }), now);
+  lay();
   show();
   // Each slider is as long as the picture beside the map: a hundred scores want room.
   const beside = element("div", { class: "pig-explorer-beside" }, mine.host, theirs.host, side);
-  return { body: [figure, land.canvas, beside], foot: [turn] };
+  const options = view.fields.map(({ name, label, value }) => {
+    const change = ({ target }) => send("change", { name, value: target.value });
+    const box = element("input", { type: "text", inputmode: "numeric", value, "data-focus": `option-${name}`, onchange: change });
+    return element("label", { class: "pig-explorer-option" }, element("span", {}, label), box);
+  });
+  return { body: [figure, land.canvas, beside], foot: [...ways, ...options] };
 }
 
 const explorerHold = ({ target }, ruleAt, own, other) => ruleAt(own, other).turns[0] ?? target - own;
@@ -69,30 +90,53 @@ function explorerGround(view, ruleAt) {
   return { heights, most: Math.max(...heights.flat()), target: view.target, axes: [view.own, view.other, view.height] };
 }
 
-// All cells in which one holds alike are one path: a map of ten thousand is drawn at once.
-function explorerCells({ target, own: across, other: up }, ruleAt, { x, y, cell }) {
-  const { left, top, size } = EXPLORER_MAP;
+// All cells of one number are one path: a map of ten thousand is drawn at once. The more, the stronger.
+function explorerFilled(target, { x, y, cell }, number, kind) {
   const paths = new Map();
+  for (let own = 0; own < target; own++) {
+    for (let other = 0; other < target; other++) {
+      const it = number(own, other);
+      paths.set(it, (paths.get(it) ?? "") + `M${x(own)},${y(other)}h${cell}v${cell}h${-cell}z`);
+    }
+  }
+  const most = Math.max(1, ...[...paths.keys()].map(Math.abs));
+  return [...paths].map(([it, d]) => svg("path", { d, class: kind(it), "fill-opacity": 0.06 + 0.64 * Math.sqrt(Math.abs(it) / most) }));
+}
+
+function explorerCells(view, ruleAt, at) {
+  const { target } = view;
   const again = [];
   for (let own = 0; own < target; own++) {
     for (let other = 0; other < target; other++) {
-      const { turns } = ruleAt(own, other);
-      const hold = turns[0] ?? target - own;
-      const square = `M${x(own)},${y(other)}h${cell}v${cell}h${-cell}z`;
-      paths.set(hold, (paths.get(hold) ?? "") + square);
-      if (turns.length > 1) again.push(`M${x(own) + cell / 2},${y(other) + cell / 2}h0.01`);
+      if (ruleAt(own, other).turns.length > 1) again.push(`M${at.x(own) + at.cell / 2},${at.y(other) + at.cell / 2}h0.01`);
     }
   }
-  const most = Math.max(...paths.keys());
-  const filled = [...paths].map(([hold, d]) => svg("path", { d, class: "pig-map-hold", "fill-opacity": 0.06 + 0.64 * Math.sqrt(hold / most) }));
+  return [
+    ...explorerFilled(target, at, (own, other) => explorerHold(view, ruleAt, own, other), () => "pig-map-hold"),
+    svg("path", { d: again.join(""), class: "pig-map-again", "stroke-width": Math.max(2, at.cell * 0.6) }),
+  ];
+}
+
+// By how many points the best threshold holds later than perfect play; below 0, sooner.
+const explorerBy = (view, ruleAt, own, other) => view.best.holds[own] - explorerHold(view, ruleAt, own, other);
+
+function besideBest(view, ruleAt, at) {
+  return explorerFilled(view.target, at, (...scores) => explorerBy(view, ruleAt, ...scores), (it) => (it < 0 ? "pig-map-sooner" : "pig-map-hold"));
+}
+
+function explorerBeside(view, ruleAt, own, other) {
+  const by = explorerBy(view, ruleAt, own, other);
+  return fillIn(view.best[by < 0 ? "sooner" : by ? "later" : "same"], { by: Math.abs(by) });
+}
+
+function explorerEnds({ target, own: across, other: up }, { x, y, cell }) {
+  const { left, top, size } = EXPLORER_MAP;
   const told = [0, 0.25, 0.5, 0.75].map((share) => Math.round(share * target));
   const ends = [...new Set([...told, target - 1])].flatMap((score) => [
     words(x(score) + cell / 2, top + size + 26, score, "pig-figure-quiet"),
     words(left - 8, y(score) + cell / 2 + 7, score, "pig-figure-quiet pig-figure-end"),
   ]);
   return [
-    ...filled,
-    svg("path", { d: again.join(""), class: "pig-map-again", "stroke-width": Math.max(2, cell * 0.6) }),
     ...ends,
     words(left + size / 2, top + size + 50, across, "pig-figure-quiet"),
     words(0, 0, up, "pig-figure-quiet", { transform: `translate(${left - 46} ${top + size / 2}) rotate(-90)` }),

@@ -43,12 +43,7 @@ function drawForm(send) {
     const buttons = element(
       "div",
       { class: "pig-form-buttons" },
-      element(
-        "button",
-        { type: "submit", class: "pig-button pig-primary", "data-focus": "submit" },
-        start,
-        form.submit.key ? element("span", { class: "pig-key", "aria-hidden": "true" }, form.submit.key) : null,
-      ),
+      submitting(start, form.submit.key),
       ...(form.others ?? []).map((other) => button(form.drawer ? offered : send, other)),
       form.picker && picker(offered, form.picker),
     );

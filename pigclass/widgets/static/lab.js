@@ -4,15 +4,9 @@ const DRAFT_AFTER = 700;
 
 function render({ model, el }) {
   const send = (action, data) => model.send({ action, data });
-  const box = (name, tag = "div", more = {}) => element(tag, { class: `pig-${name}`, ...more });
-  const root = box("screen", "section", { tabindex: "-1", "data-kind": "lab" });
-  const title = box("lab-title", "h2");
-  const said = box("said", "p", { role: "status", "aria-live": "polite", "aria-atomic": "true" });
-  const problem = box("problem", "p", { role: "alert" });
-  const banner = box("banner", "p", { role: "alert" });
-  const hosts = Object.fromEntries(
-    ["lab-asked", "lab-shelf", "lab-pick", "lab-form", "lab-door", "lab-entries", "buttons", "progress"].map((name) => [name, box(name)]),
-  );
+  const places = ["lab-asked", "lab-shelf", "lab-pick", "lab-form", "lab-door", "lab-entries", "buttons", "progress"];
+  const { box, root, said, problem, banner, hosts, names } = boot(el, "lab", places);
+  const title = element("h2", { class: "pig-lab-title" });
   const writing = drawWriting(send);
   const draw = {
     asked: part(hosts["lab-asked"], drawForm(send)),
@@ -21,19 +15,12 @@ function render({ model, el }) {
     form: part(hosts["lab-form"], writing.draw),
     door: part(hosts["lab-door"], (door) => (door ? drawDoor(send, door) : [])),
     entries: part(hosts["lab-entries"], drawEntries(send)),
-    buttons: part(hosts.buttons, (buttons) => buttons.map((one) => drawChoice(send, one))),
+    buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
     progress: part(hosts.progress, drawProgress),
   };
-  const left = box("lab-left");
-  left.append(hosts["lab-pick"], hosts["lab-form"], hosts["lab-door"], problem, hosts.progress);
-  const columns = box("lab-columns");
-  columns.append(left, hosts["lab-entries"]);
-  const foot = box("foot");
-  foot.append(hosts.buttons);
-  const head = box("lab-head");
-  head.append(title, hosts["lab-shelf"]);
-  root.append(banner, hosts["lab-asked"], head, columns, said, foot);
-  el.replaceChildren(root);
+  const left = box("lab-left", hosts["lab-pick"], hosts["lab-form"], hosts["lab-door"], problem, hosts.progress);
+  const foot = box("foot", hosts.buttons);
+  root.append(banner, hosts["lab-asked"], box("lab-head", title, hosts["lab-shelf"]), box("lab-columns", left, hosts["lab-entries"]), said, foot);
 
   let drawn = "";
   let told;
@@ -43,8 +30,7 @@ function render({ model, el }) {
     if (marks) showMarks(root, document.createElement("p"), marks);
     if (!view?.kind) return;
     const held = root.contains(document.activeElement);
-    root.lang = words.language;
-    root.setAttribute("aria-label", words.strategy_lab);
+    names(words.language, words.strategy_lab);
     root.dataset.kind = view.kind;
     write(title, view.title);
     draw.asked(view.asked);
@@ -106,7 +92,7 @@ function drawWriting(send) {
         element(
           "div",
           { class: "pig-form-buttons" },
-          element("button", { type: "submit", class: "pig-button pig-primary", "data-focus": "submit" }, form.submit.label),
+          submitting(form.submit.label),
           ...form.others.map((other) => button(send, other)),
         ),
       ),
@@ -172,34 +158,14 @@ function drawEntries(send) {
 }
 
 function drawEntry(send, entry) {
-  const small = (action, { label, name }) =>
-    element(
-      "button",
-      {
-        type: "button",
-        class: "pig-button",
-        "aria-label": name,
-        "data-action": action,
-        "data-focus": `${action}-${entry.id}`,
-        onclick: () => send(action, { id: entry.id }),
-      },
-      label,
-    );
   return element(
     "li",
     { class: `pig-lab-entry ${entry.editing ? "pig-lab-editing" : ""}` },
     element("span", { class: "pig-name", title: entry.name }, entry.name),
     element("span", { class: "pig-lab-result" }, entry.result),
     element("span", { class: "pig-lab-says", title: entry.says }, entry.says),
-    element("span", { class: "pig-lab-do" }, small("edit", entry.edit), small("remove", entry.remove)),
+    element("span", { class: "pig-lab-do" }, ...entry.buttons.map((one) => button(send, one))),
   );
-}
-
-function drawChoice(send, one) {
-  const made = button(send, one);
-  if (one.pressed !== undefined) made.setAttribute("aria-pressed", String(one.pressed));
-  made.dataset.focus = `${one.action}-${one.data?.page ?? ""}`;
-  return made;
 }
 
 function drawProgress(progress) {

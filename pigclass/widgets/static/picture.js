@@ -1,5 +1,5 @@
-// A picture to touch. Python sends all that may be seen of it, and everything that is done to it
-// stays on the page: nothing is asked meanwhile.
+// A picture to touch. Python sends all that may be seen of it, and what is done to it stays on the
+// page: only other rules are asked for.
 
 const PICTURES = {
   grid: drawGrid,
@@ -14,20 +14,17 @@ const PICTURES = {
 const HEARD_AFTER = 300;
 
 function render({ model, el }) {
-  const root = element("section", { class: "pig-screen", tabindex: "-1", "data-kind": "picture" });
+  const { box, root, said, problem, names } = boot(el, "picture");
   const title = element("h2", { class: "pig-picture-title" });
-  const work = element("div", { class: "pig-picture-work" });
+  const [work, controls] = [box("picture-work"), box("picture-controls")];
   const seen = element("p", { class: "pig-picture-seen" });
-  const said = element("p", { class: "pig-said", role: "status", "aria-live": "polite", "aria-atomic": "true" });
-  const problem = element("p", { class: "pig-problem", role: "alert" });
-  const foot = element("div", { class: "pig-foot" });
-  const controls = element("div", { class: "pig-picture-controls" });
-  foot.append(controls);
+  const foot = box("foot", controls);
   root.append(title, work, seen, problem, said, foot);
-  el.replaceChildren(root);
 
   let heard;
   let first = true;
+  // What the next view of this picture goes on with.
+  const kept = {};
   const tell = (sentence) => {
     write(seen, sentence);
     clearTimeout(heard);
@@ -40,22 +37,22 @@ function render({ model, el }) {
   const stage = joinStage(root, { bar: foot });
   const draw = part(work, (view) => {
     root.dataset.picture = view.picture;
-    first = true;
-    const drawn = PICTURES[view.picture](view, tell);
+    const drawn = PICTURES[view.picture](view, tell, (action, data) => model.send({ action, data }), kept);
     first = false;
+    const at = controls.contains(document.activeElement) && document.activeElement.dataset.focus;
     controls.replaceChildren(...drawn.foot);
+    if (at) controls.querySelector(`[data-focus="${CSS.escape(at)}"]`)?.focus();
     return drawn.body;
   });
   const show = ({ view: { problem: wrong, ...view }, words }) => {
     if (!view.picture) return;
-    root.lang = words.language;
-    root.setAttribute("aria-label", view.title);
+    names(words.language, view.title);
     write(title, view.title);
     draw(view);
     write(problem, wrong);
     stage.speak(words);
   };
-  return hearPython(model, el, show, stage.forget, () => clearTimeout(heard));
+  return hearPython(model, el, show, stage.forget, () => kept.forget?.(), () => clearTimeout(heard));
 }
 
 // The sentence with its gaps filled in, as Python does it.

@@ -3,28 +3,17 @@
 
 function render({ model, el }) {
   const send = (action, data) => model.send({ action, data: data ?? {} });
-  const box = (name, tag = "div", more = {}) => element(tag, { class: `pig-${name}`, ...more });
-  const root = box("screen", "section", { tabindex: "-1", "data-kind": "rules" });
-  const said = box("said", "p", { role: "status", "aria-live": "polite" });
-  const problem = box("problem", "p", { role: "alert" });
-  const hosts = Object.fromEntries(
-    ["rules-head", "rules-start", "rules-form", "rules-sides", "rules-options", "rules-cards", "buttons", "rules-code"].map((name) => [name, box(name)]),
-  );
-  const work = box("rules-work");
-  const left = box("rules-left");
-  left.append(hosts["rules-start"], hosts["rules-form"], hosts["rules-options"]);
-  const right = box("rules-right");
-  right.append(hosts["rules-sides"]);
-  work.append(left, right, hosts["rules-cards"]);
-  const told = box("told");
-  told.append(said, hosts.buttons, hosts["rules-code"]);
-  root.append(hosts["rules-head"], work, problem, told);
-  el.replaceChildren(root);
+  const places = ["rules-head", "rules-start", "rules-form", "rules-sides", "rules-options", "rules-cards", "buttons", "rules-code"];
+  const { box, root, said, problem, hosts, names } = boot(el, "rules", places);
+  const left = box("rules-left", hosts["rules-start"], hosts["rules-form"], hosts["rules-options"]);
+  const right = box("rules-right", hosts["rules-sides"]);
+  const told = box("told", said, hosts.buttons, hosts["rules-code"]);
+  root.append(hosts["rules-head"], box("rules-work", left, right, hosts["rules-cards"]), problem, told);
   const draw = {
     head: part(hosts["rules-head"], drawLabHead(send)),
     start: keeping(hosts["rules-start"], drawStart(send)),
     form: keeping(hosts["rules-form"], drawRule(send)),
-    options: keeping(hosts["rules-options"], drawOptions(send)),
+    options: keeping(hosts["rules-options"], (fields) => [fieldGrid(send, fields)]),
     sides: part(hosts["rules-sides"], ({ sides }) => sides.map(drawSide(send))),
     cards: part(hosts["rules-cards"], (cards) => cards.map(drawCard)),
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
@@ -33,8 +22,7 @@ function render({ model, el }) {
   const stage = joinStage(root, { bar: told });
   const show = ({ view, words }) => {
     if (!view?.kind) return;
-    root.lang = words.language;
-    root.setAttribute("aria-label", words.rule_lab);
+    names(words.language, words.rule_lab);
     root.dataset.page = view.page;
     root.dataset.stale = view.stale ? "yes" : "no";
     draw.head(view);
@@ -59,7 +47,7 @@ function render({ model, el }) {
 function placeProblem(root, problem, { problem_at: at }) {
   for (const box of root.querySelectorAll("[aria-invalid]")) box.removeAttribute("aria-invalid");
   const box = at && root.querySelector(`[data-focus="${CSS.escape(at)}"]`);
-  const row = box && box.closest(".pig-lines li, .pig-line-buttons, .pig-rules-fields, .pig-rules-start");
+  const row = box && box.closest(".pig-rules-fields, .pig-rules-start");
   if (!row) {
     root.querySelector(".pig-rules-work").after(problem);
     return;
@@ -103,24 +91,7 @@ function typedInto(box, tell) {
 function drawLabHead(send) {
   return ({ title, heading, tabs }) => [
     element("h2", {}, element("span", {}, title), ` ${heading}`),
-    element(
-      "nav",
-      { class: "pig-tabs", "aria-label": title },
-      ...tabs.map(({ page, label, current }) =>
-        element(
-          "button",
-          {
-            type: "button",
-            class: "pig-button",
-            "data-focus": `page-${page}`,
-            "data-page": page,
-            "aria-current": current && "page",
-            onclick: () => send("page", { page }),
-          },
-          label,
-        ),
-      ),
-    ),
+    element("nav", { class: "pig-tabs", "aria-label": title }, ...tabs.map((one) => button(send, one))),
   ];
 }
 
@@ -158,70 +129,16 @@ function labelledInput(send, field) {
   return labelled(field, box);
 }
 
-function drawOptions(send) {
-  return (fields) => {
-    if (!fields.length) return [];
-    return [element("div", { class: "pig-rules-fields" }, ...fields.map((field) => labelledInput(send, field)))];
-  };
+function fieldGrid(send, fields, kind = "") {
+  return fields.length ? element("div", { class: `pig-rules-fields ${kind}` }, ...fields.map((field) => labelledInput(send, field))) : null;
 }
 
 function drawRule(send) {
   return (form) => {
     if (!form) return [];
-    const fields = [form.name, form.dice].map((field) => labelledInput(send, field));
-    return [
-      element("div", { class: "pig-rules-fields pig-rules-wide" }, ...fields),
-      element("h3", { id: "pig-rules-lines" }, form.lines_label),
-      element(
-        "ol",
-        { class: "pig-lines", "aria-labelledby": "pig-rules-lines" },
-        ...form.lines.map((line) => drawLine(send, form, line)),
-      ),
-      element("div", { class: "pig-line-buttons" }, ...form.buttons.map((one) => button(send, one))),
-    ];
+    const { named, throws, fixed } = form;
+    return [fieldGrid(send, named, "pig-rules-wide"), fieldGrid(send, throws, "pig-rules-throws"), fixed ? element("p", {}, fixed) : null];
   };
-}
-
-function drawLine(send, form, line) {
-  const name = (what) => `${form.says[what]}, ${line.number + 1}`;
-  const focus = (what) => `line-${line.number}-${what}`;
-  const change = (field, value) => send("change_line", { number: line.number, field, value });
-  const choice = (what, choices, value) => {
-    const box = element(
-      "select",
-      { "aria-label": name(what), "data-focus": focus(what), onchange: ({ target }) => change(what, target.value) },
-      ...choices.map(([key, label]) => element("option", { value: key }, label)),
-    );
-    box.value = value;
-    return box;
-  };
-  const text = (what, value) => {
-    const shown = { type: "text", value: String(value), autocomplete: "off" };
-    const box = element("input", { ...shown, "aria-label": name(what), "data-focus": focus(what) });
-    return typedInto(box, (typed) => change(what, typed));
-  };
-  const small = (action, sign) =>
-    element(
-      "button",
-      {
-        type: "button",
-        class: "pig-button pig-small",
-        "aria-label": name(action),
-        "data-focus": focus(action),
-        onclick: () => send(action, { number: line.number }),
-      },
-      sign,
-    );
-  return element(
-    "li",
-    {},
-    line.is_last ? element("span", { class: "pig-else" }, line.when_label) : choice("when", form.whens, line.when),
-    line.numbers === null ? element("span") : text("numbers", line.numbers),
-    choice("then", form.thens, line.then),
-    line.points === null ? element("span") : text("points", line.points),
-    line.is_last || line.number === 0 ? element("span") : small("raise_line", "▲"),
-    line.is_last ? element("span") : small("remove_line", "✕"),
-  );
 }
 
 function drawCard({ name, play, rows, end }) {

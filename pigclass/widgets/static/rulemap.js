@@ -39,26 +39,18 @@ function drawAsk(send, { label, button }) {
 }
 
 function drawSquares({ label, columns, rows }) {
-  const head = element(
-    "tr",
-    {},
-    element("td"),
-    ...columns.map((face) => element("th", { scope: "col" }, face)),
-  );
-  return element(
-    "table",
-    { class: "pig-map", "aria-label": label, "data-wide": String((columns.length || rows[0].cells.length) > 6) },
-    columns.length ? element("thead", {}, head) : null,
-    element("tbody", {}, ...rows.flatMap((row) => (columns.length ? [facedRow(row)] : bareRows(row)))),
-  );
+  const isWide = (columns.length || rows[0].cells.length) > 6;
+  const head = columns.length ? [element("td"), ...columns.map((face) => headOf("col", face))] : [];
+  const body = rows.flatMap((row) => (columns.length ? [facedRow(row)] : bareRows(row)));
+  return tableOf({ class: "pig-map", "aria-label": label, "data-wide": String(isWide) }, head, body);
 }
 
 const facedRow = ({ face, cells }) =>
-  element("tr", {}, element("th", { scope: "row" }, face), ...cells.map(square));
+  element("tr", {}, headOf("row", face), ...cells.map(square));
 
 // One die: its faces in a row, and under each what it does.
 const bareRows = ({ cells }) => [
-  element("tr", {}, ...cells.map(({ face }) => element("th", { scope: "col" }, face))),
+  element("tr", {}, ...cells.map(({ face }) => headOf("col", face))),
   element("tr", {}, ...cells.map(square)),
 ];
 

@@ -3,26 +3,14 @@
 
 function render({ model, el }) {
   const send = (action, data) => {
-    // Students' own devices wait for the dice as well.
-    if (drum.skip()) return model.send({ action: "fallen" });
     tried = Boolean(drawn.side) && action === drawn.side.submit.action;
-    rolled = action === "press_roll";
-    model.send({ action, data, drum: rolled ? drumLength() : 0 });
+    model.send({ action, data });
   };
-  const box = (name, tag = "div", more = {}) => element(tag, { class: `pig-${name}`, ...more });
-  const root = box("screen", "section", { tabindex: "-1" });
-  const said = box("said", "p", { role: "status", "aria-live": "polite", "aria-atomic": "true" });
-  const problem = box("problem", "p", { role: "alert" });
+  const places = ["head", "dice", "trail", "risk", "counts", "devices", "numbers", "main", "side", "seats", "buttons", "panel", "question", "meaning", "way"];
+  const { box, root, said, problem, banner, hosts, names } = boot(el, "setup", places);
   // What a coach says: a place that is there already, or nobody would hear of it.
-  const heard = box("hidden", "p", { role: "status", "aria-live": "polite" });
-  const banner = box("banner", "p", { role: "alert" });
-  const clock = countdown(box("clock", "p", { role: "timer" }));
-  const hosts = Object.fromEntries(
-    ["head", "dice", "trail", "risk", "counts", "devices", "numbers", "main", "side", "seats", "buttons", "panel", "question", "meaning", "way"].map((name) => [
-      name,
-      box(name),
-    ]),
-  );
+  const heard = element("p", { class: "pig-hidden", role: "status", "aria-live": "polite" });
+  const clock = countdown(element("p", { class: "pig-clock", role: "timer" }));
   const draw = {
     head: part(hosts.head, (data) => (data.rounds ? drawHead(data, words) : drawTurnHead(data))),
     dice: part(hosts.dice, (dice) => drawDice(dice, words)),
@@ -40,36 +28,23 @@ function render({ model, el }) {
       if (data.sheet) return [...drawSheet(data), ...drawCoach(data.coach)];
       return data.marks ? drawHeadCount(data) : drawTiles(send, words)(data);
     }),
-    buttons: part(hosts.buttons, (buttons) => drawButtons(send, buttons, words.more, [again(), ...drumSettings(words)])),
+    buttons: part(hosts.buttons, (buttons) => drawButtons(send, buttons, words.more, [again()])),
     panel: part(hosts.panel, drawPanel(send)),
     question: part(hosts.question, drawQuestion(send)),
     meaning: part(hosts.meaning, drawMeaning(send)),
     way: part(hosts.way, drawWay(send)),
   };
-  const left = box("left");
-  left.append(hosts.dice, hosts.risk, hosts.counts, hosts.trail, hosts.devices, hosts.numbers);
-  const table = box("table");
-  table.append(left, hosts.panel, hosts.seats);
-  const top = box("top");
-  top.append(hosts.head, clock.host);
-  const next = box("next");
-  next.append(hosts.main, hosts.side);
-  const told = box("told");
-  told.append(said);
-  const speech = box("words");
-  speech.append(problem, told, hosts.meaning, hosts.way, hosts.buttons);
-  const foot = box("foot");
-  foot.append(speech);
-  root.append(banner, top, table, hosts.question, foot, heard);
-  el.replaceChildren(root);
+  const left = box("left", hosts.dice, hosts.risk, hosts.counts, hosts.trail, hosts.devices, hosts.numbers);
+  const next = box("next", hosts.main, hosts.side);
+  const told = box("told", said);
+  const foot = box("foot", box("words", problem, told, hosts.meaning, hosts.way, hosts.buttons));
+  root.append(banner, box("top", hosts.head, clock.host), box("table", left, hosts.panel, hosts.seats), hosts.question, foot, heard);
 
   let drawn = {};
   let words = {};
-  let rolled = false;
   // Whether what was sent last was typed beside the dice.
   let tried = false;
   let marks = { seats: {}, line: "", count: "" };
-  const drum = drummer(root);
   // What was said last is said once more: to a screen reader only what is new is news.
   const repeat = () => {
     const place = problem.textContent ? problem : said;
@@ -94,18 +69,11 @@ function render({ model, el }) {
       return fitTiles(hosts.seats);
     }
     if (!message.view?.kind) return;
-    const isNew = rolled && bringsDice(message.view, drawn);
-    if (isNew && drumLength()) draw.dice(message.view.dice.map((one) => ({ ...one, face: "", picture: "", poison: false })));
-    // Two presses in haste have two answers, and the dice may come with the second.
-    rolled &&= !isNew;
-    drum.before(isNew, () => showNow(message));
-  };
-  const showNow = ({ view, words: said_of_page }) => {
+    const { view, words: said_of_page } = message;
     const held = root.contains(document.activeElement);
     drawn = view;
     words = said_of_page;
-    root.lang = words.language;
-    root.setAttribute("aria-label", words.class_screen);
+    names(words.language, words.class_screen);
     root.dataset.kind = view.kind;
     root.dataset.stage = view.stage ?? "";
     root.dataset.compact = view.compact ? "yes" : "no";
@@ -113,12 +81,12 @@ function render({ model, el }) {
     draw.panel(view.panel ?? null);
     if (view.kind !== "setup") {
       draw.head(head(view));
-      draw.dice(view.dice);
+      draw.dice(view.dice ?? []);
       draw.trail({ trail: view.trail ?? [], rows: view.side ? 1 : 2 });
-      draw.risk(view.at_risk);
+      draw.risk(view.at_risk ?? null);
       draw.counts(view.counts ?? []);
       draw.numbers(view.numbers ?? null);
-      draw.main({ primary: view.side && view.focus && !view.grouping ? null : view.primary, beside: view.beside });
+      draw.main({ primary: view.side && view.focus && !view.grouping ? null : view.primary, beside: view.beside ?? [] });
       draw.side(view.side ?? null);
       draw.seats(seats(view));
       draw.buttons(view.buttons);
@@ -162,16 +130,10 @@ function render({ model, el }) {
     if (!event.target.closest("input, textarea, select, button, summary")) root.focus();
   });
   whenShown(root, () => focusOn(root, drawn));
-  return hearPython(model, el, show, forget, stage.forget, drum.forget, () => sizes.disconnect(), () => pace(null));
+  return hearPython(model, el, show, forget, stage.forget, () => sizes.disconnect(), () => pace(null));
 }
 
 const UNSEEN_NEVER = new Set(["press_roll", "bank"]);
-
-// Whether a view shows a throw that was not there before; the same faces may come twice.
-function bringsDice(view, before) {
-  const thrown = ({ dice, trail, at_risk }) => JSON.stringify([dice, trail?.length, at_risk]);
-  return Boolean(view.dice?.some((one) => one.face !== "")) && thrown(view) !== thrown(before);
-}
 
 // The seconds that are left to decide. At the end it says so; the teacher locks.
 function countdown(host) {
@@ -203,8 +165,8 @@ const counted = ({ standing, of }) => ({ standing, of });
 function seats(view) {
   if (view.pairs) return { pairs: view.pairs };
   if (view.sheet) return { sheet: view.sheet, title: view.title, coach: view.coach };
-  if (!view.tiles.length) return { ...counted(view), marks: view.marks, note: view.note, code: view.code };
-  const tiles = view.tiles.map((it, place) => ({ ...it, short: view.short[place], won: view.won.includes(it.seat), believed: it.computer ? "" : view.believed }));
+  if (!view.tiles.length) return { ...counted(view), marks: view.marks, note: view.note };
+  const tiles = view.tiles.map((it, place) => ({ ...it, short: view.short[place], won: view.won?.includes(it.seat), believed: it.computer ? "" : view.believed }));
   return { tiles, open: view.open, grouping: Boolean(view.grouping), own_dice: view.own_dice };
 }
 
@@ -262,15 +224,10 @@ function drawCounts(counts) {
   ];
 }
 
-function drawRisk({ points, label, lost }) {
-  return [
-    element(
-      "p",
-      { class: `pig-risk-points ${lost ? "pig-lost" : ""}` },
-      element("b", {}, String(points)),
-      element("span", {}, label),
-    ),
-  ];
+function drawRisk(risk) {
+  if (!risk) return [];
+  const { points, label, lost } = risk;
+  return [element("p", { class: `pig-risk-points ${lost ? "pig-lost" : ""}` }, element("b", {}, String(points)), element("span", {}, label))];
 }
 
 // What lies over the table: a form, the table of scores, or the list of the class.
@@ -315,28 +272,9 @@ function drawAsked(send, { asks, told, rows, buttons }) {
 }
 
 function scoreTable({ title, columns, corner }, rows) {
-  const cell = (text) => element("td", {}, text);
-  return element(
-    "table",
-    { class: "pig-scores", "aria-label": title },
-    element(
-      "thead",
-      {},
-      element(
-        "tr",
-        {},
-        element("td", {}, corner ?? ""),
-        ...columns.map((name) => element("th", { scope: "col" }, name)),
-      ),
-    ),
-    element(
-      "tbody",
-      {},
-      ...rows.map((row) =>
-        element("tr", {}, element("th", { scope: "row" }, row.name), ...row.cells.map(cell)),
-      ),
-    ),
-  );
+  const head = [element("td", {}, corner ?? ""), ...columns.map((name) => headOf("col", name))];
+  const row = ({ name, cells }) => element("tr", {}, headOf("row", name), ...cells.map((text) => element("td", {}, text)));
+  return tableOf({ class: "pig-scores", "aria-label": title }, head, rows.map(row));
 }
 
 // A first view is drawn before it is on the page, where it cannot have the focus yet; and JupyterLab

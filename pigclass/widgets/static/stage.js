@@ -139,7 +139,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     const on = isOnStage(root);
     root.dataset.on = on ? "stage" : "page";
     const buttons = on ? [["full", "F"], ["leave", "Esc"]] : [["enter", "F"]];
-    drawBar(buttons.map(([name, key]) => [name, words[`stage_${name}`], key]));
+    drawBar(buttons.map(([action, key]) => ({ action, label: words[`stage_${action}`], key })));
   };
   const tell = () => {
     const said = root.querySelector(".pig-said");
@@ -155,7 +155,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
   };
   const full = () => switchFullScreen(root);
   const acts = { enter, leave, full };
-  const drawBar = part(bar, (buttons) => buttons.map(([name, label, key]) => stageButton(acts[name], name, label, key)));
+  const drawBar = part(bar, (buttons) => buttons.map((one) => button((action) => acts[action](), one)));
   const changed = () => { draw(); tell(); };
   const pressed = (event) => onStageKey(event, root, { enter, leave, full, close });
   const resized = () => isOnStage(root) && fit(hostOf(root));
@@ -229,15 +229,6 @@ function whenOnPage(root, act) {
 function whenNobodyAsks(root, act) {
   if (!document.querySelector(".jp-Dialog")) act();
   else if (root.isConnected) setTimeout(() => whenNobodyAsks(root, act), 100);
-}
-
-function stageButton(act, name, label, key) {
-  return element(
-    "button",
-    { type: "button", class: "pig-button", "data-stage-action": name, onclick: act },
-    element("span", {}, label),
-    element("span", { class: "pig-key", "aria-hidden": "true" }, key),
-  );
 }
 
 // What is longer than its place, and holds nothing that Tab comes to, is scrolled by keys as well.

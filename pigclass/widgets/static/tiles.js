@@ -143,11 +143,10 @@ const ownThrow = (dice) =>
   dice.flatMap((one) => (one.coin ? [die({ ...one, picture: SIDES[one.face], face: null }), element("span", {}, one.word)] : die(one)));
 
 // A head count has no tiles: how many stand, and who sat after which throw with how much.
-function drawHeadCount({ standing, of, marks, note, code }) {
+function drawHeadCount({ standing, of, marks, note }) {
   return [
     element("p", { class: "pig-count" }, element("b", {}, String(standing)), ` ▲ ${of}`),
     element("ul", { class: "pig-count-marks" }, ...marks.map((mark) => element("li", {}, mark))),
     element("p", { class: "pig-note" }, note),
-    gameCode(code),
   ];
 }

@@ -9,49 +9,15 @@ function drawTurnHead({ headline, sub, title }) {
 }
 
 function drawNumbers(send) {
-  return (numbers) => {
-    if (!numbers) return [];
-    return [
-      element(
-        "div",
-        { class: "pig-how-many", role: "group", "aria-label": numbers.label },
-        ...numbers.choices.map((number) =>
-          element(
-            "button",
-            {
-              type: "button",
-              class: "pig-button",
-              "data-focus": `dice-${number}`,
-              "aria-pressed": String(number === numbers.chosen),
-              onclick: () => send("choose_dice", { number }),
-            },
-            String(number),
-          ),
-        ),
-      ),
-    ];
-  };
+  return (numbers) =>
+    numbers
+      ? [element("div", { class: "pig-how-many", role: "group", "aria-label": numbers.label }, ...numbers.choices.map((one) => button(send, one)))]
+      : [];
 }
 
 function drawSheet({ sheet, title }) {
-  return [
-    element(
-      "table",
-      { class: "pig-sheet", "aria-label": title },
-      element(
-        "thead",
-        {},
-        element(
-          "tr",
-          {},
-          element("th", { scope: "col" }, sheet.round),
-          ...sheet.columns.map((name) => element("th", { scope: "col" }, name)),
-          element("th", { scope: "col" }, sheet.total),
-        ),
-      ),
-      ...sheet.teams.map((team) => element("tbody", {}, ...team.map(sheetRow))),
-    ),
-  ];
+  const head = [sheet.round, ...sheet.columns, sheet.total].map((name) => headOf("col", name));
+  return [tableOf({ class: "pig-sheet", "aria-label": title }, head, ...sheet.teams.map((team) => team.map(sheetRow)))];
 }
 
 function sheetRow(row) {

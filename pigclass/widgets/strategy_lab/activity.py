@@ -12,16 +12,28 @@ from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf
 from pigclass.widgets.class_game.who_plays import MOST_STUDENTS, Given, who_plays
-from pigclass.widgets.page.chart_row import ChartRow
-from pigclass.widgets.page.mishaps import folder_of
+from pigclass.widgets.page.answering import folder_of
+from pigclass.widgets.page.drawn import static, styled
+from pigclass.widgets.page.fields import View
+from pigclass.widgets.page.screen import ChartRow, Screen
 from pigclass.widgets.session.session import whole_number
 from pigclass.widgets.session.with_devices import WithDoor
-from pigclass.widgets.strategy_lab.charts import chart_of
-from pigclass.widgets.strategy_lab.entering_devices import EnteringDevices
-from pigclass.widgets.strategy_lab.screen import LabScreen
 from pigclass.widgets.strategy_lab.session import LabSession
 from pigclass.widgets.strategy_lab.view import asked_form, beside_the_door, lab_form, lab_view
 from pigclass.words import in_its_language
+
+
+class LabScreen(Screen):
+    """The Strategy Lab's screen; see `lab_view.lab_view` for what it draws."""
+
+    _esm = static(
+        "dom.js", "dice.js", "form.js", "tally.js", "code.js", "stage.js", "doors.js", "lab.js"
+    )
+    _css = styled("screen.css", "lab.css", "stage.css")
+
+    def remember(self, view: View) -> None:
+        """Have a view ready for a page that is loaded again, without drawing it now."""
+        self._view = view
 
 
 class StrategyLab(WithDoor):
@@ -31,13 +43,13 @@ class StrategyLab(WithDoor):
     entered is kept in `file`, by default `strategies.jsonl` beside the notebook, and is there again
     when the cell is run again. A function is tried when it is entered, in a process of its own; one
     that is wrong gets a sentence with its line. With `say_first=True` the class says before, by
-    hands, which of four strategies wins most. *Let devices in* lets students fill in sentences on
+    hands, which of four strategies wins most. *Connect devices* lets students fill in sentences on
     devices of their own, which can send no function: `names` are theirs, or `students` how many
     they are.
     """
 
     session: LabSession
-    _screen: LabScreen
+    _screen: "LabScreen"
 
     @about_a_game()
     @in_its_language
@@ -51,6 +63,8 @@ class StrategyLab(WithDoor):
         names: Given = (),
         language: str | None = None,
     ) -> None:
+        from pigclass.widgets.strategy_lab.entering_devices import EnteringDevices
+
         self._file = file
         who = who_plays(students, names)
         number = whole_number(who.get("students", "1"), what="the students")
@@ -96,6 +110,8 @@ class StrategyLab(WithDoor):
 
     def _show(self) -> None:
         """Show the open page with its chart, or say why there is none."""
+        from pigclass.widgets.strategy_lab.view import chart_of
+
         try:
             chart = chart_of(self.session)
         except PigclassError as refusal:

@@ -7,7 +7,7 @@ from pigclass.live.messages import Press, Told
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.session.way_in import Place, WayIn
 from pigclass.widgets.strategy_lab.session import LabSession
-from pigclass.widgets.strategy_lab.view import filled, sentence
+from pigclass.widgets.strategy_lab.view import in_words, sentence
 from pigclass.words import say, speaking
 
 
@@ -40,7 +40,7 @@ class EnteringDevices(WayIn):
                 "open": not lab.page,
                 "ways": ways,
                 "way": mine.way if mine and mine.way in lab.ways else lab.ways[0],
-                "entered": filled(mine) if mine else "",
+                "entered": in_words(mine.way, mine.blanks) if mine else "",
             }
 
     def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
@@ -62,6 +62,4 @@ class EnteringDevices(WayIn):
     def mark(self) -> None:
         """Show on the screen how many are in."""
         with speaking(self._speaks()):
-            told = {"seats": {}, "line": self.failing, "count": self.count()}
-            self._screen.send({"marks": told})
-            self.list_seats()
+            self.show_marks({}, "")

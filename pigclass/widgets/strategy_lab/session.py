@@ -5,18 +5,16 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Annotated, Any
 
-from pigclass.pupils.table import SECONDS
-from pigclass.pupils.text import from_source
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy, title
+from pigclass.strategies.table import hint_about
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.tournaments.entries import tried
+from pigclass.strategies.typed_strategies import from_source
+from pigclass.tournaments.entries import WAYS, tried, ways_for
 from pigclass.tournaments.playing import tournament
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Kept, Shelf
-from pigclass.tournaments.shelves import names_beside, place_of
-from pigclass.tournaments.ways import WAYS, ways_for
 from pigclass.widgets.class_game.belief_questions import Question, read_answers
 from pigclass.widgets.page.door import Among, actions_of
 from pigclass.words import in_percent, joined, refusal, rounded, say, word_for
@@ -49,10 +47,8 @@ class LabSession:
     `_do_…`; `seen` is called after every change, and while a tournament goes on.
     """
 
-    def __init__(
-        self, game: Game, shelf: Shelf, *, seconds: float = SECONDS, say_first: bool = False
-    ) -> None:
-        self.game, self.seconds, self.first = game, seconds, shelf.path
+    def __init__(self, game: Game, shelf: Shelf, *, say_first: bool = False) -> None:
+        self.game, self.first = game, shelf.path
         self.ways = [way.id for way in ways_for(game)]
         self._take(shelf, "")
         self.with_catalog = False
@@ -79,6 +75,8 @@ class LabSession:
     @property
     def shelves(self) -> list[str]:
         """The names of all shelves, that of the first being empty."""
+        from pigclass.tournaments.shelf import names_beside
+
         return list(dict.fromkeys(["", *names_beside(self.first), self.shelf_name]))
 
     @property
@@ -157,7 +155,7 @@ class LabSession:
         self._check_name(name)
         self.waits = say("lab.trying", name=name)
         self.seen()
-        tried(given, self.game, seconds=self.seconds)
+        hint = hint_about(tried(given, self.game))
         blanks = {} if self.way == PYTHON else {b: typed[b] for b in WAYS[self.way].blanks}
         text = typed.get("text", "") if self.way == PYTHON else ""
         kept = self.shelf.put(
@@ -168,7 +166,7 @@ class LabSession:
         if self.way == PYTHON:
             self._written[kept.name, kept.text] = given
         entered = say("lab.entered", name=name, number=len(self.kept))
-        return " ".join(filter(None, [entered, self._beside_yardstick(given)]))
+        return " ".join(filter(None, [entered, self._beside_yardstick(given), hint]))
 
     def enter_for(self, player: str, called: str, way: str, numbers: str) -> None:
         """Put on the shelf what a student has filled in, in the place of what was theirs.
@@ -180,7 +178,7 @@ class LabSession:
             raise refusal("device.lab_late")
         blanks = dict(zip_longest(WAYS[way].blanks, numbers.split(), fillvalue=""))
         given = WAYS[way].filled(blanks, self.game)
-        tried(given, self.game, seconds=self.seconds)
+        tried(given, self.game)
         others = {it.name for it in self.kept if it.id != player}
         names = (called, *(f"{called} ({it})" for it in range(2, len(others) + 3)))
         name = next(it for it in names if it not in others)
@@ -194,7 +192,7 @@ class LabSession:
         if self.game.dice_choice is not None or self.game.is_one_throw:
             return ""
         both = {"given": given, "yardstick": YARDSTICK}
-        over = tournament(self.game, both, perfect=False, seconds=self.seconds)
+        over = tournament(self.game, both, perfect=False)
         if "given" not in over.shares:
             return ""
         ahead = round(100 * (2 * over.shares["given"] - 1), 1)
@@ -243,13 +241,12 @@ class LabSession:
 
     def _do_play(self, *, actor: str) -> str:
         """Let all strategies play each other, and show who wins most."""
-        self.over = tournament(
-            self.game,
-            self.strategies,
-            catalog=self.with_catalog,
-            seconds=self.seconds,
-            progress=self._step,
-        )
+        made = self.strategies
+        # A text that cannot be made, from a file that somebody has edited, is refused by name.
+        given = {
+            it.name: made.get(it.name, it.text) for it in self.kept if it.text or it.name in made
+        }
+        self.over = tournament(self.game, given, catalog=self.with_catalog, progress=self._step)
         self.page, self.chosen = PAGES[0], self._first_of_class(self.over)
         return self._result(self.over)
 
@@ -306,7 +303,7 @@ class LabSession:
         return say("lab.circle", circle=rings[0]) if rings else say("lab.no_circle")
 
     def _best_for_what(self, over: Tournament) -> str:
-        from pigclass.charts.best_for_what import what_is_best  # noqa: PLC0415  (as in charts.py)
+        from pigclass.charts.best_for_what import what_is_best
 
         return what_is_best(over.best_for_what)
 
@@ -326,6 +323,8 @@ class LabSession:
 
     def _do_shelf(self, *, actor: str, shelf: str) -> str:
         """Take the shelf of another class or season, a new one too; this one stays as it is."""
+        from pigclass.tournaments.shelf import place_of
+
         name = shelf.strip()
         self._take(Shelf(place_of(self.first, name)), name)
         self._forget_results()

@@ -2,15 +2,33 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from string import Formatter
-from typing import Any
+from typing import TYPE_CHECKING
 
+from pigclass import charts
+from pigclass.strategies.reading import title
+from pigclass.tournaments.entries import WAYS
+from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Kept
-from pigclass.tournaments.ways import WAYS
 from pigclass.widgets.class_game.forms import tally_of_class
-from pigclass.widgets.page.fields import View, field
-from pigclass.widgets.strategy_lab.session import EXAMINED, PAGES, PYTHON, WINS_MOST, LabSession
-from pigclass.words import in_percent, say
+from pigclass.widgets.page.fields import Action, View, buttons, field, form
+from pigclass.widgets.strategy_lab.session import (
+    EXAMINED,
+    LEAGUE,
+    MEANS,
+    PAGES,
+    PYTHON,
+    WINS_MOST,
+    LabSession,
+)
+from pigclass.words import in_percent, refusal, say
+
+if TYPE_CHECKING:
+    import altair as alt
+
+# A sentence with blanks, or the field for a function.
+Pieces = list[str | View]
 
 EXAMPLE = "def {name}({reads}):\n    return {answer}\n"
 
@@ -34,12 +52,8 @@ def lab_view(session: LabSession) -> View:
 
 def asked_form() -> View:
     """Return the form in which the class says first which strategy wins most."""
-    return {
-        "title": say("lab.before"),
-        "lead": say("form.hands"),
-        "fields": [tally_of_class(WINS_MOST, "")],
-        "submit": {"action": "believe", "label": say("lab.begin_writing")},
-    }
+    begin = Action("believe", say("lab.begin_writing"))
+    return form(say("lab.before"), [tally_of_class(WINS_MOST, "")], begin, lead=say("form.hands"))
 
 
 def _asking(session: LabSession) -> View:
@@ -67,31 +81,41 @@ def _entering(session: LabSession) -> View:
             "label": say("lab.choose"),
             "name": "way",
             "value": session.way,
-            "choices": [[way, _with_gaps(way)] for way in (*session.ways, PYTHON)],
+            "choices": [[way, in_words(way)] for way in (*session.ways, PYTHON)],
         },
         "form": lab_form(session),
         "entries": {
             "title": say("lab.entries", number=len(session.kept)),
             "list": [_entry(session, kept) for kept in session.kept],
         },
-        "buttons": _shown(
-            ("play", session.kept or session.with_catalog),
-            ("no_catalog" if session.with_catalog else "catalog", True),
-            ("results", session.over),
-            ("devices", True),
+        "buttons": buttons(
+            _named("play", when=bool(session.kept or session.with_catalog), kind="pig-primary"),
+            Action("catalog", say(f"lab.button_{'no_' if session.with_catalog else ''}catalog")),
+            replace(_page(PAGES[0]), label=say("lab.button_results"), when=bool(session.over)),
+            Action("devices"),
         ),
     }
+
+
+def _named(name: str, *, when: bool = True, kind: str = "") -> Action:
+    return Action(name, say(f"lab.button_{name}"), when=when, kind=kind)
+
+
+def _page(page: str, now: str = "") -> Action:
+    """Return what turns to a page of results."""
+    label, pressed = say(f"lab.page_{page}"), page == now
+    return Action("page", label, id=f"page-{page}", pressed=pressed, data={"page": page})
 
 
 def beside_the_door(view: View, panel: View) -> View:
     """Return the view with the way in for devices where the form stood, beside the shelf."""
     form, door = panel.get("form"), panel.get("door")
     if form:
-        others = [{"action": "close", "label": say("button.close")}]
+        others = buttons(Action("close"))
         form = {**form, "pieces": [form["title"]], "others": others, "wrong_line": None}
     else:
-        back = {"action": "close", "label": say("lab.button_back")}
-        door = {**(door or {}), "buttons": [back, *panel["door"]["buttons"][1:]]}
+        back = Action("close", say("lab.button_back"))
+        door = {**panel["door"], "buttons": [back.button, *panel["door"]["buttons"][1:]]}
     return {**view, "pick": None, "form": form, "door": door, "buttons": []}
 
 
@@ -99,21 +123,22 @@ def lab_form(session: LabSession) -> View:
     """Return the form in which a strategy is written."""
     editing, is_code = bool(session.editing), session.way == PYTHON
     name = field("name", "text", say("lab.name"), value=session.typed.get("name", ""))
-    submit = say("lab.change" if editing else "lab.enter")
-    return {
-        "title": say("lab.form"),
-        "pieces": _code(session) if is_code else sentence(session.way, session.typed),
-        "fields": [] if is_code else [name],
-        "submit": {"action": "enter", "label": submit},
-        "others": [{"action": "cancel", "label": say("lab.cancel")}] if editing else [],
-        "wrong_line": _line(session.problem) if is_code else None,
+    submit = Action("enter", say("lab.change" if editing else "lab.enter"))
+    cancel = Action("cancel", say("lab.cancel"), when=editing)
+    pieces = _code(session) if is_code else sentence(session.way, session.typed)
+    wrong = _line(session.problem) if is_code else None
+    return form(say("lab.form"), [] if is_code else [name], submit, cancel) | {
+        "pieces": pieces,
+        "wrong_line": wrong,
     }
 
 
-def sentence(way: str, typed: Mapping[str, str]) -> list[Any]:
+def sentence(way: str, typed: Mapping[str, str]) -> Pieces:
     """Return a sentence as texts and blanks, in order."""
-    pieces: list[Any] = []
-    for text, blank, _, _ in Formatter().parse(say(f"lab.way_{way}", **_braces(way))):
+    pieces: Pieces = []
+    # Each blank as itself, so that the sentence can be taken apart.
+    blanks = {it: f"{{{it}}}" for it in WAYS[way].blanks}
+    for text, blank, _, _ in Formatter().parse(in_words(way, blanks)):
         pieces.append(text)
         if blank:
             value = typed.get(blank, WAYS[way].blanks[blank])
@@ -121,7 +146,7 @@ def sentence(way: str, typed: Mapping[str, str]) -> list[Any]:
     return pieces
 
 
-def _code(session: LabSession) -> list[Any]:
+def _code(session: LabSession) -> Pieces:
     """Return the field for a Python function; an example of one stands in it at first."""
     game = session.game
     dice = game.dice_choice is not None
@@ -137,34 +162,33 @@ def _code(session: LabSession) -> list[Any]:
     ]
 
 
-def _braces(way: str) -> dict[str, str]:
-    """Return each blank as itself, so that the sentence can be taken apart."""
-    return {blank: f"{{{blank}}}" for blank in WAYS[way].blanks}
-
-
-def _with_gaps(way: str) -> str:
-    """Return the sentence with gaps, as it is chosen."""
+def in_words(way: str, blanks: Mapping[str, str] | None = None) -> str:
+    """Return a sentence with what was filled in, and with gaps elsewhere."""
     if way == PYTHON:
         return say("lab.way_python")
-    return say(f"lab.way_{way}", **dict.fromkeys(WAYS[way].blanks, "__"))
-
-
-def filled(kept: Kept) -> str:
-    """Return the sentence with what was filled in."""
-    gaps = dict.fromkeys(WAYS[kept.way].blanks, "__")
-    return say(f"lab.way_{kept.way}", **{**gaps, **kept.blanks})
+    return say(f"lab.way_{way}", **(dict.fromkeys(WAYS[way].blanks, "__") | dict(blanks or {})))
 
 
 def _entry(session: LabSession, kept: Kept) -> View:
-    says = say("lab.python") if kept.way == PYTHON else filled(kept)
+    says = say("lab.python") if kept.way == PYTHON else in_words(kept.way, kept.blanks)
     return {
         "id": kept.id,
         "name": kept.name,
         "says": says,
         "result": _result(session, kept),
         "editing": kept.id == session.editing,
-        "edit": {"label": say("lab.edit"), "name": say("lab.edit_this", name=kept.name)},
-        "remove": {"label": say("lab.remove"), "name": say("lab.remove_this", name=kept.name)},
+        "buttons": buttons(
+            *(
+                Action(
+                    name,
+                    say(f"lab.{name}"),
+                    heard=say(f"lab.{name}_this", name=kept.name),
+                    id=f"{name}-{kept.id}",
+                    data={"id": kept.id},
+                )
+                for name in ("edit", "remove")
+            )
+        ),
     }
 
 
@@ -190,18 +214,7 @@ def _results(session: LabSession) -> View:
         "pick": pick if session.page == EXAMINED else None,
         "form": None,
         "entries": None,
-        "buttons": [
-            *_shown(("back", True)),
-            *(
-                {
-                    "action": "page",
-                    "label": say(f"lab.page_{page}"),
-                    "data": {"page": page},
-                    "pressed": page == session.page,
-                }
-                for page in PAGES
-            ),
-        ],
+        "buttons": buttons(_named("back"), *(_page(it, session.page) for it in PAGES)),
     }
 
 
@@ -219,16 +232,45 @@ def _line(problem: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def _shown(*buttons: tuple[str, object]) -> list[View]:
-    actions = {"results": "page", "no_catalog": "catalog"}
-    data = {"results": {"page": PAGES[0]}}
-    return [
-        {
-            "action": actions.get(key, key),
-            "label": say("button.devices" if key == "devices" else f"lab.button_{key}"),
-            "data": data.get(key, {}),
-            "kind": "pig-primary" if key == "play" else "",
-        }
-        for key, is_shown in buttons
-        if is_shown
-    ]
+# As many letters stand before a bar of the ranking.
+ROOM = 40
+
+
+def chart_of(session: LabSession) -> "alt.TopLevelMixin | None":
+    """Return the chart of the open page, None while strategies are entered.
+
+    Raises PigclassError where there is none, with the reason.
+    """
+    if session.over is None or not session.page:
+        return None
+    return CHARTS[session.page](session, session.over)
+
+
+def _ranking(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
+    called = {name: _called(name, title(it)) for name, it in session.strategies.items()}
+    standings = over.ranking.replace({"strategy": called})
+    return charts.ranking(standings, ours=called.values())
+
+
+def _league(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
+    return charts.who_beats_whom(over.pairs, ours=session.strategies)
+
+
+def _means(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
+    return charts.mean_or_win(over.best_for_what, ours=session.strategies)
+
+
+def _prices(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
+    told = over.examine(session.chosen)
+    if told.frame.empty:
+        raise refusal("lab.perfect", name=session.chosen)
+    return told.chart()
+
+
+def _called(name: str, does: str) -> str:
+    """Return a name with what the strategy does, where a row has room for both."""
+    both = say("lab.called", name=name, does=does)
+    return both if name != does and len(both) <= ROOM else name
+
+
+CHARTS = {"ranking": _ranking, LEAGUE: _league, MEANS: _means, EXAMINED: _prices}

@@ -1,15 +1,34 @@
-"""The form that sets a table: who plays, who begins, with which dice, under which rules."""
+"""The form that sets a table: who plays, who begins, with which dice, under which rules.
 
+Every keyword of a game's builder is a field in it, in words; what is typed there makes a game.
+"""
+
+import inspect
+import re
+from functools import cache
 from typing import Literal, get_args
 
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.codes.game_code import is_from_the_catalog
+from pigclass.rules.endings import Teams
+from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.widgets.page.fields import DICE, Form, Typed, choices, field, language_picker
-from pigclass.widgets.table.opponents import LEVELS
-from pigclass.widgets.table.options import players_at
-from pigclass.widgets.table.view import LOOKS
+from pigclass.rules.game_rules import Option
+from pigclass.widgets.page.fields import (
+    DICE,
+    Action,
+    Form,
+    Typed,
+    field,
+    form,
+    labelled,
+    language_picker,
+)
+from pigclass.widgets.session.session import whole_number
+from pigclass.widgets.table.seats import FEWEST, LEVELS, MOST
 from pigclass.words import refusal, say
 
-First = Literal["seated", "random", "lowest"]
+First = Literal["seated", "random"]
 Coach = Literal["hidden", "shown"]
 FIRST: tuple[First, ...] = get_args(First)
 AGAINST = ("if_alone", "nobody", *LEVELS, "all")
@@ -17,41 +36,61 @@ COACH: tuple[Coach, ...] = get_args(Coach)
 # Nobody waits longer than so many seconds for a computer.
 LONGEST_PAUSE = 60
 
+# What may be chosen, for options that are words; all others are numbers.
+CHOICES: dict[str, tuple[str, ...]] = {
+    "on_poison": ("bust", "wipe"),
+    "busts_on": ("one", "seven", "doubles"),
+    "double_one": ("wipe", "bust", "add_25", "add_25_end", "reset_25"),
+    "doubles": ("plain", "double"),
+    "dice": ("standard", "sicherman"),
+    "teams": ("", "2v2", "2v2v2", "3v3", "4v4", "5v5"),
+    "ending": ("first_to", "equal_turns", "last_turn", "last_throw"),
+    "ties": ("share", "tiebreaker"),
+}
 
-def table_form(game: Game, typed: Typed, options: list[Form]) -> Form:
+# Who plays decides how many do.
+NOT_ASKED = frozenset({"players"})
+PREFIX = "option_"
+TEAMS = f"{PREFIX}teams"
+# How the value of an option stands in a refusal that speaks to whoever writes Python.
+VALUE = r"('[^']*'|[\w-]+)"
+
+
+def table_form(game: Game, typed: Typed, *, coached: bool = False, coded: bool = False) -> Form:
     """Return the form; `typed` is what its fields show: what was given, or typed before.
 
-    `options` are the fields for the options of the game.
+    A `coached` game has one name, and perfect play sits across. A `coded` one has its options.
     """
+    options = [] if coded else option_fields(game, typed)
+    has_teams = any(it["name"] == TEAMS for it in options)
+    first, *table = labelled(typed, first=FIRST, dice=DICE)
+    if coached:
+        name = field("players", "text", say("form.your_name"), value=typed["players"])
+        who = [name, *labelled(typed, coach=COACH)]
+        options = [it for it in options if it["name"] != TEAMS]
+        # Nobody is first on a list: there is one name.
+        first["choices"][0][1] = say("form.first_you")
+    else:
+        who = [_players(game, typed, has_teams=has_teams), *labelled(typed, against=AGAINST)]
+    return form(
+        say(f"form.{'perfect' if coached else 'table'}", game=game.name),
+        [*who, first, *table, *options, *labelled(typed, pace="number", seed="text")],
+        Action("start", say("form.start"), key=say("start.enter")),
+        wide=True,
+        picker=language_picker(),
+    )
+
+
+def _players(game: Game, typed: Typed, *, has_teams: bool) -> Form:
     least, *_, most = players_at(game)
     help_text = say("form.players_help", least=least, most=most)
-    if any(option["name"] == "option_teams" for option in options):
+    if has_teams:
         help_text += " " + say("form.players_help_teams")
-    players = field(
-        "players", "area", say("form.players"), value=typed["players"], help_text=help_text
-    )
-    who = [players, _one_of("against", AGAINST, typed)]
-    title = say("form.table", game=game.name)
-    return _form(title, [*who, *_table_fields(game, typed), *options], typed)
+    label = say("form.players")
+    return field("players", "area", label, value=typed["players"], help_text=help_text)
 
 
-def perfect_form(game: Game, typed: Typed, options: list[Form]) -> Form:
-    """Return the form of a game against perfect play: one name, and whether the coach is seen."""
-    name = field("players", "text", say("form.your_name"), value=typed["players"])
-    who = [name, _one_of("coach", COACH, typed)]
-    alone = [option for option in options if option["name"] != "option_teams"]
-    table = [_you_first(it) if it["name"] == "first" else it for it in _table_fields(game, typed)]
-    title = say("form.perfect", game=game.name)
-    return _form(title, [*who, *table, *alone], typed)
-
-
-def _you_first(first: Form) -> Form:
-    """Return the field for who begins, where nobody is first on a list: there is one name."""
-    (seated, _), *others = first["choices"]
-    return first | {"choices": [[seated, say("form.first_you")], *others]}
-
-
-def read_pace(typed: object) -> float:
+def read_pace(typed: str | float) -> float:
     """Return the seconds between the moves of computer players, as they were typed or given.
 
     >>> read_pace("1,5"), read_pace(2)
@@ -68,33 +107,133 @@ def read_pace(typed: object) -> float:
     return seconds
 
 
-def _form(title: str, fields: list[Form], typed: Typed) -> Form:
-    pace = field("pace", "number", say("form.pace"), value=typed["pace"])
-    seed = field("seed", "text", say("form.seed"), value=typed["seed"])
-    return {
-        "title": title,
-        "wide": True,
-        "fields": [*fields, pace, seed],
-        "submit": {
-            "action": "start",
-            "label": say("form.start"),
-            "key": say("start.enter"),
-        },
-        "picker": language_picker(),
-    }
+def option_fields(game: Game, typed: Typed) -> list[Form]:
+    """Return a field for each option of the game's builder; none for one that a class made up.
+
+    >>> from pigclass.rules.catalog import piglet
+    >>> [field["name"] for field in option_fields(piglet(target=5), {})][:2]
+    ['option_target', 'option_teams']
+    """
+    return [
+        _field(game, name, typed.get(PREFIX + name, game.options.get(name, default)))
+        for name, default in _options(game).items()
+    ]
 
 
-def _table_fields(game: Game, typed: Typed) -> list[Form]:
-    """Return the fields for who begins, the dice, and how they look."""
-    drawn = game.poison_faces and _shows_numbers(game)
-    looks = [_one_of("look", LOOKS, typed)] if drawn else []
-    return [_one_of("first", FIRST, typed), _one_of("dice", DICE, typed), *looks]
+def players_at(game: Game) -> tuple[int, ...]:
+    """Return with how many players a table can play the game.
+
+    >>> from pigclass.rules.catalog import pig, playpalace_pig
+    >>> players_at(pig())[-1], players_at(playpalace_pig())
+    (10, (2, 3, 4))
+    """
+    numbers = range(FEWEST, MOST + 1)
+    return _players_of(game.id) if is_from_the_catalog(game) else tuple(numbers)
 
 
-def _one_of(name: str, keys: tuple[str, ...], typed: Typed) -> Form:
-    label = say(f"form.{name}")
-    return field(name, "choice", label, value=typed[name], choices=choices(name, keys))
+def with_options(game: Game, typed: Typed, *, players: int) -> Game:
+    """Return the game with what was typed into its fields, for so many players.
+
+    Raises PigclassError, in the words of the form, for what makes no game.
+    """
+    _check_players(game, players)
+    if not is_from_the_catalog(game):
+        return game
+    options = dict(game.options)
+    for name, default in _options(game).items():
+        if PREFIX + name not in typed:
+            continue
+        value = _read(name, str(typed[PREFIX + name]).strip())
+        options.pop(name, None)
+        if value != default:
+            options[name] = value
+    options.pop("players", None)
+    if options.get("teams"):
+        _check_teams(str(options["teams"]), players)
+    if "teams" in options or players != _default_players(game):
+        options["players"] = players
+    try:
+        return GAMES[game.id](**options)
+    except PigclassError as why:
+        raise PigclassError(in_form_words(str(why), game)) from None
 
 
-def _shows_numbers(game: Game) -> bool:
-    return all(isinstance(face, int) for face in game.poison_faces)
+@cache
+def _players_of(builder: str) -> tuple[int, ...]:
+    return tuple(it for it in range(FEWEST, MOST + 1) if _makes_a_game(builder, players=it))
+
+
+def _makes_a_game(builder: str, *, players: int) -> bool:
+    try:
+        GAMES[builder](players=players)
+    except PigclassError:
+        return False
+    return True
+
+
+def _check_players(game: Game, players: int) -> None:
+    least, *_, most = players_at(game)
+    if not least <= players <= most:
+        told = {"game": game.name, "players": players, "least": least, "most": most}
+        raise refusal("option.wrong_players", **told)
+
+
+def _check_teams(teams: str, players: int) -> None:
+    needed = Teams.players_in(teams)
+    if needed != players:
+        told = {"teams": _value("teams", teams), "needed": needed, "players": players}
+        raise refusal("option.wrong_teams", **told)
+
+
+def in_form_words(said: str, game: Game) -> str:
+    """Return a refusal with the labels of the form for the names of options."""
+    for name in _options(game):
+        label = f"“{say(f'option.{name}')}”"
+        said = _valued(said, name, label)
+        for key in ("refused.rules.choose", "refused.rules.has_say"):
+            said = said.replace(say(key, what=name), say(key, what=label))
+        leave_out = say("refused.rules.leave_out", what=name)
+        said = said.replace(leave_out, say("option.as_before", option=label))
+    return said
+
+
+def _valued(said: str, name: str, label: str) -> str:
+    """Return a refusal with “Bank at least” 51 where it says min_bank=51."""
+    return re.sub(rf"\b{name}={VALUE}", lambda it: f"{label} {_value(name, it[1])}", said)
+
+
+def _value(name: str, value: str) -> str:
+    key = value.strip("'")
+    return f"“{say(f'choice.{name}_{key}')}”" if key in CHOICES.get(name, ()) else value
+
+
+def _options(game: Game) -> dict[str, Option]:
+    if not is_from_the_catalog(game):
+        return {}
+    asked = inspect.signature(GAMES[game.id]).parameters.values()
+    not_asked = NOT_ASKED | ({"min_bank"} if game.is_one_throw else set())
+    return {it.name: it.default for it in asked if it.name not in not_asked}
+
+
+def _default_players(game: Game) -> int:
+    return int(inspect.signature(GAMES[game.id]).parameters["players"].default)
+
+
+def _field(game: Game, name: str, value: Option) -> Form:
+    shown = "" if value is None else value
+    label = say(f"option.{name}")
+    if name not in CHOICES:
+        return field(PREFIX + name, "number", label, value=shown)
+    keys = [key for key in CHOICES[name] if name != "teams" or _can_play(game, key)]
+    choices = [[key, say(f"choice.{name}_{key or 'none'}")] for key in keys]
+    return field(PREFIX + name, "choice", label, value=shown, choices=choices)
+
+
+def _can_play(game: Game, teams: str) -> bool:
+    return not teams or Teams.players_in(teams) in players_at(game)
+
+
+def _read(name: str, typed: str) -> Option:
+    if name in CHOICES:
+        return typed or None
+    return whole_number(typed, what=say(f"option.{name}")) if typed else None

@@ -1,67 +1,53 @@
 """What is said at a table after each move: one sentence or two, seen and heard alike."""
 
 from collections.abc import Mapping
-from typing import Protocol
 
-from pigclass.classlog.events.classgame import ClassGame, Round, Stage
-from pigclass.play.actions import Roll, is_one_throw_turn
-from pigclass.play.result import Result, Why
-from pigclass.play.state import State
+from pigclass.classlog.events.classgame import Round, Stage
+from pigclass.classlog.events.turntaking import coming
+from pigclass.play.state import Result, State, Why
+from pigclass.play.turns import is_one_throw_turn
 from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.endings import FirstTo, LastThrow, LastTurn
 from pigclass.rules.outcomes import spoken
+from pigclass.widgets.session.session import Session
 from pigclass.words import joined, say, say_of, word_for
 
 
-class TableSoFar(Protocol):
-    """A table session, as far as its sentences need it."""
-
-    @property
-    def game(self) -> ClassGame:
-        """The game as it stands."""
-
-    @property
-    def play(self) -> State:
-        """The state in which the next throw is made."""
-
-    @property
-    def awaits(self) -> Roll | None:
-        """What a computer player has decided while real dice are to be thrown for it."""
-
-    def called(self, seat: int) -> str:
-        """Return the name at a seat as a sentence has it."""
-
-
-def started(table: TableSoFar) -> str:
+def started(table: Session) -> str:
     """Return the sentence with which a game opens, or goes on."""
     if table.game.stage is Stage.OVER:
         return where(table)
     if table.game.rounds[0].throws:
         return f"{where(table)} {scores(table)}"
-    first = table.called(table.play.order[0])
-    told = say("table.started", game=table.play.game.name, name=first)
-    return f"{_who_plays_whom(table)} {told}" if table.play.game.teams else told
+    first = table.called(coming(table.game).order[0])
+    rules = table.game.play.game
+    told = say("table.started", game=rules.name, name=first)
+    return f"{_who_plays_whom(table)} {told}" if rules.teams else told
 
 
-def thrown(table: TableSoFar, before: State) -> str:
+def thrown(table: Session, before: State) -> str:
     """Return what the last throw did; `before` is the state in which it was thrown."""
     turn = table.game.this_round
     last, seat = turn.throws[-1], before.standing[0]
+    effect, lost = last.outcome.effect, before.turn_total
     told = [say("table.threw", name=table.called(seat), faces=_read_out(last.faces))]
-    effect = last.outcome.effect
     if effect.is_wipe_out:
-        told += [_wiped_out(before.scores[seat] + before.turn_total), _team_has(table, seat)]
+        all_lost = before.scores[seat] + lost
+        some = say_of(all_lost, "table.wipe_out") if all_lost else say("table.wipe_out_nothing")
+        told += [some, _team_has(table, seat)]
     elif effect.is_bust and not last.turn_total:
-        told.append(_bust(before.turn_total))
+        told.append(say("table.bust", lost=lost) if lost else say("table.bust_nothing"))
     elif turn.ended is not None or is_one_throw_turn(before):
-        told += [_banked_at_once(table, seat, last.turn_total), _team_has(table, seat)]
+        points = {"points": last.turn_total, "score": table.game.play.scores[seat]}
+        told.append(say("table.banks_at_once", name=table.called(seat), **points))
+        told.append(_team_has(table, seat))
     else:
-        told.append(_change(effect, before.turn_total, last.turn_total))
+        told.append(_change(effect, lost, last.turn_total))
     return _with_what_follows(table, before, told)
 
 
-def banked(table: TableSoFar, before: State) -> str:
+def banked(table: Session, before: State) -> str:
     """Return who banked what; `before` is the state in which it was at risk."""
     seat = before.standing[0]
     told = say(
@@ -73,39 +59,40 @@ def banked(table: TableSoFar, before: State) -> str:
     return _with_what_follows(table, before, [told, _team_has(table, seat)])
 
 
-def awaits(table: TableSoFar) -> str:
-    """Return that a computer player's dice are to be thrown for it."""
-    choice = table.game.play.game.dice_choice
-    name = table.called(table.play.standing[0])
-    if choice is None:
-        return say("table.awaits", name=name)
-    number = table.awaits.dice if table.awaits else None
-    return say_of(number or 1, "table.awaits_dice", name=name)
+def awaits(table: Session, dice: int | None) -> str:
+    """Return that a computer player's dice are to be thrown for it; `dice` if it chose how many."""
+    if dice is None:
+        return say("table.awaits", name=_on_turn(table))
+    return say_of(dice, "table.awaits_dice", name=_on_turn(table))
 
 
-def where(table: TableSoFar) -> str:
+def _on_turn(table: Session) -> str:
+    return table.called(coming(table.game).standing[0])
+
+
+def where(table: Session) -> str:
     """Return whose turn it is, and what is at risk; after the end, who has won."""
     if table.game.stage is Stage.OVER:
         over = say("table.where_over", winner=winner(table))
         return finished(table) if table.game.stopped else over
-    play = table.play
+    play = coming(table.game)
     seat = play.standing[0]
     told = {"round": _round(play), "name": table.called(seat), "total": play.turn_total}
     key = "table.where" if play.throws else "table.where_none"
     return f"{say_of(play.throws, key, **told)} {_team_has(table, seat)}".rstrip()
 
 
-def finished(table: TableSoFar) -> str:
+def finished(table: Session) -> str:
     """Return that the game was stopped, and who was ahead."""
     return say("table.finished", winner=winner(table))
 
 
-def undone(table: TableSoFar) -> str:
+def undone(table: Session) -> str:
     """Return where the game is again after something was undone."""
     return say("table.undone", where=where(table))
 
 
-def scores(table: TableSoFar) -> str:
+def scores(table: Session) -> str:
     """Return all scores in one line, highest first; teams by their totals."""
     totals = table.game.play.side_totals
     ranked = sorted(range(len(totals)), key=lambda side: -totals[side])
@@ -113,7 +100,7 @@ def scores(table: TableSoFar) -> str:
     return say("table.scores", scores=told)
 
 
-def score_lines(table: TableSoFar) -> str:
+def score_lines(table: Session) -> str:
     """Return a line for each player, highest first: the score, and what each turn brought.
 
     Teams come with their totals, each before its players.
@@ -124,13 +111,13 @@ def score_lines(table: TableSoFar) -> str:
     return "\n".join(line for side in ranked for line in _side_lines(table, side, sides[side]))
 
 
-def winner(table: TableSoFar) -> str:
+def winner(table: Session) -> str:
     """Return who has won, and why; who is ahead, if the game was stopped."""
     ended = table.game.result
     if ended is None:
         return ""
     play = table.game.play
-    told = {
+    told: dict[str, str | int] = {
         "names": joined([table.called(seat) for seat in ended.winners]),
         "score": play.side_totals[play.side_of(ended.winners[0])],
     }
@@ -142,7 +129,7 @@ def winner(table: TableSoFar) -> str:
     return say_of(len(ended.winners), "table.win", **told, why=reason)
 
 
-def ahead(table: TableSoFar) -> tuple[int, ...]:
+def ahead(table: Session) -> tuple[int, ...]:
     """Return who has won or, if the game was stopped, who is ahead: nobody, where all are level."""
     ended = table.game.result
     if ended is None:
@@ -151,7 +138,7 @@ def ahead(table: TableSoFar) -> tuple[int, ...]:
     return () if level and ended.why is Why.FINISHED_EARLY else ended.winners
 
 
-def side_name(table: TableSoFar, side: int) -> str:
+def side_name(table: Session, side: int) -> str:
     """Return the name of a player, or of a team by its members."""
     play = table.game.play
     seats = play.game.sides(len(play.scores))[side]
@@ -163,7 +150,7 @@ def lost_in(turn: Round) -> int:
     return turn.throws[-2].turn_total if len(turn.throws) > 1 else 0
 
 
-def why(table: TableSoFar) -> str:
+def why(table: Session) -> str:
     """Return why the game is over, in a few words."""
     ended = table.game.result
     if ended is None:
@@ -175,19 +162,6 @@ def why(table: TableSoFar) -> str:
 def _read_out(faces: Throw) -> str:
     """Return a throw as it is read out; many dice without an "and" between them."""
     return spoken(faces) if len(faces) < 3 else ", ".join(word_for("face", face) for face in faces)
-
-
-def _bust(lost: int) -> str:
-    return say("table.bust", lost=lost) if lost else say("table.bust_nothing")
-
-
-def _wiped_out(lost: int) -> str:
-    return say_of(lost, "table.wipe_out") if lost else say("table.wipe_out_nothing")
-
-
-def _banked_at_once(table: TableSoFar, seat: int, points: int) -> str:
-    score = table.game.play.scores[seat]
-    return say("table.banks_at_once", points=points, name=table.called(seat), score=score)
 
 
 def _change(effect: Effect, before: int, total: int) -> str:
@@ -202,7 +176,7 @@ def _change(effect: Effect, before: int, total: int) -> str:
     return say(key, points=abs(total - before), total=total)
 
 
-def _team_has(table: TableSoFar, seat: int) -> str:
+def _team_has(table: Session, seat: int) -> str:
     """Return what a player's team has together; "" where everyone plays alone."""
     play = table.game.play
     if play.game.teams is None:
@@ -211,13 +185,13 @@ def _team_has(table: TableSoFar, seat: int) -> str:
     return say("table.has", names=side_name(table, side), score=play.side_totals[side])
 
 
-def _who_plays_whom(table: TableSoFar) -> str:
-    sides = range(len(table.play.side_totals))
+def _who_plays_whom(table: Session) -> str:
+    sides = range(len(table.game.play.side_totals))
     told = say("table.against").join(side_name(table, side) for side in sides)
     return say("table.teams", sides=told)
 
 
-def _who_is_ahead(table: TableSoFar, ended: Result, told: Mapping[str, object]) -> str:
+def _who_is_ahead(table: Session, ended: Result, told: Mapping[str, str | int]) -> str:
     play = table.game.play
     if not ahead(table):
         return say("table.ahead_none", **told)
@@ -232,20 +206,20 @@ def _round(play: State) -> str:
     return say("label.tiebreaker") if tied else say("table.round", number=play.round)
 
 
-def _with_what_follows(table: TableSoFar, before: State, told: list[str]) -> str:
+def _with_what_follows(table: Session, before: State, told: list[str]) -> str:
     """Add what the end of a turn brings: a winner, a tiebreaker, last chances, the next turn."""
     game = table.game
     if game.stage is Stage.OVER:
         told = [*told, winner(table)]
     elif game.stage is Stage.ROUND_OVER:
-        turn = say("table.turn", name=table.called(table.play.standing[0]))
+        turn = say("table.turn", name=_on_turn(table))
         told = [*told, *_news(table, before), turn]
     return " ".join(filter(None, told))
 
 
-def _news(table: TableSoFar, before: State) -> list[str]:
+def _news(table: Session, before: State) -> list[str]:
     """Return what everybody should hear: that a tie has to be broken, or that the end is near."""
-    play, ended = table.play, table.game.play
+    play, ended = coming(table.game), table.game.play
     if play.tiebreaks > ended.tiebreaks:
         return [_tie(table)]
     if not ended.is_last_chance or before.is_last_chance or isinstance(ended.game.ending, FirstTo):
@@ -256,8 +230,8 @@ def _news(table: TableSoFar, before: State) -> list[str]:
     return [say(f"table.last_chance_{kind}{'_teams' if ended.game.teams else ''}")]
 
 
-def _tie(table: TableSoFar) -> str:
-    play = table.play
+def _tie(table: Session) -> str:
+    play = coming(table.game)
     score = max(play.side_totals[play.side_of(seat)] for seat in play.contenders)
     if len(play.contenders) == len(play.scores):
         return say("table.tiebreaker_all", score=score)
@@ -265,14 +239,14 @@ def _tie(table: TableSoFar) -> str:
     return say("table.tiebreaker", score=score, names=names)
 
 
-def _side_lines(table: TableSoFar, side: int, seats: tuple[int, ...]) -> list[str]:
+def _side_lines(table: Session, side: int, seats: tuple[int, ...]) -> list[str]:
     points = table.game.play.scores
     ranked = sorted(seats, key=lambda seat: -points[seat])
     lines = [_score_line(table, seat) for seat in ranked]
     return lines if len(seats) == 1 else [_team_has(table, seats[0]), *lines]
 
 
-def _score_line(table: TableSoFar, seat: int) -> str:
+def _score_line(table: Session, seat: int) -> str:
     turns = [turn for turn in table.game.rounds if turn.seat == seat and turn.ended is not None]
     told = ", ".join(points_of(turn) for turn in turns) or "–"
     score = table.game.play.scores[seat]

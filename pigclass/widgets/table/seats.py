@@ -1,23 +1,25 @@
-"""Who sits at a table: people by name, computer players by strength, strategies of one's own."""
+"""Players at a table: people by name, computer players by strength, strategies of one's own.
 
-from collections.abc import Mapping, Sequence
+The thresholds of computer players are worked out from the rules of the game at hand, so that a game
+which a class has made up has opponents too.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil
 
+from pigclass import exact
 from pigclass.classlog.events.events import new_id, number_of, numbered_id
-from pigclass.classlog.rosters.naming import told_apart
-from pigclass.pupils.table import as_arrays
+from pigclass.play.state import COMPUTER, is_computer
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.strategies.reading import Strategy, reads, title
-from pigclass.widgets.table.opponents import (
-    COMPUTER,
-    FOR_TWO,
-    LEVELS,
-    level_of,
-    opponent,
-    opponent_name,
-)
+from pigclass.strategies.habits import ThrowDice
+from pigclass.strategies.reading import Numbers, Rolls, Strategy, reads, title
+from pigclass.strategies.table import as_arrays
+from pigclass.strategies.thresholds import HoldAt, RollTimes
 from pigclass.words import refusal, say, say_of
+from pigclass.words.short_names import told_apart
 
 FEWEST, MOST = 2, 10
 
@@ -46,20 +48,29 @@ def seat_players(players: Sequence[Seat] | int) -> Seats:
     given = [""] * players if isinstance(players, int) else list(players)
     if not FEWEST <= len(given) <= MOST:
         raise PigclassError(say_of(len(given), "refused.seats", fewest=FEWEST, most=MOST))
-    ids = tuple(_id(one, number) for number, one in enumerate(given, 1))
-    names = told_apart([_name(one, number) for number, one in enumerate(given, 1)])
-    called = dict(zip(ids, names, strict=True))
-    people = {
-        player
-        for player, one in zip(ids, given, strict=True)
-        if isinstance(one, str) and one.strip() and not player.startswith(COMPUTER)
-    }
+    ids, names = zip(*(_seated(one, number) for number, one in enumerate(given, 1)), strict=True)
+    called = dict(zip(ids, told_apart(names), strict=True))
+    seated = dict(zip(ids, given, strict=True))
+    people = {it for it, one in seated.items() if isinstance(one, str) and one.strip()}
     return Seats(
         ids=ids,
         names=called,
-        typed={player: name for player, name in called.items() if player in people},
-        own={player: one for player, one in zip(ids, given, strict=True) if callable(one)},
+        typed={it: name for it, name in called.items() if it in people and not is_computer(it)},
+        own={it: one for it, one in seated.items() if callable(one)},
     )
+
+
+def _seated(one: Seat, number: int) -> tuple[str, str]:
+    """Return the id of whoever sits there, and the name."""
+    if callable(one):
+        reads(one)
+        return f"{COMPUTER}own:{number}", title(one)
+    name = one.strip()
+    if (level := name.lower()) in LEVELS:
+        return f"{COMPUTER}{level}:{number}", say(f"opponent.{level}")
+    if name:
+        return new_id(), name
+    return numbered_id(number), say("label.player", number=number)
 
 
 def at_a_table(people: Sequence[str], computers: Sequence[str]) -> list[str]:
@@ -78,45 +89,119 @@ def strategies_at(
     """Return the strategy for each seat that a computer plays.
 
     A strategy of one's own is known only while its notebook runs; after that, someone has to play
-    for it. It is asked in a box, as in the labs: one that never answers must not hold up a table.
+    for it.
     """
-    found: dict[int, Strategy] = {}
+    strategies: dict[int, Strategy] = {}
     for seat, player in enumerate(players):
         level = level_of(player)
         if player in own:
-            found[seat] = as_arrays(own[player], game, only_where_asked=True)
+            strategies[seat] = as_arrays(own[player], game, only_where_asked=True)
         elif level is not None:
-            _check_number(level, len(players))
-            found[seat] = opponent(game, level)
-    return found
+            if level in FOR_TWO and len(players) != 2:
+                name = say(f"opponent.{level}")
+                raise refusal("table.for_two", name=name, number=len(players))
+            strategies[seat] = LEVELS[level](game)
+    return strategies
 
 
-def _check_number(level: str, players: int) -> None:
-    if level in FOR_TWO and players != 2:
-        raise refusal("table.for_two", name=opponent_name(level), number=players)
+def level_of(player: str) -> str | None:
+    """Return how strong the computer player with this id is; None for anyone else.
+
+    >>> level_of("computer:hard:2"), level_of("4f0c")
+    ('hard', None)
+    """
+    level = player.split(":")[1] if is_computer(player) else ""
+    return level if level in LEVELS else None
 
 
 def name_without_one(player: str, seat: int) -> str:
     """Return what to call a player whose name is not known."""
-    level = level_of(player)
-    number = number_of(player) or seat + 1
-    return opponent_name(level) if level else say("label.player", number=number)
+    if level := level_of(player):
+        return say(f"opponent.{level}")
+    return say("label.player", number=number_of(player) or seat + 1)
 
 
-def _id(one: Seat, number: int) -> str:
-    if callable(one):
-        return f"{COMPUTER}own:{number}"
-    level = one.strip().lower()
-    if level in LEVELS:
-        return f"{COMPUTER}{level}:{number}"
-    return new_id() if level else numbered_id(number)
+@dataclass(frozen=True)
+class KeepPace:
+    """Hold at `threshold`, give or take the distance; near the end, roll to win.
+
+    This is the idea of `EndRaceOrKeepPace`, with the threshold and the target of any game.
+    """
+
+    threshold: int
+    target: int
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return say("strategy.keep_pace", threshold=self.threshold)
+
+    def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
+        """Return whether to roll."""
+        near = self.target - 7 * self.threshold // 5
+        races = (own >= near) | (other >= near)
+        keeps_pace = turn_total < self.threshold + (other - own + 4) // 8
+        return (own + turn_total < self.target) & (races | keeps_pace)
 
 
-def _name(one: Seat, number: int) -> str:
-    if callable(one):
-        reads(one)
-        return title(one)
-    level = one.strip().lower()
-    if level in LEVELS:
-        return opponent_name(level)
-    return one.strip() or say("label.player", number=number)
+@dataclass(frozen=True)
+class NoMoreDiceThanNeeded:
+    """For Hog: throw `dice`, but near the target only as many as will get there on average."""
+
+    dice: int
+    target: int
+    points_for_each: float
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return say("strategy.fewer_dice", dice=self.dice)
+
+    def __call__(self, own: int) -> int:
+        """Return how many dice to throw."""
+        return max(1, min(self.dice, ceil((self.target - own) / self.points_for_each)))
+
+
+def _easy(game: Game) -> Strategy:
+    return ThrowDice(2) if game.dice_choice else RollTimes(2)
+
+
+def _medium(game: Game) -> Strategy:
+    return (
+        ThrowDice(exact.best_dice(game).dice[0]) if game.dice_choice else HoldAt(_threshold(game))
+    )
+
+
+def _hard(game: Game) -> Strategy:
+    if game.target is None:
+        return _medium(game)
+    if game.dice_choice is None:
+        return KeepPace(_threshold(game), game.target)
+    faces = [face for face in game.table.dice[0].faces if face not in game.poison_faces]
+    mean = sum(face for face in faces if isinstance(face, int)) / len(faces)
+    return NoMoreDiceThanNeeded(exact.best_dice(game).dice[0], game.target, mean)
+
+
+# Table and screen ask for it anew, and a large table of decisions takes a second to write down.
+@lru_cache(maxsize=4)
+def _perfect(game: Game) -> Strategy:
+    strategy: Strategy = exact.race(game).strategy
+    return strategy
+
+
+def _threshold(game: Game) -> int:
+    """Return the first turn total at which one more throw gains nothing."""
+    nothing_gained = exact.break_even(game)
+    return ceil(nothing_gained) if nothing_gained is not None else game.target or 100
+
+
+LEVELS: dict[str, Callable[[Game], Strategy]] = {
+    "easy": _easy,
+    "medium": _medium,
+    "hard": _hard,
+    "perfect": _perfect,
+}
+
+# Perfect play is not known for more.
+FOR_TWO = frozenset({"perfect"})
+FOR_ANY_NUMBER = tuple(level for level in LEVELS if level not in FOR_TWO)

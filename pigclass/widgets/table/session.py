@@ -7,15 +7,15 @@ from typing import Self
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.turntaking import coming
-from pigclass.play.actions import Action, Hold, Roll, is_one_throw_turn, why_not_hold
 from pigclass.play.computer import choose
 from pigclass.play.state import State
 from pigclass.play.throwers import read_throw
+from pigclass.play.turns import Action, Hold, Roll, is_one_throw_turn, why_not_hold
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import Strategy, title
 from pigclass.widgets.class_game.belief_questions import Answers
-from pigclass.widgets.session.session import SEEDS_OF_0_1, Log, NewGame, Session
+from pigclass.widgets.session.session import Log, NewGame, Session
 from pigclass.widgets.table import says
 from pigclass.widgets.table.seats import name_without_one, strategies_at
 from pigclass.words import refusal, say, say_of
@@ -39,7 +39,8 @@ class TableSession(Session):
         rules, players = self.game.play.game, self.game.setup.players
         self._strategies = strategies_at(rules, players, own or {})
         self.number_of_dice = 1
-        self._awaits: Roll | None = None
+        # What a computer player has decided while real dice are to be thrown for it.
+        self.awaits: Roll | None = None
         self.said = says.started(self)
 
     @classmethod
@@ -67,11 +68,6 @@ class TableSession(Session):
     def play(self) -> State:
         """The state in which the next throw is made."""
         return coming(self.game)
-
-    @property
-    def awaits(self) -> Roll | None:
-        """What a computer player has decided while real dice are to be thrown for it."""
-        return self._awaits
 
     @property
     def on_turn(self) -> int | None:
@@ -107,7 +103,7 @@ class TableSession(Session):
         return self._names.get(player) or name_without_one(player, seat)
 
     def _drop_plans(self) -> None:
-        self._awaits = None
+        self.awaits = None
 
     def _place(self) -> tuple[int, int]:
         begins = self.game.stage is Stage.ROUND_OVER
@@ -146,25 +142,25 @@ class TableSession(Session):
         if isinstance(choice, Hold):
             return self._bank(player)
         if self.has_real_dice:
-            self._awaits = choice
-            return says.awaits(self)
+            self.awaits = choice
+            return says.awaits(self, choice.dice)
         return self._roll(choice.dice, player)
 
     def _do_undo(self, *, actor: str) -> str:
         """Take back the last thing that a person did, and all that computers did after it."""
         for event in self._since_last_person():
             self._take_back(event, actor=actor)
-        self._awaits = None
+        self.awaits = None
         return says.undone(self)
 
     def _do_finish(self, *, actor: str) -> str:
         """Stop now: the bell has rung."""
         self._record(Kind.FINISHED, actor)
-        self._awaits = None
+        self.awaits = None
         return says.finished(self)
 
     def _do_change_dice(self, *, actor: str) -> str:
-        self._awaits = None
+        self.awaits = None
         return super()._do_change_dice(actor=actor)
 
     def _do_where(self, *, actor: str) -> str:
@@ -181,11 +177,9 @@ class TableSession(Session):
 
         Each number of dice has a throw of its own. Whoever undoes a throw of six and takes three
         does not get the first three of the six, which have been seen; six would come as they were.
-        A game code of version 0.1, whose seed is small, throws the dice that it threw then.
         """
         table = self.play.game.table_for(throws=self.play.throws, dice=dice)
-        apart = dice is not None and (self.game.setup.seed or 0) >= SEEDS_OF_0_1
-        faces = self._virtual(table, f"/{dice} dice" if apart else "")
+        faces = self._virtual(table, f"/{dice} dice" if dice is not None else "")
         return self._throw(faces, dice, "virtual", actor)
 
     def _throw(self, faces: Throw, dice: int | None, source: str, actor: str) -> str:
@@ -195,7 +189,7 @@ class TableSession(Session):
         self._record(
             Kind.THROW, actor, faces=list(faces), source=source, purpose="play", **chosen, **device
         )
-        self._awaits = None
+        self.awaits = None
         return says.thrown(self, before)
 
     def _bank(self, actor: str) -> str:

@@ -1,47 +1,58 @@
-"""A table session as plain data: exactly what the screen draws."""
+"""A table session as plain data: exactly what the screen draws.
 
-from typing import Literal, get_args
+The score sheet is as Frey has it: points for each inning, and the running total. Rows are players
+(those of a team together), columns innings. On the screen the last innings are shown, on the full
+sheet all of them.
+"""
 
-from pigclass.classlog.events.classgame import RoundEnd, Stage, Thrown
-from pigclass.play.actions import MANY_DICE
+from pigclass.classlog.events.classgame import Round, RoundEnd, Stage, Thrown
+from pigclass.play.turns import MANY_DICE
 from pigclass.rules.dice import COIN, Die, Face
 from pigclass.rules.game import Game
-from pigclass.widgets.page.fields import View, rare_buttons
+from pigclass.widgets.page.fields import Action, View, buttons, keys
 from pigclass.widgets.table import says
-from pigclass.widgets.table.score_sheet import score_sheet
 from pigclass.widgets.table.session import TableSession
 from pigclass.words import joined, say, say_of, shown_face
+from pigclass.words.short_names import shortest
 
-Look = Literal["pips", "head", "skull"]
-PIPS: Look = "pips"
-LOOKS: tuple[Look, ...] = get_args(Look)
 DRAWN = ("head", "tail")
 COIN_SIDES = {"heads": "head", "tails": "tail"}
 # Two rows of ten; perfect play of Hog to 100 seldom wants more.
 MOST_BUTTONS = 20
 DIGITS = 10
+# How many innings stand beside the dice, and how many in one block of the full sheet.
+INNINGS_SHOWN = 5
+INNINGS_IN_A_BLOCK = 14
+
+# An inning, and which turn of it: the target gives the others a last turn in the same inning.
+Inning = tuple[int, int]
+SIGNS = {"now": "▶", "won": "★", "waits": "", "watches": "–"}
+_EMPTY: View = {"points": "", "total": "", "state": "empty"}
 
 
-def turns_view(session: TableSession, *, look: str = PIPS, pace: float = 1.0) -> View:
+def turns_view(session: TableSession, *, pace: float = 1.0) -> View:
     """Return what the screen shows: whose turn, the dice, what is at risk, and the score sheet.
 
-    `look` is how the face that busts is drawn: "pips" (as it is), "head" (a pig) or "skull".
     `pace` is how many seconds lie between the moves of computer players.
     """
+    bank, decides = _bank(session), _person_decides(session)
+    others, numbers = _others(session), _numbers(session)
+    # Which key it has, its number says.
+    shown = [it | {"key": ""} for it in buttons(*numbers)]
     return {
         "kind": "turns",
         "title": session.play.game.name,
         "stage": session.game.stage.value,
         "headline": _headline(session),
         "sub": _sub(session),
-        "dice": _dice(session, look),
+        "dice": _dice(session),
         "at_risk": _at_risk(session),
-        "numbers": _numbers(session),
-        "primary": _primary(session),
-        "beside": _bank(session),
+        "numbers": {"label": say("label.how_many_dice"), "choices": shown} if shown else None,
+        "primary": _primary(session).button,
+        "beside": buttons(bank) if decides and not session.play.game.is_one_throw else [],
         "sheet": score_sheet(session),
-        "buttons": _buttons(session),
-        "keys": _keys(session),
+        "buttons": buttons(*others),
+        "keys": keys(bank, *others, *numbers),
         "tick": _tick(session, pace),
         "real_dice": session.has_real_dice and _awaits_throw(session),
         "said": session.said,
@@ -79,25 +90,22 @@ def _last_throw(session: TableSession) -> Thrown | None:
     return throws[-1] if throws else None
 
 
-def _dice(session: TableSession, look: str) -> list[View]:
+def _dice(session: TableSession) -> list[View]:
     game, last = session.play.game, _last_throw(session)
     dice = game.table.dice
     if last is None:
         number = session.number_of_dice if game.dice_choice else len(dice)
-        return [_die("", dice[0], game, look, bust=False) for _ in range(number)]
+        return [_die("", dice[0], game, bust=False) for _ in range(number)]
     bust = last.outcome.effect.is_bust
-    return [_die(face, dice[0], game, look, bust=bust) for face in last.faces]
+    return [_die(face, dice[0], game, bust=bust) for face in last.faces]
 
 
-def _die(face: Face, die: Die, game: Game, look: str, *, bust: bool) -> View:
+def _die(face: Face, die: Die, game: Game, *, bust: bool) -> View:
     numbers = [it for each in game.table.dice for it in each.faces if isinstance(it, int)]
-    poison = face in game.poison_faces
     drawn = COIN_SIDES.get(str(face), str(face) if face in DRAWN else "")
-    if poison and look != PIPS and isinstance(face, int):
-        drawn = look
     return {
         "face": shown_face(face),
-        "poison": bust and poison,
+        "poison": bust and face in game.poison_faces,
         "coin": die == COIN,
         "sides": max(numbers, default=0),
         "picture": drawn,
@@ -122,67 +130,59 @@ def _at_risk(session: TableSession) -> View:
     return {"points": play.turn_total, "label": say("label.at_risk_makes", score=score)}
 
 
-def _numbers(session: TableSession) -> View | None:
-    """Return the numbers of dice to choose from, where that is chosen and it is a person's turn."""
+def _numbers(session: TableSession) -> tuple[Action, ...]:
+    """Return the numbers of dice to choose from, where that is chosen and it is a person's turn.
+
+    Digits choose them as well: 0 is for ten.
+    """
     choice = session.play.game.dice_choice
     if choice is None or not _person_decides(session) or session.has_real_dice:
-        return None
+        return ()
     most = min(choice.most or MANY_DICE, MOST_BUTTONS)
-    return {
-        "label": say("label.how_many_dice"),
-        "choices": list(range(1, most + 1)),
-        "chosen": session.number_of_dice,
-    }
+    return tuple(
+        Action(
+            "choose_dice",
+            str(number),
+            key=str(number % 10) if number <= DIGITS else "",
+            id=f"dice-{number}",
+            pressed=number == session.number_of_dice,
+            data={"number": number},
+        )
+        for number in range(1, most + 1)
+    )
 
 
-def _primary(session: TableSession) -> View:
+def _primary(session: TableSession) -> Action:
     if session.game.stage is Stage.OVER:
-        return {"action": "again", "label": say("button.again"), "key": ""}
+        return Action("again")
     if session.computer_moves_next:
-        return {"action": "computer", "label": say("button.computer"), "key": ""}
-    if session.play.game.dice_choice is None:
-        return {"action": "press_roll", "label": say("button.roll"), "key": "R"}
-    key = "button.roll_one" if session.number_of_dice == 1 else "button.roll_many"
-    label = say(key, number=session.number_of_dice)
-    return {"action": "press_roll", "label": label, "key": "R"}
+        return Action("computer")
+    number = session.number_of_dice
+    label = (
+        "roll" if not session.play.game.dice_choice else "roll_one" if number == 1 else "roll_many"
+    )
+    return Action("press_roll", say(f"button.{label}", number=number), key="R")
 
 
-def _bank(session: TableSession) -> list[View]:
-    if session.play.game.is_one_throw or not _person_decides(session):
-        return []
+def _bank(session: TableSession) -> Action:
     total = session.play.turn_total
     label = say("button.bank_points", points=total) if total else say("button.bank")
     off = session.why_not_bank is not None
-    return [{"action": "bank", "label": label, "key": "B", "kind": "pig-bank", "off": off}]
+    return Action("bank", label, key="B", kind="pig-bank", off=off)
 
 
-def _buttons(session: TableSession) -> list[View]:
-    over = session.game.stage is Stage.OVER
+def _others(session: TableSession) -> tuple[Action, ...]:
+    goes_on = session.game.stage is not Stage.OVER
     dice = "to_virtual_dice" if session.has_real_dice else "to_real_dice"
-    shown = (
-        ("undo", "undo", "U"),
-        ("where", "whose_turn", "T"),
-        ("scores", "scores", "S"),
-        ("details", "score_sheet", "⇧S"),
+    return (
+        Action("undo", key="U"),
+        Action("where", say("button.whose_turn"), key="T"),
+        Action("scores", key="S"),
+        Action("details", say("button.score_sheet"), key="⇧S"),
+        Action("change_dice", say(f"button.{dice}"), when=goes_on, rare=True),
+        Action("finish", when=goes_on, rare=True),
+        Action("new_table", rare=True),
     )
-    return [
-        *({"action": it, "label": say(f"button.{label}"), "key": key} for it, label, key in shown),
-        *rare_buttons(
-            ("change_dice", dice, not over),
-            ("finish", "finish", not over),
-            ("new_table", "new_table", True),
-        ),
-    ]
-
-
-def _keys(session: TableSession) -> View:
-    """Return the keys of this game beside those of every screen: B, and digits for dice."""
-    numbers = _numbers(session)
-    digits = {
-        str(number % 10): {"action": "choose_dice", "data": {"number": number}}
-        for number in (numbers["choices"][:DIGITS] if numbers else ())
-    }
-    return {"b": {"action": "bank", "data": {}}, **digits}
 
 
 def _tick(session: TableSession, pace: float) -> View | None:
@@ -198,3 +198,89 @@ def _awaits_throw(session: TableSession) -> bool:
 
 def _person_decides(session: TableSession) -> bool:
     return session.game.stage is not Stage.OVER and not session.computer_is_on_turn
+
+
+def score_sheet(session: TableSession) -> View:
+    """Return the sheet with the last innings."""
+    return _sheet(session, _innings(session)[-INNINGS_SHOWN:])
+
+
+def full_sheet(session: TableSession) -> list[View]:
+    """Return the whole sheet, in blocks that fit the screen."""
+    innings = _innings(session)
+    starts = range(0, len(innings), INNINGS_IN_A_BLOCK)
+    return [_sheet(session, innings[at : at + INNINGS_IN_A_BLOCK]) for at in starts]
+
+
+def _sheet(session: TableSession, innings: list[Inning]) -> View:
+    play = session.play
+    return {
+        "round": say("label.round"),
+        "total": say("label.sheet_total"),
+        "columns": [str(number) if turn == 1 else say("label.last") for number, turn in innings],
+        "teams": [
+            _team_rows(session, side, seats, innings)
+            for side, seats in enumerate(play.game.sides(len(play.scores)))
+        ],
+    }
+
+
+def _team_rows(
+    session: TableSession, side: int, seats: tuple[int, ...], innings: list[Inning]
+) -> list[View]:
+    rows = [_row(session, seat, innings) for seat in seats]
+    if len(seats) == 1:
+        return rows
+    total = {
+        "name": says.side_name(session, side),
+        "state": "team",
+        "sign": "",
+        "cells": [_EMPTY for _ in innings],
+        "score": session.game.play.side_totals[side],
+    }
+    return [total, *rows]
+
+
+def _row(session: TableSession, seat: int, innings: list[Inning]) -> View:
+    turns = _turns_of(session, seat)
+    state = _state(session, seat)
+    names = [session.name(it) for it in session.game.play.seats]
+    return {
+        "name": names[seat] if len(names[seat]) <= 16 else shortest(names, 16)[seat],
+        "state": state,
+        "sign": SIGNS[state],
+        "cells": [_cell(turns[inning]) if inning in turns else _EMPTY for inning in innings],
+        "score": session.game.play.scores[seat],
+    }
+
+
+def _state(session: TableSession, seat: int) -> str:
+    if session.game.stage is Stage.OVER:
+        return "won" if seat in says.ahead(session) else "waits"
+    if seat == session.on_turn:
+        return "now"
+    return "waits" if seat in session.play.contenders else "watches"
+
+
+def _cell(turn: Round) -> View:
+    seat = turn.seat or 0
+    if turn.ended is None:
+        return {"points": "…", "total": "", "state": "now"}
+    total = str(turn.scores_after[seat])
+    if turn.ended is RoundEnd.BUST and not turn.points[seat]:
+        wiped = turn.throws[-1].outcome.effect.is_wipe_out
+        return {"points": "✕✕" if wiped else "✕", "total": total, "state": "bust"}
+    return {"points": f"+{turn.points[seat]}", "total": total, "state": "banked"}
+
+
+def _turns_of(session: TableSession, seat: int) -> dict[Inning, Round]:
+    found: dict[Inning, Round] = {}
+    for turn in session.game.rounds:
+        if turn.seat == seat:
+            found[turn.number, 2 if (turn.number, 1) in found else 1] = turn
+    return found
+
+
+def _innings(session: TableSession) -> list[Inning]:
+    seats = session.game.play.seats
+    return sorted({inning for seat in seats for inning in _turns_of(session, seat)})

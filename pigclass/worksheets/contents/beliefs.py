@@ -7,7 +7,6 @@ from pigclass.exact import gain, survival
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
-from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, ask, choices, fill, heading, steps, text
 from pigclass.worksheets.contents.expect import (
     best_named,
@@ -17,10 +16,11 @@ from pigclass.worksheets.contents.expect import (
     fact_table,
     main_graph,
 )
-from pigclass.worksheets.contents.marks import mark_scheme
+from pigclass.worksheets.contents.parts import mark_scheme, suits_holding
 from pigclass.worksheets.contents.piglet import two_thresholds
 from pigclass.worksheets.graphs import Plotted, Scale, graph, nice_step
-from pigclass.worksheets.spread import spread
+from pigclass.worksheets.sheet import SKUNKS, Asked, sheet
+from pigclass.worksheets.theory import spread
 
 GOOD_THROWS = 4
 OF_TURNS = 20
@@ -47,31 +47,6 @@ class SheetQuestion:
         return [choices(self.text, self.options, chosen=[self.options.index(self.answer)])]
 
 
-def prediction(asked: Asked) -> list[Block]:
-    """Return what to say before the game, and room for why."""
-    answers = [block for question in questions(asked) for block in question.asked()]
-    return [
-        text(asked.say("prediction", "how")),
-        *answers,
-        ask(asked.say("prediction", "why"), lines=3),
-        heading(asked.say("prediction", "sketch")),
-        main_graph(asked, filled=False),
-    ]
-
-
-def prediction_key(asked: Asked) -> list[Block]:
-    """Return the answers, from the theory."""
-    answers = [block for question in questions(asked) for block in question.answered()]
-    return [text(asked.say("prediction", "key")), *answers, *expectations(asked)]
-
-
-def questions(asked: Asked) -> list[SheetQuestion]:
-    """Return the questions that fit the game."""
-    if not theory.can_hold(asked.game):
-        return [_about_dice(asked), _about_risk(asked)] if asked.game.dice_choice else []
-    return [_about_threshold(asked), _about_life(asked), is_one_due(asked), _about_two(asked)]
-
-
 def suits(game: Game) -> str | None:
     """Say why there is nothing to predict in a game."""
     if theory.can_hold(game) or game.dice_choice:
@@ -79,39 +54,63 @@ def suits(game: Game) -> str | None:
     return say("refused.sheet.decides")
 
 
-def _about_threshold(asked: Asked) -> SheetQuestion:
-    return SheetQuestion(asked.say("prediction", "threshold"), _best_threshold(asked))
+@sheet("prediction", suits=suits, lessons=(1, 2, 3, 5, 9), ready=SKUNKS)
+def prediction(job: Asked) -> list[Block]:
+    """Return what to say before the game, and room for why."""
+    answers = [block for question in questions(job) for block in question.asked()]
+    return [
+        text(job.say("prediction", "how")),
+        *answers,
+        ask(job.say("prediction", "why"), lines=3),
+        heading(job.say("prediction", "sketch")),
+        main_graph(job, filled=False),
+    ]
 
 
-def _best_threshold(asked: Asked) -> str:
-    game, in_game = asked.game, theory.best_in_game(asked.game)
+@prediction.answers
+def prediction_key(job: Asked) -> list[Block]:
+    """Return the answers, from the theory."""
+    answers = [block for question in questions(job) for block in question.answered()]
+    return [text(job.say("prediction", "key")), *answers, *expectations(job)]
+
+
+def questions(job: Asked) -> list[SheetQuestion]:
+    """Return the questions that fit the game."""
+    if not theory.can_hold(job.game):
+        return [_about_dice(job), _about_risk(job)] if job.game.dice_choice else []
+    threshold = SheetQuestion(job.say("prediction", "threshold"), _best_threshold(job))
+    return [threshold, _about_life(job), is_one_due(job), _about_two(job)]
+
+
+def _best_threshold(job: Asked) -> str:
+    game, in_game = job.game, theory.best_in_game(job.game)
     if theory.takes_score(game) and in_game is not None:
-        return asked.say(
+        return job.say(
             "prediction",
             "best_in_game",
-            threshold=either(asked, in_game.thresholds),
+            threshold=either(job, in_game.thresholds),
             rounds=in_game.rounds,
-            mean=asked.numbers.amount(in_game.mean_score),
+            mean=job.numbers.amount(in_game.mean_score),
         )
-    threshold = either(asked, theory.best(game).thresholds)
-    return asked.say("prediction", best_named(game), threshold=threshold)
+    threshold = either(job, theory.best(game).thresholds)
+    return job.say("prediction", best_named(game), threshold=threshold)
 
 
-def _about_life(asked: Asked) -> SheetQuestion:
-    expected = OF_TURNS * survival(asked.game, THROWS)[THROWS]
+def _about_life(job: Asked) -> SheetQuestion:
+    expected = OF_TURNS * survival(job.game, THROWS)[THROWS]
     return SheetQuestion(
-        asked.say("prediction", "alive", number=OF_TURNS, throws=THROWS),
-        asked.say("prediction", "on_average", amount=asked.numbers.amount(expected)),
+        job.say("prediction", "alive", number=OF_TURNS, throws=THROWS),
+        job.say("prediction", "on_average", amount=job.numbers.amount(expected)),
     )
 
 
-def is_one_due(asked: Asked) -> SheetQuestion:
+def is_one_due(job: Asked) -> SheetQuestion:
     """Return the question whether good throws change the next one's chance."""
-    options = tuple(asked.lines("prediction", "due_options"))
-    safe = asked.game.safe_throws
+    options = tuple(job.lines("prediction", "due_options"))
+    safe = job.game.safe_throws
     return SheetQuestion(
-        asked.say("prediction", "due_safe" if safe else "due", throws=GOOD_THROWS, safe=safe),
-        options[_sign(_change_of_chance(asked.game)) + 1],
+        job.say("prediction", "due_safe" if safe else "due", throws=GOOD_THROWS, safe=safe),
+        options[_sign(_change_of_chance(job.game)) + 1],
         options,
     )
 
@@ -124,29 +123,29 @@ def _change_of_chance(game: Game) -> Fraction:
     return Fraction(first - later)
 
 
-def _about_two(asked: Asked) -> SheetQuestion:
-    low, high = two_thresholds(asked.game)
+def _about_two(job: Asked) -> SheetQuestion:
+    low, high = two_thresholds(job.game)
     options = (
-        asked.say("prediction", "at", threshold=low),
-        asked.say("prediction", "same"),
-        asked.say("prediction", "at", threshold=high),
+        job.say("prediction", "at", threshold=low),
+        job.say("prediction", "same"),
+        job.say("prediction", "at", threshold=high),
     )
-    change = theory.mean_at(asked.game, high) - theory.mean_at(asked.game, low)
-    return SheetQuestion(asked.say("prediction", "which"), options[_sign(change) + 1], options)
+    change = theory.mean_at(job.game, high) - theory.mean_at(job.game, low)
+    return SheetQuestion(job.say("prediction", "which"), options[_sign(change) + 1], options)
 
 
-def _about_dice(asked: Asked) -> SheetQuestion:
+def _about_dice(job: Asked) -> SheetQuestion:
     return SheetQuestion(
-        asked.say("prediction", "dice"), either(asked, theory.best_of_dice(asked.game).dice)
+        job.say("prediction", "dice"), either(job, theory.best_of_dice(job.game).dice)
     )
 
 
-def _about_risk(asked: Asked) -> SheetQuestion:
-    dice = theory.best_of_dice(asked.game).dice[-1]
-    safe = 1 - theory.bust_chance_of(asked.game, dice)
+def _about_risk(job: Asked) -> SheetQuestion:
+    dice = theory.best_of_dice(job.game).dice[-1]
+    safe = 1 - theory.bust_chance_of(job.game, dice)
     return SheetQuestion(
-        asked.say("prediction", "safe", number=OF_TURNS, dice=dice),
-        asked.say("prediction", "on_average", amount=asked.numbers.amount(OF_TURNS * safe)),
+        job.say("prediction", "safe", number=OF_TURNS, dice=dice),
+        job.say("prediction", "on_average", amount=job.numbers.amount(OF_TURNS * safe)),
     )
 
 
@@ -154,12 +153,13 @@ def _sign(change: Fraction) -> int:
     return (change > 0) - (change < 0)
 
 
-def reflection(asked: Asked) -> list[Block]:
+@sheet("reflection", suits=suits, lessons=(1, 2, 3, 5, 9))
+def reflection(job: Asked) -> list[Block]:
     """Return what to write after the game."""
     return [
-        fill(*asked.lines("reflection", "figures")),
-        *(ask(asked.say("reflection", it), lines=2, grow=1) for it in _asked_after(asked.game)),
-        fill(asked.say("reflection", "rule")),
+        fill(*job.lines("reflection", "figures")),
+        *(ask(job.say("reflection", it), lines=2, grow=1) for it in _asked_after(job.game)),
+        fill(job.say("reflection", "rule")),
     ]
 
 
@@ -169,27 +169,28 @@ def _asked_after(game: Game) -> tuple[str, ...]:
     return ("predicted", decided, "why_not_exact", "believed")
 
 
-def reflection_key(asked: Asked) -> list[Block]:
+@reflection.answers
+def reflection_key(job: Asked) -> list[Block]:
     """Return what to listen for, and the figures to compare with."""
     by_dice = ("listen", "dice_memory", "dice_balance")
-    names = by_dice if asked.game.dice_choice else ("listen", "memory", "balance")
-    lines = [asked.say("reflection", name) for name in names]
+    names = by_dice if job.game.dice_choice else ("listen", "memory", "balance")
+    lines = [job.say("reflection", name) for name in names]
     return [
-        steps([*lines, *_why_off(asked)]),
-        *expectations(asked),
-        *mark_scheme(asked, "reflection", (1, 2, 1, 1, 1)),
+        steps([*lines, *_why_off(job)]),
+        *expectations(job),
+        *mark_scheme(job, "reflection", (1, 2, 1, 1, 1)),
     ]
 
 
-def _why_off(asked: Asked) -> list[str]:
+def _why_off(job: Asked) -> list[str]:
     """Return why the class's mean is not quite the exact one, and what would bring it closer."""
-    if not asked.game.shared:
-        return [asked.say("reflection", "why_own")]
-    told = spread(asked.game)
+    if not job.game.shared:
+        return [job.say("reflection", "why_own")]
+    told = spread(job.game)
     if told is None:
-        return [asked.say("reflection", "why_shared")]
-    few, many = (asked.numbers.decimal(Fraction(told.of_mean(it)), 1) for it in (FEW, MANY))
-    figures = asked.say(
+        return [job.say("reflection", "why_shared")]
+    few, many = (job.numbers.decimal(Fraction(told.of_mean(it)), 1) for it in (FEW, MANY))
+    figures = job.say(
         "reflection",
         "why_shared_figures",
         threshold=told.threshold,
@@ -199,58 +200,55 @@ def _why_off(asked: Asked) -> list[str]:
         many=many,
         many_students=MANY,
     )
-    return [asked.say("reflection", "why_shared"), figures]
+    return [job.say("reflection", "why_shared"), figures]
 
 
-def suits_ticket(game: Game) -> str | None:
-    """Say why a game has no exit ticket."""
-    return None if theory.can_hold(game) else say("refused.sheet.holds")
-
-
-def ticket(asked: Asked) -> list[Block]:
+@sheet("exit-ticket", suits=suits_holding, lessons=(1, 2, 3), fields=("name",), copies=4)
+def ticket(job: Asked) -> list[Block]:
     """Return one exit ticket: roll or hold, why, and whether a bust is due."""
-    stop = SheetQuestion(*_roll_or_hold(asked))
+    stop = SheetQuestion(*_roll_or_hold(job))
     return [
         *stop.asked(),
-        ask(asked.say("exit-ticket", "why"), lines=2, space=8, grow=1),
-        *is_one_due(asked).asked(),
+        ask(job.say("exit-ticket", "why"), lines=2, space=8, grow=1),
+        *is_one_due(job).asked(),
     ]
 
 
-def ticket_key(asked: Asked) -> list[Block]:
+@ticket.answers
+def ticket_key(job: Asked) -> list[Block]:
     """Return the answers, the gain at that turn total, and its graph."""
-    total = tempting_total(asked.game)
-    adds = gain(asked.game, total)
-    told = asked.say(
+    total = tempting_total(job.game)
+    adds = gain(job.game, total)
+    told = job.say(
         "exit-ticket",
-        "gain_unbanked" if theory.takes_score(asked.game) else "gain",
+        "gain_unbanked" if theory.takes_score(job.game) else "gain",
         total=total,
-        won=asked.numbers.amount(adds.won),
-        lost=asked.numbers.amount(adds.lost),
+        won=job.numbers.amount(adds.won),
+        lost=job.numbers.amount(adds.lost),
     )
     return [
-        *SheetQuestion(*_roll_or_hold(asked)).answered(),
+        *SheetQuestion(*_roll_or_hold(job)).answered(),
         text(told),
-        *is_one_due(asked).answered(),
-        fact_table(asked),
-        _gain_graph(asked),
-        *_ticket_marks(asked),
+        *is_one_due(job).answered(),
+        fact_table(job),
+        _gain_graph(job),
+        *_ticket_marks(job),
     ]
 
 
-def _ticket_marks(asked: Asked) -> list[Block]:
+def _ticket_marks(job: Asked) -> list[Block]:
     """Return the mark scheme; where good throws do change the chance, nothing is said of luck."""
-    _, answer, options = _roll_or_hold(asked)
-    adds, due = gain(asked.game, tempting_total(asked.game)), is_one_due(asked)
+    _, answer, options = _roll_or_hold(job)
+    adds, due = gain(job.game, tempting_total(job.game)), is_one_due(job)
     memoryless = due.answer == due.options[1]
     return mark_scheme(
-        asked,
+        job,
         "exit-ticket",
         (1, 2, 1 if memoryless else 0),
         answer=answer,
         other=next(it for it in options if it != answer),
-        won=asked.numbers.amount(adds.won),
-        lost=asked.numbers.amount(adds.lost),
+        won=job.numbers.amount(adds.won),
+        lost=job.numbers.amount(adds.lost),
         due=due.answer,
     )
 
@@ -260,27 +258,27 @@ def tempting_total(game: Game) -> int:
     return theory.best(game).thresholds[-1] + 1
 
 
-def _roll_or_hold(asked: Asked) -> tuple[str, str, tuple[str, ...]]:
-    total = tempting_total(asked.game)
-    options = tuple(asked.lines("exit-ticket", "options"))
-    pays = gain(asked.game, total).mean > 0
-    return asked.say("exit-ticket", "stop", total=total), options[0 if pays else 1], options
+def _roll_or_hold(job: Asked) -> tuple[str, str, tuple[str, ...]]:
+    total = tempting_total(job.game)
+    options = tuple(job.lines("exit-ticket", "options"))
+    pays = gain(job.game, total).mean > 0
+    return job.say("exit-ticket", "stop", total=total), options[0 if pays else 1], options
 
 
-def _gain_graph(asked: Asked) -> Block:
-    far = theory.farthest(asked.game)
-    across = theory.lines_across(asked.game)
-    points = theory.gains(asked.game, [0, *across])
+def _gain_graph(job: Asked) -> Block:
+    far = theory.farthest(job.game)
+    across = theory.lines_across(job.game)
+    points = theory.gains(job.game, [0, *across])
     lowest, highest = points[-1][1], points[0][1]
     step = nice_step(highest - lowest)
     low, high = lowest // step * step, -(-highest // step) * step
     return graph(
-        Scale(name=asked.say("graph", "turn_total"), high=far, step=across.step, fine=across.step),
-        Scale(name=asked.say("graph", "gain"), low=low, high=high, step=step, fine=step),
+        Scale(name=job.say("graph", "turn_total"), high=far, step=across.step, fine=across.step),
+        Scale(name=job.say("graph", "gain"), low=low, high=high, step=step, fine=step),
         Plotted([(0, Fraction(0)), (far, Fraction(0))], drawn="rule"),
         Plotted(points),
-        numbers=asked.numbers,
-        alt=asked.say(
-            "graph", "gain_alt", first=asked.numbers.amount(points[0][1]), even=even_written(asked)
+        numbers=job.numbers,
+        alt=job.say(
+            "graph", "gain_alt", first=job.numbers.amount(points[0][1]), even=even_written(job)
         ),
     )

@@ -1,73 +1,105 @@
-"""The rule card of any game, from the same sentences that a notebook shows."""
+"""Cards: the rules of any game, cards to hold up, and throws for a class without dice."""
 
 import re
+from collections import Counter
 from fractions import Fraction
+from random import Random
 
-from pigclass.play.playing_time import playing_time
+from pigclass.play.match import playing_time
+from pigclass.play.throwers import GeneratorThrower
+from pigclass.rules.codes.game_code import read_code
+from pigclass.rules.dice import Throw
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Outcome, Row
 from pigclass.rules.wording import card_lines, card_table, notes_lines
+from pigclass.words import say
 from pigclass.worksheets import theory
-from pigclass.worksheets.asked import Asked
-from pigclass.worksheets.blocks import Block, Cell, dice, heading, note, table, text
-from pigclass.worksheets.contents.example import example
+from pigclass.worksheets.blocks import (
+    Block,
+    Cell,
+    card,
+    dice,
+    heading,
+    note,
+    side_by_side,
+    table,
+    text,
+)
 from pigclass.worksheets.contents.expect import alive_graph, fact_table, facts, main_graph
-from pigclass.worksheets.contents.thrown import face_drawn
+from pigclass.worksheets.contents.parts import FEW, suits_holding, wide_table
+from pigclass.worksheets.contents.thrown import example, face_drawn
+from pigclass.worksheets.sheet import SKUNKS, Asked, sheet
 
 Line = tuple[Row, Outcome, str]
 # So many are a class.
 CLASS = 30
 KEYWORD = re.compile(r" \([a-z0-9_]+(?:=[^)]*)?\)")
 
+ANSWERS = "ABC"
+ROWS, COLUMNS = 16, 10
+# The table that everybody gets who gives no game code.
+FIRST_TABLE = 1
+# So many letters of throws stand beside one another in large print.
+LETTERS = 52
 
-def card(asked: Asked) -> list[Block]:
+
+@sheet(
+    "rule-card",
+    lessons=(1, 2, 3, 5, 6, 9),
+    ready=("pig", "piggy", "frey_pig", "class_piglet", *SKUNKS),
+    fields=(),
+    portrait=30,
+    grows_to=1.6,
+)
+def rule_card(job: Asked) -> list[Block]:
     """Return how to throw, what each throw does with an example in dice, and how it ends."""
-    lines = _lines(asked)
-    card = card_lines(asked.game, asked.language)
-    rows = [[_example(asked, outcome), sentence] for _, outcome, sentence in lines]
+    lines = _lines(job)
+    printed = card_lines(job.game, job.language)
+    rows = [[_example(job, outcome), sentence] for _, outcome, sentence in lines]
     return [
-        text(*card.play),
+        text(*printed.play),
         table(
-            [asked.say("rule-card", "for_example"), asked.say("rule-card", "what_it_does")],
+            [job.say("rule-card", "for_example"), job.say("rule-card", "what_it_does")],
             rows,
             widths=["auto", 1],
             left=[1],
         ),
-        *example(asked),
-        text(*card.end, strong=True),
-        text(*_who_and_how_long(asked)),
+        *example(job),
+        text(*printed.end, strong=True),
+        text(*_who_and_how_long(job)),
     ]
 
 
-def _who_and_how_long(asked: Asked) -> list[str]:
+def _who_and_how_long(job: Asked) -> list[str]:
     """Return for how many the game is, how long it takes, and who starts."""
-    game, players = asked.game, CLASS if asked.game.at_once else asked.game.players
+    game, players = job.game, CLASS if job.game.at_once else job.game.players
     minutes = max(1, round(playing_time(game, players=players)))
-    told = asked.say("rule-card", "time", players=players, minutes=minutes)
-    return [told] if game.at_once else [told, asked.say("rule-card", "starts")]
+    told = job.say("rule-card", "time", players=players, minutes=minutes)
+    return [told] if game.at_once else [told, job.say("rule-card", "starts")]
 
 
-def key(asked: Asked) -> list[Block]:
+@rule_card.answers
+def rule_card_key(job: Asked) -> list[Block]:
     """Return how likely each line of the card is, and what a class can expect."""
-    numbers = asked.numbers
+    numbers = job.numbers
     rows = [
-        [sentence, numbers.chance(chance_of(asked.game, row))] for row, _, sentence in _lines(asked)
+        [sentence, numbers.chance(chance_of(job.game, row))] for row, _, sentence in _lines(job)
     ]
-    number = len(card_table(asked.game).dice)
-    chance = "chance_of_dice" if asked.game.dice_choice else "chance"
+    number = len(card_table(job.game).dice)
+    chance = "chance_of_dice" if job.game.dice_choice else "chance"
     chances = table(
-        [asked.say("rule-card", "what_it_does"), asked.say("rule-card", chance, dice=number)],
+        [job.say("rule-card", "what_it_does"), job.say("rule-card", chance, dice=number)],
         rows,
         widths=[3, 1],
     )
-    blocks = [text(asked.say("rule-card", "key")), chances]
-    if facts(asked):
-        blocks += [heading(asked.say("rule-card", "expect")), fact_table(asked)]
-    if asked.game.dice_choice:
-        graphs = [main_graph(asked, filled=True)]
+    blocks = [text(job.say("rule-card", "key")), chances]
+    if facts(job):
+        blocks += [heading(job.say("rule-card", "expect")), fact_table(job)]
+    if job.game.dice_choice:
+        graphs = [main_graph(job, filled=True)]
     else:
-        graphs = [alive_graph(asked)] if theory.can_hold(asked.game) else []
-    return [*blocks, *graphs, *_notes(asked)]
+        graphs = [alive_graph(job)] if theory.can_hold(job.game) else []
+    return [*blocks, *graphs, *_notes(job)]
 
 
 def chance_of(game: Game, row: Row) -> Fraction:
@@ -77,26 +109,26 @@ def chance_of(game: Game, row: Row) -> Fraction:
     return sum(landing, Fraction(0))
 
 
-def _lines(asked: Asked) -> list[Line]:
+def _lines(job: Asked) -> list[Line]:
     """Return each printed line with an outcome that shows it."""
-    game = asked.game
+    game = job.game
     told, lines = card_table(game), []
-    for row, sentence in zip(told.rows, card_lines(game, asked.language).rows, strict=True):
+    for row, sentence in zip(told.rows, card_lines(game, job.language).rows, strict=True):
         landing = [outcome for outcome in told.outcomes if outcome.row is row]
         if landing:
             lines.append((row, landing[len(landing) // 2], sentence))
     return lines
 
 
-def _example(asked: Asked, outcome: Outcome) -> Cell:
+def _example(job: Asked, outcome: Outcome) -> Cell:
     throw = outcome.throws[len(outcome.throws) // 2]
-    faces = [face_drawn(asked, face) for face in throw]
-    shown = ", ".join(asked.face(face) for face in throw)
-    return dice(faces, asked.say("rule-card", "example_alt", faces=shown))
+    faces = [face_drawn(job, face) for face in throw]
+    shown = ", ".join(job.face(face) for face in throw)
+    return dice(faces, job.say("rule-card", "example_alt", faces=shown))
 
 
-def _notes(asked: Asked) -> list[Block]:
-    lines = notes_lines(asked.game.id, asked.language)
+def _notes(job: Asked) -> list[Block]:
+    lines = notes_lines(job.game.id, job.language)
     return [note(*map(without_keywords, lines))] if lines else []
 
 
@@ -107,3 +139,82 @@ def without_keywords(line: str) -> str:
     'Many schools take 2, or 3.'
     """
     return KEYWORD.sub("", line)
+
+
+def suits_table(game: Game) -> str | None:
+    """Say why a game has no table of throws."""
+    return say("refused.sheet.same_dice") if game.dice_choice else None
+
+
+@sheet(
+    "decision-cards",
+    suits=suits_holding,
+    lessons=(1, 3),
+    ready=("pig",),
+    fields=(),
+    for_whom="each",
+)
+def decision_cards(job: Asked) -> list[Block]:
+    """Return a card for each decision, and one for each answer to a question."""
+    decisions = [card(job.say("decision-cards", name)) for name in ("roll", "hold")]
+    answers = side_by_side(*([card(letter)] for letter in ANSWERS))
+    return [text(job.say("decision-cards", "how")), *decisions, answers]
+
+
+@decision_cards.answers
+def decision_cards_key(job: Asked) -> list[Block]:
+    """Return how to use the cards, and what the decisions bring."""
+    return [text(*job.lines("decision-cards", "key")), fact_table(job)]
+
+
+@sheet(
+    "dice-table", suits=suits_table, lessons=(2, 3), ready=("skunk",), fields=(), whole_page=True
+)
+def dice_table(job: Asked) -> list[Block]:
+    """Return rows of throws, to be read one by one where there are no dice."""
+    rows = [
+        [str(number), *(_written(job, throw) for throw in row)]
+        for number, row in enumerate(thrown(job), 1)
+    ]
+    head = [job.say("dice-table", "row"), *map(str, range(1, COLUMNS + 1))]
+    longest = max(len(throw) for _, *row in rows for throw in row)
+    return [
+        text(job.say("dice-table", "how")),
+        *wide_table(
+            job, head, rows, first=[0.8], few=min(FEW, LETTERS // longest), left=[], least=6
+        ),
+    ]
+
+
+def _written(job: Asked, throw: Throw) -> str:
+    # In large print a row is no higher than one line: there a throw is not broken.
+    dot = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}" if job.paper.large else " · "
+    return dot.join(job.face(face) for face in throw)
+
+
+def thrown(job: Asked) -> list[list[Throw]]:
+    """Return the throws, row by row; the seed of a game code has a table of its own."""
+    seed = read_code(job.code).seed if job.code else None
+    rng = Random(f"table {FIRST_TABLE if seed is None else seed}")  # noqa: S311 - dice, not secrets
+    thrower = GeneratorThrower(rng)
+    return [[thrower.throw(job.game.table) for _ in range(COLUMNS)] for _ in range(ROWS)]
+
+
+@dice_table.answers
+def dice_table_key(job: Asked) -> list[Block]:
+    """Return how often each face stands in the table, and how often it would on average."""
+    counted, expected = (job.say("dice-table", name) for name in ("counted", "expected"))
+    blocks = [text(job.say("dice-table", "key"))]
+    for place, die in enumerate(job.game.table.dice):
+        shown = Counter(throw[place] for row in thrown(job) for throw in row)
+        rows = [
+            [
+                job.face(face),
+                str(shown[face]),
+                job.numbers.amount(chance * ROWS * COLUMNS),
+            ]
+            for face, chance in die.chances.items()
+        ]
+        face = job.say("dice-table", "face", number=place + 1)
+        blocks.append(table([face, counted, expected], rows, left=[]))
+    return blocks

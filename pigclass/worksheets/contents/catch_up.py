@@ -6,11 +6,11 @@ from pigclass.rules.codes.game_code import read_code
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
-from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, Cell, fill, table, text
 from pigclass.worksheets.contents.chances import short
-from pigclass.worksheets.contents.narrow import FEW, wide_table
+from pigclass.worksheets.contents.parts import FEW, wide_table
 from pigclass.worksheets.contents.thrown import Thrown, throw_drawn, totals_after, turn_thrown
+from pigclass.worksheets.sheet import Asked, sheet
 
 # Where no code brings the throws of a class, these: nobody has played them, and no round of Skunk
 # or Greedy Pig ends on its first throw or goes on for long.
@@ -30,24 +30,25 @@ def suits(game: Game) -> str | None:
     return None
 
 
-def strip(asked: Asked) -> list[Block]:
+@sheet("catch-up", suits=suits, lessons=(1, 3), whole_page=True, for_whom="absent")
+def strip(job: Asked) -> list[Block]:
     """Return the throws of each round up to its bust, to be uncovered one by one."""
-    how = ["how_class", "how"] if _seed(asked.code) is not None else ["how"]
+    how = ["how_class", "how"] if _seed(job.code) is not None else ["how"]
     return [
-        text(" ".join(asked.say("catch-up", name) for name in how)),
-        *(part for number in _rounds(asked.game) for part in _to_uncover(asked, number)),
-        fill(asked.say("catch-up", "score")),
+        text(" ".join(job.say("catch-up", name) for name in how)),
+        *(part for number in _rounds(job.game) for part in _to_uncover(job, number)),
+        fill(job.say("catch-up", "score")),
     ]
 
 
-def _to_uncover(asked: Asked, number: int) -> Iterator[Block]:
-    thrown = throws_of(asked, number)
+def _to_uncover(job: Asked, number: int) -> Iterator[Block]:
+    thrown = throws_of(job, number)
     for start in range(0, len(thrown), IN_A_TABLE):
         part = thrown[start : start + IN_A_TABLE]
-        rows: list[list[Cell]] = [["", throw_drawn(asked, throw), "", ""] for throw, _ in part]
-        rows[0][0] = asked.game.round_name(number)
+        rows: list[list[Cell]] = [["", throw_drawn(job, throw), "", ""] for throw, _ in part]
+        rows[0][0] = job.game.round_name(number)
         yield table(
-            [asked.say("catch-up", name) for name in ("round", "throw", "total", "sit")],
+            [job.say("catch-up", name) for name in ("round", "throw", "total", "sit")],
             rows,
             widths=[0.6, 1, 1.4, 1.4],
             left=[],
@@ -64,40 +65,41 @@ def _seed(code: str) -> int | None:
     return read_code(code).seed if code else None
 
 
-def throws_of(asked: Asked, number: int) -> tuple[Thrown, ...]:
+def throws_of(job: Asked, number: int) -> tuple[Thrown, ...]:
     """Return the throws of a round, up to its bust, and what each does."""
-    seed = _seed(asked.code)
-    return turn_thrown(asked.game, UNPLAYED if seed is None else seed, number)
+    seed = _seed(job.code)
+    return turn_thrown(job.game, UNPLAYED if seed is None else seed, number)
 
 
-def strip_key(asked: Asked) -> list[Block]:
+@strip.answers
+def strip_key(job: Asked) -> list[Block]:
     """Return what became of each plan, round by round, and the throws with their totals."""
-    plans = theory.lines_across(asked.game)
-    fates = [fate(asked, threshold) for threshold in plans]
+    plans = theory.lines_across(job.game)
+    fates = [fate(job, threshold) for threshold in plans]
     kept = [
-        [asked.game.round_name(number), *(str(fate[0][number - 1]) for fate in fates)]
-        for number in _rounds(asked.game)
+        [job.game.round_name(number), *(str(fate[0][number - 1]) for fate in fates)]
+        for number in _rounds(job.game)
     ]
-    scores = [asked.say("catch-up", "final"), *(str(score) for _, score in fates)]
-    head = [asked.say("catch-up", "sat_from"), *map(str, plans)]
+    scores = [job.say("catch-up", "final"), *(str(score) for _, score in fates)]
+    head = [job.say("catch-up", "sat_from"), *map(str, plans)]
     return [
-        text(asked.say("catch-up", "key")),
-        *wide_table(asked, head, [*kept, scores], first=[1.6]),
-        *(part for number in _rounds(asked.game) for part in _with_totals(asked, number)),
+        text(job.say("catch-up", "key")),
+        *wide_table(job, head, [*kept, scores], first=[1.6]),
+        *(part for number in _rounds(job.game) for part in _with_totals(job, number)),
     ]
 
 
-def _with_totals(asked: Asked, number: int) -> Iterator[Block]:
-    thrown = throws_of(asked, number)
-    drawn, totals = [throw_drawn(asked, throw) for throw, _ in thrown], _totals(asked, number)
-    across = FEW if asked.paper.large else ACROSS
+def _with_totals(job: Asked, number: int) -> Iterator[Block]:
+    thrown = throws_of(job, number)
+    drawn, totals = [throw_drawn(job, throw) for throw, _ in thrown], _totals(job, number)
+    across = FEW if job.paper.large else ACROSS
     for start in range(0, len(thrown), across):
         places = range(start, start + across)
         yield table(
-            [asked.game.round_name(number), *(str(place + 1) for place in places)],
+            [job.game.round_name(number), *(str(place + 1) for place in places)],
             [
-                [asked.say("catch-up", "throw"), *_at(places, drawn)],
-                [asked.say("catch-up", "total_after"), *_at(places, totals)],
+                [job.say("catch-up", "throw"), *_at(places, drawn)],
+                [job.say("catch-up", "total_after"), *_at(places, totals)],
             ],
             widths=[1.4, *[1] * across],
             row_names=True,
@@ -109,19 +111,19 @@ def _at(places: Sequence[int], cells: Sequence[Cell]) -> list[Cell]:
     return [cells[place] if place < len(cells) else "" for place in places]
 
 
-def _totals(asked: Asked, number: int) -> list[Cell]:
+def _totals(job: Asked, number: int) -> list[Cell]:
     """Return the turn total after each throw of a round, and at its end what ended it."""
-    effects = [effect for _, effect in throws_of(asked, number)]
+    effects = [effect for _, effect in throws_of(job, number)]
     ends = zip(effects, totals_after(effects), strict=True)
-    return [short(asked, effect) if effect.is_bust else str(total) for effect, total in ends]
+    return [short(job, effect) if effect.is_bust else str(total) for effect, total in ends]
 
 
-def fate(asked: Asked, threshold: int) -> tuple[list[int], int]:
+def fate(job: Asked, threshold: int) -> tuple[list[int], int]:
     """Return what who sits from a threshold kept in each round, and the final score."""
     kept, score = [], 0
-    for number in _rounds(asked.game):
+    for number in _rounds(job.game):
         total = 0
-        for _, effect in throws_of(asked, number):
+        for _, effect in throws_of(job, number):
             total, score = effect.turn_total_after(total), effect.score_after(score)
             if effect.ends_turn or total >= threshold:
                 break

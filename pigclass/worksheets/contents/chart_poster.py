@@ -8,7 +8,7 @@ from pigclass.look import FAMILY
 from pigclass.words import say
 from pigclass.worksheets import press
 from pigclass.worksheets.made import free_place, save_bytes
-from pigclass.worksheets.paper import Paper, PaperName
+from pigclass.worksheets.sheet import Paper, PaperName
 from pigclass.worksheets.wishes import as_listed
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ def chart_poster(
 
     `.save("poster.pdf")` writes it. Raises PigclassError for an unknown paper.
     """
-    from pigclass.charts.show import svg  # noqa: PLC0415  (Altair loads only when asked for)
-    from pigclass.charts.theme import PRINT, dressed  # noqa: PLC0415
+    from pigclass.charts.show import svg
+    from pigclass.charts.theme import PRINT, dressed
 
     press.library("vl_convert")
     printed = dressed(chart, PRINT)

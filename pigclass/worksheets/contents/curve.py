@@ -8,11 +8,10 @@ from math import sqrt
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
-from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, Cell, tall, text
 from pigclass.worksheets.contents.expect import alive_graph, curve_graph, fact_table, lifetimes
-from pigclass.worksheets.contents.marks import mark_scheme
-from pigclass.worksheets.contents.narrow import wide_table
+from pigclass.worksheets.contents.parts import mark_scheme, suits_holding, wide_table
+from pigclass.worksheets.sheet import Asked, sheet
 
 THROWS = 8
 ROUNDS = 5
@@ -22,48 +21,45 @@ IN_A_TABLE = 10
 PLAYED = 20
 
 
-def suits_curve(game: Game) -> str | None:
-    """Say why a game has no curve of stopping thresholds."""
-    return None if theory.can_hold(game) else say("refused.sheet.holds")
-
-
 def suits_count(game: Game) -> str | None:
     """Say why a game has nobody standing to count."""
     return None if game.shared else say("refused.sheet.shares")
 
 
-def paper(asked: Asked) -> list[Block]:
+@sheet("hold-curve", suits=suits_holding, lessons=(1, 2, 3, 6), ready=("pig",))
+def paper(job: Asked) -> list[Block]:
     """Return a table for the class's means and graph paper with its axes ready."""
     return [
-        text(asked.say("hold-curve", "how")),
-        *_means(asked, filled=False),
-        curve_graph(asked, filled=False, least=90, divisions=4),
+        text(job.say("hold-curve", "how")),
+        *_means(job, filled=False),
+        curve_graph(job, filled=False, least=90, divisions=4),
     ]
 
 
-def paper_key(asked: Asked) -> list[Block]:
+@paper.answers
+def paper_key(job: Asked) -> list[Block]:
     """Return the exact means, in the table and as the curve."""
     return [
-        text(asked.say("hold-curve", "key")),
-        *_means(asked, filled=True),
-        fact_table(asked),
-        curve_graph(asked, filled=True),
-        *mark_scheme(asked, "hold-curve", (2, 2, 1)),
+        text(job.say("hold-curve", "key")),
+        *_means(job, filled=True),
+        fact_table(job),
+        curve_graph(job, filled=True),
+        *mark_scheme(job, "hold-curve", (2, 2, 1)),
     ]
 
 
-def _means(asked: Asked, *, filled: bool) -> list[Block]:
-    at = theory.lines_across(asked.game)
+def _means(job: Asked, *, filled: bool) -> list[Block]:
+    at = theory.lines_across(job.game)
     names = ("mean_key", "off") if filled else ("rounds", "mean")
-    means = [theory.mean_at(asked.game, each) for each in at]
-    off = [_two_errors(asked.game, each) for each in at]
+    means = [theory.mean_at(job.game, each) for each in at]
+    off = [_two_errors(job.game, each) for each in at]
     rows = [
-        [asked.say("hold-curve", name, rounds=PLAYED), *(asked.numbers.decimal(it) for it in shown)]
+        [job.say("hold-curve", name, rounds=PLAYED), *(job.numbers.decimal(it) for it in shown)]
         for name, shown in zip(names, (means, off), strict=True)
     ]
     return wide_table(
-        asked,
-        [asked.say("hold-curve", "threshold"), *map(str, at)],
+        job,
+        [job.say("hold-curve", "threshold"), *map(str, at)],
         rows if filled else [[name, *[""] * len(at)] for name, *_ in rows],
         first=[2],
         least=0 if filled else 11,
@@ -78,25 +74,26 @@ def _two_errors(game: Game, threshold: int) -> Fraction:
     return Fraction(2 * sqrt((square - held.mean**2) / PLAYED))
 
 
-def head_count(asked: Asked) -> list[Block]:
+@sheet("head-count", suits=suits_count, lessons=(1, 3), fields=("class", "date"), whole_page=True)
+def head_count(job: Asked) -> list[Block]:
     """Return a row for each round: turn total and how many stand after each throw."""
-    rounds = range(1, (asked.game.rounds or ROUNDS) + 1)
-    together = IN_A_TABLE // 2 if asked.paper.large else IN_A_TABLE
+    rounds = range(1, (job.game.rounds or ROUNDS) + 1)
+    together = IN_A_TABLE // 2 if job.paper.large else IN_A_TABLE
     starts = range(0, len(rounds), together)
-    tables = (_to_count(asked, rounds[start : start + together]) for start in starts)
-    return [text(asked.say("head-count", "how")), *chain.from_iterable(tables)]
+    tables = (_to_count(job, rounds[start : start + together]) for start in starts)
+    return [text(job.say("head-count", "how")), *chain.from_iterable(tables)]
 
 
-def _to_count(asked: Asked, rounds: Sequence[int]) -> list[Block]:
+def _to_count(job: Asked, rounds: Sequence[int]) -> list[Block]:
     throws, blank = range(1, THROWS + 1), [""] * THROWS
     rows: list[list[Cell]] = []
     for number in rounds:
-        name = tall(asked.game.round_name(number), rows=2)
-        rows.append([name, asked.say("head-count", "turn_total"), *blank])
-        rows.append([None, asked.say("head-count", "standing"), *blank])
+        name = tall(job.game.round_name(number), rows=2)
+        rows.append([name, job.say("head-count", "turn_total"), *blank])
+        rows.append([None, job.say("head-count", "standing"), *blank])
     return wide_table(
-        asked,
-        [asked.say("head-count", "round"), asked.say("head-count", "after"), *map(str, throws)],
+        job,
+        [job.say("head-count", "round"), job.say("head-count", "after"), *map(str, throws)],
         rows,
         first=[0.9, 1.7],
         left=[1],
@@ -104,11 +101,12 @@ def _to_count(asked: Asked, rounds: Sequence[int]) -> list[Block]:
     )
 
 
-def head_count_key(asked: Asked) -> list[Block]:
+@head_count.answers
+def head_count_key(job: Asked) -> list[Block]:
     """Return how long rounds live, in figures and as a graph."""
     return [
-        text(asked.say("head-count", "key")),
-        fact_table(asked),
-        *lifetimes(asked),
-        alive_graph(asked),
+        text(job.say("head-count", "key")),
+        fact_table(job),
+        *lifetimes(job),
+        alive_graph(job),
     ]

@@ -7,11 +7,11 @@ from math import ceil
 from pigclass.rules.game import Game
 from pigclass.words import linked
 from pigclass.worksheets import theory
-from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, heading, table, text
-from pigclass.worksheets.contents.narrow import wide_table
+from pigclass.worksheets.contents.parts import wide_table
 from pigclass.worksheets.graphs import Plotted, Scale, graph, nice_step
-from pigclass.worksheets.spread import spread
+from pigclass.worksheets.sheet import Asked
+from pigclass.worksheets.theory import spread
 
 Fact = tuple[str, str]
 THROWS_SHOWN = 8
@@ -19,64 +19,62 @@ THROWS_SHOWN = 8
 BANKED = 50
 MOST_DICE = 16
 # In mm.
-LARGE_PAPER = 110.0
+LEAST, LARGE_PAPER = 70.0, 110.0
 CLASS_SIZES = (1, 10, 30, 100)
 MANY_GAMES = 10
 
 
-def expectations(asked: Asked) -> list[Block]:
+def expectations(job: Asked) -> list[Block]:
     """Return the facts, how long a turn lives, and the curve of means."""
-    return [fact_table(asked), *lifetimes(asked), main_graph(asked, filled=True)]
+    return [fact_table(job), *lifetimes(job), main_graph(job, filled=True)]
 
 
-def main_graph(asked: Asked, *, filled: bool) -> Block:
+def main_graph(job: Asked, *, filled: bool) -> Block:
     """Return the graph of means by what is chosen in the game: where to stop, or how many dice."""
-    draw = dice_graph if asked.game.dice_choice else curve_graph
-    return draw(asked, filled=filled)
+    draw = dice_graph if job.game.dice_choice else curve_graph
+    return draw(job, filled=filled)
 
 
-def fact_table(asked: Asked, *more: Fact) -> Block:
+def fact_table(job: Asked, *more: Fact) -> Block:
     """Return what `exact` says about the game, and `more` of it, a fact in each row."""
     return table(
-        [asked.say("facts", "what"), asked.say("facts", "worked_out")],
-        [*facts(asked), *more],
+        [job.say("facts", "what"), job.say("facts", "worked_out")],
+        [*facts(job), *more],
         widths=[2.1, 1],
         left=[0, 1],
     )
 
 
-def facts(asked: Asked) -> list[Fact]:
+def facts(job: Asked) -> list[Fact]:
     """Return a game's figures, each with its name."""
-    if asked.game.dice_choice is not None:
-        return _facts_of_chosen_dice(asked)
-    told = [
-        (asked.say("facts", "bust_chance"), asked.numbers.chance(theory.bust_chance(asked.game)))
-    ]
-    return told + (_facts_of_holding(asked) if theory.can_hold(asked.game) else [])
+    if job.game.dice_choice is not None:
+        return _facts_of_chosen_dice(job)
+    told = [(job.say("facts", "bust_chance"), job.numbers.chance(theory.bust_chance(job.game)))]
+    return told + (_facts_of_holding(job) if theory.can_hold(job.game) else [])
 
 
-def _facts_of_holding(asked: Asked) -> list[Fact]:
-    game, numbers = asked.game, asked.numbers
+def _facts_of_holding(job: Asked) -> list[Fact]:
+    game, numbers = job.game, job.numbers
     best, takes_score = theory.best(game), theory.takes_score(game)
     told = [
-        ("break_even", even_written(asked)),
-        *([("break_even_banked", even_written(asked, BANKED))] if takes_score else []),
-        (best_named(game), either(asked, best.thresholds)),
+        ("break_even", even_written(job)),
+        *([("break_even_banked", even_written(job, BANKED))] if takes_score else []),
+        (best_named(game), either(job, best.thresholds)),
         ("best_mean", numbers.amount(best.mean)),
-        ("best_bust", _busts(asked, best.thresholds)),
+        ("best_bust", _busts(job, best.thresholds)),
     ]
-    lines = [(asked.say("facts", name, banked=BANKED), value) for name, value in told]
-    return lines + _held_sooner(asked) + _facts_of_rounds(asked)
+    lines = [(job.say("facts", name, banked=BANKED), value) for name, value in told]
+    return lines + _held_sooner(job) + _facts_of_rounds(job)
 
 
-def _held_sooner(asked: Asked) -> list[Fact]:
+def _held_sooner(job: Asked) -> list[Fact]:
     """Return what it brings to hold where throws begin to lose, if it is best to go on there."""
-    even, best = theory.even_at(asked.game), theory.best(asked.game)
+    even, best = theory.even_at(job.game), theory.best(job.game)
     sooner = best.thresholds[0] if even is None else max(1, ceil(even))
     if sooner >= best.thresholds[0]:
         return []
-    less, most = asked.numbers.told_apart(theory.mean_at(asked.game, sooner), best.mean)
-    return [(asked.say("facts", "held_sooner", sooner=sooner), f"≈ {less} < {most}")]
+    less, most = job.numbers.told_apart(theory.mean_at(job.game, sooner), best.mean)
+    return [(job.say("facts", "held_sooner", sooner=sooner), f"≈ {less} < {most}")]
 
 
 def best_named(game: Game) -> str:
@@ -86,107 +84,107 @@ def best_named(game: Game) -> str:
     return "best_hold_unbanked" if theory.takes_score(game) else "best_hold"
 
 
-def _busts(asked: Asked, thresholds: Sequence[int]) -> str:
+def _busts(job: Asked, thresholds: Sequence[int]) -> str:
     """Return the chance of a bust at each of the best thresholds, once if they are alike."""
-    busts = {at: theory.bust_at(asked.game, at) for at in thresholds}
+    busts = {at: theory.bust_at(job.game, at) for at in thresholds}
     if len(set(busts.values())) == 1:
-        return asked.numbers.chance(busts[thresholds[0]])
-    told = {at: asked.numbers.chance(chance) for at, chance in busts.items()}
-    return "\n".join(asked.say("facts", "from", at=at, chance=it) for at, it in told.items())
+        return job.numbers.chance(busts[thresholds[0]])
+    told = {at: job.numbers.chance(chance) for at, chance in busts.items()}
+    return "\n".join(job.say("facts", "from", at=at, chance=it) for at, it in told.items())
 
 
-def even_written(asked: Asked, score: int = 0) -> str:
+def even_written(job: Asked, score: int = 0) -> str:
     """Return the turn total at which one more throw gains nothing, if there is one."""
-    even = theory.even_at(asked.game, score)
+    even = theory.even_at(job.game, score)
     # With nothing to lose the first throw never loses; with much to lose, every throw may.
-    return asked.say("facts", "never_even") if even is None else asked.numbers.amount(even)
+    return job.say("facts", "never_even") if even is None else job.numbers.amount(even)
 
 
-def _facts_of_rounds(asked: Asked) -> list[Fact]:
-    best = theory.best_in_game(asked.game)
+def _facts_of_rounds(job: Asked) -> list[Fact]:
+    best = theory.best_in_game(job.game)
     if best is None:
         return []
-    told = [("game_mean", asked.numbers.amount(best.mean_score))]
-    if theory.takes_score(asked.game):
-        perfect = asked.numbers.amount(theory.perfect_mean(asked.game))
-        told = [("best_in_game", either(asked, best.thresholds)), *told, ("perfect_mean", perfect)]
-    return [(asked.say("facts", name, rounds=best.rounds), value) for name, value in told]
+    told = [("game_mean", job.numbers.amount(best.mean_score))]
+    if theory.takes_score(job.game):
+        perfect = job.numbers.amount(theory.perfect_mean(job.game))
+        told = [("best_in_game", either(job, best.thresholds)), *told, ("perfect_mean", perfect)]
+    return [(job.say("facts", name, rounds=best.rounds), value) for name, value in told]
 
 
-def either(asked: Asked, numbers: Sequence[int]) -> str:
+def either(job: Asked, numbers: Sequence[int]) -> str:
     """Return numbers that are as good as one another, in words."""
-    return linked([str(number) for number in numbers], "or", asked.language)
+    return linked([str(number) for number in numbers], "or", job.language)
 
 
-def _facts_of_chosen_dice(asked: Asked) -> list[Fact]:
-    best = theory.best_of_dice(asked.game)
+def _facts_of_chosen_dice(job: Asked) -> list[Fact]:
+    best = theory.best_of_dice(job.game)
     return [
-        (asked.say("facts", "best_dice"), either(asked, best.dice)),
-        (asked.say("facts", "best_dice_mean"), asked.numbers.amount(best.mean)),
+        (job.say("facts", "best_dice"), either(job, best.dice)),
+        (job.say("facts", "best_dice_mean"), job.numbers.amount(best.mean)),
     ]
 
 
-def class_means(asked: Asked) -> list[Block]:
+def class_means(job: Asked) -> list[Block]:
     """Return how far off the mean of a class may be: more students hardly help, more games do."""
-    told = spread(asked.game)
+    told = spread(job.game)
     if told is None:
         return []
-    how = asked.say("class-means", "how", threshold=told.threshold, about=told.about)
-    head = [asked.say("class-means", "students"), *map(str, CLASS_SIZES)]
+    how = job.say("class-means", "how", threshold=told.threshold, about=told.about)
+    head = [job.say("class-means", "students"), *map(str, CLASS_SIZES)]
     rows = [
         [
-            asked.say("class-means", "one_game" if games == 1 else "games", games=games),
-            *(asked.numbers.decimal(Fraction(told.of_mean(it, games)), 1) for it in CLASS_SIZES),
+            job.say("class-means", "one_game" if games == 1 else "games", games=games),
+            *(job.numbers.decimal(Fraction(told.of_mean(it, games)), 1) for it in CLASS_SIZES),
         ]
         for games in (1, MANY_GAMES)
     ]
     return [
-        heading(asked.say("class-means", "title")),
+        heading(job.say("class-means", "title")),
         text(how),
-        *wide_table(asked, head, rows, first=[2.2]),
+        *wide_table(job, head, rows, first=[2.2]),
     ]
 
 
-def lifetimes(asked: Asked, *, throws: int = THROWS_SHOWN) -> list[Block]:
+def lifetimes(job: Asked) -> list[Block]:
     """Return how likely a turn is to be alive after each throw, if nobody holds."""
-    if not theory.can_hold(asked.game):
+    if not theory.can_hold(job.game):
         return []
-    chances = theory.alive(asked.game, throws)[1:]
-    head = [asked.say("facts", "throws"), *(str(number) for number, _ in chances)]
-    row = [asked.say("facts", "alive"), *(asked.numbers.percent(each, 0) for _, each in chances)]
+    chances = theory.alive(job.game, THROWS_SHOWN)[1:]
+    head = [job.say("facts", "throws"), *(str(number) for number, _ in chances)]
+    row = [job.say("facts", "alive"), *(job.numbers.percent(each, 0) for _, each in chances)]
     return [
-        heading(asked.say("facts", "how_long")),
-        *wide_table(asked, head, [row], first=[2.2], few=throws),
+        heading(job.say("facts", "how_long")),
+        *wide_table(job, head, [row], first=[2.2], few=THROWS_SHOWN),
     ]
 
 
-def curve_graph(asked: Asked, *, filled: bool, least: float = 70, divisions: int = 1) -> Block:
+def curve_graph(job: Asked, *, filled: bool, least: float = LEAST, divisions: int = 1) -> Block:
     """Return the graph of the mean turn by stopping threshold: empty, or with the exact curve.
 
     `divisions` is how many fine lines there are to a numbered one upwards; to draw on, there are
     more. Across, a line stands at every threshold that a class is asked about.
     """
-    points, across = theory.curve(asked.game), theory.lines_across(asked.game)
+    points, across = theory.curve(job.game), theory.lines_across(job.game)
     highest = max(mean for _, mean in points)
     step = nice_step(highest * Fraction(5, 4))
     top = -(-highest * Fraction(5, 4) // step) * step
-    far = theory.farthest(asked.game)
-    best = theory.best(asked.game)
-    alt = asked.say(
+    far = theory.farthest(job.game)
+    best = theory.best(job.game)
+    alt = job.say(
         "graph",
         "curve_alt" if filled else "curve_paper_alt",
         far=far,
-        top=asked.numbers.decimal(top),
+        top=job.numbers.decimal(top),
         best=best.thresholds[0],
-        mean=asked.numbers.decimal(best.mean),
+        mean=job.numbers.decimal(best.mean),
     )
     return graph(
-        Scale(name=asked.say("graph", "threshold"), high=far, step=across.step, fine=across.step),
-        Scale(name=asked.say("graph", "mean"), high=top, step=step, fine=step / divisions),
+        Scale(name=job.say("graph", "threshold"), high=far, step=across.step, fine=across.step),
+        Scale(name=job.say("graph", "mean"), high=top, step=step, fine=step / divisions),
         *(_curve(points, across) if filled else []),
-        numbers=asked.numbers,
+        numbers=job.numbers,
         alt=alt,
-        least=least if filled else _to_draw_on(asked, least),
+        least=least if filled else _to_draw_on(job, least),
     )
 
 
@@ -198,29 +196,29 @@ def _curve(points: Sequence[tuple[int, Fraction]], across: range) -> list[Plotte
     ]
 
 
-def alive_graph(asked: Asked, *, throws: int = THROWS_SHOWN, least: float = 60) -> Block:
+def alive_graph(job: Asked) -> Block:
     """Return the graph of turns still alive after each throw, if nobody holds."""
-    points = theory.alive(asked.game, throws)
-    alt = asked.say(
+    points = theory.alive(job.game, THROWS_SHOWN)
+    alt = job.say(
         "graph",
         "alive_alt",
-        first=asked.numbers.percent(points[1][1]),
-        throws=throws,
-        last=asked.numbers.percent(points[-1][1]),
+        first=job.numbers.percent(points[1][1]),
+        throws=THROWS_SHOWN,
+        last=job.numbers.percent(points[-1][1]),
     )
     return graph(
-        Scale(name=asked.say("graph", "throws"), high=throws),
+        Scale(name=job.say("graph", "throws"), high=THROWS_SHOWN),
         Scale(
-            name=asked.say("graph", "alive"),
+            name=job.say("graph", "alive"),
             high=1,
             step=Fraction(1, 4),
             fine=Fraction(1, 8),
             percent=True,
         ),
         Plotted(points),
-        numbers=asked.numbers,
+        numbers=job.numbers,
         alt=alt,
-        least=least,
+        least=60,
     )
 
 
@@ -235,29 +233,29 @@ def numbers_of_dice(game: Game) -> range:
     return range(1, min(most or MOST_DICE, MOST_DICE) + 1)
 
 
-def dice_graph(asked: Asked, *, filled: bool, least: float = 70) -> Block:
+def dice_graph(job: Asked, *, filled: bool) -> Block:
     """Return the graph of the mean throw by the number of dice: empty, or with exact points."""
-    means = dice_means(asked.game)
+    means = dice_means(job.game)
     highest = max(mean for _, mean in means)
     step = nice_step(highest)
     best = max(means, key=lambda each: each[1])
-    alt = asked.say(
+    alt = job.say(
         "graph",
         "dice_alt" if filled else "dice_paper_alt",
         far=len(means),
         dice=best[0],
-        mean=asked.numbers.decimal(best[1]),
+        mean=job.numbers.decimal(best[1]),
     )
     return graph(
-        Scale(name=asked.say("graph", "dice"), high=len(means), step=2),
-        Scale(name=asked.say("graph", "dice_mean"), high=-(-highest // step) * step, step=step),
+        Scale(name=job.say("graph", "dice"), high=len(means), step=2),
+        Scale(name=job.say("graph", "dice_mean"), high=-(-highest // step) * step, step=step),
         *([Plotted(means, drawn="points")] if filled else []),
-        numbers=asked.numbers,
+        numbers=job.numbers,
         alt=alt,
-        least=least if filled else _to_draw_on(asked, least),
+        least=LEAST if filled else _to_draw_on(job, LEAST),
     )
 
 
-def _to_draw_on(asked: Asked, least: float) -> float:
+def _to_draw_on(job: Asked, least: float) -> float:
     """Return how high empty graph paper is at least: who needs large print needs large squares."""
-    return LARGE_PAPER if asked.paper.large else least
+    return LARGE_PAPER if job.paper.large else least

@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from pigclass.rules.catalog import GAMES
-from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, code_card, side_by_side, text
 from pigclass.worksheets.codes import qr_svg
 from pigclass.worksheets.made import Worksheet, without_font
-from pigclass.worksheets.paper import Paper, PaperName
-from pigclass.worksheets.sheet import Sheet
+from pigclass.worksheets.sheet import Asked, Paper, PaperName, Sheet
 
 COLUMNS = 3
 
@@ -33,34 +31,33 @@ def join_cards(
     >>> join_cards([("Ana", "http://10.0.0.7:7070/#t=secret")])
     Join cards (a4)
     """
-    asked = Asked(
+    job = Asked(
         game=GAMES["skunk"](),
         paper=Paper(name=paper),
         language=language,
         names=tuple(name for name, _ in cards),
     )
-    content = partial(_content, cards)
-    sheet = Sheet(id="join-cards", content=content, key=content, game=GAMES["skunk"], fields=())
-    return JoinCards(sheet=sheet, asked=asked)
+    sheet = Sheet(id="join-cards", content=partial(_content, cards), fields=())
+    return JoinCards(sheet=sheet, asked=job)
 
 
-def _content(cards: Sequence[tuple[str, str]], asked: Asked) -> list[Block]:
-    blank = without_font(asked.names, asked.language)
-    drawn = [_card(asked, "" if name in blank else name, address) for name, address in cards]
+def _content(cards: Sequence[tuple[str, str]], job: Asked) -> list[Block]:
+    blank = without_font(job.names, job.language)
+    drawn = [_card(job, "" if name in blank else name, address) for name, address in cards]
     rows = [drawn[at : at + COLUMNS] for at in range(0, len(drawn), COLUMNS)]
     # The last row is as wide as the others.
     rows[-1:] = [[*row, *[text()] * (COLUMNS - len(row))] for row in rows[-1:]]
     return [
-        text(asked.say("join-cards", "teacher")),
+        text(job.say("join-cards", "teacher")),
         *(side_by_side(*([it] for it in row)) for row in rows),
     ]
 
 
-def _card(asked: Asked, name: str, address: str) -> Block:
+def _card(job: Asked, name: str, address: str) -> Block:
     return code_card(
         name,
-        asked.say("join-cards", "how"),
+        job.say("join-cards", "how"),
         code=address,
         svg=qr_svg(address),
-        alt=asked.say("join-cards", "alt", name=name),
+        alt=job.say("join-cards", "alt", name=name),
     )

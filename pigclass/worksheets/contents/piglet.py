@@ -2,26 +2,25 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 
-from pigclass.exact.chance.markov import ways_to_end
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.catalog.one_die import piglet
 from pigclass.rules.dice import COIN
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.words.numbers import ratio
 from pigclass.worksheets import theory
-from pigclass.worksheets.asked import Asked
-from pigclass.worksheets.blocks import (
-    Block,
-    Cell,
-    choices,
-    fill,
-    heading,
-    table,
-    text,
-)
+from pigclass.worksheets.blocks import Block, Cell, choices, fill, heading, table, text
 from pigclass.worksheets.contents.expect import curve_graph, fact_table
-from pigclass.worksheets.contents.marks import answer_more, mark_scheme, question_more
-from pigclass.worksheets.contents.narrow import beside, wide_table
+from pigclass.worksheets.contents.parts import (
+    answer_more,
+    beside,
+    mark_scheme,
+    question_more,
+    wide_table,
+)
+from pigclass.worksheets.sheet import Asked, sheet
 
 Position = tuple[int, int, int]
 # What a toss leads to: the position, whose turn it is there, or a win.
@@ -34,7 +33,6 @@ STEPS = 5
 # that leads to a win.
 HELPED = 2
 HALF = Fraction(1, 2)
-WON = "won"
 
 
 def suits_coin(game: Game) -> str | None:
@@ -49,18 +47,19 @@ def suits_equations(game: Game) -> str | None:
     return None
 
 
-def tally(asked: Asked) -> list[Block]:
+@sheet("piglet-tally", game=GAMES["piglet"], suits=suits_coin, lessons=(2,))
+def tally(job: Asked) -> list[Block]:
     """Return two tables of turns, one for each of two stopping thresholds that tie."""
-    one, other = two_thresholds(asked.game)
+    one, other = two_thresholds(job.game)
     return [
-        text(asked.say("piglet-tally", "how", one=one, other=other)),
-        *beside(asked, _turns(asked, one), _turns(asked, other)),
+        text(job.say("piglet-tally", "how", one=one, other=other)),
+        *beside(job, _turns(job, one), _turns(job, other)),
         choices(
-            asked.say("piglet-tally", "which"),
+            job.say("piglet-tally", "which"),
             [
-                asked.say("piglet-tally", "hold_at", threshold=one),
-                asked.say("piglet-tally", "hold_at", threshold=other),
-                asked.say("piglet-tally", "cannot_tell"),
+                job.say("piglet-tally", "hold_at", threshold=one),
+                job.say("piglet-tally", "hold_at", threshold=other),
+                job.say("piglet-tally", "cannot_tell"),
             ],
         ),
     ]
@@ -77,45 +76,46 @@ def two_thresholds(game: Game) -> tuple[int, int]:
     return (best, best + 1) if best < 4 else (best // 2, best + best // 2)
 
 
-def _turns(asked: Asked, threshold: int) -> list[Block]:
+def _turns(job: Asked, threshold: int) -> list[Block]:
     names = ("turn", "tosses", "points")
-    turns = range(1, asked.some(TURNS) + 1)
+    turns = range(1, job.some(TURNS) + 1)
     return [
-        heading(asked.say("piglet-tally", "hold_at", threshold=threshold)),
+        heading(job.say("piglet-tally", "hold_at", threshold=threshold)),
         table(
-            [asked.say("piglet-tally", name) for name in names],
+            [job.say("piglet-tally", name) for name in names],
             [[str(turn), "", ""] for turn in turns],
             widths=[1, 2, 1.2],
             left=[],
             least=8,
             row_names=True,
         ),
-        fill(asked.say("piglet-tally", "mean")),
+        fill(job.say("piglet-tally", "mean")),
     ]
 
 
-def tally_key(asked: Asked) -> list[Block]:
+@tally.answers
+def tally_key(job: Asked) -> list[Block]:
     """Return the exact mean of each threshold and how often it busts."""
-    first = two_thresholds(asked.game)[0]
+    first = two_thresholds(job.game)[0]
     return [
-        text(asked.say("piglet-tally", "key")),
-        thresholds_table(asked, range(first, first + 6)),
-        fact_table(asked),
-        curve_graph(asked, filled=True),
-        *mark_scheme(asked, "piglet-tally", (2, 2, 1)),
+        text(job.say("piglet-tally", "key")),
+        thresholds_table(job, range(first, first + 6)),
+        fact_table(job),
+        curve_graph(job, filled=True),
+        *mark_scheme(job, "piglet-tally", (2, 2, 1)),
     ]
 
 
-def thresholds_table(asked: Asked, thresholds: range) -> Block:
+def thresholds_table(job: Asked, thresholds: range) -> Block:
     """Return the exact mean and chance of a bust for some stopping thresholds."""
     names = ("threshold", "mean", "bust")
     return table(
-        [asked.say("thresholds", name) for name in names],
+        [job.say("thresholds", name) for name in names],
         [
             [
                 str(at),
-                asked.numbers.amount(theory.mean_at(asked.game, at)),
-                asked.numbers.chance(theory.bust_at(asked.game, at)),
+                job.numbers.amount(theory.mean_at(job.game, at)),
+                job.numbers.chance(theory.bust_at(job.game, at)),
             ]
             for at in thresholds
         ],
@@ -123,42 +123,50 @@ def thresholds_table(asked: Asked, thresholds: range) -> Block:
     )
 
 
-def equations(asked: Asked) -> list[Block]:
+@sheet(
+    "piglet-equations",
+    game=partial(GAMES["piglet"], target=2),
+    suits=suits_equations,
+    lessons=(2,),
+    whole_page=True,
+    has_levels=True,
+    for_whom="extra",
+)
+def equations(job: Asked) -> list[Block]:
     """Return six positions to write equations for, and a table to solve them step by step."""
     return [
-        *_equation_blocks(asked, filled=False),
-        *question_more(asked, "piglet-equations"),
+        *_equation_blocks(job, filled=False),
+        *question_more(job, "piglet-equations"),
     ]
 
 
-def equations_key(asked: Asked) -> list[Block]:
+@equations.answers
+def equations_key(job: Asked) -> list[Block]:
     """Return the same with everything filled in."""
     places = positions(TARGET)
     marks = (len(places), len(places), STEPS - 1, 3)
-    scheme = mark_scheme(asked, "piglet-equations", marks, alone=name(places[-1]))
+    scheme = mark_scheme(job, "piglet-equations", marks, alone=name(places[-1]))
     ahead = 2 * chances(TARGET)[places[0]] - 1
-    more = answer_more(asked, "piglet-equations", ratio(ahead))
-    return [*_equation_blocks(asked, filled=True), more, *scheme]
+    more = answer_more(job, "piglet-equations", ratio(ahead))
+    return [*_equation_blocks(job, filled=True), more, *scheme]
 
 
-def _equation_blocks(asked: Asked, *, filled: bool) -> list[Block]:
+def _equation_blocks(job: Asked, *, filled: bool) -> list[Block]:
     # Nobody writes on a key.
     least = 0 if filled else 8
-    heads = [
-        asked.say("piglet-equations", name) for name in ("position", "heads", "tails", "chance")
-    ]
+    heads = [job.say("piglet-equations", name) for name in ("position", "heads", "tails", "chance")]
     rows = [
-        _equation(asked, position, filled=asked.done(number, filled=filled, first=HELPED))
+        _equation(job, position, filled=job.done(number, filled=filled, first=HELPED))
         for number, position in enumerate(positions(TARGET))
     ]
     one, other, *_, alone = map(name, positions(TARGET))
-    solved = [text(asked.say("piglet-equations", "solved"), *_solved())]
+    solved = [text(job.say("piglet-equations", "solved"), *_solved())]
     return [
-        text(*asked.lines("piglet-equations", "how", target=TARGET)),
+        text(*job.lines("piglet-equations", "how", target=TARGET)),
         table(heads, rows, widths=[1, 1, 1.2, 2.4], left=[0, 3], least=least, row_names=True),
-        text(asked.say("piglet-equations", "step_by_step", half=ratio(HALF))),
-        *_steps_table(asked, filled=filled),
-        text(asked.say("piglet-equations", "solve", alone=alone, one=one, other=other)),
+        text(job.say("piglet-equations", "step_by_step", half=ratio(HALF))),
+        *_steps_table(job, filled=filled),
+        text(job.say("piglet-equations", "solve", alone=alone, one=one, other=other)),
         *(solved if filled else []),
     ]
 
@@ -181,19 +189,19 @@ def _put_in(position: Position, target: int) -> str:
     return f"{name(position)} = 1 − {ratio(tails)} · {name((other, own, 0))}"
 
 
-def _steps_table(asked: Asked, *, filled: bool) -> list[Block]:
+def _steps_table(job: Asked, *, filled: bool) -> list[Block]:
     numbers = [str(step) for step in range(1, STEPS + 1)]
-    head = [asked.say("piglet-equations", "position"), *numbers]
+    head = [job.say("piglet-equations", "position"), *numbers]
     solved, columns = chances(TARGET), steps(TARGET, STEPS)
     rows: list[list[Cell]] = []
     for number, position in enumerate(positions(TARGET)):
-        shown = [asked.numbers.decimal(column[position], 3) for column in columns]
+        shown = [job.numbers.decimal(column[position], 3) for column in columns]
         exactly = ratio(solved[position])
-        told = len(shown) if filled else 2 if asked.done(number, filled=False, first=HELPED) else 1
+        told = len(shown) if filled else 2 if job.done(number, filled=False, first=HELPED) else 1
         cells = [*shown[:told], *[""] * (STEPS - told), exactly if filled else ""]
         rows.append([name(position), *cells])
-    head.append(asked.say("piglet-equations", "exactly"))
-    return wide_table(asked, head, rows, first=[1.4], least=0 if filled else 9)
+    head.append(job.say("piglet-equations", "exactly"))
+    return wide_table(job, head, rows, first=[1.4], least=0 if filled else 9)
 
 
 def positions(target: int) -> list[Position]:
@@ -231,18 +239,13 @@ def leads(position: Position, target: int) -> tuple[Leads, Leads]:
 
 
 def chances(target: int) -> Mapping[Position, Fraction]:
-    """Return the win chances that solve the equations, exactly."""
-    places = positions(target)
-    rows: dict[Position, dict[Position | str, Fraction]] = {}
-    for position in places:
-        row = rows[position] = {}
-        for leads_to in leads(position, target):
-            sign, place = _term(leads_to)
-            row[WON] = row.get(WON, Fraction(0)) + HALF * (sign <= 0)
-            if place is not None:
-                row[place] = row.get(place, Fraction(0)) + HALF * sign
-    ways = ways_to_end(rows, places)
-    return {place: ways[place][WON] for place in places}
+    """Return the win chances that solve the equations: those of perfect play, which always tosses.
+
+    >>> chances(2)[0, 0, 0]
+    Fraction(4, 7)
+    """
+    race = theory.raced(piglet(target=target))
+    return {place: Fraction(race.win_probability(*place)) for place in positions(target)}
 
 
 def steps(target: int, number: int) -> list[dict[Position, Fraction]]:
@@ -250,40 +253,34 @@ def steps(target: int, number: int) -> list[dict[Position, Fraction]]:
     columns = [dict.fromkeys(positions(target), HALF)]
     while len(columns) < number:
         before = columns[-1]
-        columns.append({place: _value(place, before, target) for place in before})
+        columns.append(
+            {
+                place: HALF * sum(_worth(it, before) for it in leads(place, target))
+                for place in before
+            }
+        )
     return columns
 
 
-def _value(position: Position, before: Mapping[Position, Fraction], target: int) -> Fraction:
-    found = Fraction(0)
-    for leads_to in leads(position, target):
-        sign, place = _term(leads_to)
-        found += HALF * ((1 if sign <= 0 else 0) + (sign * before[place] if place else 0))
-    return found
-
-
-def _term(leads_to: Leads) -> tuple[int, Position | None]:
-    """Return a chance as `1 + sign * P(place)` for sign -1, `P(place)` for 1, and 1 for 0."""
+def _worth(leads_to: Leads, chances: Mapping[Position, Fraction]) -> Fraction:
+    """Return the win chance of who tosses, after the toss."""
     if leads_to is None:
-        return 0, None
+        return Fraction(1)
     place, same_player = leads_to
-    return (1 if same_player else -1), place
+    return chances[place] if same_player else 1 - chances[place]
 
 
-def _equation(asked: Asked, position: Position, *, filled: bool) -> list[Cell]:
+def _equation(job: Asked, position: Position, *, filled: bool) -> list[Cell]:
     if not filled:
         return [name(position), "", "", f"{name(position)} ="]
-    heads, tails = (_written(asked, leads_to) for leads_to in leads(position, TARGET))
-    right = f"{ratio(HALF)} · ({_summand(leads(position, TARGET)[0])} + {tails})"
+    on_heads, on_tails = leads(position, TARGET)
+    heads, tails = _written(job, on_heads), _written(job, on_tails)
+    right = f"{ratio(HALF)} · ({'1' if on_heads is None else heads} + {tails})"
     return [name(position), heads, tails, f"{name(position)} = {right}"]
 
 
-def _summand(leads_to: Leads) -> str:
-    return "1" if leads_to is None else name(leads_to[0])
-
-
-def _written(asked: Asked, leads_to: Leads) -> str:
+def _written(job: Asked, leads_to: Leads) -> str:
     if leads_to is None:
-        return asked.say("piglet-equations", "win")
+        return job.say("piglet-equations", "win")
     place, same_player = leads_to
     return name(place) if same_player else f"1 − {name(place)}"

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 
+from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
-from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, ask, fill, table, text
 from pigclass.worksheets.contents.expect import (
     dice_graph,
@@ -16,8 +17,8 @@ from pigclass.worksheets.contents.expect import (
     fact_table,
     numbers_of_dice,
 )
-from pigclass.worksheets.contents.marks import mark_scheme
-from pigclass.worksheets.contents.narrow import beside
+from pigclass.worksheets.contents.parts import beside, mark_scheme
+from pigclass.worksheets.sheet import SMALL_PORTRAIT, Asked, sheet
 
 TURNS = 14
 INNINGS = 14
@@ -44,21 +45,30 @@ def suits_dice(game: Game) -> str | None:
     return None if game.dice_choice else say("refused.sheet.chooses_dice")
 
 
-def pairs(asked: Asked) -> list[Block]:
+@sheet(
+    "greedy-pig-pairs",
+    game=GAMES["pig"],
+    suits=suits_pairs,
+    lessons=(3, 4, 7, 8),
+    fields=("date",),
+    whole_page=True,
+    portrait=SMALL_PORTRAIT,
+)
+def pairs(job: Asked) -> list[Block]:
     """Return two columns of turns, one for each player."""
     return [
-        text(asked.say("greedy-pig-pairs", "how", target=asked.game.target)),
-        *beside(asked, *(_player(asked, letter) for letter in LETTERS[:2])),
-        fill(*asked.lines("greedy-pig-pairs", "at_the_end")),
+        text(job.say("greedy-pig-pairs", "how", target=job.game.target)),
+        *beside(job, *(_player(job, letter) for letter in LETTERS[:2])),
+        fill(*job.lines("greedy-pig-pairs", "at_the_end")),
     ]
 
 
-def _player(asked: Asked, letter: str) -> list[Block]:
+def _player(job: Asked, letter: str) -> list[Block]:
     names = ("turn", "throws", "points", "score")
     return [
-        fill(asked.say("greedy-pig-pairs", "player", letter=letter)),
+        fill(job.say("greedy-pig-pairs", "player", letter=letter)),
         table(
-            [asked.say("greedy-pig-pairs", name) for name in names],
+            [job.say("greedy-pig-pairs", name) for name in names],
             [[str(turn), "", "", ""] for turn in range(1, TURNS + 1)],
             widths=[0.8, 2, 1, 1],
             left=[],
@@ -68,22 +78,30 @@ def _player(asked: Asked, letter: str) -> list[Block]:
     ]
 
 
-def innings(asked: Asked) -> list[Block]:
+@sheet(
+    "frey-innings",
+    game=partial(GAMES["frey_pig"], players=4),
+    suits=suits_innings,
+    lessons=(4,),
+    fields=("group", "date"),
+    whole_page=True,
+)
+def innings(job: Asked) -> list[Block]:
     """Return each player's points per inning and the running total after it."""
-    players = LETTERS[: asked.game.players]
-    together = 2 if asked.paper.large else len(players)
+    players = LETTERS[: job.game.players]
+    together = 2 if job.paper.large else len(players)
     groups = [players[at : at + together] for at in range(0, len(players), together)]
-    how = asked.say("frey-innings", "how", target=asked.game.target)
-    return [text(how), *(_innings_of(asked, group) for group in groups)]
+    how = job.say("frey-innings", "how", target=job.game.target)
+    return [text(how), *(_innings_of(job, group) for group in groups)]
 
 
-def _innings_of(asked: Asked, players: str) -> Block:
-    columns = [asked.say("frey-innings", name) for name in ("points", "total")] * len(players)
-    over = [(asked.say("frey-innings", "player", letter=letter), 2) for letter in players]
+def _innings_of(job: Asked, players: str) -> Block:
+    columns = [job.say("frey-innings", name) for name in ("points", "total")] * len(players)
+    over = [(job.say("frey-innings", "player", letter=letter), 2) for letter in players]
     return table(
-        [asked.say("frey-innings", "inning"), *columns],
+        [job.say("frey-innings", "inning"), *columns],
         [[str(inning), *[""] * 2 * len(players)] for inning in range(1, INNINGS + 1)],
-        over=[(asked.say("frey-innings", "players"), 1), *over],
+        over=[(job.say("frey-innings", "players"), 1), *over],
         widths=[0.9, *[1] * 2 * len(players)],
         left=[],
         least=8,
@@ -91,37 +109,42 @@ def _innings_of(asked: Asked, players: str) -> Block:
     )
 
 
-def key(asked: Asked) -> list[Block]:
+@pairs.answers
+@innings.answers
+def key(job: Asked) -> list[Block]:
     """Return what can be expected of a turn, and for two players who wins more often."""
-    blocks = [text(asked.say("greedy-pig-pairs", "key")), *expectations(asked)]
-    return blocks if suits_pairs(asked.game) else [*blocks[:2], text(_who_wins(asked)), *blocks[2:]]
+    blocks = [text(job.say("greedy-pig-pairs", "key")), *expectations(job)]
+    return blocks if suits_pairs(job.game) else [*blocks[:2], text(_who_wins(job)), *blocks[2:]]
 
 
-def _who_wins(asked: Asked) -> str:
-    chance = Fraction(theory.raced(asked.game).first_player_wins)
-    return asked.say("greedy-pig-pairs", "first_wins", chance=asked.numbers.percent(chance))
+def _who_wins(job: Asked) -> str:
+    chance = Fraction(theory.raced(job.game).first_player_wins)
+    return job.say("greedy-pig-pairs", "first_wins", chance=job.numbers.percent(chance))
 
 
-def _best_dice(asked: Asked) -> str:
-    return either(asked, theory.best_of_dice(asked.game).dice)
-
-
-def dice_record(asked: Asked) -> list[Block]:
+@sheet(
+    "hog-record",
+    game=partial(GAMES["hog"], max_dice=16),
+    suits=suits_dice,
+    lessons=(5,),
+    whole_page=True,
+)
+def dice_record(job: Asked) -> list[Block]:
     """Return a row for each number of dice, to note throws and their mean."""
-    numbers = numbers_of_dice(asked.game)
-    half = -(-len(numbers) // 2) if asked.paper.large else len(numbers)
+    numbers = numbers_of_dice(job.game)
+    half = -(-len(numbers) // 2) if job.paper.large else len(numbers)
     return [
-        text(asked.say("hog-record", "how")),
-        _throws_of(asked, numbers[:half]),
-        *([_throws_of(asked, numbers[half:])] if numbers[half:] else []),
-        ask(asked.say("hog-record", "most")),
+        text(job.say("hog-record", "how")),
+        _throws_of(job, numbers[:half]),
+        *([_throws_of(job, numbers[half:])] if numbers[half:] else []),
+        ask(job.say("hog-record", "most")),
     ]
 
 
-def _throws_of(asked: Asked, numbers: Sequence[int]) -> Block:
+def _throws_of(job: Asked, numbers: Sequence[int]) -> Block:
     names = ("dice", "throws", "mean", "class_mean")
     return table(
-        [asked.say("hog-record", name) for name in names],
+        [job.say("hog-record", name) for name in names],
         [[str(number), "", "", ""] for number in numbers],
         widths=[0.8, 4, 1, 1.2],
         left=[],
@@ -130,19 +153,21 @@ def _throws_of(asked: Asked, numbers: Sequence[int]) -> Block:
     )
 
 
-def dice_key(asked: Asked) -> list[Block]:
+@dice_record.answers
+def dice_key(job: Asked) -> list[Block]:
     """Return the exact mean and the chance of no loss for each number of dice, and a graph."""
-    means = dice_means(asked.game)
+    means = dice_means(job.game)
     names = ("dice", "theory_mean", "safe")
-    safe = [1 - theory.bust_chance_of(asked.game, number) for number in numbers_of_dice(asked.game)]
+    safe = [1 - theory.bust_chance_of(job.game, number) for number in numbers_of_dice(job.game)]
     rows = [
-        [str(number), asked.numbers.decimal(mean, 3), asked.numbers.percent(chance)]
+        [str(number), job.numbers.decimal(mean, 3), job.numbers.percent(chance)]
         for (number, mean), chance in zip(means, safe, strict=True)
     ]
-    figures = table([asked.say("hog-record", name) for name in names], rows, left=[])
+    best = either(job, theory.best_of_dice(job.game).dice)
+    figures = table([job.say("hog-record", name) for name in names], rows, left=[])
     return [
-        text(asked.say("hog-record", "key")),
-        *beside(asked, [figures], [fact_table(asked)], widths=[1, 1.15]),
-        dice_graph(asked, filled=True),
-        *mark_scheme(asked, "hog-record", (2, 2, 2), best=_best_dice(asked)),
+        text(job.say("hog-record", "key")),
+        *beside(job, [figures], [fact_table(job)], widths=[1, 1.15]),
+        dice_graph(job, filled=True),
+        *mark_scheme(job, "hog-record", (2, 2, 2), best=best),
     ]

@@ -1,15 +1,25 @@
-"""Score sheets for games that all play at once: a column, or a row, for each round."""
+"""Paper for what a class scores: by round, by group, and as dots over the points."""
 
+from math import ceil
+
+from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.words import say
-from pigclass.worksheets.asked import Asked
-from pigclass.worksheets.blocks import Block, fill, table, text
-from pigclass.worksheets.contents.expect import class_means, expectations
-from pigclass.worksheets.contents.narrow import FEW, wide_table
+from pigclass.worksheets import theory
+from pigclass.worksheets.blocks import Block, ask, fill, table, text
+from pigclass.worksheets.contents.expect import class_means, expectations, fact_table
+from pigclass.worksheets.contents.parts import FEW, wide_table
+from pigclass.worksheets.graphs import Plotted, Scale, graph, nice_step
+from pigclass.worksheets.sheet import SKUNKS, Asked, sheet
 
 # More columns than this are too narrow to write in.
 MOST_COLUMNS = 12
 ROUNDS_WITHOUT_END = 10
+
+# As many dots as a class has students; more results than these do not fit beside one another.
+STUDENTS = 30
+MOST_RESULTS = 24
+GROUPS = 6
 
 
 def suits_columns(game: Game) -> str | None:
@@ -26,26 +36,27 @@ def suits_rounds(game: Game) -> str | None:
     return None if game.at_once else say("refused.sheet.rounds_at_once")
 
 
-def columns(asked: Asked) -> list[Block]:
+@sheet("skunk-score", suits=suits_columns, lessons=(1,), ready=SKUNKS)
+def columns(job: Asked) -> list[Block]:
     """Return five games, a column for each round: S, K, U, N, K."""
-    games = asked.some(5)
+    games = job.some(5)
     return [
-        text(asked.say("skunk-score", "how")),
-        *(part for number in range(1, games + 1) for part in _game_in_columns(asked, number)),
-        fill(asked.say("skunk-score", "mean")),
+        text(job.say("skunk-score", "how")),
+        *(part for number in range(1, games + 1) for part in _game_in_columns(job, number)),
+        fill(job.say("skunk-score", "mean")),
     ]
 
 
-def _game_in_columns(asked: Asked, number: int) -> list[Block]:
-    names = [asked.game.round_name(each + 1) for each in range(asked.game.rounds or 0)]
-    head = [asked.say("skunk-score", "game_number", number=number), *names]
+def _game_in_columns(job: Asked, number: int) -> list[Block]:
+    names = [job.game.round_name(each + 1) for each in range(job.game.rounds or 0)]
+    head = [job.say("skunk-score", "game_number", number=number), *names]
     blank = [""] * len(names)
     return wide_table(
-        asked,
-        [*head, asked.say("skunk-score", "score")],
+        job,
+        [*head, job.say("skunk-score", "score")],
         [
-            [asked.say("skunk-score", "throws"), *blank, ""],
-            [asked.say("skunk-score", "kept"), *blank, ""],
+            [job.say("skunk-score", "throws"), *blank, ""],
+            [job.say("skunk-score", "kept"), *blank, ""],
         ],
         first=[1.5],
         last=1.1,
@@ -55,32 +66,153 @@ def _game_in_columns(asked: Asked, number: int) -> list[Block]:
     )
 
 
-def rounds(asked: Asked) -> list[Block]:
+@sheet("greedy-pig-class", game=GAMES["greedy_pig"], suits=suits_rounds, lessons=(3, 9))
+def rounds(job: Asked) -> list[Block]:
     """Return games with a row for each round and a running score."""
-    number = asked.game.rounds or ROUNDS_WITHOUT_END
-    games = asked.some(2) if number <= 6 else 1
+    number = job.game.rounds or ROUNDS_WITHOUT_END
+    games = job.some(2) if number <= 6 else 1
     return [
-        text(asked.say("greedy-pig-class", "how_own" if asked.game.own_dice else "how")),
-        *(_game_in_rows(asked, number, game + 1) for game in range(games)),
-        fill(asked.say("greedy-pig-class", "mean")),
+        text(job.say("greedy-pig-class", "how_own" if job.game.own_dice else "how")),
+        *(_game_in_rows(job, number, game + 1) for game in range(games)),
+        fill(job.say("greedy-pig-class", "mean")),
     ]
 
 
-def _game_in_rows(asked: Asked, rounds: int, game: int) -> Block:
+def _game_in_rows(job: Asked, rounds: int, game: int) -> Block:
     names = ("throws", "sat", "points", "score")
     return table(
         [
-            asked.say("greedy-pig-class", "game_number", number=game),
-            *(asked.say("greedy-pig-class", name) for name in names),
+            job.say("greedy-pig-class", "game_number", number=game),
+            *(job.say("greedy-pig-class", name) for name in names),
         ],
-        [[asked.game.round_name(each + 1), "", "", "", ""] for each in range(rounds)],
+        [[job.game.round_name(each + 1), "", "", "", ""] for each in range(rounds)],
         widths=[0.8, 2.6, 1.2, 1, 1],
         least=9,
         row_names=True,
     )
 
 
-def key(asked: Asked) -> list[Block]:
+@columns.answers
+@rounds.answers
+def key(job: Asked) -> list[Block]:
     """Return what a class can expect on its score sheets."""
-    told = asked.say("skunk-score", "key_own" if asked.game.own_dice else "key")
-    return [text(told), *expectations(asked), *class_means(asked)]
+    told = job.say("skunk-score", "key_own" if job.game.own_dice else "key")
+    return [text(told), *expectations(job), *class_means(job)]
+
+
+def suits_dots(game: Game) -> str | None:
+    """Say why a game has no paper for dots over points."""
+    if not theory.can_hold(game):
+        return say("refused.sheet.holds")
+    if len(theory.held(game, agreed(game)).distribution) > MOST_RESULTS:
+        return say("refused.sheet.many_results")
+    return None
+
+
+def agreed(game: Game) -> int:
+    """Return the turn total from which all hold: a round number, and not a bad plan.
+
+    >>> from pigclass.rules.catalog import pig, piglet, skunk
+    >>> agreed(pig()), agreed(piglet()), agreed(skunk())
+    (25, 2, 20)
+    """
+    most = theory.best(game).thresholds[-1]
+    return next(at for at in theory.lines_across(game) if at >= most)
+
+
+@sheet("dot-plot", suits=suits_dots, lessons=(1, 3), fields=("class", "date"), whole_page=True)
+def dots(job: Asked) -> list[Block]:
+    """Return a line of points to put dots over, and what to look for."""
+    return [
+        text(job.say("dot-plot", "how", threshold=agreed(job.game))),
+        _over_points(job, filled=False),
+        ask(job.say("dot-plot", "most"), lines=2),
+        ask(job.say("dot-plot", "nobody"), lines=2),
+    ]
+
+
+@dots.answers
+def dots_key(job: Asked) -> list[Block]:
+    """Return how the points are spread exactly, and how many dots that are on average."""
+    told = sorted(theory.held(job.game, agreed(job.game)).distribution.items())
+    return [
+        text(job.say("dot-plot", "key", threshold=agreed(job.game), students=STUDENTS)),
+        table(
+            [job.say("dot-plot", name, students=STUDENTS) for name in ("points", "chance", "dots")],
+            [
+                [
+                    str(points),
+                    job.numbers.chance(chance),
+                    job.numbers.decimal(STUDENTS * chance),
+                ]
+                for points, chance in told
+            ],
+            left=[1],
+        ),
+        _over_points(job, filled=True),
+    ]
+
+
+def _over_points(job: Asked, *, filled: bool) -> Block:
+    told = theory.held(job.game, agreed(job.game)).distribution
+    on_average = [(points, STUDENTS * chance) for points, chance in sorted(told.items())]
+    wide, high = max(told), max(20, 5 * ceil(max(dots for _, dots in on_average) / 5))
+    return graph(
+        Scale(name=job.say("dot-plot", "points"), high=wide + 1, step=nice_step(wide)),
+        Scale(name=job.say("dot-plot", "students"), high=high, step=5),
+        *([Plotted(on_average, "points")] if filled else []),
+        numbers=job.numbers,
+        alt=job.say("dot-plot", "alt_key" if filled else "alt", wide=wide),
+        least=70,
+    )
+
+
+def suits_groups(game: Game) -> str | None:
+    """Say why a game has no sheet with a row for each group."""
+    return suits_columns(game) or suits_dots(game)
+
+
+@sheet("groups", suits=suits_groups, lessons=(1,), fields=("class", "date"), whole_page=True)
+def groups(job: Asked) -> list[Block]:
+    """Return a row for each group that sits at a number of its own, a column for each round."""
+    names = [job.game.round_name(each + 1) for each in range(job.game.rounds or 0)]
+    plans = [*map(str, plans_of(job.game)), job.say("groups", "as_they_like")]
+    return [
+        text(job.say("groups", "how_own" if job.game.own_dice else "how")),
+        *wide_table(
+            job,
+            [job.say("groups", "plan"), *names, job.say("groups", "sum")],
+            [[plan, *[""] * (len(names) + 1)] for plan in plans],
+            first=[1.6],
+            last=1.2,
+            few=len(names) + 1,
+            least=11,
+        ),
+        ask(job.say("groups", "before"), lines=1),
+        ask(job.say("groups", "again"), lines=2),
+    ]
+
+
+def plans_of(game: Game) -> list[int]:
+    """Return the numbers that groups sit at, from the lowest on.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> plans_of(skunk())
+    [5, 10, 15, 20, 25, 30]
+    """
+    return list(theory.lines_across(game)[:GROUPS])
+
+
+@groups.answers
+def groups_key(job: Asked) -> list[Block]:
+    """Return what each plan brings on average, in a round and in the game."""
+    rows = [
+        [
+            str(at),
+            job.numbers.decimal(theory.mean_at(job.game, at)),
+            job.numbers.decimal(theory.mean_of_game(job.game, at)),
+        ]
+        for at in plans_of(job.game)
+    ]
+    head = [job.say("groups", name) for name in ("plan", "round_mean", "game_mean")]
+    return [text(job.say("groups", "key")), table(head, rows), fact_table(job)]

@@ -1,17 +1,24 @@
-"""Throws on paper: those of a whole turn, and how they are drawn."""
+"""Throws on paper: those of a whole turn, how they are drawn, and a turn as an example."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import count
 
 from pigclass.play.throwers import GeneratorThrower, chance_at
 from pigclass.rules.dice import Face, Throw
-from pigclass.rules.effects import Effect
+from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.game import Game
-from pigclass.worksheets.asked import Asked
-from pigclass.worksheets.blocks import Cell, dice
+from pigclass.worksheets import theory
+from pigclass.worksheets.blocks import Block, Cell, dice, table, text
+from pigclass.worksheets.sheet import Asked
 
 Thrown = tuple[Throw, Effect]
+
+# Turns are tried in their order, the first that differs by its throws in most games: they are as
+# fixed as if typed, whatever the rules.
+TRIED = range(5, 1000)
+# Where the number of dice is chosen: one who throws few, and one who throws many.
+FEW, MANY = 2, 4
 
 
 @lru_cache(maxsize=64)
@@ -40,13 +47,82 @@ def totals_after(effects: Iterable[Effect]) -> list[int]:
     return totals[1:]
 
 
-def throw_drawn(asked: Asked, throw: Throw) -> Cell:
+def throw_drawn(job: Asked, throw: Throw) -> Cell:
     """Return a throw drawn in a cell."""
-    shown = ", ".join(asked.face(face) for face in throw)
-    alt = asked.say("catch-up", "thrown", faces=shown)
-    return dice([face_drawn(asked, face) for face in throw], alt)
+    shown = ", ".join(job.face(face) for face in throw)
+    alt = job.say("catch-up", "thrown", faces=shown)
+    return dice([face_drawn(job, face) for face in throw], alt)
 
 
-def face_drawn(asked: Asked, face: Face) -> dict[str, str]:
+def face_drawn(job: Asked, face: Face) -> dict[str, str]:
     """Return a face for the template: a coin's side, or what stands on a die."""
-    return {"kind": "coin" if face in {"heads", "tails"} else "die", "text": asked.face(face)}
+    return {"kind": "coin" if face in {"heads", "tails"} else "die", "text": job.face(face)}
+
+
+def example(job: Asked) -> list[Block]:
+    """Return throws with the turn total after each, and what stopping in time keeps."""
+    if job.game.dice_choice:
+        return _of_chosen_dice(job)
+    turn = example_turn(job.game)
+    if not turn:
+        return []
+    totals = totals_after(effect for _, effect in turn)
+    names = [job.say("example", "throw", number=number) for number, _ in enumerate(turn, 1)]
+    end = {"kept": totals[-2], "kept_at": len(turn) - 1, "lost_at": len(turn)}
+    return [
+        _drawn(job, names, [throw for throw, _ in turn], totals, said="total"),
+        text(job.say("example", "end", **end)),
+    ]
+
+
+@lru_cache(maxsize=64)
+def example_turn(game: Game) -> tuple[Thrown, ...]:
+    """Return three throws of a game: the turn total grows twice, then it is lost.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> [throw for throw, _ in example_turn(skunk())]
+    [(6, 6), (4, 3), (5, 1)]
+
+    None for rules by which a turn ends otherwise, or hardly ever.
+    """
+    if theory.bust_chance(game) < theory.LEAST_BUSTS:
+        return ()
+    turns = (turn_thrown(game, seed, 1) for seed in TRIED)
+    return next((turn for turn in turns if _shows_all(game, turn)), ())
+
+
+def _shows_all(game: Game, turn: Sequence[Thrown]) -> bool:
+    totals, last = totals_after(effect for _, effect in turn), turn[-1][1]
+    # A wipe-out takes more than the sentence says.
+    is_plain = last.is_bust and not last.is_wipe_out and last.hurts is Hurts.STANDING
+    return is_plain and len(turn) == 3 and totals[0] < totals[1] >= game.min_bank and not totals[2]
+
+
+def _of_chosen_dice(job: Asked) -> list[Block]:
+    throws = [_thrown(job.game, FEW, bust=False), _thrown(job.game, MANY, bust=True)]
+    names = [job.say("example", "dice", number=len(throw)) for throw, _ in throws]
+    points = totals_after(effect for _, effect in throws[:1]) + totals_after([throws[1][1]])
+    return [_drawn(job, names, [throw for throw, _ in throws], points, said="points")]
+
+
+def _thrown(game: Game, dice: int, *, bust: bool) -> Thrown:
+    """Return the first throw of so many dice that busts, or does not."""
+    now = game.table_for(dice=dice)
+    throws = (GeneratorThrower(chance_at(seed, 1, 0)).throw(now) for seed in count())
+    return next((it, now.effect(it)) for it in throws if theory.takes_turn(now.effect(it)) == bust)
+
+
+def _drawn(
+    job: Asked, names: Sequence[str], throws: Sequence[Throw], points: Sequence[int], *, said: str
+) -> Block:
+    columns: list[list[Cell]] = [
+        [job.say("example", name) for name in ("title", "thrown", said)],
+        *(
+            [name, throw_drawn(job, throw), str(total)]
+            for name, throw, total in zip(names, throws, points, strict=True)
+        ),
+    ]
+    # Throws in large print stand below one another: beside one another they are too wide.
+    across = [list(row) for row in zip(*columns, strict=True)]
+    head, *rows = columns if job.paper.large else across
+    return table(head, rows, widths=[1.1, *[1] * (len(head) - 1)], row_names=True)

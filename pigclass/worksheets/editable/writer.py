@@ -15,15 +15,20 @@ from docx.shared import Mm, Pt
 from pigclass.worksheets.blocks import Block
 from pigclass.worksheets.codes import qr_png
 from pigclass.worksheets.editable.drawings import Drawings
-from pigclass.worksheets.editable.grids import GAP_MM, LETTER, Filled, frame, grid, long
-from pigclass.worksheets.editable.paragraphs import (
+from pigclass.worksheets.editable.grids import (
     ALIGNED,
+    GAP_MM,
+    LETTER,
+    Filled,
     Place,
     alone,
     borders,
     clear,
+    frame,
     gap,
+    grid,
     line,
+    long,
     paragraph,
 )
 from pigclass.worksheets.press import Data
@@ -88,9 +93,8 @@ class Writer:
         paragraph(place, block["text"])._p.style = "Heading2"
 
     def _steps(self, place: Place, block: Block, width: float) -> None:
-        # Numbers that are typed begin at 1 in every list, whoever moves it.
-        for number, told in enumerate(block["lines"], 1):
-            step = paragraph(place, f"{number}." if block["numbered"] else "•")
+        for told in block["lines"]:
+            step = paragraph(place, "•")
             step.add_run(f"\t{told}")
             step.paragraph_format.left_indent = Mm(7)
             step.paragraph_format.first_line_indent = Mm(-7)

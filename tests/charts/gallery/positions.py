@@ -4,13 +4,7 @@ import numpy as np
 import pandas as pd
 
 from pigclass.charts.converging import settling
-from pigclass.charts.policy_maps import (
-    dice_map,
-    difference_chart,
-    hold_at_map,
-    hold_at_slice,
-    win_chance_map,
-)
+from pigclass.charts.policy_maps import dice_map, hold_at_map
 
 
 def every_pair(target=100):
@@ -26,32 +20,13 @@ def keeping_pace():
 
 
 def when_to_hold():
-    return hold_at_map(keeping_pace(), at=60)
-
-
-def one_slice():
-    return hold_at_slice(keeping_pace(), other=60)
-
-
-def who_will_win():
-    pairs = every_pair()
-    return win_chance_map(pairs.assign(win=1 / (1 + np.exp((pairs["other"] - pairs["own"]) / 18))))
-
-
-def twenty_and_pace():
-    pairs = keeping_pace()
-    twenty = (100 - pairs["own"]).clip(upper=20)
-    return difference_chart(
-        pairs.assign(difference=twenty - pairs["hold_at"]), strategy="hold at 20"
-    )
+    return hold_at_map(keeping_pace())
 
 
 def more_dice_when_behind():
     pairs = every_pair(target=20)
     behind = pairs["other"] - pairs["own"]
-    return dice_map(
-        pairs.assign(dice=(5 + behind // 4).clip(lower=1, upper=20 - pairs["own"])), at=7
-    )
+    return dice_map(pairs.assign(dice=(5 + behind // 4).clip(lower=1, upper=20 - pairs["own"])))
 
 
 def sweeps_of_piglet():
@@ -65,9 +40,6 @@ def sweeps_of_piglet():
 
 CHARTS = (
     when_to_hold,
-    one_slice,
-    who_will_win,
-    twenty_and_pace,
     more_dice_when_behind,
     sweeps_of_piglet,
 )

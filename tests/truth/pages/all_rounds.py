@@ -1,4 +1,4 @@
-"""What did our rounds bring? A dot for each result of today; those with 0 by themselves."""
+"""Points in each round. A dot for each result of today; those with 0 by themselves."""
 
 import re
 from collections import Counter
@@ -6,17 +6,18 @@ from math import ceil
 
 import numpy as np
 
+from pigclass.words import say
 from tests.truth.pages.how_far_off import means, sits
 from tests.truth.recount import luck
 from tests.truth.recount.told import average
 from tests.truth.sentences import Near, several
 
-QUESTION = "What did our rounds bring?"
+QUESTION = say("reveal.all_rounds")
 
 
 def refusal(told):
     """Why there is nothing to draw."""
-    return None if results(told) else "No round is over yet, so there are no results."
+    return None if results(told) else say("refused.no_results")
 
 
 def check(chart, told):
@@ -28,19 +29,19 @@ def check(chart, told):
     chart.title(QUESTION)
     chart.says(
         (
-            "{count} results: {nothing} of them are 0, and the mean is {mean}.",
+            "We scored 0 in {nothing} of our {count} results. Our mean is {mean}.",
             {"count": sum(points.values()), "nothing": points[0], "mean": Near(average(points))},
         ),
         lucky(told),
     )
-    chart.axes("points of one student in one round")
+    chart.axes(say("chart.all_rounds.across"))
     _block(chart, found, points[0])
     chart.marks("class-line", [(average(points),)], on=("x",))
     chart.words("class-label", "our mean: {mean}", mean=Near(average(points)))
     key = []
     for is_caught, style, name in (
         (False, "sat-point", "kept"),
-        (True, "busted-point", "caught by a bust, so 0"),
+        (True, "busted-point", say("chart.all_rounds.caught")),
     ):
         those = {brought: n for (brought, lost), n in found.items() if lost == is_caught}
         if those:
@@ -64,7 +65,7 @@ def _block(chart, found, nothing):
 
 def _each(chart, name):
     """How many a mark of this name stands for, and the words that say so."""
-    crowd = re.compile(re.escape(name) + r"( \(a full mark: (\d+)\))")
+    crowd = re.compile(re.escape(name) + r"( \(1 mark = (\d+)\))")
     found = [it for it in (crowd.fullmatch(words.text) for words in chart._words) if it]
     return (int(found[0][2]), found[0][1]) if found else (1, "")
 

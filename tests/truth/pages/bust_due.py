@@ -3,13 +3,14 @@
 from collections import Counter
 from math import ceil, sqrt
 
+from pigclass.words import say
 from tests.truth.pages.refusals import NO_THROW, NOBODYS
 from tests.truth.recount import theory
 from tests.truth.sentences import percent, several
 
-QUESTION = "Is a bust due?"
-# Seen less often it is told and not drawn; after more good throws it is neither.
-FEW, LATEST = 5, 8
+QUESTION = say("reveal.is_one_due")
+# From so many throws on shares are drawn, of those after at most so many good ones.
+ENOUGH, LATEST = 40, 8
 # What was believed is about a throw after so many good ones.
 ASKED = 4
 
@@ -21,68 +22,64 @@ def refusal(told):
     if not told.shown.rolls:
         return NO_THROW
     risky = any(throws > told.dice.safe for throws, _ in told.lengths)
-    return None if risky else "No throw that can bust has been made yet."
+    return None if risky else say("chart.due.nothing")
 
 
 def check(chart, told):
     """Hold the chart against every throw that could bust."""
-    safe = told.dice.safe
-    seen = throws_at_risk(told)
-    first, *later = seen.values()
-    busts, made = (sum(it) for it in zip(*later, strict=True)) if later else (0, 0)
-    start = f"After {several(safe, 'safe throw')} a" if safe else "A"
-    more_seen = ", {busts} of {made} later" if made else ""
-    chance, said = theory.bust_chance(told.dice), told.believed("bust_after_4")
+    safe, seen = told.dice.safe, throws_at_risk(told)
+    made = sum(trials for _, trials in seen.values())
+    chance, believed = theory.bust_chance(told.dice), told.believed("bust_after_4")
     # More than the whole per cent that is shown, too.
-    more = sum(n for at, n in said.items() if at > max(100 * chance, round(100 * chance)))
-    chart.title("Is a bust due?")
+    more = sum(n for at, n in believed.items() if at > max(100 * chance, round(100 * chance)))
+    start = f"After {several(safe, 'safe throw')} the" if safe else "The"
+    few = f"Only {{made}} throw{'s' * (made > 1)}{' that can bust' * bool(safe)} so far"
+    chart.title(QUESTION)
     chart.says(
         (
-            f"{more or 'None'} of {{all}} said more than {{chance}}%.",
-            {"all": sum(said.values()), "chance": percent(chance)},
+            "{more} of {all} said more than {chance}%.",
+            {"more": more, "all": sum(believed.values()), "chance": percent(chance)},
         )
-        if said
+        if believed
         else None,
         (
-            f"{start} throw busts with chance {{chance}}% whatever went before.",
+            f"{start} chance of a bust is {{chance}}%, whatever came before.",
             {"chance": percent(chance)},
         ),
-        (
-            f"Seen: {{hits}} of {{trials}} first throws{' that can' if safe else ''}{more_seen}.",
-            {"hits": first[0], "trials": first[1]}
-            | ({"busts": busts, "made": made} if made else {}),
-        ),
+        _seen(*seen.values())
+        if made >= ENOUGH
+        else (f"{few}: too few for shares.", {"made": made}),
     )
-    _marks(chart, told, seen)
+    drawn = {n: it for n, it in seen.items() if n <= LATEST and made >= ENOUGH}
+    _marks(chart, chance, believed, drawn)
 
 
-def _marks(chart, told, seen):
-    chance, believed = theory.bust_chance(told.dice), told.believed("bust_after_4")
-    chart.axes("good throws just made", "the next one busts")
-    shown = {before: it for before, it in seen.items() if before <= LATEST}
-    last = max([1, *shown, *([ASKED] if believed else [])])
+def _seen(first, *later):
+    busts, made = (sum(it[side] for it in later) for side in (0, 1))
+    return "Seen: {hits} of {trials} at first, {busts} of {made} later.", {
+        "hits": first[0], "trials": first[1], "busts": busts, "made": made,
+    }  # fmt: skip
+
+
+def _marks(chart, chance, believed, drawn):
+    chart.axes(say("chart.due.across"), say("chart.due.up"))
     ends = chart.take("exact-line")
     if len(ends) != 2 or any(abs(y - chance) > 1e-9 for _, y in ends):
         chart.fault(f"the true chance is drawn at {ends}, recounted {float(chance)}")
-    if not ends[0][0] < 0 < last < ends[1][0]:
-        chart.fault(f"the axis ends at {ends}, the throws at {last}")
+    if not ends[0][0] < 0 < max([ASKED, *drawn]) < ends[1][0]:
+        chart.fault(f"the axis ends at {ends}, the throws at {[*drawn]}")
     chart.words("exact-label", "in theory: {chance}%", chance=percent(chance))
-    often = {before: it for before, it in shown.items() if it[1] >= FEW}
-    chart.marks("class-bar", [(n, *interval(*it)) for n, it in often.items()], on=("x", "y", "y2"))
-    chart.marks("class-point", [(n, hits / made) for n, (hits, made) in often.items()])
-    for hits, made in shown.values():
-        if made < FEW:
-            chart.words("class-label", "{hits} of {made}", hits=hits, made=made)
+    chart.marks("class-bar", [(n, *interval(*it)) for n, it in drawn.items()], on=("x", "y", "y2"))
+    chart.marks("class-point", [(n, hits / made) for n, (hits, made) in drawn.items()])
     chart.key(
-        *([("class-point", "we saw; the bar: where the chance may be")] if often else []),
-        *([("predicted-point", "we believed")] if believed else []),
+        *([("class-point", say("chart.due.we_saw"))] if drawn else []),
+        *([("predicted-point", "what we thought")] if believed else []),
     )
     chart.plain_lines("quiet-line", 1 if believed else 0)
     if believed:
-        each = chart.each
-        _believed(chart, believed, each)
-        if each > 1:
-            chart.words("label", f"a full mark: {each}")
+        _believed(chart, believed, chart.each)
+        if chart.each > 1:
+            chart.words("label", f"1 mark = {chart.each}")
 
 
 def _believed(chart, believed, each):

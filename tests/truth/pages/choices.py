@@ -1,9 +1,15 @@
 """What the pages on questions with choices have in common: a bar for each choice, in its order."""
 
+from collections import Counter
+
 
 def refusal(told, question, asks):
     """Why there is nothing to draw."""
     return None if told.believed(question) else f"Nobody answered: {asks}"
+
+
+# What the record keeps, as a class reads it.
+SHOWN = {"I should": "yes", "you should": "no", "it makes no difference": "no difference"}
 
 
 def check(chart, told, question, asks, choices, exact):
@@ -11,7 +17,7 @@ def check(chart, told, question, asks, choices, exact):
 
     The words are the same under each choice and have one number.
     """
-    given = told.believed(question)
+    given = Counter({SHOWN.get(it, it): n for it, n in told.believed(question).items()})
     values, said, exactly = {}, [], []
     for number, choice in enumerate(choices):
         values[f"count{number}"] = given[choice]
@@ -24,7 +30,7 @@ def check(chart, told, question, asks, choices, exact):
     chart.title(asks)
     chart.says(
         (
-            "{those} of {all} said what theory says: {right}.",
+            "{those} of {all} got it right: {right}.",
             {"those": given[right], "all": sum(given.values()), "right": right},
         ),
         (

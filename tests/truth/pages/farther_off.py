@@ -1,11 +1,12 @@
 """Which is farther off? Answers beside the standard deviation of a class's mean."""
 
+from pigclass.words import say
 from tests.truth.pages import choices
 from tests.truth.recount import theory
 from tests.truth.sentences import Near
 
-QUESTION = "Which is farther off?"
-ASKS = "One die for all, or a die each: whose mean is farther off, as a rule?"
+QUESTION = say("reveal.farther_off")
+ASKS = say("asks.farther_off")
 CHOICES = ("one die for all", "a die each", "both the same")
 
 

@@ -1,4 +1,4 @@
-"""How far off may a class be? Its scores, the exact mean, and where most means lie."""
+"""How much is luck? Its scores, the exact mean, and where most means lie."""
 
 from collections import Counter
 from functools import lru_cache
@@ -6,6 +6,7 @@ from statistics import median_low
 
 import numpy as np
 
+from pigclass.words import say
 from tests.truth.pages.how_it_ended import last_scores
 from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES
 from tests.truth.recount import luck, theory
@@ -13,9 +14,9 @@ from tests.truth.recount.dice import ADDS, WIPE_OUT
 from tests.truth.recount.told import average
 from tests.truth.sentences import Near, several
 
-QUESTION = "How far off may a class be?"
-NOBODY_SAT = "Nobody has sat yet, so nobody knows when this class sits."
-CALLED = {"shared": "one throw for all", "own": "a throw each"}
+QUESTION = say("reveal.how_far_off")
+NOBODY_SAT = say("refused.nobody_sat")
+CALLED = {"shared": say("rule.own_dice_is.False"), "own": "a throw each"}
 
 
 def refusal(told):
@@ -85,7 +86,7 @@ def _of_ours(ends, students, mean):
             "students": several(students, "score"),
             "mean": Near(mean),
         }
-    average = "Of 100 classes like ours about {number} average {low} to {high}. Ours: {mean}."
+    average = "About {number} in 100 classes like ours average {low} to {high}. We averaged {mean}."
     return average, _near(ends) | {"mean": Near(mean)}
 
 

@@ -2,11 +2,12 @@
 
 from collections import Counter
 
+from pigclass.words import say
 from tests.truth.pages.refusals import NO_SINGLE_SCORES
 from tests.truth.recount.told import average
 from tests.truth.sentences import Near
 
-QUESTION = "How did it end?"
+QUESTION = say("reveal.how_it_ended")
 
 
 def refusal(told):
@@ -27,7 +28,7 @@ def last_scores(told):
 def check(chart, told):
     """Hold the chart against the last score of each student."""
     ended = last_scores(told)
-    chart.title("How did it end?")
+    chart.title(say("reveal.how_it_ended"))
     chart.says(
         (
             "{count} scores from {low} to {high}, {mean} on average.",
@@ -45,4 +46,4 @@ def check(chart, told):
     chart.words("class-label", "our mean: {mean}", mean=Near(mean))
     each = chart.each
     chart.piles("class-point", ended, each=each)
-    chart.key(("class-point", "one score" if each == 1 else f"a full mark: {each} scores"))
+    chart.key(("class-point", "one score" if each == 1 else f"1 mark = {each} scores"))

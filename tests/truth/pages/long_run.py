@@ -3,18 +3,19 @@
 from collections import Counter
 from itertools import accumulate
 
+from pigclass.words import say
 from tests.truth.pages.all_rounds import lucky
 from tests.truth.pages.refusals import HURTS_SEATED
 from tests.truth.recount import theory
 from tests.truth.recount.told import average
 from tests.truth.sentences import Rounded, several
 
-QUESTION = "What happens in the long run?"
+QUESTION = say("reveal.long_run")
 # How many rounds the machine plays; from how many on their mean is near enough to be judged.
 ROUNDS, SETTLED = 1000, 30
 # After so many rounds the band is recounted sum by sum.
 ADDED_UP = 20
-TAKES_SCORES = "Here a throw can take the whole score, so that points a round do not add up to it."
+TAKES_SCORES = say("refused.no_long_run")
 
 
 def refusal(told):
@@ -24,14 +25,14 @@ def refusal(told):
     if told.hurts_seated:
         return HURTS_SEATED
     if all(it["outcome"] == "away" for it in told.shown.rounds):
-        return "Nobody has taken part in a round yet."
-    return None if running_mean(told) else "No round is over yet, so there is no mean to follow."
+        return say("refused.nobody_took_part")
+    return None if running_mean(told) else say("refused.stats.no_round")
 
 
 def check(chart, told):
     """Hold the chart against the points of each round, and the exact mean."""
     best, most = theory.best_holds(told.dice, told.planned_rounds)
-    chart.title("What happens in the long run?")
+    chart.title(say("reveal.long_run"))
     found = chart.take("simulated-line")
     (_, first), (n, last) = found[0], found[-1]
     chart.says(
@@ -56,7 +57,7 @@ def check(chart, told):
     _band(chart, points)
     chart.key(
         ("simulated-line", f"simulated, stop at {best[0]}"),
-        ("exact-band", "95 of 100 single players, in theory"),
+        ("exact-band", say("chart.long_run.band")),
         (own, f"our class, {several(len(ours), 'round')}"),
         ("exact-line", f"in theory: {float(most):.2f}"),
     )

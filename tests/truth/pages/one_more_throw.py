@@ -3,11 +3,12 @@
 from math import ceil
 from statistics import median_low
 
+from pigclass.words import say
 from tests.truth.pages.refusals import HURTS_SEATED
 from tests.truth.recount import theory
 from tests.truth.sentences import Near, Rounded
 
-QUESTION = "One more throw?"
+QUESTION = say("reveal.one_more_throw")
 # The axis goes as far at least, or to twice where the balance tips.
 FEWEST = 8
 
@@ -29,12 +30,13 @@ def check(chart, told):
     at = last[0]["turn_total"] if last else None
     lose = theory.may_lose(told.dice, at or 0, score=banked)
     chart.title(
-        "One more throw, with {banked} banked?" if with_score else "One more throw?", **with_score
+        "One more throw, with {banked} banked?" if with_score else say("reveal.one_more_throw"),
+        **with_score,
     )
     chart.says(
         ("With {banked} banked:", with_score) if with_score else None,
         (
-            "The balance tips at {tips}: beyond that one more throw loses, on average.",
+            "Above {tips} points one more throw costs more than it wins, on average.",
             {"tips": Near(max(tips, 0))},
         ),
         (
@@ -46,9 +48,9 @@ def check(chart, told):
     )
     chart.axes("points at risk", "points, on average")
     chart.marks("exact-bar", [(max(tips, 0),)], on=("x",))
-    chart.words("exact-label", "tips at {tips}", tips=Near(max(tips, 0)))
-    chart.words("standing-label", "mean win")
-    chart.words("busted-label", "mean loss")
+    chart.words("exact-label", "break-even: {tips}", tips=Near(max(tips, 0)))
+    chart.words("standing-label", "average gain")
+    chart.words("busted-label", "average loss")
     _curves(chart, told, at=at or 0, banked=banked)
     here = [(at, min(win, lose), max(win, lose))] if last else []
     chart.marks("class-line", here, on=("x", "y", "y2"))

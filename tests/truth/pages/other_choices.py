@@ -1,8 +1,9 @@
-"""Other choices? The class's own throws under every threshold, and each student in a ring."""
+"""Sitting elsewhere. The class's own throws under every threshold, and each student in a ring."""
 
 from collections import Counter
 from fractions import Fraction
 
+from pigclass.words import say
 from tests.truth.pages import exact_curve
 from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES, NO_THROW, NOBODYS, OWN_DICE
 from tests.truth.recount import theory
@@ -10,8 +11,8 @@ from tests.truth.recount.dice import ADDS, WIPE_OUT
 from tests.truth.recount.told import stretches
 from tests.truth.sentences import Rounded, several
 
-QUESTION = "Other choices?"
-SEVERAL = "a student; several where it is larger"
+QUESTION = "What if we had all sat at …?"
+SEVERAL = say("chart.rings")
 
 
 def refusal(told):
@@ -25,7 +26,7 @@ def refusal(told):
     if told.dice.own:
         return OWN_DICE
     if not would_have_scored(told):
-        return "A round was cut short at once, so these throws tell nothing more."
+        return say("refused.stats.cut_short")
     return None if students(told) else NO_SINGLE_SCORES
 
 
@@ -36,22 +37,24 @@ def check(chart, told):
     best = stretches([at for at, mean in scored.items() if mean == most])
     played = students(told)
     beat = sum(mean > most for _, mean in played)
-    chart.title("Other choices on the same throws?")
+    chart.title(say("chart.same_dice.title"))
     chart.says(
         (
-            f"On our throws, stopping at {best} scored most: {{most}} a round.",
+            f"On our throws, sitting at {best} scored most: {{most}} a round.",
             {"most": Rounded(most)},
         ),
         (_beaten(beat, sum(mean == most for _, mean in played), len(played)), {}),
         None if any(at is not None for at, _ in played) else "Nobody has sat yet.",
-        ("Had we known the throws: {ceiling}.", {"ceiling": Rounded(with_hindsight(told))}),
+        ("With a crystal ball: {ceiling}.", {"ceiling": Rounded(with_hindsight(told))}),
     )
     dots = Counter(it for it in played if it[0] is not None)
     chart.axes("stop at", "points a round")
     chart.marks("quiet-line", [(with_hindsight(told),)], on=("y",))
-    chart.words("exact-label", "had we known: {points}", points=Rounded(with_hindsight(told)))
+    chart.words(
+        "exact-label", "with a crystal ball: {points}", points=Rounded(with_hindsight(told))
+    )
     chart.words("class-label", "our throws")
-    chart.words("exact-label", "any throws")
+    chart.words("exact-label", "in the long run")
     chart.marks("class-line", scored.items())
     holds, _ = theory.best_holds(told.dice, told.planned_rounds)
     farthest, step = exact_curve.check(chart, holds, lambda at: _any_throws(told, at))
@@ -63,7 +66,7 @@ def check(chart, told):
 def _beaten(beat, level, everyone):
     if beat:
         return f"{beat} of {several(everyone, 'student')} beat it."
-    return f"Nobody beat it, {level} scored the same." if level else "Nobody beat it."
+    return f"Nobody beat it, {level} scored the same." if level else say("chart.same_dice.nobody")
 
 
 def _any_throws(told, threshold):

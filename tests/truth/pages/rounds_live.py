@@ -1,14 +1,15 @@
-"""How long does a round live? Rounds still alive after each throw: predicted, played, exact."""
+"""How long does a round last? Rounds still alive after each throw: predicted, played, exact."""
 
 import re
 from fractions import Fraction
 from statistics import median
 
+from pigclass.words import say
 from tests.truth.pages.refusals import NO_THROW, NOBODYS
 from tests.truth.recount import theory
 from tests.truth.sentences import percent, several
 
-QUESTION = "How long does a round live?"
+QUESTION = say("reveal.rounds_live")
 # How many throws are shown at least, and at most; all of the exact curve up to here.
 NEAREST, FARTHEST, HARDLY = 6, 12, 99
 
@@ -33,12 +34,12 @@ def check(chart, told):
     if early:
         chart.fault(f"it counts rounds at throw {middle}, some having been stopped after {early}")
     going = sum(throws - bust >= middle for throws, bust in told.lengths)
-    chart.title("How long does a round live?")
+    chart.title(say("reveal.rounds_live"))
     chart.says(
         (
             f"Still going after {several(middle, 'throw')}: {{going}} of our "
             f"{several(rounds, 'round')}; in theory {{exact}}%." + _why_it_ends(told) + " "
-            f"{several(rounds, 'round')}: {{busts}} ended by a bust, {{cut}} cut short.",
+            f"{several(rounds, 'round')}: {{busts}} ended with a bust, {{cut}} before one.",
             {
                 "busts": busts,
                 "cut": rounds - busts,

@@ -1,20 +1,21 @@
-"""What did we say, and what came? Good throws in a round: predicted, and how many there were."""
+"""Good throws in a round: predicted, and how many there were."""
 
 from collections import Counter
 from fractions import Fraction
 
+from pigclass.words import say
 from tests.truth.pages.refusals import NO_THROW, NOBODYS
 from tests.truth.recount import luck, theory
 from tests.truth.recount.told import average
 from tests.truth.sentences import Rounded, several
 
-QUESTION = "What did we say, and what came?"
+QUESTION = say("reveal.said_and_came")
 
 
 def refusal(told):
     """Why there is nothing to draw."""
     if not told.believed("throws_survived"):
-        return "Nobody said how many throws a round would survive."
+        return say("refused.nothing_said")
     if told.nobodys:
         return NOBODYS
     return None if told.shown.rolls else NO_THROW
@@ -25,11 +26,11 @@ def check(chart, told):
     said = told.believed("throws_survived")
     good = [throws - bust for throws, bust in told.lengths]
     cut = sum(not bust for _, bust in told.lengths)
-    short = f": {cut} {'was' if cut == 1 else 'were'} cut short" if cut else ""
+    short, least = (f": {cut} ended before a bust", "at least ") if cut else ("", "")
     chart.title(QUESTION)
     chart.says(
         (
-            f"On average we said {{said}}, and {'at least ' if cut else ''}{{came}} came{short}.",
+            f"On average we predicted {{said}} and got {least}{{came}}{short}.",
             {
                 "said": Rounded(average(said), 1),
                 "came": Rounded(Fraction(sum(good), len(good)), 1),
@@ -43,13 +44,13 @@ def check(chart, told):
         ),
     )
     exact = theory.good_throws(told.dice)
-    chart.axes("good throws in a round")
+    chart.axes(say("label.good_throws"))
     chart.marks("exact-line", [(exact,)], on=("x",))
     chart.words("exact-label", "in theory {exact} on average", exact=Rounded(exact, 1))
     chart.plain_lines("quiet-line", 2)
     chart.strip("predicted", "we said", said)
     over = Counter(throws - 1 for throws, bust in told.lengths if bust)
     stopped = Counter(throws for throws, bust in told.lengths if not bust)
-    chart.strip("class", "it came", over, hollow=stopped)
+    chart.strip("class", "what happened", over, hollow=stopped)
     if cut:
-        chart.words("label", "hollow: {cut} cut short", cut=cut)
+        chart.words("label", "hollow: {cut} ended before a bust", cut=cut)

@@ -1,23 +1,24 @@
 """Which scores more? Answers beside the exact mean of a round at each of the thresholds."""
 
+from pigclass.words import say
 from tests.truth.pages import choices
 from tests.truth.recount import theory
 from tests.truth.sentences import Near
 
-QUESTION = "Which scores more?"
+QUESTION = say("reveal.scores_more")
 SAME = "both the same"
 # By lesson: the question, and the threshold that each choice means.
 ASKED = {
     "piglet": (
-        "Which scores more on average?",
+        say("asks.scores_more"),
         {"always sit at 1": 1, "always sit at 2": 2, SAME: None},
     ),
     "greedy-pig": (
-        "Which scores more on average?",
+        say("asks.scores_more"),
         {"sit at 10": 10, "sit at 20": 20, "sit at 30": 30},
     ),
     "best-for-what": (
-        "20 or 25: which scores more a round, on average?",
+        say("asks.scores_more_of_two"),
         {"hold at 20": 20, "hold at 25": 25, SAME: None},
     ),
 }

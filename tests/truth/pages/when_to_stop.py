@@ -3,13 +3,14 @@
 from collections import Counter
 from statistics import median
 
+from pigclass.words import say
 from tests.truth.pages import exact_curve
 from tests.truth.pages.refusals import HURTS_SEATED
 from tests.truth.recount import theory
 from tests.truth.recount.told import spread, stops
 from tests.truth.sentences import Near, Rounded, several
 
-QUESTION = "When to stop?"
+QUESTION = say("reveal.when_to_stop")
 # How far the curve goes at least, and how many of its points the machine plays.
 FEWEST, FEWEST_SIMULATED = 8, 7
 
@@ -24,9 +25,9 @@ def check(chart, told):
     best, most = theory.best_holds(told.dice, told.planned_rounds)
     names = " or ".join(map(str, best))
     sat = spread(stops(told.shown))
-    chart.title("When is the best time to stop?")
+    chart.title(say("chart.thresholds.title"))
     chart.says(
-        (f"Stopping at {names} brings the most on average: {{most}}.", {"most": Rounded(most, 2)}),
+        (f"Best: stop at {names}, for {{most}} points on average.", {"most": Rounded(most, 2)}),
         (
             f"The middle of {several(len(sat), 'stop')} is {{middle}}.",
             {"middle": Near(median(sat))},
@@ -74,7 +75,7 @@ def _strips(chart, told, *, farthest):
     """What we said and where we sat; what lies beyond the curve is told in words."""
     sat, said = stops(told.shown), told.believed("sit_at")
     chart.plain_lines("quiet-line", bool(sat) + bool(said))
-    crowds = Counter(it.text for it in chart._words if it.text.startswith("a full mark: "))
+    crowds = Counter(it.text for it in chart._words if it.text.startswith("1 mark = "))
     if len(crowds) > 1:
         chart.fault(f"marks of the two strips are not as many students: {crowds}")
     for role, name, counts in (("class", "we sat", sat), ("predicted", "we said", said)):

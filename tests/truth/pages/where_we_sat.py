@@ -3,18 +3,14 @@
 from collections import Counter
 from math import ceil
 
+from pigclass.words import say
 from tests.truth.pages.refusals import HURTS_SEATED, NOBODYS
 from tests.truth.recount import theory
 from tests.truth.sentences import Near, several
 
-QUESTION = "Where did we sit?"
-NO_SCORES = (
-    "Where a throw can take the whole score, it pays to sit sooner the more one has; a head count "
-    "keeps no scores, so there is no line to compare with."
-)
-NOT_TOLD = (
-    "With real dice of everyone's own nobody knows what was lost, so this page cannot be drawn."
-)
+QUESTION = say("reveal.where_we_sat")
+NO_SCORES = say("refused.head_count_line")
+NOT_TOLD = say("refused.not_told")
 BY_ROUND = "'round ' + ceil(datum.value)"
 
 
@@ -23,7 +19,7 @@ def refusal(told):
     if told.nobodys:
         return NOBODYS
     if not told.shown.decisions:
-        return "Nobody has decided anything yet."
+        return say("refused.nothing_decided")
     if any(it["turn_total"] is None for it in told.shown.decisions):
         return NOT_TOLD
     if told.hurts_seated:
@@ -31,7 +27,7 @@ def refusal(told):
     if told.takes_scores and told.heads:
         return NO_SCORES
     if not told.own_results:
-        return "Nobody has sat and no bust has caught anyone: nothing to draw yet."
+        return say("chart.sits.nothing")
     return None
 
 
@@ -42,11 +38,11 @@ def check(chart, told):
     early = sum(count for it, count in sat.items() if it.total < it.point)
     line = theory.no_gain(told.dice)
     everyone = sum(sat.values())
-    chart.title("Where did we sit?")
+    chart.title(say("reveal.where_we_sat"))
     chart.says(
         _paid(everyone, early, None if told.takes_scores else line)
         if sat
-        else "Nobody sat before a bust came.",
+        else say("chart.sits.says_nobody"),
         _times(caught, "A bust caught somebody {n} times.", "A bust caught somebody once."),
         _times(
             told.own_bust_at_once,
@@ -60,7 +56,7 @@ def check(chart, told):
     by_round = chart.has_axis(BY_ROUND)
     chart.axes("points at risk", *([BY_ROUND] if by_round else []))
     _line(chart, told, line, by_round=by_round)
-    middles = _ticks(chart, told) if by_round else {}
+    middles = _ticks(chart, told, by_round=by_round)
     rows = told.last_round if by_round else 1
     chart.marks("quiet-line", [(number,) for number in range(1, rows + 1)], on=("y",))
     _notes(chart, told, by_round=by_round)
@@ -74,7 +70,7 @@ def _times(number, several, once):
 def _paid(sat, early, line):
     """In how many of the times that somebody sat one more throw would have paid."""
     if not early:
-        once = "Somebody sat once: one more throw would not have paid, on average."
+        once = say("chart.sits.says_none_one")
         often = "In none of the {n} times somebody sat would one more throw have paid, on average."
         return _times(sat, often, once)
     below, value = ("", {}) if line is None else ("below {line}", {"line": Near(line)})
@@ -90,7 +86,7 @@ def _line(chart, told, line, *, by_round):
     """The break-even point: one line for all, or a tick for each who has a point of their own."""
     if not told.takes_scores:
         about = "" if round(line, 1) == line else "about "
-        gains = f"{about}{{line}}: one more throw gains nothing on average"
+        gains = f"break-even point: {about}{{line}}"
         chart.words("exact-label", gains, line=Near(line))
         chart.marks("exact-line", [(line,)], on=("x",))
     else:
@@ -99,9 +95,15 @@ def _line(chart, told, line, *, by_round):
         chart.marks("exact-bar", ticks)
 
 
-def _ticks(chart, told):
+def _ticks(chart, told, *, by_round):
     """From each number up to the middle of its pile; where that is."""
-    piles = {(float(it.total), float(it.round)) for it in told.own_results}
+    ends = {(it.total, it.round if by_round else 1) for it in told.own_results}
+    rounds = {number for _, number in ends}
+    piles = [
+        (at, float(number))
+        for number in rounds
+        for at in chart.shared(dict.fromkeys((it for it, its in ends if its == number), 1))
+    ]
     found = chart.take("quiet-line", on=("x", "y", "x2"))
     if sorted((x, y) for x, y, _ in found) != sorted(piles):
         chart.fault(f"ticks at {[(x, y) for x, y, _ in found]}, recounted {sorted(piles)}")
@@ -114,7 +116,7 @@ def _notes(chart, told, *, by_round):
     if by_round:
         for number, text in silent.items():
             chart.words("quiet-label", text, y=number - 0.5)
-    crowd = [f"a full mark: {chart.each} students"] if chart.each > 1 and not by_round else []
+    crowd = [f"1 mark = {chart.each} students"] if chart.each > 1 and not by_round else []
     ends = Counter(silent[number] for number in sorted(silent) if not by_round).items()
     missing = [f"{times} of {several(told.last_round, 'round')}: {how}" for how, times in ends]
     at_once = told.own_bust_at_once
@@ -129,11 +131,11 @@ def _notes(chart, told, *, by_round):
 def _silence(row, *, by_round):
     if row["ended"] == "bust":
         throws = row["throws"]
-        later = f"bust on throw {throws}" if by_round else "bust on a later throw"
-        return "bust on the first throw" if throws == 1 else later
-    ends = {"finished early": "stopped before anyone sat", "all sat": "nobody was left"}
+        later = f"bust on throw {throws}" if by_round else say("chart.sits.bust_later")
+        return say("chart.sits.bust_at_once") if throws == 1 else later
+    ends = {"finished early": say("chart.sits.finished_early"), "all sat": "nobody was left"}
     if row["ended"] == "each alone":
-        return "bust on the first throw" if row["outcome"] == "caught" else ends["all sat"]
+        return say("chart.sits.bust_at_once") if row["outcome"] == "caught" else ends["all sat"]
     return ends.get(row["ended"], "not over yet")
 
 
@@ -159,8 +161,8 @@ def _marks(chart, told, middles, *, by_round):
             chart.words("exact-label", "{total}", x=middles.get((total, number)), total=total)
     chart.key(
         ("sat-point", "sat"),
-        *([("sat-hollow", "sat before their own break-even point")] if told.takes_scores else []),
-        *([("busted-point", "caught by a bust")] if found["busted-point"] else []),
+        *([("sat-hollow", say("chart.sits.sat_early"))] if told.takes_scores else []),
+        *([("busted-point", say("chart.sits.caught"))] if found["busted-point"] else []),
         *([("exact-bar", "that point")] if told.takes_scores else []),
     )
 

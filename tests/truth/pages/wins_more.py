@@ -1,11 +1,12 @@
 """Which wins more? Answers beside how often each of two thresholds beats the other in a race."""
 
+from pigclass.words import say
 from tests.truth.pages import choices
 from tests.truth.recount.race import wins_against
 from tests.truth.sentences import Near
 
-QUESTION = "Which wins more?"
-ASKS = "The same two race to 100, in pairs: which wins more often?"
+QUESTION = say("reveal.wins_more")
+ASKS = say("asks.wins_more")
 
 
 def refusal(told):

@@ -1,4 +1,4 @@
-"""What the dice of each game do, written down a second time: the kit's tables are not asked.
+"""What the dice of each game do, as `tests/naive.py` has it: the kit's tables are not asked.
 
 A game is told as it is written in Python, `greedy_pig(poison=2)`. Every way in which the dice can
 fall is listed, and each is as likely as any other.
@@ -10,12 +10,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from typing import Any
+
+from tests import naive
+from tests.naive import DIE
 
 Face = int | str
 Faces = tuple[Face, ...]
 
 ADDS, BUST, WIPE_OUT = "scores", "bust", "wipe-out"
-DIE = tuple(range(1, 7))
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,16 @@ def _chances(dice: Dice, before: int) -> dict[tuple[str, int], Fraction]:
 def dice_of(rules: str) -> Dice:
     """The dice of a game that is written as a call."""
     name, options = _call(rules)
-    return GAMES[name](**options)
+    sides = options.get("sides", 6)
+    dice = naive.dice_of(name) * options.get("dice", 1)
+    return Dice(
+        tuple(tuple(range(1, sides + 1)) if it == DIE else it for it in dice),
+        _does(name, tuple(sorted(options.items()))),
+        safe=options.get("safe_throws", 0),
+        hurts_all=options.get("double_one_hits") == "everyone",
+        own=options.get("own_dice", False),
+        poison="tails" if name == "class_piglet" else options.get("poison", 1),
+    )
 
 
 def round_name(rules: str, number: int) -> str:
@@ -77,7 +89,7 @@ def game_name(rules: str) -> str:
 
 
 @lru_cache(maxsize=1000)
-def _call(rules: str) -> tuple[str, dict[str, object]]:
+def _call(rules: str) -> tuple[str, dict[str, Any]]:
     call = ast.parse(rules, mode="eval").body
     assert isinstance(call, ast.Call)
     options = {str(it.arg): ast.literal_eval(it.value) for it in call.keywords}
@@ -90,72 +102,15 @@ NAMES = {
     "swine_herd": "Swine Herd",
     "class_piglet": "Piglet",
 }
-Does = Callable[[Faces], tuple[str, int]]
 
 
 # The same rule is the same function each time, so that what was worked out for it is found again.
 @lru_cache
-def _busts_on(poison: int) -> Does:
-    return lambda faces: (BUST, 0) if poison in faces else (ADDS, sum(map(int, faces)))
+def _does(name: str, options: tuple[tuple[str, object], ...]) -> Callable[[Faces], tuple[str, int]]:
+    def does(faces: Faces) -> tuple[str, int]:
+        points, over, loses = naive.what_happens(name, faces, 0, dict(options), 99)
+        if loses in ("thrower", "all"):
+            return WIPE_OUT, 0
+        return (BUST, 0) if over else (ADDS, points)
 
-
-@lru_cache
-def _busts_on_one(double_one: str) -> Does:
-    double = {"bust": BUST, "wipe": WIPE_OUT}[double_one]
-    return lambda faces: (double, 0) if faces == (1, 1) else _busts_on(1)(faces)
-
-
-def _tails_bust(faces: Faces) -> tuple[str, int]:
-    return (BUST, 0) if "tails" in faces else (ADDS, 1)
-
-
-def _skunk(
-    rounds: int = 5,
-    word: str = "SKUNK",
-    double_one: str = "bust",
-    double_one_hits: str = "standing",
-    safe_throws: int = 0,
-    own_dice: bool = False,
-    ties: str = "share",
-) -> Dice:
-    everyone = double_one_hits == "everyone"
-    does = _busts_on_one(double_one)
-    return Dice((DIE, DIE), does, safe=safe_throws, hurts_all=everyone, own=own_dice)
-
-
-def _greedy_pig(
-    rounds: int = 5,
-    poison: int = 1,
-    safe_throws: int = 0,
-    dice: int = 1,
-    sides: int = 6,
-    own_dice: bool = False,
-    ties: str = "share",
-) -> Dice:
-    all_sides = (tuple(range(1, sides + 1)),) * dice
-    return Dice(all_sides, _busts_on(poison), safe=safe_throws, own=own_dice, poison=poison)
-
-
-def _swine_herd(
-    target: int = 100,
-    sides: int = 6,
-    safe_throws: int = 0,
-    own_dice: bool = False,
-    ties: str = "share",
-) -> Dice:
-    return _greedy_pig(sides=sides, safe_throws=safe_throws, own_dice=own_dice)
-
-
-def _piglet(
-    rounds: int = 10, safe_throws: int = 0, own_dice: bool = False, ties: str = "share"
-) -> Dice:
-    coin = (("heads", "tails"),)
-    return Dice(coin, _tails_bust, safe=safe_throws, own=own_dice, poison="tails")
-
-
-GAMES: dict[str, Callable[..., Dice]] = {
-    "skunk": _skunk,
-    "greedy_pig": _greedy_pig,
-    "swine_herd": _swine_herd,
-    "class_piglet": _piglet,
-}
+    return does

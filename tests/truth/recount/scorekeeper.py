@@ -64,6 +64,7 @@ class Scorekeeper:
     def __init__(self, events, dice: Dice, *, rounds: int | None, target: int | None) -> None:
         first, *rest = in_force(events)
         self.mode = first.data["mode"]
+        self.on_screen = "paper" if first.data.get("on_paper") else "screen"
         self.players: list[str] = list(first.data["players"])
         self.away: set[str] = set()
         self.scores = dict.fromkeys(self.players, 0)
@@ -254,7 +255,12 @@ class Scorekeeper:
         for action, some in (("sit", sit), ("stand", stand)):
             if self.mode == HEADS:
                 for at, count in Counter(total[it] for it in some).items():
-                    counted = {"player": None, "score": None, "source": "screen", "count": count}
+                    counted = {
+                        "player": None,
+                        "score": None,
+                        "source": self.on_screen,
+                        "count": count,
+                    }
                     self.decisions.append(row | counted | {"action": action, "turn_total": at})
             elif self.mode != HEADS:
                 self.decisions += [
@@ -280,7 +286,7 @@ class Scorekeeper:
         seat = self.players.index(player)
         if seat in data.get("by_device", []):
             return "device"
-        return "none" if seat in data.get("unanswered", []) else "screen"
+        return "none" if seat in data.get("unanswered", []) else self.on_screen
 
     def _round_ended(self, data, at) -> None:
         self._board.append(self._new_round())

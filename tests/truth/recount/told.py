@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tests.truth.recount import theory
 from tests.truth.recount.csv_files import Files, Row
-from tests.truth.recount.dice import ADDS, Dice, dice_of
+from tests.truth.recount.dice import ADDS, Dice, dice_of, game_name
 
 HEADS = "head_count"
 # What a page may count.
@@ -173,16 +173,6 @@ class Told:
         """The number of the last round of this game in which a throw was made."""
         return max(it["round"] for it in self.shown.rounds)
 
-    @cached_property
-    def scores_by_round(self) -> dict[str, dict[int, int]]:
-        """The score of each student who has played, after each round of this game that is over."""
-        scores: dict[str, dict[int, int]] = {}
-        played = {it["player"] for it in self.shown.rounds if it["outcome"] != "away"}
-        for it in self.shown.rounds:
-            if it["score_after"] is not None and it["player"] in played:
-                scores.setdefault(it["player"], {})[it["round"]] = it["score_after"]
-        return scores
-
     @property
     def last_decision(self) -> list[Row]:
         """The rows of the last decision in the round that is on the board, if there was one."""
@@ -243,7 +233,10 @@ def _same_round(decision: Row, ended: Row) -> bool:
 
 
 def _rules(row: Row) -> object:
-    return dice_of(row["rules"]), row["rounds"], row["target"]
+    """What is played: the same one, whichever way its options were written."""
+    dice = dice_of(row["rules"])
+    does = dice.chances(before=dice.safe)
+    return game_name(row["rules"]), replace(dice, does=max), does, row["rounds"], row["target"]
 
 
 def _by_round(rolls) -> list[list[Row]]:

@@ -9,7 +9,7 @@ from tests.truth.recount import theory
 from tests.truth.recount.dice import Dice
 from tests.truth.touched.bare_page import Shown, differences, numbers, short
 
-TIPS = " The balance tips at "
+TIPS = " Break-even point: "
 # The beam dips so far at most, in degrees.
 WIDEST = 9
 
@@ -66,6 +66,7 @@ def _weights(shown: Shown, dice: Dice, both: tuple[Fraction, Fraction]) -> list[
     """What stands over the weights: as a decimal, and over all ways in which the dice can fall."""
     ways = prod(map(len, dice.sides))
     written = shown.texts("svg text.pig-figure-text:not(.pig-figure-quiet, .pig-figure-mark)")
-    over = [f"mean {what} {short(it)}" for what, it in zip(("win", "loss"), both, strict=True)]
+    names = zip(("gain", "loss"), both, strict=True)
+    over = [f"average {what} {short(it)}" for what, it in names]
     counted = [f"{int(it * ways)}/{ways}" for it in both]
     return differences("weights", written, [over[0], counted[0], over[1], counted[1]])

@@ -4,14 +4,15 @@ import re
 from itertools import product
 from random import Random
 
+from pigclass.words import say
 from tests.truth.recount.dice import ADDS, BUST, WIPE_OUT, Dice
 from tests.truth.touched.bare_page import Shown, differences
 
 SAID = re.compile(r"(\d+) of (\d+) pressed(?:: (.+)\. |, )(\d+) left\.")
 KINDS = {
-    "every throw that busts": BUST,
-    "every throw that scores": ADDS,
-    "every throw that wipes out": WIPE_OUT,
+    say("picture.grid.kind_bust_told"): BUST,
+    say("picture.grid.kind_adds_told"): ADDS,
+    say("picture.grid.kind_wipe_out_told"): WIPE_OUT,
 }
 # What is written beside, and the sentence that it comes to.
 BESIDE = {"busts": "that busts", "scores": "that scores", "wipes out": "that wipes out"}
@@ -106,7 +107,7 @@ def _look(shown: Shown, dice: Dice, throws: list, pressed: set[int]) -> list[str
 
 def _said(says: str, dice: Dice, throws: list, pressed: set[int]) -> list[str]:
     if not pressed:
-        return differences("said", says, "Press the squares that you want to count.")
+        return differences("said", says, say("picture.grid.nothing"))
     count, every, what, left = SAID.fullmatch(says).groups()
     counted = [len(pressed), len(throws), len(throws) - len(pressed)]
     called = [it for it, throw in enumerate(throws) if what and _is(what, throw, dice)]

@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
+from pigclass.words import say
 from tests.truth.recount import theory
 from tests.truth.recount.dice import Dice
 from tests.truth.touched.bare_page import Shown, differences, short
@@ -24,7 +25,7 @@ def faults(
     """
     exact = [theory.round_mean(dice, it) for it in holds]
     points, found, opened = [theory.round_points(dice, it) for it in holds], [], False
-    names = ("Play on", "Another run", "What is exact?")
+    names = ("Play on", "Another run", say("experiment.reveal"))
     buttons = [shown.page.get_by_role("button", name=it) for it in names]
     for _ in range(moves):
         one = draw.choice([*buttons, None])

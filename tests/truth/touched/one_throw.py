@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import isclose
 from random import Random
 
+from pigclass.words import say
 from tests.truth.touched.bare_page import Shown, differences, percent, short
 from tests.truth.touched.tree import value_of
 
@@ -24,7 +25,7 @@ def faults(shown: Shown, draw: Random, *, sides: int, start: int, moves: int = 8
     opens = draw.randrange(moves)
     for move in range(moves):
         if move == opens:
-            asks = shown.page.get_by_role("button", name="What is exact?")
+            asks = shown.page.get_by_role("button", name=say("experiment.reveal"))
             shown.press(asks, draw) if draw.random() < 0.5 else slider.press("e")
         else:
             been.add(shown.slide(draw))

@@ -47,7 +47,15 @@
     .jp-Toolbar .pigclass-to-stage { flex: none; align-self: center; height: 24px; min-height: 24px; margin-right: 8px; }
     .pigclass-show { min-height: 44px; margin: 6px 0 10px calc(var(--jp-cell-prompt-width) + 8px); font-size: max(var(--pigclass-code), 18px); }
     .pigclass-shown { opacity: 0.7; font-weight: 400; }
+    .pigclass-cover {
+      position: fixed; inset: 0; z-index: 10000; display: grid; place-content: center; gap: 16px; padding: 24px; text-align: center;
+      background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color0, #111); font: 24px/1.4 var(--jp-ui-font-family);
+    }
+    .pigclass-cover progress { justify-self: center; width: min(320px, 80vw); }
   `;
+
+  // The game whose link was followed, before JupyterLite takes that out of the address.
+  const LINKED_GAME = new URLSearchParams(window.location.search).get('code') ?? '';
 
   // Asked of the server, so that no notebook can say it of itself.
   const OWN_CELLS = 'pigclass/own-cells';
@@ -179,6 +187,7 @@
   // The state is for the style above and for tests: opening, waiting, running or ready.
   function show(panel, state) {
     panel.node.dataset.pigclass = state;
+    if (state === 'ready' || state === 'waiting') document.querySelector('.pigclass-cover')?.remove();
   }
 
   const codeOf = panel => panel.content.widgets.filter(cell => cell.model.type === 'code');
@@ -207,10 +216,39 @@
     await panel.context.save();
   }
 
-  // The kit's own cells, and what a bar says, in the language of the browser.
-  async function askServer({ ServerConnection }) {
+  // Before there is Python in a browser nothing of a lesson moves, the first time for half a minute.
+  async function cover(panel, { told }) {
+    const { words } = await told;
+    if (panel.node.dataset.pigclass !== 'opening' || document.querySelector('.pigclass-cover')) return;
+    const node = document.createElement('div');
+    const said = document.createElement('p');
+    node.className = 'pigclass-cover';
+    said.textContent = words.loading ?? '…';
+    said.setAttribute('role', 'status');
+    node.append(said, document.createElement('progress'));
+    document.body.append(node);
+  }
+
+  const languageOf = panel => panel.context.path.split('/')[0];
+
+  // Without a server the record lies in the browser: each new Python has it brought before a cell
+  // runs, whoever runs that.
+  async function bringRecord(panel) {
+    const names = JSON.stringify([panel.context.path.split('/').at(-1), languageOf(panel), LINKED_GAME]);
+    const code = `from pigclass.widgets.page.browser import open_storage\nawait open_storage(*${names})`;
+    const bring = () => kernelOf(panel).requestExecute({ code, silent: true, store_history: false }).done;
+    panel.sessionContext.statusChanged.connect((_, status) => {
+      if (status === 'restarting' || status === 'autorestarting') bring();
+    });
+    await bring();
+  }
+
+  // The kit's own cells, and what a bar says, in the language of the browser. On a site they are a
+  // file for each language, as the notebooks are a folder.
+  async function askServer({ ServerConnection, isSite }, panel) {
     const settings = ServerConnection.makeSettings();
-    const place = `${settings.baseUrl}${OWN_CELLS}?language=${navigator.language}`;
+    const asked = isSite ? `-${languageOf(panel)}.json` : `?language=${navigator.language}`;
+    const place = `${settings.baseUrl}${OWN_CELLS}${asked}`;
     const answer = await ServerConnection.makeRequest(place, {}, settings);
     // A server that does not know them, in an environment without the kit, vouches for none.
     return answer.ok ? answer.json() : { cells: [], words: {} };
@@ -273,7 +311,7 @@
       if (!panel) return;
       clearTimeout(waiting);
       await panel.context.revert();
-      const asked = { ...tools, told: askServer(tools) };
+      const asked = { ...tools, told: askServer(tools, panel) };
       markCells(panel, asked);
       await start(panel, asked);
     });
@@ -355,21 +393,25 @@
       return;
     }
     // Asked now: when Python has stopped and the bar is needed, the server may have, too.
-    const tools = { ...libraries, told: askServer(libraries) };
+    const tools = { ...libraries, told: askServer(libraries, panel) };
     // By it an activity remembers that its notebook was left for the page below it.
     panel.node.dataset.pigclassPath = panel.context.path;
     show(panel, 'opening');
+    if (tools.isSite) cover(panel, tools).catch(console.error);
     await Promise.all([panel.revealed, panel.sessionContext.ready]);
     if (!kernelOf(panel)) {
       show(panel, 'waiting');
       return;
     }
+    if (tools.isSite) await bringRecord(panel).catch(console.error);
     markCells(panel, tools);
     if (wishes(panel).show_cell) addWayToStage(panel, tools).catch(console.error);
     startAgainAfterCrash(panel, tools);
     panel.pigclassLost = () => tellOfLoss(panel, tools);
     forgetLoss(panel);
-    await ((await hasRunHere(panel)) ? goOn(panel, tools) : start(panel, tools));
+    // Without a server a page that is loaded again has a new Python.
+    const goesOn = !tools.isSite && (await hasRunHere(panel));
+    await (goesOn ? goOn(panel, tools) : start(panel, tools));
   }
 
   // JupyterLab would lay a dialog about networks over the game, in English, and again and again.
@@ -438,11 +480,17 @@
     });
   }
 
+  // JupyterLite takes the notebook out of the address; loaded again, it would show none.
+  function nameInAddress(panel) {
+    if (panel) window.history.replaceState(null, '', `?path=${encodeURI(panel.context.path)}`);
+  }
+
   async function makePlugin(PageConfig, ITreePathUpdater, keep) {
     const { INotebookTracker, NotebookActions } = await load('@jupyterlab/notebook');
     const { ServerConnection } = await load('@jupyterlab/services');
     const { Widget } = await load('@lumino/widgets');
-    const tools = { NotebookActions, ServerConnection, Widget };
+    const isSite = PageConfig.getOption('appName') === 'pigclass';
+    const tools = { NotebookActions, ServerConnection, Widget, isSite };
     return {
       id: 'pigclass:run-on-open',
       description: 'Runs a lesson of the kit when it is opened.',
@@ -457,7 +505,8 @@
         const opened = (_, panel) => onOpen(panel, tools).catch(console.error);
         notebooks.widgetAdded.connect(opened);
         hearBoxes(notebooks, tools);
-        if (update) keepAddress(app, notebooks, update);
+        if (isSite) notebooks.currentChanged.connect((_, panel) => nameInAddress(panel));
+        else if (update) keepAddress(app, notebooks, update);
         app.started.then(() => openAtOnce(app, PageConfig)).catch(console.error);
         notebooks.forEach(panel => opened(null, panel));
       }

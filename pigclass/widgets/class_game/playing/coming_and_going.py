@@ -1,8 +1,8 @@
 """Who is in the class while a game goes on, and in which group."""
 
 from pigclass.classlog.events.events import Kind
-from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.facts.group_names import Groups, group_called
+from pigclass.play.state import is_computer
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.playing.taps import Taps
 from pigclass.words import refusal, say

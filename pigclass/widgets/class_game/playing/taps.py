@@ -1,19 +1,33 @@
-"""What a class means to do next: taps on the screen that count once they are locked."""
+"""Taps on the screen and choices on devices, before they count."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 
-from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
+from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, Stage
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.classlog.frames.frame_rows import is_computer
+from pigclass.classlog.events.replay import after
+from pigclass.live.messages import Believe, Wish, event_of, id_of, since_last_throw
 from pigclass.play import untold
+from pigclass.play.state import is_computer
 from pigclass.rules.dice import COIN
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
-from pigclass.widgets.session.session import Session
+from pigclass.widgets.class_game.belief_questions import Question, one_answer
+from pigclass.widgets.session.session import EACH, Session
+from pigclass.words import refusal, say
+
+
+def real_dice_told(game: Game, mode: str) -> bool:
+    """Return whether it can be told what everyone's own real dice of this game have done."""
+    if mode == HEAD_COUNT:
+        return untold.can_be_counted(game)
+    return mode == EACH and untold.can_be_told(game)
 
 
 class Taps(Session):
-    """A game of a class, and who is tapped for its next decision.
+    """A game of a class, who is tapped for its next decision, and who chose on a device.
 
     `on_devices` are the seats of those who decide on a device of their own, `overruled` those of
     them whom the teacher tapped all the same.
@@ -26,6 +40,9 @@ class Taps(Session):
     overruled: frozenset[int]
     asks_points: bool
     on_devices: frozenset[int] = frozenset()
+    # Whether the question at the end is asked just now.
+    asks_at_the_end = False
+    _heard: tuple[Sequence[Event], tuple[str, dict[int, bool]]] = ((), ("", {}))
 
     @property
     def latest(self) -> Event:
@@ -102,3 +119,89 @@ class Taps(Session):
 
     def _place(self) -> tuple[int, int]:
         return self.game.this_round.number, self._throws_so_far()
+
+    @property
+    def may_have_real_dice(self) -> bool:
+        """Return whether real dice can be told: of everyone's own, by taps on who is out."""
+        return not self.has_own_dice or real_dice_told(self.game.play.game, self.game.setup.mode)
+
+    @property
+    def may_change_dice(self) -> bool:
+        """Return whether there is a choice of dice; in a head count nobody has any own."""
+        return self.may_have_real_dice and not (self.has_own_dice and self.is_head_count)
+
+    def fate_told(self, seat: int) -> str:
+        """Return what taps have told of a seat's throw, "" for nothing."""
+        if seat not in self.tapped or not self.fates:
+            return ""
+        return self.fates[-1 if seat in self.tapped_twice else 0]
+
+    def _tell_fate(self, seat: int) -> str:
+        """Go on to what the next tap of a tile tells: out, all lost, and back again."""
+        self._tap(seat)
+        return self._says_fate(seat)
+
+    def _says_fate(self, seat: int) -> str:
+        fate = self.fate_told(seat)
+        back = "has_heads" if self.fates == ("tails",) else "goes_on"
+        return say(f"says.has_{fate}" if fate else f"says.{back}", name=self.called(seat))
+
+    def _do_change_dice(self, *, actor: str) -> str:
+        if not self.may_change_dice:
+            raise refusal("says.own_dice_real")
+        self._drop_plans()
+        told = super()._do_change_dice(actor=actor)
+        if not (self.has_real_dice and self.has_own_dice):
+            return told
+        coin = self.game.play.game.table.dice == (COIN,)
+        return say("says.dice_tapped" if coin else "says.dice_out")
+
+    @property
+    def chosen(self) -> dict[int, bool]:
+        """Return which seats have locked on a device since the last throw, and whether they sit."""
+        told = self._since_last_throw()[1] if self.game.stage is Stage.DECIDING else {}
+        return {seat: sits for seat, sits in told.items() if seat in self.game.play.standing}
+
+    @property
+    def asked(self) -> str:
+        """Return the id of the throw that a choice on a device has to name."""
+        return self._since_last_throw()[0]
+
+    def _since_last_throw(self) -> tuple[str, dict[int, bool]]:
+        """Return the last throw and what devices answered to it; two hundred ask at once."""
+        events, told = self._heard
+        if events is not self._events:
+            told = since_last_throw(self._events)
+            self._heard = self._events, told
+        return told
+
+    def take(self, wishes: Sequence[Wish], questions: Sequence[Question] = ()) -> list[str]:
+        """Write down what devices tell, all in one go; return why one cannot count, "" if it can.
+
+        What was written down before counts once, however often it is sent.
+        """
+        with self.lock, self._in_step_with_the_log():
+            read = partial(one_answer, questions=questions)
+            known, game, new = {it.id for it in self._events}, self.game, list[Event]()
+            thrown, problems = self.asked, list[str]()
+            for wish in wishes:
+                problem = ""
+                try:
+                    if _is_at_the_end(wish) and not self.asks_at_the_end:
+                        raise refusal("device.late")
+                    if id_of(wish, game.id) not in known:
+                        event = event_of(wish, game, thrown, read)
+                        game = after(game, event)
+                        new.append(event)
+                        known.add(event.id)
+                except PigclassError as why:
+                    problem = str(why)
+                problems.append(problem)
+            if new:
+                self._append(*new)
+                self.game = game
+            return problems
+
+
+def _is_at_the_end(wish: Wish) -> bool:
+    return isinstance(wish.told, Believe) and wish.told.question == AT_THE_END

@@ -1,0 +1,141 @@
+"""R with 35 and 200 students, and a record of 300 games opened and told by `rounds()`.
+
+    python benchmarks/press.py                   # of this clone
+    python benchmarks/press.py ../another        # beside another clone, turn by turn, in one run
+
+The record lies in memory, so that the disk's own sync is left out. The reference of the same run is
+a row that SQLite alone writes there in one transaction, with what the record asks of it. The aims
+are 25 ms for R with 35 students, and 60 ms with 200.
+"""
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+
+from pigclass import SkunkActivity
+from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.store import ClassLog
+from tests.classlog.games import whole_game
+
+ROOT = Path(__file__).resolve().parent.parent
+MEMORY = Path("/dev/shm")
+STUDENTS, ROLLS, TURNS = (35, 200), 60, 3
+GAMES, CLASSES, IN_A_CLASS = 300, 10, 30
+COMMITS = 200
+
+Took = dict[str, list[float]]
+
+
+def main(clones: list[Path]) -> None:
+    """Print the milliseconds of each, and how often the reference fits into them."""
+    took: dict[Path, Took] = {clone: {} for clone in clones}
+    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+        for turn in range(TURNS):
+            for clone in clones:
+                place = Path(folder) / f"{turn}-{clone.name}"
+                place.mkdir()
+                for name, seconds in run(clone, place).items():
+                    took[clone].setdefault(name, []).extend(seconds)
+        reference = median(commits(Path(folder)))
+    print(f"A row that SQLite writes by itself: {1000 * reference:.2f} ms")
+    for clone, its in took.items():
+        print(clone)
+        for name, seconds in its.items():
+            ms, p95 = 1000 * median(seconds), 1000 * quantiles(seconds, n=20)[-1]
+            print(f"  {name:42} {ms:8.1f} ms, p95 {p95:8.1f}, {ms / 1000 / reference:7.0f} rows")
+
+
+def run(clone: Path, folder: Path) -> Took:
+    """Measure one clone, in a process of its own."""
+    home = {"HOME": str(folder), "USERPROFILE": str(folder), "PYTHONPATH": str(clone)}
+    command = [sys.executable, __file__, "one", str(folder)]
+    run = subprocess.run(
+        command, cwd=clone, env=os.environ | home, stdout=subprocess.PIPE, text=True, check=True
+    )
+    took: Took = json.loads(run.stdout.splitlines()[-1])
+    return took
+
+
+def commits(folder: Path) -> list[float]:
+    """Return the seconds of transactions of SQLite that write one row."""
+    with sqlite3.connect(folder / "reference.db", isolation_level=None) as file:
+        file.execute("PRAGMA synchronous = EXTRA")
+        file.execute("PRAGMA secure_delete = ON")
+        file.execute("CREATE TABLE told (what TEXT)")
+        row = "INSERT INTO told VALUES (?)"
+        return [seconds(lambda: file.execute(row, ["x" * 300])) for _ in range(COMMITS)]
+
+
+def one(folder: Path) -> None:
+    """Measure in this process, and print what was found as JSON."""
+    took: Took = {f"R, {students} students": presses(students, folder) for students in STUDENTS}
+    record = folder / "year.db"
+    a_year(record)
+    print(json.dumps(took | opened(record)))
+
+
+def presses(students: int, folder: Path) -> list[float]:
+    """Return the seconds of R while a class plays on: throws and locks, as they come."""
+    log = str(folder / f"{students}.db")
+    activity = SkunkActivity(students=students, log=log, seed=5, language="en")
+    activity.act("begin", {})
+    took: list[float] = []
+    while len(took) < ROLLS:
+        if activity.session and activity.session.game.stage is Stage.OVER:
+            activity.act("again", {})
+        took.append(seconds(lambda: activity.act("press_roll", {})))
+    return took
+
+
+def a_year(record: Path) -> None:
+    """Write a record of so many games of ten classes."""
+    rng = Random(1)
+    with ClassLog(record) as log:
+        rooms = []
+        for number in range(CLASSES):
+            log.save_roster(f"{number}A", [f"S{number} {it}" for it in range(IN_A_CLASS)])
+            rooms.append(log.find_class(f"{number}A").id)
+        players = {room: [it.id for it in log.roster(room)] for room in rooms}
+        with log.in_one_go():
+            for number in range(GAMES):
+                room = rooms[number % CLASSES]
+                seed = rng.randrange(10**6)
+                log.extend(whole_game(players[room], classroom=room, seed=seed))
+
+
+def opened(record: Path) -> Took:
+    """Time a lesson that opens on a record, and `rounds()`."""
+
+    def lesson() -> None:
+        SkunkActivity(log=str(record), language="en")
+
+    log = ClassLog(record)
+    log.begin()
+    asked: dict[str, Callable[[], object]] = {
+        f"a lesson on a record of {GAMES} games": lesson,
+        f"rounds() of {GAMES} games": log.rounds,
+        f"rounds() of one game of {GAMES}": lambda: log.rounds(game="G17"),
+    }
+    return {name: [seconds(work) for _ in range(2)] for name, work in asked.items()}
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Return how long something takes."""
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["one"]:
+        one(Path(sys.argv[2]))
+    else:
+        main([ROOT, *(Path(it).resolve() for it in sys.argv[1:])])

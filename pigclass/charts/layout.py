@@ -1,0 +1,268 @@
+"""Axes as every chart has them, and where a name has room beside the end of a curve."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+import altair as alt
+
+from pigclass.charts.theme import HEIGHT, WIDTH, Spec
+from pigclass.look import PROJECTOR
+
+# A bold letter of the kit's font is about this wide, as a share of the type size.
+LETTER = 0.57
+# How far words stay away from a mark and from a line.
+CLEAR_OF_MARKS, CLEAR_OF_LINES = 12, 6
+# How far a mark reaches from its middle, as a rule.
+MARK = 8
+
+Place: TypeAlias = tuple[float, float]
+Line: TypeAlias = Sequence[Place]
+
+
+@dataclass(frozen=True)
+class Axis:
+    """A title, the two ends in the units of the data, and how numbers are written.
+
+    `form` is "d" for whole numbers ("+d" for changes), "~r" with the decimals they need, "%" for
+    shares. `steps` is "linear", or "log" where each step is ten times the one before. `pad` is how
+    many pixels stay free before the low end and after the high one, for whole marks at an end or
+    for something below the plot; no number is written there. `long` is the length of the plot in
+    pixels, if it is not as long as most charts are, and `begin` how much of it lies before the
+    axis; `ticks` is about how many numbers it has.
+    """
+
+    title: str | None
+    low: float
+    high: float
+    form: str = "d"
+    steps: str = "linear"
+    pad: tuple[float, float] = (0, 0)
+    long: int = 0
+    begin: int = 0
+    ticks: int = 0
+
+    def x(self, column: str = "x") -> alt.X:
+        """The horizontal axis, of a column."""
+        drawn = self._drawn(self.ticks or 9, self.long or WIDTH)
+        return alt.X(f"{column}:Q", title=self.title, **drawn)
+
+    def y(self, column: str = "y") -> alt.Y:
+        """The vertical axis, of a column."""
+        drawn = self._drawn(self.ticks or 5, self.long or HEIGHT)
+        return alt.Y(f"{column}:Q", title=self.title, **drawn)
+
+    @property
+    def span(self) -> float:
+        """From one end to the other."""
+        return self.high - self.low
+
+    @property
+    def step(self) -> float:
+        """How many pixels there are from one number to the next, left to right."""
+        return self._unit(self.long or WIDTH)
+
+    @property
+    def rise(self) -> float:
+        """How many pixels there are from one number up to the next."""
+        return self._unit(self.long or HEIGHT)
+
+    def pixel(self, number: float) -> float:
+        """How many pixels from the left end a number is.
+
+        >>> Axis("score", low=0, high=10, pad=(40, 40), long=780).pixel(5)
+        390.0
+        """
+        return self.begin + self.pad[0] + (number - self.low) * self.step
+
+    def depth(self, number: float) -> float:
+        """How many pixels below the upper end a number is.
+
+        >>> Axis("score", low=0, high=10, pad=(100, 0), long=300).depth(10)
+        0.0
+        """
+        return self.pad[1] + (self.high - number) * self.rise
+
+    @property
+    def first(self) -> float:
+        """What would be written at the very beginning, in the free pixels before the low end."""
+        return self.low - self.pad[0] / self.step
+
+    @property
+    def last(self) -> float:
+        """What would be written at the very end."""
+        return self.high + self.pad[1] / self.step
+
+    def _unit(self, long: int) -> float:
+        return (long - self.begin - sum(self.pad)) / self.span
+
+    def _drawn(self, ticks: int, long: int) -> Spec:
+        before, after = (pixels / self._unit(long) for pixels in self.pad)
+        ends = [float(self.low - before), float(self.high + after)]
+        if self.steps == "log":
+            tens = [10**power for power in range(math.ceil(math.log10(self.high)) + 1)]
+            marks = alt.Axis(values=tens, format=",")
+            return {"axis": marks, "scale": alt.Scale(type="log", domain=ends, nice=False)}
+        return {
+            "axis": alt.Axis(format=self.form, **self._ticks(ticks)),
+            "scale": alt.Scale(domain=ends, nice=False, zero=False, **self._range(long)),
+        }
+
+    def _range(self, long: int) -> Spec:
+        return {"range": [self.begin, long]} if self.begin else {}
+
+    def _ticks(self, most: int) -> Spec:
+        # Of whole numbers from 0 to 1, or 2, Vega would mark the halves too, and write 0, 1, 1.
+        least = 1 if self.form.endswith("d") else 0
+        if any(self.pad) or (least and self.high - self.low < most):
+            return {"values": round_numbers(self.low, self.high, most=most, least=least)}
+        return {"tickCount": most, "tickMinStep": least}
+
+
+def round_numbers(low: float, high: float, *, most: int, least: float = 0) -> list[float]:
+    """Round numbers from `low` to `high`, about `most` of them, at least `least` apart.
+
+    >>> round_numbers(0, 43, most=9), round_numbers(0, 2, most=9, least=1)
+    ([0, 5, 10, 15, 20, 25, 30, 35, 40], [0, 1, 2])
+    """
+    wanted = max((high - low) / most, least)
+    ten = 10.0 ** math.floor(math.log10(wanted))
+    step = next(times * ten for times in (1, 2, 5, 10) if times * ten >= wanted * 0.999)
+    first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+    return [_plain(number * step) for number in range(first, last + 1)]
+
+
+def _plain(number: float) -> float:
+    return int(number) if number == int(number) else round(number, 9)
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels from the upper left of the plot."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def middle(self) -> float:
+        """How far down its middle is."""
+        return (self.top + self.bottom) / 2
+
+    def grown(self, by: float) -> "Box":
+        """The box with so many pixels more on every side."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+
+def room(text: str) -> float:
+    """About how many pixels wide a bold label is.
+
+    >>> round(room("our 5 rounds"))
+    137
+    """
+    return LETTER * PROJECTOR.axis * len(text)
+
+
+@dataclass
+class Plot:
+    """What is in the way of names: the `lines` and `marks` drawn, and the names that were given."""
+
+    inside: Box
+    lines: Sequence[Line]
+    marks: Sequence[Place] = ()
+    names: list[Box] = field(default_factory=list)
+
+    def beside(self, text: str, end: Place, *, before: float = 0) -> Box:
+        """The place near the `end` of a line where a name hides the least, best nothing.
+
+        So many pixels `before` the name are for a sample of what it names.
+        """
+        wide = before + room(text)
+        place = min(_around(wide, end), key=lambda box: self._hidden(box) + _far(box, end))
+        self.names.append(place)
+        return place
+
+    def free(self, text: str, middle: Place, reach: float) -> Box | None:
+        """The place close to a mark that reaches so far where a name hides nothing, if any."""
+        places = _around(room(text), middle, reach)
+        close = (it for it in places if _far(it, middle) <= (reach + 24) / 12)
+        place = next((it for it in close if not self._hidden(it)), None)
+        self.names += [place] if place else []
+        return place
+
+    @property
+    def named(self) -> list[Place]:
+        """The two ends of each name."""
+        return [(x, name.middle) for name in self.names for x in (name.left, name.right)]
+
+    def _hidden(self, box: Box) -> int:
+        """How bad it is what a name would lie over: a line, worse a mark, a name, or the edge."""
+        near, nearer, inside = box.grown(CLEAR_OF_LINES), box.grown(CLEAR_OF_MARKS), self.inside
+        outside = (
+            box.left < inside.left
+            or box.top < inside.top
+            or box.right > inside.right
+            or box.bottom > inside.bottom
+        )
+        crossed = sum(crosses(near, line) for line in self.lines)
+        marks = sum(_holds(nearer, place) for place in self.marks)
+        names = sum(_meet(near, other) for other in self.names)
+        return 3 * crossed + 10 * marks + 100 * names + 1000 * outside
+
+
+def _around(wide: float, end: Place, reach: float = MARK) -> list[Box]:
+    """Return places for a name, those nearest to an end that reaches so far first."""
+    high = PROJECTOR.axis
+    x, y = end
+    sides = (x + reach + 8, x - reach - 8 - wide)
+    places = [Box(left, y - high / 2, left + wide, y + high / 2) for left in sides]
+    beside = [left for by in (6, 30, 60) for left in (x + by, x - wide - by)]
+    for away in (reach + more for more in (8, 18, 28, 40, 52, 64, 88, 112)):
+        for left in (x - wide / 2, *beside):
+            for middle in (y - away, y + away):
+                places.append(Box(left, middle - high / 2, left + wide, middle + high / 2))
+    return places
+
+
+def _far(box: Box, end: Place) -> float:
+    """How bad it is that a name is so far from what it names: another may be nearer."""
+    x, y = end
+    return abs(box.middle - y) / 12 + max(box.left - x, x - box.right, 0) / 24
+
+
+def crosses(box: Box, line: Line) -> bool:
+    """Whether a line from place to place comes into a box.
+
+    >>> crosses(Box(0, 0, 10, 10), [(-5, 5), (5, 20)])
+    False
+    """
+    return any(_within(box, one, other) for one, other in pairwise(line))
+
+
+def _within(box: Box, one: Place, other: Place) -> bool:
+    """Cut the line off at the four sides; whether anything is left of it."""
+    start, end = 0.0, 1.0
+    for axis in (0, 1):
+        here, step = one[axis], other[axis] - one[axis]
+        if step == 0:
+            if not box[axis] <= here <= box[axis + 2]:
+                return False
+            continue
+        enters, leaves = sorted(((box[axis] - here) / step, (box[axis + 2] - here) / step))
+        start, end = max(start, enters), min(end, leaves)
+    return start <= end
+
+
+def _holds(box: Box, place: Place) -> bool:
+    return box.left <= place[0] <= box.right and box.top <= place[1] <= box.bottom
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.right
+        and other.left < one.right
+        and one.top < other.bottom
+        and other.top < one.bottom
+    )

@@ -1,0 +1,231 @@
+"""Events in and out: on the disk when it can be, in memory and in an outbox when not.
+
+Whoever adds to a game says which event it knows as the last (compare-and-append). Where the record
+ends with another one, or another process has taken the game over, nothing is added.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Literal
+
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import DataError, IntegrityError
+
+from pigclass.classlog import lease
+from pigclass.classlog.events.events import (
+    Event,
+    Kind,
+    Record,
+    Row,
+    check,
+    is_sound,
+    new_id,
+    read_row,
+    to_row,
+)
+from pigclass.classlog.keeping import Keeper
+from pigclass.classlog.outbox import Outbox
+from pigclass.classlog.storage import schema
+from pigclass.classlog.storage.database import GuardedDatabase
+from pigclass.classlog.storage.faults import LogTroubleError, OvertakenError, What
+from pigclass.classlog.storage.namechanges import same_as
+from pigclass.words import refusal
+
+EVENTS = schema.events
+
+
+class EventLog(Keeper[Record]):
+    """The events of a record. One log is one writer, whose events are numbered from 1."""
+
+    def __init__(self, guarded: GuardedDatabase, outbox: Outbox) -> None:
+        self._writer = f"{new_id()[:8]}.{lease.this_process()}"
+        self._gathered: list[Record] | None = None
+        lines = [it for it in outbox.read(guarded.identity) if "kind" in it]
+        left = {it["id"]: record for it in lines if (record := read_row(it))}
+        super().__init__(guarded, outbox, left.values())
+        self._put_aside([it for it in lines if it["id"] not in left])
+        self.flush()
+
+    def append(self, events: Sequence[Event], after: str | None = None) -> None:
+        """Keep events, all of them together; one that is kept already changes nothing.
+
+        `after` is the last event of their game that the caller knows. Raises OvertakenError, and
+        keeps none of them, where it is not the last of the record, or the game was taken over.
+        """
+        with self._guarded.lock:
+            known = {record.id for record in self._gathered or ()} | self._memory.seen.keys()
+            new = []
+            for event in events:
+                if event.id not in known:
+                    new.append(Record(event, self._writer, after=after))
+                    check(new[-1])
+                after = after and event.id
+            if self._gathered is None:
+                self._keep(new)
+            else:
+                self._gathered += new
+
+    @contextmanager
+    def in_one_go(self) -> Iterator[None]:
+        """Gather what this thread appends, and keep it at the end: all of it or nothing."""
+        with self._guarded.lock:
+            gathered: list[Record] = []
+            self._gathered = gathered
+            try:
+                yield
+            finally:
+                self._gathered = None
+            self._keep(gathered)
+
+    def take(self, *games: str, over: bool = False) -> bool:
+        """Go on with games; return False where another process plays one, unless `over`."""
+
+        def taking(connection: Connection) -> bool:
+            lease.hold(connection, set(games))
+            holders = (lease.holder_of(connection, it) for it in games if it not in left)
+            if not over and not all(map(lease.is_free, holders)):
+                return False
+            for game in games:
+                lease.take(connection, game)
+            return True
+
+        with self._guarded.lock:
+            last = {game: record for game in games for record in self._of(game)[-1:]}
+            left = {game for game, record in last.items() if lease.is_left(record.event)}
+            taken = self._guarded.write(taking)
+            if taken is None and any(lease.is_of_another(it.writer) for it in last.values()):
+                raise refusal("record.nobody_takes_over", why=self._guarded.trouble)
+            return taken is not False
+
+    def readable(self, *kinds: Kind) -> Iterator[Record]:
+        """Return the records of some kinds, all but those that cannot be read."""
+        return filter(None, map(read_row, self.rows(kinds=kinds)))
+
+    def rows(
+        self, *, games: Collection[str] | None = None, kinds: tuple[Kind, ...] = tuple(Kind)
+    ) -> list[Row]:
+        """Return records as they are kept, of some games or all, of some kinds or all."""
+
+        def question(connection: Connection) -> list[Row]:
+            wanted = select(EVENTS).order_by(EVENTS.c.place)
+            if games is not None:
+                wanted = wanted.where(EVENTS.c.game.in_(games))
+            if kinds != tuple(Kind):
+                wanted = wanted.where(EVENTS.c.kind.in_(kinds))
+            same = same_as(connection)
+            rows = connection.execute(wanted).mappings()
+            return [dict(row) | {"data": _with_ids(row["data"], same)} for row in rows]
+
+        with self._guarded.lock:
+            kept = self._guarded.read(question) or []
+            ids = {row["id"] for row in kept}
+            extra = [
+                to_row(record)
+                for record in self._memory.seen.values()
+                if record.id not in ids
+                and (games is None or record.event.game in games)
+                and record.event.kind in kinds
+            ]
+            return [*kept, *extra]
+
+    def remember(self, records: Sequence[Record]) -> None:
+        """Keep a game in memory that a lesson goes on from, in case the file fails later."""
+        with self._guarded.lock:
+            before = [None, *(record.id for record in records)]
+            pairs = zip(records, before, strict=False)
+            read = {it.id: replace(it, after=after) for it, after in pairs}
+            rest = self._memory.without(read).seen
+            self._memory = replace(self._memory, seen={**read, **rest})
+
+    def _write(
+        self, connection: Connection, new: Sequence[Record]
+    ) -> OvertakenError | Literal[True]:
+        self._refused = []
+        late = [it for it in self._memory.those_waiting() if not self._is_foreign(it.id)]
+        lease.hold(connection, {it.event.game for it in (*late, *new)})
+        self._join(connection, late)
+        firsts = {record.event.game: record for record in reversed(new)}
+        problems = (self._overtaken(connection, it) for it in firsts.values() if it.after)
+        if overtaken := next(filter(None, problems), None):
+            return overtaken
+        self._put(connection, new)
+        return True
+
+    def _overtaken(self, connection: Connection, first: Record) -> OvertakenError | None:
+        """Return why a game cannot go on with `first`, None where it can."""
+        game = first.event.game
+        holder = lease.holder_of(connection, game)
+        if not lease.is_free(holder) or schema.last_of(connection, game) != first.after:
+            known = {it.id for it in self._of(game)}
+            if schema.there(connection, known) != known:
+                self._guarded.restore(connection, What.OLDER)
+            if not lease.is_free(holder):
+                return OvertakenError(by_others=True)
+            if schema.last_of(connection, game) != first.after:
+                return OvertakenError(by_others=False)
+        if holder != lease.this_process():
+            lease.take(connection, game)
+        return None
+
+    def _of(self, game: str) -> list[Record]:
+        """Return what is known of a game."""
+        return [it for it in self._memory.seen.values() if it.event.game == game]
+
+    def _restore(self, connection: Connection) -> None:
+        known = self._memory.seen.items()
+        self._join(connection, [it for each, it in known if not self._is_foreign(each)])
+
+    def _join(self, connection: Connection, late: Iterable[Record]) -> None:
+        """Put in events that come late, where their game still ends as their writer knew it.
+
+        Where it went on without them, or was taken over, they are set aside.
+        """
+        by_game: dict[str, list[Record]] = {}
+        for record in late:
+            by_game.setdefault(record.event.game, []).append(record)
+        for game, records in by_game.items():
+            there = schema.there(connection, {it.id for it in records})
+            last, joining = schema.last_of(connection, game), list[Record]()
+            holder = lease.holder_of(connection, game)
+            for record in records:
+                if record.id in there:
+                    continue
+                if record.after in {None, last} and lease.is_free(holder, record.writer):
+                    joining.append(record)
+                    last = record.id
+                else:
+                    self._refused.append(record)
+            self._put(connection, joining)
+
+    def _put(self, connection: Connection, records: Sequence[Record]) -> None:
+        """Put in the records that are not there yet, all of them together."""
+        there = schema.there(connection, {record.id for record in records})
+        missing = [record for record in records if record.id not in there]
+        sound = [record for record in missing if is_sound(record)]
+        self._refused += [record for record in missing if not is_sound(record)]
+        if not sound:
+            return
+        try:
+            connection.execute(insert(EVENTS), schema.numbered(connection, sound))
+        except (DataError, IntegrityError) as problem:
+            # The events are sound: it is the record that is at fault, and they wait for it.
+            raise LogTroubleError(What.REFUSES, self._guarded.database.name) from problem
+        for record in sound:
+            if record.event.kind is Kind.GAME_STARTED and record.writer == self._writer:
+                lease.take(connection, record.event.game)
+
+    def _check_memory(self, new: Iterable[Record]) -> None:
+        """Compare with what this notebook itself knows, where the record cannot be asked."""
+        known = {it.event.game: it.id for it in self._memory.seen.values()}
+        for record in new:
+            if record.after and known.get(record.event.game, record.after) != record.after:
+                raise OvertakenError(by_others=False)
+            known[record.event.game] = record.id
+
+
+def _with_ids(data: str, same: Mapping[str, str]) -> str:
+    """Return the data of an event with one id for each student."""
+    for other in same:
+        data = data.replace(other, same[other])
+    return data

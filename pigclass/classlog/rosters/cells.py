@@ -1,0 +1,178 @@
+"""A class list as lines of cells: out of text, with whatever separates them, or out of a sheet."""
+
+import csv
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pigclass.classlog.rosters.decoding import decoded
+from pigclass.classlog.rosters.filekinds import check_size, is_sheet, no_list, sheets_in
+from pigclass.classlog.rosters.headings import role_of
+from pigclass.classlog.rosters.naming import tidy_name
+from pigclass.words import refusal
+
+SEPARATORS = ";\t|,；，、،؛"
+# Pages and data that somebody saved or copied, by how they begin.
+WEB = ("<!doctype", "<html", "<head", "<meta", "<body", "<table", "<div", "<style")
+QUOTED = re.compile(r'"(?:[^"]|"")*"')
+NUMBERED = r"(?:\(?#?\d{1,3}[.):\]]|\d{1,3}(?=\s))"
+MARK = re.compile(rf"\s*(?:[•·▪◦‣*–—●○■□☐☑✓✔-]|\[[ xX]?\]|{NUMBERED})\s*(?=\S)")
+# As a list of persons is written, each in a line: Ortiz, Ana.
+TURNED = re.compile(rf"(?:{MARK.pattern})?[^,;|\t\d]+, +[^,;|\t\d]+")
+# Looked for at the beginning of a word alone: a long cell without one takes no time.
+PART = r"[^\s<>()\[\],;|\"]"
+ADDRESS = re.compile(rf"[<(\[]? ?(?<!{PART}){PART}+@{PART}+ ?[>)\]]?")
+
+
+@dataclass(frozen=True)
+class RosterLine:
+    """One line of a list: its number in the text, and its cells."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A list, or one sheet of a book: its title, its lines, and what is doubtful about them."""
+
+    lines: Sequence[RosterLine]
+    doubt: str = ""
+    title: str = ""
+
+
+def read_lists(data: str | bytes) -> list[Listed]:
+    """Return the lists in a text or in the bytes of a file: one for each visible sheet.
+
+    Raises PigclassError for what is no list: a document, a picture, a web page.
+    """
+    check_size(len(data))
+    if isinstance(data, bytes) and is_sheet(data):
+        return [_of_sheet(title, rows) for title, rows in sheets_in(data)]
+    read = decoded(data) if isinstance(data, bytes) else None
+    text = str(data) if read is None else read.text
+    _refuse_other_text(text)
+    return [Listed(_lines(text), "" if read is None else read.doubt)]
+
+
+def _of_sheet(title: str, rows: Sequence[tuple[str, ...]]) -> Listed:
+    cells = ((number, tuple(map(_clean, row))) for number, row in enumerate(rows, 1))
+    return Listed([RosterLine(number, row) for number, row in cells if any(row)], title=title)
+
+
+def bytes_of(path: Path) -> bytes:
+    """Return what a file holds, if it is no larger than a list."""
+    try:
+        check_size(path.stat().st_size)
+        return path.read_bytes()
+    except OSError as problem:
+        raise refusal("refused.roster.unreadable", path=path, why=problem.strerror) from problem
+
+
+def _refuse_other_text(text: str) -> None:
+    """Refuse a saved web page, XML or JSON."""
+    start = text.lstrip("\ufeff \t\r\n")[:20].lower()
+    if start.startswith(WEB):
+        raise no_list("web")
+    if start.startswith("<?xml"):
+        raise no_list("xml")
+    if start.startswith(("{", "[")):
+        try:
+            is_data = isinstance(json.loads(text.lstrip("\ufeff")), dict | list)
+        except (ValueError, RecursionError):
+            return
+        if is_data:
+            raise no_list("json")
+
+
+def _lines(text: str) -> list[RosterLine]:
+    """Cut the text into lines and cells, without empty lines, marks and addresses."""
+    text = "\n".join(text.removeprefix("\ufeff").splitlines()).strip("\n")
+    text = re.sub(r"[^\S\n\t]+", " ", text)
+    separator, text = _told_separator(text)
+    if not separator and "\n" not in text.strip():
+        # Names in one line that are numbered: 1. Ana 2. Ben
+        text = re.sub(r"\s+(?=\d{1,3}[.)]\s*\D)", "\n", text)
+    lines = _cut(text, separator)
+    if all(len(line.cells) == 1 for line in lines) and _is_quoted_twice(lines):
+        # Each line is one quoted cell, which holds the cells: Excel has saved it twice.
+        inside = "\n".join(line.cells[0] for line in lines)
+        lines = _cut(inside, _separator(inside))
+    return [
+        RosterLine(line.number, tuple(map(_clean, line.cells))) for line in _without_marks(lines)
+    ]
+
+
+def _cut(text: str, separator: str) -> list[RosterLine]:
+    rows = text.split("\n")
+    if text.count('"') % 2:
+        # A quotation mark that is never closed would swallow the lines that follow it.
+        numbered = enumerate(rows, 1)
+        cut = [(n, _cells(row, separator, quoted=row.count('"') % 2 == 0)) for n, row in numbered]
+    else:
+        reader = csv.reader(
+            (f"{row}\n" for row in rows), delimiter=separator or "\x1f", skipinitialspace=True
+        )
+        try:
+            cut = [(reader.line_num, cells) for cells in reader]
+        except csv.Error as problem:
+            told = {"number": reader.line_num, "problem": problem}
+            raise refusal("refused.roster.broken", **told) from problem
+    return [RosterLine(number, tuple(cells)) for number, cells in cut if any(map(str.strip, cells))]
+
+
+def _cells(row: str, separator: str, *, quoted: bool) -> list[str]:
+    if not quoted:
+        return [cell.strip() for cell in row.split(separator or "\n")]
+    try:
+        return next(csv.reader([row], delimiter=separator or "\x1f", skipinitialspace=True), [])
+    except csv.Error:
+        return [row]
+
+
+def _is_quoted_twice(lines: Sequence[RosterLine]) -> bool:
+    inside = [line.cells[0] for line in lines]
+    return bool(inside) and 2 * sum('"' in cell and "," in cell for cell in inside) > len(inside)
+
+
+def _told_separator(text: str) -> tuple[str, str]:
+    """Return the separator that Excel writes into a first line, sep=; and the text after it."""
+    first, _, rest = text.partition("\n")
+    told = re.fullmatch(r'"?sep=(.)"?', first.strip(" "), re.IGNORECASE)
+    return (told[1], rest) if told else (_separator(text), text)
+
+
+def _separator(text: str) -> str:
+    """Return what stands between the cells: the sign that the most lines have; none is "" .
+
+    Where lines have two of them as often, the first of `SEPARATORS`: "Ortiz, Ana; Low, Ben".
+    """
+    lines = [QUOTED.sub("", line) for line in text.split("\n") if line.strip()]
+    counts = {each: sum(each in line for line in lines) for each in SEPARATORS}
+    best = max(SEPARATORS, key=lambda each: counts[each])
+    if len(lines) > 1 and all(TURNED.fullmatch(line) for line in lines):
+        has_headings = any(map(role_of, lines[0].split(",")))
+        return best if has_headings else ""
+    is_below_titles = any(
+        best in line and all(map(role_of, line.split(best))) for line in lines[:-1]
+    )
+    return best if counts[best] * 2 > len(lines) or is_below_titles else ""
+
+
+def _without_marks(lines: Sequence[RosterLine]) -> list[RosterLine]:
+    """Take the numbers and bullets away that most lines begin with."""
+    marked = [MARK.match(line.cells[0]) for line in lines]
+    if 2 * sum(map(bool, marked)) <= len(lines):
+        return list(lines)
+    return [
+        RosterLine(line.number, (line.cells[0][mark.end() if mark else 0 :], *line.cells[1:]))
+        for line, mark in zip(lines, marked, strict=True)
+    ]
+
+
+def _clean(cell: str) -> str:
+    """Return a cell on one line, without addresses."""
+    tidy = tidy_name(cell)
+    return tidy_name(ADDRESS.sub(" ", tidy)) if "@" in tidy else tidy

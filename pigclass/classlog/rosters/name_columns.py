@@ -1,0 +1,299 @@
+"""Where the names stand in a list: its headings, its columns, and the lines that are nobody."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pigclass.classlog.rosters.cells import RosterLine
+from pigclass.classlog.rosters.headings import GONE, SUMMARY, TEACHER, is_in, plain, role_of
+from pigclass.classlog.rosters.naming import tidy_name
+from pigclass.words import say
+
+# The headings stand in one of so many lines: above them a list may have titles.
+TITLES = 15
+# A heading of fewer letters may as well be a name: No, Ten, Ho.
+SURE = 4
+NAMES = {"given", "preferred", "family", "name", "full"}
+SEXES = frozenset(
+    {*"fmwdxhvkngb", "nb", "male", "female", "boy", "girl", "other", "fille", "garcon"}
+)
+SUFFIXES = {"jr", "sr", "ii", "iii", "iv", "v", "jnr", "snr"}
+# Names of these scripts are written without a space, and the family comes first.
+FAMILY_FIRST = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a list is read: in which columns names stand, in this order, and from which line on.
+
+    A column in `instead` stands for the one beside it where it has something. `doubts` are
+    questions to whoever knows the class.
+    """
+
+    columns: tuple[int, ...]
+    first: int = 0
+    instead: dict[int, int] = field(default_factory=dict)
+    role: int | None = None
+    status: int | None = None
+    read: str = ""
+    doubts: tuple[str, ...] = ()
+    each_cell: bool = False
+
+
+def layout_of(lines: Sequence[RosterLine]) -> Layout | None:
+    """Return how a list is read; None where its headings name no column of names."""
+    heading = _heading(lines)
+    if heading is not None:
+        return _headed(lines, heading)
+    if _is_unknown_heading(lines):
+        return _guessed(lines, 1)
+    return _guessed(lines, _titles(lines))
+
+
+def _heading(lines: Sequence[RosterLine]) -> int | None:
+    """Return which line has the headings: most of its cells are such, one is of a name."""
+    best, most = None, 0
+    for number, line in enumerate(lines[: TITLES + 1]):
+        roles = _roles(lines, number)
+        known = sum(bool(role) for role in roles)
+        words = sum(map(has_letters, line.cells))
+        # A short heading may be a name: it has to stand among others that are known.
+        headed = zip(roles, line.cells, strict=True)
+        sure = any(role in NAMES and len(cell) >= SURE for role, cell in headed)
+        is_one = known * 2 > words - sure and not NAMES.isdisjoint(roles)
+        if is_one and known > most:
+            best, most = number, known
+    return best
+
+
+def _roles(lines: Sequence[RosterLine], number: int) -> list[str]:
+    """Return the roles of a line of headings; what stands again below is none."""
+    cells = lines[number].cells
+    others = [line.cells for line in lines if line.cells != cells]
+    roles = []
+    for place, cell in enumerate(cells):
+        role = role_of(cell)
+        stands_again = cell and any(other[place : place + 1] == (cell,) for other in others)
+        # "Student 7" is somebody, and "Prénom 2" a heading.
+        is_numbered = role == "name" and _has_digit(cell)
+        roles.append("" if stands_again or is_numbered else role)
+    return roles
+
+
+def _has_digit(cell: str) -> bool:
+    return any(character.isdigit() for character in cell)
+
+
+def _headed(lines: Sequence[RosterLine], heading: int) -> Layout | None:
+    cells, roles = lines[heading].cells, _roles(lines, heading)
+    body = lines[heading + 1 :]
+    by_role = {role: [n for n, it in enumerate(roles) if it == role] for role in set(roles)}
+
+    def of(role: str) -> list[int]:
+        return by_role.get(role, [])
+
+    given, preferred, family = of("given")[:1], of("preferred")[:1], of("family")
+    named, full = of("name"), of("full")
+    instead = {given[0]: preferred[0]} if given and preferred else {}
+    given = given or preferred
+    if named and (given or family) and not _holds(body, named[0], (family or given)[0]):
+        # In "Name; Vorname" the name is the family's, in "Nombre; Apellidos" it is the given one.
+        given, family = (given or named[:1]), (family or named[:1])
+    if (given and family) or not (named or full):
+        columns = [*given, *of("middle"), *of("infix"), *family]
+    else:
+        columns = (full or named)[:1]
+    unknown = [n for n, it in enumerate(roles) if not it and n < len(cells) and cells[n]]
+    is_half = len(columns) == 1 and (given or family)
+    lost = [cells[n] for n in unknown if is_half and _looks_like_names(body, n)]
+    doubts = [say("roster.column_left_out", column=it) for it in lost]
+    doubts += _doubts_above(lines, heading)
+    read = say("roster.columns", columns=", ".join(cells[n] for n in columns))
+    role, status = (next(iter(of(it)), None) for it in ("role", "status"))
+    return Layout(tuple(columns), heading + 1, instead, role, status, read, tuple(doubts))
+
+
+def _holds(body: Sequence[RosterLine], whole: int, part: int) -> bool:
+    """Return whether one column has whole names, in which the words of another stand again."""
+    rows = (line.cells for line in body if max(whole, part) < len(line.cells))
+    pairs = [(cells[whole], cells[part]) for cells in rows if cells[part]]
+    again = sum(it in name and it != name for name, it in pairs)
+    return 2 * again > len(pairs) > 0
+
+
+def _doubts_above(lines: Sequence[RosterLine], heading: int) -> Iterator[str]:
+    """Yield questions about a short heading, and about lines above that may be students."""
+    alone = [cell for cell in lines[heading].cells if cell]
+    if len(alone) == 1 and len(plain(alone[0])) < SURE and role_of(alone[0]) != "name":
+        yield say("roster.is_student", name=alone[0])
+    for line in lines[:heading]:
+        some = [cell for cell in line.cells if cell]
+        if len(alone) == 1 and some and not any(map(_says_more, some)):
+            yield say("roster.above", name=", ".join(some))
+
+
+def _says_more(cell: str) -> bool:
+    """Return whether a cell is a title: a class, a year, a school, a teacher."""
+    words = plain(cell).split()
+    return any(it.isdecimal() for it in words) or any(
+        role_of(it) in {"other", "role", "status"} or re.fullmatch(r"\d+[a-z]{1,2}", it)
+        for it in words
+    )
+
+
+def _titles(lines: Sequence[RosterLine]) -> int:
+    """Return how many lines above the names are titles: only such as no name looks like."""
+    count = 0
+    for line in lines[:TITLES]:
+        some = [cell for cell in line.cells if cell]
+        if len(some) != 1 or not _says_more(some[0]) or not has_letters(some[0]):
+            break
+        count += 1
+    rest = [cell for line in lines[count:] for cell in line.cells[:1] if cell]
+    like = sum(map(_says_more, rest))
+    return count if len(lines) - count > 1 and 2 * like < len(rest) else 0
+
+
+def _is_unknown_heading(lines: Sequence[RosterLine]) -> bool:
+    """Return whether the first line says words where all below it have numbers or addresses."""
+    if len(lines) < 3 or len(lines[0].cells) < 2:
+        return False
+    first, body = lines[0].cells, lines[1:]
+    for place, cell in enumerate(first):
+        below = [line.cells[place] for line in body if place < len(line.cells)]
+        if not _has_digit(cell) and sum(map(_has_digit, below)) > len(body) * 0.6:
+            return True
+    return "other" in map(role_of, first)
+
+
+def _guessed(lines: Sequence[RosterLine], first: int) -> Layout | None:
+    """Return how a list without headings that are known is read."""
+    body = lines[first:]
+    wide = max((len(line.cells) for line in body), default=0)
+    columns = [place for place in range(wide) if _looks_like_names(body, place)]
+    if not columns:
+        return None
+    doubts = [say("roster.is_student", name=body[0].cells[0])] if _starts_oddly(body) else []
+    doubts += [say("roster.first_line", cells=", ".join(lines[0].cells))] if first else []
+    if len(columns) == 1:
+        return Layout(tuple(columns), first, doubts=tuple(doubts))
+    if all(_are_whole(body, place) for place in columns):
+        return Layout(
+            tuple(columns), first, doubts=(*doubts, say("roster.each_cell")), each_cell=True
+        )
+    repeats = [it for it in columns if _repeats(body, it)]
+    if (
+        repeats
+        and len(columns) - len(repeats) == 1
+        and _are_whole(body, next(it for it in columns if it not in repeats))
+    ):
+        columns = [it for it in columns if it not in repeats]
+        left = say("roster.column_left_out", column=body[0].cells[repeats[0]])
+        return Layout(tuple(columns), first, doubts=(*doubts, left))
+    family, given = columns[:2]
+    one = _shown(body, [given, family])
+    doubts.append(say("roster.order", name=one))
+    return Layout((given, family), first, doubts=tuple(doubts))
+
+
+def _starts_oddly(body: Sequence[RosterLine]) -> bool:
+    """Return whether the first line is one word, and most of the others have more."""
+    words = [len(line.cells[0].split()) for line in body]
+    several = sum(it > 1 for it in words[1:])
+    return (
+        len(body) > 3
+        and len(body[0].cells) == 1
+        and words[0] == 1
+        and several > 0.8 * len(words[1:])
+    )
+
+
+def _column(body: Sequence[RosterLine], place: int) -> list[str]:
+    return [line.cells[place] for line in body if place < len(line.cells) and line.cells[place]]
+
+
+def _looks_like_names(body: Sequence[RosterLine], place: int) -> bool:
+    cells = _column(body, place)
+    names = [cell for cell in cells if has_letters(cell) and not any(it.isdigit() for it in cell)]
+    # The same in every line is the name of the class.
+    same = len(cells) > 2 and len(set(cells)) == 1
+    are_sexes = {plain(cell) for cell in cells} <= SEXES
+    numbered = [cell for cell in cells if has_letters(cell) and cell.split()[0].isalpha()]
+    return (2 * max(len(names), len(numbered)) > len(cells)) and not same and not are_sexes
+
+
+def _are_whole(body: Sequence[RosterLine], place: int) -> bool:
+    cells = _column(body, place)
+    return 5 * sum(" " in cell for cell in cells) >= 4 * len(cells)
+
+
+def _repeats(body: Sequence[RosterLine], place: int) -> bool:
+    cells = _column(body, place)
+    return len(cells) > 5 and 3 * len(Counter(cells)) <= len(cells)
+
+
+def _shown(body: Sequence[RosterLine], columns: Sequence[int]) -> str:
+    return next((name for line in body if (name := joined_name(line.cells, columns))), "")
+
+
+def joined_name(
+    cells: Sequence[str], columns: Sequence[int], instead: dict[int, int] | None = None
+) -> str:
+    """Return the name in a line, the given name first.
+
+    >>> joined_name(("Ortiz, Ana, Jr.",), [0]), joined_name(("山田", "太郎"), [1, 0])
+    ('Ana Ortiz Jr.', '山田太郎')
+    """
+    other = instead or {}
+    places = [
+        other[it] if it in other and "".join(cells[other[it] : other[it] + 1]) else it
+        for it in columns
+    ]
+    parts = [cells[place] for place in places if place < len(cells) and cells[place]]
+    if len(parts) == 1:
+        return _turned(parts[0])
+    if len(parts) == 2 and all(map(FAMILY_FIRST.fullmatch, parts)):
+        return "".join(reversed(parts))
+    return tidy_name(" ".join(parts))
+
+
+def _turned(name: str) -> str:
+    """Return "Ortiz, Ana" as "Ana Ortiz"; what has a number in it behind the comma is left out."""
+    family, *rest = (part.strip() for part in name.split(","))
+    last = [it for it in rest if it.lower().strip(".") in SUFFIXES]
+    given = [it for it in rest if it not in last and not any(sign.isdigit() for sign in it)]
+    return tidy_name(" ".join([*given, family, *last]))
+
+
+def is_nobody(line: RosterLine, layout: Layout) -> str:
+    """Return why a line is no student, as a sentence; "" if it is one."""
+
+    def cell(place: int | None) -> str:
+        return line.cells[place] if place is not None and place < len(line.cells) else ""
+
+    name = joined_name(line.cells, layout.columns, layout.instead)
+    for place, words in ((layout.role, TEACHER), (layout.status, GONE)):
+        if cell(place) and is_in(words, cell(place)):
+            return say("roster.not_student", number=line.number, name=name, why=cell(place))
+    opens, colon, _ = name.partition(":")
+    marked = re.search(r"\(([^()]+)\)$", name)
+    if (colon and (is_in(TEACHER, opens) or role_of(opens) == "other")) or (
+        marked and is_in(TEACHER, marked[1])
+    ):
+        return say("roster.no_name_but", number=line.number, text=name)
+    return ""
+
+
+def is_summary(line: RosterLine, layout: Layout) -> bool:
+    """Return whether a line counts or heads something, as above and below a list: Total, Points."""
+    names = [line.cells[place] for place in layout.columns if place < len(line.cells)]
+    some = [cell for cell in names if cell]
+    name = joined_name(line.cells, layout.columns, layout.instead)
+    is_short = len(some) < len(layout.columns) or len(layout.columns) == 1
+    return bool(some) and is_short and (is_in(SUMMARY, name) or is_in(SUMMARY, some[0]))
+
+
+def has_letters(name: str) -> bool:
+    """Return whether a text has letters of any alphabet, or emoji."""
+    return any(each.isalpha() or not each.isascii() for each in name)

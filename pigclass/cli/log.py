@@ -1,0 +1,204 @@
+"""`pigclass log`: look after the class record: check, export, mend it, type in, or forget."""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pigclass.cli.own_files import FILE, find_log, own_folder
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.errors import PigclassError
+from pigclass.words import counted, joined, refusal, say
+
+if TYPE_CHECKING:
+    from pigclass.classlog.storage.forgotten import NamedRow
+    from pigclass.classlog.store import ClassLog
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass log` and what can be done with it."""
+    parser = commands.add_parser("log", help="check, export or mend the class record, or forget")
+    parser.add_argument("--log", help=f"which record, instead of {FILE}")
+    actions = parser.add_subparsers(title="actions", metavar="action", required=True)
+    check = actions.add_parser("check", help="say whether the record is whole")
+    check.set_defaults(run=run_check)
+    export = actions.add_parser("export", help="write it as CSV files, without names")
+    export.add_argument("folder", type=Path, help="where to; made when it is not there")
+    export.add_argument("--names", action="store_true", help="put names in, for yourself alone")
+    export.set_defaults(run=run_export)
+    _add_forget(actions)
+    mend = actions.add_parser("mend", help="save what can be read of a damaged record")
+    mend.set_defaults(run=run_mend)
+    type_in = actions.add_parser("type-in", help="put in a game that was played on paper")
+    type_in.add_argument("sheet", type=Path, help="a text file: who played, then a line a throw")
+    rules = type_in.add_mutually_exclusive_group()
+    rules.add_argument("--game", default="skunk", help="a game's id, such as greedy_pig")
+    rules.add_argument("--code", help="a game code, where the rules were not the usual ones")
+    type_in.add_argument("--class", dest="classroom", help="the class, if the record knows it")
+    type_in.set_defaults(run=run_type_in)
+
+
+def run_check(chosen: argparse.Namespace) -> int:
+    """Say whether the record is whole; the exit code is 1 if it is not."""
+    from pigclass.classlog.store import ClassLog
+
+    path = find_log(chosen.log)
+    with ClassLog(path) as log:
+        checked = log.check()
+    print(f"{path}\n{checked}")
+    return 1 if checked.faults else 0
+
+
+def run_export(chosen: argparse.Namespace) -> int:
+    """Write the record as CSV files."""
+    from pigclass.classlog.store import ClassLog
+
+    record = find_log(chosen.log)
+    with ClassLog(record) as log:
+        if not log.check().events:
+            raise PigclassError(f"There is no game in {record} yet, so nothing was written.")
+        for path in log.export(chosen.folder, names=chosen.names):
+            print(path)
+    if chosen.names:
+        print("These files hold names. Delete them when you have done with them.")
+    return 0
+
+
+def run_mend(chosen: argparse.Namespace) -> int:
+    """Save what can be read of a damaged record into a new one."""
+    from pigclass.classlog.storage.mending import mend
+    from pigclass.classlog.store import ClassLog
+
+    path = find_log(chosen.log)
+    with ClassLog(path) as log:
+        if not log.check().faults:
+            print(f"{path} is whole; there is nothing to mend.")
+            return 0
+    if isinstance(path, str):
+        raise refusal("record.no_file", place=path)
+    print(mend(path))
+    with ClassLog(path) as log:
+        print(log.check())
+    return 0
+
+
+def run_type_in(chosen: argparse.Namespace) -> int:
+    """Put a game played on paper into the record, which is begun if there is none."""
+    from pigclass.classlog.played_on_paper import from_paper
+    from pigclass.classlog.rosters.decoding import decoded
+    from pigclass.classlog.rosters.filekinds import is_sheet
+    from pigclass.classlog.store import ClassLog
+    from pigclass.rules.codes.game_code import game_from_code
+
+    try:
+        data = chosen.sheet.read_bytes()
+    except OSError as problem:
+        why = problem.strerror or problem
+        raise PigclassError(f"{chosen.sheet} cannot be read ({why}). Name a text file.") from None
+    if is_sheet(data):
+        raise PigclassError(
+            f"{chosen.sheet} is an Excel sheet. Save it as a text file (CSV UTF-8)."
+        )
+    sheet = decoded(data)
+    if sheet.doubt:
+        print(sheet.doubt, file=sys.stderr)
+    game = game_from_code(chosen.code) if chosen.code else GAMES[chosen.game]()
+    path = chosen.log or own_folder(None) / FILE
+    with ClassLog(path) as log:
+        room = chosen.classroom
+        known = {it.name for it in log.roster(room)} if room else set()
+        played = from_paper(sheet.text, game, log=log, classroom=room)
+        last, names = log.entries()[-1], log.names()
+    throws = sum(len(it.throws) for it in played.rounds)
+    rounds = counted(len(played.rounds), "round")
+    print(f"{path}\n{game.name}, {last.name}: {rounds}, {counted(throws, 'throw')} typed in.")
+    who = [names[it] for it in played.setup.players if it in names]
+    print(f"{counted(len(played.setup.players), 'student')}{': ' if who else ''}{', '.join(who)}.")
+    if room and (new := [name for name in who if name not in known]):
+        print(f"New in {room}: {', '.join(new)}. If they were there before, write their names so.")
+    return 0
+
+
+def _add_forget(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass log forget`."""
+    parser = actions.add_parser("forget", help="delete a name, or a class and its names, for good")
+    parser.add_argument("name", nargs="?", help="the name as the record shows it")
+    parser.add_argument("--class", dest="classroom", help="the class to forget, or to look in")
+    parser.add_argument("--everywhere", action="store_true", help="one student of several classes")
+    parser.add_argument("--yes", action="store_true", help="do not ask again")
+    parser.set_defaults(run=run_forget)
+
+
+def run_forget(chosen: argparse.Namespace) -> int:
+    """Delete a name, or a class and its names, once the user has said yes."""
+    from pigclass.classlog.rosters.naming import spoken, without_names
+    from pigclass.classlog.storage.forgotten import copies_that_name
+    from pigclass.classlog.store import ClassLog
+    from pigclass.live.doorplate import forget_seats
+    from pigclass.tournaments.shelf import forget_on_shelves
+
+    place = find_log(chosen.log)
+    with ClassLog(place) as log:
+        rows = whom(log, chosen)
+        gone = {it.player: it.name for it in rows}
+        what = _in_words(rows, chosen)
+        if not (chosen.yes or confirmed(what)):
+            print(say("forget.not_done"))
+            return 1
+        # A shelf lies beside the notebook: with a record on a server, in the folder of lessons.
+        is_file = isinstance(place, Path)
+        folders = {log.folder} if is_file else {log.folder, Path.cwd(), own_folder(None)}
+        besides = Counter(dict.fromkeys(("group", "strategy", "seat", "card"), 0))
+        try:
+            groups = log.forget(*gone) if chosen.name else log.forget_class(chosen.classroom)
+            besides["group"] = groups
+        finally:
+            # Also where the record is rid of the names, and only an old copy of it is not.
+            left = log.names()
+            if gone.keys().isdisjoint(left):
+                told = spoken(gone.values(), left.values())
+                for folder in filter(Path.is_dir, folders):
+                    besides["strategy"] += forget_on_shelves(
+                        folder, lambda typed: without_names(typed, told)
+                    )
+                    besides.update(forget_seats(folder, gone))
+    print(say("forget.done", what=what))
+    if +besides:
+        print(say("forget.besides", **besides))
+    if not is_file:
+        print(say("school.not_reached"))
+    for copy in copies_that_name(gone, beside=place) if isinstance(place, Path) else ():
+        print(say("forget.copy", file=copy))
+    return 0
+
+
+def whom(log: "ClassLog", chosen: argparse.Namespace) -> "Sequence[NamedRow]":
+    """Return the rows of the names that are to be forgotten."""
+    from pigclass.classlog.storage.forgotten import rows_called
+
+    room = None if chosen.classroom is None else log.find_class(chosen.classroom).name
+    if chosen.name:
+        return rows_called(
+            log.named_rows(), chosen.name, room, everywhere=chosen.everywhere, shown=log.shown()
+        )
+    if room is None:
+        raise refusal("forget.whom")
+    return [it for it in log.named_rows() if it.room == room]
+
+
+def confirmed(what: str) -> bool:
+    """Ask before something that cannot be undone."""
+    try:
+        return input(say("forget.asks", what=what)).strip().lower() == say("forget.yes")
+    except EOFError:
+        raise refusal("forget.nobody_there") from None
+
+
+def _in_words(rows: "Sequence[NamedRow]", chosen: argparse.Namespace) -> str:
+    if not chosen.name:
+        return say("forget.class", room=chosen.classroom, names=counted(len(rows), "name"))
+    rooms = Counter(it.room or say("forget.no_class") for it in rows)
+    where = [say("forget.rows", rows=counted(rooms[it], "row"), room=it) for it in rooms]
+    return say("forget.name", name=chosen.name, rows=joined(where))

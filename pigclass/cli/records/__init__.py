@@ -1,1 +1,0 @@
-"""Commands that look after a class record, and the one record of a school."""

@@ -1,0 +1,117 @@
+"""`pigclass school`: look after the one record of a school, on a PostgreSQL server.
+
+Its address holds a password, so it is no option: everybody on the computer sees those.
+"""
+
+import argparse
+import json
+import os
+import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from pigclass.cli.log import confirmed
+from pigclass.files import make_file_anew
+from pigclass.words import refusal, say, say_of
+
+HEAD = "PIGCLASS_HEAD"
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass school` and what can be done with it."""
+    parser = commands.add_parser("school", help="one record for a school, on a PostgreSQL server")
+    actions = parser.add_subparsers(title="actions", metavar="action", required=True)
+    init = actions.add_parser("init", help="make the record, and let teachers in")
+    init.add_argument(
+        "--teacher", action="append", default=[], help="who is let in; may be repeated"
+    )
+    init.add_argument("--write", type=Path, metavar="FILE", help="put addresses there, for a hub")
+    init.set_defaults(run=run_init)
+    check = actions.add_parser("check", help="is it whole, and does everybody see their own alone?")
+    check.set_defaults(run=run_check)
+    export = actions.add_parser("export", help="write what all classes did as CSV files, nameless")
+    export.add_argument("folder", type=Path, help="where to; made when it is not there")
+    export.set_defaults(run=run_export)
+    forget = actions.add_parser("forget", help="delete a class and its names, or one name")
+    forget.add_argument("name", nargs="?", help="one name in the class; without it all of them")
+    forget.add_argument("--teacher", required=True, help="whose class it is")
+    forget.add_argument("--class", dest="classroom", required=True, help="what it is called")
+    forget.add_argument("--yes", action="store_true", help="do not ask again")
+    forget.set_defaults(run=run_forget)
+
+
+def address() -> str:
+    """Return the address of the record, as whoever made it may use it."""
+    if not os.environ.get(HEAD):
+        raise refusal("school.no_head", name=HEAD)
+    return os.environ[HEAD]
+
+
+def run_init(chosen: argparse.Namespace) -> int:
+    """Make the record, unless it is there, and say the address for each who is new."""
+    from pigclass.classlog.school_record import begin
+
+    new = begin(address(), chosen.teacher)
+    if chosen.write:
+        write_addresses(chosen.write, new)
+    else:
+        print(*map(_line, new, new.values()), sep="\n")
+    print(say("school.begun"))
+    if new:
+        print(say("school.keep"))
+    return 0
+
+
+def write_addresses(file: Path, new: Mapping[str, str]) -> None:
+    """Write the file of addresses anew, a line for each name: the new ones replace older ones."""
+    known: dict[str, str] = {}
+    with suppress(FileNotFoundError):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            with suppress(tomllib.TOMLDecodeError):
+                known |= tomllib.loads(line)
+    part = file.with_name(f"{file.name}.part")
+    make_file_anew(part)
+    lines = [f"{_line(*it)}\n" for it in {**known, **new}.items()]
+    part.write_text("".join(lines), encoding="utf-8")
+    part.replace(file)
+
+
+def _line(name: str, where: str) -> str:
+    return f"{json.dumps(name)} = {json.dumps(where)}"
+
+
+def run_check(chosen: argparse.Namespace) -> int:
+    """Say whether the record is whole and its walls stand; the exit code is 1 if not."""
+    from pigclass.classlog.school_record import faults
+    from pigclass.classlog.store import ClassLog
+
+    wrong = faults(address())
+    with ClassLog(address()) as log:
+        checked = log.check()
+    print("\n".join([str(checked), *(wrong or [say("school.walled")])]))
+    return 1 if wrong or checked.faults else 0
+
+
+def run_export(chosen: argparse.Namespace) -> int:
+    """Write the frames of all classes, without names."""
+    from pigclass.classlog.store import ClassLog
+
+    with ClassLog(address()) as log:
+        for path in log.export(chosen.folder):
+            print(path)
+    return 0
+
+
+def run_forget(chosen: argparse.Namespace) -> int:
+    """Delete names once the user has said yes, and say what is not reached."""
+    from pigclass.classlog.school_record import forget
+
+    what = f"{chosen.name or 'all names'} in {chosen.classroom} of {chosen.teacher}"
+    if not (chosen.yes or confirmed(what)):
+        print("Nothing was forgotten.")
+        return 1
+    gone = forget(address(), teacher=chosen.teacher, classroom=chosen.classroom, name=chosen.name)
+    print(say_of(gone, "school.forgotten"))
+    print(say("school.not_reached"))
+    return 0

@@ -1,0 +1,158 @@
+"""Small commands: list lessons and games, try devices, stop JupyterLab, run the checks."""
+
+import argparse
+import os
+import sys
+import textwrap
+import time
+from pathlib import Path
+
+from pigclass.bootstrap.children import run_child
+from pigclass.bootstrap.clone import find_clone
+from pigclass.cli.server import SECONDS_TO_STOP, RunningServer, our_servers, put_away
+from pigclass.lesson_list import lessons
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.words import languages
+
+WIDTH = 88
+# How long `live test` waits: as long as it takes to fetch a phone and to scan.
+SECONDS = 120
+CHECKS = (
+    ("ruff", "check", "."),
+    ("ruff", "format", "--check", "."),
+)
+# Browsers are waited for: on two cores one more worker fills the gaps. Each more costs its own
+# collection, JupyterLab and browser.
+# A file stays with one worker, and long ones go first, as `conftest.py` has put them.
+WORKERS = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
+# The slowest tests, and why some were skipped.
+REPORT = ("--durations=20", "-rs")
+TESTS = ("pytest", "-p", "tests.quick_start", *WORKERS, *REPORT)
+
+
+def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the commands of this file."""
+    listed = commands.add_parser("lessons", help="list the lessons")
+    listed.set_defaults(run=run_lessons)
+    rules = commands.add_parser("rules", help="list the games, or show a game's rule card")
+    rules.add_argument("game", nargs="?", help="a game's id, such as skunk or big_pig")
+    rules.add_argument("--language", default="en", help=f"one of {', '.join(languages())}")
+    rules.add_argument("--braille", type=Path, metavar="FILE", help="write it for Braille: x.brf")
+    rules.set_defaults(run=run_rules)
+    live = commands.add_parser("live", help="students' own devices: is the way open?")
+    kinds = live.add_subparsers(title="commands", metavar="command", required=True)
+    trial = kinds.add_parser("test", help="let one phone in, and say what to do if it cannot come")
+    trial.add_argument("--address", help="where this computer is reached (default: the likeliest)")
+    trial.add_argument(
+        "--seconds", type=int, default=SECONDS, help="how long to wait (default: %(default)s)"
+    )
+    trial.set_defaults(run=run_live_test)
+    ending = commands.add_parser("stop", help="end a JupyterLab that was left running")
+    ending.add_argument("--folder", type=Path, help="only the one that serves this folder")
+    ending.set_defaults(run=run_stop)
+    # No character starts an option here, so that all that follows goes to pytest as it is.
+    checks = commands.add_parser(
+        "test", help="check the kit itself", prefix_chars="\0", add_help=False
+    )
+    checks.add_argument("pytest", nargs="*", help="handed to pytest; without it, every test")
+    checks.set_defaults(run=run_test)
+
+
+def run_lessons(_chosen: argparse.Namespace) -> int:
+    """Print number, name and question of every lesson."""
+    widest = max(len(lesson.name) for lesson in lessons())
+    for lesson in lessons():
+        print(f"{lesson.number:2}  {lesson.name:{widest}}  {lesson.title}")
+    return 0
+
+
+def run_rules(chosen: argparse.Namespace) -> int:
+    """Print the list of games, or one card."""
+    if chosen.game is None:
+        print(GAMES)
+        return 0
+    game = GAMES[chosen.game]()
+    if chosen.braille:
+        return _write_braille(game, chosen.language, chosen.braille)
+    card = game.rules_text(chosen.language).splitlines()
+    print("\n".join(map(wrapped, card)))
+    return 0
+
+
+def _write_braille(game: Game, language: str, place: Path) -> int:
+    from pigclass.worksheets.contents.braille import brf
+    from pigclass.worksheets.made import free_place
+
+    free_place(place, overwrite=False).write_bytes(brf(game, language))
+    print(place)
+    return 0
+
+
+def wrapped(line: str) -> str:
+    """Break a line of the card for the terminal, its hanging lines set in."""
+    indent = "    " if line.startswith("  - ") else ""
+    return textwrap.fill(line, WIDTH, subsequent_indent=indent)
+
+
+def run_live_test(chosen: argparse.Namespace) -> int:
+    """Let one device come, and say what helps if none does."""
+    # Loaded here: any Python prints the help.
+    from pigclass.live.trial import let_one_come
+
+    return let_one_come(chosen.address, chosen.seconds)
+
+
+def run_stop(chosen: argparse.Namespace) -> int:
+    """End every JupyterLab that `pigclass open` started, or the one of a folder."""
+    from jupyter_server.serverapp import list_running_servers
+
+    folder = chosen.folder and chosen.folder.expanduser().resolve()
+    found = [it for it in our_servers(list_running_servers()) if folder in (None, it.folder)]
+    if not found:
+        print("No JupyterLab of the kit is running.")
+    for running in found:
+        stop(running)
+        print(f"Stopped the JupyterLab of {running.folder}. What was played is in the record.")
+    return 0
+
+
+def stop(running: RunningServer) -> None:
+    """Ask a server to end, and wait until it has; say what to do if it does not."""
+    if running.server.shut_down() and _is_gone(running):
+        put_away(running.folder)
+        return
+    raise PigclassError(
+        f"The JupyterLab of {running.folder} does not answer. End its process, number "
+        f"{running.process}, where this computer lists what runs."
+    )
+
+
+def _is_gone(running: RunningServer) -> bool:
+    deadline = time.monotonic() + SECONDS_TO_STOP
+    while running.server.answers():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.1)
+    return True
+
+
+def run_test(chosen: argparse.Namespace) -> int:
+    """Run every check, pytest last; the exit code is the first failure's."""
+    clone = find_clone()
+    if clone is None:
+        raise PigclassError("The tests are in the clone: run `python -m pigclass test` there.")
+    checks = (*CHECKS, (*TESTS, *chosen.pytest))
+    codes = {check: _python(check, cwd=clone.folder) for check in checks}
+    failed = [" ".join(check[:2]) for check in checks[:-1] if codes[check]]
+    if failed:
+        print(f"Not in order: {', '.join(failed)} (see above).", file=sys.stderr)
+    return next(filter(None, codes.values()), 0)
+
+
+def _python(module: tuple[str, ...], *, cwd: Path) -> int:
+    print("\n$", *module, flush=True)
+    # Some two hundred kernels, servers and commands begin here: each would compile the kit anew.
+    compiled = {key: it for key, it in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    return run_child([sys.executable, "-m", *module], cwd=cwd, env=compiled)

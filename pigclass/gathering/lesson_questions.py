@@ -1,0 +1,86 @@
+"""The questions of a lesson, read from its code and never run: they head the page."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pigclass.asking import own_questions
+from pigclass.asking.answers import Answer, Told
+from pigclass.asking.own_questions import OwnQuestion
+from pigclass.lesson_list import Lesson, find_lesson, lessons
+from pigclass.rules.errors import PigclassError
+from pigclass.student_face import face_of, student_face
+
+OWN_WORDS = {"words", "strategy"}
+
+
+@dataclass(frozen=True)
+class LessonQuestions:
+    """A lesson with its title, its questions by name, and what wrong answers show."""
+
+    lesson: Lesson
+    title: str
+    questions: Mapping[str, OwnQuestion]
+    beliefs: Mapping[str, Mapping[str, str]]
+
+    def takes(self, answer: Answer) -> bool:
+        """Say whether the lesson asks this, and can be answered like this."""
+        question = self.questions.get(answer.question)
+        kind = "words" if answer.kind in OWN_WORDS else answer.kind
+        if question is None or question.kind != kind:
+            return False
+        try:
+            for value in (answer.value, answer.first):
+                text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
+                question.read(text)
+        except PigclassError:
+            return False
+        return True
+
+
+def known_lessons(own: str = "") -> dict[str, LessonQuestions]:
+    """Return the kit's lessons by the names of their files, or your own of that name."""
+    known = [*lessons(), *([find_lesson(own)] if own else [])]
+    return {
+        it.path.stem: LessonQuestions(it, it.title, dict(_questions(it)), face_of(it).beliefs)
+        for it in known
+    }
+
+
+def _questions(lesson: Lesson) -> Iterator[tuple[str, OwnQuestion]]:
+    for cell in student_face(lesson)["cells"]:
+        try:
+            tree = ast.parse("".join(cell["source"]) if cell["cell_type"] == "code" else "")
+        except SyntaxError:  # A cell with a command of Jupyter's.
+            continue
+        for call in ast.walk(tree):
+            match call:
+                case ast.Call(func=ast.Attribute(value=ast.Name("Ask"), attr=kind)):
+                    asks, more = [*map(_literal, call.args), None, None][:2]
+                    named = {str(it.arg): _literal(it.value) for it in call.keywords}
+                    if isinstance(asks, str) and (question := _question(kind, asks, more, named)):
+                        yield question.id, question
+
+
+def _question(kind: str, asks: str, more: Told, named: dict[str, Told]) -> OwnQuestion | None:
+    told: dict[str, Told] = {"asks": asks, "name": named.get("name") or ""}
+    most = named.get("most", 100)
+    if kind in OWN_WORDS:
+        return own_questions.WordsQuestion(**told)
+    if kind == "number":
+        return own_questions.NumberQuestion(**told, least=named.get("least", 0), most=most)
+    if kind == "choice" and more:
+        return own_questions.ChoiceQuestion(**told, options=dict.fromkeys(more, ""))
+    is_sketch = kind == "sketch" and more
+    across = tuple(map(str, more or ()))
+    return own_questions.SketchQuestion(**told, across=across, most=most) if is_sketch else None
+
+
+def _literal(node: ast.expr) -> Told:
+    """Return a value that is written out, or a range; None for anything that must be computed."""
+    try:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            return range(*map(ast.literal_eval, node.args)) if node.func.id == "range" else None
+        return ast.literal_eval(node)
+    except (TypeError, ValueError):
+        return None

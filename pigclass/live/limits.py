@@ -1,0 +1,114 @@
+"""Limits of the device server: how often, how many, and who has to leave first."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Protocol
+
+# Windows waits for at most 512 sockets at once, and other parts of Python need some.
+MOST_CONNECTIONS = 400
+# Those who have shown no code yet. A class behind one address comes in at the same moment.
+MOST_STRANGERS_OF_ADDRESS = 240
+SECONDS_TO_GREET = 5
+MOST_ADDRESSES = 1000
+
+
+class Budget:
+    """Rate limit: `at_once` to begin with, and `a_minute` more each minute.
+
+    >>> budget = Budget(at_once=2, a_minute=1)
+    >>> budget.spend(), budget.spend(), budget.spend()
+    (True, True, False)
+    >>> round(budget.wait(most=99) / 60), budget.wait(most=99)
+    (1, None)
+    """
+
+    def __init__(self, *, at_once: float, a_minute: float) -> None:
+        self._most, self._a_second = at_once, a_minute / 60
+        self._left, self._at = at_once, time.monotonic()
+
+    def spend(self) -> bool:
+        """Take one if there is one left; return whether there was."""
+        return self.wait(most=0) is not None
+
+    def wait(self, *, most: float) -> float | None:
+        """Take one, and return in how many seconds it is due; None if in more than `most`."""
+        now = time.monotonic()
+        self._left = min(self._most, self._left + (now - self._at) * self._a_second)
+        self._at = now
+        seconds = max(0.0, (1 - self._left) / self._a_second)
+        if seconds > most:
+            return None
+        self._left -= 1
+        return seconds
+
+
+def budgets(*, at_once: float, a_minute: float) -> Callable[[str], Budget]:
+    """Return what gives each address a budget; those not used for longest are forgotten."""
+    return lru_cache(MOST_ADDRESSES)(lambda _: Budget(at_once=at_once, a_minute=a_minute))
+
+
+class Connected(Protocol):
+    """A connection as far as it is counted; `address` is "" until a proxy has told it.
+
+    `rank` is 0 for a stranger, 1 for a device that has shown a code, 2 for one with a seat.
+    """
+
+    address: str
+
+    @property
+    def rank(self) -> int:
+        """Return how much it has shown."""
+
+    def cut(self) -> None:
+        """End the connection."""
+
+
+class Connections:
+    """All open connections: a stranger has to leave where there are too many, a seat never."""
+
+    def __init__(self) -> None:
+        self._open: dict[Connected, None] = {}
+        # A class that loads its page again needs some hundred; where others have to leave, less.
+        self._new = budgets(at_once=600, a_minute=20 * 60)
+        self._in_place_of_others = budgets(at_once=20, a_minute=5 * 60)
+
+    def have_room(self, address: str) -> bool:
+        """Return whether an address may open one more; who has to leave for that is cut.
+
+        That is the oldest of those who have shown least, at the address that has most of them.
+        """
+        if address and not self._new(address).spend():
+            return False
+        least = [it for it in self._open if it.address == address and not it.rank]
+        if not address or len(least) < MOST_STRANGERS_OF_ADDRESS:
+            if len(self._open) < MOST_CONNECTIONS:
+                return True
+            lowest = min(it.rank for it in self._open)
+            found = [it for it in self._open if it.rank == lowest < 2]
+            most = Counter(it.address for it in found).most_common(1)
+            least = [it for it in found if it.address == most[0][0]]
+        if not least or (address and not self._in_place_of_others(address).spend()):
+            return False
+        least[0].cut()
+        return True
+
+    def add(self, new: Connected) -> None:
+        """Count a connection, for which there is room."""
+        self._open[new] = None
+        asyncio.get_running_loop().call_later(SECONDS_TO_GREET, self._cut_late, new)
+
+    def cut_strangers(self) -> None:
+        """Cut all who have shown no code: their open files are needed."""
+        for connection in [it for it in self._open if not it.rank]:
+            connection.cut()
+
+    def _cut_late(self, connection: Connected) -> None:
+        if connection in self._open and not connection.rank:
+            connection.cut()
+
+    def gone(self, connection: Connected) -> None:
+        """Count a connection no more."""
+        self._open.pop(connection, None)

@@ -1,0 +1,77 @@
+"""A stranger's folder is data: nothing in it runs because a notebook beside it is opened.
+
+On the server kernels start without the notebook's folder on their import path, and a page gets no
+widget state out of a file: JupyterLab would run the code in it without asking. In a kernel, where
+this is an extension of IPython, a sentence says how to import a module of one's own.
+"""
+
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from IPython.core.interactiveshell import InteractiveShell
+    from jupyter_server.serverapp import ServerApp
+
+IPYTHON = "ipykernel_launcher"
+# IPython before 9.7 does not ask PYTHONSAFEPATH.
+SAFELY = (
+    "--InteractiveShellApp.ignore_cwd=True",
+    f"--InteractiveShellApp.extra_extensions={__name__}",
+)
+Model = dict[str, object]
+
+
+def run_nothing_of_strangers(server: "ServerApp") -> None:
+    """Start all kernels of a server without their folder, and send pages no widget state."""
+    kernels, contents = server.kernel_manager, server.contents_manager
+    start_kernel, specs = kernels.start_kernel, kernels.kernel_spec_manager
+    get: Callable[..., Awaitable[Model] | Model] = contents.get
+
+    async def start_safely(*, kernel_name: str | None = None, **kwargs: Any) -> str:
+        name = kernel_name or kernels.default_kernel_name
+        kwargs["env"] = {**(kwargs.get("env") or os.environ), "PYTHONSAFEPATH": "1"}
+        if specs and IPYTHON in specs.get_kernel_spec(name).argv:
+            kwargs["extra_arguments"] = [*(kwargs.get("extra_arguments") or []), *SAFELY]
+        return str(await start_kernel(kernel_name=name, **kwargs))
+
+    def get_without_widgets(*args: object, **kwargs: object) -> Awaitable[Model] | Model:
+        found = get(*args, **kwargs)
+        return _without_widgets(found) if isinstance(found, dict) else _later(found)
+
+    kernels.start_kernel = start_safely  # type: ignore[method-assign]
+    contents.get = get_without_widgets  # type: ignore[method-assign]
+
+
+async def _later(found: Awaitable[Model]) -> Model:
+    return _without_widgets(await found)
+
+
+def _without_widgets(model: Model) -> Model:
+    content = model["content"]
+    if model["type"] == "notebook" and isinstance(content, dict):
+        content["metadata"].pop("widgets", None)
+    return model
+
+
+def load_ipython_extension(shell: "InteractiveShell") -> None:
+    """Say, where a module is missing that lies beside the notebook, how to import it."""
+    shell.set_custom_exc((ModuleNotFoundError,), _told)
+
+
+def _told(
+    shell: "InteractiveShell",
+    kind: type[ModuleNotFoundError],
+    problem: ModuleNotFoundError,
+    trace: TracebackType,
+    tb_offset: int | None = None,
+) -> None:
+    # A language may be chosen in a cell, before any word is read.
+    from pigclass.words import say
+
+    name = str(problem.name).partition(".")[0]
+    if Path(f"{name}.py").exists() or Path(name).is_dir():
+        problem.msg += ". " + say("refused.beside_notebook", module=name)
+    shell.showtraceback((kind, problem, trace), tb_offset=tb_offset)

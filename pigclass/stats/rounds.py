@@ -1,0 +1,165 @@
+"""Rounds and scores out of a class's record: a row for each round, student or stop."""
+
+import pandas as pd
+
+from pigclass.stats.columns import read
+from pigclass.words import refusal
+
+# What ends a round without points.
+BUSTS = ("bust", "wipe-out")
+
+DECISIONS = ("game", "round", "throw", "player", "action", "turn_total", "count")
+
+
+def each_round(rounds: pd.DataFrame) -> pd.DataFrame:
+    """One row for each round in which a throw was made, with `bust`: whether a bust ended it.
+
+    `rounds`: `game`, `round`, `throws` (int) and `ended` (str: "bust", or else it was cut short).
+
+    >>> rounds = pd.DataFrame({"game": "a", "round": [1, 1, 2], "throws": [3, 3, 2],
+    ...     "ended": ["bust", "bust", "all sat"]})
+    >>> each_round(rounds)["bust"].tolist()
+    [True, False]
+    """
+    told = read(rounds, "game", "round", "throws", "ended", called="rounds")
+    if (told["ended"] == "each alone").any():
+        raise refusal("refused.stats.own_dice")
+    thrown = told[told["throws"] > 0].drop_duplicates(["game", "round"])
+    if thrown.empty:
+        raise refusal("refused.stats.no_throw")
+    # A round that still goes on has no end yet; it counts as cut short.
+    return thrown.assign(bust=(thrown["ended"] == "bust").fillna(False).astype(bool))
+
+
+def lengths(rolls: pd.DataFrame) -> pd.DataFrame:
+    """How many throws each round is known to have had, and whether a bust ended it.
+
+    Throws made for interest after all had sat tell as well as any. `rolls`: `game`, `round`,
+    `throw` (int) and `effect` (str: "bust", "wipe-out", or else it scores); `player`, if it is
+    there, tells whose own dice they were: each has a round of their own then, and the rounds are
+    numbered through. Columns: `game`, `round`, `throws` and `ended` ("bust" or "cut short"), as
+    `each_round` reads them.
+
+    >>> rolls = pd.DataFrame({"game": "a", "round": [1, 1, 2], "throw": [1, 2, 1],
+    ...     "effect": ["scores", "bust", "scores"]})
+    >>> lengths(rolls)[["throws", "ended"]].to_numpy().tolist()
+    [[2, 'bust'], [1, 'cut short']]
+    """
+    who = ["game", "round", *(["player"] if "player" in getattr(rolls, "columns", ()) else [])]
+    made = read(rolls, *who, "throw", "effect", called="rolls").sort_values("throw")
+    last = made.drop_duplicates(who, keep="last").sort_values(who)
+    ended = last["effect"].isin(BUSTS).map({True: "bust", False: "cut short"})
+    told = last.assign(throws=last["throw"], ended=ended)
+    if "player" in told and told["player"].notna().any():
+        told["round"] = range(1, len(told) + 1)
+    return told[["game", "round", "throws", "ended"]].reset_index(drop=True)
+
+
+def running_mean(rounds: pd.DataFrame) -> pd.DataFrame:
+    """What a round has brought a student on average so far: `rounds` (1, 2 …) and `mean`.
+
+    Each student's result counts once, so that the last one is the mean of all results.
+    `rounds`: `game`, `round`, `points` (int, missing while a round goes on), `count` (int).
+
+    >>> rounds = pd.DataFrame({"game": "a", "round": [1, 1, 2], "points": [8, 0, 10], "count": 1})
+    >>> running_mean(rounds)["mean"].tolist()
+    [4.0, 6.0]
+    """
+    told = read(rounds, "game", "round", "points", "count", called="rounds").dropna()
+    if told.empty:
+        raise refusal("refused.stats.no_round")
+    told["points"] = told["points"].astype(float) * told["count"]
+    whole = told.groupby(["game", "round"], observed=True, sort=False)[["points", "count"]].sum()
+    means = whole["points"].cumsum() / whole["count"].cumsum()
+    return pd.DataFrame({"rounds": range(1, len(means) + 1), "mean": means.to_numpy()})
+
+
+def rounds_at_risk(throws: "pd.Series[int]", ended: "pd.Series[bool]") -> pd.DataFrame:
+    """For each throw: the rounds in which it was made, and those that it ended.
+
+    `throws` is how many throws each round had, `ended` whether the last of them ended it.
+
+    >>> rounds_at_risk(pd.Series([1, 3]), pd.Series([True, False]))
+       throw  rounds  ended
+    0      1       2      1
+    1      2       1      0
+    2      3       1      0
+    """
+    steps = range(1, int(throws.max()) + 1)
+    return pd.DataFrame(
+        {
+            "throw": list(steps),
+            "rounds": [int((throws >= step).sum()) for step in steps],
+            "ended": [int(((throws == step) & ended).sum()) for step in steps],
+        }
+    )
+
+
+def survival(throws: "pd.Series[int]", ended: "pd.Series[bool]") -> pd.DataFrame:
+    """Share of rounds still alive after n throws: columns `throws` (from 0), `alive`, `rounds`.
+
+    >>> survival(pd.Series([1, 3]), pd.Series([True, False]))["alive"].tolist()
+    [1.0, 0.5, 0.5, 0.5]
+    """
+    risk = rounds_at_risk(throws, ended)
+    alive = (1 - risk["ended"] / risk["rounds"]).cumprod()
+    return pd.DataFrame(
+        {
+            "throws": [0, *risk["throw"]],
+            "alive": [1.0, *alive],
+            "rounds": [len(throws), *risk["rounds"]],
+        }
+    )
+
+
+def scored(rounds: pd.DataFrame) -> pd.DataFrame:
+    """Return the rounds after which somebody's score is known, in order.
+
+    Raises PigclassError where no score is: before the end of a round, and where heads were counted.
+    """
+    known = rounds.dropna(subset=["score_after"]).sort_values("round")
+    if known.empty:
+        raise refusal("refused.no_scores")
+    return known
+
+
+def last_scores(rounds: pd.DataFrame) -> pd.DataFrame:
+    """Return the last score in each game of each who took part in it: `score` and `count`, 1.
+
+    >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2, 2], "player": ["7", "7", "8"],
+    ...     "score_after": [12, 20, 0], "outcome": ["sat", "sat", "away"]})
+    >>> last_scores(rounds).to_numpy().tolist()
+    [[20, 1]]
+    """
+    who = ["game", "player"]
+    part = rounds.loc[rounds["outcome"] != "away", who].drop_duplicates()
+    last = scored(rounds).drop_duplicates(who, keep="last").merge(part, on=who)
+    return pd.DataFrame({"score": last["score_after"].astype(int), "count": 1})
+
+
+def stops(decisions: pd.DataFrame, rounds: pd.DataFrame | None = None) -> pd.DataFrame:
+    """One row per student (or per group counted) and round, with `result` "sat" or "caught".
+
+    `turn_total` is what was at risk when they sat, or the last that they let ride before the bust.
+    Without `rounds` nobody is known to have been caught. Columns: those of `decisions`, `result`.
+
+    >>> decisions = pd.DataFrame({"game": "a", "round": 1, "throw": [1, 1], "player": ["A", "B"],
+    ...     "action": ["sit", "stand"], "turn_total": 7, "count": 1})
+    >>> rounds = pd.DataFrame({"game": ["a"], "round": [1], "ended": ["bust"]})
+    >>> stops(decisions, rounds)["result"].tolist()
+    ['sat', 'caught']
+    """
+    made = read(decisions, *DECISIONS, called="decisions")
+    sat = made[made["action"] == "sit"].assign(result="sat")
+    if rounds is None:
+        return sat
+    ended = read(rounds, "game", "round", "ended", called="rounds")
+    who, hit = ["game", "round"], ended["ended"] == "bust"
+    if {"player", "outcome"} <= set(rounds.columns):
+        # With dice of their own each is caught alone; and who went away before is not.
+        who, hit = [*who, "player"], rounds["outcome"] == "caught"
+    # Whoever still stood at the last decision before the bust was caught by it.
+    last = made.groupby(who, observed=True, dropna=False)["throw"].transform("max")
+    stood = made[(made["throw"] == last) & (made["action"] == "stand")]
+    caught = stood.merge(rounds.loc[hit, who].drop_duplicates(), on=who)
+    return pd.concat([sat, caught.assign(result="caught")], ignore_index=True)

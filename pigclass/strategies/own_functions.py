@@ -1,0 +1,284 @@
+"""A function of a notebook asked at many positions; errors become sentences with its line.
+
+It is the owner's own program and is called directly. What it prints is swallowed meanwhile, and
+*interrupt* is relayed to the thread that asks it: buttons act beside the main thread.
+"""
+
+import io
+import signal
+import sys
+import threading
+from array import array
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from functools import partial
+from inspect import unwrap
+from itertools import islice, product
+from types import CodeType, FrameType
+from typing import Any
+
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.reading import Strategy, reads, title
+from pigclass.strategies.small_language import WORDS
+from pigclass.strategies.wrong import in_its, line_of, line_within, stopped, told
+from pigclass.words import grouped, refusal, say
+
+
+@contextmanager
+def relayed() -> Iterator[bool]:
+    """Raise KeyboardInterrupt here when the kernel is interrupted; yield whether it is relayed.
+
+    Python hands a signal to the main thread alone, and a kernel that waits there ignores it.
+    """
+    loop = None if threading.current_thread() is threading.main_thread() else _main_loop()
+    if loop is None:
+        yield False
+        return
+    relay = _Relay()
+    loop.add_callback(relay.listen)
+    try:
+        yield True
+    finally:
+        relay.end()
+        loop.add_callback(relay.stop_listening)
+
+
+class _Relay:
+    """A handler of the signal, set and removed by the main thread, that raises in another one."""
+
+    def __init__(self) -> None:
+        self._thread = threading.get_ident()
+        self._is_over = False
+        self._before: Any = signal.SIG_IGN
+
+    def listen(self) -> None:
+        if not self._is_over:
+            self._before = signal.signal(signal.SIGINT, self._interrupt)
+
+    def stop_listening(self) -> None:
+        # A cell that runs meanwhile has set a handler of its own.
+        if signal.getsignal(signal.SIGINT) == self._interrupt:
+            signal.signal(signal.SIGINT, self._before)
+
+    def end(self) -> None:
+        """Let nothing be raised any more, and take back what is on its way."""
+        self._is_over = True
+        self._raise(None)
+
+    def _interrupt(self, _number: int, _frame: FrameType | None) -> None:
+        if not self._is_over:
+            self._raise(KeyboardInterrupt)
+
+    def _raise(self, error: type[BaseException] | None) -> None:
+        import ctypes
+
+        given = None if error is None else ctypes.py_object(error)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), given)
+
+
+def _main_loop() -> Any:
+    """Return the event loop of a kernel's main thread, None where there is no kernel."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    return getattr(getattr(shell, "kernel", None), "io_loop", None)
+
+
+Ranges = tuple[tuple[int, int], ...]
+Place = tuple[int, ...]
+
+# A chance is 0 or more, and a number of dice 1 or more.
+WRONG = -1.0
+MOST_DICE = 1_000_000
+ASKED_AGAIN = 2_000
+LONGEST_ANSWER = 80
+NO_RETURN = "refused.asked.no_return"
+LONGEST_ERROR = 200
+
+
+@dataclass(frozen=True)
+class Asker:
+    """A strategy that is asked at every position; `dice` where it answers a number of dice."""
+
+    strategy: Strategy
+    dice: bool
+
+    @property
+    def name(self) -> str:
+        """Title of the strategy."""
+        return title(self.strategy)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of its readings, in order."""
+        return reads(self.strategy)
+
+    def answers(self, ranges: Ranges) -> Any:
+        """Return the answers at all positions of the ranges, in order; WRONG where one is."""
+        raise NotImplementedError
+
+    def refusal(self, place: Place) -> PigclassError:
+        """Return what to say of a position at which the strategy goes wrong."""
+        raise NotImplementedError
+
+    def no_answer(self, answer: str, place: Place, in_line: str) -> PigclassError:
+        """Return what to say of an answer that is none, and what to answer."""
+        key = "refused.asked.no_dice" if self.dice else "refused.asked.no_decision"
+        shown, at = (
+            _in_one_line(answer)[:LONGEST_ANSWER],
+            told(dict(zip(self.names, place, strict=True))),
+        )
+        said = say(key, name=self.name, answer=shown, at=at, in_line=in_line)
+        return PigclassError(said if answer != "None" else f"{said} {say(NO_RETURN)}")
+
+    def too_many(self, positions: int) -> PigclassError:
+        """Return what to say of a strategy that looks at too much."""
+        looks_at = {"title": self.name, "names": ", ".join(self.names)}
+        return refusal("refused.asked.too_many", positions=grouped(positions), **looks_at)
+
+
+class OwnFunction(Asker):
+    """A function of a notebook that is asked."""
+
+    def answers(self, ranges: Ranges) -> "array[float]":
+        """Return the answers at all positions of the ranges, in order; WRONG where one is.
+
+        Raises PigclassError for a function that answers otherwise when it is asked again: a few
+        positions are enough to find a coin.
+        """
+        with self._undisturbed():
+            answers = self._asked(product(*(range(first, end) for first, end in ranges)))
+            step = len(answers) // ASKED_AGAIN + 1
+            places = product(*(range(first, end) for first, end in ranges))
+            for number, place in enumerate(islice(places, 0, None, step)):
+                again, before = self._asked(iter([place]))[0], answers[number * step]
+                if again != before and WRONG not in (again, before):
+                    raise self._changed(place)
+        return answers
+
+    def refusal(self, place: Place) -> PigclassError:
+        """Return what to say of a position at which the function goes wrong."""
+        position = dict(zip(self.names, place, strict=True))
+        with self._undisturbed():
+            try:
+                answer, where = self._answer_and_line(position)
+                if _meaning(answer, dice=self.dice) != WRONG:
+                    return self._changed(place)
+                return self.no_answer(repr(answer), place, in_its(where))
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
+                where = line_within(error, self._code)
+                return PigclassError(stopped(self.name, _told_error(error), position, where))
+
+    @contextmanager
+    def _undisturbed(self) -> Iterator[None]:
+        """Swallow what is printed; say that a button's question was interrupted."""
+        with _silence(), relayed() as is_relayed:
+            try:
+                yield
+            except KeyboardInterrupt as interrupt:
+                why = refusal("refused.asked.interrupted", name=self.name)
+                if is_relayed:
+                    raise why from None
+                interrupt.args = why.args
+                raise
+
+    @property
+    def _code(self) -> CodeType | None:
+        """Code of the function, beneath what stands around it."""
+        inner: Any = self.strategy
+        while isinstance(inner, partial):
+            inner = inner.func
+        inner = unwrap(inner)
+        method = getattr(type(inner), "__call__", None)  # noqa: B004  (an object that is called)
+        return getattr(inner, "__code__", None) or getattr(method, "__code__", None)
+
+    def _asked(self, places: Iterator[Place]) -> "array[float]":
+        answers, ask, dice = array("d"), self._in_order(), self.dice
+        for place in places:
+            try:
+                answer = ask(*place)
+                # The usual answers first: there may be a million positions.
+                if answer is True and not dice:
+                    meant = 1.0
+                elif answer is False and not dice:
+                    meant = 0.0
+                else:
+                    meant = _meaning(answer, dice=dice)
+            except KeyboardInterrupt:
+                raise
+            except BaseException:
+                meant = WRONG
+            answers.append(meant)
+        return answers
+
+    def _in_order(self) -> Callable[..., Any]:
+        """Return the function so that it takes its readings in order, which is quicker."""
+        function, names = self.strategy, self.names
+        if getattr(getattr(function, "__code__", None), "co_kwonlyargcount", 1):
+            return lambda *place: function(**dict(zip(names, place, strict=True)))
+        return function
+
+    def _answer_and_line(self, position: dict[str, int]) -> tuple[object, str]:
+        """Return the answer at a position, and the line from which it comes."""
+        code, lines = self._code, list[int]()
+
+        def watch(frame: FrameType, event: str, _: object) -> Any:
+            if event == "return" and frame.f_code is code:
+                lines.append(frame.f_lineno)
+            return watch
+
+        before = sys.gettrace()
+        sys.settrace(watch)
+        try:
+            answer = self.strategy(**position)
+        finally:
+            sys.settrace(before)
+        return answer, line_of(code, lines[-1]) if lines else ""
+
+    def _changed(self, place: Place) -> PigclassError:
+        at = told(dict(zip(self.names, place, strict=True)))
+        return refusal("refused.asked.changed", name=self.name, at=at)
+
+
+def _meaning(answer: object, *, dice: bool) -> float:
+    """Return an answer as a chance of rolling or a number of dice; WRONG for nonsense."""
+    if hasattr(answer, "item") and getattr(answer, "size", 1) == 1:
+        answer = answer.item()
+    if dice:
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            return WRONG
+        return float(min(answer, MOST_DICE)) if answer >= 1 else WRONG
+    if isinstance(answer, str):
+        return float(WORDS.get(answer.strip().lower(), WRONG))
+    if isinstance(answer, bool | int | float) and 0 <= answer <= 1:
+        return float(answer)
+    return WRONG
+
+
+def _told_error(error: BaseException) -> str:
+    """Return what an error says, as one short line."""
+    try:
+        return _in_one_line(f"{type(error).__name__}: {error}")
+    except Exception:  # an error of one's own may fail to say what it is
+        return type(error).__name__
+
+
+def _in_one_line(words: str) -> str:
+    shown = "".join(it if it.isprintable() else " " for it in words[:LONGEST_ERROR])
+    return " ".join(shown.split())
+
+
+class _Nowhere(io.TextIOBase):
+    """Takes what is printed and forgets it."""
+
+    def write(self, text: str) -> int:
+        return len(text)
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Swallow what is printed: a function that is asked a million times prints a million lines."""
+    nowhere = _Nowhere()
+    with redirect_stdout(nowhere), redirect_stderr(nowhere):
+        yield

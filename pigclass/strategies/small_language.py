@@ -1,0 +1,295 @@
+"""The small language of typed strategies: parsed and checked, never run as Python.
+
+One function of comparisons, arithmetic, `if` and `return`. Everything else is refused with its line
+and with what to write instead, so that a typed text always ends at once and reaches nothing.
+"""
+
+import ast
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pigclass.rules.by_name import nearest
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.reading import LONGEST_NAME, READINGS, check_reading
+from pigclass.strategies.wrong import in_its, numbered
+from pigclass.words import grouped, refusal
+
+MOST_CHARACTERS = 4_000
+MOST_LINES = 100
+MOST_BRACKETS = 30
+# Long sums and chains of elif lie deep in a syntax tree; still far from Python's own limit.
+MOST_DEPTH = 150
+MOST_NUMBER = 1_000_000
+MOST_NAMES = 20
+LONGEST_LINE = 80
+LONGEST_MESSAGE = 120
+
+WORDS = {"roll": True, "hold": False}
+# The functions that may be called: with one number in their brackets, or with two or more.
+FUNCTIONS = {"min": 2, "max": 2, "abs": 1, "round": 1}
+ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod)
+COMPARISONS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq)
+NEGATIONS = (ast.Not, ast.USub, ast.UAdd)
+
+# What is refused in a sentence of its own, by the key of that sentence.
+REFUSED: dict[str, tuple[type[ast.AST], ...]] = {
+    "loop": (
+        *(ast.For, ast.While, ast.Break, ast.Continue, ast.GeneratorExp),
+        *(ast.ListComp, ast.SetComp, ast.DictComp),
+    ),
+    "import": (ast.Import, ast.ImportFrom),
+    "list": (ast.List, ast.Tuple, ast.Set, ast.Dict, ast.Subscript, ast.Starred),
+    "helper": (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda),
+    "dot": (ast.Attribute,),
+    "call": (ast.Call,),
+    "text": (ast.JoinedStr,),
+    "sign": (ast.BinOp, ast.UnaryOp),
+    "comparison": (ast.Compare,),
+    "no_return": (ast.Return,),
+}
+
+
+@dataclass(frozen=True)
+class Definition:
+    """The function of a typed text: its text, all that stands there, and its syntax tree."""
+
+    text: str
+    statements: list[ast.stmt]
+    function: ast.FunctionDef
+
+    @property
+    def title(self) -> str:
+        """Name of the function, as it is said."""
+        name = self.function.name[:LONGEST_NAME]
+        return name.replace("_", " ").strip() or name
+
+    @property
+    def readings(self) -> list[str]:
+        """Names in its brackets, in order."""
+        args = self.function.args
+        return [it.arg for it in (*args.args, *args.kwonlyargs)]
+
+    def where(self, line: int) -> str:
+        """Return ", in its line 2, 'return 1 / 0'"."""
+        return in_its(numbered(line, _shown(self.text, line)))
+
+
+def checked(text: str) -> Definition:
+    """Return the function of a text.
+
+    >>> checked("def mine(turn_total, own): return turn_total < 20").readings
+    ['turn_total', 'own']
+
+    Raises PigclassError, with the line, for a text that is not in the language of strategies.
+    """
+    found = parsed(text)
+    _Checker(found).check()
+    return found
+
+
+def parsed(text: str) -> Definition:
+    """Return the last function of a text; refuse what is too long or what Python cannot read."""
+    text = text.rstrip().replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
+    if len(text) > MOST_CHARACTERS or len(lines) > MOST_LINES:
+        long = {"characters": grouped(len(text)), "lines": grouped(len(lines))}
+        most = {"most": grouped(MOST_CHARACTERS), "most_lines": MOST_LINES}
+        raise refusal("refused.typed.long", **long, **most)
+    _check_signs(lines)
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            statements = ast.parse(text).body
+    except SyntaxError as error:
+        line, msg = error.lineno or len(lines), error.msg[:LONGEST_MESSAGE].rstrip("?.")
+        told = {"line": line, "shown": _shown(text, line), "msg": msg}
+        raise refusal("refused.typed.unreadable", **told) from None
+    except (MemoryError, RecursionError):
+        line = lines.index(max(lines, key=len)) + 1
+        raise refusal("refused.typed.deep", line=line) from None
+    functions = [it for it in statements if isinstance(it, ast.FunctionDef)]
+    if not functions:
+        raise refusal("refused.typed.no_function")
+    return Definition(text, statements, functions[-1])
+
+
+def _shown(text: str, line: int) -> str:
+    # Lines as Python counts them: a form feed does not end one.
+    return "".join(text.split("\n")[line - 1 : line]).strip()[:LONGEST_LINE]
+
+
+def _check_signs(lines: list[str]) -> None:
+    """Refuse brackets in brackets, and signs that are none, before Python's own parser reads."""
+    open_ones = 0
+    for number, line in enumerate(lines, 1):
+        for sign in line:
+            open_ones += (sign in "([{") - (sign in ")]}")
+            if open_ones > MOST_BRACKETS:
+                raise refusal("refused.typed.deep", line=number)
+            if sign == "\0" or "\ud800" <= sign <= "\udfff":
+                raise refusal("refused.typed.no_sign", line=number)
+
+
+class _Checker:
+    """Finds the first thing in a typed text that is not in the language."""
+
+    def __init__(self, typed: Definition) -> None:
+        self._typed, self._readings = typed, typed.readings
+        parts = list(_parts(typed.function))
+        self._assigned = _stored(typed.function)
+        # Names that hold "roll" or "hold", which is called "" here: they may be answered, and not
+        # reckoned with.
+        self._worded = {""}
+        gifts = [(_stored(it), _named(it.value)) for it in parts if isinstance(it, ast.Assign)]
+        for _ in gifts:
+            for names, sources in gifts:
+                self._worded |= names if sources & self._worded else set()
+
+    def check(self) -> None:
+        """Raise PigclassError for the first line that is not in the language."""
+        for statement in self._typed.statements:
+            is_note = isinstance(statement, ast.Expr) and _is_text(statement.value)
+            if not is_note and statement is not self._typed.function:
+                key = _key_of(statement)
+                raise self._refused(key if key in {"import", "helper"} else "outside", statement)
+        self._check_signature()
+        for statement in self._typed.function.body:
+            self._statement(statement)
+
+    def _check_signature(self) -> None:
+        function, args = self._typed.function, self._typed.function.args
+        known = [*args.args, *args.kwonlyargs]
+        extra = [args.vararg, args.kwarg, *args.posonlyargs, *args.defaults, *args.kw_defaults]
+        notes = [function.returns, *(it.annotation for it in known), *function.decorator_list]
+        for node in (*extra, *notes, *getattr(function, "type_params", ())):
+            if node is not None:
+                raise self._refused("signature", node)
+        for number, arg in enumerate(known):
+            check_reading(arg.arg, self._typed)
+            if arg.arg in self._readings[:number]:
+                raise self._refused("twice", arg, word=arg.arg)
+
+    def _statement(self, node: ast.stmt) -> None:
+        match node:
+            case ast.Return(value=ast.expr() as value):
+                self._answer(value)
+            case ast.Assign(value=value) if all(isinstance(it, ast.Name) for it in node.targets):
+                self._answer(value)
+            case ast.AugAssign(target=ast.Name() as target, op=op) if isinstance(op, ARITHMETIC):
+                self._value(target)
+                self._value(node.value)
+            case ast.If():
+                self._value(node.test)
+                for statement in (*node.body, *node.orelse):
+                    self._statement(statement)
+            case ast.Expr(value=value):
+                if not _is_text(value):
+                    self._value(value)
+                    raise self._refused("unused", node)
+            case ast.Pass():
+                pass
+            case _:
+                raise self._refused(_key_of(node), node)
+
+    def _answer(self, node: ast.expr) -> None:
+        """Check what is answered or given a name: "roll" and "hold" are allowed there."""
+        match node:
+            case ast.Constant(value=str(word)):
+                if word.strip().lower() not in WORDS:
+                    raise self._refused("word", node)
+            case ast.IfExp():
+                self._value(node.test)
+                self._answer(node.body)
+                self._answer(node.orelse)
+            case ast.Name(id=name) if name in self._worded:
+                pass
+            case _:
+                self._value(node)
+
+    def _value(self, node: ast.expr) -> None:
+        parts = [it for it in ast.iter_child_nodes(node) if isinstance(it, ast.expr)]
+        match node:
+            case ast.Constant(value=bool()):
+                pass
+            case ast.Constant(value=int() | float() as number):
+                if abs(number) > MOST_NUMBER:
+                    raise self._refused("number", node)
+            case ast.Name(id=name):
+                self._known(node)
+                if name in self._worded:
+                    raise self._refused("text", node)
+            case ast.BinOp(op=op) | ast.UnaryOp(op=op) if isinstance(op, ARITHMETIC + NEGATIONS):
+                pass
+            case ast.Compare(ops=ops) if all(isinstance(it, COMPARISONS) for it in ops):
+                pass
+            case ast.BoolOp() | ast.IfExp():
+                pass
+            case ast.Call(func=ast.Name(id=name), keywords=[]) if name in FUNCTIONS:
+                self._check_call(name, node)
+                parts = node.args
+            case _:
+                raise self._refused(_key_of(node), node)
+        for part in parts:
+            self._value(part)
+
+    def _known(self, node: ast.Name) -> None:
+        known = {*self._readings, *self._assigned}
+        if node.id not in known:
+            near = nearest(node.id, [*known, *READINGS, "True", "False"])
+            names = ", ".join(sorted(known)[:MOST_NAMES]) or "True, False"
+            word = node.id[:LONGEST_NAME]
+            raise self._refused("unknown", node, word=word, names=names, near=near)
+
+    def _check_call(self, name: str, node: ast.Call) -> None:
+        if name in self._readings:
+            raise self._refused("round_called", node)
+        if name in self._assigned:
+            raise self._refused("called", node, word=name)
+        fewest, number = FUNCTIONS[name], len(node.args)
+        if number < fewest or number > fewest == 1:
+            raise self._refused("one_number" if fewest == 1 else "two_numbers", node, word=name)
+
+    def _refused(self, key: str, node: ast.AST, **filled_in: str) -> PigclassError:
+        line = getattr(node, "lineno", self._typed.function.lineno)
+        segment = ast.get_source_segment(self._typed.text, node) or ""
+        if "random" in segment and key in {"import", "dot", "call", "unknown"}:
+            key = "coin"
+        told = {"name": self._typed.title, "in_line": self._typed.where(line)}
+        return refusal(f"refused.typed.{key}", **told, **filled_in)
+
+
+def _key_of(node: ast.AST) -> str:
+    """Return the key of the sentence that refuses a part of a text."""
+    if _is_text(node) or isinstance(getattr(node, "value", None), bytes):
+        return "text"
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow):
+        return "power"
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        return "dot"
+    return next((key for key, kinds in REFUSED.items() if isinstance(node, kinds)), "other")
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def _named(value: ast.expr) -> set[str]:
+    """Return the names in an expression, and "" for a text."""
+    parts = [it for it in ast.walk(value) if isinstance(it, ast.Name) or _is_text(it)]
+    return {getattr(it, "id", "") for it in parts}
+
+
+def _stored(node: ast.AST) -> set[str]:
+    """Return the names that get a value."""
+    names = [it for it in ast.walk(node) if isinstance(it, ast.Name)]
+    return {it.id for it in names if isinstance(it.ctx, ast.Store)}
+
+
+def _parts(node: ast.AST, line: int = 1, depth: int = 0) -> Iterator[ast.AST]:
+    """Yield every part of a function; refuse one that lies too deep."""
+    line = getattr(node, "lineno", line)
+    if depth > MOST_DEPTH:
+        raise refusal("refused.typed.deep", line=line)
+    yield node
+    for part in ast.iter_child_nodes(node):
+        yield from _parts(part, line, depth + 1)

@@ -1,0 +1,235 @@
+"""A student's own strategy as a table: asked once for each position it can meet, and then played.
+
+A table that turns out too short grows. Where the function goes wrong the table knows nothing; that
+is reported in a sentence if a player could be asked there, and else makes no difference.
+"""
+
+import inspect
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pigclass.rules.endings import MOST_POINTS, FirstTo, Ties
+from pigclass.rules.game import Game
+from pigclass.strategies.deciding import roll_chance
+from pigclass.strategies.own_functions import MOST_DICE, WRONG, Asker, OwnFunction, Ranges
+from pigclass.strategies.reading import Strategy, reads, stops_at_target
+from pigclass.strategies.thresholds import HoldAt
+from pigclass.strategies.typed_strategies import Typed, TypedAsker
+from pigclass.words import say
+
+Answers = npt.NDArray[Any]
+
+# Nearly all answers are small numbers. Kept so, those of a whole class take little memory.
+SMALL = 127
+MOST_POSITIONS = 12_000_000
+# How far readings usually go where there is no target, and the turn total beyond one.
+USUAL = {"own": 400, "other": 400, "turn_total": 150}
+BEYOND = 30
+# A low turn total that most games come to.
+LOW = 2
+
+
+class UpsideDownWarning(UserWarning):
+    """A function holds at low turn totals and rolls at high ones: True means roll."""
+
+
+@dataclass(eq=False)
+class Tabulated:
+    """The answers of a function at every position, as a strategy that answers for arrays.
+
+    It is refused at once if it goes wrong where a player could be asked; `only_where_asked`, not
+    before it is asked there.
+    """
+
+    game: Game
+    asker: Asker
+    ranges: Ranges
+    stop_at_target: bool
+    __signature__: inspect.Signature = field(repr=False)
+    only_where_asked: bool = False
+    table: Answers = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._check_size(self.ranges)
+        self.table = self._asked(self.ranges)
+
+    @property
+    def title(self) -> str:
+        """What the function is called."""
+        return self.asker.name
+
+    @property
+    def hint(self) -> str:
+        """Return what to ask whoever holds at low turn totals and rolls at high ones; else ""."""
+        names = self.asker.names
+        if self.asker.dice or "turn_total" not in names:
+            return ""
+        first, _ = self.ranges[names.index("turn_total")]
+        line = self.table[tuple(slice(None) if name == "turn_total" else 0 for name in names)]
+        rolls = line[LOW : self.game.target or USUAL["turn_total"]] != 0
+        start = int(np.argmax(rolls)) if rolls.any() else 0
+        if first or not start or not rolls[start:].all():
+            return ""
+        told = {"name": self.title, "low": LOW, "start": start + LOW}
+        return say("refused.asked.upside_down", **told)
+
+    def __call__(self, **position: Any) -> Any:
+        """Return the answers at these positions."""
+        numbers = [np.asarray(value) for value in position.values()]
+        self._reach([int(array.max(initial=0)) for array in numbers])
+        places = tuple(
+            np.maximum(array - first, 0)
+            for array, (first, _) in zip(numbers, self.ranges, strict=True)
+        )
+        answers = self.table[places]
+        if self.only_where_asked and np.any(answers < 0):
+            raise self.asker.refusal(_first_place(answers < 0, numbers))
+        return answers.astype(np.int64) if answers.dtype == np.int8 else answers
+
+    def _reach(self, highest: list[int]) -> None:
+        """Make room for numbers as high as these: ask where nobody has asked yet."""
+        longer = tuple(
+            (first, end if high < end else max(high + 1, end + end // 2))
+            for high, (first, end) in zip(highest, self.ranges, strict=True)
+        )
+        self._check_size(longer)
+        for axis, (_, end) in enumerate(longer):
+            first, before = self.ranges[axis]
+            if end > before:
+                more = self._asked(_put(self.ranges, axis, (before, end)))
+                # Asked first: a table that cannot grow stays what it was.
+                self.table = np.concatenate([self.table, more], axis=axis)
+                self.ranges = _put(self.ranges, axis, (first, end))
+
+    def _check_size(self, ranges: Ranges) -> None:
+        positions = int(np.prod([end - first for first, end in ranges], dtype=np.float64))
+        if positions > MOST_POSITIONS:
+            raise self.asker.too_many(positions)
+
+    def _asked(self, ranges: Ranges) -> Answers:
+        """Return the function's answers, or refuse it where it goes wrong."""
+        answers = _believed(self.asker.answers(ranges), dice=self.asker.dice)
+        if not self.only_where_asked:
+            wrong = np.flatnonzero(answers < 0)
+            self._check(wrong, ranges)
+            if len(wrong):
+                # Nobody is asked there; and a number of dice is 1 or more.
+                answers = np.where(answers < 0, answers.dtype.type(1), answers)
+        return answers.reshape([end - first for first, end in ranges])
+
+    def _check(self, wrong: npt.NDArray[np.int64], ranges: Ranges) -> None:
+        """Refuse a function that goes wrong where a player could be asked."""
+        if not len(wrong):
+            return
+        numbers = np.unravel_index(wrong, [end - first for first, end in ranges]) if ranges else ()
+        places = [it + first for it, (first, _) in zip(numbers, ranges, strict=True)]
+        met = np.flatnonzero(could_be_asked(self, dict(zip(self.asker.names, places, strict=True))))
+        if len(met):
+            raise self.asker.refusal(tuple(int(it[met[0]]) for it in places))
+
+
+def as_arrays(
+    strategy: Strategy,
+    game: Game,
+    *,
+    ranges: Mapping[str, tuple[int, int]] | None = None,
+    only_where_asked: bool = False,
+) -> Strategy:
+    """Return a strategy that answers for arrays: itself if it is built in, else its table.
+
+    A strategy of one's own is asked at once wherever the game usually leads: readings go from a
+    first number to the end of `ranges`, where they are given.
+    """
+    known, dice = ranges or {}, game.dice_choice is not None
+    if isinstance(strategy, Typed):
+        asker: Asker = TypedAsker(strategy, dice)
+    elif str(type(strategy).__module__).startswith("pigclass."):
+        return strategy
+    else:
+        asker = OwnFunction(strategy, dice)
+    table = Tabulated(
+        game=game,
+        asker=asker,
+        ranges=tuple(known.get(name) or _range(name, game) for name in reads(strategy)),
+        stop_at_target=stops_at_target(strategy),
+        __signature__=inspect.signature(strategy),
+        only_where_asked=only_where_asked,
+    )
+    # Of a typed strategy the screen says it.
+    if table.hint and isinstance(asker, OwnFunction):
+        warnings.warn(UpsideDownWarning(table.hint), stacklevel=2)
+    return table
+
+
+def hint_about(strategy: Strategy) -> str:
+    """Return what to ask about a strategy that may be the wrong way round; "" for any other."""
+    return strategy.hint if isinstance(strategy, Tabulated) else ""
+
+
+def could_be_asked(
+    strategy: Tabulated, position: dict[str, npt.NDArray[np.int64]]
+) -> npt.NDArray[np.bool_]:
+    """Return at which of these positions the rules may leave a player a choice.
+
+    What the strategy does not read is taken to be as favourable as can be.
+    """
+    game, target = strategy.game, strategy.game.target
+    nothing = np.zeros_like(next(iter(position.values()), np.zeros(1, dtype=np.int64)))
+    least = {"turn_total": nothing + max(1, game.min_bank), "own": nothing, "other": nothing}
+    told = {**least, **position}
+    asked = position.get("throws", nothing + 1) > 0
+    if target is not None and not game.at_once:
+        passed = told["other"] if isinstance(game.ending, FirstTo) else nothing
+        if isinstance(game.ending, FirstTo) or game.ties is Ties.SHARE:
+            passed = np.maximum(passed, told["own"])
+        asked = asked & (passed < target)
+    if game.dice_choice is None and "turn_total" in position:
+        stops = strategy.stop_at_target
+        rolls, holds = (HoldAt(it, stop_at_target=stops) for it in (MOST_POINTS, 0))
+        free = roll_chance(rolls, game, told) != roll_chance(holds, game, told)
+        asked = asked & (free | (told["turn_total"] == 0))
+    return asked
+
+
+def _believed(given: Any, *, dice: bool) -> Answers:
+    """Return chances or numbers of dice, in little memory; WRONG where there is neither."""
+    answers = np.asarray(given, dtype=np.float64)
+    whole = np.trunc(answers) == answers
+    possible = whole & (answers >= 1) if dice else (answers >= 0) & (answers <= 1)
+    told = np.where(possible, np.minimum(answers, MOST_DICE), WRONG)
+    if not (whole | ~possible).all():
+        return told
+    return told.astype(np.int8 if told.max(initial=0) <= SMALL else np.int64)
+
+
+def _first_place(wrong: npt.NDArray[np.bool_], numbers: list[Answers]) -> tuple[int, ...]:
+    """Return the position of the first that is wrong, of these numbers that go together."""
+    here = np.unravel_index(np.argmax(wrong), np.shape(wrong))
+    return tuple(int(array[here]) for array in np.broadcast_arrays(*numbers))
+
+
+def _put(ranges: Ranges, axis: int, new: tuple[int, int]) -> Ranges:
+    return (*ranges[:axis], new, *ranges[axis + 1 :])
+
+
+def _range(name: str, game: Game) -> tuple[int, int]:
+    """Return the first and the end of the numbers that a reading usually shows."""
+    target, players = game.target, max(game.players, 40 if game.at_once else 2)
+    beyond = 0 if target and isinstance(game.ending, FirstTo) else 40
+    highest = {
+        "turn_total": max(target + BEYOND if target else 0, USUAL["turn_total"]),
+        "own": target + beyond if target else USUAL["own"],
+        "other": target + beyond if target else USUAL["other"],
+        "throws": 60,
+        "scoring_turns": 60,
+        "round": game.rounds or 100,
+        "rounds_left": game.rounds or 100,
+        "seat": players - 1,
+        "still_standing": players,
+    }
+    return (1 if name in {"round", "still_standing"} else 0), highest[name] + 1

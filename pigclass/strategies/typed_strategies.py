@@ -1,0 +1,287 @@
+"""A typed strategy worked out at many positions at once, by a walk over its syntax tree.
+
+Every value is an array that is only as large as what it depends on. `reach` marks the positions
+that come to a line. No number passes `LARGEST`, so that nothing overflows and nothing grows.
+"""
+
+import ast
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.own_functions import WRONG, Asker, Ranges
+from pigclass.strategies.small_language import WORDS, Definition, checked
+from pigclass.strategies.wrong import told
+from pigclass.words import grouped, refusal
+
+Array = npt.NDArray[Any]
+Reach = npt.NDArray[np.bool_] | np.bool_
+
+LARGEST = 10**12
+# Positions worked out together: few enough for the processor's own memory.
+TOGETHER = 2**16
+# Positions times parts of the text. Some seconds of work on a slow computer.
+MOST_STEPS = 1_000_000_000
+
+Answer = bool | int | float | None
+
+CALCULATIONS: dict[type[ast.AST], Callable[[Array, Array], Array]] = {
+    ast.Add: np.add, ast.Sub: np.subtract, ast.Mult: np.multiply,
+    ast.Div: np.true_divide, ast.FloorDiv: np.floor_divide, ast.Mod: np.remainder,
+    ast.Lt: np.less, ast.LtE: np.less_equal, ast.Gt: np.greater,
+    ast.GtE: np.greater_equal, ast.Eq: np.equal, ast.NotEq: np.not_equal,
+}  # fmt: skip
+DIVISIONS = (ast.Div, ast.FloorDiv, ast.Mod)
+
+
+class _SlipError(Exception):
+    """A slip of the strategy at the one position that is asked for, and its line."""
+
+    def __init__(self, key: str, line: int) -> None:
+        self.key, self.line = key, line
+
+
+class Typed:
+    """A strategy that was typed in.
+
+    >>> mine = Typed("def mine(turn_total): return turn_total < 20")
+    >>> mine.title, mine(turn_total=19), mine(turn_total=20)
+    ('mine', True, False)
+
+    Raises PigclassError, with the line, for a text that is not in the language of strategies.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.definition = checked(text)
+        self.title = self.definition.title
+        kind = inspect.Parameter.KEYWORD_ONLY
+        named = [inspect.Parameter(name, kind) for name in self.definition.readings]
+        self.__signature__ = inspect.Signature(named)
+
+    def __call__(self, **position: int) -> Answer:
+        """Return the answer at one position; raise PigclassError, with the line, for a slip."""
+        return _answer_and_line(self.definition, position)[0]
+
+
+def from_source(text: str) -> Typed:
+    """Return the strategy that a text defines, to simulate with.
+
+    >>> from_source("def bold(turn_total): return turn_total < 30").title
+    'bold'
+
+    Raises PigclassError, with the line, for a text that is not in the language of strategies.
+    """
+    if not isinstance(text, str):
+        raise refusal("refused.typed.no_text", text=text)
+    return Typed(text)
+
+
+@dataclass(frozen=True)
+class TypedAsker(Asker):
+    """A typed strategy that is asked."""
+
+    strategy: Typed
+
+    def answers(self, ranges: Ranges) -> Array:
+        """Return the answers at all positions of the ranges, in order; WRONG for a slip.
+
+        >>> rule = Typed("def mine(turn_total): return turn_total < 2")
+        >>> TypedAsker(rule, dice=False).answers(((0, 4),)).tolist()
+        [1.0, 1.0, 0.0, 0.0]
+        """
+        positions = int(np.prod([end - first for first, end in ranges], dtype=np.float64))
+        if positions * sum(1 for _ in ast.walk(self.strategy.definition.function)) > MOST_STEPS:
+            raise self.too_many(positions)
+        return np.concatenate([self._piece(it) for it in _pieces(ranges)])
+
+    def refusal(self, place: tuple[int, ...]) -> PigclassError:
+        """Return what to say of a position at which there is a slip."""
+        position = dict(zip(self.names, place, strict=True))
+        try:
+            answer, line = _answer_and_line(self.strategy.definition, position)
+        except PigclassError as slip:
+            return slip
+        return self.no_answer(repr(answer), place, self.strategy.definition.where(line))
+
+    def _piece(self, ranges: Ranges) -> Array:
+        shape = tuple(end - first for first, end in ranges)
+        grid = np.ix_(*(np.arange(first, end, dtype=np.int64) for first, end in ranges))
+        walk = _Walk(dict(zip(self.names, grid, strict=True)), dice=self.dice)
+        with np.errstate(all="ignore"):
+            walk.block(self.strategy.definition.function.body, np.True_)
+        answers = np.where(walk.slipped, WRONG, walk.answers)
+        return np.broadcast_to(answers, shape).reshape(-1)
+
+
+def _answer_and_line(strategy: Definition, position: Mapping[str, int]) -> tuple[Answer, int]:
+    """Return the answer at one position and its line; raise PigclassError for a slip."""
+    numbers = {name: np.asarray(value, dtype=np.int64) for name, value in position.items()}
+    walk = _Walk(numbers, is_one=True)
+    try:
+        with np.errstate(all="ignore"):
+            walk.block(strategy.function.body, np.True_)
+    except _SlipError as slip:
+        named = {"name": strategy.title, "at": told(position), "most": grouped(LARGEST)}
+        where = strategy.where(slip.line)
+        raise refusal(f"refused.typed.{slip.key}", in_line=where, **named) from None
+    return (None if walk.value is None else walk.value.item()), walk.line
+
+
+def _pieces(ranges: Ranges) -> list[Ranges]:
+    """Return ranges cut into parts of few positions each, in order."""
+    sizes = [end - first for first, end in ranges]
+    if np.prod(sizes, dtype=np.float64) <= TOGETHER:
+        return [ranges]
+    (first, end), rest = ranges[0], ranges[1:]
+    more = max(1, int(TOGETHER // np.prod(sizes[1:], dtype=np.float64)))
+    parts = [(start, min(end, start + more)) for start in range(first, end, more)]
+    return [(part, *tail) for part in parts for tail in _pieces(rest)]
+
+
+class _Walk:
+    """One walk over a typed strategy. Of one position a slip is raised, of many it is marked."""
+
+    def __init__(
+        self, position: dict[str, Array], *, is_one: bool = False, dice: bool = False
+    ) -> None:
+        self._values = dict(position)
+        self._given: dict[str, Reach] = dict.fromkeys(position, np.True_)
+        self._is_one, self._dice = is_one, dice
+        self.answers: Array = np.asarray(WRONG)
+        self.slipped: Reach = np.False_
+        self.value: Array | None = None
+        self.line = 0
+
+    def block(self, statements: list[ast.stmt], reach: Reach) -> Reach:
+        """Work statements out; return where the next one is reached."""
+        for statement in statements:
+            if not reach.any():
+                break
+            self.line = statement.lineno
+            reach = self._statement(statement, reach)
+        return reach
+
+    def _statement(self, node: ast.stmt, reach: Reach) -> Reach:
+        match node:
+            case ast.Return(value=ast.expr() as value):
+                self.value = self._worked_out(value, reach)
+                self.answers = np.where(reach, self.value, self.answers)
+                if self._dice and self.value.dtype == np.bool_:  # True is no number of dice
+                    self.slipped = self.slipped | reach
+                return np.False_
+            case ast.Assign(targets=targets, value=value):
+                worked_out = self._worked_out(value, reach)
+                for target in targets:
+                    self._store(target, worked_out, reach)
+            case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):
+                before = self._name(name, target.lineno, reach)
+                other = self._worked_out(value, reach)
+                self._store(target, self._reckoned(op, before, other, reach, target), reach)
+            case ast.If(test=test, body=body, orelse=orelse):
+                is_true = self._worked_out(test, reach) != 0
+                after = self.block(body, reach & is_true)
+                return after | self.block(orelse, reach & ~is_true)
+        return reach
+
+    def _store(self, target: ast.expr, value: Array, reach: Reach) -> None:
+        name = target.id if isinstance(target, ast.Name) else ""
+        before = self._values.get(name, np.asarray(0))
+        self._values[name] = value if np.all(reach) else np.where(reach, value, before)
+        self._given[name] = self._given.get(name, np.False_) | reach
+
+    def _name(self, name: str, line: int, reach: Reach) -> Array:
+        self._slip("no_value", line, reach & ~self._given.get(name, np.False_))
+        return self._values.get(name, np.asarray(0))
+
+    def _worked_out(self, node: ast.expr, reach: Reach) -> Array:
+        """Return the value of an expression; the check has let through nothing but these."""
+        value: Array = np.asarray(WRONG)
+        match node:
+            case ast.Constant(value=str(word)):
+                value = np.asarray(WORDS[word.strip().lower()])
+            case ast.Constant(value=bool() | float() as number):
+                value = np.asarray(number)
+            case ast.Constant(value=int() as number):  # 64 bits in the browser too
+                value = np.asarray(number, dtype=np.int64)
+            case ast.Name(id=name):
+                value = self._name(name, node.lineno, reach)
+            case ast.UnaryOp(op=op, operand=operand):
+                value = _signed(op, self._worked_out(operand, reach))
+            case ast.BinOp(left=left, op=op, right=right):
+                both = self._worked_out(left, reach), self._worked_out(right, reach)
+                value = self._reckoned(op, *both, reach, node)
+            case ast.BoolOp(op=op, values=values):
+                value = self._joined(values, reach, is_and=isinstance(op, ast.And))
+            case ast.Compare():
+                value = self._compared(node, reach)
+            case ast.IfExp(test=test, body=body, orelse=orelse):
+                is_true = self._worked_out(test, reach) != 0
+                then = self._worked_out(body, reach & is_true)
+                value = np.where(is_true, then, self._worked_out(orelse, reach & ~is_true))
+            case ast.Call(func=ast.Name(id=name), args=args):
+                value = _called(name, [_number(self._worked_out(it, reach)) for it in args])
+        return value
+
+    def _joined(self, values: list[ast.expr], reach: Reach, *, is_and: bool) -> Array:
+        """Return what `and` or `or` makes of values: each is only reached if it still matters."""
+        result = self._worked_out(values[0], reach)
+        for value in values[1:]:
+            goes_on = (result != 0) if is_and else (result == 0)
+            reach = reach & goes_on
+            result = np.where(goes_on, self._worked_out(value, reach), result)
+        return result
+
+    def _compared(self, node: ast.Compare, reach: Reach) -> Array:
+        left, result = self._worked_out(node.left, reach), np.asarray(True)
+        for op, comparator in zip(node.ops, node.comparators, strict=True):
+            right = self._worked_out(comparator, reach & result)
+            result = result & CALCULATIONS[type(op)](left, right)
+            left = right
+        return result
+
+    def _reckoned(
+        self, op: ast.operator, left: Array, right: Array, reach: Reach, node: ast.expr
+    ) -> Array:
+        """Return a sum, product or quotient; 0 where that is a slip."""
+        one, other = _number(left), _number(right)
+        if isinstance(op, DIVISIONS):
+            self._slip("by_zero", node.lineno, reach & (other == 0))
+            other = np.where(other == 0, 1, other)
+        # In decimals first, where a product of whole numbers cannot overflow.
+        size = np.abs(CALCULATIONS[type(op)](one.astype(np.float64), other.astype(np.float64)))
+        is_large = ~(size <= LARGEST)
+        if is_large.any():
+            self._slip("large", node.lineno, reach & is_large)
+            one, other = np.where(is_large, 0, one), np.where(is_large, 1, other)
+        result: Array = CALCULATIONS[type(op)](one, other)
+        return result
+
+    def _slip(self, key: str, line: int, where: Reach) -> None:
+        if self._is_one and where.any():
+            raise _SlipError(key, line)
+        if where.any():
+            self.slipped = self.slipped | where
+
+
+def _number(value: Array) -> Array:
+    """Return truth as 1 or 0, and a number as it is."""
+    return value.astype(np.int64) if value.dtype == np.bool_ else value
+
+
+def _signed(op: ast.unaryop, value: Array) -> Array:
+    if isinstance(op, ast.Not):
+        return np.asarray(value == 0)
+    return -_number(value) if isinstance(op, ast.USub) else _number(value)
+
+
+def _called(name: str, values: list[Array]) -> Array:
+    """Return what one of the four functions makes of numbers."""
+    if name in {"min", "max"}:
+        return reduce(np.minimum if name == "min" else np.maximum, values)
+    return np.abs(values[0]) if name == "abs" else np.rint(values[0]).astype(np.int64)

@@ -1,0 +1,105 @@
+"""The whole site in a folder: its front pages, the lessons that it plays, the sheets to print."""
+
+import shutil
+import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from pigclass.bootstrap.clone import find_clone
+from pigclass.lesson_list import Lesson, Notebook, in_language, lessons, question
+from pigclass.serverextension.own_cells import own_cells
+from pigclass.student_face import student_face, student_name
+from pigclass.website.front_page import file_of, front_page
+from pigclass.website.lite import build_lite, put_json
+from pigclass.website.runtime import LOCK, Runtime
+from pigclass.website.touched import TOUCHED, picture_notebook
+from pigclass.words import languages, refusal, section, speaking
+from pigclass.worksheets.sheet import PAPERS
+
+# By this file a site that the kit built is known from a folder of somebody's own.
+MARK = "lite/jupyter-lite.json"
+
+
+def build_site(folder: Path, *, runtime: Path | None = None, address: str = "") -> Path:
+    """Build the site into a folder, in place of the one that was there; return its first page."""
+    is_ours = (folder / MARK).is_file()
+    if folder.exists() and any(folder.iterdir()) and not is_ours:
+        raise refusal("refused.site.full", folder=folder)
+    with TemporaryDirectory(prefix="pigclass-") as scratch, _unpacked(runtime) as source:
+        new = Path(scratch) / "site"
+        build_lite(new / "lite", dict(notebooks()))
+        for language in languages():
+            with speaking(language):
+                own = {"cells": [*own_cells(), *_touching()], "words": section("bar")}
+            put_json(new / "lite" / "pigclass" / f"own-cells-{language}.json", own)
+        _put_runtime(source, new / "lite" / "pyodide", address)
+        for language in languages():
+            page = front_page(language, _put_sheets(new, language))
+            (new / file_of(language)).write_text(page, encoding="utf-8")
+        # What was there is taken away when the new one is whole.
+        if is_ours:
+            shutil.rmtree(folder)
+        shutil.copytree(new, folder, dirs_exist_ok=True)
+    return folder / file_of("en")
+
+
+def notebooks() -> Iterator[tuple[str, Notebook]]:
+    """Yield each notebook of the site with its place, in a folder for each language."""
+    for language in languages():
+        with speaking(language):
+            for lesson in lessons():
+                yield f"{language}/{lesson.path.name}", in_language(lesson, language)
+                yield f"{language}/{student_name(lesson)}.ipynb", student_face(lesson)
+            for name in TOUCHED:
+                yield f"{language}/{name}.ipynb", picture_notebook(name)
+
+
+def _touching() -> list[str]:
+    return [picture_notebook(it)["cells"][-1]["source"] for it in TOUCHED]
+
+
+def _put_runtime(source: Path | None, folder: Path, address: str) -> None:
+    folder.mkdir(parents=True)
+    with TemporaryDirectory(prefix="pigclass-") as wheels:
+        Runtime(source, folder, Path(wheels)).write(address)
+
+
+def _put_sheets(site: Path, language: str) -> dict[str, dict[str, str]]:
+    """Copy the sets of ready-made sheets; return where they lie, by lesson and paper."""
+    clone = find_clone()
+    found: dict[str, dict[str, str]] = {}
+    # In an installed copy there are none.
+    ready = clone.folder / "worksheets" if clone else site
+    for lesson in lessons():
+        for paper, file in _sheets_of(lesson, language, ready):
+            (site / "paper").mkdir(exist_ok=True)
+            shutil.copy(file, site / "paper")
+            found.setdefault(question(lesson, language), {})[paper] = f"paper/{file.name}"
+    return found
+
+
+def _sheets_of(lesson: Lesson, language: str, ready: Path) -> Iterator[tuple[str, Path]]:
+    name = lesson.path.stem
+    for paper in PAPERS:
+        spoken = "" if language == "en" else f"-{language}"
+        file = ready / name / f"{name}{spoken}-{paper}.pdf"
+        if file.is_file():
+            yield paper.title() if len(paper) > 2 else paper.upper(), file
+
+
+@contextmanager
+def _unpacked(runtime: Path | None) -> Iterator[Path | None]:
+    """Give the folder of a runtime, which may be packed as its project publishes it."""
+    if runtime is None or runtime.is_dir():
+        yield runtime
+        return
+    with TemporaryDirectory(prefix="pigclass-") as scratch:
+        try:
+            with tarfile.open(runtime) as packed:
+                packed.extractall(scratch, filter="data")
+        except (OSError, tarfile.TarError) as problem:
+            raise refusal("refused.site.no_runtime", place=runtime, file=LOCK) from problem
+        found = next(Path(scratch).rglob(LOCK), Path(scratch) / LOCK)
+        yield found.parent

@@ -1,0 +1,80 @@
+"""The front page of the site, once for each language."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader
+
+from pigclass.lesson_list import LAB, Lesson, lessons, plan, question
+from pigclass.look import css, font_face
+from pigclass.look.portraits import portrait
+from pigclass.student_face import student_name
+from pigclass.version import __version__
+from pigclass.website.touched import TOUCHED
+from pigclass.widgets.page.drawn import static
+from pigclass.words import languages, say, section, speaking
+from pigclass.words.choosing import ENGLISH
+
+HOME = Path(__file__).resolve().parent
+# Three lessons play the same game: each card has a picture of its own.
+PICTURES = {
+    "00-start-here": "pig_dice",
+    "01-skunk": "skunk",
+    "02-piglet": "piglet",
+    "03-greedy-pig": "greedy_pig",
+    "04-best-for-what": "piggy",
+    "05-hog": "hog",
+    "06-rule-lab": "two_dice_pig",
+    "07-perfect-pig": "playpalace_pig",
+    "08-strategy-lab": "swine_herd",
+    "09-how-sure": "class_piglet",
+}
+# Where the pips of a die are, in a square of 3 by 3.
+PIPS = {6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)), 4: ((0, 0), (0, 2), (2, 0), (2, 2))}
+
+
+def file_of(language: str) -> str:
+    """Return what the page of a language is called."""
+    return "index.html" if language == ENGLISH else f"{language}.html"
+
+
+def front_page(language: str, sheets: Mapping[str, Mapping[str, str]]) -> str:
+    """Return the page in a language; `sheets` are the places of PDFs, by lesson and paper."""
+    kit = Environment(loader=FileSystemLoader(HOME), autoescape=True, trim_blocks=True)
+    with speaking(language):
+        return kit.get_template("front_page.html").render(
+            words=section("site"),
+            here=file_of(language),
+            version=__version__,
+            language=language,
+            others={say("language.name", it): file_of(it) for it in languages()},
+            css="\n".join((font_face(), css())),
+            pips=PIPS,
+            cards=[_card(it, language) for it in lessons()],
+            touched={say(f"site.touch_{it}"): place(language, f"{it}.ipynb") for it in TOUCHED},
+            students={question(it, language): _students(it) for it in lessons()},
+            sheets=sheets,
+            store=static("browser.js"),
+            record=(HOME / "record.js").read_text("utf-8"),
+        )
+
+
+def place(language: str, notebook: str) -> str:
+    """Return the address of a notebook, from the front page."""
+    return f"{LAB}?path={quote(f'{language}/{notebook}')}"
+
+
+def _students(lesson: Lesson) -> str:
+    # What students read is written in English alone.
+    return place(ENGLISH, f"{student_name(lesson)}.ipynb")
+
+
+def _card(lesson: Lesson, language: str) -> dict[str, str]:
+    minutes = plan(lesson, language)[-1][0].rpartition("–")[2]
+    return {
+        "picture": portrait(PICTURES.get(lesson.path.stem, lesson.name)),
+        "question": question(lesson, language),
+        "about": say(f"site.about.{lesson.path.stem}", minutes=minutes),
+        "place": place(language, lesson.path.name),
+    }

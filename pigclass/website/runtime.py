@@ -1,0 +1,131 @@
+"""The Python of the site: Pyodide, with wheels of all that the kit imports in a browser.
+
+A lock file tells Pyodide which packages there are. What it holds new enough is taken as it is, all
+else in the version that is installed here; the kit itself is packed from its own files.
+"""
+
+import hashlib
+import json
+import subprocess
+import sys
+import zipfile
+from email.parser import BytesParser
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from urllib.request import urlopen
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from pigclass.lesson_list import Notebook
+from pigclass.website.kit_wheel import kit_wheel
+from pigclass.words import refusal
+
+# The release that the pinned jupyterlite-pyodide-kernel goes with.
+PYODIDE = "0.27.7"
+CDN = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"
+LOCK = "pyodide-lock.json"
+CORE = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+# What the page loads at once: the kit, and what JupyterLite's kernel looks for.
+LOADED = ("pigclass", "micropip", "ssl", "sqlite3", "comm", "jedi", "ipython")
+# They hold files for a server of Jupyter, and Python imports them nowhere.
+LEFT_OUT = {"widgetsnbextension", "jupyterlab-widgets"}
+BROWSER = {"sys_platform": "emscripten", "platform_system": "Emscripten", "os_name": "posix"}
+# As in a notebook: names, and what stands under them.
+Json = Notebook
+
+
+class Runtime:
+    """A release of Pyodide, in a folder or on its CDN, and what is taken from it."""
+
+    def __init__(self, source: Path | None, folder: Path, wheels: Path) -> None:
+        self._source, self._folder, self._wheels = source, folder, wheels
+        self.lock: Json = json.loads(self._read(LOCK))
+        self.taken: dict[str, Json] = {}
+
+    def write(self, address: str = "") -> None:
+        """Write the runtime, and the lock of all that was taken, for a site at an address."""
+        for name in CORE:
+            (self._folder / name).write_bytes(self._read(name))
+        self.lock["packages"]["pigclass"] = _entry(kit_wheel(self._wheels, address))
+        for name in LOADED:
+            self.take(Requirement(name))
+        text = json.dumps({**self.lock, "packages": self.taken})
+        (self._folder / LOCK).write_text(text, encoding="utf-8")
+
+    def take(self, need: Requirement) -> None:
+        """Take a package and what it needs, unless it is there."""
+        name = canonicalize_name(need.name)
+        if name in self.taken or name in LEFT_OUT:
+            return
+        held = self.lock["packages"].get(name)
+        if held is None or (need.specifier and held["version"] not in need.specifier):
+            # NumPy and its like are built for one release: what that has will do.
+            held = self._download(name) or held
+        if held is None:
+            raise refusal("refused.site.no_package", name=name)
+        self.taken[name] = self._placed(held)
+        for each in held["depends"]:
+            self.take(Requirement(each))
+
+    def _placed(self, package: Json) -> Json:
+        """Return a package as the lock of the site names it, with its file on the site or a CDN."""
+        file, own = package["file_name"], self._wheels / package["file_name"]
+        named = (canonicalize_name(Requirement(it).name) for it in package["depends"])
+        if self._source is None and not own.exists():
+            file = CDN + file
+        else:
+            data = own.read_bytes() if own.exists() else self._read(file)
+            (self._folder / file).write_bytes(data)
+        return {**package, "file_name": file, "depends": [it for it in named if it not in LEFT_OUT]}
+
+    def _download(self, name: str) -> Json | None:
+        """Return a package in the version that is installed here, None where there is no wheel."""
+        try:
+            wanted = f"{name}=={version(name)}"
+        except PackageNotFoundError:
+            wanted = name
+        info, before = self.lock["info"], set(self._wheels.iterdir())
+        release = info["python"].rpartition(".")[0]
+        tags = (f"{it}_{info['abi_version']}_wasm32" for it in ("pyodide", "pyemscripten"))
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", wanted]
+        pip += ["--only-binary=:all:", "--implementation=cp", f"--python-version={release}"]
+        pip += [*(f"--platform={tag}" for tag in tags), f"--dest={self._wheels}"]
+        run = subprocess.run(pip, stderr=subprocess.DEVNULL, check=False)
+        new = set(self._wheels.iterdir()) - before
+        return None if run.returncode else _entry(new.pop())
+
+    def _read(self, name: str) -> bytes:
+        place = self._source
+        try:
+            if place is not None:
+                return (place / name).read_bytes()
+            with urlopen(f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/{name}") as answer:
+                return bytes(answer.read())
+        except OSError as problem:
+            if place is None:
+                raise refusal("refused.site.no_internet", address=CDN, why=problem) from problem
+            raise refusal("refused.site.no_runtime", place=place, file=name) from problem
+
+
+def _entry(wheel: Path) -> Json:
+    """Return what a lock file tells of a wheel."""
+    with zipfile.ZipFile(wheel) as opened:
+        files = opened.namelist()
+        about = next(it for it in files if it.endswith(".dist-info/METADATA"))
+        told = BytesParser().parsebytes(opened.read(about))
+    needs = map(Requirement, told.get_all("Requires-Dist") or ())
+    # `extra` is none, so that what an extra asks for is left out.
+    here = [it for it in needs if it.marker is None or it.marker.evaluate({**BROWSER, "extra": ""})]
+    tops = {it.split("/")[0].removesuffix(".py") for it in files if it.endswith(".py")}
+    return {
+        "name": told["Name"],
+        "version": told["Version"],
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": sorted(it for it in tops if it.isidentifier()),
+        "depends": [f"{it.name}{it.specifier}" for it in here],
+        "unvendored_tests": False,
+    }

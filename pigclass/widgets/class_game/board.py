@@ -1,0 +1,226 @@
+"""The board of a class: its tiles, its dice, and what may be pressed just now."""
+
+from pigclass.classlog.events.classgame import AWAY, ClassGame, Round, RoundEnd, Stage, Thrown
+from pigclass.facts.group_names import group_called, group_sign
+from pigclass.play.state import is_computer
+from pigclass.rules.dice import COIN
+from pigclass.rules.game import Game
+from pigclass.rules.outcomes import spoken
+from pigclass.widgets.class_game import says
+from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.page.browser import IS_BROWSER
+from pigclass.widgets.page.fields import Action, View, buttons, keys
+from pigclass.widgets.session.session import EACH
+from pigclass.words import say, shown_face
+
+# What the points are once nobody stands any more.
+NOT_AT_RISK = {
+    RoundEnd.ALL_SAT: "at_the_end",
+    RoundEnd.FINISHED_EARLY: "not_banked",
+    RoundEnd.BANKED: "all_banked",
+}
+
+
+def dice_shown(session: ClassSession) -> list[View]:
+    """Return the dice of the last throw; none where everyone has dice of their own."""
+    last = _last_throw(session)
+    game = session.game.play.game
+    if game.own_dice:
+        return []
+    if last is None:
+        return [{"face": "", "poison": False, "coin": die == COIN} for die in game.table.dice]
+    return [it | {"face": shown_face(it["face"])} for it in faces_shown(last, game)]
+
+
+def _last_throw(session: ClassSession) -> Thrown | None:
+    this = session.game.this_round
+    throws = (*this.throws, *this.would_have_come)
+    return throws[-1] if throws else None
+
+
+def faces_shown(last: Thrown, game: Game) -> list[View]:
+    """Return each die of a throw, with its poison where it has bust."""
+    bust = last.outcome.effect.is_bust
+    return [
+        {"face": face, "poison": bust and face in game.poison_faces, "coin": die == COIN}
+        for face, die in zip(last.faces, game.table.dice, strict=True)
+    ]
+
+
+def at_risk(session: ClassSession) -> View:
+    """Return the points of this round, and what they are: at risk, lost, or at the end."""
+    game = session.game
+    if session.has_own_dice:
+        known = not game.this_round.is_untold or game.this_round.ended
+        label = say("label.most_in_round" if known else "label.most_sat_with")
+        return {"points": _most_in_round(game), "label": label}
+    if game.this_round.would_have_come:
+        *before, last = (*game.this_round.throws, *game.this_round.would_have_come)
+        label = say("label.would_have_come")
+        if last.outcome.effect.is_bust:
+            return {"points": before[-1].turn_total, "label": label, "lost": True}
+        return {"points": last.turn_total, "label": label}
+    if game.this_round.ended is RoundEnd.BUST:
+        lost = says.turn_total_before(game)
+        return {"points": lost, "label": say("tile.busted"), "lost": True}
+    ended = game.this_round.ended
+    state = "at_risk" if ended is None else NOT_AT_RISK[ended]
+    label = say("label.left" if game.this_round.all_left else f"label.{state}")
+    return {"points": game.play.turn_total, "label": label}
+
+
+def _most_in_round(game: ClassGame) -> int:
+    """Return the most that anybody has in this round, with dice of their own."""
+    play = game.play
+    if game.this_round.ended:
+        return max(game.this_round.points)
+    known = () if game.this_round.is_untold else play.standing
+    return max([*play.saved, *(play.at_risk(seat) for seat in known)])
+
+
+# How many rounds a tile shows, the latest ones; the table of scores holds them all.
+MARKS_AT_MOST = 5
+
+
+def tile(session: ClassSession, seat: int) -> View:
+    """Return what one student's tile shows: the name, what became of them, and what they have."""
+    status = status_of(session, seat)
+    points = says.points_at(session.game, seat)
+    ended = [it for it in session.game.rounds if it.ended is not None]
+    gained = _gained(session.game.this_round, seat)
+    name = session.name(seat)
+    own = _own_throw(session, seat)
+    group = session.game.group_of(seat) or ""
+    in_group = group_called(group) if group else ""
+    status_said = say(f"tile.{status}")
+    told = (session.called(seat), in_group, status_said, _own_told(own), gained, f"{points}")
+    words = ", ".join(filter(None, told))
+    return {
+        "seat": seat,
+        "name": name,
+        "status": status,
+        "gained": gained,
+        "score": points,
+        "marks": [it.fate(seat) for it in ended[-MARKS_AT_MOST:]],
+        "computer": is_computer(session.game.setup.players[seat]),
+        "group": group_sign(group) if group else "",
+        "label": words,
+        **own,
+    }
+
+
+def _own_throw(session: ClassSession, seat: int) -> View:
+    """Return the dice of their own at a seat, and what they have made if it still stands."""
+    game = session.game
+    thrown = game.this_round.thrown_by(seat)
+    if not thrown or not thrown[-1].faces:
+        return {}
+    stands = seat in game.play.standing and not game.this_round.is_untold
+    total = str(game.play.at_risk(seat)) if stands else ""
+    dice = faces_shown(thrown[-1], game.play.game)
+    return {"dice": [it | {"word": shown_face(it["face"])} for it in dice], "total": total}
+
+
+def _own_told(own: View) -> str:
+    """Return what the dice of their own show, for whoever hears the tile."""
+    faces = spoken(tuple(it["face"] for it in own["dice"])) if own else ""
+    return ": ".join(filter(None, (faces, own.get("total"))))
+
+
+def status_of(session: ClassSession, seat: int) -> str:
+    """Return what a seat does now, or what became of it in this round."""
+    game = session.game
+    if seat in game.play.away:
+        return "away"
+    if seat in session.tapped:
+        return session.fate_told(seat) or "tapped"
+    if seat in game.play.standing:
+        return "standing"
+    if game.this_round.sat_at(seat) is not None:
+        return "sat"
+    fate = game.this_round.fate(seat)
+    return "joins" if fate == AWAY else fate
+
+
+def brought(this: Round, seat: int) -> str:
+    """Return what a round has brought a seat; while it goes on, what it sat with.
+
+    A round that ended before somebody came has brought them nothing: "".
+    """
+    if this.ended:
+        return str(this.points[seat]) if seat < len(this.points) else ""
+    sat_at = this.sat_at(seat)
+    return "0" if sat_at is None else str(sat_at)
+
+
+def _gained(this: Round, seat: int) -> str:
+    """Return what a round has brought someone who sat; a later throw may have hurt the seated."""
+    sat_at = this.sat_at(seat)
+    if sat_at is None:
+        return ""
+    return f"+{this.points[seat] if this.ended else sat_at}"
+
+
+def main_button(session: ClassSession) -> View:
+    """Return the one thing to do now, on R."""
+    throw = says.throws_by(session.game)
+    labels = {
+        Stage.PREDICTING: "begin",
+        Stage.READY: throw,
+        Stage.DECIDING: "lock",
+        Stage.LOCKED: throw,
+        Stage.ROUND_OVER: "next_round",
+    }
+    stage = session.game.stage
+    if stage is Stage.OVER:
+        # A lesson goes on with what its game has shown.
+        return Action("reveal", key="C").button
+    label = labels[stage]
+    if session.throws_real_own:
+        label = "tossed" if session.fates == ("tails",) else "thrown"
+    return Action("press_roll", say(f"button.{label}"), key="R").button
+
+
+def beside_main_button(session: ClassSession) -> list[View]:
+    """Return what may also be done at this moment, next to the one thing to do."""
+    return buttons(*_beside(session))
+
+
+def _beside(session: ClassSession) -> tuple[Action, ...]:
+    stage = session.game.stage
+    would_have_come = session.can_see_what_would_have_come and not session.has_real_dice
+    return (
+        Action("sit_all", when=stage is Stage.DECIDING and not session.is_head_count),
+        Action("what_would_have_come", key="W", when=would_have_come),
+        Action("reveal", key="C", when=stage is Stage.ROUND_OVER),
+        Action("again", when=stage is Stage.OVER),
+    )
+
+
+def keys_now(session: ClassSession) -> View:
+    """Return the keys of this moment beside those of every screen."""
+    devices = Action("devices", key="D", when=not session.is_head_count)
+    return keys(Action("reveal", key="C"), Action("exit", key="E"), devices, *_beside(session))
+
+
+def buttons_now(session: ClassSession) -> list[View]:
+    """Return what may be done at any moment."""
+    goes_on = session.game.stage is not Stage.OVER
+    dice = say(f"button.to_{'virtual' if session.has_real_dice else 'real'}_dice")
+    last_charts, print_label = say("button.last_charts"), say("button.print")
+    in_groups, counts = session.game.setup.mode == EACH, session.is_head_count
+    return buttons(
+        Action("reveal", last_charts, key="C", when=session.charted is not session),
+        Action("undo", key="U"),
+        Action("as_agreed", when=bool(session.due - session.tapped)),
+        Action("scores", key="S"),
+        Action("details", key="⇧S"),
+        Action("class", when=goes_on and not counts, rare=True),
+        Action("groups", when=goes_on and in_groups, rare=True),
+        Action("devices", when=not counts, rare=True),
+        Action("change_dice", dice, when=goes_on and session.may_change_dice, rare=True),
+        Action("open_print", print_label, when=session.has_paper, rare=True),
+        Action("save_record", when=IS_BROWSER, rare=True),
+        Action("finish", when=goes_on, rare=True),
+        Action("setup", rare=True),
+    )

@@ -1,1 +1,0 @@
-"""What stands on the board of a class: tiles, dice and buttons."""

@@ -1,0 +1,225 @@
+"""The lessons of a whole class as data: games, questions, and the pages of each reveal."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from pigclass.rules.catalog.shared import class_piglet, greedy_pig, skunk
+from pigclass.rules.game import Game
+from pigclass.widgets.class_game import belief_questions, plan
+from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.widgets.class_game.belief_questions import Question
+from pigclass.widgets.class_game.plan import OWN_DICE, SAFE_THROWS, LessonPlan, Page, RuleChoice
+from pigclass.widgets.session.coded_games import game_given, game_needed
+
+SKUNK_PLAN = LessonPlan(
+    id="skunk",
+    builder=skunk,
+    rule_choices=(RuleChoice("double_one", ("bust", "wipe")), SAFE_THROWS, OWN_DICE),
+    questions=(
+        belief_questions.SIT_AT,
+        belief_questions.THROWS_SURVIVED,
+        belief_questions.BUST_AFTER_4,
+    ),
+    pages=(
+        plan.SAID_AND_CAME,
+        plan.WHERE_WE_SAT,
+        plan.ALL_ROUNDS,
+        plan.ONE_MORE_THROW,
+        plan.WHEN_TO_STOP,
+    ),
+    more=(plan.HOW_IT_ENDED, plan.GROUPS, plan.IS_ONE_DUE),
+    exit=belief_questions.exit_question(
+        "exit_skunk",
+        "Ana, for a right reason",
+        "Ana, for a wrong reason",
+        "Ben, for a right reason",
+        "Ben, for a wrong reason",
+    ),
+)
+
+
+class SkunkActivity(ClassActivity):
+    """Skunk, played by a class of any size, by head count, or by a student alone.
+
+    `SkunkActivity()` asks who plays; `SkunkActivity(students=28)` starts at once.
+    """
+
+    plan = SKUNK_PLAN
+
+
+PIGLET_RIVALS = {"always sit at 1": 1, "always sit at 2": 2}
+PIGLET_SIT_AT = replace(belief_questions.SIT_AT, line=belief_questions.UP_TO_12)
+PIGLET_SCORES_MORE = Question("scores_more", choices=(*PIGLET_RIVALS, "both the same"))
+GOES_FIRST = Question(
+    "goes_first",
+    choices=("I should", "you should", "it makes no difference"),
+)
+
+
+PIGLET_PLAN = LessonPlan(
+    id="piglet",
+    builder=class_piglet,
+    rule_choices=(RuleChoice("rounds", (10, 5, 20)), SAFE_THROWS, OWN_DICE),
+    questions=(PIGLET_SIT_AT, belief_questions.BUST_AFTER_4, PIGLET_SCORES_MORE, GOES_FIRST),
+    pages=(
+        plan.choices_of(
+            PIGLET_SCORES_MORE, plan.later("facts.class_game:points_of", PIGLET_RIVALS)
+        ),
+        plan.ALL_ROUNDS,
+        plan.HOW_FAR_OFF,
+        plan.WHEN_TO_STOP,
+    ),
+    more=(
+        plan.choices_of(
+            GOES_FIRST, plan.later("facts.class_game:first_wins", GOES_FIRST.choices), "so_what"
+        ),
+        plan.GROUPS,
+        plan.IS_ONE_DUE,
+    ),
+    exit=belief_questions.exit_question("exit_piglet", *belief_questions.RIGHT_OR_WRONG),
+)
+
+
+class PigletActivity(ClassActivity):
+    """Piglet with one coin for the whole class, by head count, or for a student alone.
+
+    `PigletActivity()` asks who plays; `PigletActivity(students=28)` starts at once, and with
+    `game=class_piglet(own_dice=True)` everyone has a coin of their own. In pairs, each
+    with a coin of its own, it is `TableGame(piglet(target=2))`.
+    """
+
+    plan = PIGLET_PLAN
+
+
+GREEDY_PIG_RIVALS = {"sit at 10": 10, "sit at 20": 20, "sit at 30": 30}
+GREEDY_PIG_SCORES_MORE = Question("scores_more", choices=tuple(GREEDY_PIG_RIVALS))
+WAYS_TO_THROW = {"one die for all": "shared", "a die each": "own"}
+FARTHER_OFF = Question("farther_off", choices=(*WAYS_TO_THROW, "both the same"))
+
+GREEDY_PIG_PLAN = LessonPlan(
+    id="greedy-pig",
+    builder=greedy_pig,
+    rule_choices=(
+        RuleChoice("poison", (1, 2)),
+        SAFE_THROWS,
+        OWN_DICE,
+        RuleChoice("rounds", (5, 10, 3, 8), words="greedy_pig_rounds"),
+    ),
+    questions=(
+        belief_questions.SIT_AT,
+        belief_questions.THROWS_SURVIVED,
+        belief_questions.BUST_AFTER_4,
+        GREEDY_PIG_SCORES_MORE,
+    ),
+    pages=(
+        plan.choices_of(
+            GREEDY_PIG_SCORES_MORE, plan.later("facts.class_game:points_of", GREEDY_PIG_RIVALS)
+        ),
+        plan.ROUNDS_LIVE,
+        plan.ALL_ROUNDS,
+        plan.IS_ONE_DUE,
+        plan.SAME_DICE,
+    ),
+    more=(plan.SAID_AND_CAME, plan.GROUPS, plan.WHEN_TO_STOP),
+    exit=belief_questions.exit_question("exit_greedy_pig", *belief_questions.RIGHT_OR_WRONG),
+)
+
+
+class GreedyPigActivity(ClassActivity):
+    """Greedy Pig, played by a class of any size, by head count, or by a student alone.
+
+    `GreedyPigActivity()` asks who plays; `GreedyPigActivity(students=28)` starts at once.
+    """
+
+    plan = GREEDY_PIG_PLAN
+
+
+HOW_SURE_PLAN = LessonPlan(
+    id="how-sure",
+    builder=greedy_pig,
+    rule_choices=(OWN_DICE, RuleChoice("rounds", (5, 10, 3), words="greedy_pig_rounds")),
+    questions=(belief_questions.SIT_AT, FARTHER_OFF),
+    pages=(
+        replace(
+            plan.choices_of(FARTHER_OFF, plan.in_reveal("how_far", WAYS_TO_THROW)),
+            of_today=True,
+            compares=True,
+        ),
+        plan.HOW_IT_ENDED,
+        plan.GROUPS,
+        plan.HOW_FAR_OFF,
+        plan.LONG_RUN,
+    ),
+    more=(plan.ALL_ROUNDS, plan.SAME_DICE, plan.WHEN_TO_STOP),
+)
+
+
+class HowSureActivity(ClassActivity):
+    """Greedy Pig, first with one die for the class and then with a die each.
+
+    `HowSureActivity()` asks who plays; `HowSureActivity(students=28)` starts at once.
+    """
+
+    plan = HOW_SURE_PLAN
+
+
+PAIR = {"hold at 20": 20, "hold at 25": 25}
+PAIR_SCORES_MORE = Question(
+    "scores_more",
+    words="scores_more_of_two",
+    choices=(*PAIR, "both the same"),
+)
+WINS_MORE = Question(
+    "wins_more",
+    choices=(*PAIR, "both the same"),
+)
+THRESHOLDS, AGAINST = (15, 18, 20, 22, 25, 30), 25
+
+
+BEST_FOR_WHAT_PLAN = LessonPlan(
+    id="best-for-what",
+    builder=partial(greedy_pig, rounds=10),
+    rule_choices=(RuleChoice("rounds", (10, 5, 20)),),
+    questions=(PAIR_SCORES_MORE, WINS_MORE),
+    pages=(
+        plan.scores_more(PAIR_SCORES_MORE, PAIR),
+        plan.HOW_IT_ENDED,
+        plan.GROUPS,
+        plan.choices_of(WINS_MORE, plan.later("facts.class_game:wins_of", PAIR), "theory"),
+        Page("best_for_what", plan.in_reveal("best_for_what", THRESHOLDS, AGAINST), "so_what"),
+    ),
+    more=(plan.ALL_ROUNDS, plan.HOW_FAR_OFF, plan.WHEN_TO_STOP),
+    exit=belief_questions.exit_question(
+        "exit_best_for_what",
+        "bank it: 20 is best",
+        "roll on: 82 will hardly win",
+        "it makes no difference",
+    ),
+)
+
+
+class BestForWhatActivity(ClassActivity):
+    """Greedy Pig in ten rounds, after the class has said which strategy scores more, which wins.
+
+    `BestForWhatActivity()` asks who plays; `BestForWhatActivity(students=28)` starts at once. In
+    pairs, a race to 100, it is `TableGame(pig())`.
+    """
+
+    plan = BEST_FOR_WHAT_PLAN
+
+
+class SharedGame(ClassActivity):
+    """A class, or a few people, play `game` on the class screen; `options` are the activity's."""
+
+    def __init__(self, game: Game | None = None, *, code: str = "", **options: Any) -> None:
+        played = game_given(game, code=code) or game_needed(SharedGame)
+        self.plan = LessonPlan(
+            id=f"class {played.id}",
+            builder=lambda: played,
+            rule_choices=(),
+            questions=(Question("sit_at"),),
+            pages=(plan.WHERE_WE_SAT, plan.ALL_ROUNDS, plan.ROUNDS_LIVE, plan.HOW_IT_ENDED),
+            more=(plan.HOW_IT_ENDED, plan.GROUPS, plan.HOW_FAR_OFF),
+        )
+        super().__init__(game=game, code=code, **options)

@@ -1,1 +1,0 @@
-"""The lessons that a class plays together: each a plan, and the activity that follows it."""

@@ -1,0 +1,178 @@
+"""Plan of a class activity: its game, its questions and its charts."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any
+
+from pigclass.rules.game import Game
+from pigclass.widgets.class_game.belief_questions import Question
+from pigclass.widgets.page.fields import Typed
+from pigclass.words import say, word_for
+
+if TYPE_CHECKING:
+    from pigclass.facts.class_game import Evidence
+
+DrawChart = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class RuleChoice:
+    """One rule that the class may choose: `option` of the builder, and what it may be.
+
+    `words` is where the choices stand in `words/` that are no figures.
+    """
+
+    option: str
+    choices: tuple[int | str | bool, ...]
+    words: str = ""
+
+    @property
+    def label(self) -> str:
+        """The question that the class answers by its choice."""
+        return say(f"rule.{self.option}")
+
+    @property
+    def in_words(self) -> list[tuple[str, str]]:
+        """The choices, each with its words."""
+        kind = f"rule.{self.words or self.option}_is"
+        return [(str(it), word_for(kind, it)) for it in self.choices]
+
+    def chosen(self, typed: object) -> int | str | bool | None:
+        """Return the choice that was typed or picked in a form; None for none of them."""
+        return next((value for value in self.choices if str(value) == str(typed)), None)
+
+
+# The order in which a reveal goes, and in which all other pictures are listed.
+STEPS = ("said", "came", "theory", "so_what")
+
+SAFE_THROWS = RuleChoice("safe_throws", (0, 1, 2, 3))
+OWN_DICE = RuleChoice("own_dice", (False, True))
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the reveal: a question, by its place in `words/`, and the chart that answers it.
+
+    `step` is which of `STEPS` it belongs to. On a page that `plays_on` the machine can be asked
+    for more rounds; one `of_groups` is turned to only where there are groups, and one that
+    rests on the `answers` to a question is passed over where nobody answered it. One that
+    `finds` lights the results of somebody who is looked for by name, whose id its chart takes
+    too. One that `withholds` draws what is so only once somebody asks what it means: its chart
+    takes `told`. One `of_today` needs many throws and opens on all games of today, one that
+    `compares` means games by whatever rules, and one `of_one_game` has no other scope than the
+    game on the screen.
+    """
+
+    id: str
+    chart: DrawChart
+    step: str
+    answers: str = ""
+    plays_on: bool = False
+    of_groups: bool = False
+    finds: bool = False
+    withholds: bool = False
+    of_today: bool = False
+    of_one_game: bool = False
+    compares: bool = False
+
+    @property
+    def question(self) -> str:
+        """The question of the page."""
+        return say(f"reveal.{self.id}")
+
+    def scopes(self, seen: "Evidence") -> "list[Evidence]":
+        """Return what it may count, this game or all games of today: that it opens on first.
+
+        Where its question was asked before another game than this one, the page has no choice.
+        """
+        today = self._today(seen)
+        is_unasked = self.answers and seen.believed(self.answers) is None
+        if today.games and not self.of_one_game and (is_unasked or not seen.games):
+            return [today]
+        if today.games < 2 or self.of_one_game:
+            return [seen]
+        return [today, seen] if self.of_today else [seen, today]
+
+    def fits(self, seen: "Evidence") -> bool:
+        """Return whether it is about something that this class has: groups, answers."""
+        has_answers = not self.answers or self._today(seen).believed(self.answers) is not None
+        return has_answers and (not self.of_groups or bool(seen.game.groups))
+
+    def _today(self, seen: "Evidence") -> "Evidence":
+        return seen.whole_lesson if self.compares else seen.today
+
+
+@dataclass(frozen=True)
+class LessonPlan:
+    """An activity as data: the screen that plays it is the same for all.
+
+    The reveal leads through four or five `pages`; three others at most are in `more`. `exit` is the
+    question that it ends with.
+    """
+
+    id: str
+    builder: Callable[..., Game]
+    rule_choices: tuple[RuleChoice, ...]
+    questions: tuple[Question, ...]
+    pages: tuple[Page, ...]
+    more: tuple[Page, ...]
+    exit: Question | None = None
+
+    @property
+    def asked(self) -> tuple[Question, ...]:
+        """Every question, those before the game and the one after it."""
+        return (*self.questions, *([self.exit] if self.exit else []))
+
+    def game(self, chosen: Typed) -> Game:
+        """Return the game under the rules chosen in a form; what is not chosen stays as usual."""
+        picked = {it.option: it.chosen(chosen.get(it.option)) for it in self.rule_choices}
+        return self.builder(**{name: value for name, value in picked.items() if value is not None})
+
+
+def later(place: str, *first: Any) -> DrawChart:
+    """Return a function of the kit, `module:name`, that is loaded when it is called.
+
+    What draws charts takes a second to load, and no board waits for it.
+    """
+    return lambda *last, **named: resolve_name(f"pigclass.{place}")(*first, *last, **named)
+
+
+def in_reveal(name: str, *first: Any) -> DrawChart:
+    """Return a function of the module that draws the charts of a reveal."""
+    return later(f"widgets.class_game.reveal:{name}", *first)
+
+
+def choices_of(
+    question: Question, exact: Callable[..., Mapping[str, str]], step: str = "said"
+) -> Page:
+    """Return the page of a question with choices: how many chose each, and what is exact."""
+    drawn = in_reveal("choices", question, exact)
+    return Page(question.id, drawn, step, answers=question.id, withholds=True)
+
+
+def scores_more(question: Question, thresholds: Mapping[str, int]) -> Page:
+    """Return the page that asks which of some thresholds scores more."""
+    return choices_of(question, later("facts.class_game:points_of", thresholds))
+
+
+WHERE_WE_SAT = Page("where_we_sat", in_reveal("where_we_sat"), "came", withholds=True)
+ROUNDS_LIVE = Page(
+    "rounds_live", in_reveal("how_long_rounds_live"), "came", withholds=True, of_today=True
+)
+IS_ONE_DUE = Page("is_one_due", in_reveal("a_bust_is_due"), "theory", of_today=True)
+WHEN_TO_STOP = Page("when_to_stop", in_reveal("when_to_stop"), "so_what", plays_on=True)
+ONE_MORE_THROW = Page("one_more_throw", in_reveal("one_more_throw"), "theory", of_one_game=True)
+SAID_AND_CAME = Page(
+    "said_and_came",
+    in_reveal("throws_that_came"),
+    "said",
+    answers="throws_survived",
+    withholds=True,
+)
+LONG_RUN = Page("long_run", in_reveal("in_the_long_run"), "so_what", plays_on=True)
+SAME_DICE = Page("same_dice", in_reveal("same_dice_other_choices"), "so_what")
+ALL_ROUNDS = Page("all_rounds", in_reveal("what_rounds_brought"), "came", finds=True)
+HOW_IT_ENDED = Page("how_it_ended", in_reveal("how_it_ended"), "came")
+HOW_FAR_OFF = Page("how_far_off", in_reveal("how_far_off_we_may_be"), "theory")
+GROUPS = Page("groups", in_reveal("how_groups_differ"), "came", of_groups=True, of_one_game=True)

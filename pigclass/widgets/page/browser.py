@@ -1,0 +1,170 @@
+"""The folder of the record where Python runs in a browser: its files are kept by that.
+
+A browser forgets a page's files with the page, and keeps what a page puts into its storage. Before
+a message goes to the page, all that has changed in the folder is put there, and the message waits
+until it is: what a class sees is on the disk, as it is where there is a server.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Protocol, cast
+
+from pigclass.lesson_list import SESSION, Notebook
+from pigclass.words import say, speak
+from pigclass.words.choosing import nearest
+
+FOLDER = Path("/home/pyodide/pigclass-lessons")
+# It holds the code of a game that a link told.
+LINKED_GAME = "PIGCLASS_LINKED_GAME"
+IS_BROWSER = sys.platform == "emscripten"
+# SQLite's own, gone when a transaction ends.
+PASSING = ("-journal", "-wal", "-shm")
+Stamp = tuple[int, int]
+# Of a message: its kind, what it holds, bytes beside it.
+Part = str | Notebook | list[bytes] | None
+
+
+class FoundFiles(Protocol):
+    """Files as JavaScript gives them."""
+
+    def to_py(self) -> list[tuple[str, memoryview]]:
+        """Return each file with its name."""
+
+
+class Promise(Protocol):
+    """A promise of JavaScript."""
+
+    def then(self, done: Callable[[bool], None], failed: Callable[[Exception], None]) -> None:
+        """Call one of them at the end."""
+
+
+class BrowserStorage(Protocol):
+    """The browser's storage, as `browser.js` gives it."""
+
+    async def open(self, writer: str) -> FoundFiles:
+        """Return what is there, and take the writing over."""
+
+    def save(self, writer: str, changed: list[tuple[str, bytes]], gone: list[str]) -> Promise:
+        """Write and remove files; false where somebody else has taken the writing over."""
+
+
+class JupyterShell(Protocol):
+    """The shell of JupyterLite's kernel, which sends messages to the page."""
+
+    send_comm: Callable[..., None]
+
+
+class Storage:
+    """A folder that is kept in the browser's storage.
+
+    `store` reads and writes there, `send` is the way of messages to the page.
+    """
+
+    def __init__(self, store: BrowserStorage, folder: Path, send: Callable[..., None]) -> None:
+        self._store, self._folder, self._send = store, folder, send
+        self._writer = os.urandom(16).hex()
+        self._stored: dict[str, Stamp] = {}
+        self._saving = 0
+        self._waiting: list[tuple[Part, ...]] = []
+        self.trouble = ""
+        # Who shows what is wrong, once that is known.
+        self.hear_trouble: list[Callable[[], None]] = []
+
+    async def open(self) -> None:
+        """Bring the files into the folder, and become the one that writes."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        try:
+            found = (await self._store.open(self._writer)).to_py()
+        except Exception as problem:
+            self._failed(problem)
+            return
+        for name, data in found:
+            (self._folder / name).write_bytes(data)
+        self._stored = self._there()
+
+    def send(self, *message: Part) -> None:
+        """Send a message, once all that was written before is kept."""
+        self._save()
+        if self._saving:
+            self._waiting.append(message)
+        else:
+            self._send(*message)
+
+    def _save(self) -> None:
+        there = self._there()
+        changed = [name for name, stamp in there.items() if self._stored.get(name) != stamp]
+        gone = [name for name in self._stored if name not in there]
+        if not changed and not gone:
+            return
+        self._stored = there
+        data = [(name, (self._folder / name).read_bytes()) for name in changed]
+        self._saving += 1
+        self._store.save(self._writer, data, gone).then(self._saved, self._failed)
+
+    def _there(self) -> dict[str, Stamp]:
+        stats = ((it.name, it.stat()) for it in os.scandir(self._folder) if it.is_file())
+        return {
+            name: (it.st_mtime_ns, it.st_size) for name, it in stats if not name.endswith(PASSING)
+        }
+
+    def _saved(self, is_ours: bool) -> None:
+        self._end("" if is_ours else say("browser.elsewhere"))
+
+    def _failed(self, problem: Exception) -> None:
+        # It is tried again with the next message.
+        self._stored = {}
+        self._end(say("browser.not_kept", why=str(problem)))
+
+    def _end(self, trouble: str) -> None:
+        self._saving = max(0, self._saving - 1)
+        is_news, self.trouble = trouble != self.trouble, trouble
+        if self._saving:
+            return
+        waiting, self._waiting = self._waiting, []
+        for message in waiting:
+            self._send(*message)
+        if is_news:
+            for show in self.hear_trouble:
+                show()
+
+
+_open: list[Storage] = []
+
+
+def trouble() -> str:
+    """Say what keeps the browser from keeping the record; "" where all is well."""
+    if not IS_BROWSER:
+        return ""
+    return _open[0].trouble if _open else say("browser.not_open")
+
+
+def hear_trouble(show: Callable[[], None]) -> None:
+    """Have `show` called when that changes."""
+    for storage in _open:
+        storage.hear_trouble.append(show)
+
+
+def linked_game() -> str:
+    """Return the code of the game whose link was followed; "" for none."""
+    return os.environ.get(LINKED_GAME, "")
+
+
+async def open_storage(notebook: str, language: str, code: str = "") -> None:
+    """Bring back what the browser keeps, before the first cell of a notebook runs."""
+    from IPython.core.getipython import get_ipython
+
+    from pigclass.widgets.page.drawn import static
+
+    run_js = import_module("pyodide.code").run_js
+    shell = cast("JupyterShell", get_ipython())
+    storage = Storage(run_js(static("browser.js")), FOLDER, shell.send_comm)
+    await storage.open()
+    _open[:] = [storage]
+    shell.send_comm = storage.send
+    os.chdir(FOLDER)
+    os.environ |= {SESSION: str(FOLDER / notebook), LINKED_GAME: code}
+    if spoken := nearest(language):
+        speak(spoken)

@@ -1,1 +1,0 @@
-"""One against perfect play, and the maps of it."""

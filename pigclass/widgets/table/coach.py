@@ -1,0 +1,133 @@
+"""The review of a game on the screen: a sentence for each player, and what cost the most."""
+
+from pigclass.play.turns import Action, Hold, Roll
+from pigclass.review.luck_and_skill import SAME, Move, Worth, has_choice
+from pigclass.review.whole_game import Review, Summary, cost_told, signed
+from pigclass.widgets.page.fields import View
+from pigclass.widgets.table.says import winner
+from pigclass.widgets.table.session import TableSession
+from pigclass.words import in_percent, rounded, say
+
+# Two chances that differ by less look alike with one decimal.
+LEAST_TOLD = 0.05
+
+
+def coach_view(session: TableSession, worth: Worth, seat: int) -> View:
+    """Return what the coach says to `seat` just now: the moves with their win chances.
+
+    The best move is marked, and named in a sentence. Between turns there is only the win chance.
+    """
+    now = say("coach.now", chance=in_percent(worth.of(session.game.play, seat), 1))
+    title = say("coach.title")
+    if session.on_turn != seat:
+        return {"title": title, "now": now, "moves": [], "advice": "", "heard": f"{now}."}
+    moves = _moves(session, worth)
+    rows, advice = [_move_row(move, moves) for move in moves], _advice(moves)
+    told = ". ".join([now, *(f"{it['label']}: {it['chance']}" for it in rows), advice])
+    return {"title": title, "now": now, "moves": rows, "advice": advice, "heard": told}
+
+
+def _moves(session: TableSession, worth: Worth) -> dict[Action, float]:
+    """Return the moves that the coach compares, each with its win chance."""
+    play = session.play
+    if play.game.dice_choice is not None:
+        chosen, best = Roll(dice=session.number_of_dice), worth.best(play)
+        numbers = sorted({chosen.dice or 1, getattr(best, "dice", None) or 1})
+        return {Roll(dice=number): worth.if_roll(play, number) for number in numbers}
+    if not has_choice(play):
+        return {Roll(): worth.if_roll(play)}
+    return {Roll(): worth.if_roll(play), Hold(): worth.if_hold(play)}
+
+
+def _move_row(move: Action, moves: dict[Action, float]) -> View:
+    label = action_told(move, "if_")
+    best = len(moves) > 1 and moves[move] > min(moves.values()) + SAME
+    return {"label": label, "chance": in_percent(moves[move], 1), "best": best}
+
+
+def _advice(moves: dict[Action, float]) -> str:
+    if len(moves) == 1:
+        (only,) = moves
+        key = "coach.best_already" if only != Roll() else "coach.forced"
+        return say(key, number=getattr(only, "dice", ""))
+    low, high = min(moves.values()), max(moves.values())
+    if high - low <= SAME:
+        return say("coach.same")
+    better = max(moves, key=lambda move: moves[move])
+    name = action_told(better)
+    # The difference of the numbers that are shown: a class takes one from the other.
+    difference = round(100 * high, 1) - round(100 * low, 1)
+    if difference < LEAST_TOLD:
+        return say("coach.hardly_better", move=name)
+    return say("coach.better", move=name, difference=rounded(difference, 1))
+
+
+COLUMNS = ("round", "scores", "at_risk", "did", "better", "cost")
+# With what was said before, and two charts below, no more find room on a small projector.
+MOST_SHOWN = 3
+# How it is told that so many decisions were not the best.
+PLAYED = {0: "all", 1: "but_one"}
+
+
+def review_view(review: Review, seat: int) -> View:
+    """Return the panel that looks back on a game, for the player at `seat`."""
+    dear, mine = review.costliest(seat, MOST_SHOWN), review.of(seat)
+    is_all = len(dear) >= mine.others
+    return {
+        "title": say("review.title"),
+        "corner": "" if is_all else say("review.dearest", number=len(dear)),
+        "lines": [_played(mine), _luck(mine, review.of(1 - seat))],
+        "columns": [say(f"review.{name}") for name in COLUMNS],
+        "tables": [[_row(number, move) for number, move in enumerate(dear, 1)]] if dear else [],
+        "close": say("button.close"),
+    }
+
+
+def ended(table: TableSession) -> list[str]:
+    """Say who has won, and the score of who has not; nothing while they play."""
+    over = table.game.result
+    if over is None:
+        return []
+    lost = next((seat for seat in (0, 1) if seat not in over.winners), None)
+    if lost is None:
+        return [winner(table)]
+    score = table.game.play.scores[lost]
+    return [say("review.ended", winner=winner(table), loser=table.called(lost), score=score)]
+
+
+def _played(mine: Summary) -> str:
+    key = "none" if not mine.decisions else PLAYED.get(mine.others, "many")
+    numbers = {"best": mine.best, "decisions": mine.decisions, "others": mine.others}
+    return say(f"review.played_{key}", name=mine.name, cost=mine.cost, **numbers)
+
+
+def _luck(mine: Summary, theirs: Summary) -> str:
+    luck = {"mine": signed(mine.luck), "theirs": signed(theirs.luck)}
+    return say("review.luck", name=mine.name, other=theirs.name, **luck)
+
+
+def _row(number: int, move: Move) -> View:
+    step = move.step
+    own, other = step.before.scores[step.seat], step.before.scores[1 - step.seat]
+    cells = [
+        str(step.before.round),
+        f"{own} : {other}",
+        str(step.before.turn_total),
+        action_told(step.did),
+        action_told(move.best),
+        cost_told(-move.skill),
+    ]
+    return {"name": str(number), "cells": cells}
+
+
+def action_told(move: Action, form: str = "") -> str:
+    """Return a move as the screen names it.
+
+    >>> from pigclass.play.turns import Roll
+    >>> action_told(Hold()), action_told(Roll(dice=3))
+    ('bank', '3 dice')
+    """
+    if isinstance(move, Hold):
+        return say(f"coach.{form}hold")
+    name = "roll" if move.dice is None else "one_die" if move.dice == 1 else "dice"
+    return say(f"coach.{form}{name}", number=move.dice)

@@ -1,0 +1,127 @@
+"""Names of a class as they are shown: told apart, short, and in the order of people."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+
+LONGEST = 200
+# How many letters of a name a tile shows on one line.
+SEEN = 12
+# After these no name is cut.
+BETWEEN = " -'’."
+# Joiners belong to emoji and to Persian and Indian writing; other format characters only confuse.
+JOINERS = {"\u200c", "\u200d"}
+
+
+def shortest(names: Iterable[str], most: int = SEEN) -> list[str]:
+    """Return names that nobody confuses, in `most` letters where that can be.
+
+    >>> shortest(["Ana Lee", "José García", "José Gómez", "Ana-Lena Kim"])
+    ['Ana', 'José Ga.', 'José Gó.', 'Ana-Lena']
+    >>> shortest(["Ana Ortiz", "Ana Ortiz Gil", "Ben Low", "Mohammed Aliyu", "Mohammed Alizadeh"])
+    ['Ana Ortiz', 'Ana Ortiz G.', 'Ben', 'Moham. Aliy.', 'Moham. Aliz.']
+    >>> shortest(["Ana", "Ana", "Christopher Montfitz", "Christopher Montfitt"])
+    ['Ana', 'Ana (2)', 'C. Montfitz', 'C. Montfitt']
+    """
+    return list(_shortest(tuple(names), most))
+
+
+# A board asks at each redraw, and two hundred names take longer than all else on it.
+@lru_cache(maxsize=8)
+def _shortest(names: tuple[str, ...], most: int) -> tuple[str, ...]:
+    full = told_apart(names)
+    forms = [_forms(name, most) for name in full]
+    # What is cut may mean anybody who can be written so; a whole name only whoever has it.
+    cut = Counter(look for ways in forms for look in {_look(it) for it in ways})
+    whole = Counter(look for ways in forms for look in {_look(it) for it in ways if ways[it]})
+    return tuple(
+        next((it for it in ways if (whole if ways[it] else cut)[_look(it)] == 1), name)
+        for name, ways in zip(full, forms, strict=True)
+    )
+
+
+def _look(form: str) -> str:
+    """Return what an eye keeps of a name that misses accents, dots and capitals."""
+    return "".join(it for it in unicodedata.normalize("NFKD", form.casefold()) if it.isalnum())
+
+
+def _forms(name: str, most: int) -> dict[str, bool]:
+    """Return the ways to write a name, the best first, and whether its last word is whole."""
+    first, _, rest = name.partition(" ")
+    starts, letters = _beginnings(rest), _letters(name)
+    ways = [_cut(first, most), *(f"{first} {start}" for start in starts)]
+    for start in (*starts, *_beginnings(re.split("[ -]", rest)[-1])):
+        stem = _cut(first, most - 2 - _width(start.rstrip(".")))
+        ways += [f"{stem} {start}"] * bool(stem)
+    # Only then what a name ends with, or has in the middle.
+    parts = [(letters[: most - 1 - end], letters[-end:]) for end in range(2, most - 3)]
+    parts += [(letters[:3], letters[at : at + most - 4]) for at in range(3, len(letters))]
+    ways += ["…".join("".join(part).strip(BETWEEN) for part in both) for both in parts]
+    fit = [it for it in ways if _width(it) <= most and it.strip("…") == it != ""]
+    return {it: it.endswith(rest or first) and "…" not in it for it in [*fit, name]}
+
+
+def _beginnings(words: str) -> list[str]:
+    """Return words up to each letter, with a dot where one is cut; a number stays whole."""
+    letters = _letters(words)
+    starts = ["".join(letters[:end]) for end in range(1, len(letters))]
+    starts = [it for it in starts if "(" not in it and _letters(it)[-1][0].isalpha()]
+    return [it if words[len(it)] == " " else f"{it}." for it in starts] + [words] * bool(words)
+
+
+def _cut(word: str, most: int) -> str:
+    """Return a word in `most` letters, with a dot where something is left out."""
+    letters = _letters(word)
+    while letters and _width(word) > most:
+        letters.pop()
+        stem = "".join(letters).rstrip(BETWEEN)
+        word = f"{stem}." if stem else ""
+    return word if letters else ""
+
+
+def _letters(name: str) -> list[str]:
+    """Return the letters of a name, each with the marks that belong to it."""
+    letters: list[str] = []
+    for each in name:
+        joined = each in JOINERS or unicodedata.category(each) in {"Mn", "Mc", "Me", "Sk"}
+        if letters and (joined or letters[-1][-1] in JOINERS):
+            letters[-1] += each
+        else:
+            letters.append(each)
+    return letters
+
+
+def _width(name: str) -> int:
+    """Return how many letters wide a name is: those of Chinese are two."""
+    return sum(1 + (unicodedata.east_asian_width(it[0]) in "WF") for it in _letters(name))
+
+
+def told_apart(names: Iterable[str]) -> list[str]:
+    """Return the names with the second Ana as "Ana (2)".
+
+    >>> told_apart(["Ana", "Ben", "Ana", "Ana (2)"])
+    ['Ana', 'Ben', 'Ana (2)', 'Ana (2) (2)']
+    """
+    taken: set[str] = set()
+    numbers = Counter[str]()
+    apart = []
+    for name in names:
+        made = name
+        while made in taken:
+            numbers[name] += 1
+            made = f"{name[: LONGEST - 6]} ({numbers[name] + 1})"
+        taken.add(made)
+        apart.append(made)
+    return apart
+
+
+def in_natural_order(label: str) -> list[str | int]:
+    """Return what sorts labels as people count.
+
+    >>> sorted(["7B 10", "7B 9", "7B 10 (2)"], key=in_natural_order)
+    ['7B 9', '7B 10', '7B 10 (2)']
+    """
+    parts = re.split("([0-9]+)", label)
+    return [int(it) if place % 2 else it for place, it in enumerate(parts)]

@@ -1,0 +1,131 @@
+"""The site in a browser, without a server: from the front page to a record that stays.
+
+`PIGCLASS_PYODIDE` names the folder of a Pyodide release whose lock file names all that the kit
+needs. It is too large for the kit's own repository.
+"""
+
+import os
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from pigclass import ClassLog
+from pigclass.charts.theme import WIDTH
+from tests.browser.playing import Table
+from tests.programs import do_without
+
+RUNTIME = "PIGCLASS_PYODIDE"
+# The first time a browser translates forty megabytes.
+PATIENCE = 240_000
+PLAYING = ".pig-activity .pig-button"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A server of files that keeps to itself what it was asked for."""
+
+    def log_message(self, *given: str) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site that was just built."""
+    runtime = os.environ.get(RUNTIME)
+    if runtime is None:
+        do_without("pyodide", f"{RUNTIME} names no folder with a runtime of Pyodide")
+    pytest.importorskip("jupyterlite_core", reason="JupyterLite (the extra `site`) is not here")
+    from pigclass.website.build import build_site
+
+    folder = tmp_path_factory.mktemp("site")
+    build_site(folder, runtime=Path(runtime))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def visitor(site: str, browser: Browser) -> Iterator[Page]:
+    """A browser that was never here, at the front page; it asks no other computer for anything."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    foreign: list[str] = []
+    context.on("request", lambda it: foreign.append(it.url) if it.url.startswith("http") else None)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(site)
+    yield page
+    context.close()
+    assert [it for it in foreign if not it.startswith(site)] == []
+
+
+def play(page: Page, question: str) -> None:
+    """Press *Play now* under a question, and wait until the lesson stands on its stage."""
+    page.get_by_role("link", name=f"Play now: {question}").click()
+    page.wait_for_selector(PLAYING)
+
+
+def test_a_game_goes_on_after_a_reload_and_on_the_desktop(
+    visitor: Page, site: str, tmp_path: Path
+) -> None:
+    play(visitor, "Should I sit or should I stand?")
+    board = visitor.locator(".pig-activity").first
+    for key, shown in (("Enter", "would you sit?"), ("r", "round 1 of 5"), ("r", "throw 1")):
+        visitor.keyboard.press(key)
+        board.get_by_text(shown).first.wait_for()
+    visitor.reload()
+    visitor.get_by_role("button", name="Continue the game").click()
+    board.get_by_text("throw 1").first.wait_for()
+
+    visitor.goto(site)
+    with visitor.expect_download() as saving:
+        visitor.get_by_role("button", name="Save the record").click()
+    saving.value.save_as(tmp_path / "class.db")
+    with ClassLog(tmp_path / "class.db") as log:
+        assert log.check().faults == ()
+        assert len(log.rolls()) == 1
+
+
+def test_every_chart_of_a_reveal_is_as_wide_as_it_was_drawn_for(visitor: Page) -> None:
+    play(visitor, "Should I sit or should I stand?")
+    visitor.keyboard.press("Enter")
+    table = Table(visitor)
+    while table.stage != "game over":
+        table.key("r")
+    table.press("reveal")
+    for asks in table.pages():
+        chart = visitor.locator(".pig-charts svg")
+        expect(chart).to_be_visible()
+        assert WIDTH <= float(chart.get_attribute("width") or 0) <= 1.5 * WIDTH, asks
+
+
+def test_a_record_is_opened_and_a_file_of_another_kind_is_not(
+    visitor: Page, tmp_path: Path
+) -> None:
+    with ClassLog(tmp_path / "class.db") as log:
+        log.save_roster("7B", ["Ana", "Ben"])
+    (tmp_path / "holiday.db").write_bytes(b"a picture")
+    chosen = visitor.locator("#record-file")
+    chosen.set_input_files(tmp_path / "holiday.db")
+    expect(visitor.locator("#record-said")).to_contain_text("holiday.db")
+    chosen.set_input_files(tmp_path / "class.db")
+    expect(visitor.locator("#record-said")).to_have_text("The record was opened.")
+    play(visitor, "Should I sit or should I stand?")
+    visitor.get_by_role("button", name="7B").wait_for()
+
+
+def test_a_page_from_a_stick_says_why_it_plays_nothing(browser: Browser, tmp_path: Path) -> None:
+    pytest.importorskip("packaging")
+    from pigclass.website.front_page import front_page
+
+    (tmp_path / "index.html").write_text(front_page("en", {}), encoding="utf-8")
+    page = browser.new_page()
+    page.goto((tmp_path / "index.html").as_uri())
+    expect(page.get_by_role("alert")).to_contain_text("opened as a file")
+    assert page.get_by_role("link", name="Play now").count() == 0
+    page.close()

@@ -1,0 +1,397 @@
+"""Handed-in folders as schools have them: what was read of each, and what was named."""
+
+import gzip
+import io
+import json
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from pigclass.asking.answers import Answer
+from pigclass.cli.main import main
+from pigclass.gathering import handed_in
+from pigclass.gathering.for_the_wall import page_of
+from pigclass.gathering.gathered import gather
+from pigclass.lesson_list import find_lesson
+from pigclass.rules.errors import PigclassError
+from pigclass.student_face import student_face
+from pigclass.words import say
+from tests.gathering.test_gather import NAME, answer, notebook
+
+EARLY, LATE = "2026-11-20T09:00+00:00", "2026-11-21T09:00+00:00"
+
+
+def work(sit: int, who: str = "", *, at: str = EARLY, first: int | None = None) -> bytes:
+    asked = answer("sit", "number", sit, first=first, at=at)
+    return json.dumps(notebook(*([answer("who", "words", who)] if who else []), asked)).encode()
+
+
+def plain(sit: int) -> bytes:
+    """A notebook whose settings are gone, as an upload elsewhere leaves it."""
+    return json.dumps({**json.loads(work(sit)), "metadata": {}}).encode()
+
+
+def packed(files: Mapping[str, bytes], how: int = zipfile.ZIP_DEFLATED) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", how) as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return data.getvalue()
+
+
+def nested(depth: int) -> bytes:
+    data = packed({NAME: work(9)})
+    for _ in range(depth - 1):
+        data = packed({"inner.zip": data})
+    return data
+
+
+def locked(data: bytes) -> bytes:
+    """The same zip with the sign of a password on its file."""
+    at = data.index(b"PK\x01\x02") + 8
+    return data[:6] + b"\x01" + data[7:at] + b"\x01" + data[at + 1 :]
+
+
+DOCX = packed({"word/document.xml": b"<w/>"})
+XLSX = packed({"xl/workbook.xml": b"<w/>"})
+HTML = b"\n<!DOCTYPE html><html></html>"
+MOODLE = "_assignsubmission_file"
+RECORD = json.dumps(answer("sit", "number", 17).data).encode()
+HEAVY = packed({NAME: b'{"cells": [' + b" " * 15_000_000})
+
+# What lies in the folder, where the students of it sit, and what is said.
+FOLDERS = {
+    "nbgrader": ({f"ana/ps1/{NAME}": work(20), f"ben/ps1/{NAME}": work(25)}, [20, 25], []),
+    "nbgrader twice": (
+        {f"ana+ps1+2026-11-20 10:00:00 UTC/{NAME}": work(20, at=LATE),
+         f"ana+ps1+2026-11-21 10:00:00 UTC/{NAME}": work(21),
+         f"ben+ps1+2026-11-20 10:00:00 UTC/{NAME}": work(25)},
+        [21, 25], ["ana+ps1+2026-11-21 10:00:00 UTC/", "is the newest and counts"],
+    ),
+    "nbgrader, collected": (
+        {f"ps1_ana_attempt_2026-11-20-10-00-00_{NAME}": work(20, at=LATE),
+         f"ps1_ana_attempt_2026-11-21-10-00-00_{NAME}": work(21),
+         f"ps1_ben_attempt_2026-11-20-10-00-00_{NAME}": work(25)},
+        [21, 25], ["ana_attempt_2026-11-21-10-00-00_01-skunk (student).ipynb is the newest"],
+    ),
+    "nbgrader, copied": (
+        {f"submitted/ana/ps1/{NAME}": work(20), f"autograded/ana/ps1/{NAME}": work(20),
+         "submitted/ana/ps1/timestamp.txt": b"2026-11-21 10:00:00"},
+        [20], ["is the newest and counts", "timestamp.txt is a text"],
+    ),
+    "Moodle, folders": (
+        {f"Ana Ortiz_11{MOODLE}_/{NAME}": work(20), f"Ben Low_12{MOODLE}_/{NAME}": work(25)},
+        [20, 25], [],
+    ),
+    "Moodle, one number": (
+        {f"Ana Ortiz_11{MOODLE}/{NAME}": work(20, "7"),
+         f"Ben Low_12{MOODLE}/{NAME}": work(20, "7")},
+        [20, 20], ["7 is the name of 2 students"],
+    ),
+    "Moodle, flat, twice": (
+        {f"Ana Ortiz_11{MOODLE}_{NAME}": work(20, "7"),
+         f"Ana Ortiz_11{MOODLE}_new {NAME}": work(22, "8", at=LATE)},
+        [22], ["8 has handed in more than once"],
+    ),
+    "Canvas": (
+        {f"ortizana_12345_987_{NAME}": work(20, at=LATE),
+         f"ortizana_LATE_12345_988_{NAME[:-6]}-1.ipynb": work(21),
+         f"lowben_12346_989_{NAME}": work(25)},
+        [21, 25], ["988_01-skunk (student)-1.ipynb is the newest and counts"],
+    ),
+    "Canvas, one upload": (
+        {f"ortizana_12345_987_{NAME}": work(20),
+         f"ortizana_12345_987_{NAME[:-6]}-1.ipynb": work(21)},
+        [21], ["(student)-1.ipynb is the newest and counts"],
+    ),
+    "Teams": (
+        {f"Ana Ortiz/HW/Version 1/{NAME}": work(20, at=LATE),
+         f"Ana Ortiz/HW/Version 2/{NAME}": work(21), f"Ana Ortiz/HW/Version 10/{NAME}": work(22),
+         f"Ben Low/HW/Version 1/{NAME}": work(25)},
+        [22, 25], ["Ana Ortiz/HW/Version 10/01-skunk (student).ipynb is the newest"],
+    ),
+    "Teams, working files": (
+        {f"Working files/Ana Ortiz/HW/{NAME}": work(22, at=LATE),
+         f"Submitted files/Ana Ortiz/HW/Versión 1/{NAME}": work(20)},
+        [20], ["Submitted files/Ana Ortiz/HW/Versión 1/"],
+    ),
+    "Google Classroom": (
+        {f"Ana Ortiz - {NAME}": work(20), f"Copy of Ana Ortiz - {NAME}": work(21, at=LATE),
+         f"Ben Low - Copy of {NAME}": work(25)},
+        [21, 25], ["Copy of Ana Ortiz - 01-skunk (student).ipynb is the newest"],
+    ),
+    "no name of a student": (
+        {f"{NAME[:-6]} - Copy.ipynb": work(20), f"{NAME[:-6]} - Copy (2).ipynb": work(25)},
+        [20, 25], [],
+    ),
+    "two folders, one number": (
+        {f"ana/{NAME}": work(20, "7"), f"ben/{NAME}": work(25, "07")},
+        [20, 25], ["7 is the name of 2 students"],
+    ),
+    "one notebook in two folders": (
+        {f"ana/{NAME}": work(20, "7"), f"ben/{NAME}": work(20, "7")},
+        [20, 20], ["7 is the name of 2 students"],
+    ),
+    "one student goes on": (
+        {f"monday/{NAME}": work(20, "7"),
+         f"friday/{NAME}": json.dumps(notebook(answer("who", "words", "7"),
+             answer("sit", "number", 20, at=EARLY), answer("first-throw", "number", 17))).encode()},
+        [20], ["friday/01-skunk (student).ipynb is the newest and counts"],
+    ),
+    "a zip of each": (
+        {f"Ana_1{MOODLE}_/hw.zip": packed({NAME: work(20)}),
+         f"Ben_2{MOODLE}_/hw.zip": packed({f"hw/{NAME}": work(25), "photo.png": b"\x89PNG"})},
+        [20, 25], ["Ben_2_assignsubmission_file_/hw.zip/photo.png is a picture"],
+    ),
+    "zips in zips": ({"all.zip": packed({"ana.zip": packed({NAME: work(20)})})}, [20], []),
+    "zips too deep": (
+        {"a.zip": nested(4), "b.zip": nested(5)}, [9], ["inner.zip is too large or too deeply"],
+    ),
+    "endings": (
+        {f"a/{NAME}.txt": work(20), "b/skunk.json": work(21), f"c/{NAME}.json": work(22),
+         f"d/{NAME.upper()}": work(23), "e/01-skunk": work(24)},
+        [20, 21, 22, 23, 24], ["b/skunk.json has another name: it is 01-skunk"],
+    ),
+    "no settings": (
+        {"Copy of Untitled.ipynb": plain(20), "Copy of Copy of Untitled.ipynb": plain(21)},
+        [20, 21], ["Copy of Untitled.ipynb has another name: it is 01-skunk"],
+    ),
+    "other files": (
+        {f"Ana/{NAME}": work(20), "Ben/a.pdf": b"%PDF-1.7", "Ben/b.html": HTML,
+         "Ben/c.rar": b"Rar!\x1a\x07", "Ben/d.tar.gz": gzip.compress(b"tar"), "Ben/e.docx": DOCX,
+         "Ben/f.xlsx": XLSX, "Ben/g.py": b"from pigclass import *", "Ben/h.json": b'{"a": 1}',
+         "Ben/i.ipynb": HTML, "Ben/j.txt": b"", "Ben/k.bin": b"\x00\x01", ".DS_Store": b"x"},
+        [20],
+        ["Ben/a.pdf is a PDF", "b.html is a web page", "c.rar is a compr", "d.tar.gz is a compr",
+         "e.docx is a Word document", "f.xlsx is an Excel sheet", "g.py is a text",
+         "h.json is data, but no notebook", "i.ipynb is a web page", "j.txt is empty",
+         "k.bin is a file of another kind"],
+    ),
+    "a record alone": (
+        {f"Ana/{NAME[:-6]}.answers.jsonl": RECORD}, [17], ["is the record of a notebook"],
+    ),
+    "damaged": (
+        {f"Ana/{NAME}": work(20), f"Ben/{NAME}": work(20)[:90],
+         "Cem/hw.zip": packed({"a": b"b"})[:40]},
+        [20], [f"Ben/{NAME} is damaged and was left out", "Cem/hw.zip is damaged and was left out"],
+    ),
+    "broken streams": (
+        {f"Ana/{NAME}": work(20),
+         "Ben/hw.zip": (whole := packed({NAME: work(25)}))[:80] + b"\xff" * 200 + whole[280:],
+         "Cem/hw.zip": (whole := packed({NAME: work(25)}, zipfile.ZIP_LZMA))[:80]
+         + b"\xff" * 200 + whole[280:]},
+        [20], [f"Ben/hw.zip/{NAME} is damaged", f"Cem/hw.zip/{NAME} is damaged"],
+    ),
+    "made to fill the memory, locked": (
+        {f"Ana/{NAME}": work(20), "Ben/hw.zip": HEAVY, "Cem.zip": locked(packed({NAME: work(25)}))},
+        [20], [f"Ben/hw.zip/{NAME} is too large", f"Cem.zip/{NAME} is locked with a password"],
+    ),
+    "a day that never comes": (
+        {f"a {NAME}": work(20, "7", first=12, at="9999-12-31T23:59+00:00"),
+         f"b {NAME}": work(25, "7", first=12)},
+        [25], ["b 01-skunk (student).ipynb counts, a 01-skunk"],
+    ),
+    "signs that steer": (
+        {f"\x1b[2J/{NAME}": work(20), "\x1b[2J.pdf": b"%PDF"}, [20], ["?[2J.pdf is a PDF"],
+    ),
+    "what looks like a system's": (
+        {f"7B - 01-skunk_2_3_x/{NAME}": work(20), "7B - 01-skunk_2_3_x/ben.ipynb": work(25),
+         "hw_2026_11_24_ana.ipynb": work(26), "hw_2026_11_24_ben.ipynb": work(27),
+         f"submitted/7B/ana/{NAME}": work(28), f"submitted/7B/ben/{NAME}": work(29)},
+        [20, 25, 26, 27, 28, 29], ["ben.ipynb has another name"],
+    ),
+}  # fmt: skip
+
+
+def lay(folder: Path, files: Mapping[str, bytes]) -> Path:
+    for name, data in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return folder
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_each_folder_is_read_or_named(tmp_path: Path, folder: str) -> None:
+    files, sits, said = FOLDERS[folder]
+    told = gather(lay(tmp_path / "in", files))
+    rows = told.frame
+    notes = "\n".join(told.notes)
+    assert sorted(rows[rows["question"] == "sit"]["answer"]) == sits
+    assert (told.students, set(rows["lesson"])) == (len(sits), {"01-skunk"})
+    assert [it for it in said if it not in notes] == []
+    assert "\x1b" not in notes
+    if not said:
+        assert notes == ""
+
+
+def test_a_student_of_two_lessons_is_one(tmp_path: Path) -> None:
+    piglet = student_face(find_lesson("piglet"))
+    asked = answer("who", "words", "7"), answer("more", "choice", "both the same")
+    piglet["metadata"]["pigclass"]["answers"] = {it.question: it.data for it in asked}
+    ana = {f"7B/Ana/HW1/Version 1/{NAME}": work(20, "7"),
+           "7B/Ana/HW2/Version 1/02-piglet.ipynb": json.dumps(piglet).encode()}  # fmt: skip
+    told = gather(lay(tmp_path / "in", ana))
+    assert (told.students, told.notes, len(told.rows)) == (1, (), 2)
+    told = gather(lay(tmp_path / "in", {f"7B/Ben/HW1/Version 1/{NAME}": work(25, "8")}))
+    assert (told.students, told.notes, len(told.rows)) == (2, (), 3)
+
+
+def test_the_same_zip_says_the_same(tmp_path: Path) -> None:
+    files = FOLDERS["other files"][0]
+    (tmp_path / "in.zip").write_bytes(packed(files))
+    told, other = gather(tmp_path / "in.zip"), gather(lay(tmp_path / "in", files))
+    assert (told.rows, told.notes) == (other.rows, other.notes)
+
+
+@pytest.mark.parametrize(
+    ("limit", "most", "said"),
+    [("MOST_UNPACKED", 100, "3 of them is too large"), ("MOST_FILES", 5, "more than 5 files")],
+)
+def test_limits_hold_for_all_archives_together(tmp_path, monkeypatch, limit, most, said) -> None:
+    monkeypatch.setattr(handed_in, limit, most)
+    files = {f"{number}.zip": packed({NAME: work(20)}) for number in (1, 2, 3, 4)}
+    told = gather(lay(tmp_path / "in", {f"0/{NAME}": work(21), **files}))
+    notes = "\n".join(told.notes)
+    assert told.students == 1 + {"MOST_UNPACKED": 1, "MOST_FILES": 0}[limit]
+    assert said in notes.replace(
+        "is too large", f"{notes.count('is too large')} of them is too large"
+    )
+
+
+@pytest.mark.parametrize("files", [{}, {"Ana/hw.pdf": b"%PDF-1.7"}])
+def test_no_notebook_is_an_error_that_names_what_is_there(tmp_path, capsys, files) -> None:
+    lay(tmp_path / "in", files).mkdir(exist_ok=True)
+    assert main(["gather", str(tmp_path / "in"), "--out", str(tmp_path / "out")]) == 1
+    said = capsys.readouterr().err
+    assert "There is no notebook in" in said
+    assert ("Ana/hw.pdf is a PDF" in said) == bool(files)
+    assert not (tmp_path / "out").exists()
+
+
+LISTS = {
+    "number, name": "7, Ana Ortiz\n12, Ben Low\nfox, Cem Kaya\n",
+    "three columns": "No,Last name,First name\n7,Ortiz,Ana\n12,Low,Ben\nFox,Kaya,Cem\n",
+    "reversed": "Ana Ortiz;07\nBen Low;12\nCem Kaya;Fox\n",
+    "nicknames, whole names": "07;Ana Ortiz\n12;Ben Low\nFox;Cem Kaya\n",
+    "with classes": "Name;Klasse;Nr\nAna Ortiz;7;7\nBen Low;7;12\nCem Kaya;7;FOX\n",
+}
+
+
+@pytest.mark.parametrize("listed", LISTS)
+def test_a_list_is_joined_whatever_its_columns(tmp_path: Path, listed: str) -> None:
+    (tmp_path / "names.csv").write_text(LISTS[listed], encoding="utf-8")
+    files = {"a": work(20, "07"), "b": work(21, "Nr. 12"), "c": work(22, "Fox"), "d": work(23, "9")}
+    lay(tmp_path / "in", {f"{name}/{NAME}": data for name, data in files.items()})
+    told = gather(tmp_path / "in", names=tmp_path / "names.csv")
+    assert list(told.frame["name"]) == ["Ana Ortiz", "Ben Low", "Cem Kaya", ""]
+    assert say("gather.joined", joined=3, students=4) in told.notes
+
+
+def test_a_nickname_that_is_a_name_is_joined_with_the_whole(tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_text("Ortiz;Ana\nLow;Ben\n???;\n", encoding="utf-8")
+    lay(tmp_path / "in", {NAME: work(20, "ANA")})
+    told = gather(tmp_path / "in", names=tmp_path / "names.csv")
+    assert list(told.frame["name"]) == ["Ana Ortiz"]
+    assert [it for it in told.notes if "'???'" in it or "Line 3" in it]
+
+
+def test_who_shares_a_number_has_the_name_that_the_system_wrote(tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_text("Nr;Name\n7;Ana Ortiz\n8;Ben Low\n", encoding="utf-8")
+    told = gather(
+        lay(tmp_path / "in", FOLDERS["Moodle, one number"][0]), names=tmp_path / "names.csv"
+    )
+    assert list(told.frame["name"]) == ["Ana Ortiz", "Ben Low"]
+    (tmp_path / "names.csv").write_text("Nr;Name\n1;Zoe Neil\n", encoding="utf-8")
+    told = gather(tmp_path / "in", names=tmp_path / "names.csv")
+    assert say("gather.joined", joined=0, students=2) in told.notes
+
+
+def forged(asks: str, kind: str, value, question: str = "sit") -> Answer:
+    return Answer(question=question, asks=asks, kind=kind, value=value, at=EARLY, first=value)
+
+
+FORGED = [
+    forged("Who wants Ms Smith to leave?", "words", "me, says Ben"),
+    forged("Who wants Ms Smith to leave?", "number", 4917655512),
+    forged("Who wants Ms Smith to leave?", "sketch", [1, 2]),
+    forged("Who wants Ms Smith to leave?", "choice", "Ben", "due"),
+    forged("Who wants Ms Smith to leave?", "sketch", [10**400] * 8, "alive"),
+    forged("Who wants Ms Smith to leave?", "choice", "Ben", "ms-smith"),
+]
+
+
+@pytest.mark.parametrize("wrong", FORGED)
+def test_only_the_lesson_writes_on_the_page(tmp_path: Path, wrong: Answer) -> None:
+    files = {f"0 {NAME}": json.dumps(notebook(wrong)).encode(), f"1 {NAME}": work(20)}
+    told = gather(lay(tmp_path / "in", files))
+    page = page_of(told)
+    assert "At how many points do you sit?" in page
+    assert not [it for it in ("Smith", "Ben", "49176", "0000") if it in page.split("</style>")[1]]
+    assert "to no question of the lesson: 1" in told.notes[0]
+
+
+def test_a_title_that_a_student_wrote_is_no_heading(tmp_path: Path) -> None:
+    told = json.loads(work(20))
+    told["metadata"]["pigclass"]["student"] = "Ms Smith"
+    page = page_of(gather(lay(tmp_path / "in", {"Ms Smith.ipynb": json.dumps(told).encode()})))
+    assert "Smith" not in page
+    assert "Should I sit or should I stand?" in page
+
+
+def test_words_stand_on_the_page_once_they_are_ticked(tmp_path: Path, capsys) -> None:
+    words = {"a": "Ben is silly", "b": "=1+1 is\n\ntwo", "c": "Ben is silly again"}
+    files = {
+        f"{who}/{NAME}": json.dumps(notebook(answer("who", "words", f"Elk {who}"),
+                                             answer("exit", "words", text))).encode()
+        for who, text in words.items()
+    }  # fmt: skip
+    command = ["gather", str(lay(tmp_path / "in", files)), "--out", str(tmp_path / "out")]
+    table, page = tmp_path / "out" / "answers.csv", tmp_path / "out" / "answers.html"
+    assert main(command) == 0
+    assert "On it 0 of 3 answers" in (said := capsys.readouterr().out)
+    assert f"with names and files: {table}" in said
+    assert not [
+        it for it in ("silly", "two", "Elk", "a/") if it in page.read_text().split("</style>")[1]
+    ]
+    assert "Elk" in table.read_text(encoding="utf-8-sig")
+    lines = table.read_text(encoding="utf-8-sig").replace('two",,', 'two",x,')
+    # As an old spreadsheet saves it where a comma is in numbers.
+    table.write_text(lines.replace(",", ";").replace("again", "agaïn"), encoding="cp1252")
+    assert main(command) == 0
+    assert "On it 1 of 3 answers" in capsys.readouterr().out
+    shown = page.read_text().split("</style>")[1]
+    assert "=1+1 is\n\ntwo" in shown
+    assert "silly" not in shown
+    assert main(command) == 0, "what is ticked stays ticked"
+    assert "On it 1 of 3 answers" in capsys.readouterr().out
+
+
+def test_a_notebook_shows_no_name_in_its_output(tmp_path: Path) -> None:
+    told = gather(lay(tmp_path / "in", FOLDERS["Moodle, one number"][0]))
+    assert (
+        repr(told)
+        == "Notebooks: 2, counted: 2, answers: 2. Notes for you, with names, in .notes: 1."
+    )
+
+
+@pytest.mark.parametrize("table", [b"a,b\n1,2\n", b"PK\x03\x04\x00\x00\x00\x00\x00", b""])
+def test_a_table_that_is_no_table_is_refused(tmp_path: Path, table: bytes) -> None:
+    lay(tmp_path, {f"in/{NAME}": work(20), "answers.csv": table})
+    with pytest.raises(PigclassError, match="is no table of answers any more"):
+        gather(tmp_path / "in", ticked=tmp_path / "answers.csv")
+
+
+def test_a_lesson_of_ones_own_heads_the_page_even_under_a_name_of_the_kits(tmp_path: Path) -> None:
+    own = find_lesson("skunk").notebook
+    asked = "Ask.number('Where do we sit, 7B?', most=99, name='sit')"
+    cell = {"id": "a", "cell_type": "code", "source": asked, "metadata": {}}
+    own["cells"] = [own["cells"][0], cell]
+    (tmp_path / "01-skunk.ipynb").write_text(json.dumps(own), encoding="utf-8")
+    lay(tmp_path / "in", {f"a/{NAME}": work(20), f"b/{NAME}": work(99)})
+    page = page_of(gather(tmp_path / "in", lesson=str(tmp_path / "01-skunk.ipynb")))
+    assert "Where do we sit, 7B?" in page
+    assert ">99</th>" in page
+    assert ">99</th>" not in page_of(gather(tmp_path / "in"))

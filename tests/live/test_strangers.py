@@ -1,0 +1,199 @@
+"""Strangers at a device server take nothing from a class, however many come."""
+
+import asyncio
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pigclass.classlog.events.events import Kind
+from pigclass.live import limits
+from pigclass.live.doorplate import Doorplate
+from pigclass.live.limits import Connections
+from pigclass.live.reception import FORWARDED, SECONDS_TO_SEAT, Reception
+from tests.live.devices import LEAVES_SOCKETS, Device, run, with_open_door
+from tests.live.strangers import crowd, half_a_body, strangers, upgraded
+from tests.live.test_hall import ALesson, Guest
+from tests.waiting import run_async, until
+
+pytestmark = LEAVES_SOCKETS
+
+
+class Open:
+    """A connection that remembers whether it was cut."""
+
+    def __init__(self, address, rank=0):
+        self.address, self.rank, self.is_cut = address, rank, False
+
+    def cut(self):
+        self.is_cut = True
+        self.all.gone(self)
+
+
+def among(*groups):
+    """Admit groups of an address, a rank and a number each; return all, and who was let in."""
+
+    async def come():
+        Open.all, came = Connections(), []
+        for address, rank, many in groups:
+            for _ in range(many):
+                came.append((Open(address, rank), Open.all.have_room(address)))
+                if came[-1][1]:
+                    Open.all.add(came[-1][0])
+        return came
+
+    return run_async(come())
+
+
+def test_who_comes_last_finds_room_and_the_crowd_of_strangers_loses_its_oldest():
+    came = among(("seated", 2, 200), ("quiet", 0, 1), ("crowd", 0, 199), ("new", 0, 1))
+    assert [is_in for _, is_in in came] == [True] * 401
+    assert [number for number, (it, _) in enumerate(came) if it.is_cut] == [201]
+
+
+def test_no_seat_is_ever_cut_and_who_waits_for_one_only_where_no_stranger_is():
+    came = among(("a class", 2, 300), ("a class", 1, 100), ("new", 0, 2))
+    assert [number for number, (it, _) in enumerate(came) if it.is_cut] == [300, 400]
+    came = among(("a class", 2, 400), ("new", 0, 1))
+    assert came[-1][1] is False
+    assert not any(it.is_cut for it, _ in came)
+
+
+def test_one_address_holds_only_so_many_strangers_besides_those_who_are_in():
+    came = among(("a class", 1, 100), ("a class", 0, 250))
+    assert [number for number, (it, _) in enumerate(came) if it.is_cut] == list(range(100, 110))
+
+
+def test_a_class_goes_on_and_lets_in_among_more_strangers_than_there_is_room(tmp_path, monkeypatch):
+    monkeypatch.setattr(limits, "MOST_CONNECTIONS", 40)
+    with with_open_door(tmp_path, ["Ana", "Ben"]) as activity:
+        plate = activity._devices.door.plate
+
+        async def play():
+            ana = await Device.at(plate, seat="Ana")
+            await ana.come_in(plate, "Ana")
+            activity.act("begin", {})
+            with strangers(crowd(plate, codes_a_second=60, sockets=60, bodies=60)):
+                ben = await Device.at(plate, seat="Ben")
+                await ben.come_in(plate, "Ben")
+                activity.act("type_throw", {"typed": "3 5"})
+                for device in (ana, ben):
+                    told = await device.choose(await device.stage("deciding"), sits=True)
+                    assert told["say"] == "ok"
+
+        run(play())
+        assert sum(it.kind is Kind.CHOICE for it in activity.class_log.events()) == 2
+
+
+@pytest.mark.parametrize("said", [lambda _: b"", lambda _: b"GET / HT", half_a_body, upgraded])
+def test_who_says_no_more_is_sent_away(tmp_path, monkeypatch, said):
+    monkeypatch.setattr(limits, "SECONDS_TO_GREET", 0.2)
+    with with_open_door(tmp_path, ["Ana"]) as activity:
+        plate = activity._devices.door.plate
+        with socket.create_connection((plate.address, plate.port), timeout=4) as stranger:
+            stranger.sendall(said(plate))
+            while stranger.recv(1000):
+                pass
+
+
+class School(ALesson):
+    """A lesson with more seats."""
+
+    def __init__(self):
+        super().__init__()
+        self.playing = {f"p-{number}": str(number) for number in range(40)}
+
+
+def at(address, number):
+    guest = Guest(number)
+    guest.address = address
+    return guest
+
+
+def test_the_board_says_that_one_device_took_many_seats_and_one_key_frees_them(tmp_path):
+    names = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus"]
+    with with_open_door(tmp_path, names) as activity:
+        plate = activity._devices.door.plate
+
+        async def play():
+            where = ["10.0.0.9"] * 6 + ["10.0.0.1"]
+            devices = []
+            for name, address in zip(names, where, strict=True):
+                told = {FORWARDED: f"{plate.key} {address}"}
+                devices.append(await Device.at(plate, seat=name, told=told))
+                await devices[-1].come_in(plate, name)
+                # Until somebody comes from elsewhere, a whole class may be behind that address.
+                assert activity._devices.warning == "" or name == "Gus"
+            await asyncio.to_thread(until, lambda: "taken 6 seats" in activity._devices.warning)
+            activity.act("devices", {})
+            # Where a device is only a relay may tell, which knows the key.
+            await Device.at(plate, told={FORWARDED: f"{plate.code} 10.0.0.7"})
+            all_there, sockets = {*where, "127.0.0.1"}, activity._devices.door.reception.sockets
+            await asyncio.to_thread(until, lambda: {it.address for it in [*sockets]} == all_there)
+            held = activity._screen.view["panel"]["door"]["held"]
+            assert next(iter(held.items())) == ("", "All 6 seats taken from one place")
+            activity.act("free_seat", {"seat": ""})
+            assert [(await it.hear("bye"))["why"] for it in devices[:6]] == ["freed"] * 6
+            assert list(activity._devices.held().values()) == ["Gus"]
+            assert activity._devices.warning == ""
+
+        run(play())
+
+
+def test_one_device_waits_for_many_seats_and_a_class_behind_one_address_for_none(tmp_path):
+    door = Reception(School(), Doorplate("127.0.0.1", 7070, "skunk"), tmp_path)
+    behind = [at("10.0.0.9", number) for number in range(40)]
+    door.sockets = dict.fromkeys(behind)
+    assert {door._turn_of(it) for it in behind} == {0}
+    other = at("10.0.0.1", 41)
+    other.is_admitted = True
+    door.sockets[other] = None
+    turns = [door._turn_of(it) for it in behind]
+    assert turns[:10] == [0] * 10
+    # Forty come in within ten seconds all the same.
+    assert 5 < turns[-1] <= SECONDS_TO_SEAT
+    assert door._turn_of(other) == 0
+
+
+FULL = """
+import os, resource, sys
+from contextlib import suppress
+from pathlib import Path
+from pigclass.live.doorplate import Doorplate
+from pigclass.live.front_door import Door
+from pigclass.live.trial import Trial
+
+door = Door(Trial(), Doorplate("127.0.0.1", 0, "trial"), Path(sys.argv[1]))
+door.open()
+files = len(os.listdir("/dev/fd")) + 20
+resource.setrlimit(resource.RLIMIT_NOFILE, (files, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+others = []
+with suppress(OSError):
+    while True:
+        others.append(os.open(os.devnull, os.O_RDONLY))
+print(door.plate.port, flush=True)
+input()
+for it in others:
+    os.close(it)
+input()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")
+def test_where_no_file_can_be_opened_who_comes_waits_and_nothing_is_printed(tmp_path):
+    command = [sys.executable, "-c", FULL, str(tmp_path)]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, cwd=Path(__file__).parents[2], text=True, **pipes) as door:
+        port = int(door.stdout.readline())
+        with socket.create_connection(("127.0.0.1", port), timeout=60) as visitor:
+            visitor.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+            visitor.settimeout(2.5)
+            with pytest.raises(TimeoutError):
+                visitor.recv(100)
+            visitor.settimeout(60)
+            door.stdin.write("\n")
+            door.stdin.flush()
+            assert visitor.recv(100).startswith(b"HTTP/1.1 200")
+        assert door.communicate("\n")[1] == ""

@@ -1,0 +1,19 @@
+"""Programs that are no Python packages: without one a test is skipped, and fails where it is owed.
+
+`PIGCLASS_OWES` names those that a system has, as `.ci/run` does on Linux: browser, office,
+postgresql, hub.
+"""
+
+import os
+from typing import NoReturn
+
+import pytest
+
+OWED = os.environ.get("PIGCLASS_OWES", "").split()
+
+
+def do_without(program: str, reason: str) -> NoReturn:
+    """Skip a test whose program is missing, or fail it where the system owes that."""
+    if program in OWED:
+        pytest.fail(f"{reason} (PIGCLASS_OWES names {program})")
+    pytest.skip(reason)

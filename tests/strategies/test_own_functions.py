@@ -1,0 +1,324 @@
+"""Functions of a notebook: called directly, played as tables, and reported with their own line."""
+
+import math
+import random
+import signal
+import sys
+from functools import cache, partial, wraps
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from pigclass import simulate
+from pigclass.exact import (
+    race,
+    turn,
+    win_probability,
+)
+from pigclass.rules.catalog import hog, pig
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.table import UpsideDownWarning, as_arrays
+from pigclass.strategies.thresholds import HoldAt
+
+LIMIT = 17
+
+
+def with_ifs(turn_total, own):
+    if own > 20:
+        return "roll"
+    return "roll" if turn_total < LIMIT and math.sqrt(4) == 2 else "hold"
+
+
+def test_a_function_with_ifs_and_names_from_outside_plays_like_the_rule_it_states():
+    table = as_arrays(with_ifs, pig(target=30))
+    assert [table(turn_total=t, own=o) for t, o in ((16, 0), (17, 0), (17, 21))] == [1, 0, 1]
+
+
+def test_a_function_plays_exactly_as_the_built_in_strategy_does():
+    mine = simulate.turns(pig(), lambda turn_total: turn_total < 20, 5_000, seed=1)
+    assert (mine.scores == simulate.turns(pig(), HoldAt(20), 5_000, seed=1).scores).all()
+
+
+def test_what_a_function_uses_from_outside_is_looked_up_each_time(monkeypatch):
+    for limit in (5, 20):
+        monkeypatch.setitem(globals(), "LIMIT", limit)
+        mine = simulate.turns(pig(), lambda turn_total: turn_total < LIMIT, 5_000, seed=1)
+        assert mine.mean == simulate.turns(pig(), HoldAt(limit), 5_000, seed=1).mean
+
+
+def test_a_default_keeps_the_value_that_it_had_when_the_function_was_made():
+    rising = [lambda turn_total, n=n: turn_total < n for n in (5, 20)]
+    for mine, threshold in zip(rising, (5, 20), strict=True):
+        table = as_arrays(mine, pig())
+        assert [table(turn_total=t) for t in (threshold - 1, threshold)] == [1, 0]
+
+
+@pytest.mark.parametrize("given", [max, int, 3, None])
+def test_what_names_nothing_that_it_reads_is_no_strategy(given):
+    with pytest.raises(PigclassError, match=r"is not a strategy\. Give a function"):
+        turn(pig(), given)
+
+
+def test_a_table_that_is_too_short_grows():
+    mine = simulate.turns(pig(sides=20), lambda turn_total: turn_total < 200, 5_000, seed=1)
+    assert (mine.scores == simulate.turns(pig(sides=20), HoldAt(200), 5_000, seed=1).scores).all()
+
+
+def test_a_table_that_cannot_grow_is_refused_and_stays_what_it_was():
+    table = as_arrays(lambda turn_total, own, other: turn_total < 20 + own - other, pig())
+    with pytest.raises(PigclassError, match="too many to ask about"):
+        table(turn_total=12, own=900, other=900)
+    assert [int(table(turn_total=t, own=9, other=9)) for t in (19, 20)] == [1, 0]
+
+
+def test_long_runs_ask_at_no_score_that_nobody_has():
+    rival = HoldAt(20)
+    for game in (pig(), pig(target=150)):
+        told = simulate.games(game, [lambda turn_total, own, other: own > other, rival], 50_000)
+        assert told.n == 50_000
+
+
+@pytest.mark.parametrize("ending", ["first_to", "equal_turns"])
+def test_theory_gives_a_table_the_chance_that_the_function_has(ending):
+    game = pig(target=30, ending=ending)
+
+    def mine(turn_total, own, other):
+        return turn_total < 8 + other - own
+
+    told = win_probability(game, first=as_arrays(mine, game), second=HoldAt(9))
+    assert told == pytest.approx(win_probability(game, first=mine, second=HoldAt(9)), abs=1e-12)
+
+
+def made_without_a_text(answer):
+    scope = {}
+    exec(f"def mine(turn_total): return {answer}", scope)
+    return scope["mine"]
+
+
+def test_a_function_without_a_source_text_is_asked_all_the_same():
+    mine = made_without_a_text("turn_total < 4")
+    assert [as_arrays(mine, pig())(turn_total=t) for t in (3, 4)] == [1, 0]
+
+
+def test_a_function_may_use_the_game_and_what_theory_says():
+    game = pig(target=20)
+    solved = race(game)
+
+    def mine(turn_total, own, other):
+        return solved.should_roll(min(own, game.target - 1), min(other, 19), turn_total)
+
+    told = win_probability(game, first=mine, second=mine)
+    assert told == pytest.approx(float(solved.first_player_wins), abs=1e-12)
+
+
+@cache
+def fibonacci(n):
+    return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
+
+
+@cache
+def slowly(turn_total):
+    return fibonacci(turn_total) < 10_946
+
+
+def test_functions_that_remember_their_answers_do_so():
+    table = as_arrays(slowly, pig())
+    assert [table(turn_total=t) for t in (20, 21, 100)] == [1, 0, 0]
+
+
+def counted(function):
+    function.is_counted = True
+    return function
+
+
+@counted
+def with_a_line_above(turn_total):
+    return turn_total < 17 / 1
+
+
+def twice_as_bold(function):
+    @wraps(function)
+    def bolder(turn_total):
+        return function(turn_total / 2)
+
+    return bolder
+
+
+@twice_as_bold
+def bold(turn_total):
+    return turn_total < 10
+
+
+@pytest.mark.parametrize(("mine", "threshold"), [(with_a_line_above, 17), (bold, 20)])
+def test_what_stands_above_a_function_has_done_its_work(mine, threshold):
+    table = as_arrays(mine, pig())
+    assert [table(turn_total=t) for t in (threshold - 1, threshold)] == [1, 0]
+
+
+class Patient:
+    def __init__(self, threshold):
+        self.threshold = threshold
+
+    def __call__(self, turn_total):
+        return turn_total < self.threshold
+
+    def method(self, turn_total):
+        return self(turn_total)
+
+
+@pytest.mark.parametrize(
+    "mine",
+    [Patient(20), Patient(20).method, partial(lambda turn_total, n: turn_total < n, n=20)],
+)
+def test_anything_that_can_be_asked_is(mine):
+    table = as_arrays(mine, pig())
+    assert [table(turn_total=t) for t in (19, 20)] == [1, 0]
+
+
+def raising(error):
+    def mine(turn_total):
+        raise error
+
+    return mine
+
+
+def tosses(turn_total):
+    return random.random() < 0.5
+
+
+def calls_itself(turn_total):
+    return calls_itself(turn_total)
+
+
+def says_rol(turn_total):
+    if turn_total > 5:
+        return "rol"
+    return 1
+
+
+def forgets(turn_total):
+    print(turn_total)
+
+
+def asks_below(turn_total):
+    return divides_below(turn_total)
+
+
+def divides_below(turn_total):
+    return 1 / (turn_total - 4) < 9
+
+
+class OwnError(BaseException):
+    """An error of one's own that is no usual one."""
+
+
+class UnspeakableError(Exception):
+    def __str__(self):
+        raise ValueError
+
+
+@pytest.mark.parametrize(
+    ("mine", "sentence"),
+    [
+        (tosses, "asked the same again at turn_total=.*: return 0.5"),
+        (
+            calls_itself,
+            "RecursionError.* at turn_total=0, in its line 2, 'return calls_its.* again",
+        ),
+        (asks_below, "ZeroDivisionError.* at turn_total=4, in its line 2, 'return divides_below"),
+        (lambda turn_total: pd.Series([1, 0]), "answered 0 1 1 0 dtype: int64 at turn_total=0, in"),
+        (made_without_a_text("1 / 0"), "ZeroDivisionError: division by zero at turn_total=0[.]"),
+        (raising(OwnError("odd")), "stopped with OwnError: odd at turn_total=0, in its line 2"),
+        (raising(GeneratorExit()), "stopped with GeneratorExit.* in its line 2"),
+        (
+            raising(UnspeakableError()),
+            "stopped with UnspeakableError at turn_total=0, in its line 2",
+        ),
+        (says_rol, "says_rol answered 'rol' at turn_total=6, in its line 3, 'return \"rol\"'"),
+        (forgets, r"answered None at turn_total=0, in its line 2.*Perhaps a return is missing"),
+        (raising(SystemExit()), "SystemExit.* in its line 2, 'raise error'.*it does not exit"),
+        (raising(ValueError("a\n\x1b[2J" + "x" * 999)), r"ValueError: a \[2Jx{99}"),
+        (lambda turn_total: turn_total / (turn_total - 4) < 9, "at turn_total=4, in its line 1"),
+    ],
+)
+def test_what_goes_wrong_is_said_with_its_line_and_prints_nothing(mine, sentence, capsys):
+    with pytest.raises(PigclassError, match=sentence) as refused:
+        simulate.turns(pig(), mine, 100)
+    assert "\n" not in str(refused.value)
+    assert len(str(refused.value)) < 500
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("one", [np.True_, np.int64(1), np.float64(1), " ROLL "])
+def test_an_answer_may_be_a_number_of_numpys_or_a_word(one):
+    table = as_arrays(lambda turn_total: one if turn_total < 9 else 0, pig())
+    assert [int(table(turn_total=t)) for t in (8, 9)] == [1, 0]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such clock")
+def test_a_loop_without_end_is_ended_by_who_interrupts():
+    def endless(turn_total):
+        while True:
+            pass
+
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            turn(pig(), endless)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert turn(pig(), lambda turn_total: turn_total < 20).mean == turn(pig(), HoldAt(20)).mean
+
+
+def test_one_turn_asks_only_where_it_leads():
+    def mine(turn_total):
+        return ([True] * 20 + [False] * 6)[turn_total]
+
+    assert turn(pig(), mine).mean == turn(pig(), HoldAt(20)).mean
+    with pytest.raises(PigclassError, match=r"IndexError.* at turn_total=(2[5-9]|30)"):
+        turn(pig(), lambda turn_total: ([True] * 25)[turn_total])
+
+
+def test_theory_says_what_goes_wrong_with_the_line_too():
+    def mine(turn_total):
+        limit = 1
+        return turn_total < limit / 0
+
+    with pytest.raises(PigclassError, match=r"ZeroDivisionError.*in its line 3, 'return turn_t"):
+        turn(pig(), mine)
+
+
+def test_a_threshold_is_no_number_of_dice():
+    with pytest.raises(PigclassError, match=r"hold at 20 answered .*how many dice"):
+        simulate.games(hog(target=20), [HoldAt(20), HoldAt(20)], 10, seed=1)
+
+
+def test_a_function_that_looks_at_too_much_is_refused():
+    def mine(turn_total, own, other, throws):
+        return turn_total < 20
+
+    with pytest.raises(PigclassError, match="too many to ask about"):
+        simulate.games(pig(), [mine, mine], 10)
+
+
+@pytest.mark.parametrize("answer", [True, 0, 2.5, "2"])
+def test_a_number_of_dice_is_asked_for_where_dice_are_chosen(answer):
+    assert simulate.turns(hog(), lambda own: 6, 10, own=0).n == 10
+    with pytest.raises(PigclassError, match="whole number of dice"):
+        simulate.turns(hog(), lambda own: answer, 10, own=0)
+
+
+def test_who_holds_low_and_rolls_high_is_asked_whether_it_is_the_other_way_round():
+    with pytest.warns(UpsideDownWarning, match="holds at 2 and rolls from 20 on: did you mean <"):
+        turn(pig(), lambda turn_total: turn_total >= 20)
+    with pytest.warns(UpsideDownWarning):
+        as_arrays(lambda turn_total, own: turn_total > own + 4, pig())
+
+
+@pytest.mark.parametrize(
+    "mine", [lambda turn_total: turn_total % 9 > 2, lambda turn_total: 0, lambda own: own > 9]
+)
+def test_who_rolls_high_for_a_reason_is_not_asked(mine):
+    assert as_arrays(mine, pig()).hint == ""

@@ -1,0 +1,113 @@
+"""The site: what stands on its front pages, and what its runtime holds."""
+
+import json
+import re
+import zipfile
+from email import message_from_string
+from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import pytest
+
+from pigclass import SkunkActivity, game_code, skunk
+from pigclass.cli.main import main
+from pigclass.lesson_list import game_link, lessons, question
+from pigclass.rules.errors import PigclassError
+from pigclass.website.kit_wheel import kit_wheel
+from pigclass.words import languages
+
+pytest.importorskip("packaging")
+from pigclass.website.build import build_site, notebooks
+from pigclass.website.front_page import front_page
+from pigclass.website.lite import KERNEL, _put_extensions
+from pigclass.website.runtime import CORE, LOADED, LOCK, Runtime, _entry
+
+PLAYS = re.compile(r'data-plays href="lite/lab/index.html\?path=([^"]+)"')
+
+
+@pytest.mark.parametrize("language", languages())
+def test_each_key_of_a_front_page_plays_a_notebook_of_the_site(language: str) -> None:
+    page = front_page(language, {})
+    linked = {unquote(it) for it in PLAYS.findall(page)}
+    assert linked <= {place for place, _ in notebooks()}
+    assert all(question(it, language) in page for it in lessons())
+    assert len(linked) == 2 * len(lessons()) + 5
+
+
+def test_the_wheel_is_the_same_twice_and_holds_every_lesson(tmp_path: Path) -> None:
+    (tmp_path / "again").mkdir()
+    wheel, again = kit_wheel(tmp_path), kit_wheel(tmp_path / "again")
+    held = set(zipfile.ZipFile(wheel).namelist())
+    assert wheel.read_bytes() == again.read_bytes()
+    assert {f"pigclass/_lessons/{it.path.name}" for it in lessons()} <= held
+    assert not any("serverextension" in it or it.endswith(".ttf") for it in held)
+
+
+def test_a_link_plays_that_very_game_and_without_a_site_there_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = game_code(skunk(rounds=3), seed=7)
+    assert game_link(code, "skunk", "es") == ""
+    wheel = kit_wheel(tmp_path, "https://school.example/pig/")
+    about = zipfile.ZipFile(wheel).read("pigclass-0.1.0.dist-info/METADATA").decode()
+    monkeypatch.setattr("pigclass.lesson_list.metadata", lambda _: message_from_string(about))
+    link = urlsplit(game_link(code, "skunk", "es"))
+    asked = parse_qs(link.query)
+    assert (link.hostname, asked["path"]) == ("school.example", ["es/01-skunk.ipynb"])
+    monkeypatch.setenv("PIGCLASS_LINKED_GAME", *asked["code"])
+    played = SkunkActivity(students=3, log=str(tmp_path / "class.db")).session.game
+    assert game_code(played.play.game, seed=played.setup.seed) == code
+
+
+def runtime_of(folder: Path, *packages: str) -> Path:
+    """Make a runtime that holds packages without any contents, each in a version of long ago."""
+    for name in CORE:
+        (folder / name).write_bytes(b"")
+    lock = {}
+    for name in packages:
+        wheel = folder / f"{name}-0.1-py3-none-any.whl"
+        with zipfile.ZipFile(wheel, "w") as file:
+            file.writestr(f"{name}.dist-info/METADATA", f"Name: {name}\nVersion: 0.1\n")
+        lock[name] = _entry(wheel)
+    info = {"python": "3.12.7", "abi_version": "2024_0"}
+    (folder / LOCK).write_text(json.dumps({"info": info, "packages": lock}))
+    return folder
+
+
+def test_what_the_kit_needs_is_taken_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Runtime, "_download", lambda self, name: None)
+    needed = [it for it in LOADED if it != "pigclass"]
+    needed += ["altair", "anywidget", "ipywidgets", "numpy", "openpyxl"]
+    needed += ["pandas", "segno", "sqlalchemy", "tqdm"]
+    for each in ("runtime", "site", "wheels"):
+        (tmp_path / each).mkdir()
+    source = runtime_of(tmp_path / "runtime", *needed, "scipy")
+    Runtime(source, tmp_path / "site", tmp_path / "wheels").write()
+    written = json.loads((tmp_path / "site" / LOCK).read_text())["packages"]
+    assert written.keys() == {"pigclass", *needed}
+    assert all((tmp_path / "site" / it["file_name"]).is_file() for it in written.values())
+
+
+def test_a_folder_of_somebody_s_own_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").write_text("years of work")
+    with pytest.raises(PigclassError, match="holds files already"):
+        build_site(tmp_path)
+    assert [it.name for it in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_the_command_refuses_that_folder_without_an_address(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("jupyterlite_pyodide_kernel")
+    (tmp_path / "thesis.txt").write_text("years of work")
+    assert main(["site", str(tmp_path)]) != 0
+    assert "holds files already" in capsys.readouterr().err
+
+
+def test_the_kernel_of_a_site_sends_none_as_null(tmp_path: Path) -> None:
+    pytest.importorskip("jupyterlite_pyodide_kernel")
+    _put_extensions(tmp_path)
+    scripts = "".join(it.read_text(encoding="utf-8") for it in (tmp_path / KERNEL).rglob("*.js"))
+    assert scripts.count("??null}") == scripts.count("mapToObject(e){") > 0

@@ -1,0 +1,83 @@
+"""A message reaches the page when what was written before it is in the browser's storage."""
+
+from base64 import b64decode
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from pigclass import SkunkActivity
+from pigclass.widgets.page.browser import Storage
+from pigclass.words import say
+from tests.waiting import run_async
+
+
+class Disk:
+    """A storage that says when it has written only when it is let."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, bytes] = {"class.db": b"before"}
+        self.writer = ""
+        self.then: list[tuple[Callable[[bool], None], Callable[[Exception], None]]] = []
+
+    async def open(self, writer: str) -> SimpleNamespace:
+        self.writer = writer
+        return SimpleNamespace(to_py=lambda: list(self.files.items()))
+
+    def save(self, writer: str, changed: list[tuple[str, bytes]], gone: list[str]) -> "Disk":
+        self.is_ours = writer == self.writer
+        self.files |= dict(changed) if self.is_ours else {}
+        return SimpleNamespace(then=lambda *hear: self.then.append(hear))
+
+
+@pytest.fixture
+def disk() -> Disk:
+    return Disk()
+
+
+def storage_of(disk: Disk, folder: Path, page: list[str]) -> Storage:
+    storage = Storage(disk, folder, page.append)
+    run_async(storage.open())
+    return storage
+
+
+def test_a_message_waits_for_what_was_written_before_it(disk: Disk, tmp_path: Path) -> None:
+    storage = storage_of(disk, tmp_path, page := [])
+    storage.send("nothing was written")
+    (tmp_path / "class.db").write_bytes(b"a throw")
+    storage.send("the dice")
+    assert (page, disk.files["class.db"]) == (["nothing was written"], b"a throw")
+    disk.then.pop()[0](True)
+    assert page[-1] == "the dice"
+
+
+def test_an_earlier_window_is_told_that_a_newer_one_writes(disk: Disk, tmp_path: Path) -> None:
+    earlier, newer = storage_of(disk, tmp_path, []), storage_of(disk, tmp_path, [])
+    (tmp_path / "class.db").write_bytes(b"a throw in the earlier one")
+    earlier.send("the dice")
+    disk.then.pop()[0](disk.is_ours)
+    assert earlier.trouble == say("browser.elsewhere")
+    assert (newer.trouble, disk.files["class.db"]) == ("", b"before")
+
+
+def test_full_storage_is_said_and_tried_again(disk: Disk, tmp_path: Path) -> None:
+    storage = storage_of(disk, tmp_path, page := [])
+    (tmp_path / "class.db").write_bytes(b"a throw")
+    storage.send("the dice")
+    disk.then.pop()[1](OSError("QuotaExceededError"))
+    assert "QuotaExceededError" in storage.trouble
+    storage.send("once more")
+    disk.then.pop()[0](True)
+    assert (storage.trouble, page) == ("", ["the dice", "once more"])
+
+
+def test_a_board_gives_the_record_as_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    activity = SkunkActivity(students=3, log=str(tmp_path / "class.db"))
+    sent: list[dict] = []
+    monkeypatch.setattr(activity._screen, "send", sent.append)
+    activity.act("save_record", {})
+    given = next(it["file"] for it in sent if "file" in it)
+    assert b64decode(given["data"]) == (tmp_path / given["name"]).read_bytes()

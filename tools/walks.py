@@ -1,0 +1,140 @@
+"""Count the files of pigclass that a call enters: R, a tap, `rounds()`, a lock, `race(pig())`.
+
+The second call of a kind, with the caches of theory empty; files whose functions are called, in all
+threads; the median of seven.
+"""
+
+import asyncio
+import json
+import os
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from statistics import median
+from types import FrameType
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = f"{ROOT / 'pigclass'}{os.sep}"
+sys.path.insert(0, str(ROOT))
+TIMES = 7
+STUDENTS = 28
+SEED = 3
+SECONDS_TO_SETTLE = 1
+
+
+class Walk:
+    """Profiles all threads that begin after it, and tells the files whose functions are called."""
+
+    def __init__(self) -> None:
+        self._files: set[str] | None = None
+
+    def __enter__(self) -> "Walk":
+        threading.setprofile(self._note)
+        sys.setprofile(self._note)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        threading.setprofile(None)
+        sys.setprofile(None)
+
+    def _note(self, frame: FrameType, event: str, _: object) -> None:
+        if self._files is not None and event == "call" and frame.f_code.co_name != "<module>":
+            self._files.add(frame.f_code.co_filename)
+
+    @contextmanager
+    def entered(self) -> Iterator[set[str]]:
+        """Give a set of what is entered meanwhile: files of the package, once it is over."""
+        empty_caches()
+        self._files = files = set[str]()
+        try:
+            yield files
+        finally:
+            self._files = None
+            files &= {file for file in files if file.startswith(PACKAGE)}
+
+
+def empty_caches() -> None:
+    """Empty every cache of a function of the package."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("pigclass"):
+            for value in list(vars(module).values()):
+                # A name that is loaded when it is used would be loaded by `hasattr`.
+                if "cache_clear" in dir(type(value)):
+                    value.cache_clear()
+
+
+def race(walk: Walk) -> list[int]:
+    """Count the files that solving Pig enters."""
+    from pigclass import exact
+    from pigclass.rules.catalog import pig
+
+    solve, game = exact.race, pig()
+    solve(game)
+    return [_count(walk, lambda: solve(game)) for _ in range(TIMES)]
+
+
+def presses(walk: Walk, folder: Path) -> dict[str, list[int]]:
+    """Count the files that R on the board, a tap and `rounds()` enter while a class decides."""
+    from pigclass import SkunkActivity
+
+    activity = SkunkActivity(students=STUDENTS, log=str(folder / "pressed.db"), seed=SEED)
+    activity.act("begin", {})
+    counts: dict[str, list[int]] = {"r": [], "tap": [], "rounds": []}
+    while len(counts["r"]) <= TIMES:
+        if activity.session.game.stage.value != "deciding":
+            activity.act("press_roll", {})
+            continue
+        seat = {"seat": activity.session.game.play.standing[0]}
+        counts["tap"].append(_count(walk, partial(activity.act, "tap", seat)))
+        counts["rounds"].append(_count(walk, activity.rounds))
+        counts["r"].append(_count(walk, partial(activity.act, "press_roll", {})))
+    return {name: files[1:] for name, files in counts.items()}
+
+
+def _count(walk: Walk, work: Callable[[], object]) -> int:
+    with walk.entered() as files:
+        work()
+    return len(files)
+
+
+def locks(walk: Walk, folder: Path) -> list[int]:
+    """Count the files that a choice on a device enters, from its message to the class screen."""
+    from pigclass import SkunkActivity
+    from pigclass.live.doorplate import Doorplate
+    from tests.live.devices import Device, behind_a_door, run
+
+    activity = SkunkActivity(names=["Ana", "Ben"], log=str(folder / "door.db"), dice="real")
+    activity.act("begin", {})
+    activity.act("type_throw", {"typed": "3 5"})
+    counts: list[int] = []
+
+    async def choose(plate: Doorplate) -> None:
+        device = await Device.at(plate)
+        state = await device.come_in(plate, "Ana")
+        for _ in range(TIMES + 1):
+            with walk.entered() as files:
+                await device.choose(state, sits=True)
+                await asyncio.sleep(SECONDS_TO_SETTLE)
+            counts.append(len(files))
+
+    with behind_a_door(activity) as plate:
+        run(choose(plate))
+    return counts[1:]
+
+
+def main() -> None:
+    """Print the medians as JSON."""
+    with Walk() as walk, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        counts = {"race": race(walk), **presses(walk, Path(folder))}
+        counts["lock"] = locks(walk, Path(folder))
+    print(json.dumps({name: median(files) for name, files in counts.items()}), flush=True)
+    # Threads of a door may end later than anybody wants to wait.
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
