@@ -3,6 +3,7 @@
 import gc
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,13 +39,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--thorough", action="store_true", help="look at all that takes too long for every day"
     )
+    if "--thorough" in sys.argv:
+        # Tests decide while they are read, and some are read before pytest is configured.
+        os.environ["PIGCLASS_THOROUGH"] = "1"
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Give the kernels of lessons an IPython profile that nobody has changed."""
-    if config.getoption("--thorough"):
-        # Some tests decide while they are collected.
-        os.environ["PIGCLASS_THOROUGH"] = "1"
     if IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
     # Without its cache (`-p no:cacheprovider`) pytest has no folder of its own.
