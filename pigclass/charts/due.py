@@ -50,7 +50,7 @@ def is_a_one_due(
     >>> said = pd.DataFrame({"answer": [30, 80], "count": [3, 25]})
     >>> print(is_a_one_due(rounds, Fraction(11, 36), said).description)
     25 of 28 said more than 31%. The chance of a bust is 31%, whatever came before. Only 6 throws \
-so far: too few for shares.
+so far: too few to compare.
     """
     played, chance = each_round(rounds), float(exact)
     risk = rounds_at_risk(played["throws"], played["bust"])

@@ -55,7 +55,7 @@ crystal ball: 15.5.
     shown = pd.concat([dots, *(line.frame for line in lines)])
     farthest = float(shown["x"].max())
     ceiling = pd.DataFrame({"x": [farthest], "y": [float(hindsight)]})
-    across = Axis(say("chart.hold_at"), low=0, high=farthest, pad=(AROUND, AROUND))
+    across = Axis(say("chart.same_dice.across"), low=0, high=farthest, pad=(AROUND, AROUND))
     top = max(float(shown["y"].max()), float(hindsight)) or 1.0
     up = Axis(say("chart.points_a_round"), low=0, high=top, form="~r", pad=(AROUND, AROUND))
     named = [

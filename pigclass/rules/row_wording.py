@@ -25,7 +25,7 @@ def row_sentence(row: Row, table: Table, *, whose: str, one_throw: bool = False)
 
 
 def risk_in_short(row: Row, effect: Effect, table: Table, *, whose: str) -> str:
-    """Return in a few words what a row takes, by its `effect`: "A 1 takes the round"."""
+    """Return in a few words what a row takes, by its `effect`: "A 1: you lose …"."""
     what = "wipe_out" if effect.is_wipe_out else "bust"
     whom = "everyone" if effect.hurts is Hurts.EVERYONE else whose
     return say(f"takes.{what}_{whom}", when=when_in_short(row, table))

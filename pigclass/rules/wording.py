@@ -84,7 +84,7 @@ def risk_lines(game: GameRules) -> tuple[str, ...]:
 
     >>> from pigclass.rules.catalog import skunk
     >>> risk_lines(skunk(double_one="wipe"))
-    ('Double 1 takes all points', 'A 1 takes the round')
+    ('Double 1: you lose all your points', "A 1: you lose the round's points")
     """
     table = card_table(game)
     rows = _busts(table).items()

@@ -110,7 +110,7 @@ def test_a_game_of_two_teams_is_played_by_ear(heard: Callable[[str], Ear]) -> No
     ear.page.keyboard.type("2 against 2")
     ear.type("Game number or code", "5")
     told = ear.press("Enter")
-    assert told == "Ana and Cleo against Ben and Dan. Piglet. Ana throws first."
+    assert told == "Ana and Cleo against Ben and Dan. Piglet. Ana goes first."
     assert ear.press("t").endswith("Ana's turn. Nothing rolled yet. Ana and Cleo have 0.")
     for _ in range(200):
         if " win with " in told:
@@ -133,7 +133,7 @@ def test_a_rule_is_made_and_played_by_ear(heard: Callable[[str], Ear]) -> None:
         expect(ear.page.locator(f":text-is('{button}'):visible")).to_be_visible()
     expect(ear.page.locator(":focus")).to_contain_text("Start")
     listen(ear.page)
-    assert "throws first" in ear.press("Enter")
+    assert "goes first" in ear.press("Enter")
     assert ear.press("r")
 
 
@@ -154,7 +154,7 @@ def test_strategies_play_each_other_by_ear(heard: Callable[[str], Ear]) -> None:
 @only_thorough
 def test_perfect_play_is_met_with_its_coach_by_ear(heard: Callable[[str], Ear]) -> None:
     ear = heard("perfect pig")
-    assert ear.press("Enter") == "Pig. Player 1 throws first."
+    assert ear.press("Enter") == "Pig. Player 1 goes first."
     ear.go_to("Full screen")
     assert ear.press("r").startswith("Player 1: ")
     # Nothing that is drawn anew takes the focus away.
@@ -185,8 +185,8 @@ def test_squares_are_pressed_and_counted_by_ear(heard: Callable[[str], Ear]) -> 
     ("picture", "label", "says"),
     [
         ("balance", "Points at risk", "Break-even point: 200/11"),
-        ("tree", "Throws", "still goes on: 25/36"),
-        ("your rule", "Stop at", "Stopping at"),
+        ("tree", "Number of throws", "still going: 25/36"),
+        ("your rule", "When to sit", "If you sit at"),
         ("long run", "Number of rounds", "the mean is"),
         ("explorer", "Other score", "At 0 to 1: hold at"),
     ],

@@ -100,7 +100,7 @@ def test_a_sentence_filled_in_on_a_phone_stands_on_the_shelf_in_spanish(
     phone.locator(".pig-blank").first.focus()
     phone.keyboard.type("21")
     phone.keyboard.press("Enter")
-    expect(phone.get_by_text("En el estante: ")).to_contain_text("21")
+    expect(phone.get_by_text("En la lista de la clase: ")).to_contain_text("21")
     expect(page.locator(".pig-lab-entry")).to_contain_text(["Ben"])
     for one in (page, phone):
         found = Axe().run(one, context="main, .pig-screen")

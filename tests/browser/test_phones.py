@@ -35,7 +35,7 @@ HIDDEN = """() => [...document.querySelectorAll(":is(button, input, select):not(
     .map((key) => `${key.textContent || key.name} at ${key.getBoundingClientRect().top}`)
     .concat(document.documentElement.scrollWidth > innerWidth ? ["sideways"] : [])"""
 ROLL = "press_roll"
-SHELF = {"en": "On the shelf", "es": "En el estante"}
+SHELF = {"en": "On the class list", "es": "En la lista de la clase"}
 Walk = Callable[..., Iterator[str]]
 
 

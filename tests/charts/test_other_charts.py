@@ -100,4 +100,4 @@ def test_something_that_is_no_frame_is_a_sentence():
 def test_what_a_class_said_stands_between_two_rules_where_the_curves_reach(said, is_drawn):
     means = pd.DataFrame({"threshold": [1, 2, 3], "mean": [2, 3, 2]})
     chart = two_rules(means, means.assign(mean=[1, 2, 2]), ("Pig", "Pig, changed"), said=said)
-    assert ("we said" in str(chart.to_dict())) is is_drawn
+    assert ("we predicted" in str(chart.to_dict())) is is_drawn

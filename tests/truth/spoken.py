@@ -68,8 +68,8 @@ def _bust(seen: Seen, thrown: str, *, wiped: bool) -> Sentence:
     this = seen.board.this
     caught = len(this.caught)
     if seen.board.dice.hurts_all and set(this.faces) == {1}:
-        whole = "Wipe-out! Everyone loses all points, seated or standing."
-        part = "Bust! Nobody keeps anything of this round, seated or standing."
+        whole = "Wipe-out! Everyone loses all points, sitting or standing."
+        part = "Bust! Everyone loses this round's points, sitting or standing."
         return f"{thrown} {whole if wiped else part}", {}
     if wiped:
         lose = "loses all points" if caught == 1 else "lose all their points"
@@ -197,7 +197,7 @@ AFTER_ACTION = {
     "press_roll": _locks,
     "sit_all": _locks,
 }
-TOLD = {"tails": "has tails", "out": "is out", "wiped": "is out, and loses all points"}
+TOLD = {"tails": "has tails", "out": "busts", "wiped": "busts and loses all points"}
 DICE = {
     "real": say("says.dice_real"),
     "coins": say("says.dice_tapped"),

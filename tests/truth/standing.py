@@ -24,16 +24,16 @@ def stage(seen: Seen) -> str:
     if board.stage == READY:
         return _ready(board)
     if board.stage == DECIDING:
-        how = "Count who still stands." if board.mode == HEADS else "Tap them, then lock."
+        how = "Count who is still standing." if board.mode == HEADS else "Tap them, then lock."
         how = "Type their points." if board.mode == HEADS and this.untold else how
         return f"Who sits? {how}"
     if board.stage == LOCKED:
         return say("stage.locked", go=_go(board))
     if board.stage == ROUND_OVER:
-        how = "Bust!" if this.ended == "bust" else "All sat."
+        how = "Bust!" if this.ended == "bust" else "Everyone sat down."
         how = "Nobody is left standing." if all_left(board) or board.dice.own else how
         return f"{how} Round {seen.round_name} is over."
-    return "Stopped." if board.stopped else say("stage.over")
+    return "Game stopped." if board.stopped else say("stage.over")
 
 
 def _ready(board: Scorekeeper) -> str:

@@ -51,7 +51,7 @@ def test_the_rule_over_the_board_is_the_one_in_force(log):
     for _ in range(2):
         activity.act("press_roll", {})
         rules.append(view(activity)["rule"])
-    assert rules == [say("takes.safe"), *["Tails takes your round"] * 2]
+    assert rules == [say("takes.safe"), *["Tails: you lose the round's points"] * 2]
 
 
 def test_the_first_screen_says_which_throws_are_safe(log):
@@ -158,7 +158,7 @@ def test_coins_change_between_screen_and_hands_in_the_middle_of_a_game(log):
 @pytest.mark.parametrize("how", [{}, {"dice": "real", "double_one": "wipe"}])
 def test_heads_are_counted_of_real_dice_alone_and_where_nobody_loses_a_score(how, log):
     game = skunk(own_dice=True, double_one=how.pop("double_one", "bust"))
-    with pytest.raises(PigclassError, match="A head count needs real ones on the desks"):
+    with pytest.raises(PigclassError, match="Class totals need real dice on the desks"):
         SkunkActivity(game=game, head_count=9, log=log, **how)
 
 

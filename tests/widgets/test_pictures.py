@@ -82,9 +82,9 @@ def test_without_ways_to_count_the_balance_tells_decimals():
 def test_a_wipe_out_weighs_what_is_banked_as_well():
     place = balance_view(skunk(double_one="wipe"), 60)["places"][6]
     assert place["ways"][1] == f"{11 * 6 + 60}/36"
-    assert "never" not in balance_view(skunk())["note"]
-    assert "tipped from the first" in balance_view(skunk(double_one="wipe"), 300)["note"]
-    assert "never tips" in balance_view(make_rule(dice="d6", lines="else: sum"))["note"]
+    assert not balance_view(skunk())["note"]
+    assert "loses from the start" in balance_view(skunk(double_one="wipe"), 300)["note"]
+    assert "always gains" in balance_view(make_rule(dice="d6", lines="else: sum"))["note"]
 
 
 def test_where_nothing_is_at_risk_there_is_no_balance():
@@ -94,8 +94,8 @@ def test_where_nothing_is_at_risk_there_is_no_balance():
 
 def test_the_tree_says_when_one_may_stop_after_safe_throws():
     says = [it["says"] for it in tree_view(skunk(safe_throws=2))["places"]]
-    assert says[1].endswith(say("picture.tree.not_yet", number=2))
-    assert "Stopping here brings 14 × 1 = 14" in says[2]
+    assert says[1].endswith(say("picture.tree.not_yet", number=2, hold="sit", throws="throws"))
+    assert "If you sit here, you score 14 × 1 = 14" in says[2]
 
 
 @pytest.mark.parametrize("game", [two_dice_pig(), skunk(safe_throws=1), make_rule(lines="6: bust")])

@@ -218,7 +218,7 @@ def test_a_broken_line_is_left_out_and_a_full_disk_loses_nothing(full, file, mon
 def test_a_text_on_the_shelf_that_is_in_no_language_is_left_out_by_name(full):
     full.shelf.put("loopy", "python", text="def loopy(own):\n    while own: pass")
     full.act("play")
-    assert "Not in it: loopy. loopy cannot use a loop, in its line 2" in full.said
+    assert "Left out: loopy. loopy cannot use a loop, in its line 2" in full.said
     assert "loopy" not in full.over.order
 
 

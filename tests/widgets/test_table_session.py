@@ -103,7 +103,7 @@ TEAMS = {"players": 4, "teams": "2v2"}
 def test_a_team_is_called_alike_and_has_its_total_said_and_read_out():
     game = pig(target=30, ending="last_turn", **TEAMS)
     assert with_real_dice(game, players=PEOPLE).said == (
-        "Ana and Cleo against Ben and Dan. Pig. Ana throws first."
+        "Ana and Cleo against Ben and Dan. Pig. Ana goes first."
     )
     session = with_real_dice(game, "6", "bank", "2", "bank", "5", "bank", players=PEOPLE)
     assert session.said.startswith("Cleo banks 5 and has 5. Ana and Cleo have 11. ")
@@ -385,6 +385,6 @@ def test_perfect_play_plays_every_game_for_two_to_its_end(name: str):
 def test_perfect_play_is_refused_to_more_than_two_before_anything_is_written():
     seats, log = seat_players(["Ana", "Ben", "perfect"]), MemoryLog()
     new = NewGame(game=pig(players=3), players=seats.ids, seed=1, lesson="table")
-    with pytest.raises(PigclassError, match="plays against one other; here 3 play"):
+    with pytest.raises(PigclassError, match="plays against one opponent, and here 3 play"):
         TableSession.begin(log, new)
     assert log.written == []

@@ -22,7 +22,7 @@ OTHERS = [language for language in languages() if language != "en"]
 NAMES = sorted(file.name for file in (FOLDER / "en").iterdir())
 FILES = [(it, name) for it in OTHERS for name in NAMES if (FOLDER / it / name).exists()]
 # How a game calls a turn is put where a language needs it.
-CALLED = {"turn", "turns", "hold", "held", "holding", "roll"}
+CALLED = {"turn", "turns", "hold", "held", "holding", "roll", "throw", "throws", "more"}
 
 
 def told(language: str, name: str) -> dict[str, str]:

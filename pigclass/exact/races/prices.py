@@ -112,8 +112,8 @@ def examine(game: Game, strategy: Strategy | str, *, may_pass: bool = False) -> 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> examine(pig(), HoldAt(25))
-    Against perfect play in Pig, hold at 25 wins 47.89% of the games instead of 50%. Of the \
-2.11 percentage points that it gives away, 1.04 go by holding too soon and 1.07 by rolling too long.
+    Against perfect play in Pig, hold at 25 wins 47.89% of the games instead of 50%. It gives \
+away 2.11 percentage points: 1.04 by holding too soon, 1.07 by rolling too long.
 
     For races of two that end at once, with throws that add points or lose them. Raises
     PigclassError for other games, and for strategies that theory cannot ask.

@@ -35,6 +35,7 @@ MOST_THROWS, BEYOND = 9, 2
 LONGEST_NAME = 10
 # A throw that adds points, whatever their number.
 SCORES = Effect(turn_add=1)
+CAPTIONS = ("points", "still_going", "brings_here")
 # How a branch ends: the first that holds.
 ENDS: dict[str, Callable[[Effect], bool]] = {
     "wipe_out": lambda effect: effect.is_wipe_out,
@@ -62,17 +63,17 @@ def tree_view(game: Game) -> View:
 
     >>> from pigclass.rules.catalog import piglet
     >>> print(tree_view(piglet())["places"][2]["says"].split(". ")[1])
-    Stopping here brings 2 × 1/4 = 0.50 on average.
+    If you hold here, you score 2 × 1/4 = 0.50 on average.
     """
-    means = _means(game)
+    means, words = _means(game), called(game)
     forks = [_fork(game, made) for made in range(len(means))]
-    begin = {"says": say("picture.tree.begins", **called(game)), "at": "0", "chance": ["", ""]}
+    begin = {"says": say("picture.tree.begins", **words), "at": "0", "chance": ["", ""]}
     places = [begin, *(_place(game, forks[:made], it) for made, it in enumerate(means, start=1))]
     branches = [_branches(forks[: made + 1]) for made in range(len(means))]
-    told = {it: lines(f"picture.tree.{it}") for it in ("points", "still_going", "brings_here")}
+    told = {it: lines(f"picture.tree.{it}", **words) for it in CAPTIONS}
     return {
-        **slides("tree", named(game), places),
-        "step": say("picture.tree.step"),
+        **slides("tree", named(game), places, words),
+        "step": say("picture.tree.step", **words),
         "branches": branches,
         "highest": float(max(means)),
         **told,
@@ -166,12 +167,12 @@ def _points(forks: Sequence[Fork]) -> Fraction | None:
 def _brings(game: Game, forks: Sequence[Fork], mean: Fraction) -> str:
     """Say what stopping here brings: the points that one has by then, times the chance of that."""
     if len(forks) < game.safe_throws:
-        return say("picture.tree.not_yet", number=game.safe_throws)
+        return say("picture.tree.not_yet", number=game.safe_throws, **called(game))
     points = _points(forks)
     if points is None:
-        return say("picture.tree.brings", mean=Numbers.of().amount(mean))
+        return say("picture.tree.brings", mean=Numbers.of().amount(mean), **called(game))
     chance = _exactly([it.on for it in forks])
-    filled = {"points": short(points), "chance": chance, "mean": as_decimal(mean)}
+    filled = {"points": short(points), "chance": chance, "mean": as_decimal(mean)} | called(game)
     return say("picture.tree.brings_each", **filled)
 
 

@@ -53,7 +53,7 @@ def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> View:
     ]
     of = f"{named(game)}, {joined(names)}"
     return {
-        **slides("run", of, modes[0]["places"], start=FIRST, turns=turns_called["turns"]),
+        **slides("run", of, modes[0]["places"], turns_called, start=FIRST),
         "modes": modes,
         "drawn": drawn.tolist(),
         "decimal": say("number.mark"),

@@ -1,14 +1,15 @@
 """What pictures with a slider share: its places, and how they write numbers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from inspect import signature
 from math import lcm
 
 from pigclass.rules.catalog import GAMES
+from pigclass.rules.dice import COIN
 from pigclass.rules.game import Game
 from pigclass.widgets.page.fields import View
-from pigclass.words import say
+from pigclass.words import lines, say
 from pigclass.words.numbers import Numbers, ratio
 
 # More ways to fall than these are told as a decimal alone.
@@ -16,6 +17,7 @@ MOST_WAYS = 1296
 # A fraction that is longer is told as a power: (25/36)⁴.
 LONGEST = 8
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+NO_WORDS: Mapping[str, str] = {}
 # How a branch ends, as on the map of the Rule Lab and on the board of a class.
 SIGNS = {"wipe_out": "✕✕", "bust": "✕", "kept": "✓"}
 # Options of a game that change how its throws go, and not how it ends.
@@ -26,19 +28,19 @@ def slides(
     picture: str,
     name: str,
     places: Sequence[View],
+    words: Mapping[str, str] = NO_WORDS,
     *,
     least: int = 0,
     start: int = 0,
-    turns: str = "",
 ) -> View:
     """Return what every picture with a slider draws, which has one of `places` from `least` on.
 
-    `name` is what the picture is of: a game, and maybe more; `turns` is how it calls them.
+    `name` is what the picture is of: a game, and maybe more; `words` is how it calls what is done.
     """
     return {
         "picture": picture,
-        "title": say(f"picture.{picture}.title", game=name),
-        "label": say(f"picture.{picture}.slider", turns=turns),
+        "title": say(f"picture.{picture}.title", game=name, **words),
+        "label": say(f"picture.{picture}.slider", **words),
         "least": least,
         "start": start,
         "places": list(places),
@@ -63,14 +65,17 @@ def named(game: Game) -> str:
 
 
 def called(game: Game) -> dict[str, str]:
-    """Return how a game calls a turn and stopping, for a sentence to use.
+    """Return how a game calls a turn, holding and a throw, for a sentence to use.
 
     >>> from pigclass.rules.catalog import pig, skunk
     >>> called(pig())["turn"], called(skunk())["turn"]
     ('turn', 'round')
     """
-    section = f"called.{'round' if game.at_once else 'turn'}"
-    return {name: say(f"{section}.{name}") for name in ("turn", "turns", "hold")}
+    turn = "round" if game.at_once else "turn"
+    throw = "throw" if game.at_once or game.is_one_throw else "roll"
+    throw = "flip" if game.table.dice == (COIN,) else throw
+    each = zip(("throw", "throws", "more"), lines(f"called.{throw}"), strict=True)
+    return {it: say(f"called.{turn}.{it}") for it in ("turn", "turns", "hold")} | dict(each)
 
 
 def short(value: Fraction | float) -> str:

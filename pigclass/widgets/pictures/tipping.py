@@ -9,7 +9,7 @@ from pigclass.exact.one_turn.gain import Gain
 from pigclass.facts.class_game import safe_when_seated
 from pigclass.rules.game import Game
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pictures.slides import counted_out, named, short, slides
+from pigclass.widgets.pictures.slides import called, counted_out, named, short, slides
 from pigclass.words import refusal, say
 from pigclass.words.numbers import Numbers
 
@@ -30,13 +30,14 @@ def balance_view(game: Game, score: int = 0) -> View:
     tips = break_even(game, score)
     far = NEAREST if tips is None else min(max(NEAREST, ceil(2 * tips)), FARTHEST)
     chances = list(effect_chances(game, throws=game.safe_throws).values())
+    words = called(game)
     gains = [gain(game, total, score) for total in range(far + 1)]
     places = [
-        {**_place(total, it, chances), **weighed}
+        {**_place(total, it, chances, words), **weighed}
         for total, (it, weighed) in enumerate(zip(gains, _weighed(gains), strict=True))
     ]
     return {
-        **slides("balance", named(game), places, start=far // 4),
+        **slides("balance", named(game), places, words, start=far // 4),
         "win": say("picture.balance.win"),
         "lose": say("picture.balance.lose"),
         "tips": None if tips is None else float(tips),
@@ -66,7 +67,7 @@ def _weighed(gains: list[Gain]) -> list[View]:
     ]
 
 
-def _place(total: int, worth: Gain, chances: list[Fraction]) -> View:
+def _place(total: int, worth: Gain, chances: list[Fraction], words: dict[str, str]) -> View:
     both = (worth.won, worth.lost)
     key = "gains" if worth > 0 else "loses" if worth < 0 else "even"
     ways = counted_out((*both, abs(worth)), chances)
@@ -76,7 +77,7 @@ def _place(total: int, worth: Gain, chances: list[Fraction]) -> View:
     return {
         "shown": list(map(short, both)),
         "ways": ways[:2],
-        "says": say(f"picture.balance.{key}", total=total, win=win, lose=lose, by=by),
+        "says": say(f"picture.balance.{key}", total=total, win=win, lose=lose, by=by, **words),
     }
 
 

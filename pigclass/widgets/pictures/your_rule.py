@@ -21,7 +21,7 @@ from pigclass.stats.rescore import Path
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.class_throws import ClassThrows
-from pigclass.widgets.pictures.slides import named, slides
+from pigclass.widgets.pictures.slides import called, named, slides
 from pigclass.words import joined, refusal, say, say_of
 from pigclass.words.numbers import rounded
 
@@ -58,7 +58,7 @@ def rule_view(game: Game, own: ClassThrows | str = "") -> View:
     modes = [_on_our_throws(own, far), classes] if isinstance(own, ClassThrows) else [classes]
     start = FIRST if far > FIRST else far // 2
     return {
-        **slides("rule", named(game), modes[0]["places"], least=1, start=start),
+        **slides("rule", named(game), modes[0]["places"], called(game), least=1, start=start),
         "modes": modes,
         "note": own if isinstance(own, str) else "",
     }
@@ -134,7 +134,7 @@ def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:
         "kind": "classes",
         "across": say("picture.rule.across", rounds=game.rounds),
         "dot": say("picture.rule.dot"),
-        "curve": say("picture.rule.curve"),
+        "curve": say("picture.rule.curve", **called(game)),
         "width": piles.width,
         "means": [float(it.mean()) for it in scores],
         "places": [
@@ -157,14 +157,9 @@ def _ours(score: int | None) -> View:
 
 def _over_classes(at: int, scores: Ints, game: Game) -> str:
     low, high = np.quantile(scores, [0.05, 0.95], method="nearest")
-    return say(
-        "picture.rule.in_classes",
-        at=at,
-        mean=rounded(float(scores.mean()), 1),
-        rounds=game.rounds,
-        low=int(low),
-        high=int(high),
-    )
+    spread = {"mean": rounded(float(scores.mean()), 1), "low": int(low), "high": int(high)}
+    words = {"at": at, "rounds": game.rounds} | called(game)
+    return say("picture.rule.in_classes", **spread, **words)
 
 
 @dataclass(frozen=True)

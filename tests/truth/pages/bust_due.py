@@ -48,7 +48,7 @@ def check(chart, told):
         ),
         _seen(*seen.values())
         if made >= ENOUGH
-        else (f"{few}: too few for shares.", {"made": made}),
+        else (f"{few}: too few to compare.", {"made": made}),
     )
     drawn = {n: it for n, it in seen.items() if n <= LATEST and made >= ENOUGH}
     _marks(chart, chance, believed, drawn)

@@ -23,8 +23,8 @@ def refusal(told):
     """Why there is nothing to draw."""
     if told.row["rounds"] is None:
         return (
-            f"Here the game ends when somebody has {told.row['target']}, so luck decides how many "
-            "rounds there are: theory knows no chance of each score."
+            f"Here the game ends when somebody has {told.row['target']}. Luck decides how many "
+            "rounds there are, so theory gives no chance for each score."
         )
     if told.hurts_seated:
         return HURTS_SEATED
@@ -47,7 +47,7 @@ def check(chart, told):
         luck.of_points(ways[ours], sum(ended))
         if everyone == Counter(ended)
         else (
-            "With those who missed a round, and rounds broken off: {mean}.",
+            "Counting students who missed a round, and unfinished rounds: {mean}.",
             {"mean": Near(average(everyone))},
         ),
         ("In theory it is {exact} on average.", {"exact": Near(exact)}),

@@ -71,7 +71,7 @@ def _marks(chart, told):
     chart.words("exact-label", "in theory")
     chart.words("class-label", f"our {several_rounds(told)}")
     if several["predicted"]:
-        chart.words("predicted-label", "we said")
+        chart.words("predicted-label", "we predicted")
 
 
 def predicted(told):

@@ -48,7 +48,7 @@ def check(chart, told):
     chart.marks("exact-line", [(exact,)], on=("x",))
     chart.words("exact-label", "in theory {exact} on average", exact=Rounded(exact, 1))
     chart.plain_lines("quiet-line", 2)
-    chart.strip("predicted", "we said", said)
+    chart.strip("predicted", "we predicted", said)
     over = Counter(throws - 1 for throws, bust in told.lengths if bust)
     stopped = Counter(throws for throws, bust in told.lengths if not bust)
     chart.strip("class", "what happened", over, hollow=stopped)

@@ -78,7 +78,7 @@ def _strips(chart, told, *, farthest):
     crowds = Counter(it.text for it in chart._words if it.text.startswith("1 mark = "))
     if len(crowds) > 1:
         chart.fault(f"marks of the two strips are not as many students: {crowds}")
-    for role, name, counts in (("class", "we sat", sat), ("predicted", "we said", said)):
+    for role, name, counts in (("class", "we sat", sat), ("predicted", "we predicted", said)):
         if counts:
             chart.strip(role, name, {at: n for at, n in counts.items() if at <= farthest})
             _beyond(chart, {at: n for at, n in counts.items() if at > farthest})

@@ -43,13 +43,17 @@ def check(chart, told):
         _paid(everyone, early, None if told.takes_scores else line)
         if sat
         else say("chart.sits.says_nobody"),
-        _times(caught, "A bust caught somebody {n} times.", "A bust caught somebody once."),
+        _times(
+            caught,
+            "A bust took somebody's points {n} times.",
+            "A bust took somebody's points once.",
+        ),
         _times(
             told.own_bust_at_once,
             "{n} times somebody bust on the first throw.",
             "Once somebody bust on the first throw.",
         ),
-        ("{stood} still stood when it stopped.", {"stood": told.own_undecided})
+        ("{stood} were still standing when it stopped.", {"stood": told.own_undecided})
         if told.own_undecided
         else None,
     )

@@ -15,16 +15,16 @@ CLASSES = 1000
 # Farther than this one lies once in a million times by chance.
 DEVIATIONS = 5
 MEAN = re.compile(
-    r"In 1000 classes stopping at (\d+) made ([\d.]+) in (\d+) rounds on average\. "
-    r"Nine in ten made (\d+) to (\d+)\."
+    r"In 1000 classes that (?:sit|hold) at (\d+), the mean was ([\d.]+) in (\d+) rounds\. "
+    r"Nine in ten had (\d+) to (\d+)\."
 )
 MAKES = re.compile(
-    r"Stopping at (\d+) makes (\d+) points on our (\d+|one) rounds?\."
-    r"(?: That is more than (\d+) of (\d+) students made\.)?(?: (\d+) made just as many\.)?"
+    r"If you (?:sit|hold) at (\d+), you score (\d+) on our (\d+|one) rounds?\."
+    r"(?: That is more than (\d+) of (\d+) students scored\.)?(?: (\d+) scored the same\.)?"
 )
 # What is said where that number is 0.
-NONE = re.compile(r"None of (\d+) students made less\.")
-UNKNOWN = re.compile(r"In (\d+) rounds? all had sat before anybody came to (\d+): nobody knows\.")
+NONE = re.compile(r"None of (\d+) students scored less\.")
+UNKNOWN = re.compile(r"In (\d+) rounds? everyone sat before (\d+): nobody knows what came next\.")
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def _our_throws(shown: Shown, dice: Dice, ours: Ours, at: int) -> list[str]:
     beaten = sum(score > it for it in ours.finals)
     told += [str(beaten), str(len(ours.finals))] if ours.finals else [None, None]
     told += [str(ours.finals.count(score)) if score in ours.finals else None]
-    counted = NONE.sub(r"That is more than 0 of \1 students made.", says)
+    counted = NONE.sub(r"That is more than 0 of \1 students scored.", says)
     return found + differences(says, list(MAKES.fullmatch(counted).groups()), told)
 
 

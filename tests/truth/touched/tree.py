@@ -12,15 +12,15 @@ from tests.truth.touched.bare_page import Shown, differences, percent, short
 
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 GOES_ON = re.compile(
-    r"After (\d+) throws? the (?:turn|round) still goes on: (.+?)\. ((?:Stop|You).+)"
+    r"After (\d+) (?:throw|flip|roll)s? the (?:turn|round) is still going: (.+?)\. ((?:If|You).+)"
 )
-BRINGS = re.compile(r"Stopping here brings (.+?) × (.+) [=≈] (\S+) on average\.")
+BRINGS = re.compile(r"If you (?:sit|hold) here, you score (.+?) × (.+) [=≈] (\S+) on average\.")
 SIGNS = {BUST: "✕", WIPE_OUT: "✕✕"}
 
 
 def faults(shown: Shown, dice: Dice, draw: Random, moves: int = 6) -> list[str]:
     """Let the tree grow and shrink, and list every throw that has come so far."""
-    step = shown.page.get_by_role("button", name="One more throw")
+    step = shown.page.get_by_role("button", name="Add one")
     found = grows_beyond_the_best(shown, dice)
     for _ in range(moves):
         grows = draw.random() < 0.5 and step.get_attribute("aria-disabled") == "false"
@@ -43,7 +43,7 @@ def _look(shown: Shown, dice: Dice, throws: int) -> list[str]:
         exactly, shown_as = re.split(" [=≈] ", chance)
         found += differences(chance, (value_of(exactly), shown_as), (lives, percent(lives)))
     if throws < dice.safe:
-        return found + differences("", brings, f"You may stop after {dice.safe} throws, no sooner.")
+        return found + differences("", brings, f"You may sit after {dice.safe} throws, no sooner.")
     points, times, mean = BRINGS.fullmatch(brings).groups()
     so = points_by_then(dice, throws)
     found += differences(brings, (points, value_of(times)), (short(so), lives))
