@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from pigclass.asking.answers import MIME, answer_from, newest, next_answer
+from pigclass.asking.answers import answer_from, newest, next_answer
 from pigclass.asking.meanings import MEANINGS, meaning, sketched, tried_out
 from pigclass.asking.own_questions import StrategyQuestion
 from pigclass.asking.record import AnswerRecord, answers_in, noted_in
@@ -181,18 +181,6 @@ def test_answers_of_a_lesson_that_cannot_be_changed_lie_in_ones_own_folder(noteb
     assert "cannot be written: your answers lie in" in box._screen.view["problem"]
     record = notebook.parent / "home" / "pigclass-lessons" / f"{notebook.stem}.answers.jsonl"
     assert [it.value for it in noted_in(lines_in(record))] == [12]
-
-
-HOSTILE = [
-    *(None, 7, "text", [], {"cells": 3}),
-    {"metadata": {"pigclass": {"answers": [1]}}},
-    {"cells": [{"outputs": [{"data": {MIME: {}}}]}]},
-]
-
-
-@pytest.mark.parametrize("told", HOSTILE)
-def test_a_notebook_that_is_none_has_no_answers(told):
-    assert list(answers_in(told)) == []
 
 
 def test_an_answer_with_a_part_of_another_kind_is_none():

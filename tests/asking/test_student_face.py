@@ -10,21 +10,17 @@ from pigclass.asking.answers import next_answer
 from pigclass.asking.record import AnswerRecord, start_again
 from pigclass.cli.lesson_copies import read_or_empty as read
 from pigclass.cli.main import main
-from pigclass.lesson_list import Lesson, find_lesson, lessons
+from pigclass.lesson_list import find_lesson, lessons
 from pigclass.rules.errors import PigclassError
 from pigclass.serverextension.own_cells import own_cells
 from pigclass.student_face import boxes, face_of, student_face
 from pigclass.widgets.class_game.lessons import SkunkActivity
 
-
-@pytest.fixture(autouse=True)
-def jupyter_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
-        monkeypatch.setenv(name, str(tmp_path / name))
+pytestmark = pytest.mark.usefixtures("jupyter_of_its_own")
 
 
 @pytest.fixture(params=lessons(), ids=lambda lesson: lesson.name)
-def lesson(request: pytest.FixtureRequest) -> Lesson:
+def lesson(request):
     return request.param
 
 
@@ -32,7 +28,7 @@ def texts(notebook: dict) -> list[str]:
     return ["".join(cell["source"]) for cell in notebook["cells"]]
 
 
-def test_both_faces_ask_the_same_question_at_first_and_at_last(lesson: Lesson) -> None:
+def test_both_faces_ask_the_same_question_at_first_and_at_last(lesson):
     teachers = {cell["id"]: "".join(cell["source"]) for cell in read(lesson.path)["cells"]}
     students = texts(student_face(lesson))
     assert students[0] == teachers["question"]
@@ -42,7 +38,7 @@ def test_both_faces_ask_the_same_question_at_first_and_at_last(lesson: Lesson) -
     assert 'name="exit"' in students[-1]
 
 
-def test_nothing_of_the_teachers_is_in_the_students_face(lesson: Lesson) -> None:
+def test_nothing_of_the_teachers_is_in_the_students_face(lesson):
     students = "\n".join(texts(student_face(lesson)))
     for cell in read(lesson.path)["cells"]:
         if "teacher" in cell["metadata"].get("tags", ()):
@@ -60,7 +56,7 @@ def test_nothing_of_the_teachers_is_in_the_students_face(lesson: Lesson) -> None
         assert told not in students
 
 
-def test_it_is_a_whole_notebook_that_starts_by_itself(lesson: Lesson) -> None:
+def test_it_is_a_whole_notebook_that_starts_by_itself(lesson):
     notebook = student_face(lesson)
     nbformat.validate(nbformat.from_dict(notebook))
     ids = [cell["id"] for cell in notebook["cells"]]
@@ -70,14 +66,14 @@ def test_it_is_a_whole_notebook_that_starts_by_itself(lesson: Lesson) -> None:
     assert all(len(cell["source"].splitlines()) <= 7 for cell in seen)
 
 
-def test_it_has_minutes_three_levels_and_a_game(lesson: Lesson) -> None:
+def test_it_has_minutes_three_levels_and_a_game(lesson):
     face = face_of(lesson)
     assert 20 <= face.settings["minutes"] <= 60
     assert [level in face.text for level in ("Start · ", "Main · ", "Further · ")] == [True] * 3
     assert '="my-' in face.text
 
 
-def test_what_a_wrong_answer_shows_belongs_to_a_question_that_is_asked(lesson: Lesson) -> None:
+def test_what_a_wrong_answer_shows_belongs_to_a_question_that_is_asked(lesson):
     face = face_of(lesson)
     for question, wrong in face.beliefs.items():
         assert f'name="{question}"' in face.text
@@ -89,9 +85,7 @@ def student(folder: Path, *more: str) -> Path:
     return folder / "01-skunk (student).ipynb"
 
 
-def test_the_command_never_writes_over_somebodys_work(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_never_writes_over_somebodys_work(tmp_path, capsys):
     path = student(tmp_path)
     path.write_text("somebody's work", encoding="utf-8")
     student(tmp_path)
@@ -99,7 +93,7 @@ def test_the_command_never_writes_over_somebodys_work(
     assert "stays as it is" in capsys.readouterr().out
 
 
-def test_start_again_mends_a_notebook_and_loses_no_answer(tmp_path: Path) -> None:
+def test_start_again_mends_a_notebook_and_loses_no_answer(tmp_path):
     path = student(tmp_path)
     record = AnswerRecord(path)
     record.keep(next_answer(None, question="sit", asks="?", kind="number", value=20, checked=False))
@@ -111,7 +105,7 @@ def test_start_again_mends_a_notebook_and_loses_no_answer(tmp_path: Path) -> Non
     assert before.read_text(encoding="utf-8") == "damaged"
 
 
-def test_start_again_writes_down_what_only_the_notebook_knew(tmp_path: Path) -> None:
+def test_start_again_writes_down_what_only_the_notebook_knew(tmp_path):
     path = student(tmp_path)
     answer = next_answer(None, question="sit", asks="?", kind="number", value=20, checked=False)
     told = read(path)
@@ -121,9 +115,7 @@ def test_start_again_writes_down_what_only_the_notebook_knew(tmp_path: Path) -> 
     assert AnswerRecord(path).answers["sit"].value == 20
 
 
-def test_the_stage_of_a_lesson_hands_it_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_stage_of_a_lesson_hands_it_out(tmp_path, monkeypatch):
     monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "01-skunk.ipynb"))
     activity = SkunkActivity(log=str(tmp_path / "class.db"))
     for _ in range(2):
@@ -132,7 +124,7 @@ def test_the_stage_of_a_lesson_hands_it_out(
     assert boxes(read(tmp_path / "01-skunk (student).ipynb"))
 
 
-def test_the_lessons_may_lie_where_nothing_can_be_written(tmp_path: Path) -> None:
+def test_the_lessons_may_lie_where_nothing_can_be_written(tmp_path):
     kits = tmp_path / "lessons"
     (kits / "students").mkdir(parents=True)
     own = kits / "01-skunk.ipynb"
@@ -142,7 +134,7 @@ def test_the_lessons_may_lie_where_nothing_can_be_written(tmp_path: Path) -> Non
     assert not list(kits.glob("*student)*"))
 
 
-def test_a_lesson_of_ones_own_has_both_faces(tmp_path: Path) -> None:
+def test_a_lesson_of_ones_own_has_both_faces(tmp_path):
     lesson = tmp_path / "thirds.ipynb"
     lesson.write_bytes(find_lesson("1").path.read_bytes())
     (tmp_path / "students").mkdir()

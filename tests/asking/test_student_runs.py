@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pigclass.lesson_list import Lesson, lessons
+from pigclass.lesson_list import lessons
 from pigclass.student_face import student_face
 from tests.thorough import only_thorough
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.lesson
 @only_thorough
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda it: it.name)
-def test_a_students_notebook_runs_under_nbval(lesson: Lesson, tmp_path: Path) -> None:
+def test_a_students_notebook_runs_under_nbval(lesson, tmp_path):
     path = tmp_path / "student.ipynb"
     path.write_text(json.dumps(student_face(lesson)), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider"]

@@ -1,7 +1,5 @@
 """A clone in small: what the bootstrap looks at, and a pip that only takes notes."""
 
-from pathlib import Path
-
 import pytest
 
 from pigclass.bootstrap import environment as module
@@ -10,7 +8,7 @@ from pigclass.bootstrap.environment import Environment
 
 
 @pytest.fixture
-def clone(tmp_path: Path) -> Clone:
+def clone(tmp_path):
     clone = Clone(tmp_path / "Zoë's kit")
     (clone.folder / "requirements").mkdir(parents=True)
     clone.pyproject.write_text("[project]\n")
@@ -20,7 +18,7 @@ def clone(tmp_path: Path) -> Clone:
 
 
 @pytest.fixture
-def environment(clone: Clone) -> Environment:
+def environment(clone):
     """An environment that is there and empty."""
     environment = Environment(clone)
     environment.python.parent.mkdir(parents=True)
@@ -30,7 +28,7 @@ def environment(clone: Clone) -> Environment:
 
 
 @pytest.fixture
-def installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def installed(monkeypatch):
     """Stand in for pip; the list says what it was asked to install."""
     asked: list[str] = []
     monkeypatch.setattr(module, "run_pip", lambda _, arguments, **__: asked.append(arguments[-1]))

@@ -8,20 +8,18 @@ from pigclass.bootstrap.environment import Environment
 from pigclass.rules.errors import PigclassError
 
 
-def test_an_empty_environment_holds_nothing(environment: Environment) -> None:
+def test_an_empty_environment_holds_nothing(environment):
     assert environment.works()
     assert not environment.holds("lesson")
 
 
-def test_a_filled_environment_holds_its_set(environment: Environment, installed: list[str]) -> None:
+def test_a_filled_environment_holds_its_set(environment, installed):
     environment.fill("lesson")
     assert environment.holds("lesson")
     assert installed == [str(environment.clone.lock("lesson")), str(environment.clone.folder)]
 
 
-def test_packages_fetched_beforehand_need_no_internet(
-    environment: Environment, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_packages_fetched_beforehand_need_no_internet(environment, monkeypatch):
     asked: list[list[str]] = []
     monkeypatch.setattr(module, "run_pip", lambda _, arguments, **__: asked.append(arguments))
     monkeypatch.setattr(module, "_ask", lambda _: (0, ""))
@@ -30,9 +28,7 @@ def test_packages_fetched_beforehand_need_no_internet(
     assert asked[0][:3] == ["--no-index", "--find-links", str(environment.clone.packages)]
 
 
-def test_the_test_set_covers_a_lesson_but_not_the_other_way_round(
-    environment: Environment, installed: list[str]
-) -> None:
+def test_the_test_set_covers_a_lesson_but_not_the_other_way_round(environment, installed):
     environment.fill("lesson")
     assert not environment.holds("test")
     environment.fill("test")
@@ -41,23 +37,19 @@ def test_the_test_set_covers_a_lesson_but_not_the_other_way_round(
 
 
 @pytest.mark.parametrize("changed", ["pyproject.toml", "requirements/lesson.txt"])
-def test_a_changed_file_asks_for_another_install(
-    environment: Environment, installed: list[str], changed: str
-) -> None:
+def test_a_changed_file_asks_for_another_install(environment, installed, changed):
     environment.fill("lesson")
     (environment.clone.folder / changed).write_text("other\n")
     assert not environment.holds("lesson")
 
 
-def test_git_may_change_the_ends_of_lines(environment: Environment, installed: list[str]) -> None:
+def test_git_may_change_the_ends_of_lines(environment, installed):
     environment.fill("lesson")
     environment.clone.lock("lesson").write_bytes(b"lesson-needs==1.0\r\n")
     assert environment.holds("lesson")
 
 
-def test_a_moved_clone_is_installed_again(
-    environment: Environment, installed: list[str], tmp_path: Path
-) -> None:
+def test_a_moved_clone_is_installed_again(environment, installed, tmp_path):
     environment.fill("lesson")
     moved = environment.clone.folder.rename(tmp_path / "elsewhere")
     (moved / ".venv" / "pyvenv.cfg").write_text(f"home = {moved}\n")
@@ -65,9 +57,7 @@ def test_a_moved_clone_is_installed_again(
     assert not Environment(Clone(moved)).holds("lesson")
 
 
-def test_an_install_that_breaks_off_is_repaired_by_the_next(
-    environment: Environment, installed: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_install_that_breaks_off_is_repaired_by_the_next(environment, installed, monkeypatch):
     environment.fill("lesson")
     with monkeypatch.context() as broken:
         broken.setattr(module, "run_pip", _interrupted)
@@ -82,23 +72,19 @@ def _interrupted(*_: object, **__: object) -> None:
     raise KeyboardInterrupt
 
 
-def test_an_environment_whose_python_was_removed_does_not_work(environment: Environment) -> None:
+def test_an_environment_whose_python_was_removed_does_not_work(environment):
     (environment.clone.venv / "pyvenv.cfg").write_text("home = /no/such/python\n")
     assert not environment.works()
 
 
 @pytest.mark.parametrize("missing", ["venv", "ensurepip"])
-def test_a_python_that_makes_no_environments_is_named(
-    clone: Clone, monkeypatch: pytest.MonkeyPatch, missing: str
-) -> None:
+def test_a_python_that_makes_no_environments_is_named(clone, monkeypatch, missing):
     monkeypatch.setattr(module.importlib.util, "find_spec", lambda name: name != missing or None)
     with pytest.raises(PigclassError, match="apt install python3-venv"):
         Environment(clone).fill("lesson")
 
 
-def test_a_folder_that_cannot_be_written_is_named(
-    environment: Environment, installed: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_that_cannot_be_written_is_named(environment, installed, monkeypatch):
     monkeypatch.setattr(Path, "write_text", _refused)
     with pytest.raises(PigclassError, match="cannot be written to"):
         environment.fill("lesson")

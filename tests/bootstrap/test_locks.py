@@ -17,29 +17,29 @@ def locked(name: str) -> set[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("name", EXTRAS)
-def test_all_that_pyproject_names_is_locked(name: str) -> None:
+def test_all_that_pyproject_names_is_locked(name):
     named = {NEED.match(need)[1] for need in needs(CLONE, name)}
     assert named | {BUILDER} <= {package for package, _ in locked(name)}
 
 
 @pytest.mark.parametrize("name", EXTRAS)
-def test_every_package_has_hashes(name: str) -> None:
+def test_every_package_has_hashes(name):
     packages = re.split(r"\n(?=[\w-])", CLONE.lock(name).read_text())[1:]
     assert len(packages) > 100
     assert all("--hash=sha256:" in package for package in packages)
 
 
 @pytest.mark.parametrize("name", EXTRAS)
-def test_no_address_is_in_a_lock(name: str) -> None:
+def test_no_address_is_in_a_lock(name):
     assert not re.search(r"://|\.org|\.com|-index|-links", CLONE.lock(name).read_text())
 
 
 @pytest.mark.parametrize("smaller", ["lesson", "worksheets", "docs"])
-def test_a_smaller_set_is_part_of_the_tests_set(smaller: str) -> None:
+def test_a_smaller_set_is_part_of_the_tests_set(smaller):
     assert locked(smaller) <= locked("test")
 
 
-def test_the_locks_know_windows_and_each_python() -> None:
+def test_the_locks_know_windows_and_each_python():
     text = CLONE.lock("lesson").read_text()
     assert "sys_platform == 'win32'" in text
     assert "python_full_version < '3.12'" in text

@@ -1,20 +1,15 @@
 from pigclass.bootstrap.clone import find_clone
-from pigclass.bootstrap.environment import all_met, is_met, needs
+from pigclass.bootstrap.environment import all_met, is_met
 
 
-def test_a_newer_package_meets_a_need_and_an_older_one_does_not() -> None:
+def test_a_newer_package_meets_a_need_and_an_older_one_does_not():
     assert is_met("pytest>=1.10")
     assert not is_met("pytest>=999.0")
 
 
-def test_a_need_that_cannot_be_read_is_not_met() -> None:
+def test_a_need_that_cannot_be_read_is_not_met():
     assert not is_met("pytest ~= 1.0")
 
 
-def test_the_python_of_the_tests_has_what_the_tests_need() -> None:
+def test_the_python_of_the_tests_has_what_the_tests_need():
     assert all_met(find_clone(), "test")
-
-
-def test_a_bigger_set_needs_more() -> None:
-    sets = [set(needs(find_clone(), name)) for name in ("lesson", "worksheets", "test")]
-    assert sets[0] < sets[1] < sets[2]

@@ -20,13 +20,10 @@ OFFLINE = (
     [
         (OFFLINE, "no connection"),
         ("OSError: [Errno 28] No space left on device", "disk is full"),
-        ("[WinError 112] There is not enough space on the disk", "disk is full"),
         ("OSError: [Errno 13] Permission denied: 'C:\\\\kit'", "cannot be written"),
         ("SSLError(SSLCertVerificationError('CERTIFICATE_VERIFY_FAILED'))", "PIP_CERT"),
         ("ProxyError('Cannot connect to proxy.', 407)", "HTTPS_PROXY"),
-        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE FILE", "was not installed"),
         ("503 Server Error: Service Unavailable for url: https://x/simple/altair/", "out of order"),
-        ("Caused by ResponseError('too many 503 error responses')", "out of order"),
         ("ERROR: HTTP error 503 while getting https://x/altair.whl", "out of order"),
         ("Download failed because not enough bytes were received (5 kB/1 MB)", "cut off"),
         ("ProtocolError: IncompleteRead(5 bytes read, 9 more expected)", "cut off"),
@@ -36,11 +33,11 @@ OFFLINE = (
         ("Something else entirely", "install.log"),
     ],
 )
-def test_pips_words_become_a_sentence(said: str, word: str) -> None:
+def test_pips_words_become_a_sentence(said, word):
     assert word in explain_pip(said, LOG)
 
 
-def test_a_python_without_ensurepip_is_told_what_to_install() -> None:
+def test_a_python_without_ensurepip_is_told_what_to_install():
     said = "The virtual environment was not created successfully because ensurepip is not available"
     assert "python3-venv" in explain_venv(said, Path(".venv"))
 
@@ -49,5 +46,5 @@ def test_a_python_without_ensurepip_is_told_what_to_install() -> None:
     ("number", "word"),
     [(errno.ENOSPC, "full"), (errno.EROFS, "written"), (errno.EIO, ".venv could not be used")],
 )
-def test_a_refused_write_becomes_a_sentence(number: int, word: str) -> None:
+def test_a_refused_write_becomes_a_sentence(number, word):
     assert word in explain_file_error(OSError(number, "why"), Path(".venv"))

@@ -15,7 +15,7 @@ from pigclass.rules.errors import PigclassError
 
 
 @pytest.fixture
-def ran(environment: Environment, monkeypatch: pytest.MonkeyPatch) -> Mock:
+def ran(environment, monkeypatch):
     """Note what is started where, in a clone whose environment is still empty."""
     ran = Mock()
     ran.here.return_value = ran.there.return_value = 0
@@ -36,36 +36,32 @@ def ran(environment: Environment, monkeypatch: pytest.MonkeyPatch) -> Mock:
         (["test"], "test"),
     ],
 )
-def test_a_command_gets_the_set_that_it_needs(ran: Mock, arguments: list, needed: str) -> None:
+def test_a_command_gets_the_set_that_it_needs(ran, arguments, needed):
     assert main(arguments) == 0
     ran.fill.assert_called_once_with(needed)
     ran.there.assert_called_once_with(arguments)
 
 
 @pytest.mark.parametrize("argument", ["lessons", "rules", "--version", "--help"])
-def test_what_needs_nothing_installs_nothing(ran: Mock, argument: str) -> None:
+def test_what_needs_nothing_installs_nothing(ran, argument):
     main([argument])
     ran.here.assert_called_once_with([argument])
     ran.fill.assert_not_called()
 
 
-def test_a_python_that_has_everything_is_used_as_it_is(
-    ran: Mock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_python_that_has_everything_is_used_as_it_is(ran, monkeypatch):
     monkeypatch.setattr(module, "all_met", lambda *_: True)
     main(["open"])
     ran.here.assert_called_once_with(["open"])
 
 
-def test_an_installed_copy_just_runs(ran: Mock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_installed_copy_just_runs(ran, monkeypatch):
     monkeypatch.setattr(module, "find_clone", lambda: None)
     main(["open"])
     ran.here.assert_called_once_with(["open"])
 
 
-def test_the_clones_own_python_installs_what_is_new_and_goes_on(
-    ran: Mock, environment: Environment, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_clones_own_python_installs_what_is_new_and_goes_on(ran, environment, monkeypatch):
     monkeypatch.setattr(module, "all_met", lambda *_: True)
     monkeypatch.setattr("sys.prefix", str(environment.clone.venv))
     main(["open"])
@@ -73,24 +69,24 @@ def test_the_clones_own_python_installs_what_is_new_and_goes_on(
     ran.here.assert_called_once_with(["open"])
 
 
-def test_the_exit_code_comes_through(ran: Mock) -> None:
+def test_the_exit_code_comes_through(ran):
     ran.there.return_value = 7
     assert main(["test"]) == 7
 
 
-def test_what_goes_wrong_is_a_sentence(ran: Mock, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_goes_wrong_is_a_sentence(ran, capsys):
     ran.fill.side_effect = PigclassError("No room.")
     assert main([]) == 1
     assert capsys.readouterr().err == "pigclass: No room.\n"
 
 
-def test_ctrl_c_is_a_sentence(ran: Mock, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ctrl_c_is_a_sentence(ran, capsys):
     ran.fill.side_effect = KeyboardInterrupt
     assert main([]) == 130
     assert "Run the same line again" in capsys.readouterr().err
 
 
-def test_a_package_in_the_way_is_a_sentence(tmp_path: Path) -> None:
+def test_a_package_in_the_way_is_a_sentence(tmp_path):
     for package in ("typing_extensions.py", "packaging.py"):
         (tmp_path / package).write_text("TOO_OLD = True\n")
     path = os.pathsep.join([str(Path(module.__file__).parents[2]), str(tmp_path)])
@@ -113,7 +109,7 @@ def lay_down_record(folder: Path) -> Path:
     return folder / "lessons"
 
 
-def test_a_fault_of_the_kits_own_is_not_blamed_on_anybody(ran: Mock) -> None:
+def test_a_fault_of_the_kits_own_is_not_blamed_on_anybody(ran):
     ran.here.side_effect = ImportError("no such name", path=module.__file__)
     ran.there.side_effect = ran.here.side_effect
     with pytest.raises(ImportError, match="no such name"):
@@ -121,7 +117,7 @@ def test_a_fault_of_the_kits_own_is_not_blamed_on_anybody(ran: Mock) -> None:
 
 
 @pytest.mark.parametrize("file", ["__main__.py", "__init__.py", "version.py"])
-def test_an_old_python_can_read_as_far_as_the_sentence(file: str) -> None:
+def test_an_old_python_can_read_as_far_as_the_sentence(file):
     """Nothing that Python 2.7 cannot read: no types, no f-strings, no letters beyond ASCII."""
     source = Path(module.__file__).parents[1].joinpath(file).read_text(encoding="utf-8")
     assert source.isascii()
@@ -134,7 +130,7 @@ def test_an_old_python_can_read_as_far_as_the_sentence(file: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["python2.7", "python3.6", "python3.8", "python3.10"])
-def test_an_old_python_says_which_is_needed(name: str) -> None:
+def test_an_old_python_says_which_is_needed(name):
     old = shutil.which(name)
     started = old and subprocess.run([old, "--version"], capture_output=True, check=False)
     if not started or started.returncode:

@@ -25,7 +25,7 @@ print(NotebookClient(lesson, timeout=120).execute().cells[first].outputs)
 
 
 @pytest.fixture
-def run(tmp_path: Path):
+def run(tmp_path):
     """Run Python in a folder with nothing in it, and no path of ours; return what it prints."""
     ours = {"PYTHONPATH", "PYTHONHOME", "IPYTHONDIR"}
     rest = {name: value for name, value in os.environ.items() if name not in ours}
@@ -43,7 +43,7 @@ def run(tmp_path: Path):
 
 @pytest.mark.slow
 @only_thorough
-def test_the_wheel_in_an_empty_environment_opens_a_lesson(tmp_path: Path, run) -> None:
+def test_the_wheel_in_an_empty_environment_opens_a_lesson(tmp_path, run):
     clone, empty = find_clone(), Environment(Clone(tmp_path))
     pip = ("-m", "pip", "--disable-pip-version-check", "--quiet")
     alone = ("--no-deps", "--no-index")

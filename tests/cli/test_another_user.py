@@ -5,7 +5,6 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from shutil import rmtree
 from tempfile import gettempdir, mkdtemp
@@ -32,7 +31,7 @@ BROWSER = "#!/bin/sh\nsleep 15\n"
 
 
 @pytest.fixture
-def home() -> Iterator[Path]:
+def home():
     """A home folder that others may enter, as they are on many computers."""
     home = Path(mkdtemp(prefix="home-"))
     home.chmod(0o755)
@@ -41,7 +40,7 @@ def home() -> Iterator[Path]:
 
 
 @pytest.fixture
-def lesson(home: Path) -> Iterator[tuple[str, str]]:
+def lesson(home):
     """A lesson that runs, with names in its folder: where it answers, and its token."""
     browser = home / "browser"
     browser.write_text(BROWSER)
@@ -78,7 +77,7 @@ def seen_by(user: int, word: str, home: Path) -> list[str]:
     return done.stdout.split()
 
 
-def test_no_token_and_no_name_can_be_read(home: Path, lesson: tuple[str, str]) -> None:
+def test_no_token_and_no_name_can_be_read(home, lesson):
     address, token = lesson
     # It is there to be found, by whom it belongs to.
     assert str(home / "pigclass-lessons" / LINK_PAGE) in seen_by(0, token, home)

@@ -1,7 +1,5 @@
 """`pigclass log` and `pigclass doctor` answer in sentences."""
 
-from pathlib import Path
-
 import pytest
 
 from pigclass.classlog.store import ClassLog
@@ -15,7 +13,7 @@ from tests.classlog.games import whole_game, write
 
 
 @pytest.fixture
-def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def record(tmp_path, monkeypatch):
     """A folder of lessons with a class record, and the command started elsewhere."""
     monkeypatch.setenv("PIGCLASS_FOLDER", str(tmp_path / "lessons"))
     (tmp_path / "elsewhere").mkdir()
@@ -28,14 +26,12 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def test_a_whole_record_is_called_whole(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_whole_record_is_called_whole(record, capsys):
     assert main(["log", "check"]) == 0
     assert "The record is whole: 1 game," in capsys.readouterr().out
 
 
-def test_a_damaged_record_is_checked_then_mended(
-    record: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_damaged_record_is_checked_then_mended(record, capsys):
     whole = record.read_bytes()
     record.write_bytes(b"\xa5" * 100 + whole[100:])
     assert main(["log", "check"]) == 1
@@ -44,21 +40,19 @@ def test_a_damaged_record_is_checked_then_mended(
     assert "The record is whole: 1 game," in capsys.readouterr().out
 
 
-def test_a_whole_record_is_not_mended(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_whole_record_is_not_mended(record, capsys):
     assert main(["log", "mend"]) == 0
     assert "nothing to mend" in capsys.readouterr().out
 
 
-def test_an_export_holds_names_only_when_asked(record: Path, tmp_path: Path) -> None:
+def test_an_export_holds_names_only_when_asked(record, tmp_path):
     for flags, there in (([], False), (["--names"], True)):
         assert main(["log", "export", str(tmp_path / "csv"), *flags]) == 0
         text = (tmp_path / "csv" / "rounds.csv").read_text(encoding="utf-8")
         assert ("Anastasia" in text) is there
 
 
-def test_a_record_without_a_game_is_not_exported(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_record_without_a_game_is_not_exported(tmp_path, capsys):
     with ClassLog(tmp_path / "empty.db") as log:
         log.save_roster("7B", ["Ana"])
     told = ["log", "--log", str(tmp_path / "empty.db"), "export", str(tmp_path / "csv")]
@@ -67,16 +61,7 @@ def test_a_record_without_a_game_is_not_exported(
     assert not (tmp_path / "csv").exists()
 
 
-def test_a_name_that_two_classes_have_is_forgotten_in_the_one_that_is_named(
-    record: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["log", "forget", "Anastasia", "--yes"]) == 1
-    assert "Add --class" in capsys.readouterr().err
-    assert main(["log", "forget", "Anastasia", "--class", "7B", "--yes"]) == 0
-    assert sorted(ClassLog(record).names().values()) == ["Anastasia", "Benedict"]
-
-
-def test_nothing_is_forgotten_without_a_yes(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_forgotten_without_a_yes(record, monkeypatch):
     monkeypatch.setattr("builtins.input", lambda _: "no")
     assert main(["log", "forget", "--class", "7B"]) == 1
     assert len(ClassLog(record).roster("7B")) == 2
@@ -85,7 +70,7 @@ def test_nothing_is_forgotten_without_a_yes(record: Path, monkeypatch: pytest.Mo
     assert [room.name for room in ClassLog(record).classrooms()] == ["8A"]
 
 
-def test_what_students_wrote_is_kept_without_the_name_of_who_is_forgotten(record: Path) -> None:
+def test_what_students_wrote_is_kept_without_the_name_of_who_is_forgotten(record):
     shelf = Shelf(record.with_name("our strategies.jsonl"))
     text = "def anastasia_rule(turn_total):  # Anastasia's\n    return turn_total < 20 or False\n"
     shelf.put("Anastasia's", "function", text=text)
@@ -102,7 +87,7 @@ def test_what_students_wrote_is_kept_without_the_name_of_who_is_forgotten(record
     assert "Anastasia" in other.read_text(encoding="utf-8")
 
 
-def test_strategies_of_a_forgotten_class_stay_apart(record: Path) -> None:
+def test_strategies_of_a_forgotten_class_stay_apart(record):
     shelf = Shelf(record.with_name("strategies.jsonl"))
     for name in ("Anastasia", "Benedict", "nobody"):
         shelf.put(f"{name}'s", "hold_at", {"threshold": "20"})
@@ -112,7 +97,7 @@ def test_strategies_of_a_forgotten_class_stay_apart(record: Path) -> None:
     assert names == ["somebody's", "somebody's (2)", "nobody's"]
 
 
-def test_a_first_name_stays_while_somebody_else_has_it(record: Path) -> None:
+def test_a_first_name_stays_while_somebody_else_has_it(record):
     with ClassLog(record) as log:
         log.save_roster("9C", ["Or Lopez", "Ana Lopez", "Ana Ito"])
     shelf = Shelf(record.with_name("strategies.jsonl"))
@@ -123,9 +108,7 @@ def test_a_first_name_stays_while_somebody_else_has_it(record: Path) -> None:
     assert (kept.name, kept.text) == ("Ana", "# somebody, somebody\nturn_total < 9 or own > 3")
 
 
-def test_copies_under_any_name_are_removed_or_told(
-    record: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_copies_under_any_name_are_removed_or_told(record, capsys):
     odd = record.rename(record.with_name("class[7B].db"))
     kept, others = odd.with_name(f"{odd.name}.damaged-1"), odd.with_name("class7.db.damaged-1")
     own = odd.with_name("class (backup %20?).db")
@@ -138,9 +121,7 @@ def test_copies_under_any_name_are_removed_or_told(
     assert f"{others} is a copy" in said
 
 
-def test_a_copy_that_cannot_be_removed_is_told_and_the_rest_is_forgotten(
-    record: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_copy_that_cannot_be_removed_is_told_and_the_rest_is_forgotten(record, capsys):
     stubborn = record.with_name(f"{record.name}.damaged-0")
     (stubborn / "not empty").mkdir(parents=True)
     shelf = Shelf(record.with_name("strategies.jsonl"))
@@ -151,18 +132,14 @@ def test_a_copy_that_cannot_be_removed_is_told_and_the_rest_is_forgotten(
     assert [it.name for it in Shelf(shelf.path).kept] == ["somebody's"]
 
 
-def test_a_record_that_is_not_there_is_a_sentence_and_is_not_made(
-    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_record_that_is_not_there_is_a_sentence_and_is_not_made(record, tmp_path, capsys):
     missing = tmp_path / "none.db"
     assert main(["log", "--log", str(missing), "check"]) == 1
     assert "Name it with --log" in capsys.readouterr().err
     assert not missing.exists()
 
 
-def test_a_name_too_long_for_a_file_is_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_name_too_long_for_a_file_is_a_sentence(tmp_path, capsys):
     long = tmp_path / ("x" * 300)
     assert main(["log", "--log", str(long), "check"]) == 1
     assert "There is no class record at" in capsys.readouterr().err
@@ -170,7 +147,7 @@ def test_a_name_too_long_for_a_file_is_a_sentence(
         ClassLog(long)
 
 
-def test_the_doctor_looks_at_everything(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_doctor_looks_at_everything(record, capsys):
     assert main(["doctor"]) == 0
     said = capsys.readouterr().out
     for word in (
@@ -185,9 +162,7 @@ def test_the_doctor_looks_at_everything(record: Path, capsys: pytest.CaptureFixt
     assert "All is well." in said
 
 
-def test_the_doctor_names_what_is_missing(
-    record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_doctor_names_what_is_missing(record, capsys, monkeypatch):
     monkeypatch.setattr(doctor, "needed", lambda: ["no-such-package"])
     record.write_bytes(b"x" * 5000)
     assert main(["doctor"]) == 1
@@ -196,9 +171,7 @@ def test_the_doctor_names_what_is_missing(
     assert "class.db is no class record" in said
 
 
-def test_a_game_on_paper_is_typed_in(
-    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_game_on_paper_is_typed_in(record, tmp_path, capsys):
     sheet = tmp_path / "paper.txt"
     sheet.write_text("students: Anastasia, Benedict\n4: ben\n3: rest\n2: rest", encoding="utf-8")
     told = ["log", "--log", str(record), "type-in", str(sheet), "--game", "greedy-pig"]
@@ -208,7 +181,7 @@ def test_a_game_on_paper_is_typed_in(
         assert log.rounds(game="G02", names=True)["points"].sum() == 4 + 7 + 2 + 2
 
 
-def test_a_game_of_other_rules_is_typed_in_by_its_code(record: Path, tmp_path: Path) -> None:
+def test_a_game_of_other_rules_is_typed_in_by_its_code(record, tmp_path):
     sheet = tmp_path / "paper.txt"
     sheet.write_text("head count: 9\n1: 4\n2", encoding="utf-8")
     code = game_code(greedy_pig(poison=2))
@@ -217,9 +190,7 @@ def test_a_game_of_other_rules_is_typed_in_by_its_code(record: Path, tmp_path: P
         assert log.rolls(game="G02")["effect"].tolist() == ["scores", "bust"]
 
 
-def test_a_slip_on_paper_is_a_sentence_and_changes_nothing(
-    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_slip_on_paper_is_a_sentence_and_changes_nothing(record, tmp_path, capsys):
     before = ClassLog(record).events()
     sheet = tmp_path / "paper.txt"
     for text, said in (("students: Ana\n7", "Line 2, '7': "), (None, "Name a text file")):
@@ -227,3 +198,10 @@ def test_a_slip_on_paper_is_a_sentence_and_changes_nothing(
         assert main(["log", "--log", str(record), "type-in", str(sheet)]) == 1
         assert said in capsys.readouterr().err
     assert ClassLog(record).events() == before
+
+
+def test_a_name_that_two_classes_have_is_forgotten_in_the_one_that_is_named(record, capsys):
+    assert main(["log", "forget", "Anastasia", "--yes"]) == 1
+    assert "Add --class" in capsys.readouterr().err
+    assert main(["log", "forget", "Anastasia", "--class", "7B", "--yes"]) == 0
+    assert sorted(ClassLog(record).names().values()) == ["Anastasia", "Benedict"]

@@ -2,7 +2,6 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
@@ -14,18 +13,18 @@ from pigclass.rules.errors import PigclassError
 from pigclass.words import say
 
 
-def test_the_lessons_are_listed_with_their_questions(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_lessons_are_listed_with_their_questions(capsys):
     assert main(["lessons"]) == 0
     assert "\n 1  skunk " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("words", ["--help", "--version", "lessons", "rules skunk", "rules --help"])
-def test_what_needs_no_package_runs_before_any_is_installed(words: str) -> None:
+def test_what_needs_no_package_runs_before_any_is_installed(words):
     bare = [sys.executable, "-E", "-S", "-m", "pigclass", *words.split()]
     subprocess.run(bare, cwd=find_clone().folder, check=True, capture_output=True)
 
 
-def test_no_module_of_the_folder_at_hand_runs(tmp_path: Path) -> None:
+def test_no_module_of_the_folder_at_hand_runs(tmp_path):
     for name in ("tomllib", "argparse", "numpy"):
         (tmp_path / f"{name}.py").write_text(f"open({name!r}, 'w')")
     command = [sys.executable, "-m", "pigclass", "rules", "pig"]
@@ -44,27 +43,25 @@ def test_no_module_of_the_folder_at_hand_runs(tmp_path: Path) -> None:
         (["rules", "skunk", "pig"], "usage: pigclass rules .*'pig' is one word too many"),
     ],
 )
-def test_a_mistyped_word_is_told_the_nearest(
-    given: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_mistyped_word_is_told_the_nearest(given, said, capsys):
     with pytest.raises(SystemExit):
         main(given)
     assert re.search(said.replace("?", r"\?"), capsys.readouterr().err, re.DOTALL)
 
 
-def test_all_after_test_goes_to_pytest() -> None:
+def test_all_after_test_goes_to_pytest():
     given = ["-k", "skunk", "--maxfail=1", "tests/cli"]
     assert make_parser().parse_args(["test", *given]).pytest == given
 
 
 @pytest.fixture
-def children(monkeypatch: pytest.MonkeyPatch) -> Mock:
+def children(monkeypatch):
     children = Mock(return_value=0)
     monkeypatch.setattr(small, "run_child", children)
     return children
 
 
-def test_every_check_runs_in_the_clone_and_pytest_last(children: Mock) -> None:
+def test_every_check_runs_in_the_clone_and_pytest_last(children):
     assert main(["test", "-x"]) == 0
     commands = [call.args[0][2:] for call in children.call_args_list]
     assert [command[0] for command in commands] == ["ruff", "ruff", "pytest"]
@@ -73,15 +70,13 @@ def test_every_check_runs_in_the_clone_and_pytest_last(children: Mock) -> None:
     assert children.call_args.kwargs["cwd"] == find_clone().folder
 
 
-def test_a_check_that_fails_fails_the_whole(
-    children: Mock, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_check_that_fails_fails_the_whole(children, capsys):
     children.side_effect = [0, 3, 0, 0]
     assert main(["test"]) == 3
     assert "ruff format" in capsys.readouterr().err
 
 
-def test_an_installed_copy_has_no_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_installed_copy_has_no_tests(monkeypatch):
     monkeypatch.setattr(small, "find_clone", lambda: None)
     with pytest.raises(PigclassError, match="in the clone"):
         small.run_test(make_parser().parse_args(["test"]))
@@ -89,7 +84,7 @@ def test_an_installed_copy_has_no_tests(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.skipif(sys.platform == "win32", reason="another error says it there")
 @pytest.mark.parametrize("words", ["lessons", "rules skunk", "gather --help", "doctor"])
-def test_a_command_whose_reader_has_gone_ends_quietly(words: str) -> None:
+def test_a_command_whose_reader_has_gone_ends_quietly(words):
     reads, writes = os.pipe()
     os.close(reads)
     command = [sys.executable, "-m", "pigclass", *words.split()]

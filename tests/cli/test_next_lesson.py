@@ -1,6 +1,6 @@
 """Without a name the lesson is opened that comes next for the class that played last."""
 
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ def play(folder: Path, *activities: type, **given: object) -> None:
         activity(students=3, log=str(folder / "class.db"), language="en", **given)
 
 
-def test_without_a_record_it_is_the_first(tmp_path: Path) -> None:
+def test_without_a_record_it_is_the_first(tmp_path):
     assert next_lesson(tmp_path) == "1"
     (tmp_path / "class.db").write_bytes(b"no record")
     assert next_lesson(tmp_path) == "1"
@@ -33,16 +33,12 @@ def test_without_a_record_it_is_the_first(tmp_path: Path) -> None:
         ([SkunkActivity, PigletActivity, GreedyPigActivity], TOMORROW, "4"),
     ],
 )
-def test_it_is_the_one_after_what_was_played_last(
-    activities: list[type], day: date, wanted: str, tmp_path: Path
-) -> None:
+def test_it_is_the_one_after_what_was_played_last(activities, day, wanted, tmp_path):
     play(tmp_path, *activities)
     assert next_lesson(tmp_path, today=day) == wanted
 
 
-def test_a_lab_counts_as_taught_when_it_was_opened_before(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_lab_counts_as_taught_when_it_was_opened_before(tmp_path, capsys):
     play(tmp_path, Experiment, what=hog())
     assert next_lesson(tmp_path, today=TOMORROW) == "6"
     assert "Next for 3 students: 06 rule-lab – What does a rule do?" in capsys.readouterr().out

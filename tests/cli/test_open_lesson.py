@@ -1,6 +1,4 @@
 import html
-import json
-import os
 import webbrowser
 from argparse import Namespace
 from pathlib import Path
@@ -14,9 +12,9 @@ from nbformat.sign import NotebookNotary
 from pigclass.cli import open_lesson as module
 from pigclass.cli import server
 from pigclass.cli.main import main
-from pigclass.cli.open_lesson import find_running, prepare, run, vouch
+from pigclass.cli.open_lesson import prepare, run, vouch
 from pigclass.cli.own_files import own_folder
-from pigclass.cli.server import Server, token_mark
+from pigclass.cli.server import Server
 from pigclass.lesson_list import lessons_folder
 from pigclass.rules.errors import PigclassError
 from pigclass.words import say
@@ -24,9 +22,7 @@ from tests.posix import POSIX
 
 
 @pytest.fixture(autouse=True)
-def jupyter_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
-        monkeypatch.setenv(name, str(tmp_path / name))
+def no_folder_is_set(jupyter_of_its_own, monkeypatch):
     monkeypatch.delenv("PIGCLASS_FOLDER", raising=False)
 
 
@@ -54,20 +50,18 @@ def add_output(path: Path) -> None:
     nbformat.write(notebook, path)
 
 
-def test_a_fresh_copy_is_trusted(tmp_path: Path) -> None:
+def test_a_fresh_copy_is_trusted(tmp_path):
     assert is_trusted(vouched(tmp_path / "mine"))
 
 
-def test_what_somebody_added_is_not_trusted(tmp_path: Path) -> None:
+def test_what_somebody_added_is_not_trusted(tmp_path):
     path = vouched(tmp_path)
     add_cell(path, "import os")
     vouched(tmp_path)
     assert not is_trusted(path)
 
 
-def test_outputs_from_another_computer_are_dropped_before_the_copy_is_trusted(
-    tmp_path: Path,
-) -> None:
+def test_outputs_from_another_computer_are_dropped_before_the_copy_is_trusted(tmp_path):
     path = vouched(tmp_path)
     add_output(path)
     vouched(tmp_path)
@@ -75,9 +69,7 @@ def test_outputs_from_another_computer_are_dropped_before_the_copy_is_trusted(
     assert "<script>" not in path.read_text(encoding="utf-8")
 
 
-def test_the_folder_is_named_or_set_or_in_the_home_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_folder_is_named_or_set_or_in_the_home_folder(tmp_path, monkeypatch):
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     assert own_folder(None) == tmp_path / "pigclass-lessons"
     monkeypatch.setenv("PIGCLASS_FOLDER", str(tmp_path / "set"))
@@ -85,12 +77,12 @@ def test_the_folder_is_named_or_set_or_in_the_home_folder(
     assert own_folder(tmp_path / "named") == tmp_path / "named"
 
 
-def test_the_kits_own_lessons_are_not_played_in() -> None:
+def test_the_kits_own_lessons_are_not_played_in():
     with pytest.raises(PigclassError, match="Name another with --folder"):
         own_folder(lessons_folder())
 
 
-def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(PigclassError, match="Name another folder"):
         prepare("skunk", tmp_path / "file")
@@ -101,27 +93,8 @@ def chosen(folder: Path, **changes: object) -> Namespace:
     return Namespace(language=None, **(usual | changes))
 
 
-def test_a_server_that_is_noted_down_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert find_running(tmp_path) is None
-    note = {"url": "http://127.0.0.1:1/", "token": f"{token_mark()}t", "pid": os.getpid()}
-    place = tmp_path / "JUPYTER_RUNTIME_DIR"
-    place.mkdir()
-    noted = place / "jpserver-1.json"
-    noted.write_text(json.dumps({**note, "root_dir": str(tmp_path)}), encoding="utf-8")
-    monkeypatch.setattr(Server, "answers", lambda _: True)
-    assert find_running(tmp_path) == Server(note["url"], note["token"])
-
-
 @pytest.mark.parametrize(("no_browser", "pages"), [(False, 1), (True, 0)])
-def test_a_running_server_shows_the_lesson(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    no_browser: bool,
-    pages: int,
-) -> None:
+def test_a_running_server_shows_the_lesson(tmp_path, monkeypatch, capsys, no_browser, pages):
     shown: list[str] = []
     monkeypatch.setattr(module, "find_running", lambda _: Server("http://127.0.0.1:1/", "t"))
     monkeypatch.setattr(server.webbrowser, "open", shown.append)
@@ -132,9 +105,7 @@ def test_a_running_server_shows_the_lesson(
 
 
 @POSIX
-def test_the_browser_is_started_with_a_file_that_only_the_user_can_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_browser_is_started_with_a_file_that_only_the_user_can_read(tmp_path, monkeypatch):
     told = tmp_path / "told"
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\nprintf "%s" "$*" > {told}\n')
@@ -152,9 +123,7 @@ def test_the_browser_is_started_with_a_file_that_only_the_user_can_read(
 
 
 @POSIX
-def test_what_the_kit_makes_is_closed_to_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_the_kit_makes_is_closed_to_others(tmp_path, monkeypatch):
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.setattr(module, "find_running", lambda _: Server("http://127.0.0.1:1/", "t"))
     folder = tmp_path / "pigclass-lessons"
@@ -169,13 +138,13 @@ def test_what_the_kit_makes_is_closed_to_others(
     assert shared.stat().st_mode & 0o777 == 0o755
 
 
-def test_a_taken_port_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_taken_port_is_a_sentence(tmp_path, monkeypatch):
     monkeypatch.setattr(module, "find_running", lambda _: None)
     monkeypatch.setattr(module, "is_free", lambda _: False)
     with pytest.raises(PigclassError, match="Port 8888 is in use"):
         run(chosen(tmp_path, port=8888))
 
 
-def test_an_unknown_lesson_ends_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_lesson_ends_the_command(capsys):
     assert main(["open", "skunks"]) == 1
     assert say("refused.rules.nearest", name="skunk") in capsys.readouterr().err

@@ -4,8 +4,7 @@ import pytest
 
 from pigclass.cli.main import main
 from pigclass.play.match import Pace, playing_time
-from pigclass.rules.catalog import GAMES, pig, skunk
-from pigclass.words import say
+from pigclass.rules.catalog import GAMES, pig
 
 
 def test_the_list_has_a_line_for_every_game(capsys):
@@ -27,15 +26,6 @@ def test_a_card_comes_in_spanish_too(capsys):
     assert "gana la puntuación más alta" in " ".join(capsys.readouterr().out.split())
 
 
-def test_a_slip_of_the_pen_is_answered_with_the_game_that_was_meant(capsys):
-    assert main(["rules", "skunc"]) == 1
-    assert say("refused.rules.nearest", name="skunk") in capsys.readouterr().err
-
-
 def test_playing_time_follows_the_pace():
     slow, quick = (playing_time(pig(), pace=Pace(throw=s, turn=s)) for s in (20, 10))
     assert slow == pytest.approx(2 * quick)
-
-
-def test_five_rounds_of_skunk_fit_a_lesson():
-    assert 5 < playing_time(skunk(), players=30) < 30

@@ -5,7 +5,6 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -32,18 +31,18 @@ OURS = {
 }
 
 
-def test_the_language_that_was_asked_for_reaches_the_lessons() -> None:
+def test_the_language_that_was_asked_for_reaches_the_lessons():
     assert variables("secret", "es")["PIGCLASS_LANGUAGE"] == "es"
     assert "PIGCLASS_LANGUAGE" not in variables("secret")
 
 
 @pytest.fixture
-def answering(monkeypatch: pytest.MonkeyPatch) -> None:
+def answering(monkeypatch):
     monkeypatch.setattr(Server, "answers", lambda _: True)
 
 
 @pytest.mark.usefixtures("answering")
-def test_our_server_of_the_same_folder_is_used_again() -> None:
+def test_our_server_of_the_same_folder_is_used_again():
     assert running_server(FOLDER, [OURS]) == Server(OURS["url"], OURS["token"])
 
 
@@ -53,21 +52,21 @@ def test_our_server_of_the_same_folder_is_used_again() -> None:
     [{"token": "somebody's"}, {"token": "pigclass-00000000-x"}, {"root_dir": "/home/zoë"}],
     ids=["somebody else's", "another environment's", "another folder's"],
 )
-def test_any_other_server_is_left_alone(difference: dict[str, str]) -> None:
+def test_any_other_server_is_left_alone(difference):
     assert running_server(FOLDER, [OURS | difference]) is None
 
 
-def test_a_server_that_does_not_answer_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_does_not_answer_is_not_used(monkeypatch):
     monkeypatch.setattr(Server, "answers", lambda _: False)
     assert running_server(FOLDER, [OURS]) is None
 
 
-def test_the_page_is_the_view_without_side_bars() -> None:
+def test_the_page_is_the_view_without_side_bars():
     page = Server("http://127.0.0.1:1/", "t").page("01-skunk (new).ipynb")
     assert page == "http://127.0.0.1:1/doc/tree/01-skunk%20%28new%29.ipynb?token=t"
 
 
-def test_the_usual_port_is_for_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_usual_port_is_for_one_at_a_time(monkeypatch):
     usual, beside = free_port(), free_port()
     monkeypatch.setattr("pigclass.cli.server.PORT", usual)
     monkeypatch.setattr("pigclass.cli.server.BESIDE", beside)
@@ -79,7 +78,7 @@ def test_the_usual_port_is_for_one_at_a_time(monkeypatch: pytest.MonkeyPatch) ->
             assert other != usual
 
 
-def test_a_free_port_is_free_and_a_taken_one_is_not() -> None:
+def test_a_free_port_is_free_and_a_taken_one_is_not():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", free_port()))
         taken.listen()
@@ -87,20 +86,20 @@ def test_a_free_port_is_free_and_a_taken_one_is_not() -> None:
     assert is_free(free_port())
 
 
-def test_nothing_is_asked_of_the_internet_and_nothing_listens_to_it() -> None:
+def test_nothing_is_asked_of_the_internet_and_nothing_listens_to_it():
     chosen = options(FOLDER, port=1, scratch=Path("scratch"))
     assert "--ServerApp.ip=127.0.0.1" in chosen
     assert "--LabApp.news_url=None" in chosen
     assert "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate" in chosen
 
 
-def test_the_token_is_not_on_the_command_line() -> None:
+def test_the_token_is_not_on_the_command_line():
     assert variables("secret")["JUPYTER_TOKEN"] == "secret"
     assert "secret" not in " ".join(options(FOLDER, port=1, scratch=Path("scratch")))
 
 
 @pytest.fixture
-def website() -> Iterator[Server]:
+def website():
     """A server that answers only with the right token."""
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -117,17 +116,17 @@ def website() -> Iterator[Server]:
         running.shutdown()
 
 
-def test_a_server_answers_to_its_token_only(website: Server) -> None:
+def test_a_server_answers_to_its_token_only(website):
     assert website.answers()
     assert not Server(website.url, "wrong").answers()
 
 
-def test_a_schools_proxy_is_not_asked(website: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_schools_proxy_is_not_asked(website, monkeypatch):
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
     assert website.answers()
 
 
-def test_a_server_that_dies_is_quoted(tmp_path: Path) -> None:
+def test_a_server_that_dies_is_quoted(tmp_path):
     log = tmp_path / "log"
     log.write_text("one\nPort out of range")
     with subprocess.Popen([sys.executable, "-c", ""]) as process:

@@ -5,8 +5,6 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -15,15 +13,11 @@ from pigclass.cli.main import main
 from pigclass.cli.server import LINK_PAGE, RunningServer, Server, free_port
 from pigclass.rules.errors import PigclassError
 
-
-@pytest.fixture(autouse=True)
-def jupyter_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
-        monkeypatch.setenv(name, str(tmp_path / name))
+pytestmark = pytest.mark.usefixtures("jupyter_of_its_own")
 
 
 @pytest.fixture
-def left_behind(tmp_path: Path) -> Iterator[Server]:
+def left_behind(tmp_path):
     """A server whose command was killed."""
     command = [sys.executable, "-m", "pigclass", "open", "skunk", "--no-browser"]
     with subprocess.Popen(
@@ -41,9 +35,7 @@ def left_behind(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.mark.slow
-def test_a_server_whose_command_was_killed_is_found_and_stopped(
-    tmp_path: Path, left_behind: Server, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_server_whose_command_was_killed_is_found_and_stopped(tmp_path, left_behind, capsys):
     assert left_behind.answers()
     (tmp_path / "lessons" / LINK_PAGE).touch()
     assert main(["stop", "--folder", str(tmp_path / "elsewhere")]) == 0
@@ -54,12 +46,12 @@ def test_a_server_whose_command_was_killed_is_found_and_stopped(
     assert not (tmp_path / "lessons" / LINK_PAGE).exists()
 
 
-def test_where_none_runs_that_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_where_none_runs_that_is_said(capsys):
     assert main(["stop"]) == 0
     assert capsys.readouterr().out == "No JupyterLab of the kit is running.\n"
 
 
-def test_a_server_that_does_not_answer_is_told_with_its_process(tmp_path: Path) -> None:
+def test_a_server_that_does_not_answer_is_told_with_its_process(tmp_path):
     silent = RunningServer(Server(f"http://127.0.0.1:{free_port()}/", "t"), tmp_path, 4711)
     with pytest.raises(PigclassError, match="number 4711"):
         module.stop(silent)

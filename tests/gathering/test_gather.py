@@ -51,7 +51,7 @@ def student(who: str, sit: int, due: str, *, first: str | None = None, at: str =
 
 
 @pytest.fixture
-def handed_in(tmp_path: Path) -> Path:
+def handed_in(tmp_path):
     """Twenty notebooks: twelve good ones of twelve students, and eight of another kind."""
     folder = tmp_path / "submitted"
     # nbgrader: a folder for each student. By hand: 20 five times, 25 three times.
@@ -98,7 +98,7 @@ def hostile(folder: Path) -> dict:
     return told
 
 
-def test_every_answer_counted_by_hand_agrees(handed_in: Path) -> None:
+def test_every_answer_counted_by_hand_agrees(handed_in):
     told = gather(handed_in, due=DUE)
     frame = told.frame
     assert (told.files, told.students) == (20, 16)
@@ -113,7 +113,7 @@ def test_every_answer_counted_by_hand_agrees(handed_in: Path) -> None:
     assert frame[frame["late"]]["who"].tolist() == ["Yak"]
 
 
-def test_each_odd_file_is_told_in_a_sentence(handed_in: Path) -> None:
+def test_each_odd_file_is_told_in_a_sentence(handed_in):
     told = gather(handed_in, due=DUE).notes
     expected = [
         "damaged/01-skunk (student).ipynb is damaged and was left out",
@@ -128,7 +128,7 @@ def test_each_odd_file_is_told_in_a_sentence(handed_in: Path) -> None:
     assert all(any(it.startswith(sentence) for it in told) for sentence in expected)
 
 
-def test_two_students_of_one_name_are_told_from_one_who_hands_in_twice(tmp_path: Path) -> None:
+def test_two_students_of_one_name_are_told_from_one_who_hands_in_twice(tmp_path):
     for folder, sit in (("a", 12), ("b", 30)):
         hand_in(tmp_path / folder / NAME, student("Bee", sit, SAME))
     (note,) = gather(tmp_path).notes
@@ -137,11 +137,11 @@ def test_two_students_of_one_name_are_told_from_one_who_hands_in_twice(tmp_path:
     assert any("let one choose another name" in note for note in gather(tmp_path).notes)
 
 
-def test_questions_come_in_the_order_of_the_lesson(handed_in: Path) -> None:
+def test_questions_come_in_the_order_of_the_lesson(handed_in):
     assert list(gather(handed_in).frame["question"].unique()) == ["sit", "due", "rule", "exit"]
 
 
-def test_no_code_is_run_and_no_text_becomes_a_page(handed_in: Path, tmp_path: Path) -> None:
+def test_no_code_is_run_and_no_text_becomes_a_page(handed_in, tmp_path):
     page = page_of(gather(handed_in))
     assert not (tmp_path / "ran").exists()
     assert "<script" not in page
@@ -149,14 +149,14 @@ def test_no_code_is_run_and_no_text_becomes_a_page(handed_in: Path, tmp_path: Pa
     assert "</details>" not in page
 
 
-def test_the_projector_shows_no_name_and_no_file(handed_in: Path) -> None:
+def test_the_projector_shows_no_name_and_no_file(handed_in):
     shown = page_of(gather(handed_in)).split("</style>")[1]
     for who in ("Fox 1", "Bee 4", "s1/", "homework", "Ana Ortiz", "HYPERLINK", "def mine"):
         assert who not in shown
     assert say("gather.belief", belief="A 1 is due", first=4, students=14, now=3) in shown
 
 
-def test_no_text_of_a_students_stops_or_steers_the_command(tmp_path: Path, capsys) -> None:
+def test_no_text_of_a_students_stops_or_steers_the_command(tmp_path, capsys):
     told = notebook(answer("who", "words", "\x1b[2JEve\ud83d"), answer("sit", "number", 7))
     told["metadata"]["pigclass"]["student"] = str(tmp_path / "in" / NAME)
     hand_in(tmp_path / "in" / NAME, told)
@@ -167,7 +167,7 @@ def test_no_text_of_a_students_stops_or_steers_the_command(tmp_path: Path, capsy
     assert set(gather(tmp_path / "in").frame["lesson"]) == {"01-skunk"}
 
 
-def test_names_are_joined_by_the_teachers_list_alone(handed_in: Path, tmp_path: Path) -> None:
+def test_names_are_joined_by_the_teachers_list_alone(handed_in, tmp_path):
     names = tmp_path / "names.csv"
     names.write_text("number;name\nfox 1;Ana Ortiz\n", encoding="utf-8")
     frame = gather(handed_in, names=names).frame
@@ -175,7 +175,7 @@ def test_names_are_joined_by_the_teachers_list_alone(handed_in: Path, tmp_path: 
     assert set(gather(handed_in).frame["name"]) == {""}
 
 
-def test_an_archive_is_read_as_the_folder_is(handed_in: Path, tmp_path: Path) -> None:
+def test_an_archive_is_read_as_the_folder_is(handed_in, tmp_path):
     packed = tmp_path / "download.zip"
     with zipfile.ZipFile(packed, "w") as archive:
         for path in handed_in.rglob("*"):
@@ -184,7 +184,7 @@ def test_an_archive_is_read_as_the_folder_is(handed_in: Path, tmp_path: Path) ->
     pd.testing.assert_frame_equal(one, other)
 
 
-def test_the_command_writes_a_table_and_a_page(handed_in: Path, tmp_path: Path) -> None:
+def test_the_command_writes_a_table_and_a_page(handed_in, tmp_path):
     out = tmp_path / "out"
     assert main(["gather", str(handed_in), "--due", DUE, "--out", str(out)]) == 0
     table = pd.read_csv(out / "answers.csv", keep_default_na=False)
@@ -194,7 +194,7 @@ def test_the_command_writes_a_table_and_a_page(handed_in: Path, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("wrong", [{"due": "tomorrow"}, {"place": "nowhere"}])
-def test_what_cannot_be_gathered_is_told(tmp_path: Path, wrong: dict) -> None:
+def test_what_cannot_be_gathered_is_told(tmp_path, wrong):
     hand_in(tmp_path / NAME, notebook())
     with pytest.raises(PigclassError, match=r"2026-11-24T16:00|neither a folder nor a zip"):
         gather(**{"place": tmp_path, **wrong})

@@ -15,7 +15,7 @@ PROGRAM = Path(__file__).with_name("without_a_server.py")
 
 # The lesson's pages are opened in Spanish by tests/browser and tests/words.
 @pytest.mark.parametrize("language", some(languages(), every=2))
-def test_every_lesson_opens_and_plays_to_its_reveal(language: str) -> None:
+def test_every_lesson_opens_and_plays_to_its_reveal(language):
     command = [sys.executable, str(PROGRAM), language]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ran.stdout.split() == [it.name for it in lessons()], ran.stderr[-2000:]

@@ -63,7 +63,8 @@ def class_game(activity: Any) -> None:
             play(activity, "tap", seat=seat)
         view = play(activity, "press_roll")
     play(activity, "reveal")
-    for number in range(len(activity._charts.pages)):
+    # `tests/truth` draws all of them.
+    for number in range(0, len(activity._charts.pages), 3):
         activity.act("page", {"number": number})
         why = activity._screen.view["problem"]
         # A few pages say why they are empty for a class like this.

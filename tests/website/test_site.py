@@ -26,7 +26,7 @@ PLAYS = re.compile(r'data-plays href="lite/lab/index.html\?path=([^"]+)"')
 
 
 @pytest.mark.parametrize("language", languages())
-def test_each_key_of_a_front_page_plays_a_notebook_of_the_site(language: str) -> None:
+def test_each_key_of_a_front_page_plays_a_notebook_of_the_site(language):
     page = front_page(language, {})
     linked = {unquote(it) for it in PLAYS.findall(page)}
     assert linked <= {place for place, _ in notebooks()}
@@ -34,7 +34,7 @@ def test_each_key_of_a_front_page_plays_a_notebook_of_the_site(language: str) ->
     assert len(linked) == 2 * len(lessons()) + 5
 
 
-def test_the_wheel_is_the_same_twice_and_holds_every_lesson(tmp_path: Path) -> None:
+def test_the_wheel_is_the_same_twice_and_holds_every_lesson(tmp_path):
     (tmp_path / "again").mkdir()
     wheel, again = kit_wheel(tmp_path), kit_wheel(tmp_path / "again")
     held = set(zipfile.ZipFile(wheel).namelist())
@@ -43,9 +43,7 @@ def test_the_wheel_is_the_same_twice_and_holds_every_lesson(tmp_path: Path) -> N
     assert not any("serverextension" in it or it.endswith(".ttf") for it in held)
 
 
-def test_a_link_plays_that_very_game_and_without_a_site_there_is_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_link_plays_that_very_game_and_without_a_site_there_is_none(tmp_path, monkeypatch):
     code = game_code(skunk(rounds=3), seed=7)
     assert game_link(code, "skunk", "es") == ""
     wheel = kit_wheel(tmp_path, "https://school.example/pig/")
@@ -74,9 +72,7 @@ def runtime_of(folder: Path, *packages: str) -> Path:
     return folder
 
 
-def test_what_the_kit_needs_is_taken_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_the_kit_needs_is_taken_and_nothing_else(tmp_path, monkeypatch):
     monkeypatch.setattr(Runtime, "_download", lambda self, name: None)
     needed = [it for it in LOADED if it != "pigclass"]
     needed += ["altair", "anywidget", "ipywidgets", "numpy", "openpyxl"]
@@ -90,23 +86,21 @@ def test_what_the_kit_needs_is_taken_and_nothing_else(
     assert all((tmp_path / "site" / it["file_name"]).is_file() for it in written.values())
 
 
-def test_a_folder_of_somebody_s_own_is_left_alone(tmp_path: Path) -> None:
+def test_a_folder_of_somebody_s_own_is_left_alone(tmp_path):
     (tmp_path / "thesis.txt").write_text("years of work")
     with pytest.raises(PigclassError, match="holds files already"):
         build_site(tmp_path)
     assert [it.name for it in tmp_path.iterdir()] == ["thesis.txt"]
 
 
-def test_the_command_refuses_that_folder_without_an_address(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_refuses_that_folder_without_an_address(tmp_path, capsys):
     pytest.importorskip("jupyterlite_pyodide_kernel")
     (tmp_path / "thesis.txt").write_text("years of work")
     assert main(["site", str(tmp_path)]) != 0
     assert "holds files already" in capsys.readouterr().err
 
 
-def test_the_kernel_of_a_site_sends_none_as_null(tmp_path: Path) -> None:
+def test_the_kernel_of_a_site_sends_none_as_null(tmp_path):
     pytest.importorskip("jupyterlite_pyodide_kernel")
     _put_extensions(tmp_path)
     scripts = "".join(it.read_text(encoding="utf-8") for it in (tmp_path / KERNEL).rglob("*.js"))
