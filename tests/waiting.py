@@ -25,7 +25,7 @@ def answered(asked: str | Request) -> tuple[int, str]:
             return refused.code, refused.url
 
 
-def until(happens: Callable[[], Any], seconds: int = 60) -> Any:
+def until(happens: Callable[[], Any], seconds: int = 600) -> Any:
     """Return what happens, as soon as anything does."""
     deadline = time.monotonic() + seconds
     while not (told := happens()):

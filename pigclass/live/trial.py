@@ -68,7 +68,7 @@ def let_one_come(address: str | None, seconds: int) -> int:
         has_other = own_addresses() != [LOOPBACK]
         print(say("live_test.itself" if has_other else "live_test.no_network", address=address))
     trial = Trial()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         door = Door(trial, Doorplate(address, 0, LESSON), Path(folder))
         door.open()
         try:

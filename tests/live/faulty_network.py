@@ -10,7 +10,7 @@ CHUNK = 4096
 
 @dataclass
 class FaultyNetwork:
-    """A TCP proxy on the way to `port`; `cuts` counts the connections that it has cut.
+    """A TCP proxy on the way to `port`.
 
     Of the chunks some are held for a while, some arrive a byte first, and now and then all wait.
     """
@@ -22,7 +22,6 @@ class FaultyNetwork:
     stalls: float = 0.01
     seconds_held: tuple[float, float] = (0.2, 2)
     seconds_stalled: float = 1.5
-    cuts: int = 0
     ways: set[asyncio.StreamWriter] = field(default_factory=set)
     carried: set[asyncio.Task] = field(default_factory=set)
 
@@ -34,12 +33,7 @@ class FaultyNetwork:
     def storm(self, share: float) -> None:
         """Cut a share of all connections at once."""
         for way in self.rng.sample(sorted(self.ways, key=id), int(share * len(self.ways))):
-            self.cuts += 1
             way.transport.abort()
-
-    def calm(self) -> None:
-        """Carry everything at once from now on."""
-        self.held = self.split = self.stalls = 0
 
     async def close(self) -> None:
         """Cut what is left, listen no more, and wait until nothing is carried."""

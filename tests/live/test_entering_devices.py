@@ -87,19 +87,6 @@ def test_what_is_being_typed_at_the_board_outlives_an_entry_from_a_seat(lab):
     assert Shelf(lab._file).draft["typed"]["name"] == "Zoe"
 
 
-@pytest.mark.parametrize(
-    ("who", "called"),
-    [
-        ({"names": "Ana"}, ["Ana"]),
-        ({"students": ["Ana", "Ben"]}, ["Ana", "Ben"]),
-        ({"students": 2}, ["1", "2"]),
-    ],
-)
-def test_students_are_named_or_counted_as_in_every_activity(tmp_path, who, called):
-    lab = StrategyLab(pig(target=24), file=tmp_path / "strategies.jsonl", **who)
-    assert list(lab._devices.seats().values()) == called
-
-
 def test_a_number_that_cannot_be_gets_a_sentence(tmp_path):
     with pytest.raises(PigclassError, match="1 to 200"):
         StrategyLab(pig(), students=201, file=tmp_path / "strategies.jsonl")

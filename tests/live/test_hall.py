@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from pigclass.live.doorplate import Doorplate, hashed, keep, kept, throw_away
 from pigclass.live.hall import Hall, Visitor
@@ -71,6 +71,11 @@ class Devices(RuleBasedStateMachine):
         self.hall = Hall(self.lesson, Doorplate("127.0.0.1", 7070, "skunk"))
         self.here, self.fresh, self.let_go = {}, set(), set()
 
+    @initialize()
+    def begins(self):
+        for who in range(4):
+            self.comes(who)
+
     @rule(who=WHO)
     def comes(self, who):
         guest = self.here[who] = Guest(who)
@@ -78,10 +83,15 @@ class Devices(RuleBasedStateMachine):
         self.hall.enter(guest, Hello(VERSION, self.hall.plate.code, guest.own))
         assert guest.player == (before if before in self.lesson.playing else None)
 
-    @rule(who=WHO, seat=st.sampled_from([*SEATS, "nobody"]))
+    def one_of_those_here(self, who):
+        """Return one who is there and was not sent away, with a number of the own."""
+        here = [it for it in self.here.items() if not it[1].left]
+        return here[who % len(here)] if here else (who, None)
+
+    @rule(who=WHO, seat=st.sampled_from([*SEATS, *SEATS, "nobody"]))
     def claims(self, who, seat):
-        guest = self.here.get(who)
-        if guest and not guest.left:
+        who, guest = self.one_of_those_here(who)
+        if guest:
             free = seat in self.lesson.playing and seat not in self.hall.seated
             may = free and not guest.player and self.hall.takes_in
             may, before = may and (who, seat) not in self.let_go, guest.player
@@ -91,9 +101,9 @@ class Devices(RuleBasedStateMachine):
 
     @rule(who=WHO)
     def goes(self, who):
-        guest = self.here.pop(who, None)
+        who, guest = self.one_of_those_here(who)
         if guest:
-            self.hall.gone(guest)
+            self.hall.gone(self.here.pop(who))
 
     @rule(seat=st.sampled_from(list(SEATS)))
     def freed(self, seat):
@@ -104,8 +114,8 @@ class Devices(RuleBasedStateMachine):
 
     @rule(who=WHO)
     def gets_up(self, who):
-        guest = self.here.get(who)
-        if guest and not guest.left:
+        _, guest = self.one_of_those_here(who)
+        if guest:
             player, is_fresh = guest.player, guest.player in self.fresh
             self.hall.hear(guest, Leave(1))
             may = is_fresh and self.hall.takes_in
@@ -115,16 +125,15 @@ class Devices(RuleBasedStateMachine):
     def locks(self, takes_in):
         self.hall.takes_in = takes_in
 
-    @rule(playing=st.sets(st.sampled_from(list(SEATS))))
+    @rule(playing=st.sets(st.sampled_from(list(SEATS)), min_size=2))
     def another_class(self, playing):
         self.lesson.playing = {it: SEATS[it] for it in playing}
         self.hall.tell()
 
     @rule(who=WHO)
-    @precondition(lambda self: self.here)
     def chooses(self, who):
-        guest = self.here.get(who)
-        if guest and not guest.left:
+        _, guest = self.one_of_those_here(who)
+        if guest:
             told = Choose(1, "t", True)
             answer = self.hall.hear(guest, told)
             assert answer == ((guest.player, told) if guest.player else None)
@@ -173,16 +182,6 @@ def test_each_notebook_has_a_door_of_its_own(tmp_path):
     assert kept(tmp_path, "skunk", one.notebook) == one
 
 
-def test_whose_class_is_gone_hears_that_the_seat_is_kept():
-    lesson, guest = ALesson(), Guest(0)
-    plate = Doorplate("127.0.0.1", 7070, "skunk").given(hashed(guest.token), "p-1")
-    lesson.playing = {}
-    hall = Hall(lesson, plate)
-    hall.enter(guest, Hello(VERSION, plate.code, guest.token))
-    hall.welcome()
-    assert guest.heard[-1]["kept"]
-
-
 class Picky(ALesson):
     """A lesson that nobody foresaw one message of."""
 
@@ -217,3 +216,13 @@ def test_a_device_gets_its_state_with_the_next_tick_and_a_board_that_fails_ends_
     run_async(tick())
     assert guest.heard[-1]["me"] == {"secret": "p-0"}
     assert [type(it) for it in lesson.problems] == [KeyError]
+
+
+def test_whose_class_is_gone_hears_that_the_seat_is_kept():
+    lesson, guest = ALesson(), Guest(0)
+    plate = Doorplate("127.0.0.1", 7070, "skunk").given(hashed(guest.token), "p-1")
+    lesson.playing = {}
+    hall = Hall(lesson, plate)
+    hall.enter(guest, Hello(VERSION, plate.code, guest.token))
+    hall.welcome()
+    assert guest.heard[-1]["kept"]

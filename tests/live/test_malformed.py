@@ -10,7 +10,7 @@ from pigclass.live.reception import Reception
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from tests.thorough import times
 
-MESSAGES = times(5_000, thorough=100_000)
+MESSAGES = times(1_000, thorough=100_000)
 ODD = [None, True, -1, 1.5, 2**60, "", "x" * 101, "\0", "\ud83d", "😀", [], {}, [[[]]], {"a": 1}]
 
 

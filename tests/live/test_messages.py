@@ -5,7 +5,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.live.messages import KINDS, Believe, Choose, Hello, read_message
+from pigclass.live.messages import KINDS, Choose, read_message
 
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=200),
@@ -27,10 +27,3 @@ def test_what_is_of_another_shape_is_nothing():
     assert read_message(json.dumps(right)) == Choose(1, "t", True)
     for wrong in ({"id": True}, {"id": -1}, {"sits": 1}, {"of": "t" * 101}, {"of": "\n"}, {"x": 1}):
         assert read_message(json.dumps(right | wrong)) is None
-
-
-def test_a_greeting_and_a_belief_are_read():
-    hello = '{"say": "hello", "v": 1, "code": "BCD234", "token": ""}'
-    assert read_message(hello) == Hello(1, "BCD234", "")
-    belief = '{"say": "belief", "id": 2, "question": "sit_at", "answer": "20"}'
-    assert read_message(belief) == Believe(2, "sit_at", "20")

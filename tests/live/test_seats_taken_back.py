@@ -7,7 +7,6 @@ from pigclass.widgets.class_game.lessons import SkunkActivity
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.strategy_lab.activity import StrategyLab
-from pigclass.words import say
 from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door, run
 from tests.live.test_join_cards import scanned, tokens
 from tests.thorough import some
@@ -112,16 +111,3 @@ def test_a_card_in_wrong_hands_opens_nothing_once_the_seat_is_freed(activity, mo
         assert (await (await scanned(plate, card)).hear("no"))["why"] == "code"
 
     run(play())
-
-
-def test_the_key_says_devices_once_the_door_is_open(activity):
-    def key():
-        view = activity._screen.view
-        form = (view.get("panel") or {}).get("form") or {}
-        keys = [view.get("primary"), *view.get("buttons", []), *form.get("others", [])]
-        return next(it["label"] for it in keys if it and it["action"] == "devices")
-
-    activity.act("close", {})
-    assert key() == say("button.devices_open")
-    activity.act("close_door", {})
-    assert key() == say("button.devices")

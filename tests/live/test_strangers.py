@@ -92,7 +92,7 @@ def test_who_says_no_more_is_sent_away(tmp_path, monkeypatch, said):
     monkeypatch.setattr(limits, "SECONDS_TO_GREET", 0.2)
     with with_open_door(tmp_path, ["Ana"]) as activity:
         plate = activity._devices.door.plate
-        with socket.create_connection((plate.address, plate.port), timeout=4) as stranger:
+        with socket.create_connection((plate.address, plate.port), timeout=60) as stranger:
             stranger.sendall(said(plate))
             while stranger.recv(1000):
                 pass

@@ -14,7 +14,6 @@ from tornado.httpclient import HTTPClientError
 
 from pigclass.classlog.events.events import Kind
 from pigclass.cli.server import LESSON, free_port
-from pigclass.live.limits import MOST_STRANGERS_OF_ADDRESS
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from tests.live.devices import LEAVES_SOCKETS, Device, run, with_open_door
 from tests.waiting import answered, until
@@ -142,19 +141,6 @@ def test_a_wrong_code_a_foreign_page_and_what_is_no_message_are_refused(plate):
             await Device.at(plate, origin="http://elsewhere")
 
     run(knock())
-
-
-def test_sockets_that_say_nothing_keep_nobody_out(plate, activity):
-    async def come():
-        idle = [await Device.at(plate) for _ in range(MOST_STRANGERS_OF_ADDRESS)]
-        ana = await Device.at(plate, seat="Ana")
-        assert await idle[0].next() is None
-        await ana.come_in(plate, "Ana")
-        (at_door,) = activity._devices.door.reception.sockets
-        assert at_door.address == "127.0.0.1"
-        assert at_door.ws_connection.stream.address == "127.0.0.1"
-
-    run(come())
 
 
 def test_a_door_that_is_closed_shows_no_page_any_more(activity, plate, home):
