@@ -3,52 +3,23 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import NamedTuple
 
 import pymupdf
 
 from pigclass.worksheets.made import Worksheet
 from pigclass.worksheets.sheet import MARGIN
+from tests.truth.geometry import Box
 
 POINTS = 72 / 25.4
 LEAST, LEAST_LARGE = 9, 16
+# The bad photocopier of templates/marks.typ loses what is thinner.
+THINNEST = 0.8
 # Letters of the sheets' font reach so far above and below the line that they stand on.
 ABOVE, BELOW = 0.7, 0.2
 # Rounding, and the half of a line's own width.
 SLACK = 1.0
 # Between two copies on a page there is so much air (mm), to cut them apart.
 GAP = 12
-
-
-class Box(NamedTuple):
-    """A piece of the page, in points from its top left corner."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def wider(self, by: float) -> "Box":
-        """Return the box with so much more at each side."""
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
-
-    def holds(self, other: "Box") -> bool:
-        """Say whether another box lies in this one."""
-        return (
-            self.left <= other.left
-            and self.top <= other.top
-            and other.right <= self.right
-            and other.bottom <= self.bottom
-        )
-
-    def meets(self, other: "Box") -> bool:
-        """Say whether two boxes have room in common."""
-        return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
-        )
 
 
 @dataclass(frozen=True)
@@ -72,9 +43,18 @@ def _faults_of_page(page: pymupdf.Page, sheet: Worksheet) -> Iterator[str]:
     words, lines = list(words_of(page)), list(lines_of(page))
     least = LEAST_LARGE if sheet.asked.paper.large else LEAST
     yield from (f"{it.text!r} has {it.size:.1f} pt" for it in words if it.size < least - 0.01)
+    yield from (f"{it['type']} {it['rect']} is pale or thin" for it in page.get_drawings()
+                if not _can_be_copied(it))  # fmt: skip
     yield from _outside(words, lines, sheet)
     yield from _on_one_another(words)
     yield from _crossed(words, lines)
+
+
+def _can_be_copied(drawn: dict) -> bool:
+    """Say whether a drawing is black; the tint of a game's picture is as good as white."""
+    fill = drawn["fill"] in (None, (0.0, 0.0, 0.0)) or min(drawn["fill"]) > 0.85
+    line = drawn["color"] in (None, (0.0, 0.0, 0.0), (1.0, 1.0, 1.0))
+    return fill and line and (drawn["color"] is None or drawn["width"] >= THINNEST - 0.001)
 
 
 def words_of(page: pymupdf.Page) -> Iterator[Word]:
@@ -82,6 +62,7 @@ def words_of(page: pymupdf.Page) -> Iterator[Word]:
     for block in page.get_text("rawdict")["blocks"]:
         for line in block.get("lines", ()):
             for span in line["spans"]:
+                assert span["color"] == 0, span
                 yield from _words_of_span(span)
 
 
@@ -118,7 +99,7 @@ def _outside(words: list[Word], lines: list[Box], sheet: Worksheet) -> Iterator[
         if not any(cell.holds(word.box) for cell in cells):
             yield f"{word.text!r} is past a margin"
     paper = sheet.asked.paper
-    whole = Box(0, 0, paper.width * POINTS, paper.height * POINTS).wider(SLACK - MARGIN * POINTS)
+    whole = Box(0, 0, paper.width * POINTS, paper.height * POINTS).grown(SLACK - MARGIN * POINTS)
     yield from (
         f"a line at {line} is past a margin" for line in lines if not whole.holds(_box_of(line))
     )
@@ -140,11 +121,11 @@ def _cells(sheet: Worksheet) -> Iterator[Box]:
         for row in range(down):
             left, top = MARGIN + column * (width + GAP), MARGIN + row * (height + GAP)
             sides = (left, top, left + width, top + height)
-            yield Box(*(side * POINTS for side in sides)).wider(SLACK)
+            yield Box(*(side * POINTS for side in sides)).grown(SLACK)
 
 
 def _on_one_another(words: list[Word]) -> Iterator[str]:
-    inner = [(word, word.box.wider(-SLACK / 2)) for word in words]
+    inner = [(word, word.box.grown(-SLACK / 2)) for word in words]
     for (one, box), (other, second) in combinations(inner, 2):
         if box.meets(second):
             yield f"{one.text!r} runs into {other.text!r}"
@@ -152,7 +133,7 @@ def _on_one_another(words: list[Word]) -> Iterator[str]:
 
 def _crossed(words: list[Word], lines: list[Box]) -> Iterator[str]:
     for word in words:
-        inside = word.box.wider(-SLACK)
+        inside = word.box.grown(-SLACK)
         if any(_runs_through(inside, line) for line in lines):
             yield f"a line runs through {word.text!r}"
 

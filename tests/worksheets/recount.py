@@ -46,7 +46,9 @@ def held(game: str, threshold: int) -> tuple[float, float, float, float]:
     """Return the mean of a turn, of its square, and the chances of its bust and its wipe-out."""
     turn = [(0.0, 0.0, 0.0, 0.0)] * threshold
     for _ in range(ROUNDS_OF_SOLVING):
-        before, turn = turn, [_after(GAMES[game], total, turn) for total in range(threshold)]
+        before = list(turn)
+        for total in reversed(range(threshold)):
+            turn[total] = _after(GAMES[game], total, turn)
         if before == turn:
             break
     return _after(SAFE, 0, turn) if game == "skunk_safe" else turn[0]

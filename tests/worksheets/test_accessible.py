@@ -28,18 +28,18 @@ def faults(pdf: bytes, folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["rule-card", "outcome-grid", "coin-tree"])
-def test_both_checkers_pass_a_sheet(name: str, tmp_path: Path):
+def test_both_checkers_pass_a_sheet(name, tmp_path):
     for key in (False, True):
         assert faults(worksheet(name, key=key).pdf(), tmp_path) == []
 
 
 @pytest.mark.slow
-def test_both_checkers_pass_what_lies_ready(tmp_path: Path):
+def test_both_checkers_pass_what_lies_ready(tmp_path):
     checked = {it: faults((FOLDER / it).read_bytes(), tmp_path) for it in some(LYING, every=5)}
     assert {place: found for place, found in checked.items() if found} == {}
 
 
-def test_both_checkers_pass_a_sheet_with_names_two_up(tmp_path: Path):
+def test_both_checkers_pass_a_sheet_with_names_two_up(tmp_path):
     made = worksheet("skunk-score", names=NAMES, two_up=True, large=True, code="P02C-J")
     assert faults(made.pdf(), tmp_path) == []
 

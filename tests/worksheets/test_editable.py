@@ -3,7 +3,6 @@
 import shutil
 import subprocess
 from io import BytesIO
-from pathlib import Path
 from xml.etree import ElementTree
 from zipfile import ZipFile
 
@@ -101,7 +100,7 @@ def test_every_drawing_is_told_in_words():
     assert [it.get("descr") for it in drawn] == ["A line picture for Skunk", *faces]
 
 
-def test_a_word_document_is_written_where_one_is_asked_for(tmp_path: Path):
+def test_a_word_document_is_written_where_one_is_asked_for(tmp_path):
     assert main(["worksheets", "exit-ticket", "--docx", "--out", str(tmp_path)]) == 0
     pdf, docx = sorted(tmp_path.iterdir(), key=lambda it: it.suffix, reverse=True)
     assert pdf.read_bytes().startswith(b"%PDF")
@@ -109,14 +108,14 @@ def test_a_word_document_is_written_where_one_is_asked_for(tmp_path: Path):
 
 
 @pytest.fixture
-def office() -> str:
+def office():
     found = shutil.which("soffice")
     if found is None:
         do_without("office", "no LibreOffice: install it to see that the documents open")
     return found
 
 
-def test_libreoffice_opens_a_lesson_and_nothing_is_past_a_margin(tmp_path: Path, office: str):
+def test_libreoffice_opens_a_lesson_and_nothing_is_past_a_margin(tmp_path, office):
     made = lesson_paper("skunk", language="es")
     made.save(tmp_path / "lesson.docx")
     profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"

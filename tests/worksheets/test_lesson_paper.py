@@ -28,7 +28,7 @@ def starts(made: LessonPaper) -> list[str]:
 
 
 @pytest.mark.parametrize("lesson", PLAYED)
-def test_a_lesson_has_its_sheets_in_order_then_their_keys(lesson: str):
+def test_a_lesson_has_its_sheets_in_order_then_their_keys(lesson):
     made = lesson_paper(lesson)
     titles = [it.title for it in (made.cover, *made.sheets, *made.keys)]
     found = starts(made)
@@ -40,7 +40,7 @@ def test_a_lesson_has_its_sheets_in_order_then_their_keys(lesson: str):
 
 
 @pytest.mark.parametrize("lesson", PLAYED)
-def test_the_teacher_s_page_tells_the_plan_and_lies_within_its_margins(lesson: str):
+def test_the_teacher_s_page_tells_the_plan_and_lies_within_its_margins(lesson):
     for wishes in ({}, {"language": "es", "large": True}):
         cover = lesson_paper(lesson, **wishes).cover
         assert faults(cover) == []
@@ -49,7 +49,7 @@ def test_the_teacher_s_page_tells_the_plan_and_lies_within_its_margins(lesson: s
 
 
 @pytest.mark.parametrize("lesson", PLAYED)
-def test_the_curricula_are_those_of_the_notebook(lesson: str):
+def test_the_curricula_are_those_of_the_notebook(lesson):
     told = texts(find_lesson(lesson), "en")["plan"].partition("Curriculum.")[2].partition("\n")[0]
     for language in languages():
         codes = say(f"lesson.{lesson}.curriculum", language)
@@ -70,7 +70,7 @@ def test_the_lesson_of_a_class_has_a_copy_for_each_and_one_of_each_key():
     assert len([it for it in made if it.startswith("Piglet: a tree of throws · teacher’s")]) == 1
 
 
-def test_the_command_prints_a_lesson(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_command_prints_a_lesson(tmp_path, capsys):
     wishes = ("--lesson", "hog", "--paper", "Letter", "--language", "ES")
     assert main(["worksheets", *wishes, "--out", str(tmp_path / "new")]) == 0
     (made,) = (tmp_path / "new").iterdir()
@@ -98,10 +98,3 @@ def test_a_code_brings_its_game_and_its_throws_to_a_lesson():
     assert "the throws of your class" in strip.blocks[0]["lines"][0]
     others = lesson_paper("piglet", code=game_code(piglet(), seed=7)).sheets
     assert {it.asked.code for it in others if it.asked.game != piglet()} == {""}
-
-
-@pytest.mark.parametrize("lesson", PLAYED)
-def test_every_lesson_names_its_paper(lesson: str):
-    told = (LESSONS / f"{lesson}.ipynb").read_text(encoding="utf-8")
-    assert f'lesson_paper(\\"{lesson.partition("-")[2]}\\")' in told
-    assert f"worksheets/{lesson}" in told

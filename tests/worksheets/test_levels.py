@@ -20,14 +20,14 @@ def tables(sheet: Worksheet) -> list[list]:
 
 @pytest.mark.parametrize("name", LEVELLED)
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_all_levels_lie_well_on_their_page_in_both_prints(name: str, language: str):
+def test_all_levels_lie_well_on_their_page_in_both_prints(name, language):
     for level in ("help", "more"):
         for large in (False, True):
             assert faults(worksheet(name, level=level, language=language, large=large)) == []
 
 
 @pytest.mark.parametrize("name", ["outcome-grid", "piglet-equations"])
-def test_what_is_done_as_a_help_is_what_the_key_has(name: str):
+def test_what_is_done_as_a_help_is_what_the_key_has(name):
     usual, helped, key = (
         [cell for rows in tables(sheet) for row in rows for cell in row]
         for sheet in (worksheet(name), worksheet(name, level="help"), worksheet(name, key=True))

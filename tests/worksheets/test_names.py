@@ -28,13 +28,13 @@ def words_on_first_page(name: str, **wishes: Any) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_name_comes_out_as_typed(name: str):
+def test_a_name_comes_out_as_typed(name):
     shown = words_on_first_page(name)
     assert f"Name: {unicodedata.normalize('NFC', name)} Class" in shown
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_sheets_own_font_has_every_letter(name: str):
+def test_the_sheets_own_font_has_every_letter(name):
     assert not press.not_set((name,), "en", system_fonts=False)
 
 
@@ -43,7 +43,7 @@ def test_a_long_name_stays_on_its_line_even_two_up():
 
 
 @pytest.mark.parametrize("name", ["王小明", "محمد", "Pig 🐷"])
-def test_letters_of_other_scripts_are_set_or_their_line_is_left_blank(name: str):
+def test_letters_of_other_scripts_are_set_or_their_line_is_left_blank(name):
     sheet = worksheet("skunk-score", names=["Ana", name, "Ben"])
     pages = [page.get_text() for page in pymupdf.open(stream=sheet.pdf(), filetype="pdf")]
     assert ["Ana" in pages[0], "Ben" in pages[2]] == [True, True]
@@ -56,7 +56,7 @@ def test_letters_of_other_scripts_are_set_or_their_line_is_left_blank(name: str)
         )
 
 
-def test_without_a_font_the_line_of_that_name_alone_is_blank(monkeypatch: pytest.MonkeyPatch):
+def test_without_a_font_the_line_of_that_name_alone_is_blank(monkeypatch):
     with_own_fonts = press._compiler
     monkeypatch.setattr(press, "_compiler", lambda least, _: with_own_fonts(least, False))
     sheet = worksheet("skunk-score", names=["Ana", "王小明", "Ben"])

@@ -21,7 +21,7 @@ def faces(sheet) -> list[list[str]]:
 
 @pytest.mark.parametrize("game", [skunk(), greedy_pig(), piglet()], ids=lambda it: it.id)
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_key_of_a_table_of_throws_counts_what_stands_on_it(game, language: str):
+def test_the_key_of_a_table_of_throws_counts_what_stands_on_it(game, language):
     sheet, key = (worksheet("dice-table", game, language=language, key=it) for it in (False, True))
     throws = faces(sheet)
     assert len(throws) == 160
@@ -43,7 +43,7 @@ def test_a_table_is_the_same_every_day_in_every_print_and_a_code_brings_another(
     ("game", "language", "said"),
     [(skunk(), "en", ["stand", "sit"]), (pig(), "es", ["tirar", "plantarse"])],
 )
-def test_a_card_is_as_large_as_a_class_can_read(game, language: str, said: list[str]):
+def test_a_card_is_as_large_as_a_class_can_read(game, language, said):
     sheet = worksheet("decision-cards", game, language=language)
     (page,) = pymupdf.open(stream=sheet.pdf(), filetype="pdf")
     lines = [line for it in page.get_text("dict")["blocks"] for line in it.get("lines", ())]
