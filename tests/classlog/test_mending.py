@@ -2,6 +2,7 @@
 
 import pytest
 
+from pigclass.classlog.storage import mending
 from pigclass.classlog.storage.mending import mend
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
@@ -26,9 +27,10 @@ def overwrite(path, *, at, length):
         file.write(b"\xa5" * length)
 
 
-def test_a_log_that_lost_only_its_header_loses_nothing_else(path):
+@pytest.mark.parametrize("lost", [b"SQLite format 3", b"CREATE TABLE events"])
+def test_a_log_that_lost_only_its_header_or_schema_loses_nothing_else(path, lost):
     before = ClassLog(path).events()
-    overwrite(path, at=0, length=100)
+    overwrite(path, at=path.read_bytes().index(lost), length=len(lost))
     mended = mend(path)
     log = ClassLog(path)
     assert log.events() == before
@@ -68,6 +70,15 @@ def test_a_truncated_log_keeps_its_beginning(path):
     assert saved["events"] > 50
     assert saved["identities"] == 3
     assert ClassLog(path).trouble is None
+
+
+def test_what_cannot_be_mended_stays_in_its_place(path, monkeypatch):
+    overwrite(path, at=0, length=100)
+    before = path.read_bytes()
+    monkeypatch.setattr(mending, "_put_event", lambda *row: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        mend(path)
+    assert (path.read_bytes(), list(path.parent.iterdir())) == (before, [path])
 
 
 def test_a_file_that_is_not_there_is_a_sentence(tmp_path):

@@ -1,6 +1,6 @@
 """A power cut at any moment takes no event with it that was acknowledged, and no name.
 
-`python -m pigclass test --thorough` looks at 800 disks as they may be after a cut, and the daily
+`python -m pigclass test --thorough` looks at 900 disks as they may be after a cut, and the daily
 suite at some.
 """
 
@@ -17,7 +17,7 @@ from tests.classlog.games import started, whole_game
 from tests.classlog.power import Disk, noting, sqlite_can_be_watched
 from tests.thorough import times
 
-IMAGES = times(25, thorough=800)
+IMAGES = times(25, thorough=900)
 pytestmark = pytest.mark.skipif(
     not sqlite_can_be_watched(), reason="this Python's SQLite does not say what it writes"
 )

@@ -175,9 +175,11 @@ def whole_rows(path: Path) -> set[tuple[str, ...]]:
 
 
 def rows_of(data: bytes) -> set[tuple[str, ...]]:
-    with closing(sqlite3.connect(":memory:")) as file, suppress(sqlite3.Error, UnicodeError):
-        file.deserialize(data)
-        return set(file.execute(EVENTS))
+    """Return the events in the bytes of a record, as SQLite itself reads them from a copy."""
+    with tempfile.TemporaryDirectory() as place, suppress(sqlite3.Error, UnicodeError):
+        (Path(place) / "copy.db").write_bytes(data)
+        with closing(sqlite3.connect(Path(place) / "copy.db")) as file:
+            return set(file.execute(EVENTS))
     return set()
 
 

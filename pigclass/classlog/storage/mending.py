@@ -8,7 +8,9 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import Connection, Table
+from sqlalchemy import Connection
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.schema import CreateTable
 
 from pigclass.classlog.events.events import Row, from_row, is_sound, now, read_row
 from pigclass.classlog.events.steps import tell
@@ -25,7 +27,7 @@ HEADER = 100
 ENOUGH = 5000
 # 400 megabytes: far more than a school year.
 MOST_PAGES = 100_000
-SAVED = (schema.classrooms, schema.identities, schema.meta)
+REST = (schema.classrooms, schema.identities, schema.meta)
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Mended:
         return f"{saved} {say('record.unread', file=self.aside)}" if self.aside else saved
 
 
-def mend(path: Path, *, patience: float = 2.0) -> Mended:
+def mend(path: Path) -> Mended:
     """Make a log whole again as far as that can be done.
 
     In the place of a damaged file comes a new one with all that can be read of it, each game as far
@@ -56,7 +58,7 @@ def mend(path: Path, *, patience: float = 2.0) -> Mended:
     """
     if path.exists():
         try:
-            Database(path, patience=patience).prepare()
+            Database(path, patience=2).prepare()
         except LogTroubleError as trouble:
             if trouble.what is not What.DAMAGED:
                 raise
@@ -65,20 +67,26 @@ def mend(path: Path, *, patience: float = 2.0) -> Mended:
         copy = Path(folder) / "copy.db"
         try:
             shutil.copyfile(path, copy)
+            make_readable(copy)
+            rows = {name: list(readable_rows(copy, name)) for name in schema.metadata.tables}
             path.rename(kept)
         except OSError as problem:
             raise refusal("record.not_aside", name=path.name, why=problem.strerror) from problem
-        make_readable(copy)
-        rows = {name: list(readable_rows(copy, name)) for name in schema.metadata.tables}
-    outbox = Outbox(path)
-    identities = [it["value"] for it in rows[schema.meta.name] if it["key"] == schema.IDENTITY]
-    fresh = Database(path, patience=patience)
-    fresh.prepare(identities[0] if identities else outbox.record())
-    with fresh.writing() as connection:
-        saved = {table.name: _put(connection, table, rows[table.name]) for table in SAVED}
-        events = rows[schema.events.name]
-        agreeing = set(map(id, _agreeing(events)))
-        unread = [it for it in events if id(it) not in agreeing or not _put_event(connection, it)]
+    outbox, fresh, events = Outbox(path), Database(path, patience=2), rows[schema.events.name]
+    identity = {it["key"]: it["value"] for it in rows[schema.meta.name]}.get(schema.IDENTITY)
+    try:
+        fresh.prepare(identity if isinstance(identity, str) else outbox.record())
+        with fresh.writing() as db:
+            saved = {
+                it.name: sum(schema.takes(db, it, row) for row in rows[it.name]) for it in REST
+            }
+            sound = set(map(id, _agreeing(events)))
+            unread = [row for row in events if not (id(row) in sound and _put_event(db, row))]
+    except BaseException:
+        # What could not be mended is again what a lesson finds.
+        with suppress(OSError):
+            kept.replace(path)
+        raise
     saved[schema.events.name] = len(events) - len(unread)
     aside = None
     # They are in the damaged file as well, which is kept.
@@ -104,51 +112,45 @@ def _agreeing(rows: list[Row]) -> list[Row]:
 
 
 def make_readable(path: Path) -> None:
-    """Mend the start and the length of a file: without them SQLite reads none of the rest."""
-    with tempfile.TemporaryDirectory() as folder:
-        sound = Path(folder) / "sound.db"
-        Database(sound, patience=1).prepare()
-        header = bytearray(sound.read_bytes()[:HEADER])
+    """Mend the start, the length and the schema of a file: without them SQLite reads no row."""
+    sound = path.with_name("sound.db")
+    Database(sound, patience=1).prepare()
+    header = bytearray(sound.read_bytes()[:HEADER])
     old = path.read_bytes()[:HEADER]
     page = int.from_bytes(header[16:18], "big")
     pages = -(-path.stat().st_size // page)
     if old.startswith(header[:16]):
         # The end may be missing. Empty pages in its place are passed over one by one.
         pages = max(pages, min(int.from_bytes(old[28:32], "big"), MOST_PAGES))
-    header[28:32] = pages.to_bytes(4, "big")
     # The list of free pages is not needed to read, and may lead anywhere.
-    header[32:40] = bytes(8)
+    header[28:40] = pages.to_bytes(4, "big") + bytes(8)
     with path.open("r+b") as file:
         file.write(header)
         file.truncate(pages * page)
+    with suppress(sqlite3.Error, UnicodeError), closing(sqlite3.connect(path)) as damaged, damaged:
+        damaged.execute("PRAGMA writable_schema = ON")
+        for name, table in schema.metadata.tables.items():
+            sql = str(CreateTable(table).compile(dialect=sqlite.dialect())).strip()
+            damaged.execute("UPDATE sqlite_schema SET sql = ?1 WHERE name = ?2", [sql, name])
 
 
 def readable_rows(path: Path, table: str) -> Iterator[Row]:
     """Yield the rows of a damaged file one by one, passing over those that cannot be read."""
     number, unreadable = 0, 0
-    with closing(sqlite3.connect(path)) as damaged:
+    # By its number alone: a search through the table would stop at the first damaged page.
+    question = f"SELECT * FROM {table} WHERE rowid = ?1"  # noqa: S608
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as damaged:
         damaged.row_factory = sqlite3.Row
+        # In one transaction: else each row would lock and check the file anew.
+        damaged.execute("BEGIN")
+        # Without its schema no row can be read.
+        damaged.execute(f"EXPLAIN {question}", [0])
         while unreadable < ENOUGH:
-            number += 1
-            row = _row(damaged, table, number)
-            unreadable = 0 if row else unreadable + 1
-            if row:
-                yield row
-
-
-def _row(damaged: sqlite3.Connection, table: str, number: int) -> Row | None:
-    try:
-        # By its number alone: a search through the table would stop at the first damaged page.
-        found = damaged.execute(f"SELECT * FROM {table} WHERE rowid = {number:d}")  # noqa: S608
-        row = found.fetchone()
-    except (sqlite3.Error, UnicodeError):
-        return None
-    return dict(row) if row else None
-
-
-def _put(connection: Connection, table: Table, rows: list[Row]) -> int:
-    """Insert what the checks of the table let pass; return how many."""
-    return sum(schema.takes(connection, table, row) for row in rows)
+            number, unreadable = number + 1, unreadable + 1
+            with suppress(sqlite3.Error, UnicodeError):
+                if row := damaged.execute(question, [number]).fetchone():
+                    unreadable = 0
+                    yield dict(row)
 
 
 def _put_event(connection: Connection, row: Row) -> bool:
