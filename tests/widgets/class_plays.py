@@ -38,6 +38,11 @@ ACTIVITIES = [
 TODAY = some(ACTIVITIES, every=5)
 
 
+def view(activity) -> dict:
+    """Return what the screen of an activity shows."""
+    return activity._screen.view
+
+
 def sits_at(seat: int) -> int:
     return 1 + 4 * (seat % 5)
 

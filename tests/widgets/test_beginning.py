@@ -18,9 +18,11 @@ def test_every_answer_is_logged_with_how_many_gave_it(activity, tmp_path):
 
 def test_the_rules_that_were_chosen_are_those_of_the_game(tmp_path):
     activity = GreedyPigActivity(log=str(tmp_path / "class.db"))
-    activity.act("start", {"students": "4", "poison": "2", "safe_throws": "2", "rounds": "3"})
+    chosen = {"poison": "2", "safe_throws": "2", "rounds": "3", "own_dice": "True"}
+    activity.act("start", {"students": "4", **chosen})
     rules = activity.session.game.play.game
     assert (rules.poison_faces, rules.safe_throws, rules.rounds) == ((2,), 2, 3)
+    assert rules.own_dice
 
 
 def test_a_class_is_told_how_hands_are_tapped_and_a_student_alone_is_not(tmp_path):

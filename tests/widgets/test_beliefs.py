@@ -16,20 +16,6 @@ CHANCE = Question("due", "What is the chance?", most=100, unit="%")
 CHOICE = Question("first", say("reveal.goes_first"), choices=("me", "you"))
 
 
-def test_a_chance_may_be_typed_with_or_without_its_sign():
-    assert read_answers("50% x 12, 17", CHANCE) == [
-        {"answer": 50.0, "count": 12},
-        {"answer": 17.0, "count": 1},
-    ]
-
-
-def test_a_choice_is_answered_by_its_letter_and_logged_in_words():
-    assert read_answers("a x 3; B×4", CHOICE) == [
-        {"answer": "me", "count": 3},
-        {"answer": "you", "count": 4},
-    ]
-
-
 @pytest.mark.parametrize(
     "typed",
     ["A 5, B 12", "A: 5; B: 12", "A=5 B=12", "5 A, 12 B", "5A 12B", "a5\nb12", "A (5), B×12"],

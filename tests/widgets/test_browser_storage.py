@@ -32,7 +32,7 @@ class Disk:
 
 
 @pytest.fixture
-def disk() -> Disk:
+def disk():
     return Disk()
 
 
@@ -42,7 +42,7 @@ def storage_of(disk: Disk, folder: Path, page: list[str]) -> Storage:
     return storage
 
 
-def test_a_message_waits_for_what_was_written_before_it(disk: Disk, tmp_path: Path) -> None:
+def test_a_message_waits_for_what_was_written_before_it(disk, tmp_path):
     storage = storage_of(disk, tmp_path, page := [])
     storage.send("nothing was written")
     (tmp_path / "class.db").write_bytes(b"a throw")
@@ -52,7 +52,7 @@ def test_a_message_waits_for_what_was_written_before_it(disk: Disk, tmp_path: Pa
     assert page[-1] == "the dice"
 
 
-def test_an_earlier_window_is_told_that_a_newer_one_writes(disk: Disk, tmp_path: Path) -> None:
+def test_an_earlier_window_is_told_that_a_newer_one_writes(disk, tmp_path):
     earlier, newer = storage_of(disk, tmp_path, []), storage_of(disk, tmp_path, [])
     (tmp_path / "class.db").write_bytes(b"a throw in the earlier one")
     earlier.send("the dice")
@@ -61,7 +61,7 @@ def test_an_earlier_window_is_told_that_a_newer_one_writes(disk: Disk, tmp_path:
     assert (newer.trouble, disk.files["class.db"]) == ("", b"before")
 
 
-def test_full_storage_is_said_and_tried_again(disk: Disk, tmp_path: Path) -> None:
+def test_full_storage_is_said_and_tried_again(disk, tmp_path):
     storage = storage_of(disk, tmp_path, page := [])
     (tmp_path / "class.db").write_bytes(b"a throw")
     storage.send("the dice")
@@ -72,9 +72,7 @@ def test_full_storage_is_said_and_tried_again(disk: Disk, tmp_path: Path) -> Non
     assert (storage.trouble, page) == ("", ["the dice", "once more"])
 
 
-def test_a_board_gives_the_record_as_a_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_gives_the_record_as_a_file(tmp_path, monkeypatch):
     activity = SkunkActivity(students=3, log=str(tmp_path / "class.db"))
     sent: list[dict] = []
     monkeypatch.setattr(activity._screen, "send", sent.append)

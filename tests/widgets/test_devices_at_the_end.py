@@ -71,11 +71,3 @@ def test_own_rounds_are_those_of_the_score_sheet_and_the_ghost_says_a_number(act
     ghosts = ghosts_in_words(activity.class_log, game.id)
     assert set(ghosts) <= set(game.setup.players)
     assert all("you sit a" in it for it in ghosts.values())
-
-
-def test_before_the_end_there_is_no_question_and_no_score_of_all(tmp_path):
-    activity = SkunkActivity(students=3, log=str(tmp_path / "class.db"))
-    activity.act("begin", {})
-    activity.act("exit", {})
-    assert "when the game is over" in activity._screen.view["problem"]
-    assert for_all(activity.session, SKUNK_PLAN.asked)["finals"] == []

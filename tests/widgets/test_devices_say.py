@@ -8,14 +8,13 @@ from pigclass import class_piglet, greedy_pig, skunk
 from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.live.messages import Believe, Wish
 from pigclass.widgets.class_game.lessons import (
-    SKUNK_PLAN,
     GreedyPigActivity,
     PigletActivity,
     SkunkActivity,
 )
 from pigclass.widgets.class_game.on_devices import for_all, for_one
 from pigclass.widgets.experiment.activity import Experiment
-from pigclass.words import example_people, speaking
+from pigclass.words import speaking
 from tests.live.devices import LEAVES_SOCKETS, behind_a_door
 
 pytestmark = LEAVES_SOCKETS
@@ -93,11 +92,6 @@ def test_the_question_at_the_end_speaks_of_nobody_in_the_class(tmp_path, kind, n
     assert "{" not in spoken
 
 
-def test_where_all_names_are_taken_an_example_speaks_of_somebody():
-    names = ["Ana Zoe Mia Lucy Emma Ivy", "Ben Leo Max Tom Noah Finn"]
-    assert example_people(names) == {"her": "Somebody", "him": "Another"}
-
-
 def test_an_example_of_typed_points_names_nobody_who_sits(tmp_path):
     activity = GreedyPigActivity(
         game=greedy_pig(own_dice=True), names=NAMES, dice="real", log=str(tmp_path / "class.db")
@@ -123,12 +117,3 @@ def test_every_whole_number_can_be_believed_on_a_device(tmp_path, throws, typed)
     player = activity.session.game.setup.players[0]
     assert activity._devices.take([(player, Believe(1, "busts", "7"))]) == [""]
     assert [it.answer for it in activity.session.game.predictions] == [7]
-
-
-@pytest.mark.parametrize("question", SKUNK_PLAN.questions, ids=lambda it: it.id)
-def test_what_no_key_says_can_be_typed_on_a_device(tmp_path, question):
-    activity = SkunkActivity(names=NAMES, log=str(tmp_path / "class.db"))
-    shown = {it["id"]: it for it in activity._devices.common()["questions"]}[question.id]
-    assert shown["other"]
-    player = activity.session.game.setup.players[0]
-    assert activity._devices.take([(player, Believe(1, question.id, "17"))]) == [""]

@@ -12,6 +12,7 @@ from pigclass.rules.catalog import class_piglet, hog, pig, skunk, two_dice_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.words import say
 from tests.thorough import times
+from tests.widgets.class_plays import view
 
 EXACT = "30.6%"
 
@@ -21,10 +22,6 @@ def begun(tmp_path, what=None, **options):
     activity = Experiment(skunk() if what is None else what, **options)
     activity.act("believe", {"busts": "6 x 3, 4"})
     return activity
-
-
-def view(activity):
-    return activity._screen.view
 
 
 def told(activity):
@@ -154,20 +151,6 @@ def test_real_dice_tell_the_points_of_a_series_and_no_busts(tmp_path):
     activity.act("type_counts", {"counts": "70, 112"})
     assert told(activity) == ["3.50", "5.60", None]
     assert activity.experiments()["busts"].isna().all()
-
-
-def test_of_pairs_is_said_once_how_often_they_threw_and_what_is_best(tmp_path):
-    activity = Experiment(hog(), students=3, seed=4, language="en", log=str(tmp_path / "c.db"))
-    activity.act("believe", {"best_dice": "5"})
-    for _ in range(3):
-        activity.act("press_roll", {})
-    highest = max(told(activity), key=float)
-    assert view(activity)["said"].startswith("Pair 3: 3 dice, ")
-    assert view(activity)["at_risk"] == {"points": 60, "label": "throws so far"}
-    assert view(activity)["headline"].startswith(f"Highest mean so far: {highest} with ")
-    activity.act("picture", {})
-    assert view(activity)["reveal"]["who"] == "this experiment · 60 throws so far"
-    assert view(activity)["reveal"]["sentence"].startswith(f"Our highest mean: {highest}, with ")
 
 
 @pytest.mark.parametrize(

@@ -11,16 +11,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
 from pigclass.widgets.table.activity import TableGame
-from tests.widgets.class_plays import play
-
-
-@pytest.fixture
-def log(tmp_path):
-    return str(tmp_path / "class.db")
-
-
-def view(activity):
-    return activity._screen.view
+from tests.widgets.class_plays import play, view
 
 
 def throws(activity):
@@ -87,15 +78,6 @@ def test_real_dice_are_not_promised_to_anybody(log):
     shown = shown_code(activity)
     assert read_code(shown["text"]).seed is None
     assert "real dice" in shown["help"]
-
-
-def test_a_head_count_shows_its_code_in_the_details_and_no_scores(log):
-    activity = SkunkActivity(head_count=20, seed=7, log=log)
-    activity.act("begin", {})
-    assert read_code(shown_code(activity)["text"]).game == skunk()
-    assert view(activity)["panel"]["tables"] == []
-    activity.act("finish", {})
-    assert read_code(view(activity)["panel"]["code"]["text"]).seed == 7
 
 
 def opened_everywhere(log):

@@ -2,7 +2,6 @@
 
 import pytest
 
-from pigclass.classlog.frames.exported import load_log
 from pigclass.classlog.store import ClassLog
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from pigclass.words import say
@@ -10,11 +9,6 @@ from tests.widgets.class_plays import play
 
 NAMES = ["Ana", "Ben", "Cem", "Dora", "Eli"]
 GROUPS = {"hold at 20": ["Ana", "Ben"], "hold at 25": ["cem"], "as they like": [4]}
-
-
-@pytest.fixture
-def log(tmp_path):
-    return str(tmp_path / "class.db")
 
 
 def begun(log, groups=None, **options):
@@ -112,33 +106,11 @@ def test_groups_stay_over_a_resumed_game_and_the_next_one(log):
     assert signs(other) == signs(activity) == ["20", "20", "25", "?", ""]
 
 
-def test_frames_and_exported_files_have_the_group_of_each_student(log, tmp_path):
-    activity = play(begun(log, GROUPS), lambda seat: 20)
-    rounds = activity.rounds().drop_duplicates("player")
-    assert rounds["group"].value_counts().to_dict() == {
-        "hold at 20": 2,
-        "hold at 25": 1,
-        "as they like": 1,
-    }
-    assert rounds["group"].isna().sum() == 1
-    with ClassLog(log) as record:
-        record.export(tmp_path / "csv")
-        assert load_log(tmp_path / "csv").decisions().equals(record.decisions())
-
-
 def test_a_head_count_has_no_groups(log):
     activity = SkunkActivity(head_count=9, log=log, groups=GROUPS)
     activity.act("begin", {})
     assert "groups" not in [it["action"] for it in activity._screen.view["buttons"]]
     assert not activity.session.game.groups
-
-
-def test_the_page_of_groups_is_there_where_there_are_groups(log, tmp_path):
-    for folder, groups in ((log, GROUPS), (str(tmp_path / "other.db"), None)):
-        activity = play(begun(folder, groups), lambda seat: 20)
-        activity.act("reveal", {})
-        asked = [it.question for it in activity._charts.pages]
-        assert (say("reveal.groups") in asked) == bool(groups)
 
 
 @pytest.mark.parametrize("name", ["Ana's", "the ANA group", "Béné"])

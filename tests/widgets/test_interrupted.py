@@ -154,10 +154,7 @@ class TableLesson(Lesson):
         return ("bank", {}) if self.session.play.turn_total > 9 else None
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path_factory, monkeypatch):
-    folder = tmp_path_factory.mktemp("home")
-    monkeypatch.setattr("pathlib.Path.home", lambda: folder)
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture(params=[ClassLesson, TableLesson])

@@ -8,18 +8,12 @@ from pigclass.rules.catalog import class_piglet, pig, piglet
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.wording import rules_text
 from pigclass.widgets.class_game.lessons import PigletActivity, SkunkActivity
-from pigclass.widgets.pictures.picture import Balance
 from pigclass.widgets.table.activity import TableGame
 
 
 @pytest.fixture
 def skunk(log):
     return lambda **options: SkunkActivity(log=log, seed=3, **options)
-
-
-@pytest.fixture
-def log(tmp_path):
-    return str(tmp_path / "class.db")
 
 
 def primary(activity):
@@ -118,9 +112,3 @@ def test_two_threads_are_spoken_to_in_two_languages(tmp_path):
     [it.start() for it in threads]
     [it.join() for it in threads]
     assert [said[it][1].split()[0] for it in ("en", "es")] == ["Roll", "Tirar"]
-
-
-def test_a_picture_speaks_the_language_of_the_browser():
-    shown = Balance(pig())
-    shows_itself_to(shown, "es-MX")
-    assert shown._screen.view["title"].startswith("¿Una tirada más?")

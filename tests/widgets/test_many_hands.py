@@ -51,17 +51,6 @@ def is_whole(path, session):
     return replay(session.events) == session.game
 
 
-def test_every_belief_of_four_hands_is_kept_once(path, session):
-    def believe(hand):
-        for number in range(TIMES):
-            assert session.act("predict", question=f"{hand} {number}", answers=[{"answer": 1}])
-
-    all_at_once(believe)
-    asked = [it.question for it in session.game.predictions]
-    assert sorted(asked) == sorted(f"{hand} {n}" for hand in range(HANDS) for n in range(TIMES))
-    assert is_whole(path, session)
-
-
 def test_a_game_that_four_hands_play_is_one_game(path, session):
     def play(hand):
         for number in range(TIMES):
@@ -72,18 +61,6 @@ def test_a_game_that_four_hands_play_is_one_game(path, session):
 
     all_at_once(play)
     assert is_whole(path, session)
-
-
-def test_every_name_of_four_hands_is_kept(path, log):
-    log.save_roster("7B", ["Ana"])
-
-    def name(hand):
-        for number in range(TIMES // HANDS + 1):
-            log.add_player("7B", f"{hand} {number}")
-
-    all_at_once(name)
-    expected = {f"{hand} {n}" for hand in range(HANDS) for n in range(TIMES // HANDS + 1)}
-    assert {it.name for it in ClassLog(path).roster("7B")} == {"Ana", *expected}
 
 
 def test_what_four_hands_do_while_the_file_is_locked_waits_in_order(path, session):
@@ -100,16 +77,3 @@ def test_what_four_hands_do_while_the_file_is_locked_waits_in_order(path, sessio
     session._log.close()
     assert is_whole(path, session)
     assert len(ClassLog(path).names()) == HANDS * (TIMES // 5)
-
-
-def test_two_logs_of_one_file_lose_nothing_to_each_other(path):
-    def write(hand):
-        with ClassLog(path, patience=20) as own:
-            new = NewGame(game=skunk(), players=("p-a",), seed=hand)
-            playing = ClassSession.begin(own, new)
-            for _ in range(TIMES):
-                playing.act("press_roll")
-            assert is_whole(path, playing)
-
-    all_at_once(write)
-    assert len(ClassLog(path).entries()) == HANDS

@@ -15,20 +15,14 @@ from pigclass.rules.endings import Teams
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.dice_words import read_dice
 from pigclass.rules.made_up.lines import read_lines
-from pigclass.widgets.class_game.lessons import GreedyPigActivity, SkunkActivity
+from pigclass.widgets.class_game.lessons import SkunkActivity
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.strategy_lab.activity import StrategyLab
-from pigclass.widgets.table.activity import TableGame
 from pigclass.words import say
 from tests.classlog.test_rosters import workbook
 
 MANY = "9" * 5000
-
-
-@pytest.fixture
-def log(tmp_path):
-    return str(tmp_path / "class.db")
 
 
 @pytest.fixture
@@ -72,22 +66,6 @@ def test_an_odd_number_is_a_sentence(activity, field, typed):
     assert problem
     assert len(problem) < 200
     assert activity.session is None
-
-
-@pytest.mark.parametrize("typed", ["--5", MANY, "²"])
-def test_an_odd_number_is_a_sentence_at_the_table_too(log, typed):
-    table = TableGame(pig(), log=log)
-    for field in ("option_target", "seed", "pace"):
-        table.act("start", {"players": "Ana\nBen", field: typed})
-        assert table._screen.view["problem"], field
-
-
-@pytest.mark.parametrize("typed", [MANY, "²"])
-def test_an_odd_throw_of_real_dice_is_a_sentence(log, typed):
-    activity = GreedyPigActivity(students=3, dice="real", log=log)
-    activity.act("begin", {})
-    activity.act("type_throw", {"typed": typed})
-    assert activity._screen.view["problem"]
 
 
 @pytest.mark.parametrize(

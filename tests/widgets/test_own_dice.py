@@ -4,23 +4,13 @@ import pytest
 
 from pigclass.classlog.events.replay import replay
 from pigclass.classlog.frames.exported import load_log
-from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
-from pigclass.rules.codes.game_code import game_code
+from pigclass.rules.catalog import class_piglet, skunk
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
+from pigclass.widgets.class_game.lessons import PigletActivity, SkunkActivity
 from pigclass.words import say
-from tests.widgets.class_plays import play
+from tests.widgets.class_plays import play, view
 
 COINS = class_piglet(rounds=3, safe_throws=1, own_dice=True)
-
-
-@pytest.fixture
-def log(tmp_path):
-    return str(tmp_path / "class.db")
-
-
-def view(activity):
-    return activity._screen.view
 
 
 def begun(log, game=COINS, students=6, **options):
@@ -54,25 +44,11 @@ def test_the_rule_over_the_board_is_the_one_in_force(log):
     assert rules == [say("takes.safe"), *["Tails: you lose the round's points"] * 2]
 
 
-def test_the_first_screen_says_which_throws_are_safe(log):
-    first = view(PigletActivity(game=COINS, log=log))["panel"]["form"]
-    assert first["rule"].startswith("The first throw of each round is safe: everyone stays")
-
-
 def test_the_dice_of_a_seat_depend_on_nobody_elses_decisions(log, tmp_path):
     bold = play(begun(log), lambda seat: 9)
     shy = play(begun(str(tmp_path / "other.db")), lambda seat: 9 if seat == 2 else 1)
     assert faces(bold, 2) == faces(shy, 2)
     assert faces(bold, 1) != faces(shy, 1)
-
-
-def test_who_was_absent_replays_the_dice_of_the_first_seat_alone(log, tmp_path):
-    game = greedy_pig(rounds=2, own_dice=True)
-    there = play(GreedyPigActivity(game=game, students=4, seed=5, log=log), lambda seat: 9)
-    absent = GreedyPigActivity(
-        code=game_code(game, seed=5), alone=True, log=str(tmp_path / "home.db")
-    )
-    assert faces(play(absent, lambda seat: 9), 0) == faces(there, 0)
 
 
 def test_undo_takes_back_what_all_have_thrown_and_it_comes_again(log):
@@ -124,27 +100,6 @@ def test_with_real_coins_of_their_own_taps_tell_who_has_tails(log):
     assert rolls["faces"].value_counts().to_dict() == {"heads": 13, "tails": 3}
 
 
-def test_whose_coins_lie_on_the_desks_is_never_told_to_roll(log):
-    activity = begun(log, dice="real")
-    assert "Roll" not in view(activity)["said"] + view(activity)["headline"]
-    activity.act("press_roll", {})
-    activity.act("undo", {})
-    assert "Roll" not in view(activity)["said"] + view(activity)["headline"]
-
-
-def test_a_toss_of_real_coins_is_undone_and_goes_on_elsewhere(log):
-    activity = begun(log, dice="real")
-    activity.act("tap", {"seat": 2})
-    activity.act("undo", {})
-    assert [it["status"] for it in view(activity)["tiles"]] == ["standing"] * 6
-    activity.act("press_roll", {})
-    activity.act("tap", {"seat": 2})
-    other = PigletActivity(log=log)
-    other.act("continue", {"game": activity.session.game.id})
-    assert other.session.has_real_dice
-    assert faces(other, 2) == [[("heads",)]]
-
-
 def test_coins_change_between_screen_and_hands_in_the_middle_of_a_game(log):
     activity = begun(log)
     activity.act("change_dice", {})
@@ -183,28 +138,6 @@ def test_heads_tell_who_is_out_and_the_points_of_those_who_sit(log):
     other = SkunkActivity(log=log)
     assert replay(activity.session.events) == activity.session.game
     assert activity.session.game.id not in [it.game for it in other.class_log.unfinished("skunk")]
-
-
-def test_heads_of_coins_are_all_that_has_to_be_counted(log):
-    game = class_piglet(rounds=1, own_dice=True)
-    activity = PigletActivity(game=game, head_count=8, dice="real", log=log)
-    for action, data in (
-        ("begin", {}),
-        ("count_out", {"out": "3"}),
-        ("count", {"still_standing": "2"}),
-        ("count_out", {"out": "0"}),
-        ("count", {"still_standing": "0"}),
-    ):
-        activity.act(action, data)
-    assert view(activity)["marks"] == ["3 sat with 1, after throw 1", "2 sat with 2, after throw 2"]
-    assert activity.rolls()["turn_total"].tolist() == [1, 0, 2]
-
-
-def test_no_real_throw_is_taken_for_what_everyone_threw(log):
-    activity = SkunkActivity(game=skunk(own_dice=True), students=6, seed=3, log=log)
-    activity.act("begin", {})
-    activity.act("type_throw", {"typed": "3 5"})
-    assert view(activity)["problem"] == say("says.own_dice_typed")
 
 
 REAL_SKUNK = skunk(rounds=2, safe_throws=1, double_one="wipe", own_dice=True)
@@ -286,9 +219,8 @@ def test_what_nobody_knows_of_real_dice_is_drawn_on_no_page(log):
     assert "nobody knows what was lost" in view(activity)["problem"]
 
 
-def test_the_first_screen_offers_own_dice_and_safe_throws(log):
-    for opened in (SkunkActivity, PigletActivity, GreedyPigActivity):
-        activity = opened(log=log)
-        activity.act("start", {"students": "4", "own_dice": "True", "safe_throws": "2"})
-        game = activity.session.game.play.game
-        assert (game.own_dice, game.safe_throws) == (True, 2)
+def test_no_real_throw_is_taken_for_what_everyone_threw(log):
+    activity = SkunkActivity(game=skunk(own_dice=True), students=6, seed=3, log=log)
+    activity.act("begin", {})
+    activity.act("type_throw", {"typed": "3 5"})
+    assert view(activity)["problem"] == say("says.own_dice_typed")

@@ -8,16 +8,13 @@ from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.table.perfect_pig import PerfectPig
 from pigclass.words import say
+from tests.widgets.class_plays import view
 
 
 @pytest.fixture
 def against(tmp_path):
     """Return `against(game, …)`: a game against perfect play that keeps its log to itself."""
     return lambda game, **options: PerfectPig(game, log=str(tmp_path / "class.db"), **options)
-
-
-def view(activity):
-    return activity._screen.view
 
 
 def play_on(activity, most=400):
@@ -145,12 +142,3 @@ def test_a_review_names_nobody_because_a_saved_notebook_keeps_it(against):
     activity.act("type_throw", {"typed": "6"})
     assert list(activity.review().frame["player"]) == ["You"]
     assert "Ana" not in repr(activity.review())
-
-
-def test_before_the_first_throw_there_is_nothing_to_review(against):
-    assert repr(against(pig()).review()) == say("refused.review.no_game")
-    activity = against(pig(target=5), player="Ana")
-    assert activity.review().frame.empty
-    activity.act("finish", {})
-    activity.act("review", {})
-    assert view(activity)["problem"] == say("refused.review.no_game")

@@ -5,7 +5,6 @@ import pytest
 from pigclass.classlog.events.classgame import Stage
 from pigclass.rules.catalog import greedy_pig, hog, pig, piglet, skunk
 from pigclass.widgets.class_game.lessons import (
-    GreedyPigActivity,
     PigletActivity,
     SharedGame,
     SkunkActivity,
@@ -14,14 +13,10 @@ from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.table.activity import TableGame
 from pigclass.widgets.table.perfect_pig import PerfectPig
+from pigclass.words import say
 from tests.widgets.class_plays import ACTIVITIES, play, sits_at
 
 NAMES = "Ana\nBen\nCem\nDora"
-
-
-@pytest.fixture
-def log(tmp_path):
-    return str(tmp_path / "class.db")
 
 
 def press(activity, *presses):
@@ -101,11 +96,11 @@ def test_the_group_that_is_tapped_is_marked_and_an_empty_enter_changes_nothing(g
 @pytest.mark.parametrize(
     ("game", "label"),
     [
-        (skunk(), "The dice show"),
-        (greedy_pig(), "The die shows"),
-        (piglet(), "The coin shows"),
-        (pig(), "The die shows"),
-        (hog(), "The dice show"),
+        (skunk(), say("form.real_dice")),
+        (greedy_pig(), say("form.real_dice_one")),
+        (piglet(), say("form.real_coins_one")),
+        (pig(), say("form.real_dice_one")),
+        (hog(), say("form.real_dice")),
     ],
 )
 def test_real_dice_are_named_as_they_are_and_no_throw_is_made_without_enter(game, label, log):
@@ -116,17 +111,10 @@ def test_real_dice_are_named_as_they_are_and_no_throw_is_made_without_enter(game
     assert (field["label"], "digits" in field) == (label, False)
 
 
-def test_two_throws_of_one_die_are_not_typed_at_once(log):
-    activity = GreedyPigActivity(students=3, dice="real", log=log)
-    view = press(activity, "begin", ("type_throw", {"typed": "3 4"}))
-    assert "'3 4' was typed" in view["problem"]
-    assert view["stage"] == Stage.READY.value
-
-
 def test_a_throw_that_locks_says_so_and_after_the_end_nothing_is_asked(log):
     activity = SkunkActivity(students=2, dice="real", log=log)
     view = press(activity, "begin", ("type_throw", {"typed": "34"}))
-    assert view["side"]["submit"]["label"] == "Lock and throw"
+    assert view["side"]["submit"]["label"] == say("form.lock_throw")
     for _ in range(4):
         press(activity, "sit_all", "press_roll", ("type_throw", {"typed": "34"}))
     view = press(activity, "sit_all")

@@ -17,18 +17,6 @@ def activity(tmp_path, monkeypatch):
     return activity
 
 
-def test_the_sheets_are_for_these_rules_and_names(activity, tmp_path):
-    activity.act("print", {"paper": "letter", "copies": "named"})
-    (pdf,) = tmp_path.glob("*.pdf")
-    assert activity._screen.view["panel"]["file"]["name"] == pdf.name == "01-skunk-letter.pdf"
-    view = activity._screen.view
-    assert view["panel"]["lines"] == [view["said"]]
-    assert pdf.name in view["said"]
-    words = " ".join(page.get_text() for page in pymupdf.open(pdf)).split()
-    assert words.count("Zoë") == words.count("Ana") > 4
-    assert "36.16" in words
-
-
 def test_what_was_printed_before_stays_and_the_same_is_not_written_twice(activity, tmp_path):
     for copies in ("master", "named", "master", "named"):
         activity.act("print", {"paper": "a4", "copies": copies})

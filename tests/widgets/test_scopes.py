@@ -1,27 +1,15 @@
 """A reveal names what it counts: this game, this set of pairs, this experiment."""
 
 from itertools import product
-from pathlib import Path
 
 import pytest
-from nbformat import read
 from pandas import DataFrame
 
 from pigclass.facts.far_off import luck_of_points
 from pigclass.rules.catalog import pig
 from pigclass.rules.catalog.shared import greedy_pig
-from pigclass.widgets.class_game.lessons import GreedyPigActivity
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
-from tests.widgets.class_plays import play
-
-
-@pytest.fixture
-def played(tmp_path):
-    """A game of one round, played to its end."""
-    rules = greedy_pig(rounds=1)
-    table = GreedyPigActivity(game=rules, students=3, seed=1, log=str(tmp_path / "class.db"))
-    return play(table, lambda _: 8)
 
 
 @pytest.mark.parametrize(
@@ -61,30 +49,3 @@ def test_the_chart_of_all_pairs_holds_every_pair_of_this_set_and_no_other(tmp_pa
 
 def sum_of(banked):
     return sum(int(it.split()[0]) for it in banked)
-
-
-def test_after_play_again_the_charts_of_the_game_before_are_there_and_undo_goes_back(played):
-    played.act("again", {})
-    played.act("reveal", {})
-    assert played._screen.view["reveal"]["who"] == "this game · 1 round"
-    played.act("close", {})
-    played.act("undo", {})
-    assert played.session.game.stage == "game over"
-    assert not played._screen.view["problem"]
-
-
-def test_the_table_of_scores_says_that_it_is_of_this_game(played):
-    played.act("details", {})
-    assert played._screen.view["panel"]["title"] == "Details · this game"
-
-
-CELLS = {"01-skunk": "mean()", "04-best-for-what": "sorted(", "09-how-sure": "standard deviation"}
-
-
-@pytest.mark.parametrize("notebook", CELLS)
-def test_who_is_away_counts_in_no_mean_of_a_lessons_cell(notebook):
-    cells = read(Path("lessons", f"{notebook}.ipynb"), as_version=4).cells
-    (code,) = (
-        it.source for it in cells if CELLS[notebook] in it.source and "rounds()" in it.source
-    )
-    assert "'away'" in code

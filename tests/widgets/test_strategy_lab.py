@@ -1,7 +1,6 @@
 """The Strategy Lab without a page: what is entered, what is kept, and what a tournament shows."""
 
 import json
-import re
 
 import pytest
 
@@ -9,8 +8,8 @@ from pigclass.rules.catalog import hog, pig, skunk
 from pigclass.tournaments.entries import WAYS
 from pigclass.tournaments.shelf import Shelf
 from pigclass.widgets.strategy_lab.activity import StrategyLab
-from pigclass.widgets.strategy_lab.session import PAGES, PYTHON, LabSession
-from pigclass.widgets.strategy_lab.view import chart_of, lab_view
+from pigclass.widgets.strategy_lab.session import PYTHON, LabSession
+from pigclass.widgets.strategy_lab.view import lab_view
 from pigclass.words import say
 from pigclass.words.choosing import speaking
 
@@ -40,12 +39,15 @@ def full(lab):
     return lab
 
 
-def test_every_sentence_is_filled_in_with_its_first_numbers(lab):
+@pytest.mark.parametrize("game", [pig(target=24), hog(), skunk()])
+def test_every_sentence_is_filled_in_with_its_first_numbers(game, file):
+    lab = LabSession(game, Shelf(file))
     for way in lab.ways:
         lab.act("way", way=way)
         blanks = [it for it in lab_view(lab)["form"]["pieces"] if isinstance(it, dict)]
         assert lab.act("enter", **{it["name"]: it["value"] for it in blanks}), lab.problem
-    assert len(lab.shelf.kept) == len(lab.ways)
+    assert len(lab.shelf.kept) == len(lab.ways) > 0
+    json.dumps(lab_view(lab))
 
 
 def test_a_sentence_and_a_function_are_there_again_after_a_restart(full, file):
@@ -112,21 +114,11 @@ def test_two_of_the_same_name_are_told_apart(full):
     assert "another name" in full.problem
 
 
-def test_a_tournament_shows_its_pages(full):
+def test_a_tournament_shows_how_far_it_is(full):
     steps = []
     full.seen = lambda: steps.append(lab_view(full)["progress"])
     assert full.act("play")
-    assert full.said.startswith("Best of all: perfect play, which wins ")
-    ours = chart_of(full).description.partition("Our class: ")[2]
-    assert all(name in ours for name in ("Ana", "Ben", "bold"))
     assert [it for it in steps if it][-1]["done"] == 15
-    for page in PAGES:
-        full.act("page", page=page)
-        assert chart_of(full).description
-    full.act("examine", name="bold")
-    assert full.said.startswith("Against perfect play bold wins ")
-    share, points, *each = map(float, re.findall(r"\d+\.\d+", full.said))
-    assert (share + points, sum(each)) == pytest.approx((50, points), abs=0.11)
 
 
 def test_all_who_tie_for_the_best_of_the_class_are_named(full):
@@ -148,27 +140,12 @@ def listed(lab):
     return entries
 
 
-def test_a_result_is_forgotten_when_the_strategies_change(full):
-    full.act("play")
-    full.act("back")
-    assert lab_view(full)["entries"]["list"][0]["result"] != ""
-    enter(full, threshold="9")
-    assert full.over is None
-
-
 def test_the_kits_strategies_play_if_asked(lab):
     lab.act("catalog")
     assert lab.act("play")
     assert "turtle" in lab.over.strategies
-
-
-@pytest.mark.parametrize("game", [hog(), skunk()])
-def test_other_games_have_sentences_of_their_own(game, file):
-    lab = LabSession(game, Shelf(file))
-    view = lab_view(lab)
-    assert lab.ways
-    assert lab.act("enter", **dict.fromkeys(("threshold", "dice", "name"), "3")), lab.problem
-    json.dumps(view)
+    enter(lab, threshold="9")
+    assert lab.over is None
 
 
 def test_the_widget_keeps_no_name_in_the_notebook(file):
@@ -182,27 +159,8 @@ def test_the_widget_keeps_no_name_in_the_notebook(file):
     assert "Ana" not in json.dumps(lab._screen.get_state(), default=str)
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        '{"what": "entered", "kept": {"id": "x", "colour": "red"}}',
-        '{"what": "entered", "kept": {"id": "x", "name": "later kit", "way": "by_moonlight"}}',
-        '{"what": "entered"}',
-        "[]",
-        "null",
-        "what?",
-    ],
-)
-def test_a_line_that_this_kit_cannot_read_stops_nobody(full, file, line):
-    file.write_text(f"{line}\n{file.read_text(encoding='utf-8')}", encoding="utf-8")
-    again = LabSession(pig(target=24), Shelf(file))
-    assert [it["name"] for it in lab_view(again)["entries"]["list"]] == ["Ana", "Ben", "bold"]
-
-
-def test_a_broken_line_is_left_out_and_a_full_disk_loses_nothing(full, file, monkeypatch):
-    file.write_text(file.read_text(encoding="utf-8") + '{"what": "ente', encoding="utf-8")
+def test_a_full_disk_loses_nothing(file, monkeypatch):
     shelf = Shelf(file)
-    assert len(shelf.kept) == 3
 
     def refuse(*_):
         raise OSError(28, "No space left on device")
@@ -212,7 +170,7 @@ def test_a_broken_line_is_left_out_and_a_full_disk_loses_nothing(full, file, mon
     assert "No space left" in shelf.trouble
     monkeypatch.undo()
     shelf.put("later", "hold_at", {"threshold": "4"})
-    assert [it.name for it in Shelf(file).kept][-2:] == ["late", "later"]
+    assert [it.name for it in Shelf(file).kept] == ["late", "later"]
 
 
 def test_a_text_on_the_shelf_that_is_in_no_language_is_left_out_by_name(full):
@@ -247,6 +205,9 @@ def test_each_class_and_season_has_a_shelf_of_its_own(full, file):
     assert not lab.act("shelf", shelf="../8A")
     again = LabSession(pig(target=24), Shelf(file))
     assert (list(again.strategies), again.typed["name"]) == (["Ana", "Ben", "bold"], "half typed")
-    assert lab_view(again)["shelf"]["choices"] == [["", "the first"], ["7B, autumn", "7B, autumn"]]
+    assert lab_view(again)["shelf"]["choices"] == [
+        ["", say("lab.first_shelf")],
+        ["7B, autumn", "7B, autumn"],
+    ]
     again.act("shelf", shelf="7B, autumn")
     assert list(again.strategies) == ["Cem"]

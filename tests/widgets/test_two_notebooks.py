@@ -82,15 +82,6 @@ def test_taps_that_were_meant_for_an_older_throw_are_dropped(path, lesson):
     assert 0 in other.session.game.play.standing
 
 
-def test_two_screens_of_one_notebook_are_told_the_same_way(path, lesson):
-    other = SkunkActivity(log=lesson.class_log)
-    other.act("continue", {"game": lesson.session.game.id})
-    roll(lesson)
-    roll(other)
-    assert "had gone on already" in told(other)
-    assert other.session.game == lesson.session.game
-
-
 def test_an_older_copy_put_back_in_mid_lesson_is_healed_at_the_next_press(path, lesson):
     shutil.copy(path, path.with_name("copy"))
     lesson.act("change_class", {"name": "Dan"})
@@ -118,22 +109,6 @@ def test_an_older_copy_with_which_another_went_on_keeps_both_games(path, lesson)
     assert is_whole(path, play(lesson, lambda seat: 20))
 
 
-def test_a_record_that_was_deleted_is_begun_anew_with_all_that_is_known(path, lesson):
-    path.unlink()
-    roll(lesson)
-    assert "had disappeared" in banner(lesson)
-    assert is_whole(path, lesson)
-
-
-def test_damage_in_mid_lesson_puts_all_that_is_known_into_safety(path, lesson):
-    whole = path.read_bytes()
-    path.write_bytes(whole[:4096] + b"\xa5" * (len(whole) - 4096))
-    roll(lesson, 3)
-    assert "is damaged" in banner(lesson)
-    path.unlink()
-    assert is_whole(path, lesson)
-
-
 def test_another_record_in_its_place_gets_nothing_of_this_lesson(path, lesson, tmp_path):
     with ClassLog(tmp_path / "other.db") as other:
         other.save_roster("8A", ["Eli"])
@@ -146,17 +121,6 @@ def test_another_record_in_its_place_gets_nothing_of_this_lesson(path, lesson, t
     (tmp_path / "kept.db").replace(path)
     roll(lesson)
     assert banner(lesson) == ""
-    assert is_whole(path, lesson)
-
-
-def test_a_lesson_that_was_left_with_another_record_joins_its_own_later(path, lesson, tmp_path):
-    path.replace(tmp_path / "kept.db")
-    with ClassLog(path) as other:
-        other.save_roster("8A", ["Eli"])
-    roll(lesson, 2)
-    assert "Eli" not in str(path.with_name("class.db.outbox").read_text())
-    assert ClassLog(path).entries() == ()
-    (tmp_path / "kept.db").replace(path)
     assert is_whole(path, lesson)
 
 
