@@ -188,3 +188,10 @@ def test_an_answer_with_a_part_of_another_kind_is_none():
     assert newest([answer_from(good)])["q"].value == 3
     for part in ({"value": "3"}, {"times": "1"}, {"at": "yesterday"}, {"kind": "code"}):
         assert answer_from({**good, **part}) is None
+
+
+@pytest.mark.parametrize(
+    "told", [None, [], {"cells": 3}, {"cells": [{"outputs": [7, {"data": 1}]}]}]
+)
+def test_a_notebook_that_is_none_has_no_answers(told):
+    assert list(answers_in(told)) == []
