@@ -42,7 +42,7 @@ def with_dice(game: Game) -> Meaning:
     >>> from pigclass.rules.catalog import hog
     >>> with_dice(hog())(2)
     '2 dice at once. One die alone busts in about 17 of 100 throws. How many points may 2 dice \
-bring, and how likely is it that none of them busts?'
+score? And how likely is it that none of them busts?'
     """
     busts = _whole(exact.turn(game, ThrowDice(1)).bust * GAMES)
     return lambda dice: say("ask.means.dice", dice=dice, busts=busts, games=GAMES)
@@ -103,7 +103,7 @@ def sketched(across: Sequence[str], heights: Sequence[int]) -> str:
     """Return which share of each height the next one is.
 
     >>> sketched(("1", "2", "3"), (80, 40, 10))
-    'What is left of your curve each time: from 1 to 2 50%, from 2 to 3 25%.'
+    'This is what is left of your curve each time: from 1 to 2 50%, from 2 to 3 25%.'
     """
     steps = zip(across, across[1:], heights, heights[1:], strict=False)
     told = [

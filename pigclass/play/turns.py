@@ -47,7 +47,7 @@ def why_not_hold(state: State) -> str | None:
     >>> from pigclass.play.engine import start
     >>> from pigclass.rules.catalog import skunk
     >>> why_not_hold(start(skunk(), players=28))
-    'The first throw comes before the first decision: roll.'
+    'Nobody can decide before the first throw: roll.'
     """
     game = state.game
     if state.turn_is_over:

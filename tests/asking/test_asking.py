@@ -155,7 +155,7 @@ def test_a_curve_is_told_by_what_is_left_of_it():
 
 def test_a_function_of_a_students_is_played_and_never_run_as_python(tmp_path):
     told = tried_out("def mine(turn_total, own, other):\n    return turn_total < 1", pig())
-    assert re.search(r"100 turns.*, and a turn brought [2-4]\.?\d* points", told)
+    assert re.search(r"100 turns.*, and a turn scored [2-4]\.?\d* points", told)
     spy = f"def mine(turn_total):\n    open({str(tmp_path / 'ran')!r}, 'w')\n    return False"
     with pytest.raises(PigclassError):
         tried_out(spy, pig())
@@ -170,7 +170,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_loses_nothing(notebook, mon
     box = squares()
     box.act("keep", {"text": "12"})
     assert box.answer == 12
-    assert "this notebook alone" in box._screen.view["problem"]
+    assert "this notebook only" in box._screen.view["problem"]
 
 
 def test_answers_of_a_lesson_that_cannot_be_changed_lie_in_ones_own_folder(notebook, monkeypatch):
@@ -178,7 +178,7 @@ def test_answers_of_a_lesson_that_cannot_be_changed_lie_in_ones_own_folder(noteb
     monkeypatch.setattr("os.access", lambda path, mode: False)
     box = squares()
     box.act("keep", {"text": "12"})
-    assert "cannot be written: your answers lie in" in box._screen.view["problem"]
+    assert "so your answers are in" in box._screen.view["problem"]
     record = notebook.parent / "home" / "pigclass-lessons" / f"{notebook.stem}.answers.jsonl"
     assert [it.value for it in noted_in(lines_in(record))] == [12]
 

@@ -167,7 +167,7 @@ def office(*names):
         (b"{\\rtf1\\ansi Ana}", "RTF"),
         (bytes.fromhex("d0cf11e0a1b11ae1"), say("refused.roster.is.office")),
         (b"<!doctype html><table>", "a web page"),
-        (b"\x7fELF\x02\x01\x01" + bytes(range(32)) * 9, "no text"),
+        (b"\x7fELF\x02\x01\x01" + bytes(range(32)) * 9, "not a text"),
     ],
     # A zip file has the time in it, by which two workers would name one test differently.
     ids=lambda it: it if isinstance(it, str) else "file",
@@ -236,7 +236,7 @@ def test_a_file_of_12_megabytes_gets_its_word(tmp_path):
     large = tmp_path / "large.csv"
     large.write_bytes(b"Ana\n" * 3_000_000)
     for source in (large, large.read_bytes(), large.read_text()):
-        with pytest.raises(PigclassError, match="it has 12 MB, and a list has 5 MB at most"):
+        with pytest.raises(PigclassError, match="it has 12 MB, and a list has at most 5 MB"):
             read_roster(source)
 
 

@@ -34,14 +34,14 @@ def test_a_bust_ends_the_turn_and_the_next_throw_is_the_next_players():
 
 def test_holding_banks_and_below_the_minimum_it_is_refused_with_the_reason():
     assert replay(played(pig(min_bank=10), (6,), (5,), 0)).play.scores == (11, 0)
-    with pytest.raises(PigclassError, match="turn total is 6; banking needs at least 10"):
+    with pytest.raises(PigclassError, match="You have 6 at risk, and can bank from 10"):
         replay(played(pig(min_bank=10), (6,), 0))
 
 
 def test_nobody_holds_for_another_player_or_before_a_throw():
     with pytest.raises(PigclassError, match="not in this turn"):
         replay(played(pig(), (6,), 1))
-    with pytest.raises(PigclassError, match="first throw comes before"):
+    with pytest.raises(PigclassError, match="before the first throw"):
         replay(played(pig(), (6,), 0, 1))
 
 

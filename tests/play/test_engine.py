@@ -27,7 +27,7 @@ def test_holding_needs_the_minimum_bank_even_when_less_would_win():
 
 
 def test_nobody_sits_before_the_first_throw():
-    with pytest.raises(PigclassError, match="The first throw comes before the first decision"):
+    with pytest.raises(PigclassError, match="Nobody can decide before the first throw"):
         hold(start(skunk(), players=3), [0])
 
 

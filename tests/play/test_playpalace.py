@@ -41,7 +41,7 @@ def test_banking_below_the_minimum_is_refused_even_when_less_would_win():
     state = banked(start(playpalace_pig(min_bank=20)), 48, 0)
     state = throw(next_turn(state), (6,))
     assert legal_actions(state, 0) == (Roll(),)
-    with pytest.raises(PigclassError, match="The turn total is 6; banking needs at least 20"):
+    with pytest.raises(PigclassError, match="You have 6 at risk, and can bank from 20"):
         hold(state)
 
 

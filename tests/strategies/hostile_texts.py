@@ -79,8 +79,8 @@ REFUSED = {
     "a misspelt name": (typed("return turn_totl < 9"), "does not know turn_totl.*turn_total\\?"),
     "true": (typed("return true"), "does not know true.*Did you mean True"),
     "look-alike": (typed(f"return {LOOK_ALIKE}"), "does not know"),
-    "a look-alike reading": (typed("return 1", reads=LOOK_ALIKE), "which no game tells"),
-    "another reading": (typed("return luck", reads="luck"), "'luck', which no game tells"),
+    "a look-alike reading": (typed("return 1", reads=LOOK_ALIKE), "which no game has"),
+    "another reading": (typed("return luck", reads="luck"), "'luck', which no game has"),
     "a large number": (typed("return own < 1000001"), "up to 1,000,000"),
     "infinity": (typed("return own < 1e999"), "up to 1,000,000"),
     "digits": (typed(f"return own < {'9' * 3900}"), "up to 1,000,000"),
@@ -122,7 +122,7 @@ REFUSED |= {
 # What is nearly in the language.
 REFUSED |= {
     "a reading twice": (typed("return own", reads="own, own"), "reads own twice, in its line 1"),
-    "a long reading": (typed("return 1", reads="o" * 3000), "no game tells"),
+    "a long reading": (typed("return 1", reads="o" * 3000), "no game has"),
     "a long name": (typed("return " + "o" * 3000), "does not know o{40}, in"),
     "readings by place": (typed("return own < 3", reads="own, /"), "more than names"),
     "all readings": (typed("return 1", reads="**own"), "more than names"),
@@ -130,7 +130,7 @@ REFUSED |= {
     "a kind of answer": ("def mine(own) -> print(1):\n    return 1", "more than names"),
     "kinds": ("def mine[T: print(1)](own):\n    return 1", "more than names|cannot read line 1"),
     "a keyword as reading": (typed("return 1", reads="if"), "cannot read line 1"),
-    "a soft keyword": (typed("return match", reads="match"), "'match', which no game tells"),
+    "a soft keyword": (typed("return match", reads="match"), "'match', which no game has"),
     "an answer beside": ("return 1\n" + typed("return 1"), "beside it, in its line 1"),
     "the future": ("from __future__ import annotations\n" + typed("return 1"), "import anything"),
     "another function": (typed("return 1") + "\n" + typed("return 0"), "second function"),

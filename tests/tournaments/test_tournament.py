@@ -19,7 +19,7 @@ WRONG = {
     "forgets": ("def forgets(turn_total):\n    turn_total < 20\n", "line 2.*return is missing"),
     "says rol": ("def f(turn_total):\n    return 'rol'\n", "line 2.*'roll' to roll"),
     "misspells": ("def f(turn_total):\n    return turn_totl < 9\n", "line 2.*spelling"),
-    "reads minds": ("def f(luck):\n    return luck\n", "'luck', which no game tells"),
+    "reads minds": ("def f(luck):\n    return luck\n", "'luck', which no game has"),
     "loops": ("def f(turn_total):\n    while 1: pass\n", "f cannot use a loop, in its line 2"),
     "no function": ("turn_total < 20", "no function in this text"),
     "unfinished": ("def f(turn_total):\n    return (\n", "cannot read line 2"),

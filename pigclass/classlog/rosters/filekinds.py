@@ -49,8 +49,8 @@ def check_size(size: int) -> None:
     >>> check_size(12_000_000)
     Traceback (most recent call last):
     ...
-    pigclass.rules.errors.PigclassError: This is no class list: it has 12 MB, and a list has 5 MB \
-at most. Save the names alone, or paste them.
+    pigclass.rules.errors.PigclassError: This is not a class list: it has 12 MB, and a list has at \
+most 5 MB. Save only the names, or paste them.
     """
     if size > MOST_BYTES:
         raise refusal("refused.roster.large", size=round(size / 1e6), most=round(MOST_BYTES / 1e6))
