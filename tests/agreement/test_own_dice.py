@@ -211,7 +211,7 @@ def test_a_class_that_plays_alike_spreads_like_one_of_its_thresholds():
 @pytest.mark.parametrize(
     ("game", "why"),
     [
-        (skunk(double_one="wipe"), "takes whole scores"),
+        (skunk(double_one="wipe"), "take whole scores"),
         (skunk(double_one="wipe", double_one_hits="everyone"), "hurts those who sit"),
     ],
 )

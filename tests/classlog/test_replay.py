@@ -57,7 +57,7 @@ def test_what_would_have_come_changes_no_score_and_ends_with_the_bust():
     bust = Event(Kind.THROW, game="g", data={"faces": [1, 6], **later})
     events = [*opened(), threw(3, 5), decided(0, 1, 2), on, bust]
     assert replay(events).play.scores == (8, 8, 8)
-    with pytest.raises(PigclassError, match="Only after everybody has sat"):
+    with pytest.raises(PigclassError, match="only when everyone has sat"):
         replay([*events, on])
 
 

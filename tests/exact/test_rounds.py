@@ -67,7 +67,7 @@ def test_who_still_stands_at_a_turn_total_is_not_told_by_it():
     """Who sits at 25 still stands at 28 after 20, and no longer after 26."""
     game, crowd = skunk(double_one_hits="everyone", rounds=2), FollowTheCrowd(2)
     assert simulate.games(game, [crowd, HoldAt(25)], 2_000, seed=14).mean_scores[0].mean > 10
-    with pytest.raises(PigclassError, match="depends on the turn totals before it"):
+    with pytest.raises(PigclassError, match="depends on all the throws before"):
         rounds(game, crowd, others=[25])
     assert rounds(game, crowd, others=[]).mean_score == 0
 

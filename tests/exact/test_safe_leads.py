@@ -59,7 +59,7 @@ def test_one_holds_in_time_where_a_turn_always_scores_or_a_throw_leaves_somethin
 
 def test_where_no_throw_risks_the_turn_total_nobody_knows_when_to_hold():
     banking = make_rule(dice="d6", lines="1: add and bank 2", target=6, ending="last_turn")
-    with pytest.raises(PigclassError, match="risks too little"):
+    with pytest.raises(PigclassError, match="risks so little"):
         race(banking)
 
 

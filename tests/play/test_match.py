@@ -104,7 +104,7 @@ def test_who_throws_for_whom_has_to_be_told():
     own = start(skunk(own_dice=True), players=2)
     with pytest.raises(PigclassError, match=r"throw_each\(state, \{0: \(3, 4\), …\}\)"):
         throw(own, (3, 4))
-    with pytest.raises(PigclassError, match=r"for the seats \[0\], and \[0, 1\] stand"):
+    with pytest.raises(PigclassError, match=r"for the seats \[0\], and \[0, 1\] are standing"):
         throw_each(own, {0: (3, 4)})
     with pytest.raises(PigclassError, match="nobody has dice of their own"):
         throw_each(start(skunk(), players=1), {0: (3, 4)})

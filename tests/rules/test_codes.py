@@ -79,7 +79,7 @@ def test_every_wrong_character_and_every_swap_of_neighbours_is_noticed():
         plain[:at] + plain[at + 1] + plain[at] + plain[at + 2 :] for at in range(1, len(plain) - 1)
     }
     for typed in (wrong | swapped) - {plain}:
-        with pytest.raises(PigclassError, match="typing error or is not whole"):
+        with pytest.raises(PigclassError, match="typing error or is not complete"):
             read_code(typed)
 
 
@@ -178,7 +178,7 @@ def dice(number, faces):
     ],
 )
 def test_a_forged_code_of_no_game_is_refused_when_it_is_read(changed):
-    with pytest.raises(PigclassError, match="says nothing that this version"):
+    with pytest.raises(PigclassError, match="does not know the game code"):
         read_code(a_record(**changed))
 
 

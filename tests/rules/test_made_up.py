@@ -131,7 +131,7 @@ def test_lines_are_written_as_they_are_read():
         ({"lines": "else: bust"}, "No throw scores anything"),
         ({"dice": "6d6", "lines": "else: product x10"}, "points here"),
         ({"dice": "2d6", "max_dice": 3}, "write one die"),
-        ({"max_dice": 3, "safe_throws": 1}, "one throw of one's own"),
+        ({"max_dice": 3, "safe_throws": 1}, "a turn is one throw"),
         ({"rounds": 3}, "whose='everyone'"),
         ({"name": " "}, "needs a name"),
     ],

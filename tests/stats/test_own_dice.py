@@ -57,9 +57,9 @@ def test_who_was_caught_early_is_caught_though_the_others_went_on():
 
 
 def test_what_is_told_of_shared_throws_is_refused_of_own_ones():
-    with pytest.raises(PigclassError, match="no throws were the same for all"):
+    with pytest.raises(PigclassError, match="no throw was for all of you"):
         rescored(ROLLS)
-    with pytest.raises(PigclassError, match="each student's had a length of its own"):
+    with pytest.raises(PigclassError, match="each student's round had its own length"):
         each_round(ROUNDS)
 
 

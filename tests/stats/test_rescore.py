@@ -65,5 +65,5 @@ def test_a_round_cut_short_at_once_is_a_sentence():
     rolls = pd.DataFrame(
         {"game": ["a"], "round": 1, "throw": 1, "turn_total": 5, "effect": "scores"}
     )
-    with pytest.raises(PigclassError, match="cut short at once"):
+    with pytest.raises(PigclassError, match="was cut short"):
         rescored(rolls, [10, 20])

@@ -130,7 +130,7 @@ def test_where_all_have_left_before_the_first_throw_nothing_would_have_come():
         session.act("depart", seat=seat)
     assert not session.can_see_what_would_have_come
     assert not session.act("what_would_have_come")
-    assert "Only after everybody has sat" in session.problem
+    assert "only when everyone has sat" in session.problem
 
 
 def test_computer_classmates_sit_at_their_own_thresholds():

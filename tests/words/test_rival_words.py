@@ -1,4 +1,4 @@
-"""A class meets one word for one thing: sit and throw in rounds, hold and roll in turns, and bust."""
+"""A class meets one word for one thing: sit and throw in rounds, hold and roll in turns."""
 
 import re
 

@@ -12,7 +12,6 @@ from tests.truth.seen import GROUPS
 from tests.truth.sentences import Near, joined, several
 
 QUESTION = say("reveal.groups")
-PLAYED = "who has played every round"
 # How high the strip of a group is.
 HIGH = 100
 
@@ -23,9 +22,9 @@ def refusal(told):
         return NO_SINGLE_SCORES
     names = set(groups(told))
     if names == {None}:
-        return f"Nobody {PLAYED} is in a group: make groups under More."
+        return say("refused.no_groups")
     if len(names) == 1:
-        return f"All {PLAYED.replace('has', 'have')} are in one group: there is nothing to compare."
+        return say("refused.one_group")
     return None
 
 
