@@ -173,3 +173,16 @@ def test_undoing_everything_returns_to_the_start(seed, actions):
         pass
     assert session.game == start
     assert session.problem == say("says.nothing_to_undo")
+
+
+def test_a_log_that_fails_leaves_the_game_as_it_was():
+    class BrokenLog:
+        def extend(self, events, *, after=None):
+            raise OSError("the disk is full")
+
+    session = with_real_dice("3 5")
+    session._log = BrokenLog()
+    before = session.game
+    with pytest.raises(OSError, match="full"):
+        session.act("press_roll")
+    assert session.game == before
