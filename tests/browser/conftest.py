@@ -26,6 +26,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from pigclass.cli.open_lesson import prepare
+from pigclass.words import say
 from tests.programs import do_without
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,7 +41,7 @@ FLAGS = (
     "--disable-sync",
 )
 SECONDS_TO_OPEN = 180
-SECONDS_TO_SHOW = 30
+SECONDS_TO_SHOW = 60
 SIZE: ViewportSize = {"width": 1280, "height": 720}
 Write = Callable[[Path], Path]
 RUN_ON_OPEN = {
@@ -82,7 +83,7 @@ class Lab:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> str:
+def chromium():
     """Find a browser; where there is none the test says what to install."""
     named = os.environ.get("PIGCLASS_CHROMIUM")
     found = named or next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -94,7 +95,7 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="package")
-def browser(chromium: str) -> Iterator[Browser]:
+def browser(chromium):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
         yield browser
@@ -102,7 +103,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[Page]:
+def new_page(browser):
     """A fresh window, the size of a small projector."""
     page = new_window(browser)
     yield page
@@ -110,7 +111,7 @@ def new_page(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="package")
-def kept(browser: Browser) -> Iterator[list[Page]]:
+def kept(browser):
     """The window that goes from test to test, if there is one."""
     kept: list[Page] = []
     yield kept
@@ -119,7 +120,7 @@ def kept(browser: Browser) -> Iterator[list[Page]]:
 
 
 @pytest.fixture
-def page(browser: Browser, kept: list[Page], request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(browser, kept, request):
     """A window with nothing open, in which JupyterLab may be there already."""
     failed = request.session.testsfailed
     if not kept:
@@ -136,14 +137,15 @@ def page(browser: Browser, kept: list[Page], request: pytest.FixtureRequest) -> 
 def new_window(browser: Browser) -> Page:
     """Open a window in a profile of its own."""
     context = browser.new_context(viewport=SIZE)
+    # Of a second page in the same window as well.
+    context.set_default_timeout(SECONDS_TO_OPEN * 1000)
     page = context.new_page()
-    page.set_default_timeout(SECONDS_TO_OPEN * 1000)
     expect.set_options(timeout=SECONDS_TO_SHOW * 1000)
     return page
 
 
 @pytest.fixture(scope="package")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+def lab(tmp_path_factory):
     """Start `pigclass open skunk --no-browser` in a home folder of its own."""
     home = tmp_path_factory.mktemp("home")
     with serving(home, home / "lessons") as lab:
@@ -199,7 +201,7 @@ def isolated(home: Path) -> dict[str, str]:
 
 
 @pytest.fixture
-def at_home(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> Lab:
+def at_home(lab, monkeypatch):
     """The lab, while what the test itself does with notebooks goes to the lab's home folder too."""
     for name, value in lab.environment.items():
         monkeypatch.setenv(name, value)
@@ -207,7 +209,7 @@ def at_home(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> Lab:
 
 
 @pytest.fixture
-def open_notebook(at_home: Lab, tmp_path: Path) -> Iterator[Callable[[Page, Write], Path]]:
+def open_notebook(at_home, tmp_path):
     """Give `open_notebook(page, write)`: what `write` puts into a folder of its own is opened.
 
     It answers with the folder, where the class log lies.
@@ -252,7 +254,7 @@ def close_all(page: Page) -> None:
 
 
 @pytest.fixture
-def open_new(open_notebook: Callable[[Page, Write], Path]) -> Callable[[Page, str], Path]:
+def open_new(open_notebook):
     """Return `open_new(page, name)`: a lesson in a folder of its own, with nothing played yet."""
 
     def open_and_wait(page: Page, name: str) -> Path:
@@ -264,7 +266,7 @@ def open_new(open_notebook: Callable[[Page, Write], Path]) -> Callable[[Page, st
 
 
 @pytest.fixture
-def open_cell(open_notebook: Callable[[Page, Write], Path]) -> Callable[[Page, str], Path]:
+def open_cell(open_notebook):
     """Return `open_cell(page, code)`: a notebook of one cell, in a folder of its own, started."""
 
     def open_and_start(page: Page, code: str) -> Path:
@@ -284,7 +286,7 @@ def write_cell(code: str, folder: Path) -> Path:
 
 def trust_and_start(page: Page) -> None:
     """Let a notebook run that the kit did not write."""
-    page.get_by_role("button", name="Trust and start").click()
+    page.get_by_role("button", name=say("bar.trust_label")).click()
     wait_until_run(page)
 
 

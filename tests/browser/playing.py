@@ -182,6 +182,21 @@ def smallest_text(page: Page) -> float:
     )
 
 
+LOWEST_CONTROL = """() => Math.min(
+    ...[...document.querySelectorAll('.pig-screen :is(button, input, select)')]
+        .map(it => it.getBoundingClientRect().height).filter(Boolean))"""
+
+
+def assert_readable(page: Page) -> None:
+    """Check what two projectors and a screen reader need."""
+    for _ in each_size(page):
+        assert smallest_text(page) >= 18
+        assert page.evaluate(LOWEST_CONTROL) >= 44
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    found = Axe().run(page, context=".pig-screen").response["violations"]
+    assert [it["id"] for it in found] == []
+
+
 def violations(page: Page) -> list[str]:
     """Return what axe-core finds wrong in the activity, in the light theme and in the dark one."""
     found = []

@@ -68,53 +68,52 @@ def code(name: str, language: str) -> str:
     return f"from pigclass import *\nspeak({language!r})\n{WALKS[name][0]}"
 
 
+def after(table: Table, *steps: tuple[str, str]) -> Iterator[str]:
+    """Press a key or a button, and give the screen that comes then; and so on."""
+    for pressed, screen in steps:
+        is_key = len(pressed) == 1 or pressed[0].isupper()
+        table.key(pressed) if is_key else table.press(pressed)
+        yield screen
+
+
+def first_screens(table: Table) -> Iterator[str]:
+    """Give the first screen, as it is seen and with its drawer open."""
+    yield "opening"
+    open_drawer(table.page)
+    yield "drawer"
+
+
 def class_game(table: Table) -> Iterator[str]:
     """A class of 28, from the first screen over one round to the reveal."""
     page = table.page
-    yield "opening"
-    open_drawer(page)
-    yield "drawer"
+    yield from first_screens(table)
     table.start(names="\n".join(NAMES), seed="5", safe_throws="1")
     yield "beliefs"
     page.locator(".pig-tap").first.click()
     yield "a hand"
-    table.press("begin")
-    yield "before the throw"
-    table.key("r")
-    yield "deciding"
+    yield from after(table, ("begin", "before the throw"), ("r", "deciding"))
     for seat in range(0, 20, 3):
         table.tap(seat)
     yield "some will sit"
     page.locator(".pig-more > summary").click()
     yield "more"
     page.keyboard.press("Escape")
-    table.key("r")
-    yield "locked"
-    table.key("r")
-    yield "bust"
-    table.key("Shift+S")
-    yield "scores"
+    yield from after(table, ("r", "locked"), ("r", "bust"), ("Shift+S", "scores"))
     table.key("Escape")
-    table.press("class")
-    yield "class list"
+    yield from after(table, ("class", "class list"))
     table.key("Escape")
     table.press("devices")
     page.locator("[name=address]").select_option("127.0.0.1")
     yield "devices"
-    table.press("start")
-    yield "the way in"
+    yield from after(table, ("start", "the way in"))
     table.press("close_door")
     table.press("change_dice")
-    table.key("r")
-    yield "real dice"
-    table.press("finish")
-    yield "the end"
+    yield from after(table, ("r", "real dice"), ("finish", "the end"))
     table.press("reveal")
     for asks in table.pages():
         yield asks
         if not table.problem:
-            table.key("Space")
-            yield f"{asks} told"
+            yield from after(table, ("Space", f"{asks} told"))
 
 
 def believing(table: Table) -> Iterator[str]:
@@ -171,25 +170,13 @@ def own_dice(table: Table) -> Iterator[str]:
 
 def experiment(table: Table) -> Iterator[str]:
     """Twenty throws each, from the first screen to what is exact."""
-    yield "opening"
-    open_drawer(table.page)
-    yield "drawer"
+    yield from first_screens(table)
     table.start(names="\n".join(NAMES))
     yield "belief"
     table.page.locator("[name=busts]").fill("5 x 9, 8 x 12, 3")
-    table.press("start")
-    yield "nobody has thrown"
-    for _ in range(3):
-        table.key("r")
-    yield "three have thrown"
-    table.key("c")
-    yield "picture of three"
-    table.key("l")
-    yield "picture of all"
-    table.key("e")
-    yield "exact"
-    table.press("close")
-    yield "all have thrown"
+    yield from after(table, ("start", "nobody has thrown"), ("r", "one"), ("r", "two have thrown"))
+    yield from after(table, ("c", "picture of two"), ("l", "picture of all"), ("e", "exact"))
+    yield from after(table, ("close", "all have thrown"))
     table.press("again")
     table.page.locator("[name=busts]").fill("6")
     table.press("start")
@@ -204,41 +191,27 @@ def teams(table: Table) -> Iterator[str]:
 
 def at_a_table(table: Table, **fields: str) -> Iterator[str]:
     """People take turns until somebody wins."""
-    page = table.page
-    yield "opening"
-    open_drawer(page)
-    yield "drawer"
+    yield from first_screens(table)
     table.start(**fields, seed="5")
     yield "before the throw"
-    table.key("r")
-    yield "thrown"
+    yield from after(table, ("r", "thrown"))
     for _ in range(12):
         table.key("b" if table.stage == "deciding" else "r")
-    yield "later"
-    table.key("Shift+S")
-    yield "score sheet"
+    yield from after(table, ("Shift+S", "score sheet"))
     table.key("Escape")
-    table.press("change_dice")
-    yield "real dice"
-    table.press("finish")
-    yield "the end"
+    yield from after(table, ("change_dice", "real dice"), ("finish", "the end"))
 
 
 def pairs(table: Table) -> Iterator[str]:
     """A class plays in pairs, two of them on paper."""
-    yield "opening"
-    open_drawer(table.page)
-    yield "drawer"
+    yield from first_screens(table)
     table.start(names="\n".join(NAMES))
     yield "tables"
     table.page.locator("[data-focus=table-2]").click()
     yield "on paper"
     table.page.locator("[name=score_0]").fill("100")
     table.page.locator("[name=score_1]").fill("64")
-    table.press("start")
-    yield "noted"
-    table.press("finish")
-    yield "the end"
+    yield from after(table, ("start", "noted"), ("finish", "the end"))
 
 
 def hog(table: Table) -> Iterator[str]:
@@ -249,12 +222,9 @@ def hog(table: Table) -> Iterator[str]:
 def perfect_pig(table: Table) -> Iterator[str]:
     """Who plays against perfect play asks the coach, and looks back on the game."""
     page = table.page
-    yield "opening"
-    open_drawer(page)
-    yield "drawer"
+    yield from first_screens(table)
     table.start(players="7B", pace="0", option_target="20", seed="33")
-    table.key("c")
-    yield "coach"
+    yield from after(table, ("c", "coach"))
     while table.stage != "game over":
         if table.headline != "7B" and page.locator("[data-action=computer]").count():
             page.wait_for_timeout(100)
@@ -368,8 +338,6 @@ WALKS: dict[str, tuple[str, Walk]] = {
     "skunk": ("SkunkActivity()", class_game),
     "piglet": ("PigletActivity()", believing),
     "ten rounds": ("PigletActivity()", to_the_end),
-    "greedy pig": ("GreedyPigActivity()", believing),
-    "how sure": ("HowSureActivity()", believing),
     "own dice": ("SkunkActivity()", own_dice),
     "experiment": ("Experiment(skunk())", experiment),
     "teams": ("TableGame(piglet())", teams),

@@ -27,52 +27,42 @@ def start_here(one: Teacher) -> Iterator[None]:
 def skunk(one: Teacher) -> Iterator[None]:
     """Five rounds, the 36 squares, and a rule of one's own."""
     begin(one)
-    one.talk(3)
-    yield
+    yield one.talk(3)
     yield from class_game(one)
     one.to_the_notebook()
     one.touch("outcomes", [])
     one.touch("throws")
     one.touch("balance")
-    one.talk(4)
-    yield
+    yield one.talk(4)
     one.touch("your-rule")
     one.touch("long-run")
-    one.talk(2)
-    yield
+    yield one.talk(2)
 
 
 def piglet(one: Teacher) -> Iterator[None]:
     """Ten rounds of a coin, the tree, and a race."""
     begin(one)
-    one.talk(3)
-    yield
+    yield one.talk(3)
     yield from class_game(one, coins)
     one.to_the_notebook()
     one.touch("tree")
     one.touch("balance")
-    one.talk(5)
-    yield
-    one.talk(6)
-    yield
-    one.talk(3)
-    yield
+    yield one.talk(5)
+    yield one.talk(6)
+    yield one.talk(3)
 
 
 def greedy_pig(one: Teacher) -> Iterator[None]:
     """Five rounds, and whether a bust is due."""
     begin(one, safe_throws="1")
-    one.talk(3)
-    yield
+    yield one.talk(3)
     yield from class_game(one)
     one.to_the_notebook()
     one.touch("tree")
     one.touch("balance")
-    one.talk(5)
-    yield
+    yield one.talk(5)
     one.touch("your-rule")
-    one.talk(4)
-    yield
+    yield one.talk(4)
 
 
 def best_for_what(one: Teacher) -> Iterator[None]:
@@ -81,22 +71,18 @@ def best_for_what(one: Teacher) -> Iterator[None]:
     one.look("beliefs")
     one.hands()
     one.press("start")
-    one.talk(2)
-    yield
+    yield one.talk(2)
     one.play_game([20] * 9 + [25] * 9 + one.sits()[:10])
     yield
     one.turn_pages()
     yield
     one.to_the_notebook()
     one.touch("long-run")
-    one.talk(7)
-    yield
+    yield one.talk(7)
     one.touch("tip-balance")
     one.touch("tip-explorer")
-    one.talk(3)
-    yield
-    one.talk(3)
-    yield
+    yield one.talk(3)
+    yield one.talk(3)
 
 
 def hog(one: Teacher) -> Iterator[None]:
@@ -104,13 +90,11 @@ def hog(one: Teacher) -> Iterator[None]:
     one.look("opening")
     open_drawer(one.page)
     one.start(students="14")
-    one.talk(4)
-    yield
+    yield one.talk(4)
     one.look("belief")
     one.hands()
     one.press("start")
-    one.talk(2)
-    yield
+    yield one.talk(2)
     for _ in range(14):
         one.key("r")
     one.look("all have thrown")
@@ -120,25 +104,20 @@ def hog(one: Teacher) -> Iterator[None]:
     one.talk(4)
     one.key("e")
     one.look("exact")
-    one.talk(2)
-    yield
+    yield one.talk(2)
     one.to_the_notebook()
     one.touch("tree", ["e", "End", "Home"])
     one.touch("long-16")
-    one.talk(6)
-    yield
-    one.talk(5)
-    yield
-    one.talk(3)
-    yield
+    yield one.talk(6)
+    yield one.talk(5)
+    yield one.talk(3)
 
 
 def rule_lab(one: Teacher) -> Iterator[None]:
     """A number is said, then seen; then rules of one's own."""
     page = one.page
     one.look("make")
-    one.talk(4)
-    yield
+    yield one.talk(4)
     page.locator("[data-focus='field-faces']").fill("1 2")
     page.keyboard.press("Tab")
     one.look("say first")
@@ -149,21 +128,16 @@ def rule_lab(one: Teacher) -> Iterator[None]:
         page.locator(f"[data-focus=page-{tab}]").click()
         expect(page.locator(".pig-screen")).to_have_attribute("data-page", tab)
         one.look(tab)
-    one.talk(5)
-    yield
+    yield one.talk(5)
     one.to_the_notebook()
     one.touch("balance")
-    one.talk(8)
-    yield
+    yield one.talk(8)
     one.touch("own-grid", [])
     one.touch("own-balance")
     one.touch("own-rule")
-    one.talk(13)
-    yield
-    one.talk(4)
-    yield
-    one.talk(3)
-    yield
+    yield one.talk(13)
+    yield one.talk(4)
+    yield one.talk(3)
 
 
 def perfect_pig(one: Teacher) -> Iterator[None]:
@@ -174,24 +148,19 @@ def perfect_pig(one: Teacher) -> Iterator[None]:
     one.look("beliefs")
     one.hands()
     one.press("start")
-    one.talk(2)
-    yield
+    yield one.talk(2)
     # A show of hands at each decision takes some seconds more than a key.
     decided = against_ada(one)
     one.clock.also["hand"] = 4 * decided
     yield
     one.press("review")
     one.look("review")
-    one.talk(6)
-    yield
+    yield one.talk(6)
     one.to_the_notebook()
     one.touch("explorer", ["PageUp", "End"])
-    one.talk(8)
-    yield
-    one.talk(6)
-    yield
-    one.talk(3)
-    yield
+    yield one.talk(8)
+    yield one.talk(6)
+    yield one.talk(3)
 
 
 def against_ada(one: Teacher) -> int:
@@ -215,8 +184,7 @@ def strategy_lab(one: Teacher) -> Iterator[None]:
     one.hands()
     one.press("start")
     one.look("lab")
-    one.talk(3)
-    yield
+    yield one.talk(3)
     for number in range(14):
         page.locator("[name=threshold]").fill(str(12 + number))
         page.locator("[name=name]").fill(f"{NAMES[2 * number]} {NAMES[2 * number + 1]}")
@@ -225,26 +193,22 @@ def strategy_lab(one: Teacher) -> Iterator[None]:
     one.look("fourteen")
     yield
     play_tournament(one)
-    one.talk(2)
-    yield
+    yield one.talk(2)
     for name in ("league", "means", "prices"):
         page.locator(f"[data-focus=page-{name}]").click()
         expect(page.locator(f"[data-focus=page-{name}]")).to_have_attribute("aria-pressed", "true")
         one.look(name)
-        one.talk(3)
-    yield
+        yield one.talk(3)
     page.locator("[data-action=back]").click()
     page.locator("[data-action=edit]").first.click()
     page.locator("[name=threshold]").fill("24")
     page.locator("[data-focus=submit]").click()
     one.look("changed")
     play_tournament(one)
-    one.talk(4)
-    yield
+    yield one.talk(4)
     one.to_the_notebook()
     one.touch("explorer", ["PageUp"])
-    one.talk(2)
-    yield
+    yield one.talk(2)
 
 
 def play_tournament(one: Teacher) -> None:

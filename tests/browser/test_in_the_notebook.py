@@ -1,8 +1,5 @@
 """A lesson's notebook below its game: pictures at a press, answers folded, charts in the dark."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 from playwright.sync_api import Locator, Page, expect
 
 from pigclass.look import DARK
@@ -11,7 +8,6 @@ from tests.browser.playing import leave_stage
 from tests.browser.teaching import GO_TO
 from tests.thorough import only_thorough
 
-OpenNew = Callable[[Page, str], Path]
 PAPER = "svg => getComputedStyle(svg).backgroundColor"
 INK = "svg => getComputedStyle(svg.querySelector('text')).fill"
 
@@ -28,7 +24,7 @@ def cell(page: Page, name: str) -> Locator:
 
 
 @only_thorough
-def test_a_picture_comes_with_what_it_is_made_from(page: Page, open_new: OpenNew) -> None:
+def test_a_picture_comes_with_what_it_is_made_from(page, open_new):
     open_new(page, "rule-lab")
     leave_stage(page)
     cell(page, "balance").locator(".pigclass-show").click()
@@ -37,7 +33,7 @@ def test_a_picture_comes_with_what_it_is_made_from(page: Page, open_new: OpenNew
     expect(cell(page, "gain-8").locator(".jp-OutputArea-output")).to_have_count(0)
 
 
-def test_answers_are_folded_and_charts_go_dark_with_jupyter(page: Page, open_new: OpenNew) -> None:
+def test_answers_are_folded_and_charts_go_dark_with_jupyter(page, open_new):
     open_new(page, "hog")
     leave_stage(page)
     cell(page, "softer-chart").locator(".pigclass-show").click()

@@ -1,8 +1,6 @@
 """In an invented language, one folder of words, a class plays and reads no English on the page."""
 
-from pathlib import Path
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.playing import Table
 from tests.words.invented import LANGUAGE, english_in, make_language
@@ -17,9 +15,7 @@ READ = """() => {
 }"""
 
 
-def test_a_class_that_speaks_an_invented_language_reads_no_english(
-    page: Page, open_cell, tmp_path: Path
-) -> None:
+def test_a_class_that_speaks_an_invented_language_reads_no_english(page, open_cell, tmp_path):
     words = make_language(tmp_path)
     start = f"import os\nos.environ['PIGCLASS_WORDS'] = {str(words)!r}"
     play = f"SkunkActivity(students=4, seed=3, language={LANGUAGE!r})"

@@ -4,16 +4,15 @@ With `PIGCLASS_SHOTS=folder` each screen is photographed on two projectors, in b
 """
 
 import os
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
 from pigclass.cli.open_lesson import prepare
-from tests.browser.conftest import SIZE, Lab, wait_until_run
+from tests.browser.conftest import SIZE, wait_until_run
 from tests.browser.lesson_clock import Camera, Clock, as_table, minutes, plan_of
 from tests.browser.taught_lessons import LESSONS
 from tests.browser.teaching import Teacher
@@ -24,7 +23,7 @@ SPEAKS = {"en": "en-GB", "es": "es-ES"}
 
 
 @pytest.fixture
-def classroom(browser: Browser, at_home: Lab, tmp_path: Path) -> Iterator[Callable]:
+def classroom(browser, at_home, tmp_path):
     """Give `classroom(lesson, language)`: the lesson is open in a browser of that language."""
     opened: list[Page] = []
 
@@ -68,9 +67,7 @@ def teacher(page: Page, folder: Path, lesson: str, language: str) -> Teacher:
 @only_thorough
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_a_lesson_keeps_the_minutes_of_its_plan(
-    lesson: str, language: str, classroom: Callable, capsys: pytest.CaptureFixture
-) -> None:
+def test_a_lesson_keeps_the_minutes_of_its_plan(lesson, language, classroom, capsys):
     one, plan = classroom(lesson, language), plan_of(lesson)
     taken = [one.row() for _ in LESSONS[lesson](one)]
     told = "\n".join(as_table(lesson, plan, taken))

@@ -1,20 +1,17 @@
 """A phone beside the board: the same throw on both, a secret choice, a seat that is not lost."""
 
 import json
-from collections.abc import Callable
-from pathlib import Path
 from time import sleep
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from pigclass.classlog.store import ClassLog
+from pigclass.words import say
 from tests.browser.conftest import new_window
 from tests.browser.playing import NAMES, Table
 from tests.thorough import only_thorough
 
-OpenNew = Callable[[Page, str], Path]
-OpenCell = Callable[[Page, str], Path]
 SPANISH_LAB = """from pigclass import *
 StrategyLab(names=["Ana", "Ben"], language="es")"""
 NO_SOCKETS = """window.WebSocket = class {
@@ -22,32 +19,36 @@ NO_SOCKETS = """window.WebSocket = class {
     constructor() { setTimeout(() => this.onclose?.(), 20); }
     close() {}
 }"""
-PHONE = {"width": 320, "height": 640}
 
 
-def test_a_phone_decides_beside_27_who_are_tapped(
-    page: Page, browser: Browser, open_new: OpenNew
-) -> None:
+def at_the_door(page: Page, browser: Browser, size: tuple[int, int] = (320, 640)) -> Page:
+    """Open the door if it is closed, and say its code on a device of this size."""
+    if not page.locator(".pig-url").count():
+        page.locator("[name=address]").select_option("127.0.0.1")
+        page.locator("form:has([name=address]) [type=submit]").click()
+    device = new_window(browser)
+    device.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    device.goto(page.locator(".pig-url").text_content() or "")
+    device.keyboard.type(page.locator(".pig-door-code").text_content() or "")
+    device.keyboard.press("Enter")
+    return device
+
+
+def test_a_phone_decides_beside_27_who_are_tapped(page, browser, open_new):
     folder = open_new(page, "skunk")
     table = Table(page)
     table.start(names="\n".join(NAMES), seed="3")
     table.key("d")
-    page.locator("[name=address]").select_option("127.0.0.1")
-    table.press("start")
-    phone = new_window(browser)
-    phone.set_viewport_size(PHONE)
-    phone.goto(page.locator(".pig-url").text_content() or "")
-    phone.keyboard.type(page.locator(".pig-door-code").text_content() or "")
-    phone.keyboard.press("Enter")
+    phone = at_the_door(page, browser)
     phone.get_by_role("button", name="Hana").click()
     here = page.locator("[data-who]:visible")
     expect(here).to_have_text("1 of 28 joined · 0 of 1 devices have answered")
     phone.get_by_role("button", name="15", exact=True).click()
-    expect(phone.locator("h1")).to_have_text("How many good throws before the first bust?")
+    expect(phone.locator("h1")).to_have_text(say("asks.throws_survived"))
     for _ in range(2):
         phone.locator(".pig-keys button").first.click()
     expect(here).to_have_text("1 of 28 joined · 1 of 1 devices have answered")
-    phone.get_by_role("button", name="Change my answers").click()
+    phone.get_by_role("button", name=say("device.rethink")).click()
     expect(phone.get_by_role("button", name="15", exact=True)).to_have_attribute(
         "aria-pressed", "true"
     )
@@ -81,19 +82,11 @@ def test_a_phone_decides_beside_27_who_are_tapped(
     assert said.to_numpy().tolist() == ["Hana", 20]
 
 
-def test_a_sentence_filled_in_on_a_phone_stands_on_the_shelf_in_spanish(
-    page: Page, browser: Browser, open_cell: OpenCell
-) -> None:
+def test_a_sentence_filled_in_on_a_phone_stands_on_the_shelf_in_spanish(page, browser, open_cell):
     open_cell(page, SPANISH_LAB)
     page.get_by_role("button", name="Conectar").click()
-    page.locator("[name=address]").select_option("127.0.0.1")
-    page.locator("[data-focus=submit]").click()
     # By keyboard alone, as by somebody who does not see the phone.
-    phone = new_window(browser)
-    phone.set_viewport_size(PHONE)
-    phone.goto(page.locator(".pig-url").text_content() or "")
-    phone.keyboard.type(page.locator(".pig-door-code").text_content() or "")
-    phone.keyboard.press("Enter")
+    phone = at_the_door(page, browser)
     phone.get_by_role("button", name="Ben").focus()
     phone.keyboard.press("Enter")
     expect(phone.locator("h1")).to_have_text("Completa una frase: tu estrategia")
@@ -115,18 +108,12 @@ SECONDS_ASLEEP = 12
 
 
 @only_thorough
-def test_three_devices_play_five_rounds_beside_25_who_are_tapped(
-    page: Page, browser: Browser, open_new: OpenNew
-) -> None:
+def test_three_devices_play_five_rounds_beside_25_who_are_tapped(page, browser, open_new):
     folder = open_new(page, "skunk")
     table = Table(page)
     table.start(names="\n".join(NAMES), seed="3")
     table.key("d")
-    page.locator("[name=address]").select_option("127.0.0.1")
-    table.press("start")
-    url = page.locator(".pig-url").text_content() or ""
-    code = page.locator(".pig-door-code").text_content() or ""
-    ana, ben, chloe = (come_in(browser, url, code, name) for name in SIZES)
+    ana, ben, chloe = (come_in(page, browser, name) for name in SIZES)
     table.key("Escape")
     table.key("r")
     harms = [lambda: reloaded(ana), lambda: offline(ben), lambda: asleep(chloe), lambda: moved(ana)]
@@ -153,13 +140,9 @@ def test_three_devices_play_five_rounds_beside_25_who_are_tapped(
     assert not told.duplicated(["round", "throw", "player"]).any()
 
 
-def come_in(browser: Browser, url: str, code: str, name: str) -> Page:
-    """Open the page on a device of its own size, and take a seat."""
-    device = new_window(browser)
-    device.set_viewport_size(dict(zip(("width", "height"), SIZES[name], strict=True)))
-    device.goto(url)
-    device.keyboard.type(code)
-    device.keyboard.press("Enter")
+def come_in(page: Page, browser: Browser, name: str) -> Page:
+    """Take a seat on a device of its own size."""
+    device = at_the_door(page, browser, SIZES[name])
     device.get_by_role("button", name=name, exact=True).click()
     return device
 
@@ -190,7 +173,7 @@ def moved(device: Page) -> None:
     """Go on in a second tab, of which the first one hears, and come back."""
     second = device.context.new_page()
     second.goto(device.url)
-    expect(device.locator("h1")).to_have_text("You go on in another window.")
+    expect(device.locator("h1")).to_have_text(say("device.moved"))
     second.close()
-    device.get_by_role("button", name="Go on here").click()
+    device.get_by_role("button", name=say("device.go_on_here")).click()
     expect(device.locator(".pig-name")).to_contain_text("Ana")

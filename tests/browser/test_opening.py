@@ -4,7 +4,6 @@ import json
 import os
 import re
 import signal
-from collections.abc import Callable
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -15,14 +14,12 @@ from playwright.sync_api import Page, expect
 
 from pigclass.lesson_list import lessons_folder
 from pigclass.serverextension.own_cells import PLACE, own_cells
-from tests.browser.conftest import Lab, Write, close_all, show, trust_and_start
+from pigclass.words import say
+from tests.browser.conftest import close_all, show, trust_and_start
 from tests.browser.playing import each_size
 from tests.thorough import only_thorough, some, times
 from tests.waiting import answered
 
-OpenNew = Callable[[Page, str], Path]
-Open = Callable[[Page, Write], Path]
-Put = Callable[..., Path]
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 COUNTER = """\
 import ipywidgets
@@ -33,7 +30,7 @@ button
 
 
 @pytest.fixture
-def put(open_notebook: Open) -> Put:
+def put(open_notebook):
     """Return `put(page, run_on_open=…)`: open a small lesson of a teacher's."""
 
     def lay_down(page: Page, *, run_on_open: bool = True) -> Path:
@@ -70,8 +67,8 @@ def kernel_of(page: Page) -> int:
 
 
 def test_a_lesson_is_opened_once_without_waiting_for_jupyterlab_and_nothing_pops_up(
-    new_page: Page, open_new: OpenNew
-) -> None:
+    new_page, open_new
+):
     page = new_page
     asked: list[str] = []
     page.on("request", lambda it: asked.append(f"{it.method} {it.url}"))
@@ -104,28 +101,20 @@ def assert_read_from_the_back_of_the_room(page: Page) -> None:
         assert max(sizes) <= 1.5 * 29
 
 
-@only_thorough
-def test_the_text_of_a_notebook_that_is_no_lesson_stays_as_it_was(page: Page, put: Put) -> None:
-    put(page, run_on_open=False)
-    page.get_by_role("paragraph").filter(has_text="Press that one.").wait_for()
-    sizes = page.evaluate(SIZES)
-    assert min(sizes) < 15
-
-
 def assert_nothing_written(settings: Path) -> None:
     """Nothing of the user's own settings is touched, by a lesson that has been shown a while."""
     assert not list(settings.rglob("*workspace*"))
     assert not list(settings.rglob("*settings*"))
 
 
-def test_what_the_kit_did_not_write_waits_for_one_press(page: Page, put: Put, at_home: Lab) -> None:
+def test_what_the_kit_did_not_write_waits_for_one_press(page, put, at_home):
     put(page)
     wait_for(page, "waiting")
     expect(page.get_by_role("paragraph").filter(has_text="Press that one.")).to_be_visible()
     expect(page.locator(".jp-OutputArea-output")).to_have_count(0)
     trust_and_start(page)
     expect(page.get_by_role("button", name="0", exact=True)).to_be_visible()
-    expect(page.get_by_role("button", name="Trust and start")).to_have_count(0)
+    expect(page.get_by_role("button", name=say("bar.trust_label"))).to_have_count(0)
     # The cells that explain wait until the class has played.
     expect(page.locator(".jp-OutputArea-output", has_text="the answer")).to_have_count(0)
     assert_read_from_the_back_of_the_room(page)
@@ -145,9 +134,7 @@ def wait_and_save(page: Page, state: str) -> None:
     page.wait_for_timeout(1500)
 
 
-def test_a_strangers_notebook_never_runs_however_often_it_was_saved(
-    page: Page, open_notebook: Open, lab: Lab
-) -> None:
+def test_a_strangers_notebook_never_runs_however_often_it_was_saved(page, open_notebook, lab):
     asks = {"kernelspec": KERNEL, "pigclass": {"run_on_open": True, "show_cell": "evil"}}
     evil = nbformat.v4.new_notebook(cells=[spying("evil")], metadata=asks)
     folder = open_notebook(page, lambda folder: written(evil, folder))
@@ -166,9 +153,7 @@ EDITS = ["{} ", "# {}", "{}\nopen('ran-edit', 'w').close()"]
 
 
 @pytest.mark.parametrize("edit", some(EDITS, every=3))
-def test_a_cell_of_the_kit_with_one_letter_more_waits(
-    page: Page, open_notebook: Open, edit: str
-) -> None:
+def test_a_cell_of_the_kit_with_one_letter_more_waits(page, open_notebook, edit):
     lesson = skunk_lesson()
     cell = next(it for it in lesson.cells if it.id == "activity")
     cell.source = edit.format(cell.source)
@@ -179,9 +164,7 @@ def test_a_cell_of_the_kit_with_one_letter_more_waits(
 
 
 @only_thorough
-def test_cells_that_somebody_put_beside_the_kits_do_not_run_with_it(
-    page: Page, open_notebook: Open
-) -> None:
+def test_cells_that_somebody_put_beside_the_kits_do_not_run_with_it(page, open_notebook):
     lesson = skunk_lesson()
     lesson.cells = [spying("above"), *lesson.cells, spying("below")]
     folder = open_notebook(page, lambda folder: written(lesson, folder))
@@ -194,7 +177,7 @@ def skunk_lesson() -> nbformat.NotebookNode:
     return nbformat.read(lessons_folder() / "01-skunk.ipynb", as_version=4)
 
 
-def test_only_who_has_the_token_is_told_the_cells_of_the_kit(lab: Lab) -> None:
+def test_only_who_has_the_token_is_told_the_cells_of_the_kit(lab):
     assert answered(f"{lab.url}{PLACE}")[0] == 403
     with urlopen(f"{lab.url}{PLACE}?token={lab.token}&language=es-MX") as answer:
         told = json.loads(answer.read())
@@ -202,7 +185,7 @@ def test_only_who_has_the_token_is_told_the_cells_of_the_kit(lab: Lab) -> None:
     assert told["words"]["trust_label"] == "Confiar y empezar"
 
 
-def test_a_notebook_that_does_not_ask_is_left_alone(page: Page, put: Put) -> None:
+def test_a_notebook_that_does_not_ask_is_left_alone(page, put):
     put(page, run_on_open=False)
     page.get_by_role("paragraph").filter(has_text="Press that one.").wait_for()
     page.wait_for_timeout(3000)
@@ -210,7 +193,7 @@ def test_a_notebook_that_does_not_ask_is_left_alone(page: Page, put: Put) -> Non
 
 
 @only_thorough
-def test_a_reload_shows_the_same_state_and_runs_nothing(new_page: Page, put: Put) -> None:
+def test_a_reload_shows_the_same_state_and_runs_nothing(new_page, put):
     page = new_page
     put(page)
     trust_and_start(page)
@@ -223,7 +206,7 @@ def test_a_reload_shows_the_same_state_and_runs_nothing(new_page: Page, put: Put
 
 
 @only_thorough
-def test_a_kernel_that_died_waits_again_for_the_press(new_page: Page, put: Put) -> None:
+def test_a_kernel_that_died_waits_again_for_the_press(new_page, put):
     page = new_page
     put(page)
     trust_and_start(page)
@@ -240,9 +223,7 @@ def test_a_kernel_that_died_waits_again_for_the_press(new_page: Page, put: Put) 
 
 
 @only_thorough
-def test_a_server_that_has_gone_is_told_in_the_words_of_a_lesson(
-    new_page: Page, open_new: OpenNew
-) -> None:
+def test_a_server_that_has_gone_is_told_in_the_words_of_a_lesson(new_page, open_new):
     page = new_page
     open_new(page, "skunk")
     page.context.set_offline(True)

@@ -3,16 +3,14 @@
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from pigclass.cli.open_lesson import prepare
 from pigclass.cli.server import free_port
-from tests.browser.conftest import ROOT, Lab, isolated
+from tests.browser.conftest import ROOT, isolated
 from tests.browser.playing import Table
 from tests.programs import do_without
 from tests.thorough import only_thorough
@@ -25,7 +23,7 @@ def needs(package: str) -> None:
 
 
 @pytest.fixture
-def voila(tmp_path: Path) -> Iterator[str]:
+def voila(tmp_path):
     """Start Voilà on a lesson; give where it answers."""
     needs("voila")
     lesson = prepare("skunk", tmp_path / "lessons").path
@@ -73,9 +71,7 @@ def play_a_throw(page: Page) -> None:
     expect(stage).to_have_attribute("data-stage", re.compile("deciding|round over"))
 
 
-def test_a_lesson_begins_on_the_stage_in_notebook_7(
-    new_page: Page, at_home: Lab, tmp_path: Path
-) -> None:
+def test_a_lesson_begins_on_the_stage_in_notebook_7(new_page, at_home, tmp_path):
     needs("notebook")
     found = complaints(new_page)
     path = prepare("skunk", at_home.folder / tmp_path.name).path
@@ -88,7 +84,7 @@ def test_a_lesson_begins_on_the_stage_in_notebook_7(
 
 
 @only_thorough
-def test_a_lesson_plays_behind_voila(new_page: Page, voila: str) -> None:
+def test_a_lesson_plays_behind_voila(new_page, voila):
     found = complaints(new_page)
     new_page.goto(voila)
     play_a_throw(new_page)

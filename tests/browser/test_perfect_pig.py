@@ -1,15 +1,10 @@
 """Perfect play in a real browser: a game with the coach to the review, and its map."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from pigclass.words import say
 from tests.browser.playing import Table, each_size, smallest_text
-
-OpenCell = Callable[[Page, str], Path]
-OpenNew = Callable[[Page, str], Path]
 
 
 def assert_no_barrier(page: Page) -> None:
@@ -18,7 +13,7 @@ def assert_no_barrier(page: Page) -> None:
     assert smallest_text(page) >= 18
 
 
-def test_a_game_against_perfect_play_is_coached_and_reviewed(page: Page, open_new: OpenNew) -> None:
+def test_a_game_against_perfect_play_is_coached_and_reviewed(page, open_new):
     open_new(page, "perfect-pig")
     table = Table(page)
     table.start(players="7B", option_target="30", pace="0", seed="33")
@@ -53,9 +48,7 @@ def test_a_game_against_perfect_play_is_coached_and_reviewed(page: Page, open_ne
     assert_no_barrier(page)
 
 
-def test_the_map_takes_other_rules_and_is_seen_in_three_ways(
-    page: Page, open_cell: OpenCell
-) -> None:
+def test_the_map_takes_other_rules_and_is_seen_in_three_ways(page, open_cell):
     open_cell(page, "from pigclass import *\nPolicyExplorer(pig())")
     says = page.locator(".pig-picture-seen")
     page.get_by_label("Other score").press("End")
@@ -67,7 +60,7 @@ def test_the_map_takes_other_rules_and_is_seen_in_three_ways(
     expect(says).to_contain_text("Here hold at 20 is 79 too low.")
     assert page.locator(".pig-map-sooner").count() > 5
     assert_no_barrier(page)
-    sides = page.get_by_label("Sides of the die")
+    sides = page.get_by_label(say("option.sides"))
     sides.fill("8")
     sides.press("Enter")
     expect(says).to_contain_text("Here hold at 35 is 64 too low.")
@@ -77,7 +70,7 @@ def test_the_map_takes_other_rules_and_is_seen_in_three_ways(
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("Type a whole number")
     expect(page.locator(".pig-activity:popover-open")).to_have_count(0)
-    page.get_by_role("button", name="As a landscape").click()
+    page.get_by_role("button", name=say("picture.explorer.landscape")).click()
     expect(best).to_have_attribute("aria-pressed", "false")
     canvas = page.locator(".pig-landscape")
     seen = {picture(canvas)}

@@ -1,15 +1,14 @@
 """Keys and taps on a real board: what is typed waits for Enter, and a tap is taken back alone."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.playing import Table, open_drawer
 
 MARKED = "() => [document.activeElement.name, window.getSelection().toString()]"
 
 
-def test_what_is_typed_waits_for_enter_and_is_marked_where_it_was_refused(page: Page, open_new):
+def test_what_is_typed_waits_for_enter_and_is_marked_where_it_was_refused(page, open_new):
     open_new(page, "skunk")
-    page.set_default_timeout(20000)
     table = Table(page)
     table.start(names="Ana\nBen\nCem\nDora", dice="real", classroom="7B")
     expect(page.locator(".pig-asks .pig-key").first).to_be_hidden()
@@ -43,22 +42,11 @@ def test_what_is_typed_waits_for_enter_and_is_marked_where_it_was_refused(page: 
     assert table.stage == "deciding"
 
 
-def test_groups_are_typed_and_tapped_and_the_class_is_found_again(page: Page, open_new):
+def test_what_is_typed_into_the_form_stands_on_its_button(page, open_new):
     open_new(page, "skunk")
-    page.set_default_timeout(20000)
     table = Table(page)
     table.start(names="Ana\nBen\nCem\nDora", classroom="7B")
     table.press("begin")
-    table.press("groups")
-    for group, seats in (("20", (0, 1)), ("the bold", (2,)), ("25", (3,))):
-        table.enter(group)
-        expect(page.locator(".pig-buttons [aria-pressed=true]")).to_contain_text(group)
-        for seat in seats:
-            table.tap(seat)
-    expect(page.locator(".pig-group")).to_have_text(["20", "20", "T", "25"])
-    table.key("u")
-    expect(page.locator(".pig-group")).to_have_text(["20", "20", "T"])
-    table.press("close")
     table.press("setup")
     start = page.locator("[type=submit] span").first
     expect(start).to_have_text("Start 7B")

@@ -6,16 +6,16 @@ needs. It is too large for the kit's own repository.
 
 import os
 import threading
-from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from pigclass import ClassLog
 from pigclass.charts.theme import WIDTH
+from pigclass.words import say
 from tests.browser.playing import Table
 from tests.programs import do_without
 
@@ -33,7 +33,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(tmp_path_factory):
     """The address of a site that was just built."""
     runtime = os.environ.get(RUNTIME)
     if runtime is None:
@@ -51,7 +51,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def visitor(site: str, browser: Browser) -> Iterator[Page]:
+def visitor(site, browser):
     """A browser that was never here, at the front page; it asks no other computer for anything."""
     context = browser.new_context(viewport={"width": 1280, "height": 720})
     foreign: list[str] = []
@@ -70,9 +70,7 @@ def play(page: Page, question: str) -> None:
     page.wait_for_selector(PLAYING)
 
 
-def test_a_game_goes_on_after_a_reload_and_on_the_desktop(
-    visitor: Page, site: str, tmp_path: Path
-) -> None:
+def test_a_game_goes_on_after_a_reload_and_on_the_desktop(visitor, site, tmp_path):
     play(visitor, "Should I sit or should I stand?")
     board = visitor.locator(".pig-activity").first
     for key, shown in (("Enter", "would you sit?"), ("r", "round 1 of 5"), ("r", "throw 1")):
@@ -84,14 +82,14 @@ def test_a_game_goes_on_after_a_reload_and_on_the_desktop(
 
     visitor.goto(site)
     with visitor.expect_download() as saving:
-        visitor.get_by_role("button", name="Save the record").click()
+        visitor.get_by_role("button", name=say("site.record_save")).click()
     saving.value.save_as(tmp_path / "class.db")
     with ClassLog(tmp_path / "class.db") as log:
         assert log.check().faults == ()
         assert len(log.rolls()) == 1
 
 
-def test_every_chart_of_a_reveal_is_as_wide_as_it_was_drawn_for(visitor: Page) -> None:
+def test_every_chart_of_a_reveal_is_as_wide_as_it_was_drawn_for(visitor):
     play(visitor, "Should I sit or should I stand?")
     visitor.keyboard.press("Enter")
     table = Table(visitor)
@@ -104,9 +102,7 @@ def test_every_chart_of_a_reveal_is_as_wide_as_it_was_drawn_for(visitor: Page) -
         assert WIDTH <= float(chart.get_attribute("width") or 0) <= 1.5 * WIDTH, asks
 
 
-def test_a_record_is_opened_and_a_file_of_another_kind_is_not(
-    visitor: Page, tmp_path: Path
-) -> None:
+def test_a_record_is_opened_and_a_file_of_another_kind_is_not(visitor, tmp_path):
     with ClassLog(tmp_path / "class.db") as log:
         log.save_roster("7B", ["Ana", "Ben"])
     (tmp_path / "holiday.db").write_bytes(b"a picture")
@@ -114,12 +110,12 @@ def test_a_record_is_opened_and_a_file_of_another_kind_is_not(
     chosen.set_input_files(tmp_path / "holiday.db")
     expect(visitor.locator("#record-said")).to_contain_text("holiday.db")
     chosen.set_input_files(tmp_path / "class.db")
-    expect(visitor.locator("#record-said")).to_have_text("The record was opened.")
+    expect(visitor.locator("#record-said")).to_have_text(say("site.record_first"))
     play(visitor, "Should I sit or should I stand?")
     visitor.get_by_role("button", name="7B").wait_for()
 
 
-def test_a_page_from_a_stick_says_why_it_plays_nothing(browser: Browser, tmp_path: Path) -> None:
+def test_a_page_from_a_stick_says_why_it_plays_nothing(browser, tmp_path):
     pytest.importorskip("packaging")
     from pigclass.website.front_page import front_page
 

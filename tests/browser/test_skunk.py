@@ -1,20 +1,16 @@
 """A class plays Skunk in a real browser: names and real dice, a head count, a student alone."""
 
-from collections.abc import Callable
-from pathlib import Path
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from pigclass.classlog.store import ClassLog
 from tests.browser.playing import NAMES, Table
 from tests.naive import scores_of
 
-OpenNew = Callable[[Page, str], Path]
 # Some sit, and the others stand until the bust.
 SIT_AT = {seat: 12 + 7 * seat % 30 for seat in range(0, 28, 5)}
 
 
-def test_28_named_students_play_two_rounds(page: Page, open_new: OpenNew) -> None:
+def test_28_named_students_play_two_rounds(page, open_new):
     folder = open_new(page, "skunk")
     table = Table(page)
     table.start(names="\n".join(NAMES), seed="11")

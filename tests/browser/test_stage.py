@@ -1,18 +1,16 @@
 """The stage: an activity over the whole window, from which no key leads out but Esc."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from pigclass.classlog.store import ClassLog
+from pigclass.words import say
 from tests.browser.conftest import OPEN, close_all
 from tests.browser.playing import NAMES, Table, each_size, leave_stage, listen
 from tests.browser.screens import OUT_OF_VIEW, SIZES
 
-OpenNew = Callable[[Page, str], Path]
 # F5, F11 and F12 stay the browser's own; Esc leaves, and Tab goes round.
 EVERY_KEY = [
     *"abcdefghijklmnopqrstuvwxyz0123456789`-=[]\\;',./",
@@ -67,7 +65,7 @@ IS_SEEN = """place => {
 
 
 @pytest.fixture
-def table(page: Page, open_new: OpenNew) -> Table:
+def table(page, open_new):
     """Return a game of a class of 28 that has thrown once; some test left a lesson before it."""
     open_new(page, "skunk")
     expect(page.locator(".pig-screen")).to_have_attribute("data-on", "stage")
@@ -79,9 +77,7 @@ def table(page: Page, open_new: OpenNew) -> Table:
     return table
 
 
-def test_a_lesson_begins_on_the_stage_and_the_notebook_is_one_key_away(
-    table: Table, page: Page
-) -> None:
+def test_a_lesson_begins_on_the_stage_and_the_notebook_is_one_key_away(table, page):
     screen = page.locator(".pig-screen")
     expect(screen).to_have_attribute("data-on", "stage")
     assert screen.bounding_box()["height"] >= 719
@@ -105,9 +101,7 @@ def test_a_lesson_begins_on_the_stage_and_the_notebook_is_one_key_away(
     expect(page.locator(".pig-screen")).to_have_attribute("data-on", "stage")
 
 
-def test_the_notebook_keeps_its_cells_shows_its_pictures_and_leads_back(
-    table: Table, page: Page
-) -> None:
+def test_the_notebook_keeps_its_cells_shows_its_pictures_and_leads_back(table, page):
     screen, text = page.locator(".pig-screen").first, page.locator(".jp-MarkdownCell").nth(3)
     leave_stage(page)
     # R does nothing to dice that are out of sight.
@@ -129,13 +123,11 @@ def test_the_notebook_keeps_its_cells_shows_its_pictures_and_leads_back(
     page.locator(".pigclass-show", has_text="Show").nth(1).click()
     expect(page.get_by_role("heading", name="All possible throws: Skunk")).to_be_visible()
     expect(page.get_by_role("button", name="Show again")).to_have_count(1)
-    page.get_by_role("button", name="Whole window · F").click()
+    page.get_by_role("button", name=say("bar.stage")).click()
     expect(screen).to_have_attribute("data-on", "stage")
 
 
-def test_arrows_move_between_tiles_and_no_key_changes_anything_outside(
-    table: Table, page: Page
-) -> None:
+def test_arrows_move_between_tiles_and_no_key_changes_anything_outside(table, page):
     before = page.evaluate(OUTSIDE)
     page.locator(".pig-screen").focus()
     for key, seat in (("ArrowDown", "0"), ("ArrowRight", "1"), ("ArrowDown", "8")):
@@ -161,9 +153,7 @@ def test_arrows_move_between_tiles_and_no_key_changes_anything_outside(
     expect(page.locator(".jp-Dialog")).to_have_count(0)
 
 
-def test_controls_and_a_sentence_of_all_names_are_in_view_and_a_chart_fills_the_stage(
-    table: Table, page: Page
-) -> None:
+def test_controls_and_a_sentence_of_all_names_are_in_view_and_a_chart_fills_the_stage(table, page):
     listen(page)
     page.keyboard.press("a")
     page.wait_for_function("window.said.length === 2")
@@ -183,7 +173,7 @@ def test_controls_and_a_sentence_of_all_names_are_in_view_and_a_chart_fills_the_
     table.press("finish")
     table.press("reveal")
     chart = page.locator(".vega-embed svg")
-    expect(page.locator(".pig-question")).to_contain_text("Where did we sit?")
+    expect(page.locator(".pig-question")).to_contain_text(say("reveal.where_we_sat"))
     page.keyboard.press("Enter")
     expect(page.locator(".pig-meaning-said")).to_contain_text("one more throw")
     for width, height in each_size(page, (1920, 1080), (1280, 585)):
@@ -199,7 +189,7 @@ def test_controls_and_a_sentence_of_all_names_are_in_view_and_a_chart_fills_the_
     assert "Scores:" not in table.said
 
 
-def test_what_is_pressed_twice_in_haste_begins_one_game(page: Page, open_new: OpenNew) -> None:
+def test_what_is_pressed_twice_in_haste_begins_one_game(page, open_new):
     folder = open_new(page, "skunk")
     page.locator(".pig-form button[type=submit]").dblclick()
     # Enter, after the last hand, goes on to the next question, and after the last one plays.

@@ -1,15 +1,10 @@
 """A class writes strategies in a real browser, and lets them play each other."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import each_size, smallest_text
-
-OpenCell = Callable[[Page, str], Path]
+from tests.browser.playing import assert_readable
 
 # The empty edge below a chart.
 MARGIN = 8
@@ -23,18 +18,6 @@ for n in range(10, 28, 2):
 lab"""
 
 
-def assert_readable(page: Page) -> None:
-    """Check what two projectors and a screen reader need."""
-    for width, _ in each_size(page):
-        assert smallest_text(page) >= 18
-        for one in page.locator(".pig-screen button:visible, .pig-screen input:visible").all():
-            assert one.bounding_box()["height"] >= 44
-        box = page.locator(".pig-screen").bounding_box()
-        assert box["x"] + box["width"] <= width
-    found = Axe().run(page, context=".pig-screen").response["violations"]
-    assert [it["id"] for it in found] == []
-
-
 def say_in_lines(page: Page, text: str) -> None:
     """Write a function as a student does: a line, Enter, a line."""
     page.locator("[name=text]").fill("")
@@ -44,9 +27,7 @@ def say_in_lines(page: Page, text: str) -> None:
         page.keyboard.type(line)
 
 
-def test_a_function_is_put_right_and_twelve_play_each_other(
-    page: Page, open_cell: OpenCell
-) -> None:
+def test_a_function_is_put_right_and_twelve_play_each_other(page, open_cell):
     folder = open_cell(page, NINE)
     entries = page.locator(".pig-lab-entry")
     problem, said = page.locator(".pig-problem"), page.locator(".pig-said")
@@ -63,7 +44,6 @@ def test_a_function_is_put_right_and_twelve_play_each_other(
     page.locator("[data-focus=submit]").click()
     expect(problem).to_contain_text("in its line 2, 'return turn_totl < 30'. Check the spelling")
     assert page.evaluate("getSelection().toString()").strip() == "return turn_totl < 30"
-    assert_readable(page)
 
     say_in_lines(page, "def bold(turn_total):\nreturn turn_total < 30")
     page.locator("[data-focus=submit]").click()

@@ -1,7 +1,6 @@
 """A student of thirteen in a browser, with the keyboard and without a word about notebooks."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -22,7 +21,6 @@ WRONG = (
 BOX = """from pigclass import *
 Ask.strategy("Your rule:", skunk())"""
 NAME = "01-skunk (student).ipynb"
-Open = Callable[[Page, Callable[[Path], Path]], Path]
 
 
 def hand_out(folder: Path) -> Path:
@@ -47,9 +45,7 @@ def answer(page: Page, number: int, *keys: str) -> None:
     expect(box.locator(".pig-ask-kept")).not_to_be_empty()
 
 
-def test_answers_by_keyboard_stay_in_the_notebook_and_outlive_start_again(
-    page: Page, open_notebook: Open
-) -> None:
+def test_answers_by_keyboard_stay_in_the_notebook_and_outlive_start_again(page, open_notebook):
     folder = open_notebook(page, hand_out)
     wait_until_run(page)
     expect(page.locator(".pig-ask")).to_have_count(10)
@@ -68,7 +64,7 @@ def test_answers_by_keyboard_stay_in_the_notebook_and_outlive_start_again(
 
 
 @only_thorough
-def test_why_a_rule_of_ones_own_fails_stays_to_be_read(page: Page, open_cell: Open) -> None:
+def test_why_a_rule_of_ones_own_fails_stays_to_be_read(page, open_cell):
     open_cell(page, BOX)
     box, problem = page.locator(".pig-ask"), page.locator(".pig-ask .pig-problem")
     for number, body in enumerate(WRONG):

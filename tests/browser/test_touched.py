@@ -1,11 +1,11 @@
 """Whoever touches a picture reads what is so: every move is counted again by another way."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from pigclass.classlog.store import ClassLog
 from pigclass.rules import catalog
@@ -67,7 +67,7 @@ RACES = {
 
 
 @pytest.fixture(scope="module")
-def bare(browser: Browser) -> Iterator[Page]:
+def bare(browser):
     """A window without JupyterLab."""
     page = browser.new_page(viewport=SIZE)
     yield page
@@ -100,7 +100,7 @@ def in_the_long_run(bare: Page, game: Game, dice: Dice, draw: Random) -> list[st
 CHECKS = (on_the_grid, in_the_balance, on_the_tree, in_a_thousand_classes, in_the_long_run)
 
 
-def test_after_every_move_a_picture_says_what_is_so(bare: Page) -> None:
+def test_after_every_move_a_picture_says_what_is_so(bare):
     for number, check in enumerate(times(1, thorough=6 * len(GAMES)) * CHECKS):
         name, draw = list(GAMES)[number % len(GAMES)], Random(number)
         game, dice = GAMES[name]
@@ -140,7 +140,7 @@ def on_the_map(bare: Page, folder: Path, draw: Random) -> list[str]:
     return explorer.faults(shown, RACES[name], draw, target=game.target, played=did)
 
 
-def test_one_throw_is_counted_again_with_each_number_of_dice(bare: Page) -> None:
+def test_one_throw_is_counted_again_with_each_number_of_dice(bare):
     for number in range(times(2, thorough=12)):
         draw = Random(number)
         sides, start = draw.choice([(6, 5), (8, 1), (4, 12), (20, 7)])
@@ -148,7 +148,7 @@ def test_one_throw_is_counted_again_with_each_number_of_dice(bare: Page) -> None
         assert not one_throw.faults(Shown(bare, picture), draw, sides=sides, start=start), number
 
 
-def test_our_own_game_is_drawn_into_a_picture_as_it_was_played(bare: Page, tmp_path: Path) -> None:
+def test_our_own_game_is_drawn_into_a_picture_as_it_was_played(bare, tmp_path):
     for number, check in enumerate(times(1, thorough=12) * (on_our_throws, on_the_map)):
         folder = tmp_path / str(number)
         folder.mkdir()

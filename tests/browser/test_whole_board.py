@@ -150,8 +150,8 @@ def show(page: Page, activity: ClassActivity, *, light: bool) -> None:
 
 @pytest.mark.parametrize(("students", "name"), EVERY_CASE)
 def test_every_tile_and_every_text_on_it_is_whole_and_no_two_names_are_alike(
-    new_page: Page, tmp_path: Path, students: int, name: str
-) -> None:
+    new_page, tmp_path, students, name
+):
     activity = board(name, students, tmp_path)
     for size, light in product(SIZES if THOROUGH else SIZES[:2], (True, False)[: 1 + THOROUGH]):
         new_page.set_viewport_size({"width": size[0], "height": size[1]})
