@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from pigclass.charts.due import wilson  # noqa: E402
+from pigclass.charts.busts import wilson  # noqa: E402
 from tests.stats.classes import KINDS, School  # noqa: E402
 
 CLASSES = 200

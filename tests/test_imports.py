@@ -61,7 +61,7 @@ MAY_IMPORT = {
     "charts": {
         "face",
         "words",
-        "rules.by_name",
+        "rules.typed",
         "look",
         "stats",
         "rules.errors",

@@ -4,11 +4,20 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
+from pigclass.charts.parts import (
+    Entry,
+    Layers,
+    Series,
+    curve,
+    encoded,
+    end_labels,
+    finished,
+    key,
+    words,
+)
 from pigclass.charts.readable_numbers import plain
-from pigclass.charts.series import Series, curve, end_labels
 from pigclass.look import BUSTED, CLASS, STANDING
-from pigclass.stats.columns import numbers, read
+from pigclass.stats.rounds import numbers, read
 from pigclass.words import rounded, say
 
 # Beside the name of the axis, in pixels.

@@ -6,21 +6,12 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis, Box, Plot
-from pigclass.charts.parts import (
-    MOST,
-    Layers,
-    drawn,
-    finished,
-    key,
-    our_class,
-    which_are_drawn,
-    words,
-)
+from pigclass.charts.parts import Layers, finished, key, named_at, spread, words
 from pigclass.charts.readable_numbers import EVEN, percent, plain
-from pigclass.charts.series import named_at, spread
 from pigclass.charts.theme import HEIGHT, WIDTH
+from pigclass.charts.tournament_charts import MOST, drawn, our_class, which_are_drawn
 from pigclass.look import EXACT
-from pigclass.stats.columns import numbers, read
+from pigclass.stats.rounds import numbers, read
 from pigclass.words import in_percent, refusal, rounded, say, say_of
 
 # With more names than these there is no room beside the points.

@@ -9,15 +9,13 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
+from pigclass.charts.parts import Entry, Layers, encoded, finished, key, upright, words
 from pigclass.charts.piles import in_words, marked, telling
 from pigclass.charts.readable_numbers import about, plain
-from pigclass.charts.series import upright
 from pigclass.charts.stacks import Stacks, blocks, stacked
 from pigclass.charts.theme import WIDE
 from pigclass.look import BUSTED, EXACT, SAT
-from pigclass.stats.columns import numbers, read
-from pigclass.stats.rounds import stops
+from pigclass.stats.rounds import numbers, read, stops
 from pigclass.words import counted, refusal, say, say_of
 
 # The pixels below a pile for the tick that ties it to its number, and above it for that number.

@@ -4,11 +4,20 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import Entry, Layers, finished, key, words_over
+from pigclass.charts.parts import (
+    Entry,
+    Layers,
+    Series,
+    band,
+    curve,
+    end_labels,
+    finished,
+    key,
+    words_over,
+)
 from pigclass.charts.readable_numbers import alternatives
-from pigclass.charts.series import Series, band, curve, end_labels
 from pigclass.look import CLASS, EXACT
-from pigclass.stats.columns import numbers, read
+from pigclass.stats.rounds import numbers, read
 from pigclass.words import counted, rounded, say
 
 # How far a figure stands above its point, in pixels.

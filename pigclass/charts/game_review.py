@@ -4,11 +4,10 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import Entry, encoded, finished, key
+from pigclass.charts.parts import Entry, Series, curve, encoded, finished, key
 from pigclass.charts.readable_numbers import percent
-from pigclass.charts.series import Series, curve
 from pigclass.look import BUSTED, CLASS
-from pigclass.stats.columns import numbers, read
+from pigclass.stats.rounds import numbers, read
 from pigclass.words import counted, rounded, say, say_of
 
 # Two stand side by side below sentences: as narrow and low as this each is read from the back.

@@ -1,17 +1,18 @@
-"""Small pieces that several charts are built of."""
+"""Marks and names that charts are built of: entries of a key, curves, points, upright lines."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, TypeAlias
 
 import altair as alt
+import pandas as pd
 
+from pigclass.charts.layout import Axis, Box, Place, Plot, room
 from pigclass.charts.show import use_in_notebooks
 from pigclass.charts.theme import HEIGHT, PROJECTOR, WIDTH, config_of
-from pigclass.look import CLASS, Role
+from pigclass.look import EXACT, Role
 from pigclass.look import PROJECTOR as SIZES
-from pigclass.words import say
 
 # Room for one letter of a key, as a share of the type size: Andika's letters are about this wide.
 LETTER = 0.56
@@ -134,40 +135,156 @@ def _rows(*rows: dict[str, Any]) -> alt.Chart:
     return alt.Chart(alt.Data(values=list(rows)))
 
 
-# How many strategies have room in a picture: a class of fourteen, and perfect play.
-MOST = 15
+LINE_HEIGHT = 26
 
 
-def our_class(drawn: str = "point") -> Entry:
-    """The class's mark in a key, as it is drawn in the chart.
+@dataclass(frozen=True)
+class Series:
+    """A role, a name and a `frame` with the columns `x`, `y` and, if need be, `low` and `high`.
 
-    >>> our_class().text
-    'our class'
+    It is `drawn` as a "line", or as a "point" for each figure.
     """
-    return Entry(CLASS, drawn, say("chart.our_class"))
+
+    role: Role
+    name: str
+    frame: pd.DataFrame
+    drawn: str = "line"
+
+    @property
+    def entry(self) -> Entry:
+        """Its name with how it is drawn."""
+        return Entry(self.role, self.drawn, self.name)
 
 
-def drawn(names: Sequence[str], ours: Collection[str], *, most: int) -> list[str]:
-    """The names that are drawn where there is no room for all: the best, ours, then other ones.
+def curve(series: Series, across: Axis, up: Axis) -> alt.Chart:
+    """A line in the role's dash."""
+    drawn = alt.Chart(series.frame).mark_line(style=f"{series.role.name}-line", clip=True)
+    return drawn.encode(x=across.x(), y=up.y())
 
-    `names` stand from the best to the worst.
 
-    >>> drawn(["Fox", "turtle", "bold", "Hen"], ["Hen", "Fox"], most=3)
-    ['Fox', 'turtle', 'Hen']
+def line(series: Series, across: Axis, up: Axis) -> Layers:
+    """A line in the role's dash with the role's points on it; the exact one has no points."""
+    drawn = curve(series, across, up)
+    return [drawn] if series.role is EXACT else [drawn, point(series, across, up)]
+
+
+def point(series: Series, across: Axis, up: Axis) -> alt.Chart:
+    """The role's point at each figure."""
+    points = alt.Chart(series.frame).mark_point(style=f"{series.role.name}-point")
+    return points.encode(x=across.x(), y=up.y())
+
+
+def spots(series: Series, across: Axis, up: Axis) -> Layers:
+    """Points, each with a bar from `low` to `high`."""
+    base = alt.Chart(series.frame).encode(x=across.x())
+    reach = encoded(
+        base.mark_rule(style=f"{series.role.name}-bar", clip=True), y=up.y("low"), y2="high"
+    )
+    return [reach, base.mark_point(style=f"{series.role.name}-point").encode(y=up.y())]
+
+
+def band(series: Series, across: Axis, up: Axis) -> alt.Chart:
+    """The room between `low` and `high`, filled faintly."""
+    drawn = alt.Chart(series.frame).mark_area(style=f"{series.role.name}-band", clip=True)
+    return encoded(drawn, x=across.x(), y=up.y("low"), y2="high")
+
+
+def upright(
+    at: float, text: str, role: Role, across: Axis, *, y: float = -20, top: float = 0
+) -> Layers:
+    """A line straight up at one number, with its name over it at `y` pixels from the plot's top.
+
+    The line begins at `top` pixels from there.
     """
-    best = names[:1]
-    ours_first = sorted(names, key=lambda name: name not in ours and name not in best)[:most]
-    return [name for name in names if name in ours_first]
+    drawn = alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(style=f"{role.name}-line")
+    rule = encoded(drawn, x=across.x(), y=alt.YValue(top), y2=alt.Y2Value("height"))
+    # In the middle over its line, unless that would run beyond a side of the plot.
+    reach = room(text) / 2
+    pixel, wide = across.pixel(at), across.long or WIDTH
+    side, away = (
+        ("left", -6) if pixel < reach else ("right", 6) if pixel > wide - reach else ("center", 0)
+    )
+    place = {"x": alt.XDatum(at), "y": alt.YValue(y), "align": side, "dx": away}
+    return [rule, words(text, style=f"{role.name}-label", **place)]
 
 
-def which_are_drawn(shown: Sequence[str], names: Sequence[str]) -> str:
-    """Return the part of a title that says which names are drawn.
+def end_labels(
+    several: Sequence[Series], across: Axis, up: Axis, *, avoid: Sequence[Place] = ()
+) -> Layers:
+    """Name each series at its right end, moved apart where two names would touch.
 
-    >>> which_are_drawn(["Fox", "Hen"], ["Fox", "turtle", "Hen"])
-    ' (2 of 3, ours first)'
+    One that ends before the others is named beside its end, where the names hide nothing of the
+    curves, their points, and what else is to `avoid`, in pixels from the upper left.
     """
-    if len(shown) == len(names):
-        return ""
-    if list(shown) == list(names[: len(shown)]):
-        return say("chart.the_first", shown=len(shown), all=len(names))
-    return say("chart.ours_first", shown=len(shown), all=len(names))
+    last = max(float(series.frame["x"].iloc[-1]) for series in several)
+    reaching = [series for series in several if float(series.frame["x"].iloc[-1]) == last]
+    ordered = sorted(reaching, key=lambda series: -_end(series))
+    in_order = zip(ordered, _apart([up.depth(_end(series)) for series in ordered], up), strict=True)
+    right = (across.long or WIDTH) + 14
+    names = [part for series, y in in_order for part in named(series.entry, x=right, y=y)]
+    plot = plot_of(several, across, up, avoid)
+    for series in several:
+        if series not in reaching:
+            entry, end = series.entry, pixels(series, across, up)[-1]
+            place = plot.beside(series.name, end, before=entry.before)
+            names += [sample(entry, place.left, place.middle)] if entry.before else []
+            place = place._replace(left=place.left + entry.before)
+            names += named_at(place, series.name, series.role)
+    return names
+
+
+def _apart(depths: list[float], up: Axis) -> list[float]:
+    """Return places for names, apart from each other and above the numbers below the plot."""
+    high = (up.long or HEIGHT) - up.pad[0]
+    return spread([min(max(depth, 0), high - LINE_HEIGHT / 2) for depth in depths], gap=LINE_HEIGHT)
+
+
+def _end(series: Series) -> float:
+    return float(series.frame["y"].iloc[-1])
+
+
+def plot_of(several: Sequence[Series], across: Axis, up: Axis, avoid: Sequence[Place] = ()) -> Plot:
+    """The plot with these curves in it, to look for places for names."""
+    inside = Box(0, 0, across.long or WIDTH, (up.long or HEIGHT) - up.pad[0] - 4)
+    lines = [pixels(series, across, up) for series in several]
+    marks = [
+        place
+        for series, line in zip(several, lines, strict=True)
+        if series.role is not EXACT
+        for place in line
+    ]
+    return Plot(inside, lines, [*marks, *avoid])
+
+
+def named_at(place: Box, text: str, role: Role) -> Layers:
+    """A name in its place, on a ground of its own."""
+    where = {"x": alt.XValue(place.left), "y": alt.YValue(place.middle), "align": "left"}
+    return words_over(text, style=f"{role.name}-label", **where)
+
+
+def pixels(series: Series, across: Axis, up: Axis) -> list[Place]:
+    """Where its points are in the plot, from the upper left."""
+    return [
+        (across.pixel(float(x)), up.depth(float(y)))
+        for x, y in series.frame[["x", "y"]].itertuples(index=False)
+    ]
+
+
+def spread(places: Sequence[float], *, gap: float) -> list[float]:
+    """Rising places moved as little as it takes to keep them `gap` apart.
+
+    >>> spread([0, 10, 100], gap=20)
+    [-5.0, 15.0, 100.0]
+    """
+    # Less the gaps, "apart" becomes "in order": then neighbours out of order meet at their mean.
+    blocks: list[list[float]] = []
+    for number, place in enumerate(places):
+        blocks.append([place - number * gap])
+        while len(blocks) > 1 and _mean(blocks[-2]) > _mean(blocks[-1]):
+            blocks[-2:] = [blocks[-2] + blocks[-1]]
+    level = [_mean(block) for block in blocks for _ in block]
+    return [place + number * gap for number, place in enumerate(level)]
+
+
+def _mean(block: list[float]) -> float:
+    return sum(block) / len(block)

@@ -7,12 +7,21 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis, Place, Plot
-from pigclass.charts.parts import Entry, Layers, finished, key
+from pigclass.charts.parts import (
+    Entry,
+    Layers,
+    Series,
+    curve,
+    end_labels,
+    finished,
+    key,
+    named_at,
+    plot_of,
+)
 from pigclass.charts.piles import Row
 from pigclass.charts.readable_numbers import stretches
-from pigclass.charts.series import Series, curve, end_labels, named_at, plot_of
 from pigclass.look import CLASS, EXACT, SAT
-from pigclass.stats.columns import numbers, read
+from pigclass.stats.rounds import numbers, read
 from pigclass.words import counted, rounded, say, say_of
 
 # The pixels around all places, so that a large ring at the edge has room there.

@@ -9,8 +9,8 @@ from pigclass.classlog.frames import dictionary
 from pigclass.classlog.frames.exported import load_log
 from pigclass.classlog.frames.tables import Frames, people_only, series
 from pigclass.classlog.store import ClassLog
-from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.typed import nearest
 from pigclass.words import refusal
 
 if TYPE_CHECKING:

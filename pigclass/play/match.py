@@ -1,4 +1,4 @@
-"""Games between strategies, and how long they take."""
+"""Computer players: one decision, a game between strategies, and how long it takes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,43 +6,92 @@ from functools import lru_cache
 from random import Random
 from statistics import mean
 
-from pigclass.play.computer import choose
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
-from pigclass.play.state import Result, State, Why, result
+from pigclass.play.state import Result, State, result
 from pigclass.play.throwers import GeneratorThrower, Thrower
-from pigclass.play.turns import Hold, Roll
+from pigclass.play.turns import Action, Hold, Roll, is_one_throw_turn
 from pigclass.rules.game import Game
+from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.reading import Strategy, title
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words import grouped, linked, refusal, say, say_of
+from pigclass.words import refusal
+
+Position = dict[str, int]
+
+
+def position(state: State, seat: int) -> Position:
+    """Return what `seat` can read just now, by the names that strategies use.
+
+    >>> from pigclass.play.engine import start, throw
+    >>> from pigclass.rules.catalog import pig
+    >>> seen = position(throw(start(pig()), (5,)), 0)
+    >>> seen["turn_total"], seen["own"], seen["other"], seen["throws"]
+    (5, 0, 0, 1)
+
+    In teams `own` is the team's total, since that is what wins. `other` is the best total among
+    those who can still win, and 0 for someone who plays alone. `rounds_left` is missing from races.
+    """
+    side = state.side_of(seat)
+    seen = Position(
+        turn_total=state.at_risk(seat),
+        own=state.side_totals[side],
+        other=next((total for it, total in state.leaders if it != side), 0),
+        throws=state.throws,
+        scoring_turns=state.scoring_turns[seat],
+        round=state.round,
+        seat=state.order.index(seat),
+        still_standing=len(state.standing),
+    )
+    if state.game.rounds is not None:
+        seen["rounds_left"] = max(0, state.game.rounds - state.round)
+    return seen
+
+
+def choose(state: State, seat: int, strategy: Strategy, *, rng: Random | None = None) -> Action:
+    """Return what `seat` does now when it plays by `strategy`.
+
+    >>> from pigclass.play.engine import start, throw
+    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass.strategies.thresholds import HoldAt
+    >>> choose(throw(start(pig()), (5,)), 0, HoldAt(5))
+    Hold()
+
+    `rng` is needed by a strategy that leaves its decision to chance. Raises PigclassError if the
+    strategy cannot play this game.
+    """
+    if state.game.dice_choice is not None:
+        return Roll(dice=dice_chosen(strategy, state.game, position(state, seat)))
+    if state.throws == 0 or is_one_throw_turn(state):
+        return Roll()
+    chance = roll_chance(strategy, state.game, position(state, seat))
+    return Roll() if _comes_up(chance, strategy, rng) else Hold()
+
+
+def _comes_up(chance: float, strategy: Strategy, rng: Random | None) -> bool:
+    if chance in (0, 1):
+        return bool(chance)
+    if rng is None:
+        raise refusal("refused.play.no_chance", title=title(strategy))
+    return rng.random() < chance
+
 
 MOST_THROWS = 100_000
+GAMES = 40
 
 
 @dataclass(frozen=True)
 class Match:
-    """A finished game: the last state, the result, and how long it took.
+    """A played game: the last state, the result, and how long it took.
 
     `turns` counts turns, or rounds where all play at once; `throws` every throw of the dice, those
-    that all make at the same time as one.
+    that all make at the same time as one. There is no result where a game would never end.
     """
 
     state: State
-    result: Result
+    result: Result | None
     turns: int
     throws: int
-    players: tuple[Strategy, ...]
-
-    def __str__(self) -> str:
-        """Return the outcome in a sentence."""
-        if self.result.why is Why.ENDLESS:
-            names = linked([*dict.fromkeys(title(player) for player in self.players)], "and")
-            told = {"throws": grouped(self.throws), "names": names}
-            return say("match.stopped", game=self.state.game.name, **told)
-        winners = linked([str(seat + 1) for seat in self.result.winners], "and")
-        why = say(f"match.{self.result.why.name}")
-        return say_of(len(self.result.winners), "match.won", winners=winners, why=why)
 
 
 def play_match(
@@ -50,7 +99,6 @@ def play_match(
     players: Sequence[Strategy],
     thrower: Thrower,
     *,
-    order: Sequence[int] | None = None,
     rng: Random | None = None,
     most_throws: int = MOST_THROWS,
 ) -> Match:
@@ -59,25 +107,21 @@ def play_match(
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> dice = GeneratorThrower(Random(2))
-    >>> print(play_match(pig(target=10), [HoldAt(8), HoldAt(20)], dice))
-    Player 1 won: first to bank the target.
+    >>> play_match(pig(target=10), [HoldAt(8), HoldAt(20)], dice).state.scores[0] >= 10
+    True
 
-    A pairing that never ends is stopped after `most_throws`, and its result says so. `rng` is for
-    strategies that leave a decision to chance. Functions are asked right here, without a limit
-    (see `play.computer`).
+    A pairing that never ends is stopped after `most_throws`, without a result. `rng` is for
+    strategies that leave a decision to chance.
     """
     if not players:
         raise refusal("refused.play.no_strategy")
-    match = _Table(game, tuple(players), thrower, rng)
-    state, turns, throws = start(game, players=len(players), order=order), 1, 0
-    while (ended := result(state)) is None:
-        if throws >= most_throws:
-            ended = Result(winners=(), why=Why.ENDLESS)
-            break
-        before, state = state, match.step(state)
+    table = _Table(game, tuple(players), thrower, rng)
+    state, turns, throws = start(game, players=len(players)), 1, 0
+    while (ended := result(state)) is None and throws < most_throws:
+        before, state = state, table.step(state)
         turns += before.turn_is_over
         throws += state.throws > before.throws
-    return Match(state, ended, turns, throws, match.players)
+    return Match(state, ended, turns, throws)
 
 
 @dataclass(frozen=True)
@@ -109,36 +153,15 @@ class _Table:
         return throw(state, self.thrower.throw(table), dice=dice)
 
 
-@dataclass(frozen=True)
-class Pace:
-    """Seconds for a throw, with the adding and the deciding, and for the change of turn after it.
-
-    A class needs longer for both: thirty decide, and thirty scores are written down.
-    """
-
-    throw: float
-    turn: float
-
-    def seconds(self, match: Match) -> float:
-        """Return how long a match takes at this pace."""
-        return self.throw * match.throws + self.turn * match.turns
-
-
-AT_A_TABLE = Pace(throw=6, turn=8)
-IN_A_CLASS = Pace(throw=15, turn=45)
-
-
-def usual_pace(game: Game) -> Pace:
-    """Return the pace of a class where all play at once, else of a few round a table."""
-    return IN_A_CLASS if game.at_once else AT_A_TABLE
+# Seconds for a throw, with the adding and the deciding, and for the change of turn after it. A
+# class needs longer for both: thirty decide, and thirty scores are written down.
+AT_A_TABLE, IN_A_CLASS = (6, 8), (15, 45)
 
 
 # A card, a key and the paper of a lesson ask for the same game.
 @lru_cache(maxsize=64)
-def playing_time(
-    game: Game, *, players: int | None = None, pace: Pace | None = None, games: int = 40
-) -> float:
-    """Return the mean playing time in minutes, from `games` games with dice of a fixed seed.
+def playing_time(game: Game, *, players: int | None = None) -> float:
+    """Return the mean playing time in minutes, from forty games with dice of a fixed seed.
 
     >>> from pigclass.rules.catalog import pig
     >>> playing_time(pig(players=4)) > playing_time(pig(players=2)) > playing_time(pig(target=50))
@@ -153,9 +176,9 @@ def playing_time(
     if game.at_once and not game.own_dice:
         # Who decides alike on the same throws is as one: a class is played by three.
         crowd = [*dict.fromkeys(crowd)]
-    at = usual_pace(game) if pace is None else pace
-    matches = (play_match(game, crowd, GeneratorThrower(rng)) for _ in range(games))
-    return mean(at.seconds(match) for match in matches) / 60
+    throw_seconds, turn_seconds = IN_A_CLASS if game.at_once else AT_A_TABLE
+    matches = (play_match(game, crowd, GeneratorThrower(rng)) for _ in range(GAMES))
+    return mean(throw_seconds * it.throws + turn_seconds * it.turns for it in matches) / 60
 
 
 def _player(game: Game, seat: int) -> Strategy:

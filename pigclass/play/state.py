@@ -119,7 +119,6 @@ class Why(StrEnum):
     SHARED = "tied for the highest score, and shared"
     TIEBREAKER = "ahead after the tiebreaker"
     FINISHED_EARLY = "ahead when the game was stopped"
-    ENDLESS = "stopped, because it would never end"
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,12 @@
-"""What somebody typed: whole numbers, and how a text is told back in a sentence."""
+"""Names and numbers that somebody typed: the nearest name of a catalog, and whole numbers."""
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from inspect import getdoc
+from typing import TypeVar
+
+from pigclass.words import refusal, say, word_for
 
 # The number of a game has up to 20 digits; Python refuses to read thousands.
 WHOLE = re.compile(r"-?[0-9]{1,30}")
@@ -24,3 +30,67 @@ def shortened(typed: object) -> str:
     """
     text = str(typed).strip()
     return repr(text if len(text) <= 24 else f"{text[:20]}…")
+
+
+Entry = TypeVar("Entry")
+
+
+class ByName(dict[str, Entry]):
+    """A dictionary that is shown as a list of one line each, and helps with a mistyped name.
+
+    >>> fruits = ByName("fruit", {"sweet_apple": int, "pear": str})
+    >>> fruits["Sweet Apple"] is int
+    True
+    >>> fruits["paer"]
+    Traceback (most recent call last):
+    ...
+    pigclass.rules.errors.PigclassError: There is no fruit 'paer'. Did you mean pear? \
+There are: sweet_apple, pear.
+    """
+
+    def __init__(self, what: str, entries: Mapping[str, Entry]) -> None:
+        super().__init__(entries)
+        self._what = what
+
+    def __missing__(self, name: str) -> Entry:
+        """Return what is called so in another spelling, or say which there are."""
+        written = {_letters(known): known for known in self}
+        if _letters(str(name)) in written:
+            return self[written[_letters(str(name))]]
+        hint = nearest(str(name).lower(), self)
+        raise refusal(
+            "refused.rules.not_there",
+            what=word_for("called", self._what),
+            name=name,
+            near=hint,
+            names=", ".join(self),
+        )
+
+    def __repr__(self) -> str:
+        """Say in a line each what there is: its name, and what it is."""
+        return "\n".join(self.lines())
+
+    def lines(self) -> Iterator[str]:
+        """Yield a line for each: its name, and the first line of what is written on it."""
+        longest = max(map(len, self), default=0)
+        for name, entry in self.items():
+            yield f"{name:{longest}}  {(getdoc(entry) or '').partition(chr(10))[0]}"
+
+
+def nearest(wanted: str, known: Iterable[str]) -> str:
+    """Return a hint at the nearest of what there is.
+
+    >>> nearest("wroksheets", ["rules", "worksheets"])
+    ' Did you mean worksheets?'
+    """
+    near = get_close_matches(wanted, list(known), n=1)
+    return " " + say("refused.rules.nearest", name=near[0]) if near else ""
+
+
+def _letters(name: str) -> str:
+    """Return a name without what people write otherwise: capitals, blanks and dashes.
+
+    >>> _letters("Frey's Pig") == _letters("frey_pig")
+    True
+    """
+    return re.sub(r"[\W_]", "", name.lower().replace("'s", ""))

@@ -18,6 +18,8 @@ from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 
 Ints = npt.NDArray[Any]
+Bools = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float64]
 
 BITS = 1 << 16
 AGAIN = -1
@@ -44,7 +46,7 @@ class Draws:
         return np.array([effect.turn_scale for effect in self.effects], dtype=np.int32)
 
     @cached_property
-    def ends(self) -> npt.NDArray[np.bool_]:
+    def ends(self) -> Bools:
         """Whether each effect ends the turn."""
         return np.array([effect.ends_turn for effect in self.effects])
 
@@ -54,7 +56,7 @@ class Draws:
         return np.array([effect.score_scale for effect in self.effects], dtype=np.int32)
 
     @cached_property
-    def hits_everyone(self) -> npt.NDArray[np.bool_]:
+    def hits_everyone(self) -> Bools:
         """Whether each effect reaches those who are not in the turn."""
         return np.array([effect.hurts is Hurts.EVERYONE for effect in self.effects])
 

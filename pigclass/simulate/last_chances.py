@@ -9,18 +9,16 @@ from dataclasses import dataclass, fields
 from typing import Any, Self
 
 import numpy as np
-import numpy.typing as npt
 
 from pigclass.rules.endings import EqualTurns, LastThrow
 from pigclass.rules.game import Game
 from pigclass.simulate.decisions import Decisions, decisions_of
+from pigclass.simulate.draws import Bools, Ints
 from pigclass.simulate.one_turn import OneTurn
-from pigclass.simulate.readings import highest, side_of_seat, side_totals
+from pigclass.simulate.throw_by_throw import highest, side_of_seat, side_totals
 from pigclass.strategies.reading import Strategy
 from pigclass.words import grouped, refusal
 
-Ints = npt.NDArray[Any]
-Bools = npt.NDArray[np.bool_]
 NOTED = {"rounds", "seat"}
 MOST_TURNS = 100_000
 

@@ -1,16 +1,15 @@
 """Many turns of one strategy, throw by throw."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 
 from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
-from pigclass.simulate.chunks import RUNS, in_chunks, joined
 from pigclass.simulate.decisions import Decisions
-from pigclass.simulate.estimates import Estimate, Share, standard_error
+from pigclass.simulate.draws import Ints
+from pigclass.simulate.estimates import RUNS, Estimate, Share, in_chunks, joined, standard_error
 from pigclass.simulate.one_turn import OneTurn
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, check_position, reads, title
@@ -18,8 +17,6 @@ from pigclass.words import refusal
 
 if TYPE_CHECKING:
     import pandas as pd
-
-Ints = npt.NDArray[Any]
 
 
 @dataclass(frozen=True, repr=False)

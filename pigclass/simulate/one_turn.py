@@ -12,18 +12,13 @@ from functools import cached_property
 from typing import Any, Self
 
 import numpy as np
-import numpy.typing as npt
 
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.simulate.decisions import Decisions
-from pigclass.simulate.draws import MOST_THROWS, draws_by_throws
-from pigclass.simulate.readings import seen
-from pigclass.simulate.throw_by_throw import OnTurn, Played, ThrowByThrow
+from pigclass.simulate.draws import MOST_THROWS, Bools, Ints, draws_by_throws
+from pigclass.simulate.throw_by_throw import OnTurn, Played, ThrowByThrow, seen
 from pigclass.words import refusal
-
-Ints = npt.NDArray[Any]
-Bools = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from pigclass.stats.columns import read
+from pigclass.stats.rounds import read
 from pigclass.words import refusal
 
 KEY = ["player", "game", "round"]

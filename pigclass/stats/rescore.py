@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from pigclass.stats.columns import read
-from pigclass.stats.rounds import BUSTS
+from pigclass.stats.rounds import BUSTS, read
 from pigclass.words import refusal
 
 

@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 
-from pigclass.rules.by_name import ByName
 from pigclass.rules.game import Game
+from pigclass.rules.typed import ByName
 from pigclass.strategies import habits, races, thresholds
 from pigclass.strategies.reading import NamedStrategy, Strategy
 from pigclass.words import refusal

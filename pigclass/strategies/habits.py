@@ -1,10 +1,11 @@
 """Habits that teachers see in class. They are here to be tested, not to be recommended."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from numbers import Real
 from typing import ClassVar
 
-from pigclass.strategies.reading import NamedStrategy, Numbers, Rolls, at_least
+from pigclass.strategies.reading import NamedStrategy, Numbers, Rolls
 from pigclass.words import refusal, say, say_of
 
 SEEN_IN_CLASS = "a habit that teachers see in class"
@@ -19,11 +20,7 @@ class TwoMore(NamedStrategy):
     """
 
     source: ClassVar[str] = SEEN_IN_CLASS
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return say("strategy.two_more")
+    key: ClassVar[str] = "strategy.two_more"
 
     def __call__(self, throws: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -45,15 +42,8 @@ class ImDue(NamedStrategy):
     threshold: int = 20
     step: int = 5
     source: ClassVar[str] = "the gambler's fallacy: Tversky and Kahneman 1971"
-
-    def __post_init__(self) -> None:
-        at_least(self.threshold, 0, what="threshold", example="ImDue(20, 5)")
-        at_least(self.step, 0, what="step", example="ImDue(20, 5)")
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return say("strategy.im_due")
+    key: ClassVar[str] = "strategy.im_due"
+    least: ClassVar[Mapping[str, int]] = {"threshold": 0, "step": 0}
 
     def __call__(self, turn_total: Numbers, round: Numbers, scoring_turns: Numbers) -> Rolls:  # noqa: A002
         """Return whether to roll."""
@@ -98,14 +88,8 @@ class FollowTheCrowd(NamedStrategy):
 
     company: int = 10
     source: ClassVar[str] = SEEN_IN_CLASS
-
-    def __post_init__(self) -> None:
-        at_least(self.company, 1, what="company", example="FollowTheCrowd(10)")
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return say("strategy.crowd")
+    key: ClassVar[str] = "strategy.crowd"
+    least: ClassVar[Mapping[str, int]] = {"company": 1}
 
     def __call__(self, still_standing: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -124,9 +108,7 @@ class ThrowDice(NamedStrategy):
 
     dice: int = 6
     source: ClassVar[str] = "Measuring Up 1993: 5 or 6 dice score most on average"
-
-    def __post_init__(self) -> None:
-        at_least(self.dice, 1, what="dice", example="ThrowDice(6)")
+    least: ClassVar[Mapping[str, int]] = {"dice": 1}
 
     @property
     def title(self) -> str:

@@ -19,9 +19,17 @@ from types import CodeType, FrameType
 from typing import Any
 
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.reading import Strategy, reads, title
+from pigclass.strategies.reading import (
+    Strategy,
+    in_its,
+    line_of,
+    line_within,
+    reads,
+    stopped,
+    title,
+    told,
+)
 from pigclass.strategies.small_language import WORDS
-from pigclass.strategies.wrong import in_its, line_of, line_within, stopped, told
 from pigclass.words import grouped, refusal, say
 
 

@@ -1,11 +1,11 @@
 """Strategies that look at the race: the scores, the target, and the turns that scored."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pigclass.strategies.reading import NamedStrategy, Numbers, Rolls, at_least
+from pigclass.strategies.reading import NamedStrategy, Numbers, Rolls
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words import say
 
 PRACTICAL_PLAY = "Neller and Presser 2010, Practical Play, UMAP Journal 31(1)"
 STUDENT_STUDY = "a student study of Pig at the University of Exeter"
@@ -27,15 +27,8 @@ class ScoringTurns(NamedStrategy):
     turns: int = 4
     target: int = 100
     source: ClassVar[str] = PRACTICAL_PLAY
-
-    def __post_init__(self) -> None:
-        at_least(self.turns, 1, what="turns", example="ScoringTurns(4)")
-        at_least(self.target, 1, what="target", example="ScoringTurns(4, target=100)")
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return say("strategy.scoring_turns", turns=self.turns)
+    key: ClassVar[str] = "strategy.scoring_turns"
+    least: ClassVar[Mapping[str, int]] = {"turns": 1, "target": 1}
 
     def __call__(self, turn_total: Numbers, own: Numbers, scoring_turns: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -58,14 +51,8 @@ class EndRaceOrKeepPace(NamedStrategy):
 
     target: int = 100
     source: ClassVar[str] = PRACTICAL_PLAY
-
-    def __post_init__(self) -> None:
-        at_least(self.target, 1, what="target", example="EndRaceOrKeepPace(target=100)")
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return say("strategy.end_race")
+    key: ClassVar[str] = "strategy.end_race"
+    least: ClassVar[Mapping[str, int]] = {"target": 1}
 
     def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -89,16 +76,8 @@ class NearTheEnd(NamedStrategy):
     then: int = 30
     target: int = 100
     source: ClassVar[str] = "what classes say: be bolder when the other one is nearly there"
-
-    def __post_init__(self) -> None:
-        for name in ("threshold", "near", "then", "target"):
-            at_least(getattr(self, name), 0, what=name, example="NearTheEnd(20, 20, 30)")
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        told = {"threshold": self.threshold, "then": self.then, "near": self.near}
-        return say("strategy.near_the_end", **told)
+    key: ClassVar[str] = "strategy.near_the_end"
+    least: ClassVar[Mapping[str, int]] = {"threshold": 0, "near": 0, "then": 0, "target": 0}
 
     def __call__(self, turn_total: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -119,15 +98,8 @@ class Chase(NamedStrategy):
     threshold: int = 20
     target: int = 100
     source: ClassVar[str] = "Frey, How to Win at Dice Games: the last player may adjust"
-
-    def __post_init__(self) -> None:
-        at_least(self.threshold, 0, what="threshold", example="Chase(20)")
-        at_least(self.target, 1, what="target", example="Chase(20, target=100)")
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return say("strategy.chase", threshold=self.threshold)
+    key: ClassVar[str] = "strategy.chase"
+    least: ClassVar[Mapping[str, int]] = {"threshold": 0, "target": 1}
 
     def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -145,11 +117,7 @@ class Turtle(HoldAt):
 
     threshold: int = 5
     source: ClassVar[str] = STUDENT_STUDY
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return say("strategy.turtle")
+    key: ClassVar[str] = "strategy.turtle"
 
 
 @dataclass(frozen=True, repr=False)
@@ -161,11 +129,7 @@ class RollToWin(NamedStrategy):
     """
 
     source: ClassVar[str] = STUDENT_STUDY
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return say("strategy.roll_to_win")
+    key: ClassVar[str] = "strategy.roll_to_win"
 
     def __call__(self) -> bool:
         """Return whether to roll."""
@@ -186,15 +150,8 @@ class RollAndWait(NamedStrategy):
     threshold: int = 20
     wait_from: int = 60
     source: ClassVar[str] = STUDENT_STUDY
-
-    def __post_init__(self) -> None:
-        at_least(self.threshold, 0, what="threshold", example="RollAndWait(20)")
-        at_least(self.wait_from, 0, what="wait_from", example="RollAndWait(20, wait_from=60)")
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return say("strategy.roll_and_wait")
+    key: ClassVar[str] = "strategy.roll_and_wait"
+    least: ClassVar[Mapping[str, int]] = {"threshold": 0, "wait_from": 0}
 
     def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""

@@ -1,25 +1,77 @@
-"""Readings of a strategy, and how it is asked.
+"""Readings of a strategy, how it is asked, and the sentence for an error in it.
 
 A strategy is any function that names what it reads and answers whether to roll. The kit matches by
 name, so `def mine(turn_total): return turn_total < 20` is a strategy like any other.
 """
 
 import inspect
+import linecache
+import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from numbers import Integral
+from types import CodeType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from pigclass.rules.by_name import nearest
 from pigclass.rules.endings import MOST_POINTS, within
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.wrong import line_within, stopped
-from pigclass.words import grouped, refusal, say
+from pigclass.rules.typed import nearest
+from pigclass.words import grouped, refusal, say, section
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+
+def stopped(name: str, error: str, position: Mapping[str, Any], where: str) -> str:
+    """Say that a strategy stopped with an error at a position, and in which line.
+
+    >>> stopped("mine", "ZeroDivisionError: division by zero", {"own": 3}, "line 2, '1 / 0'")
+    "mine stopped with ZeroDivisionError: division by zero at own=3, in its line 2, '1 / 0'. \
+Say what to do where the divisor is 0."
+    """
+    # What to look for, by the kind of error that Python names.
+    hint = section("refused.hint").get(error.partition(":")[0], "")
+    at, in_line = told(position), in_its(where)
+    said = say("refused.strategy.stopped", name=name, error=error, at=at, in_line=in_line)
+    return f"{said} {hint}".strip()
+
+
+def in_its(where: str) -> str:
+    """Return ", in its line 2, '1 / 0'"; nothing where the line is not known."""
+    return say("refused.strategy.in_its", where=where) if where else ""
+
+
+def told(position: Mapping[str, Any]) -> str:
+    """Return " at own=40, other=62"; nothing for no position.
+
+    >>> told({"own": 40, "other": 62})
+    ' at own=40, other=62'
+    """
+    named = ", ".join(f"{name}={it}" for name, it in position.items())
+    return say("refused.strategy.at", position=named) if position else ""
+
+
+def line_within(error: BaseException, code: CodeType | None) -> str:
+    """Return the line of a function in which the error arose, "line 2, 'return 1 / 0'"; or ""."""
+    steps = traceback.walk_tb(error.__traceback__)
+    lines = [number for frame, number in steps if code is not None and frame.f_code is code]
+    # Of endless calls Python knows last the line where the function begins.
+    within = [it for it in lines if code is not None and it > code.co_firstlineno] or lines
+    return line_of(code, within[-1]) if within else ""
+
+
+def line_of(code: CodeType | None, number: int) -> str:
+    """Return a line of a function's file, counted from where the function begins; or ""."""
+    line = linecache.getline(code.co_filename, number).strip() if code is not None else ""
+    return numbered(number - code.co_firstlineno + 1, line) if code is not None and line else ""
+
+
+def numbered(number: int, line: str) -> str:
+    """Return "line 2, 'return 1 / 0'"."""
+    return say("refused.strategy.line", number=number, line=line)
+
 
 # What a strategy is told, and whether it rolls: once, or entry by entry in an array.
 Numbers: TypeAlias = "int | NDArray[np.int64]"
@@ -151,16 +203,25 @@ MOST = 1_000_000
 class NamedStrategy:
     """A strategy with a name and a source. Its numbers are its fields; its rule is `__call__`.
 
+    `key` is that of its name in `words/`; `least` has the least whole number of a field.
     `stop_at_target=False` makes it strict: it then keeps to its rule even where banking would win.
     """
 
     stop_at_target: bool = True
     source: ClassVar[str]
+    key: ClassVar[str]
+    least: ClassVar[Mapping[str, int]] = {}
+
+    def __post_init__(self) -> None:
+        usual = [repr(it.default) for it in fields(self) if not it.kw_only]
+        for name, least in self.least.items():
+            example = f"{type(self).__name__}({', '.join(usual)})"
+            at_least(getattr(self, name), least, what=name, example=example)
 
     @property
     def title(self) -> str:
-        """What the strategy is called on screens and charts."""
-        raise NotImplementedError
+        """Name on screens and charts, with the numbers of the fields."""
+        return say(self.key, **vars(self))
 
     def __str__(self) -> str:
         """Return the title."""

@@ -9,10 +9,9 @@ import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.reading import LONGEST_NAME, READINGS, check_reading
-from pigclass.strategies.wrong import in_its, numbered
+from pigclass.rules.typed import nearest
+from pigclass.strategies.reading import LONGEST_NAME, READINGS, check_reading, in_its, numbered
 from pigclass.words import grouped, refusal
 
 MOST_CHARACTERS = 4_000

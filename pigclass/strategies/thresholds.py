@@ -1,5 +1,6 @@
 """Strategies that stop at a number: of points, or of throws."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -21,14 +22,8 @@ class HoldAt(NamedStrategy):
 
     threshold: int = 20
     source: ClassVar[str] = "Neller and Presser 2004, UMAP Journal 25(1)"
-
-    def __post_init__(self) -> None:
-        at_least(self.threshold, 0, what="threshold", example="HoldAt(20)")
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return say("strategy.hold_at", threshold=self.threshold)
+    key: ClassVar[str] = "strategy.hold_at"
+    least: ClassVar[Mapping[str, int]] = {"threshold": 0}
 
     def __call__(self, turn_total: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -48,14 +43,8 @@ class HoldAtOrTarget(NamedStrategy):
     threshold: int = 20
     target: int = 100
     source: ClassVar[str] = "Neller and Presser 2010, Practical Play, UMAP Journal 31(1)"
-
-    def __post_init__(self) -> None:
-        at_least(self.threshold, 0, what="threshold", example="HoldAtOrTarget(20)")
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return say("strategy.hold_at_or_target", threshold=self.threshold)
+    key: ClassVar[str] = "strategy.hold_at_or_target"
+    least: ClassVar[Mapping[str, int]] = {"threshold": 0}
 
     def __call__(self, turn_total: Numbers, own: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -72,9 +61,7 @@ class RollTimes(NamedStrategy):
 
     times: int = 3
     source: ClassVar[str] = "Hog with one die thrown again and again: Measuring Up 1993"
-
-    def __post_init__(self) -> None:
-        at_least(self.times, 1, what="times", example="RollTimes(3)")
+    least: ClassVar[Mapping[str, int]] = {"times": 1}
 
     @property
     def title(self) -> str:

@@ -16,8 +16,8 @@ import numpy.typing as npt
 
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.own_functions import WRONG, Asker, Ranges
+from pigclass.strategies.reading import told
 from pigclass.strategies.small_language import WORDS, Definition, checked
-from pigclass.strategies.wrong import told
 from pigclass.words import grouped, refusal
 
 Array = npt.NDArray[Any]

@@ -7,8 +7,7 @@ from math import sqrt
 
 from pigclass.exact.chance.numbers import percent
 from pigclass.exact.engine.players import Player
-from pigclass.exact.engine.turn_flow import has_flow
-from pigclass.exact.races.league import Entrant, first_wins
+from pigclass.exact.races.league import Entrant, first_wins, has_flow
 from pigclass.exact.races.questions import outcome
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game

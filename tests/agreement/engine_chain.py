@@ -9,8 +9,8 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from pigclass.play.computer import position
 from pigclass.play.engine import affected_each, hold, next_turn, start, throw
+from pigclass.play.match import position
 from pigclass.play.state import result
 from pigclass.play.turns import legal_actions
 from pigclass.rules.dice import throw_chances

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.charts.balance import tipping_point
-from pigclass.charts.due import is_a_one_due, wilson
-from pigclass.charts.thresholds import hold_curve
-from pigclass.charts.two_rules import two_rules
+from pigclass.charts.busts import is_a_one_due, wilson
+from pigclass.charts.thresholds import hold_curve, two_rules
 from pigclass.rules.errors import PigclassError
 from tests.charts.gallery import theory
 

@@ -4,8 +4,7 @@ import pandas as pd
 import pytest
 
 from pigclass.charts.best_for_what import mean_or_win
-from pigclass.charts.ranking import ranking
-from pigclass.charts.who_beats_whom import who_beats_whom
+from pigclass.charts.tournament_charts import ranking, who_beats_whom
 from pigclass.words import say
 
 NAMES = ["perfect play", "Fox", "turtle", "Hen"]

@@ -4,9 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from pigclass.charts.busts import is_a_one_due, rounds_alive
 from pigclass.charts.class_results import sits_against_break_even
-from pigclass.charts.due import is_a_one_due
-from pigclass.charts.survival import rounds_alive
 from pigclass.classlog.merging import load_logs
 from pigclass.classlog.store import ClassLog
 from pigclass.stats.own_rule import habits

@@ -7,8 +7,7 @@ import altair as alt
 import pandas as pd
 import pytest
 
-from pigclass.charts.parts import finished
-from pigclass.charts.series import spread
+from pigclass.charts.parts import finished, spread
 from pigclass.charts.show import MIME, bundle
 from pigclass.charts.theme import PRINT, dressed
 from tests.truth.picture import needs_converter

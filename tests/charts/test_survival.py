@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.charts.survival import believed, rounds_alive
+from pigclass.charts.busts import believed, rounds_alive
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rounds import rounds_at_risk, survival
 from tests.charts.frames import skunk_class

@@ -64,7 +64,7 @@ def test_a_head_count_and_a_coin_can_be_typed_too(log):
 
 
 def piglet_for_all():
-    from pigclass.rules.codes.shared_form import shared_form
+    from pigclass.rules.codes.game_code import shared_form
 
     return shared_form(piglet(), rounds=3)
 

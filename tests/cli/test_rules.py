@@ -3,8 +3,7 @@
 import pytest
 
 from pigclass.cli.main import main
-from pigclass.play.match import Pace, playing_time
-from pigclass.rules.catalog import GAMES, pig
+from pigclass.rules.catalog import GAMES
 
 
 def test_the_list_has_a_line_for_every_game(capsys):
@@ -24,8 +23,3 @@ def test_a_card_fits_the_terminal(capsys, name):
 def test_a_card_comes_in_spanish_too(capsys):
     assert main(["rules", "skunk", "--language", "es"]) == 0
     assert "gana la puntuación más alta" in " ".join(capsys.readouterr().out.split())
-
-
-def test_playing_time_follows_the_pace():
-    slow, quick = (playing_time(pig(), pace=Pace(throw=s, turn=s)) for s in (20, 10))
-    assert slow == pytest.approx(2 * quick)

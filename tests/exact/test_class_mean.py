@@ -9,7 +9,7 @@ import pytest
 from pigclass import exact
 from pigclass.exact.shared.class_mean import class_mean_at
 from pigclass.rules.catalog import greedy_pig, piglet, skunk
-from pigclass.rules.codes.shared_form import shared_form
+from pigclass.rules.codes.game_code import shared_form
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
 

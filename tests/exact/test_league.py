@@ -5,8 +5,7 @@ import pytest
 
 from pigclass.exact import race, win_probability
 from pigclass.exact.engine.players import Player
-from pigclass.exact.engine.turn_flow import has_flow, turn_flow
-from pigclass.exact.races.league import Entrant, first_wins
+from pigclass.exact.races.league import Entrant, first_wins, has_flow, turn_flow
 from pigclass.rules.catalog import GAMES, big_pig, pig
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.habits import CoinFlip

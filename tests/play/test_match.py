@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from pigclass.play.computer import choose, position
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
-from pigclass.play.match import play_match
+from pigclass.play.match import choose, play_match, position
 from pigclass.play.state import Result, Why
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.play.turns import Hold, Roll
@@ -35,11 +34,10 @@ def test_a_scripted_match_ends_as_it_does_by_hand():
     assert (match.turns, match.throws) == (5, 10)
 
 
-def test_a_pairing_that_never_ends_is_stopped_with_a_sentence():
+def test_a_pairing_that_never_ends_is_stopped():
     stubborn = RollTimes(500, stop_at_target=False)
     match = play_match(pig(), [stubborn, stubborn], dice(), most_throws=2000)
-    assert match.result == Result((), Why.ENDLESS)
-    assert "Stopped after 2,000 throws: roll 500 times would hardly ever end" in str(match)
+    assert match.result is None
 
 
 def test_in_shared_games_all_strategies_decide_on_the_same_throws():

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from pigclass.play.computer import choose
 from pigclass.play.engine import hold, next_turn, start, throw
+from pigclass.play.match import choose
 from pigclass.play.state import result
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.play.turns import Hold, Roll

@@ -20,9 +20,9 @@ from pigclass.rules.codes.game_code import (
     game_code,
     game_from_code,
     read_code,
+    shared_form,
 )
 from pigclass.rules.codes.saved import game_to_record
-from pigclass.rules.codes.shared_form import shared_form
 from pigclass.rules.dice import AnyShows, Anything, Die, TotalIs
 from pigclass.rules.effects import BUST, Effect
 from pigclass.rules.errors import PigclassError

@@ -9,8 +9,7 @@ from pigclass.rules.codes.game_code import game_code, game_from_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.dice_words import dice_text, read_dice
 from pigclass.rules.made_up.lines import lines_text, read_lines
-from pigclass.rules.made_up.presets import PRESETS
-from pigclass.rules.made_up.rule import make_rule, told_as_rule
+from pigclass.rules.made_up.rule import PRESETS, make_rule, told_as_rule
 from pigclass.rules.wording import card_lines
 from pigclass.strategies.thresholds import HoldAt
 from tests.made_up import rule

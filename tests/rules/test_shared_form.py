@@ -4,8 +4,8 @@ import pytest
 
 from pigclass.exact import turn
 from pigclass.rules.catalog import hog, pig, piglet
+from pigclass.rules.codes.game_code import shared_form
 from pigclass.rules.codes.saved import game_from_record, game_to_record
-from pigclass.rules.codes.shared_form import shared_form
 from pigclass.rules.endings import Rounds
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt

@@ -5,7 +5,7 @@ import pytest
 from pigclass import simulate
 from pigclass.rules.catalog import pig
 from pigclass.rules.errors import PigclassError
-from pigclass.simulate import chunks
+from pigclass.simulate import estimates
 from pigclass.strategies.thresholds import HoldAt
 
 
@@ -16,12 +16,12 @@ def impatient(chunks, what):
 
 
 def test_a_long_run_shows_a_bar(monkeypatch, capsys):
-    monkeypatch.setattr(chunks, "BAR_FROM_CHUNKS", 2)
+    monkeypatch.setattr(estimates, "BAR_FROM_CHUNKS", 2)
     simulate.turns(pig(), HoldAt(20), 100_000, seed=1)
     assert "Simulating turns" in capsys.readouterr().err
 
 
 def test_a_run_that_is_interrupted_says_so(monkeypatch):
-    monkeypatch.setattr(chunks, "_watched", impatient)
+    monkeypatch.setattr(estimates, "_watched", impatient)
     with pytest.raises(PigclassError, match="Simulating turns was interrupted"):
         simulate.turns(pig(), HoldAt(20), 100_000, seed=1)

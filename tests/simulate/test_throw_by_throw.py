@@ -7,7 +7,7 @@ from pigclass.play.engine import affected, affected_each, hold, next_turn, start
 from pigclass.play.state import result
 from pigclass.rules.catalog import greedy_pig, pig, skunk, swine_herd
 from pigclass.simulate.draws import draws
-from pigclass.simulate.many import ManyGames
+from pigclass.simulate.games import ManyGames
 from pigclass.strategies.deciding import roll_chance
 from pigclass.strategies.habits import FollowTheCrowd
 from pigclass.strategies.thresholds import RollTimes

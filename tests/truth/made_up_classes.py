@@ -13,16 +13,13 @@ import pandas as pd
 from hypothesis import strategies as st
 
 from pigclass.charts.balance import gain_and_risk
-from pigclass.charts.choices import what_we_said
+from pigclass.charts.busts import is_a_one_due, rounds_alive
 from pigclass.charts.class_results import sits_against_break_even
-from pigclass.charts.due import is_a_one_due
-from pigclass.charts.final_scores import final_scores
 from pigclass.charts.long_run import long_run
-from pigclass.charts.predictions import predicted_and_seen
+from pigclass.charts.predictions import predicted_and_seen, what_we_said
 from pigclass.charts.same_dice import same_dice
-from pigclass.charts.survival import rounds_alive
-from pigclass.charts.thresholds import hold_curve
-from pigclass.charts.two_rules import two_rules
+from pigclass.charts.scores import final_scores
+from pigclass.charts.thresholds import hold_curve, two_rules
 from pigclass.facts import class_game as evidence
 from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
 from pigclass.rules.errors import PigclassError

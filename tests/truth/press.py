@@ -21,7 +21,7 @@ from pigclass.classlog.events.events import Event
 from pigclass.classlog.played_on_paper import from_paper
 from pigclass.classlog.storage import database as kit_database
 from pigclass.classlog.store import ClassLog
-from pigclass.play.untold import points_between
+from pigclass.play.throwers import points_between
 from pigclass.rules import catalog
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game.activity import ClassActivity

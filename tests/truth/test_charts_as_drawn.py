@@ -4,11 +4,11 @@ import pandas as pd
 import pytest
 
 from pigclass.charts.balance import gain_and_risk
-from pigclass.charts.choices import what_we_said
+from pigclass.charts.busts import rounds_alive
 from pigclass.charts.class_results import sits_against_break_even
-from pigclass.charts.final_scores import final_scores
+from pigclass.charts.predictions import what_we_said
 from pigclass.charts.same_dice import same_dice
-from pigclass.charts.survival import rounds_alive
+from pigclass.charts.scores import final_scores
 from pigclass.charts.thresholds import hold_curve
 from tests.charts.gallery import GALLERY
 from tests.charts.gallery.theory import alive, pig_means, survived

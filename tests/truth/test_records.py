@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from pigclass.charts import due
+from pigclass.charts import busts
 from tests.thorough import THOROUGH, times
 from tests.truth import layout
 from tests.truth.harness import Eyes, look_at
@@ -54,7 +54,7 @@ def test_each_page_counts_its_scope_where_two_classes_have_two_games_in_three_le
 @pytest.mark.parametrize("record", FOUND)
 def test_what_was_false_once_is_true_now(record, monkeypatch):
     # These records have fewer throws than shares take.
-    for side in (due, bust_due):
+    for side in (busts, bust_due):
         monkeypatch.setattr(side, "ENOUGH", 5)
     assert not faults(record, Eyes())
 

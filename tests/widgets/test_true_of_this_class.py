@@ -7,7 +7,7 @@ from pigclass.classlog.played_on_paper import from_paper
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import two_dice_pig
 from pigclass.rules.catalog.shared import skunk
-from pigclass.rules.codes.shared_form import shared_form
+from pigclass.rules.codes.game_code import shared_form
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from pigclass.widgets.class_game.says import scores
 from pigclass.widgets.table.activity import TableGame

@@ -24,7 +24,7 @@ from pigclass.classlog.events.classgame import (
     with_round,
 )
 from pigclass.classlog.events.events import Data, Event, Kind, still_in_force
-from pigclass.play import untold
+from pigclass.play import throwers
 from pigclass.play.engine import come_back, join, leave, next_turn, on_paper, start, stop
 from pigclass.play.state import result
 from pigclass.rules.codes.saved import game_from_record
@@ -67,7 +67,7 @@ def _started(event: Event) -> ClassGame:
     )
     rules = game_from_record(data["rules"])
     if rules.own_dice and setup.mode == HEAD_COUNT:
-        untold.check_heads(rules)
+        throwers.check_heads(rules)
     play = start(rules, players=len(setup.players), order=data.get("order"))
     first = Round(number=1) if play.game.at_once else Round(number=1, seat=play.standing[0])
     return ClassGame(id=event.game, setup=setup, play=play, stage=Stage.PREDICTING, rounds=(first,))
@@ -138,7 +138,7 @@ def _series_told(game: ClassGame, data: Data) -> ClassGame:
     told = tuple(_throw_counts(data))
     series = (*game.series, *told)
     for it in told:
-        untold.check_count(it.busts or 0, throws=game.setup.throws or 0)
+        throwers.check_count(it.busts or 0, throws=game.setup.throws or 0)
     left = set(game.play.seats) - {it.seat for it in game.series}
     for it in told:
         _known_seat(game, it.seat)

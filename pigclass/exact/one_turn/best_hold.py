@@ -14,8 +14,7 @@ import numpy as np
 
 from pigclass.exact.chance.numbers import ExactNumber
 from pigclass.exact.chance.throws import effect_chances
-from pigclass.exact.engine.open_turns import length_of_hold, open_turns
-from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.players import Player, length_of_hold, open_turns
 from pigclass.exact.engine.throw_table import has_theory
 from pigclass.exact.one_turn.gain import break_even, gain
 from pigclass.exact.one_turn.turn import turn

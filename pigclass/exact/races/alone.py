@@ -15,8 +15,7 @@ import numpy as np
 from pigclass.exact.chance.arrays import Answers, Floats
 from pigclass.exact.chance.numbers import Chance, ExactNumber
 from pigclass.exact.engine.dice_turns import DiceTurns
-from pigclass.exact.engine.open_turns import Turns, length_of_hold, turns_of
-from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.players import Player, Turns, length_of_hold, turns_of
 from pigclass.exact.engine.solving import fixed_point
 from pigclass.exact.engine.turns import EVEN
 from pigclass.exact.fractions.positions import TURNS, Position, Positions, is_small_alone

@@ -21,8 +21,7 @@ import numpy as np
 from pigclass.exact.chance.arrays import Floats
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import kernel_of
-from pigclass.exact.engine.turn_flow import TurnFlow, has_flow, turn_flow
-from pigclass.exact.races.league import Entrant, ScoringStage
+from pigclass.exact.races.league import Entrant, ScoringStage, TurnFlow, has_flow, turn_flow
 from pigclass.exact.races.questions import race
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game

@@ -10,8 +10,7 @@ import numpy as np
 from pigclass.exact.chance.arrays import Bools, Floats, Ints
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.engine.dice_turns import DiceTurns
-from pigclass.exact.engine.open_turns import Turns, dice_of_player, length_of_hold, turns_of
-from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.players import Player, Turns, dice_of_player, length_of_hold, turns_of
 from pigclass.exact.engine.score_pairs import Pairs, Side
 from pigclass.exact.engine.solving import solve
 from pigclass.exact.engine.throw_table import kernel_of

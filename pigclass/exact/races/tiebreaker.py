@@ -14,8 +14,7 @@ import numpy as np
 
 from pigclass.exact.chance.arrays import Floats
 from pigclass.exact.engine.dice_turns import dice_of
-from pigclass.exact.engine.open_turns import Turns, length_of_hold, turns_of
-from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.players import Player, Turns, length_of_hold, turns_of
 from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.races.last_chance import chase, enough_when_level
 from pigclass.strategies.reading import title

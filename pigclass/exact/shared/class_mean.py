@@ -10,7 +10,7 @@ after a round follow from those before it and from the means of A·A, A·P and P
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import ClassVar, Protocol, Self, TypeVar
+from typing import ClassVar, TypeVar
 
 import numpy as np
 
@@ -104,24 +104,70 @@ class _Round:
         return self.stays * mean + self.points, after
 
 
-class FollowedShare(Protocol):
-    """A share of all rounds, and what it tells of them."""
+@dataclass(frozen=True)
+class RoundShare:
+    """A share of all rounds: its `chance`, the mean points saved in it, and those of each pair."""
+
+    chance: float
+    points: Floats
+    products: Floats
+
+    def times(self, chance: float) -> "RoundShare":
+        """Return the part of it that a throw of this chance leads to."""
+        return RoundShare(chance * self.chance, chance * self.points, chance * self.products)
+
+    def plus(self, other: "RoundShare | None") -> "RoundShare":
+        """Return both together."""
+        if other is None:
+            return self
+        return RoundShare(
+            self.chance + other.chance, self.points + other.points, self.products + other.products
+        )
+
+    def given(self, who: Bools, saved: int) -> "RoundShare":
+        """Return it with so many points saved by each of `who`."""
+        points, products = self.points.copy(), self.products.copy()
+        points[who] = saved * self.chance
+        products[who, :] = saved * points
+        products[:, who] = saved * points[:, None]
+        return RoundShare(self.chance, points, products)
+
+
+@dataclass(frozen=True)
+class SumShare:
+    """A share of all rounds: the chance of each sum of saved points, from 0 on.
+
+    `players` is how many sit at each of the turn totals.
+    """
+
+    sums: Floats
+    players: Ints
 
     @property
     def chance(self) -> float:
         """How large a share it is."""
+        return float(self.sums.sum())
 
-    def times(self, chance: float) -> Self:
+    def times(self, chance: float) -> "SumShare":
         """Return the part of it that a throw of this chance leads to."""
+        return SumShare(chance * self.sums, self.players)
 
-    def plus(self, other: Self | None) -> Self:
+    def plus(self, other: "SumShare | None") -> "SumShare":
         """Return both together."""
+        if other is None:
+            return self
+        short, long = sorted((self.sums, other.sums), key=len)
+        both = long.copy()
+        both[: len(short)] += short
+        return SumShare(both, self.players)
 
-    def given(self, who: Bools, saved: int) -> Self:
+    def given(self, who: Bools, saved: int) -> "SumShare":
         """Return it with so many points saved by each of `who`."""
+        more = np.zeros(saved * int(self.players[who].sum()))
+        return SumShare(np.concatenate([more, self.sums]), self.players)
 
 
-SomeShare = TypeVar("SomeShare", bound=FollowedShare)
+SomeShare = TypeVar("SomeShare", RoundShare, SumShare)
 
 
 def ended_rounds(game: Game, at: Ints, first: SomeShare) -> Iterator[tuple[SomeShare, Floats]]:
@@ -159,32 +205,3 @@ def _thrown(
             raise refusal("refused.exact.risk_falls", name=game.name)
         now = (at <= left) & (throws + 1 >= safe)
         yield left, share.given(now & ~seated, left), np.ones(len(at)) if now.all() else None
-
-
-@dataclass(frozen=True)
-class RoundShare:
-    """A share of all rounds: its `chance`, the mean points saved in it, and those of each pair."""
-
-    chance: float
-    points: Floats
-    products: Floats
-
-    def times(self, chance: float) -> "RoundShare":
-        """Return the part of it that a throw of this chance leads to."""
-        return RoundShare(chance * self.chance, chance * self.points, chance * self.products)
-
-    def plus(self, other: "RoundShare | None") -> "RoundShare":
-        """Return both together."""
-        if other is None:
-            return self
-        return RoundShare(
-            self.chance + other.chance, self.points + other.points, self.products + other.products
-        )
-
-    def given(self, who: Bools, saved: int) -> "RoundShare":
-        """Return it with so many points saved by each of `who`."""
-        points, products = self.points.copy(), self.products.copy()
-        points[who] = saved * self.chance
-        products[who, :] = saved * points
-        products[:, who] = saved * points[:, None]
-        return RoundShare(self.chance, points, products)

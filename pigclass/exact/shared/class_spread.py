@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Bools, Floats, Ints
+from pigclass.exact.chance.arrays import Floats, Ints
 from pigclass.exact.chance.throws import effect_chances
-from pigclass.exact.shared.class_mean import ended_rounds
+from pigclass.exact.shared.class_mean import SumShare, ended_rounds
 from pigclass.exact.shared.score_chances import NOTHING, scores_at
 from pigclass.rules.game import Game
 from pigclass.words import in_percent, refusal, rounded, say
@@ -108,40 +108,6 @@ def _sums(game: Game, at: Ints, players: Ints) -> Floats:
             raise refusal("refused.exact.only_sd")
         kept = kept.plus(share)
     return convolved([kept.sums], [game.rounds or 1])
-
-
-@dataclass(frozen=True)
-class SumShare:
-    """A share of all rounds: the chance of each sum of saved points, from 0 on.
-
-    `players` is how many sit at each of the turn totals.
-    """
-
-    sums: Floats
-    players: Ints
-
-    @property
-    def chance(self) -> float:
-        """How large a share it is."""
-        return float(self.sums.sum())
-
-    def times(self, chance: float) -> "SumShare":
-        """Return the part of it that a throw of this chance leads to."""
-        return SumShare(chance * self.sums, self.players)
-
-    def plus(self, other: "SumShare | None") -> "SumShare":
-        """Return both together."""
-        if other is None:
-            return self
-        short, long = sorted((self.sums, other.sums), key=len)
-        both = long.copy()
-        both[: len(short)] += short
-        return SumShare(both, self.players)
-
-    def given(self, who: Bools, saved: int) -> "SumShare":
-        """Return it with so many points saved by each of `who`."""
-        more = np.zeros(saved * int(self.players[who].sum()))
-        return SumShare(np.concatenate([more, self.sums]), self.players)
 
 
 def _n_times(scores: Floats, n: int) -> Floats:

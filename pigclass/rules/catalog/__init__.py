@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from pigclass.rules.by_name import ByName
 from pigclass.rules.catalog.one_die import hog, pig, piglet, playpalace_pig
 from pigclass.rules.catalog.shared import class_piglet, greedy_pig, skunk, swine_herd
 from pigclass.rules.catalog.two_dice import (
@@ -16,6 +15,7 @@ from pigclass.rules.catalog.two_dice import (
     wipe_pig,
 )
 from pigclass.rules.game import Game
+from pigclass.rules.typed import ByName
 
 GAMES: dict[str, Callable[..., Game]] = ByName(
     "game",

@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any, ParamSpec, TypedDict, Unpack, get_args, get_type_hints
 
-from pigclass.rules.by_name import nearest
 from pigclass.rules.endings import EndingName, Teams, Ties, TiesName, one_of, race_ending, within
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import CountsFor, DiceChoice, Opening, Option, TurnLength
 from pigclass.rules.outcomes import Table
+from pigclass.rules.typed import nearest
 from pigclass.words import refusal, say
 
 P = ParamSpec("P")

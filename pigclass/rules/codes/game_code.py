@@ -1,26 +1,49 @@
-"""A game code: the rules of a game, and the seed of its dice, in a few characters.
-
-Whoever was absent types `PHMJ-Y13D-K1AR` and has the same game with the identical dice; a rule that
-a class made up travels on a worksheet, as text or as a QR code. A code says how a builder of the
-catalog was called; for a game that no builder made it carries the whole record, compressed.
-"""
+"""A game with turns of one's own, as a whole class plays it: everyone shares each throw."""
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes import digits
 from pigclass.rules.codes.digits import Digits, Reader, number
 from pigclass.rules.codes.saved import game_from_record, game_to_record
-from pigclass.rules.codes.shared_form import ID_PREFIX, shared_form
+from pigclass.rules.endings import Rounds, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.rules.game_rules import Option
+from pigclass.rules.game_rules import CountsFor, Option
 from pigclass.rules.made_up.rule import make_rule
 from pigclass.rules.questions import about_a_game
 from pigclass.rules.typed import shortened
 from pigclass.words import refusal
+
+# What stands before the id of the game that is shared.
+ID_PREFIX = "shared_"
+
+
+def shared_form(game: Game, *, rounds: int = 10) -> Game:
+    """Return `game` for a class: one throw for all who stand, a number of rounds, no target.
+
+    >>> from pigclass.rules.catalog import piglet
+    >>> game = shared_form(piglet(), rounds=6)
+    >>> game.shared, game.rounds
+    (True, 6)
+
+    The table of outcomes stays as it is, so that all theory of one turn holds for a round too.
+    Skunk and Greedy Pig are shared games from the start and have builders of their own.
+    """
+    within(rounds, 1, 50, what="rounds")
+    if game.is_one_throw or game.dice_choice is not None:
+        raise refusal("refused.rules.nothing_to_share", name=game.name)
+    return replace(
+        game,
+        id=f"{ID_PREFIX}{game.id}",
+        counts_for=CountsFor.STANDING,
+        ending=Rounds(rounds),
+        teams=None,
+        min_bank=0,
+    )
+
 
 # The first character of a code: in which way it is written.
 FORMAT = digits.ALPHABET.index("P")

@@ -24,37 +24,13 @@ MOST_THROWS = 100_000
 # A number beyond this is no number of points, faces or players.
 HIGHEST = 1_000_000
 
-# Every kind of value that a game is made of; a record names the kind of each.
-KINDS: dict[str, type[Any]] = {
-    kind.__name__: kind
-    for kind in (
-        dice.AllShow,
-        dice.AnyShows,
-        dice.Anything,
-        dice.Doubles,
-        dice.Shows,
-        dice.TotalIs,
-        dice.Die,
-        effects.Effect,
-        effects.Hurts,
-        effects.Then,
-        endings.EqualTurns,
-        endings.FirstTo,
-        endings.LastThrow,
-        endings.LastTurn,
-        endings.Rounds,
-        endings.Teams,
-        endings.Ties,
-        game_rules.CountsFor,
-        game_rules.DiceChoice,
-        Game,
-        game_rules.Opening,
-        game_rules.TurnLength,
-        outcomes.Counting,
-        outcomes.Points,
-        outcomes.Row,
-        outcomes.Table,
-    )
+# Kinds of the values that a game is made of, by name: a record names the kind of each.
+KINDS: dict[str, type[Any]] = {Game.__name__: Game} | {
+    name: kind
+    for module in (dice, effects, endings, game_rules, outcomes)
+    for name, kind in vars(module).items()
+    if isinstance(kind, type) and kind.__module__ == module.__name__
+    if is_dataclass(kind) or issubclass(kind, Enum)
 }
 
 Record = dict[str, Any]

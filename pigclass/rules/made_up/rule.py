@@ -1,6 +1,8 @@
 """Games that a class makes up: dice and lines of rules in words, and any game told in them."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Literal, Unpack, get_args
 
 from pigclass.rules.catalog.builder import (
@@ -12,6 +14,8 @@ from pigclass.rules.catalog.builder import (
     whose_throw,
     word_for,
 )
+from pigclass.rules.catalog.shared import greedy_pig
+from pigclass.rules.catalog.two_dice import piggy
 from pigclass.rules.dice import AllShow, Condition, Die
 from pigclass.rules.endings import ENDINGS, Rounds, Ties, one_of, race_ending, within
 from pigclass.rules.game import Game
@@ -194,3 +198,35 @@ def _as_everyones(game: Game) -> dict[str, Option]:
     told |= {"word": game.word} if game.word else {}
     told |= {} if game.rounds else {"target": game.target}
     return told | ({} if game.ties is Ties.SHARE else {"ties": game.ties.value})
+
+
+# Sixes: NRICH. Little Pig: Interactive Mathematics Program. THINK: Falk and Tadmor. What busts in
+# Shi is not told where it is described; here it is a 1 on either die, as in Skunk.
+PRESETS: dict[str, Callable[[], Game]] = {
+    "Sixes": partial(make_rule, name="Sixes", dice="2d6", lines="all 6: wipe-out; any 6: bust"),
+    "Little Pig": partial(
+        make_rule, name="Little Pig", lines="any 1 2: bust; any 3 4: add 1; else: add 4"
+    ),
+    "THINK": partial(
+        make_rule,
+        name="THINK",
+        dice="2d6",
+        lines="all 1: wipe-out; any 1: bust",
+        whose="everyone",
+        word="THINK",
+    ),
+    "Shi": partial(
+        make_rule,
+        name="Shi",
+        dice="2d6",
+        lines="any 1: bust; else: product",
+        whose="everyone",
+        rounds=6,
+    ),
+    "Poison 2": partial(greedy_pig, poison=2),
+    "Two safe throws": partial(greedy_pig, poison=2, safe_throws=2),
+    "Ten-sided die, 0 to 9": partial(
+        make_rule, name="Ten-sided die", dice="0-9", lines="any 1: bust", whose="everyone"
+    ),
+    "Piggy with Sicherman dice": partial(piggy, dice="sicherman"),
+}

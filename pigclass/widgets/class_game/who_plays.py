@@ -8,7 +8,7 @@ from reprlib import repr as shown
 from pigclass.classlog.events.events import new_id, numbered_id
 from pigclass.classlog.rosters.read_roster import is_file, names_of, read_roster
 from pigclass.classlog.store import ClassLog
-from pigclass.play.computer import choose
+from pigclass.play.match import choose
 from pigclass.play.state import State
 from pigclass.play.turns import Hold
 from pigclass.rules.endings import within

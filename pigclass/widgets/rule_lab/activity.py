@@ -7,7 +7,7 @@ from ipywidgets import Widget
 
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog.one_die import pig
-from pigclass.rules.codes.shared_form import shared_form
+from pigclass.rules.codes.game_code import shared_form
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
@@ -106,8 +106,7 @@ class RuleLab(Answering):
 
     def _drawn(self) -> "list[alt.LayerChart]":
         """Return the hold curve, of two rules if there is anything to compare."""
-        from pigclass.charts.thresholds import hold_curve
-        from pigclass.charts.two_rules import two_rules
+        from pigclass.charts.thresholds import hold_curve, two_rules
         from pigclass.widgets.rule_lab.facts import curve, reach
 
         games = (self.session.other, self.game) if self.session.is_changed else (self.game,)

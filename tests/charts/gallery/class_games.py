@@ -6,15 +6,11 @@ from math import nan
 import numpy as np
 import pandas as pd
 
-from pigclass.charts.all_rounds import all_rounds
-from pigclass.charts.choices import what_we_said
+from pigclass.charts.busts import is_a_one_due, rounds_alive
+from pigclass.charts.class_means import groups_compared, how_far_off
 from pigclass.charts.class_results import sits_against_break_even
-from pigclass.charts.due import is_a_one_due
-from pigclass.charts.final_scores import final_scores
-from pigclass.charts.groups_compared import groups_compared
-from pigclass.charts.how_far_off import how_far_off
-from pigclass.charts.predictions import predicted_and_seen
-from pigclass.charts.survival import rounds_alive
+from pigclass.charts.predictions import predicted_and_seen, what_we_said
+from pigclass.charts.scores import all_rounds, final_scores
 from tests.charts.frames import skunk_class
 from tests.charts.gallery.theory import BREAK_EVEN, alive, rng, survived, tally
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from pigclass.charts.converging import settling
-from pigclass.charts.policy_maps import dice_map, hold_at_map
+from pigclass.charts.long_run import settling
+from pigclass.charts.score_maps import dice_map, hold_at_map
 
 
 def every_pair(target=100):

@@ -9,8 +9,7 @@ from pigclass.charts.balance import gain_and_risk
 from pigclass.charts.dice_numbers import dice_numbers
 from pigclass.charts.long_run import long_run
 from pigclass.charts.same_dice import same_dice
-from pigclass.charts.thresholds import hold_curve
-from pigclass.charts.two_rules import two_rules
+from pigclass.charts.thresholds import hold_curve, two_rules
 from tests.charts.gallery.theory import pig_means, rng, simulated_means, tally
 
 

@@ -5,9 +5,8 @@ import pandas as pd
 
 from pigclass.charts.best_for_what import mean_or_win
 from pigclass.charts.game_review import luck_or_choices, win_chances
-from pigclass.charts.prices import prices
-from pigclass.charts.ranking import ranking
-from pigclass.charts.who_beats_whom import who_beats_whom
+from pigclass.charts.score_maps import prices
+from pigclass.charts.tournament_charts import ranking, who_beats_whom
 from tests.charts.gallery.theory import rng
 
 OURS = ("hold at 24", "hold at 12")

@@ -8,7 +8,7 @@ from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, Stage
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import after
 from pigclass.live.messages import Believe, Wish, event_of, id_of, since_last_throw
-from pigclass.play import untold
+from pigclass.play import throwers
 from pigclass.play.state import is_computer
 from pigclass.rules.dice import COIN
 from pigclass.rules.errors import PigclassError
@@ -22,8 +22,8 @@ from pigclass.words import refusal, say
 def real_dice_told(game: Game, mode: str) -> bool:
     """Return whether it can be told what everyone's own real dice of this game have done."""
     if mode == HEAD_COUNT:
-        return untold.can_be_counted(game)
-    return mode == EACH and untold.can_be_told(game)
+        return throwers.can_be_counted(game)
+    return mode == EACH and throwers.can_be_told(game)
 
 
 class Taps(Session):
@@ -75,8 +75,8 @@ class Taps(Session):
             return ()
         table = self._next_table()
         # Of a head count nobody knows whose safe toss was tails.
-        shown = not self.is_head_count or untold.fates(table)
-        return ("tails",) if table.dice == (COIN,) and shown else untold.fates(table)
+        shown = not self.is_head_count or throwers.fates(table)
+        return ("tails",) if table.dice == (COIN,) and shown else throwers.fates(table)
 
     def _drop_plans(self) -> None:
         self.asks_points = False

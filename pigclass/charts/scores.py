@@ -1,25 +1,68 @@
-"""What every round has brought everybody, in one dot plot, and one student's own dots in it."""
+"""Dot plots of scores: the final ones, and what every round has brought each student."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 import altair as alt
+import numpy as np
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
-from pigclass.charts.piles import crowd, marked, piles, telling
-from pigclass.charts.series import upright
+from pigclass.charts.parts import Entry, Layers, encoded, finished, key, upright, words
+from pigclass.charts.piles import crowd, in_words, marked, piled, piles, telling
+from pigclass.charts.readable_numbers import plain
 from pigclass.charts.stacks import Stacks, block, stacked
 from pigclass.charts.theme import HEIGHT, WIDE
 from pigclass.look import BUSTED, CLASS, SAT, Role
-from pigclass.stats.columns import read
+from pigclass.stats.rounds import last_scores, read
 from pigclass.words import rounded, say, say_of
 
-# In pixels: what piles may take of the height, the widest block of those who have nothing, and what
-# is free beside it and at the ends of the axis.
-ROOM, BLOCK, GAP, ASIDE = 254, 190, 40, 30
-KEY, MEAN, FOOT, BENEATH = -50, -16, HEIGHT - 2, 22
+# The pixels that piles may take of the plot's height, and the two lines of labels above it.
+ROOM, OUR_LINE, KEY = 254, -16, -46
+
+
+def final_scores(scores: pd.DataFrame) -> alt.LayerChart:
+    """The final scores as a dot plot, with the class's mean.
+
+    Each score stands on its own number. `scores`: `score` (int, the final one) and `count` (int:
+    students who have it), or a record's `rounds()`, of which each game counts.
+
+    >>> scores = pd.DataFrame({"score": [0, 20, 40], "count": [1, 2, 1]})
+    >>> print(final_scores(scores).description)
+    4 scores from 0 to 40, 20 on average.
+    """
+    if "score_after" in scores:
+        scores = last_scores(scores)
+    ended = read(scores, "score", "count", called="scores")
+    mean = float(np.average(ended["score"], weights=ended["count"]))
+    highest = max(float(ended["score"].max()), 1.0)
+    across = Axis(say("chart.final_scores.across"), low=0, high=highest, pad=(60, 60), long=WIDE)
+    several = piled(ended.rename(columns={"score": "x"}), across, room=ROOM)
+    across = telling(across, several.numbers)
+    lines = upright(
+        mean, say("chart.final_scores.our_mean", number=plain(mean)), CLASS, across, y=OUR_LINE
+    )
+    return finished(
+        *lines,
+        piles(several, CLASS, across, foot=FOOT),
+        key([Entry(CLASS, "point", in_words(several, "score"))], y=KEY),
+        title=say("chart.final_scores.title"),
+        says=_says(ended, mean),
+        height=HEIGHT,
+        width=WIDE,
+    )
+
+
+def _says(ended: pd.DataFrame, mean: float) -> str:
+    low, high = ended["score"].min(), ended["score"].max()
+    told = {"count": ended["count"].sum(), "low": low, "high": high, "mean": plain(mean)}
+    return say("chart.final_scores.says", **told)
+
+
+# In pixels: the widest block of those who have nothing, and what is free beside it and at the ends
+# of the axis.
+BLOCK, GAP, ASIDE = 190, 40, 30
+ROUNDS_KEY, FOOT, BENEATH = -50, HEIGHT - 2, 22
 
 
 def all_rounds(results: pd.DataFrame, *, finding: bool = False, luck: str = "") -> alt.LayerChart:
@@ -45,15 +88,15 @@ def all_rounds(results: pd.DataFrame, *, finding: bool = False, luck: str = "") 
         fits=lambda *size: block(nothing, *size, room=ROOM).broad <= BLOCK,
     )
     across = telling(across, laid.numbers)
-    mean = float((told["points"] * told["count"]).sum() / told["count"].sum())
+    mean = float(np.average(told["points"], weights=told["count"]))
     named = say("chart.all_rounds.mean", number=rounded(mean, 1))
     return finished(
-        upright(mean, named, CLASS, across, y=MEAN),
+        upright(mean, named, CLASS, across, y=OUR_LINE),
         [piles(it, role, across, foot=FOOT, drawn=drawn) for it, role, drawn in _alike(laid)],
         [] if nothing.empty else _nothing(nothing, laid),
-        key(_entries(rows, laid, finding=finding), y=KEY),
+        key(_entries(rows, laid, finding=finding), y=ROUNDS_KEY),
         title=say("chart.all_rounds.title"),
-        says=f"{_says(told, mean)} {luck}".strip(),
+        says=f"{_rounds_in_words(told, mean)} {luck}".strip(),
         height=HEIGHT,
         width=WIDE,
     )
@@ -110,7 +153,7 @@ def _entries(rows: pd.DataFrame, laid: Stacks, *, finding: bool) -> list[Entry]:
     return [*entries, *found]
 
 
-def _says(told: pd.DataFrame, mean: float) -> str:
+def _rounds_in_words(told: pd.DataFrame, mean: float) -> str:
     nothing = told["count"][told["points"] == 0].sum()
     return say(
         "chart.all_rounds.says", count=told["count"].sum(), nothing=nothing, mean=rounded(mean, 1)

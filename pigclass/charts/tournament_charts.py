@@ -1,0 +1,254 @@
+"""Strategies of a tournament compared: their ranking, and who beats whom."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.layout import Axis
+from pigclass.charts.parts import Entry, Layers, encoded, finished, key
+from pigclass.charts.readable_numbers import EVEN, percent, win_percent, wins_of_100
+from pigclass.look import CLASS, SIMULATED
+from pigclass.stats.rounds import numbers, read
+from pigclass.words import say
+
+# How many strategies have room in a picture: a class of fourteen, and perfect play.
+MOST = 15
+
+
+def our_class(drawn: str = "point") -> Entry:
+    """The class's mark in a key, as it is drawn in the chart.
+
+    >>> our_class().text
+    'our class'
+    """
+    return Entry(CLASS, drawn, say("chart.our_class"))
+
+
+def drawn(names: Sequence[str], ours: Collection[str], *, most: int) -> list[str]:
+    """The names that are drawn where there is no room for all: the best, ours, then other ones.
+
+    `names` stand from the best to the worst.
+
+    >>> drawn(["Fox", "turtle", "bold", "Hen"], ["Hen", "Fox"], most=3)
+    ['Fox', 'turtle', 'Hen']
+    """
+    best = names[:1]
+    ours_first = sorted(names, key=lambda name: name not in ours and name not in best)[:most]
+    return [name for name in names if name in ours_first]
+
+
+def which_are_drawn(shown: Sequence[str], names: Sequence[str]) -> str:
+    """Return the part of a title that says which names are drawn.
+
+    >>> which_are_drawn(["Fox", "Hen"], ["Fox", "turtle", "Hen"])
+    ' (2 of 3, ours first)'
+    """
+    if len(shown) == len(names):
+        return ""
+    if list(shown) == list(names[: len(shown)]):
+        return say("chart.the_first", shown=len(shown), all=len(names))
+    return say("chart.ours_first", shown=len(shown), all=len(names))
+
+
+ROW, WIDE, NAMES = 26, 590, 400
+# How many of the best a description tells.
+BEST_TOLD = 5
+
+
+def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.LayerChart:
+    """Strategies by the share of games that they win over all opponents.
+
+    `standings`, best first: `strategy` (str), `win`, `low` and `high` (floats from 0 to 1, the
+    95% interval) and `exact` (bool: worked out, no interval). Those of the class, `ours`, are
+    filled and all drawn; of the others the best, and as many more as make fifteen. Whoever ties
+    shares a place.
+
+    >>> standings = pd.DataFrame({"strategy": ["hold at 25", "hold at 20"], "win": [0.51, 0.49],
+    ...     "low": [0.51, 0.48], "high": [0.51, 0.5], "exact": [True, False]})
+    >>> print(ranking(standings, ours=["hold at 20"]).description)
+    1. hold at 25 (51%), 2. hold at 20 (49%). Our class: 2. hold at 20 (49%).
+    """
+    table = read(standings, "strategy", "win", "low", "high", "exact", called="standings")
+    table = table.assign(**{name: numbers(table[name]) for name in ("win", "low", "high")})
+    table["place"] = _places(table["win"])
+    here = sum(table["strategy"].isin(ours))
+    shown = drawn(list(table["strategy"]), ours, most=max(MOST, here + 1))
+    first = table[table["strategy"].isin(shown)]
+    first = first.assign(shown=first["win"].map(percent), ours=first["strategy"].isin(ours))
+    far, title = 1.1 * float(first["high"].max()), say("chart.ranking.across")
+    across = Axis(title, low=0, high=far, form="%", long=WIDE, ticks=6)
+    names = alt.Axis(labelLimit=NAMES, domain=False, grid=False)
+    down = alt.Y("strategy:N", title=None, sort=first["strategy"].tolist(), axis=names)
+    base = alt.Chart(first).encode(y=down)
+    number = base.mark_text(style="label", align="left", dx=10)
+    return finished(
+        *_bars(base, across, told_apart=bool(first["ours"].any())),
+        *([] if first["exact"].all() else _intervals(base, across)),
+        encoded(number, x=across.x("high"), text="shown:N"),
+        *key(_entries(first)),
+        title=say("chart.ranking.title") + which_are_drawn(shown, list(table["strategy"])),
+        says=_best_in_words(first),
+        height=ROW * len(first),
+        width=WIDE,
+    )
+
+
+def _bars(base: alt.Chart, across: Axis, *, told_apart: bool) -> Layers:
+    """Return the bars: those of the class filled, where there are others those as outlines."""
+    if not told_apart:
+        return [encoded(base.mark_bar(style="class-fill"), x=across.x("win"))]
+    others, here = (base.transform_filter(it) for it in (~alt.datum.ours, alt.datum.ours))
+    return [
+        encoded(others.mark_bar(style="quiet-hollow"), x=across.x("win")),
+        encoded(here.mark_bar(style="class-fill"), x=across.x("win")),
+    ]
+
+
+def _intervals(base: alt.Chart, across: Axis) -> Layers:
+    here = base.transform_filter(~alt.datum.exact)
+    reach = encoded(here.mark_rule(style="simulated-bar"), x=across.x("low"), x2="high")
+    return [reach, here.mark_point(style="simulated-point").encode(x=across.x("win"))]
+
+
+def _entries(first: pd.DataFrame) -> list[Entry]:
+    ours = [our_class("fill")] if first["ours"].any() else []
+    if first["exact"].all():
+        return ours
+    return [*ours, Entry(SIMULATED, "point", say("chart.ranking.simulated"))]
+
+
+def _places(win: "pd.Series[float]") -> list[int]:
+    """Return each place: one more than there are with a greater share."""
+    return [1 + int((win > one + EVEN).sum()) for one in win]
+
+
+def _best_in_words(first: pd.DataFrame) -> str:
+    rows = zip(first["place"], first["strategy"], first["shown"], strict=True)
+    told = pd.Series([f"{place}. {name} ({shown})" for place, name, shown in rows])
+    best, ours = (", ".join(some[:BEST_TOLD]) for some in (told, told[first["ours"].to_numpy()]))
+    return f"{best}.{say('chart.our_class_says', names=ours) if ours else ''}"
+
+
+@dataclass(frozen=True)
+class _Table:
+    """How large the cells are; columns of a large table carry the letters of its rows."""
+
+    row: int
+    column: int
+    cell: str
+    lettered: bool
+
+
+FEW = 4
+# So far ahead at least has to be who is drawn in the darkest shade.
+FAR = 0.6
+# How many of the best a description tells.
+TOLD = 4
+LETTERS = "ABCDEFGHIJKLMNO"
+SMALL = _Table(row=64, column=210, cell="cell", lettered=False)
+LARGE = _Table(row=27, column=52, cell="label", lettered=True)
+
+
+def who_beats_whom(pairs: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.LayerChart:
+    """A table of chances: the row's strategy against the column's, darker the more it is ahead.
+
+    `pairs`: `strategy` and `against` (str), `win` (Fraction or float from 0 to 1) and, where some
+    are simulated, `low`, the lower end of the 95% interval: ahead is who is so beyond doubt, and a
+    tie is nobody's win. Of more than fifteen strategies those of the class, `ours`, are drawn
+    first; they are marked.
+
+    >>> pairs = pd.DataFrame({"strategy": ["rock", "paper"], "against": ["paper", "rock"],
+    ...     "win": [0.2, 0.8]})
+    >>> print(who_beats_whom(pairs).description)
+    paper beats rock (80%).
+    """
+    table = _with_who_is_ahead(pairs)
+    everyone = list(dict.fromkeys(table["strategy"]))
+    order = drawn(everyone, ours, most=MOST)
+    table = table[table["strategy"].isin(order) & table["against"].isin(order)]
+    size = SMALL if len(order) <= FEW else LARGE
+    return finished(
+        *_cells(table, order, size, [name for name in order if name in ours]),
+        title=say("chart.who_beats_whom.title") + which_are_drawn(order, everyone),
+        says=_who_is_beaten(table, order, ours),
+        height=size.row * len(order),
+        width=size.column * len(order),
+    )
+
+
+def _with_who_is_ahead(pairs: pd.DataFrame) -> pd.DataFrame:
+    needed = ["strategy", "against", "win"]
+    doubted = ["low"] if "low" in getattr(pairs, "columns", ()) else []
+    table = read(pairs, *needed, *doubted, called="pairs")
+    at_least = numbers(table["low" if doubted else "win"])
+    return table[needed].assign(win=numbers(table["win"]), ahead=at_least > 0.5 + EVEN)
+
+
+def _cells(table: pd.DataFrame, order: list[str], size: _Table, here: list[str]) -> Layers:
+    """Return the cells; where a strategy of the class would meet itself stands the class's mark."""
+    # Letters, since a number before a name would be read as its place.
+    lettered = list(zip(LETTERS, order, strict=False))
+    rows = [f"{letter}. {name}" for letter, name in lettered] if size.lettered else order
+    columns = [letter for letter, _ in lettered] if size.lettered else order
+    row_of, column_of = (dict(zip(order, shown, strict=True)) for shown in (rows, columns))
+    shown = pd.DataFrame(
+        {
+            "row": table["strategy"].map(row_of),
+            "column": table["against"].map(column_of),
+            "ahead": table["ahead"],
+            "win": table["win"],
+            "shown": table["win"].map(wins_of_100 if size.lettered else win_percent),
+        }
+    )
+    axis = alt.Axis(labelAngle=0, orient="top", domain=False, grid=False, labelLimit=300)
+    names = alt.Axis(grid=False, labelLimit=300)
+    apart = alt.Scale(paddingInner=0.04)
+    place = {
+        "x": alt.X(
+            "column:N",
+            title=say(f"chart.who_beats_whom.{'of_100' if size.lettered else 'against'}"),
+            sort=columns,
+            axis=axis,
+            scale=apart,
+        ),
+        "y": alt.Y("row:N", title=None, sort=rows, axis=names, scale=apart),
+    }
+    base = encoded(alt.Chart(shown), **place)
+    own = pd.DataFrame([{"row": row_of[name], "column": column_of[name]} for name in here])
+    marks = encoded(alt.Chart(own).mark_point(style="class-point"), **place)
+    below = key([our_class()], y=size.row * len(order) + 24)
+    return [
+        encoded(
+            base.mark_rect(style="quiet-fill").transform_filter(alt.datum.ahead),
+            opacity=_shade(shown["win"]),
+        ),
+        base.mark_text(style=size.cell).encode(text="shown:N"),
+        *([marks, *below] if here else []),
+    ]
+
+
+def _shade(win: "pd.Series[float]") -> alt.Opacity:
+    """Darker the farther ahead, and never so dark that a number cannot be read."""
+    ends = [0.5, max(FAR, float(win.max()))]
+    return alt.Opacity("win:Q", scale=alt.Scale(domain=ends, range=[0.14, 0.5]), legend=None)
+
+
+def _who_is_beaten(table: pd.DataFrame, order: list[str], ours: Collection[str]) -> str:
+    ahead = table[table["ahead"]]
+    if ahead.empty:
+        return say("chart.who_beats_whom.nobody")
+    if len(order) <= FEW:
+        rows = zip(ahead["strategy"], ahead["against"], ahead["win"], strict=True)
+        said = [
+            say("chart.who_beats_whom.beats", one=one, other=other, share=win_percent(win))
+            for one, other, win in rows
+        ]
+        return "; ".join(said) + "."
+    beaten = ahead["strategy"].value_counts().reindex(order, fill_value=0)
+    told = [f"{name} {number}" for name, number in beaten.items()]
+    here = [words for words, name in zip(told, order, strict=True) if name in ours]
+    others, most = len(order) - 1, ", ".join(told[:TOLD])
+    says = say("chart.who_beats_whom.says", others=others, told=most)
+    return says + (say("chart.our_class_says", names=", ".join(here)) if here else "")
