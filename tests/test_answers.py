@@ -52,11 +52,7 @@ NUMBERS = {
 CHARTS = {
     "best hold": "Best: stop at 20 or 21, for 8.1",
     "best dice": "Best: 5 or 6 dice",
-    "race": "level at 0 hold at 9, level at 8 hold at 1",
-    "race with dice": "Throw 1 to",
-    "answer": "Hold at ",
     "prices": "hold at 3",
-    "games": "1. turtle, seat ",
     "tournament": "1. perfect play",
     "review": "In 1 move the win chance went from",
 }

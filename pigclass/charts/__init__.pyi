@@ -14,10 +14,8 @@ from pigclass.charts.long_run import long_run as long_run
 from pigclass.charts.long_run import settling as settling
 from pigclass.charts.predictions import predicted_and_seen as predicted_and_seen
 from pigclass.charts.predictions import what_we_said as what_we_said
+from pigclass.charts.prices import prices as prices
 from pigclass.charts.same_dice import same_dice as same_dice
-from pigclass.charts.score_maps import dice_map as dice_map
-from pigclass.charts.score_maps import hold_at_map as hold_at_map
-from pigclass.charts.score_maps import prices as prices
 from pigclass.charts.scores import all_rounds as all_rounds
 from pigclass.charts.scores import final_scores as final_scores
 from pigclass.charts.thresholds import hold_curve as hold_curve

@@ -33,7 +33,6 @@ from pigclass.strategies.reading import Strategy, title
 from pigclass.words import grouped, marked, refusal, say
 
 if TYPE_CHECKING:
-    import altair as alt
     import pandas as pd
 
 
@@ -183,18 +182,6 @@ class Games:
             range(len(self.strategies)), self.win_shares, self.alone, self.mean_scores, strict=True
         )
         return pd.DataFrame([_row(seat, share, alone, mean) for seat, share, alone, mean in rows])
-
-    def chart(self) -> "alt.LayerChart":
-        """Draw the share of games that each player wins."""
-        from pigclass.charts import ranking
-
-        called = [
-            name if self.strategies.count(name) == 1 else f"{name}, seat {seat}"
-            for seat, name in enumerate(self.strategies, 1)
-        ]
-        told = self.frame.assign(strategy=called, exact=False).sort_values("win_share")[::-1]
-        named = {"win_share": "win", "win_share_low": "low", "win_share_high": "high"}
-        return ranking(told.rename(columns=named))
 
     def __repr__(self) -> str:
         """Say it in a sentence."""

@@ -29,14 +29,13 @@ from pigclass.exact.fractions.positions import (
 )
 from pigclass.exact.fractions.small_game import SmallGame, in_fractions, told_exactly
 from pigclass.exact.races.last_chance import settles_for_ties
-from pigclass.exact.races.policy import PerfectPlay, check_size, decisions_frame, title_of
+from pigclass.exact.races.policy import PerfectPlay, check_size, title_of
 from pigclass.exact.races.solved import Duel, SolvedDuel
 from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within
 from pigclass.rules.game import Game
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
-    import altair as alt
     import pandas as pd
 
 POSITION = ("seat", "own", "other", "turn_total")
@@ -204,13 +203,6 @@ class Race:
         below = columns["own"] + columns["turn_total"] < self.solved.pairs.target
         columns["roll"] = self.policy.reshape(-1)
         return pd.DataFrame({name: column[below] for name, column in columns.items()})
-
-    def chart(self, *, seat: int = 0) -> "alt.LayerChart":
-        """Draw when to hold, or how many dice to throw, as a map over both scores."""
-        from pigclass.charts import dice_map, hold_at_map
-
-        told = decisions_frame(self.policy_of(within(seat, 0, 1, what="seat")), self.game)
-        return dice_map(told) if "dice" in told else hold_at_map(told)
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
