@@ -14,8 +14,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.play.throwers import read_throw
 from pigclass.rules.codes.saved import game_to_record
 from pigclass.rules.dice import Face, Throw
-from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
+from pigclass.rules.game import Game, about_a_game
 from pigclass.words import refusal
 
 REST = "rest"

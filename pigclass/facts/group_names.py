@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pigclass.classlog.events.papersheet import PaperSheet
 from pigclass.classlog.rosters.naming import spoken, without_names
 from pigclass.rules.endings import within
-from pigclass.rules.questions import THRESHOLDS
+from pigclass.rules.game import THRESHOLDS
 from pigclass.rules.typed import shortened, whole
 from pigclass.words import refusal, say
 

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pigclass.rules.endings import FirstTo, Ties
-from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
+from pigclass.rules.game import Game, about_a_game
 from pigclass.simulate.decisions import decisions_of
 from pigclass.simulate.draws import Bools, Floats, Ints
 from pigclass.simulate.estimates import (

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pigclass.rules.game import Game
-from pigclass.rules.questions import POINTS, about_a_game
+from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.draws import Ints
 from pigclass.simulate.estimates import RUNS, Estimate, Share, in_chunks, joined, standard_error

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
+from pigclass.rules.game import Game, about_a_game
 from pigclass.tournaments.entries import Entries, Given, from_catalog, named
 from pigclass.tournaments.results import Tournament
 from pigclass.words import refusal, say

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Answers, Floats, Ints
 from pigclass.exact.chance.markov import NO_WIN_CHANCE
 from pigclass.exact.engine.dice_turns import DiceTurns
 from pigclass.exact.engine.score_pairs import Asked, Pairs, Side
+from pigclass.exact.engine.throw_table import Answers, Floats, Ints
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.words import refusal
 

@@ -15,10 +15,9 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats, Ints
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.engine.fast import holding
-from pigclass.exact.engine.throw_table import TurnChange, kernel_of
+from pigclass.exact.engine.throw_table import Floats, Ints, TurnChange, kernel_of
 from pigclass.exact.engine.turns import EVEN
 from pigclass.rules.game import Game
 

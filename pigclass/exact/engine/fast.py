@@ -15,8 +15,7 @@ from functools import cached_property
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats, Ints
-from pigclass.exact.engine.throw_table import Kernel
+from pigclass.exact.engine.throw_table import Floats, Ints, Kernel
 
 MOST_AT_ONCE = 8
 

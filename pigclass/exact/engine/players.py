@@ -5,9 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Answers, Floats, Ints
 from pigclass.exact.engine.dice_turns import Dice, DiceTurns, dice_of
-from pigclass.exact.engine.throw_table import Kernel, kernel_of, reached
+from pigclass.exact.engine.throw_table import Answers, Floats, Ints, Kernel, kernel_of, reached
 from pigclass.exact.engine.turns import OpenTurns
 from pigclass.rules.endings import EqualTurns, FirstTo
 from pigclass.rules.game import Game

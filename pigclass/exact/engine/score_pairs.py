@@ -10,9 +10,8 @@ from functools import cached_property
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Answers, Floats, Ints
 from pigclass.exact.engine.dice_turns import Dice, DiceTurns
-from pigclass.exact.engine.throw_table import Kernel
+from pigclass.exact.engine.throw_table import Answers, Floats, Ints, Kernel
 from pigclass.exact.engine.turns import OpenTurns
 
 # Memory for what is known of the turn totals, in numbers of eight bytes.

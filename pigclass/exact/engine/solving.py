@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Answers, Bools, Floats, Ints
 from pigclass.exact.engine.bands import SETTLED, Band
 from pigclass.exact.engine.score_pairs import Pairs
+from pigclass.exact.engine.throw_table import Answers, Bools, Floats, Ints
 from pigclass.words import refusal
 
 MEMORY = 12

@@ -4,14 +4,22 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from pigclass.exact.chance.arrays import Floats
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.game import Game
 from pigclass.words import refusal
+
+Bools = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+# What strategies answer: whether to roll, how likely that is, or how many dice.
+Answers = npt.NDArray[Any]
+
 
 MOST_HURRIED = 0.15
 

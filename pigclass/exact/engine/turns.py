@@ -20,9 +20,8 @@ from math import prod
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Answers, Floats, Ints
 from pigclass.exact.engine.fast import FastStep, Layer
-from pigclass.exact.engine.throw_table import Kernel
+from pigclass.exact.engine.throw_table import Answers, Floats, Ints, Kernel
 
 STILL = 1e-14
 # Ways to go on whose worth differs by no more than this are worth the same.

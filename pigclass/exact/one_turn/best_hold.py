@@ -20,8 +20,7 @@ from pigclass.exact.one_turn.gain import break_even, gain
 from pigclass.exact.one_turn.turn import turn
 from pigclass.one_number import OneNumber
 from pigclass.rules.effects import Effect
-from pigclass.rules.game import Game
-from pigclass.rules.questions import POINTS, about_a_game
+from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import joined, refusal, say
 

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 from pigclass.exact.chance.numbers import ExactNumber, percent, rounded
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.effects import Effect
-from pigclass.rules.game import Game
-from pigclass.rules.questions import DICE, POINTS, about_a_game
+from pigclass.rules.game import DICE, POINTS, Game, about_a_game
 from pigclass.words import say, say_of
 
 if TYPE_CHECKING:

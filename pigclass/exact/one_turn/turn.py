@@ -17,8 +17,7 @@ from pigclass.exact.chance.throws import effect_chances
 from pigclass.one_number import OneNumber
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game
-from pigclass.rules.questions import POINTS, about_a_game
+from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, check_position, reads, title

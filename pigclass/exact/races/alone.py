@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Answers, Floats
 from pigclass.exact.chance.numbers import Chance, ExactNumber
 from pigclass.exact.engine.dice_turns import DiceTurns
 from pigclass.exact.engine.players import Player, Turns, length_of_hold, turns_of
 from pigclass.exact.engine.solving import fixed_point
+from pigclass.exact.engine.throw_table import Answers, Floats
 from pigclass.exact.engine.turns import EVEN
 from pigclass.exact.fractions.positions import TURNS, Position, Positions, is_small_alone
 from pigclass.exact.fractions.small_game import SmallGame
@@ -24,8 +24,7 @@ from pigclass.exact.races.policy import PerfectDice, PerfectPlay
 from pigclass.exact.races.refusals import interruptible
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import FirstTo, Ties, within
-from pigclass.rules.game import Game
-from pigclass.rules.questions import POINTS, about_a_game
+from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
 from pigclass.words import grouped, refusal, rounded, say, word_for

@@ -25,11 +25,10 @@ from functools import lru_cache, partial
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from pigclass.exact.chance.arrays import Bools, Floats, Ints
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.engine.dice_turns import DiceTurns
 from pigclass.exact.engine.players import Player, Turns, dice_of_player, length_of_hold, turns_of
-from pigclass.exact.engine.throw_table import kernel_of
+from pigclass.exact.engine.throw_table import Bools, Floats, Ints, kernel_of
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.rules.endings import EqualTurns, LastThrow
 from pigclass.rules.game import Game

@@ -26,10 +26,9 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Answers, Floats, Ints
 from pigclass.exact.chance.markov import NO_WIN_CHANCE
 from pigclass.exact.engine.players import Player
-from pigclass.exact.engine.throw_table import Kernel, kernel_of
+from pigclass.exact.engine.throw_table import Answers, Floats, Ints, Kernel, kernel_of
 from pigclass.exact.races.policy import PerfectPlay
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError

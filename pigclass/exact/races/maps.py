@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Answers
 from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.throw_table import Answers
 from pigclass.exact.races.policy import by_scores, check_size, decisions_frame, first_holds
 from pigclass.exact.races.questions import race
 from pigclass.exact.races.refusals import check_race
 from pigclass.rules.endings import within
-from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
+from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy
 

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 from numpy.typing import NDArray
 
-from pigclass.exact.chance.arrays import Answers, Ints
+from pigclass.exact.engine.throw_table import Answers, Ints
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Numbers, Rolls
 from pigclass.words import grouped, refusal, say

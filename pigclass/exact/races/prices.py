@@ -18,13 +18,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats
 from pigclass.exact.engine.players import Player
-from pigclass.exact.engine.throw_table import kernel_of
+from pigclass.exact.engine.throw_table import Floats, kernel_of
 from pigclass.exact.races.league import Entrant, ScoringStage, TurnFlow, has_flow, turn_flow
 from pigclass.exact.races.questions import race
-from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
+from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, title
 from pigclass.words import marked, refusal, say

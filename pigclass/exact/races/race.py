@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Answers
 from pigclass.exact.chance.numbers import (
     Chance,
     ExactNumber,
@@ -17,6 +16,7 @@ from pigclass.exact.chance.numbers import (
 )
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.solving import decisions
+from pigclass.exact.engine.throw_table import Answers
 from pigclass.exact.engine.turns import EVEN
 from pigclass.exact.fractions.positions import (
     BEGINNING,

@@ -7,13 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Bools, Floats, Ints
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.engine.dice_turns import DiceTurns
 from pigclass.exact.engine.players import Player, Turns, dice_of_player, length_of_hold, turns_of
 from pigclass.exact.engine.score_pairs import Pairs, Side
 from pigclass.exact.engine.solving import solve
-from pigclass.exact.engine.throw_table import kernel_of
+from pigclass.exact.engine.throw_table import Bools, Floats, Ints, kernel_of
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.exact.races.last_chance import beyond, enough, last_chance
 from pigclass.exact.races.refusals import check_race, check_turns_end

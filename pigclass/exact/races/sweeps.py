@@ -17,12 +17,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats
-from pigclass.exact.engine.throw_table import Kernel, kernel_of
+from pigclass.exact.engine.throw_table import Floats, Kernel, kernel_of
 from pigclass.exact.races.refusals import check_race
 from pigclass.rules.endings import FirstTo
-from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game, whole_numbers
+from pigclass.rules.game import Game, about_a_game, whole_numbers
 from pigclass.words import refusal
 
 if TYPE_CHECKING:

@@ -12,10 +12,9 @@ from functools import cache
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats
 from pigclass.exact.engine.dice_turns import dice_of
 from pigclass.exact.engine.players import Player, Turns, length_of_hold, turns_of
-from pigclass.exact.engine.throw_table import kernel_of
+from pigclass.exact.engine.throw_table import Floats, kernel_of
 from pigclass.exact.races.last_chance import chase, enough_when_level
 from pigclass.strategies.reading import title
 from pigclass.words import refusal

@@ -15,8 +15,7 @@ from pigclass.exact.chance.numbers import ExactNumber
 from pigclass.exact.one_turn.best_hold import best_hold, rough_means
 from pigclass.exact.one_turn.turn import turn
 from pigclass.one_number import OneNumber
-from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
+from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import joined, refusal, say_of
 

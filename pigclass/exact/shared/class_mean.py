@@ -14,8 +14,7 @@ from typing import ClassVar, TypeVar
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Bools, Floats, Ints
-from pigclass.exact.engine.throw_table import kernel_of
+from pigclass.exact.engine.throw_table import Bools, Floats, Ints, kernel_of
 from pigclass.exact.shared.score_chances import TOO_RARE, chances_of_a_throw
 from pigclass.one_number import OneNumber
 from pigclass.rules.effects import Hurts

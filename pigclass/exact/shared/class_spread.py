@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats, Ints
 from pigclass.exact.chance.throws import effect_chances
+from pigclass.exact.engine.throw_table import Floats, Ints
 from pigclass.exact.shared.class_mean import SumShare, ended_rounds
 from pigclass.exact.shared.score_chances import NOTHING, scores_at
 from pigclass.rules.game import Game

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Answers, Floats
-from pigclass.exact.engine.throw_table import kernel_of
+from pigclass.exact.engine.throw_table import Answers, Floats, kernel_of
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.exact.shared.class_mean import ClassMean, class_mean_at
 from pigclass.exact.shared.class_spread import ClassSpread, spread_at, spread_of_equals
@@ -24,8 +23,7 @@ from pigclass.exact.shared.score_chances import PlayedRounds, Stands, by_score
 from pigclass.exact.shared.standing import asked, fate, highest_stand, throws_told_apart
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import within
-from pigclass.rules.game import Game
-from pigclass.rules.questions import POINTS, THRESHOLDS, about_a_game, whole_numbers
+from pigclass.rules.game import POINTS, THRESHOLDS, Game, about_a_game, whole_numbers
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
 from pigclass.strategies.table import as_arrays

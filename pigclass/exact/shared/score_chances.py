@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats, Ints
 from pigclass.exact.chance.throws import effect_chances
+from pigclass.exact.engine.throw_table import Floats, Ints
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 

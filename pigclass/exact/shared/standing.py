@@ -13,9 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Answers, Floats, Ints
 from pigclass.exact.chance.throws import effect_chances
-from pigclass.exact.engine.throw_table import kernel_of, reached
+from pigclass.exact.engine.throw_table import Answers, Floats, Ints, kernel_of, reached
 from pigclass.exact.one_turn.gain import break_even
 from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.game import Game

@@ -10,8 +10,7 @@ from pigclass.asking.own_questions import (
     StrategyQuestion,
     WordsQuestion,
 )
-from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
+from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.asking.box import AskBox, OwnNotebook
 from pigclass.words import in_its_language, refusal
 

@@ -14,8 +14,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import listed
 from pigclass.lesson_list import is_students_own, this_notebook
 from pigclass.play.state import is_computer
-from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
+from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game import forms
 from pigclass.widgets.class_game.beginning import Beginning
 from pigclass.widgets.class_game.belief_questions import read_answers

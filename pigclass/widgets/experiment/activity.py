@@ -8,8 +8,7 @@ from pigclass.classlog.frames.beside import Wider
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.rules.endings import within
-from pigclass.rules.game import Game
-from pigclass.rules.questions import check_game
+from pigclass.rules.game import Game, check_game
 from pigclass.widgets.class_game.of_a_class import OfAClass
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.experiment.session import ExperimentSession

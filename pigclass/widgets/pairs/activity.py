@@ -9,8 +9,7 @@ from pigclass.classlog.events.events import Kind
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
+from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game.of_a_class import OfAClass
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.page.door import Among

@@ -7,8 +7,7 @@ a picture is a module of its own, loaded when that picture is made.
 
 from typing import TYPE_CHECKING, Annotated
 
-from pigclass.rules.game import Game
-from pigclass.rules.questions import DICE, POINTS, about_a_game
+from pigclass.rules.game import DICE, POINTS, Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy
 from pigclass.widgets.page.answering import Answering

@@ -9,8 +9,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.codes.game_code import shared_form
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
+from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.page.answering import Answering, folder_of
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.drawn import static, styled

@@ -6,8 +6,7 @@ from typing import ClassVar
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
+from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf

@@ -9,8 +9,7 @@ from ipywidgets import Widget
 
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
-from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
+from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.widgets.class_game.belief_questions import Answers
 from pigclass.widgets.page.fields import DICE, Dice, Typed, View, real_dice_form

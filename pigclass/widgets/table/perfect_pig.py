@@ -12,8 +12,7 @@ from pigclass import exact
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
-from pigclass.rules.game import Game
-from pigclass.rules.questions import about_a_game
+from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.class_game.belief_questions import Question, read_answers
 from pigclass.widgets.class_game.forms import tally_of_class
