@@ -1,7 +1,7 @@
 """Where the class sat, round by round, against the point where it pays to sit."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import count
 
@@ -10,27 +10,16 @@ import pandas as pd
 
 from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, upright, words
-from pigclass.charts.piles import in_words, marked, telling
+from pigclass.charts.piles import in_words, marked
 from pigclass.charts.readable_numbers import about, plain
-from pigclass.charts.stacks import Stacks, blocks, stacked
+from pigclass.charts.sitting_plan import LETTER, STYLES, TICK, Plan, placed, planned
+from pigclass.charts.stacks import Stacks
 from pigclass.charts.theme import WIDE
 from pigclass.look import BUSTED, EXACT, SAT
 from pigclass.stats.rounds import numbers, read, stops
 from pigclass.words import counted, refusal, say, say_of
 
-# The pixels below a pile for the tick that ties it to its number, and above it for that number.
-TICK, NUMBER = 7, 26
-# The height of a picture with a line for each round, and the most rounds that it has room for;
-# and of one with all rounds on one line, under the notes that it needs.
-TALL, MOST_ROUNDS, TOGETHER = 290, 6, 240
-# What stays free at both ends of the axis, so that the broadest pile has room there.
-ASIDE = 52
-# What the names of the rounds need, left of the plot.
-NAMES = 90
-# The axis begins at a multiple of this.
-ROUND = 5
-KEY, NAME, LINE_HEIGHT, LETTER = -56, -24, 26, 11
-STYLES = {"sat early": "sat-hollow", "sat": "sat-point", "caught": "busted-point"}
+KEY, NAME, LINE_HEIGHT = -56, -24, 26
 # The words for a round without a dot, by how it ended.
 SILENT = {
     "bust": "bust_at_once",
@@ -39,21 +28,6 @@ SILENT = {
     "banked": "banked",
 }
 BreakEven = float | Fraction | pd.DataFrame
-
-
-@dataclass(frozen=True)
-class _Plan:
-    """How the marks are laid out: on a line for each round, or all rounds on one line."""
-
-    stacks: Stacks
-    across: Axis
-    rows: int
-    high: int
-
-    @property
-    def row(self) -> float:
-        """The pixels of one round."""
-        return self.high / self.rows
 
 
 def sits_against_break_even(
@@ -86,10 +60,10 @@ def sits_against_break_even(
     results = _with_break_even(_some(stops(decisions, rounds)), break_even)
     last = int((decisions if rounds is None else rounds)["round"].max())
     own = isinstance(break_even, pd.DataFrame)
-    plan = _plan(results, last)
+    plan = planned(results, last)
     across = plan.across
     by_round = plan.rows > 1
-    dots = _placed(plan, across, STYLES if told else STYLES | {"sat early": STYLES["sat"]})
+    dots = placed(plan, across, STYLES if told else STYLES | {"sat early": STYLES["sat"]})
     silent = _silent(results, rounds, by_round=by_round)
     unmarked = _without_a_mark(results, rounds)
     notes = _notes({} if by_round else silent, last, plan.stacks, unmarked)
@@ -111,14 +85,6 @@ def sits_against_break_even(
     )
 
 
-def _across(results: pd.DataFrame, *, long: int) -> Axis:
-    """The axis from a round number near the least, so that piles have room for large marks."""
-    drawn = results[["turn_total", "break_even"]].clip(lower=0)
-    low, high = float(drawn.min().min()), max(1.0, float(drawn.max().max()))
-    first = low // ROUND * ROUND
-    return Axis(say("chart.turn_total"), low=first, high=high, pad=(ASIDE, ASIDE), long=long)
-
-
 def _some(results: pd.DataFrame) -> pd.DataFrame:
     if results.empty:
         raise refusal("chart.sits.nothing")
@@ -136,91 +102,14 @@ def _with_break_even(results: pd.DataFrame, break_even: BreakEven) -> pd.DataFra
     return known.assign(result=known["result"].where(~early, "sat early"))
 
 
-def _plan(results: pd.DataFrame, last: int) -> _Plan:
-    """A line for each round, if every student can have a mark of their own there."""
-    ordered = results.assign(result=pd.Categorical(results["result"], list(STYLES)))
-    told = ordered.groupby(["round", "turn_total", "result"], observed=True)
-    piles = told.agg(count=("count", "sum"), line=("break_even", "first")).reset_index()
-    across = _across(results, long=WIDE - NAMES)
-    piles["pixel"] = piles["turn_total"].map(across.pixel)
-    row = TALL / last
-    laid = blocks(piles.assign(row=piles["round"]), room=row - TICK - NUMBER)
-    if laid and 1 < last <= MOST_ROUNDS:
-        beside = _beside_the_line(laid, across)
-        if _have_room(beside, across):
-            return _Plan(beside, across, last, TALL)
-    together = piles.groupby(["turn_total", "result"], observed=True)["count"].sum().reset_index()
-    tally = together.rename(columns={"turn_total": "x"}).assign(round=1)
-    across = _across(results, long=WIDE)
-    laid = stacked(tally, step=across.step, room=TOGETHER - TICK)
-    marks = laid.marks.rename(columns={"x": "turn_total"})
-    pixel = marks["turn_total"].map(across.pixel)
-    named = replace(laid, marks=marks.assign(pixel=pixel, line=piles["line"].iloc[0]))
-    beside = named if len(set(piles["line"])) > 1 else _beside_the_line(named, across)
-    chosen = beside if _is_clear(_ends(beside), across, named.pitch / 2) else named
-    return _Plan(chosen, telling(across, laid.numbers), 1, TOGETHER)
-
-
-def _beside_the_line(laid: Stacks, across: Axis) -> Stacks:
-    """Broad piles wholly on that side of the break-even line on which their number is."""
-    marks, half = laid.marks, laid.pitch / 2
-    one_line = len(set(marks["line"])) == 1
-    each = marks.groupby(["round", "turn_total"])["aside"]
-    reach = each.transform("max") + half
-    line = marks["line"].map(across.pixel) if one_line else marks["pixel"] - 1000
-    ahead = marks["pixel"] >= line
-    over = (reach + 2 - (marks["pixel"] - line).abs()).clip(lower=0).where(reach > half, 0)
-    moved = marks["aside"] + over.where(ahead, -over)
-    return replace(laid, marks=marks.assign(aside=moved))
-
-
-def _have_room(laid: Stacks, across: Axis) -> bool:
-    """Whether the piles of a round, and the numbers over them, are apart and within the plot."""
-    half, piles = laid.pitch / 2, _ends(laid)
-    before = piles.groupby("round")[["turn_total", "min", "max"]].shift()
-    steps = (piles["min"] + piles["max"] - before["min"] - before["max"]) / 2
-    letters = piles["turn_total"].map(_letters) + before["turn_total"].map(_letters)
-    are_read = not (steps < LETTER * letters / 2 + 6).any()
-    return are_read and _is_clear(piles, across, half)
-
-
-def _ends(laid: Stacks) -> pd.DataFrame:
-    """The pixels of the outermost marks of each pile, left to right."""
-    at = laid.marks.assign(at=laid.marks["pixel"] + laid.marks["aside"])
-    return at.groupby(["round", "turn_total"])["at"].agg(["min", "max"]).reset_index()
-
-
-def _is_clear(piles: pd.DataFrame, across: Axis, half: float) -> bool:
-    """Check that piles are in the plot and touch none; `half` is half a mark."""
-    touch = piles["min"] - piles.groupby("round")["max"].shift() < 2 * half
-    outside = piles["min"].min() < half or piles["max"].max() > across.long - half
-    return not outside and not touch.any()
-
-
-def _letters(total: float) -> int:
-    return 0 if pd.isna(total) else len(plain(total))
-
-
-def _placed(plan: _Plan, across: Axis, styles: dict[str, str]) -> pd.DataFrame:
-    """One row for each mark, with its place in the units of the axes."""
-    marks = plan.stacks.marks
-    pixel = marks["round"] * plan.row - TICK - marks["up"]
-    return marks.assign(
-        x=marks["turn_total"] + marks["aside"] / across.step,
-        row=pixel / plan.row,
-        at=marks["turn_total"],
-        style=marks["result"].astype(str).map(styles),
-    )
-
-
-def _points(dots: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:
+def _points(dots: pd.DataFrame, plan: Plan, across: Axis) -> alt.Chart:
     style = dots["style"].iloc[0]
     several = replace(plan.stacks, marks=dots)
     points = marked(dots[["x", "row", "at", "round"]], several, SAT, style)
     return points.encode(x=across.x(), y=_down(plan))
 
 
-def _down(plan: _Plan) -> alt.Y:
+def _down(plan: Plan) -> alt.Y:
     """Rounds from top to bottom, each named in the middle of its row."""
     middles = [number + 0.5 for number in range(plan.rows)]
     name = say("chart.sits.round_label").replace("'", "\\'")
@@ -229,12 +118,12 @@ def _down(plan: _Plan) -> alt.Y:
     return alt.Y("row:Q", title=None, axis=named).scale(domain=[plan.rows, 0], nice=False)
 
 
-def _number_lines(plan: _Plan) -> alt.Chart:
+def _number_lines(plan: Plan) -> alt.Chart:
     rows = pd.DataFrame({"row": range(1, plan.rows + 1)})
     return alt.Chart(rows).mark_rule(style="quiet-line").encode(y=_down(plan))
 
 
-def _numbers(dots: pd.DataFrame, plan: _Plan) -> Layers:
+def _numbers(dots: pd.DataFrame, plan: Plan) -> Layers:
     """Over each pile the turn total at which it was made."""
     piles = dots.groupby(["round", "turn_total"])
     places = piles.agg(left=("x", "min"), right=("x", "max"), row=("row", "min")).reset_index()
@@ -246,7 +135,7 @@ def _numbers(dots: pd.DataFrame, plan: _Plan) -> Layers:
     return [told.mark_text(style=style).encode(**channels) for style in ("halo", "exact-label")]
 
 
-def _ticks(dots: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:
+def _ticks(dots: pd.DataFrame, plan: Plan, across: Axis) -> alt.Chart:
     """From each number on the line up to the middle of its pile."""
     piles = dots.groupby(["round", "turn_total"])["x"].agg(["min", "max"]).reset_index()
     ticks = pd.DataFrame(
@@ -268,7 +157,7 @@ def _line(results: pd.DataFrame, across: Axis) -> Layers:
     return upright(at, text, EXACT, across, y=NAME, top=NAME + 15)
 
 
-def _own_ticks(results: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:
+def _own_ticks(results: pd.DataFrame, plan: Plan, across: Axis) -> alt.Chart:
     ticks = results[["round", "break_even"]].dropna().drop_duplicates()
     # Below 0 means: with so much banked it never paid to stand.
     ticks = ticks.assign(break_even=ticks["break_even"].clip(lower=0))
