@@ -130,6 +130,7 @@ def test_nobody_takes_a_game_over_while_the_server_cannot_be_reached(home):
         log.close()
         server.start()
         log.append(Event(Kind.REVEALED, game[0].game), after=log.events(game[0].game)[-1].id)
+        _until_well(log)
         assert log.check().faults == ()
         log.close()
 
