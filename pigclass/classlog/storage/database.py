@@ -211,7 +211,7 @@ class GuardedDatabase:
                 # What nobody can explain is looked at from the beginning, as on opening.
                 self._is_prepared = self._is_prepared and trouble.what is not What.FAILED
                 return None
-            self.trouble = None
+            self.trouble, self.database.patience = None, self._patience
             return done
 
     def read(self, question: Callable[[Connection], Found]) -> Found | None:
