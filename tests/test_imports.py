@@ -41,7 +41,6 @@ MAY_IMPORT = {
         "lesson_list",
         "student_face",
         "cli.lesson_copies",
-        "cli.own_files",
     },
     "gathering": {
         "look",

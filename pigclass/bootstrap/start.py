@@ -1,14 +1,182 @@
 """`python -m pigclass`: run here if this Python has all it needs, otherwise in the clone's own."""
 
+import importlib.util
 import io
 import os
+import re
+import subprocess
 import sys
+import tomllib
 from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
-from pigclass.bootstrap.clone import find_clone
-from pigclass.bootstrap.environment import Environment, all_met
-from pigclass.bootstrap.pip import explain_import
+from pigclass.bootstrap.children import run_child
+from pigclass.bootstrap.clone import COVERED_BY, Clone, find_clone
+from pigclass.bootstrap.pip import (
+    NO_VENV,
+    explain_file_error,
+    explain_import,
+    explain_venv,
+    run_pip,
+)
 from pigclass.rules.errors import PigclassError
+
+# The extras of pyproject.toml that each set adds to the dependencies.
+EXTRAS = {
+    "lesson": (),
+    "worksheets": ("worksheets",),
+    "docs": ("docs", "worksheets"),
+    "school": ("school",),
+    "site": ("site",),
+    "test": ("docs", "school", "worksheets", "test"),
+}
+# A marker leaves out a browser, in which nothing of this runs.
+NEED = re.compile(
+    r"^([\w.-]+)(?:\[\w+\])?>=([\d.]+)(?:,<[\d.]+)?(?:; sys_platform != 'emscripten')?$"
+)
+
+
+def needs(clone: Clone, name: str) -> list[str]:
+    """List the packages that a set asks for, as pyproject.toml writes them."""
+    project = tomllib.loads(clone.pyproject.read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    asked = [*project["dependencies"], *(need for extra in EXTRAS[name] for need in extras[extra])]
+    return [need for need in asked if not need.startswith("pigclass[")]
+
+
+def is_met(need: str) -> bool:
+    """Say whether this Python has a package, new enough.
+
+    >>> is_met("no-such-package>=1.0")
+    False
+    """
+    match = NEED.match(need)
+    if match is None:
+        return False
+    try:
+        return _release(version(match[1])) >= _release(match[2])
+    except PackageNotFoundError:
+        return False
+
+
+def all_met(clone: Clone, name: str) -> bool:
+    """Say whether this Python has everything that a set asks for."""
+    return all(is_met(need) for need in needs(clone, name))
+
+
+def _release(text: str) -> tuple[int, ...]:
+    """Read the release numbers of a version.
+
+    >>> _release("1.9.0.post1")
+    (1, 9, 0)
+    """
+    numbers = re.match(r"\d+(\.\d+)*", text)
+    return tuple(int(part) for part in numbers[0].split(".")) if numbers else ()
+
+
+@dataclass(frozen=True)
+class Environment:
+    """The `.venv` of one clone. A stamp for each set, written last, says that it is whole."""
+
+    clone: Clone
+
+    @property
+    def python(self) -> Path:
+        """The environment's interpreter."""
+        if os.name == "nt":
+            return self.clone.venv / "Scripts" / "python.exe"
+        return self.clone.venv / "bin" / "python"
+
+    def is_running(self) -> bool:
+        """Say whether this very process runs in the environment."""
+        return Path(sys.prefix).resolve() == self.clone.venv.resolve()
+
+    def works(self) -> bool:
+        """Say whether the interpreter is there and so is the Python that it was made from."""
+        settings = self.clone.venv / "pyvenv.cfg"
+        if not (settings.is_file() and self.python.exists()):
+            return False
+        home = _setting(settings.read_text(encoding="utf-8", errors="replace"), "home")
+        return home is None or Path(home).is_dir()
+
+    def holds(self, name: str) -> bool:
+        """Say whether a set, or one that covers it, was installed whole and is up to date."""
+        return self.works() and any(self._stamp_is_good(other) for other in COVERED_BY[name])
+
+    def fill(self, name: str) -> None:
+        """Install a set and the package, making the environment first where it is missing."""
+        try:
+            if not self.works():
+                self._make()
+            self._stamp(name).unlink(missing_ok=True)
+            self._install(name)
+            self._stamp(name).write_text(self.clone.fingerprint(name), encoding="utf-8")
+        except OSError as problem:
+            raise PigclassError(explain_file_error(problem, self.clone.venv)) from problem
+
+    def run(self, arguments: list[str]) -> int:
+        """Run `python -m pigclass` there and return its exit code."""
+        command = [str(self.python), "-m", "pigclass", *arguments]
+        return run_child(command, env=self.clone.variables())
+
+    def _make(self) -> None:
+        if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
+            raise PigclassError(NO_VENV)
+        print("  Making an environment for the kit, in the folder .venv …", flush=True)
+        code, output = _ask([sys.executable, "-m", "venv", "--clear", str(self.clone.venv)])
+        if code:
+            raise PigclassError(explain_venv(output, self.clone.venv))
+
+    def _install(self, name: str) -> None:
+        # An environment that was interrupted, or that somebody made with uv, has no pip yet.
+        if _ask([str(self.python), "-m", "pip", "--version"])[0]:
+            _ask([str(self.python), "-m", "ensurepip", "--default-pip"])
+        log = self.clone.venv / "pigclass-install.log"
+        log.unlink(missing_ok=True)
+        lock = self.clone.lock(name)
+        expected = lock.read_text(encoding="utf-8").count("==")
+        arguments = [*_from_folder(self.clone.packages), *_locked(lock)]
+        run_pip(self.python, arguments, log=log, expected=expected)
+        run_pip(self.python, _kit(self.clone.folder), log=log, expected=1)
+
+    def _stamp(self, name: str) -> Path:
+        return self.clone.venv / f"pigclass-{name}.stamp"
+
+    def _stamp_is_good(self, name: str) -> bool:
+        try:
+            return self._stamp(name).read_text(encoding="utf-8") == self.clone.fingerprint(name)
+        except OSError:
+            return False
+
+
+def _locked(lock: Path) -> list[str]:
+    # The lock is complete, so nothing is left to resolve. Only ready-made wheels: a build would
+    # fetch its tools unhashed and need a compiler.
+    return ["--require-hashes", "--no-deps", "--only-binary=:all:", "--requirement", str(lock)]
+
+
+def _from_folder(packages: Path) -> list[str]:
+    return ["--no-index", "--find-links", str(packages)] if packages.is_dir() else []
+
+
+def _kit(folder: Path) -> list[str]:
+    return ["--no-deps", "--no-build-isolation", "--editable", str(folder)]
+
+
+def _ask(command: list[str]) -> tuple[int, str]:
+    asked = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+    return asked.returncode, asked.stdout + asked.stderr
+
+
+def _setting(text: str, key: str) -> str | None:
+    for line in text.splitlines():
+        name, _, value = line.partition("=")
+        if name.strip() == key:
+            return value.strip()
+    return None
+
 
 # What a command needs, where that is not the lesson set.
 SETS = {

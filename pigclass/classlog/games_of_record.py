@@ -7,7 +7,6 @@ import re
 import warnings
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,7 +70,8 @@ class GamesOfRecord(People):
         """Return each class's last game of a lesson, the latest first."""
         started = self._events.readable(Kind.GAME_STARTED)
         games = latest((record.event for record in started), lesson)
-        return tuple(sorted(self._entries(self._stories(games)[0]), key=_last, reverse=True))
+        entries = self._entries(self._stories(games)[0])
+        return tuple(sorted(entries, key=lambda it: it.last, reverse=True))
 
     def played_last(self) -> Classroom | None:
         """Return the class that played last, in any lesson."""
@@ -174,7 +174,8 @@ class GamesOfRecord(People):
             wanted = self.find_class(classroom).id
             stories = [it for it in stories if it.game.setup.classroom == wanted]
         if problems:
-            warnings.warn(LeftOutWarning(_left_out(problems)), stacklevel=3)
+            told = say_of(len(problems), "record.left_out", first=problems[0])
+            warnings.warn(LeftOutWarning(told), stacklevel=3)
         return frames_of(stories, used)
 
     def frames_beside(
@@ -205,11 +206,3 @@ class GamesOfRecord(People):
         from pigclass.classlog.frames.exported import export
 
         return export(self.frames(names=names), folder, closed=names)
-
-
-def _last(game: GameEntry) -> datetime:
-    return game.last
-
-
-def _left_out(problems: Sequence[str]) -> str:
-    return say_of(len(problems), "record.left_out", first=problems[0])

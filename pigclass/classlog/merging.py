@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pigclass.classlog.frames import dictionary
 from pigclass.classlog.frames.exported import load_log
@@ -147,7 +147,7 @@ def _check_games(rolls: "Mapping[str, pd.DataFrame]") -> None:
             raise refusal("refused.frames.twice", one=one, other=other)
 
 
-def _moments(rolls: "pd.DataFrame") -> Iterator[tuple[Any, str]]:
+def _moments(rolls: "pd.DataFrame") -> "Iterator[tuple[pd.Timestamp, str]]":
     """Tell throws by what they were and the microsecond in which they were written down."""
     return zip(rolls["time"], rolls["faces"], strict=True)
 

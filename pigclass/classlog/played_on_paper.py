@@ -141,7 +141,7 @@ class _Typed:
         elif sat.strip():
             raise refusal("refused.paper.nobody_sits")
 
-    def _decision(self, sat: str) -> dict[str, Any]:
+    def _decision(self, sat: str) -> dict[str, int | list[int]]:
         standing = self.game.play.standing
         if self.sheet.is_head_count:
             how_many = len(standing) if sat.lower() == REST else self.sheet.number_of(sat)

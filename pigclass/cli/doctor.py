@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from pigclass.bootstrap.clone import find_clone
-from pigclass.cli.own_files import FILE, find_log, own_folder
+from pigclass.cli.lesson_copies import FILE, find_log, own_folder
 from pigclass.cli.server import free_port
 from pigclass.lesson_list import PACKAGE, lessons
 from pigclass.rules.errors import PigclassError

@@ -1,15 +1,63 @@
-"""The user's own copies of lessons: made once, kept when edited, renewed when not."""
+"""The user's own files: copies of lessons, and the class record beside them.
+
+A copy is made once, kept when edited, renewed when not.
+"""
 
 import hashlib
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from pigclass.files import inside, make_folder, read_json
-from pigclass.lesson_list import Notebook
+from pigclass.lesson_list import Notebook, lessons_folder
+from pigclass.rules.errors import PigclassError
+
+FILE = "class.db"
+
+
+def usual_folder() -> Path:
+    """Return the folder that the kit makes where none is named."""
+    return (Path.home() / "pigclass-lessons").resolve()
+
+
+def own_folder(named: Path | None) -> Path:
+    """Return the folder for the user's copies: named, from PIGCLASS_FOLDER, or in the home folder.
+
+    Not in Documents: Windows moves that into OneDrive, which locks the class record while a
+    class plays.
+    """
+    folder = named or Path(os.environ.get("PIGCLASS_FOLDER") or usual_folder())
+    folder = folder.expanduser().resolve()
+    if folder == lessons_folder().resolve():
+        raise PigclassError(f"{folder} holds the kit's own lessons. Name another with --folder.")
+    return folder
+
+
+def find_log(named: str | None) -> Path | str:
+    """Return the record that is meant: named, in this folder, or beside the user's lessons.
+
+    A school's record on a server is its address; PIGCLASS_RECORD may name one too.
+    """
+    named = named or os.environ.get("PIGCLASS_RECORD")
+    if named and "://" in named:
+        return named
+    places = [Path(named)] if named else [Path.cwd() / FILE, own_folder(None) / FILE]
+    for place in places:
+        if _is_file(place):
+            return place
+    looked = " or ".join(str(place) for place in places)
+    raise PigclassError(f"There is no class record at {looked}. Name it with --log.")
+
+
+def _is_file(place: Path) -> bool:
+    # A name that is too long for the system is one that no file has.
+    try:
+        return place.is_file()
+    except OSError:
+        return False
 
 
 @dataclass(frozen=True)
@@ -70,14 +118,14 @@ def stamped(kit: Notebook) -> Notebook:
     return {**kit, "cells": cells, "metadata": {**kit["metadata"], "pigclass": own}}
 
 
-def _unplayed(cell: dict[str, Any]) -> dict[str, Any]:
+def _unplayed(cell: Notebook) -> Notebook:
     """Return a cell without what the tests check it by: a class must not see the answers yet."""
     if cell["cell_type"] != "code":
         return cell
     return {**cell, "outputs": [], "execution_count": None}
 
 
-def _held(cell: dict[str, Any]) -> dict[str, Any]:
+def _held(cell: Notebook) -> Notebook:
     """Return a cell that no D D and no X of Jupyter's takes away in front of a class."""
     return {**cell, "metadata": {**cell["metadata"], "deletable": False}}
 
@@ -123,7 +171,7 @@ def _stamp(copy: Notebook) -> dict[str, str]:
     return inside(copy, "metadata", "pigclass", "copied")
 
 
-def _hash(data: object) -> str:
+def _hash(data: Notebook | list[list[str]]) -> str:
     text = json.dumps(data, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pigclass.cli.own_files import FILE, find_log, own_folder
+from pigclass.cli.lesson_copies import FILE, find_log, own_folder
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
 from pigclass.words import counted, joined, refusal, say

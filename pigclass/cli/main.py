@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from typing import Any, NoReturn, TextIO
 
-from pigclass.cli import doctor, gather, log, open_lesson, school, site, small, student, worksheets
+from pigclass.cli import doctor, log, open_lesson, school, small, worksheets
+from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.typed import nearest
 from pigclass.version import __version__
 
 # Names of files and students may hold signs that steer a terminal, or turn a line round.
@@ -33,12 +33,10 @@ class Printed(io.StringIO):
 
 COMMANDS: tuple[Callable[["argparse._SubParsersAction[argparse.ArgumentParser]"], None], ...] = (
     open_lesson.add_parser,
-    student.add_parser,
+    open_lesson.add_student,
     worksheets.add_parser,
     log.add_parser,
     school.add_parser,
-    site.add_parser,
-    gather.add_parser,
     doctor.add_parser,
     small.add_parsers,
 )

@@ -1,13 +1,19 @@
-"""`pigclass open skunk`: copy the lesson, start JupyterLab, show the page when it is ready."""
+"""`pigclass open skunk`: copy the lesson, start JupyterLab, show the page when it is ready.
+
+Without a name the lesson comes next that follows what a class has played. `pigclass student 1` does
+the same for a student's own notebook.
+"""
 
 import argparse
+from collections.abc import Iterable, Iterator
+from datetime import date
+from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
-from pigclass.cli.lesson_copies import Copies, copy_notebook
-from pigclass.cli.next_lesson import next_lesson
-from pigclass.cli.own_files import own_folder, usual_folder
+from pigclass.cli.lesson_copies import FILE, Copies, copy_notebook, own_folder, usual_folder
 from pigclass.cli.server import (
     Server,
     is_free,
@@ -18,10 +24,78 @@ from pigclass.cli.server import (
     start_server,
 )
 from pigclass.files import close_folder
-from pigclass.lesson_list import Notebook, find_lesson, in_language
+from pigclass.lesson_list import Lesson, Notebook, find_lesson, in_language, lessons
 from pigclass.quick_jsonschema import skip_grammar
 from pigclass.rules.errors import PigclassError
+from pigclass.student_face import student_face, student_name
 from pigclass.words import current_language, known
+
+if TYPE_CHECKING:
+    from pigclass.classlog.events.steps import GameEntry
+
+
+FIRST = "1"
+# Lessons that play nothing: they count as taught from the day after they were opened.
+LABS = {"rule-lab", "strategy-lab"}
+# The first quarter of an hour plays the game of a later lesson.
+WARM_UP = "greedy-pig"
+
+
+def next_lesson(folder: Path, *, today: date | None = None) -> str:
+    """Say which lesson comes next for each class of the record in `folder`; return the latest's.
+
+    Without a record, and where it cannot be read, that is the first lesson.
+    """
+    try:
+        played = _played(folder / FILE)
+    except PigclassError:
+        return FIRST
+    today = today or date.today()
+    by_class = sorted(played, key=lambda it: (it.classroom or "", it.started))
+    groups = [list(games) for _, games in groupby(by_class, key=lambda it: it.classroom)]
+    told = [(games[-1], _after(games, folder, today)) for games in groups]
+    told.sort(key=lambda it: it[0].started, reverse=True)
+    for game, lesson in told:
+        print(f"Next for {game.name}: {lesson.number:02} {lesson.name} – {lesson.title}")
+    if len(told) > 1:
+        print("Another one: python -m pigclass open, and its number or name.")
+    return str(told[0][1].number) if told else FIRST
+
+
+def _played(record: Path) -> tuple["GameEntry", ...]:
+    if not record.is_file():
+        return ()
+    from pigclass.classlog.store import ClassLog
+
+    with ClassLog(record) as log:
+        return log.entries()
+
+
+def _after(games: Iterable["GameEntry"], folder: Path, today: date) -> Lesson:
+    """Return what comes after the games of one class; on the same day it goes on."""
+    place, last = 0, date.min
+    for game in games:
+        for number in _numbers(game.lesson, place):
+            place, last = number, game.started.astimezone().date()
+    later = [it for it in lessons() if it.number >= place + (last != today)]
+    waiting = (it for it in later if not _was_opened(it, folder, today))
+    return next(waiting, lessons()[-1])
+
+
+def _numbers(recorded: str, place: int) -> Iterator[int]:
+    """Return the number of the lesson that a game belongs to, if it belongs to one."""
+    name = recorded.replace(" ", "-")
+    if name == WARM_UP and not place:
+        return
+    yield from (it.number for it in lessons() if name.endswith(it.name))
+
+
+def _was_opened(lesson: Lesson, folder: Path, today: date) -> bool:
+    """Return whether a lab was opened before today: nothing in the record could tell."""
+    own = folder / lesson.path.name
+    if lesson.name not in LABS or not own.is_file():
+        return False
+    return date.fromtimestamp(own.stat().st_mtime) < today
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -145,3 +219,42 @@ def _show(server: Server, copies: Copies, *, browser: bool) -> None:
     print(f"The lesson is at {address}", flush=True)
     if browser:
         show_page(address, copies.path.parent)
+
+
+def add_student(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass student`."""
+    parser = commands.add_parser(
+        "student",
+        help="open a lesson as a student's own notebook",
+        description="A notebook in which a student predicts, plays, writes and decides. Answers "
+        "stay in it, and in a record beside it. For a lesson of your own, name its notebook; the "
+        "student's face is written in students/NAME.md beside it (see CONTRIBUTING).",
+    )
+    parser.add_argument("lesson", nargs="?", default="1", help="its name, number or notebook")
+    parser.add_argument("--out", type=Path, help="only put it into this folder, to hand it out")
+    parser.add_argument("--again", action="store_true", help="as new; all answers stay")
+    parser.add_argument("--folder", type=Path, help="where your own notebooks are")
+    add_serving(parser)
+    parser.set_defaults(run=run_student)
+
+
+def run_student(chosen: argparse.Namespace) -> int:
+    """Put the notebook there, and open it unless it is to be handed out."""
+    lesson = find_lesson(chosen.lesson)
+    folder = own_folder(chosen.out) if chosen.out else own_copies_folder(chosen.folder)
+    path = folder / f"{student_name(lesson)}.ipynb"
+    copies = Copies(path)
+    if path.exists() and not chosen.again:
+        print("It was there already and stays as it is. As new, with its answers: --again.")
+    elif path.exists():
+        from pigclass.asking.record import AnswerRecord, start_again
+
+        start_again(path, AnswerRecord(path), lesson)
+        print("The notebook is as new. What was there lies beside it; the answers stay.")
+    else:
+        copies = put(student_face(lesson), folder, name=path.stem)
+    print(f"The student's notebook: {path}")
+    if chosen.out:
+        vouch(copies)
+        return 0
+    return show_or_serve(copies, folder, chosen)

@@ -8,7 +8,7 @@ import sys
 import time
 import webbrowser
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
@@ -54,6 +54,10 @@ LINK_HTML = """<!DOCTYPE html>
 <body><p><a href="{address}">Open the lesson</a></p></body>
 </html>
 """
+
+
+# What Jupyter lists of a server, by name.
+Listed = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -120,13 +124,13 @@ class StartedServer:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
 
 
-def running_server(folder: Path, servers: Iterable[dict[str, Any]]) -> Server | None:
+def running_server(folder: Path, servers: Iterable[Listed]) -> Server | None:
     """Choose, from Jupyter's list of running servers, one of ours that serves this folder."""
     ours = (it.server for it in our_servers(servers) if it.folder == folder)
     return next((server for server in ours if server.answers()), None)
 
 
-def our_servers(servers: Iterable[dict[str, Any]]) -> Iterator[RunningServer]:
+def our_servers(servers: Iterable[Listed]) -> Iterator[RunningServer]:
     """Yield what is ours in Jupyter's list of running servers, told by its token.
 
     Others belong to somebody and are left alone. Ours are on the list until they end, whatever

@@ -1,20 +1,22 @@
-"""Small commands: list lessons and games, try devices, stop JupyterLab, run the checks."""
+"""Small commands: list lessons and games, build the site, gather answers, stop, run the checks."""
 
 import argparse
 import os
 import sys
 import textwrap
 import time
+from importlib.util import find_spec
 from pathlib import Path
 
 from pigclass.bootstrap.children import run_child
 from pigclass.bootstrap.clone import find_clone
 from pigclass.cli.server import SECONDS_TO_STOP, RunningServer, our_servers, put_away
-from pigclass.lesson_list import lessons
+from pigclass.files import make_file_anew, make_folder
+from pigclass.lesson_list import lessons, site_address
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import languages
+from pigclass.words import languages, refusal
 
 WIDTH = 88
 # How long `live test` waits: as long as it takes to fetch a phone and to scan.
@@ -30,10 +32,120 @@ WORKERS = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
 # The slowest tests, and why some were skipped.
 REPORT = ("--durations=20", "-rs")
 TESTS = ("pytest", "-p", "tests.quick_start", *WORKERS, *REPORT)
+NEEDS = ("jupyterlite-core==0.6.4", "jupyterlite-pyodide-kernel==0.6.1")
+
+
+def add_site(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass site`."""
+    parser = commands.add_parser(
+        "site",
+        help="build a web page on which lessons play",
+        description="Static files for a school's web space, or any web server in the room: lessons "
+        "open from a link, on any device, with nothing to install.",
+    )
+    parser.add_argument("folder", type=Path, help="an empty folder, or a site built before")
+    parser.add_argument(
+        "--pyodide",
+        type=Path,
+        metavar="FILE",
+        help="a release of Pyodide, packed or as a folder, so that the page asks no other computer",
+    )
+    parser.add_argument(
+        "--address",
+        type=web_address,
+        metavar="URL",
+        help="where the site will be, so that a game has a link of its own",
+    )
+    parser.set_defaults(run=run_site)
+
+
+def web_address(typed: str) -> str:
+    """Return an address of a folder on the web, as it is written before a file's name.
+
+    >>> web_address("https://school.example/pig")
+    'https://school.example/pig/'
+    """
+    if not typed.startswith(("http://", "https://")):
+        raise argparse.ArgumentTypeError(f"{typed} is no address: it begins with https://")
+    return f"{typed.rstrip('/')}/"
+
+
+def run_site(chosen: argparse.Namespace) -> int:
+    """Build the site, and say how it is looked at."""
+    if find_spec("jupyterlite_core") is None or find_spec("jupyterlite_pyodide_kernel") is None:
+        raise refusal("refused.site.missing", needs=" ".join(NEEDS))
+    # What it imports is there with the extra alone.
+    from pigclass.website.build import build_site
+
+    print("Building the site: half a minute or so …", flush=True)
+    address = chosen.address or site_address()
+    page = build_site(chosen.folder, runtime=chosen.pyodide, address=address)
+    print(f"The site is in {page.parent}. Put that folder on a web server, or try it here:")
+    print(f"    python -m http.server --directory {page.parent}")
+    return 0
+
+
+def add_gather(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass gather`."""
+    parser = commands.add_parser(
+        "gather",
+        help="count what students have answered in their notebooks",
+        description="Reads the notebooks in a folder and all below it: a share, a stick, the "
+        "download of an LMS (its zip too), the submitted tree of nbgrader. "
+        "They are counted, not opened: no code in them is run. "
+        "Writes answers.csv, who answered what, and answers.html, a page for the projector without "
+        "names. Put an x under show in answers.csv and gather again: those words stand on it too.",
+    )
+    parser.add_argument("folder", type=Path, help="where the notebooks are, or a zip of them")
+    parser.add_argument("--due", help="when they were to be ready, as 2026-11-24T16:00")
+    parser.add_argument("--names", type=Path, help="a list: number or nickname, then the name")
+    parser.add_argument("--lesson", default="", help="the notebook of a lesson of your own")
+    parser.add_argument("--out", type=Path, default=Path("gathered"), help="a folder of its own")
+    parser.set_defaults(run=run_gather)
+
+
+def run_gather(chosen: argparse.Namespace) -> int:
+    """Gather, write, and say what was odd."""
+    from pigclass.classlog.frames.exported import write_table
+    from pigclass.gathering.for_the_wall import page_of
+    from pigclass.gathering.gathered import gather
+    from pigclass.gathering.lesson_questions import OWN_WORDS
+
+    table, page = chosen.out / "answers.csv", chosen.out / "answers.html"
+    told = gather(
+        chosen.folder,
+        due=chosen.due,
+        names=chosen.names,
+        lesson=chosen.lesson,
+        ticked=table if table.exists() else None,
+    )
+    print("\n".join((str(told), *told.notes)))
+    try:
+        make_folder(chosen.out)
+        for file in (table, page):
+            make_file_anew(file)
+        write_table(told.frame, table)
+        page.write_text(page_of(told), encoding="utf-8")
+    except OSError as problem:
+        why = problem.strerror or problem
+        raise PigclassError(f"{chosen.out} cannot be written ({why}). Name another: --out.") from (
+            problem
+        )
+    words = [row for row in told.rows if row["asked"] and row["kind"] in OWN_WORDS]
+    shown = sum(bool(row["show"]) for row in words)
+    print(
+        f"For you alone, who answered what, with names and files: {table}\n"
+        f"For the projector, without names: {page}\n"
+        f"On it {shown} of {len(words)} answers in students' own words: those with an x under "
+        f"show in {table.name}. Tick them there, save, and gather again."
+    )
+    return 0
 
 
 def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the commands of this file."""
+    add_site(commands)
+    add_gather(commands)
     listed = commands.add_parser("lessons", help="list the lessons")
     listed.set_defaults(run=run_lessons)
     rules = commands.add_parser("rules", help="list the games, or show a game's rule card")

@@ -12,7 +12,11 @@ from pigclass.bootstrap.clone import find_clone
 from pigclass.rules.errors import PigclassError
 
 if TYPE_CHECKING:
-    from pigclass.worksheets.batch import Order
+    from pigclass.worksheets.ready import Order
+
+
+# What `worksheet` and `lesson_paper` take alike, by name.
+Settings = dict[str, Any]
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -56,7 +60,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run(chosen: argparse.Namespace) -> int:
     """Make what was asked for and say where it is."""
-    from pigclass.worksheets.batch import write
+    from pigclass.worksheets.ready import write
 
     if chosen.ready:
         return _rebuild(chosen.out)
@@ -81,8 +85,8 @@ def _lesson_in(sheets: Sequence[str]) -> str | None:
 
 
 def _paper_of_lesson(lesson: str, chosen: argparse.Namespace) -> "list[Order]":
-    from pigclass.worksheets.batch import Order
     from pigclass.worksheets.lesson_paper import game_of_lesson
+    from pigclass.worksheets.ready import Order
     from pigclass.worksheets.wishes import lesson_paper
 
     options = _options(chosen)
@@ -94,7 +98,7 @@ def _paper_of_lesson(lesson: str, chosen: argparse.Namespace) -> "list[Order]":
 
 
 def _sheets(chosen: argparse.Namespace) -> "list[Order]":
-    from pigclass.worksheets.batch import orders
+    from pigclass.worksheets.ready import orders
     from pigclass.worksheets.wishes import find_sheet, game_for, worksheet
 
     options, settings = _options(chosen), _settings(chosen)
@@ -113,7 +117,7 @@ def _sheets(chosen: argparse.Namespace) -> "list[Order]":
     return orders(made, chosen.out, roster=_roster(chosen), docx=chosen.docx)
 
 
-def _settings(chosen: argparse.Namespace) -> dict[str, Any]:
+def _settings(chosen: argparse.Namespace) -> Settings:
     """Return what is chosen for one sheet and for all the paper of a lesson alike."""
     same = ("paper", "two_up", "large", "language", "code", "level")
     names = _names(chosen.roster) if chosen.roster else ()
@@ -138,7 +142,7 @@ def _ready_folder() -> Path:
 def listing(language: str = "en") -> str:
     """Return the table of sheets with what each is for."""
     from pigclass.words import say
-    from pigclass.worksheets.catalog import SHEETS
+    from pigclass.worksheets.wishes import SHEETS
 
     width = max(60, min(100, shutil.get_terminal_size().columns))
     longest = max(map(len, SHEETS)) + 2

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from pigclass.asking.answers import Answer
+from pigclass.asking.record import Answer
 from pigclass.gathering.handed_in import FilesHandedIn, HandedIn
 from pigclass.gathering.lesson_questions import OWN_WORDS, LessonQuestions, known_lessons
 from pigclass.rules.errors import PigclassError

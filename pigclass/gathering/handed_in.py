@@ -10,8 +10,7 @@ from functools import cached_property, partial
 from pathlib import Path, PurePosixPath
 from typing import IO
 
-from pigclass.asking.answers import WHO, Answer, Told, newest
-from pigclass.asking.record import ENDING, answers_in, noted_in
+from pigclass.asking.record import ENDING, WHO, Answer, Told, answers_in, newest, noted_in
 from pigclass.classlog.rosters.filekinds import kind_by_start, kind_inside
 from pigclass.files import inside, lines_of_text, read_json
 from pigclass.gathering.lesson_questions import LessonQuestions

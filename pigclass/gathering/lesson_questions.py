@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pigclass.asking import own_questions
-from pigclass.asking.answers import Answer, Told
 from pigclass.asking.own_questions import OwnQuestion
+from pigclass.asking.record import Answer, Told
 from pigclass.lesson_list import Lesson, find_lesson, lessons
 from pigclass.rules.errors import PigclassError
 from pigclass.student_face import face_of, student_face

@@ -6,18 +6,50 @@ A door that is reached through Jupyter's own server is kept where that server lo
 import hmac
 import json
 import secrets
+import socket
 import time
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
+from ipaddress import ip_address
 from pathlib import Path
 
 from pigclass.files import make_file_anew, read_json
 from pigclass.live.messages import Hello
 from pigclass.rules.codes.saved import misfit
 from pigclass.words import refusal
+
+LOOPBACK = "127.0.0.1"
+# Nothing is sent there: a route to it tells which of the own addresses would be used.
+ANYWHERE = ("10.255.255.255", "192.0.2.1")
+
+
+def own_addresses() -> list[str]:
+    """Return the addresses of this computer in its networks, the likeliest first, itself last."""
+    found = [_used_for(place) for place in ANYWHERE]
+    with suppress(OSError):
+        found += socket.gethostbyname_ex(socket.gethostname())[2]
+    usual = dict.fromkeys(it for it in found if it and not ip_address(it).is_loopback)
+    return [*usual, LOOPBACK]
+
+
+def _used_for(place: str) -> str:
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        asking.connect((place, 9))
+        return str(asking.getsockname()[0])
+    return ""
+
+
+def is_own_alone(address: str) -> bool:
+    """Whether only this computer itself can reach an address.
+
+    >>> is_own_alone("127.0.0.1"), is_own_alone("192.168.1.20")
+    (True, False)
+    """
+    return ip_address(address).is_loopback
+
 
 # Where a server of Jupyter shows the page of a door.
 PLACE = "pigclass/live"

@@ -16,11 +16,10 @@ from pathlib import Path
 
 from tornado.httputil import HTTPServerRequest
 
-from pigclass.live.doorplate import Doorplate, is_same, keep
+from pigclass.live.doorplate import Doorplate, is_own_alone, is_same, keep
 from pigclass.live.hall import Blackboard, Hall, State, Visitor
 from pigclass.live.limits import Budget, Connections, budgets
 from pigclass.live.messages import Claim, Hello, Message, Told, read_message
-from pigclass.live.network import is_own_alone
 
 # What devices told, to be written in one go.
 Batch = list[tuple[Visitor, tuple[str, Told]]]

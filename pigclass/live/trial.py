@@ -7,11 +7,10 @@ from importlib import import_module
 from pathlib import Path
 from threading import Event
 
-from pigclass.live.doorplate import Doorplate
+from pigclass.live.doorplate import LOOPBACK, Doorplate, is_own_alone, own_addresses
 from pigclass.live.front_door import Door
 from pigclass.live.hall import Blackboard, State
 from pigclass.live.messages import Told
-from pigclass.live.network import LOOPBACK, is_own_alone, own_addresses
 from pigclass.words import current_language, joined, lines, say
 
 LESSON = "trial"

@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.events import Event, Kind, still_in_force
+from pigclass.classlog.events.folding import coming
 from pigclass.classlog.events.replay import after, replay
-from pigclass.classlog.events.turntaking import coming
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.play.engine import affected, hold, next_turn
 from pigclass.play.state import State, result

@@ -37,7 +37,7 @@ def run_nothing_of_strangers(server: "ServerApp") -> None:
             kwargs["extra_arguments"] = [*(kwargs.get("extra_arguments") or []), *SAFELY]
         return str(await start_kernel(kernel_name=name, **kwargs))
 
-    def get_without_widgets(*args: object, **kwargs: object) -> Awaitable[Model] | Model:
+    def get_without_widgets(*args: str, **kwargs: str | bool) -> Awaitable[Model] | Model:
         found = get(*args, **kwargs)
         return _without_widgets(found) if isinstance(found, dict) else _later(found)
 

@@ -6,16 +6,23 @@ from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader
 
-from pigclass.lesson_list import LAB, Lesson, lessons, plan, question
+from pigclass.lesson_list import LAB, Lesson, Notebook, lessons, plan, question
 from pigclass.look import css, font_face
 from pigclass.look.portraits import portrait
 from pigclass.student_face import student_name
 from pigclass.version import __version__
-from pigclass.website.touched import TOUCHED
-from pigclass.widgets.page.drawn import static
+from pigclass.widgets.page.screen import static
 from pigclass.words import languages, say, section, speaking
 from pigclass.words.choosing import ENGLISH
 
+# What each shows, by its name.
+TOUCHED = {
+    "squares": "OutcomeGrid(skunk())",
+    "balance": "Balance(skunk())",
+    "tree": "Tree(piglet())",
+    "long-run": "LongRun(skunk(), HoldAt(20))",
+    "perfect-play": "PolicyExplorer(pig())",
+}
 HOME = Path(__file__).resolve().parent
 # Three lessons play the same game: each card has a picture of its own.
 PICTURES = {
@@ -32,6 +39,31 @@ PICTURES = {
 }
 # Where the pips of a die are, in a square of 3 by 3.
 PIPS = {6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)), 4: ((0, 0), (0, 2), (2, 0), (2, 2))}
+
+
+def picture_notebook(name: str) -> Notebook:
+    """Return the notebook with a picture, in the language that is spoken."""
+    code: Notebook = {
+        "cell_type": "code",
+        "id": "activity",
+        "metadata": {"jupyter": {"source_hidden": True}},
+        "source": f"from pigclass import *\n\n{TOUCHED[name]}",
+        "outputs": [],
+        "execution_count": None,
+    }
+    title = {
+        "cell_type": "markdown",
+        "id": "question",
+        "metadata": {},
+        "source": f"# {say(f'site.touch_{name}')}",
+    }
+    wishes = {"run_on_open": True, "show_cell": "activity"}
+    return {
+        "cells": [title, code],
+        "metadata": {"pigclass": wishes, "language_info": {"name": "python"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
 
 
 def file_of(language: str) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from pigclass.words.numbers import Numbers
 from pigclass.worksheets.blocks import Block, picture
@@ -25,7 +24,7 @@ class Scale:
     fine: Number = 1
     percent: bool = False
 
-    def record(self, numbers: Numbers) -> dict[str, Any]:
+    def record(self, numbers: Numbers) -> Block:
         """Return what the template draws, its numbers as the language writes them."""
         return {
             "name": self.name,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from html import escape
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from pigclass.files import make_file_anew
 from pigclass.lesson_list import game_link
@@ -15,8 +15,15 @@ from pigclass.look.portraits import portrait
 from pigclass.words import refusal, say
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block
-from pigclass.worksheets.codes import can_be_typed, qr_svg
-from pigclass.worksheets.sheet import NORMAL, SMALL_PORTRAIT, Asked, Sheet, curriculum
+from pigclass.worksheets.sheet import (
+    NORMAL,
+    SMALL_PORTRAIT,
+    Asked,
+    Sheet,
+    can_be_typed,
+    curriculum,
+    qr_svg,
+)
 
 DOCX = ".docx"
 
@@ -71,7 +78,7 @@ class Worksheet:
         return self.asked.names if self.sheet.is_for_students and not self.is_key else ()
 
     @cached_property
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Block:
         """All that the template needs, as plain data."""
         asked = self.asked
         fields = () if self.is_key else self.sheet.fields
@@ -230,7 +237,7 @@ def save_bytes(data: bytes, place: Path, *, is_named: bool) -> Path:
     return place
 
 
-def docx_of(*sheets: dict[str, Any]) -> bytes:
+def docx_of(*sheets: Block) -> bytes:
     """Return sheets as one Word document."""
     press.library("docx")
     from pigclass.worksheets.editable.document import docx

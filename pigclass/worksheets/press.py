@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from html import unescape
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from pigclass.look import FAMILY, FONTS
@@ -15,6 +16,7 @@ from pigclass.worksheets.blocks import unbroken
 
 # What a template knows how to set, or how to set it.
 Data = Mapping[str, Any]
+Option = str | float | list[str]
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -37,7 +39,7 @@ def pictures(
     return _set([sheet], system_fonts, format=form, ppi=ppi)
 
 
-def _set(sheets: Sequence[Data], system_fonts: bool, **options: Any) -> list[bytes]:
+def _set(sheets: Sequence[Data], system_fonts: bool, **options: Option) -> list[bytes]:
     fitted = [{**sheet, **_fit(_written(sheet), _least(sheet), system_fonts)} for sheet in sheets]
     return _press(
         _written(fitted), "main", least=_least(sheets[0]), system_fonts=system_fonts, **options
@@ -75,7 +77,7 @@ def not_set(names: tuple[str, ...], language: str, *, system_fonts: bool) -> fro
 
 
 def _press(
-    data: str, template: str, *, least: float = 0, system_fonts: bool = False, **options: Any
+    data: str, template: str, *, least: float = 0, system_fonts: bool = False, **options: Option
 ) -> list[bytes]:
     """Set what the `pages` of a template makes of data, JSON."""
     # Written into the source, not handed over as an input: with new inputs Typst sets up its
@@ -108,7 +110,7 @@ def _compiler(least: float, system_fonts: bool) -> Any:
 
 
 @cache
-def library(name: str) -> Any:
+def library(name: str) -> ModuleType:
     """Return a library of the extra "worksheets", or say how one gets it."""
     try:
         return import_module(name)

@@ -1,17 +1,64 @@
 """A worksheet: its paper, what it is asked for, what stands on it and on its key."""
 
+import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
+from importlib import import_module
 from typing import Any, Literal
 
 from pigclass.rules.catalog import GAMES
+from pigclass.rules.codes.game_code import game_code, read_code
 from pigclass.rules.dice import Face
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
 from pigclass.words import lines, refusal, say, word_for
 from pigclass.words.numbers import Numbers
 from pigclass.worksheets.blocks import Block
+
+# More than this is no code that anybody types: it is there to be scanned.
+LONGEST = 60
+
+
+def can_be_typed(code: str) -> bool:
+    """Return whether a code is short enough to be typed.
+
+    >>> can_be_typed("PVY7-3DK1-AV")
+    True
+    """
+    return len(code) <= LONGEST
+
+
+def as_printed(code: str) -> str:
+    """Return a code as a sheet prints it, however it was typed; "" stays "".
+
+    >>> as_printed("pvy7 3dk1 av")
+    'PVY7-3DK1-AV'
+
+    Raises PigclassError for what is no game code.
+    """
+    if not code:
+        return ""
+    coded = read_code(code)
+    return game_code(coded.game, seed=coded.seed)
+
+
+def qr_svg(code: str) -> str:
+    """Return the code as a QR code, black on white, with its quiet margin."""
+    return _qr(code, kind="svg", xmldecl=False).decode("ascii")
+
+
+def qr_png(code: str) -> bytes:
+    """Return the code as a picture for a document that knows no other drawing."""
+    return _qr(code, kind="png", scale=8)
+
+
+def _qr(code: str, **form: str | int) -> bytes:
+    drawn = io.BytesIO()
+    import_module("segno").make(code, micro=False, error="m").save(drawn, **form)
+    return drawn.getvalue()
+
 
 # What a lesson plays; a sheet that this game does not have is for the sheet's own game.
 PLAYED: dict[str, Callable[[], Game]] = {
@@ -40,6 +87,8 @@ LARGE = (18, 17, 16)
 # A sheet for everybody, one with its beginning done, and one with a question more.
 Level = Literal["usual", "help", "more"]
 LEVELS: tuple[Level, ...] = ("usual", "help", "more")
+# What a sentence may be filled in with.
+Filled = str | int | float | Fraction | None
 # Words for a turn and for stopping, which differ from game to game.
 CALLED = ("turn", "turns", "hold", "held", "holding", "roll")
 
@@ -84,7 +133,7 @@ class Paper:
         """How much goes into one copy, against a whole page; large print takes more pages."""
         return 1 / (1.0, 1.7, 3.0)[(1, 2, 4).index(self.copies)]
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Block:
         """Return what the template needs to know."""
         return {
             "width": self.width,
@@ -110,11 +159,11 @@ class Asked:
     code: str = ""
     level: Level = "usual"
 
-    def say(self, sheet: str, name: str, /, **fill: object) -> str:
+    def say(self, sheet: str, name: str, /, **fill: Filled) -> str:
         """Return the words called `name` for a sheet, filled in."""
         return say(f"{sheet}.{name}", self.language, **self._always, **fill)
 
-    def lines(self, sheet: str, name: str, /, **fill: object) -> list[str]:
+    def lines(self, sheet: str, name: str, /, **fill: Filled) -> list[str]:
         """Return several lines of words, filled in."""
         return [*lines(f"{sheet}.{name}", self.language, **self._always, **fill)]
 
@@ -136,7 +185,7 @@ class Asked:
         return max(1, round(number * self.paper.room))
 
     @property
-    def _always(self) -> dict[str, Any]:
+    def _always(self) -> dict[str, str]:
         # How a turn and how stopping are called in this game, for every sentence to use.
         section = f"called.{'round' if self.game.at_once else 'turn'}"
         called = {name: say(f"{section}.{name}", self.language) for name in CALLED}

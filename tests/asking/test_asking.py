@@ -5,10 +5,16 @@ import re
 
 import pytest
 
-from pigclass.asking.answers import answer_from, newest, next_answer
 from pigclass.asking.meanings import MEANINGS, meaning, sketched, tried_out
 from pigclass.asking.own_questions import StrategyQuestion
-from pigclass.asking.record import AnswerRecord, answers_in, noted_in
+from pigclass.asking.record import (
+    AnswerRecord,
+    answer_from,
+    answers_in,
+    newest,
+    next_answer,
+    noted_in,
+)
 from pigclass.exact import best_hold
 from pigclass.files import lines_in
 from pigclass.rules.catalog import greedy_pig, pig, piglet, skunk

@@ -6,8 +6,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from pigclass.asking.answers import next_answer
-from pigclass.asking.record import AnswerRecord, start_again
+from pigclass.asking.record import AnswerRecord, next_answer, start_again
 from pigclass.cli.lesson_copies import read_or_empty as read
 from pigclass.cli.main import main
 from pigclass.lesson_list import find_lesson, lessons

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pigclass.bootstrap import environment as module
+from pigclass.bootstrap import start as module
 from pigclass.bootstrap.clone import Clone
-from pigclass.bootstrap.environment import Environment
+from pigclass.bootstrap.start import Environment
 
 
 @pytest.fixture

@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from pigclass.bootstrap import environment as module
+from pigclass.bootstrap import start as module
 from pigclass.bootstrap.clone import Clone
-from pigclass.bootstrap.environment import Environment
+from pigclass.bootstrap.start import Environment
 from pigclass.rules.errors import PigclassError
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pigclass.bootstrap.clone import find_clone
-from pigclass.bootstrap.environment import EXTRAS, NEED, needs
+from pigclass.bootstrap.start import EXTRAS, NEED, needs
 
 CLONE = find_clone()
 BUILDER = "hatchling"

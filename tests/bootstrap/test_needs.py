@@ -1,5 +1,5 @@
 from pigclass.bootstrap.clone import find_clone
-from pigclass.bootstrap.environment import all_met, is_met
+from pigclass.bootstrap.start import all_met, is_met
 
 
 def test_a_newer_package_meets_a_need_and_an_older_one_does_not():

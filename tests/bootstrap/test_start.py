@@ -9,8 +9,7 @@ from unittest.mock import Mock
 import pytest
 
 from pigclass.bootstrap import start as module
-from pigclass.bootstrap.environment import Environment
-from pigclass.bootstrap.start import main
+from pigclass.bootstrap.start import Environment, main
 from pigclass.rules.errors import PigclassError
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pigclass.bootstrap.clone import Clone, find_clone
-from pigclass.bootstrap.environment import Environment, _from_folder, _locked
+from pigclass.bootstrap.start import Environment, _from_folder, _locked
 from tests.thorough import only_thorough
 
 OPEN = """

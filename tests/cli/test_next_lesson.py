@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pigclass import Experiment, GreedyPigActivity, PigletActivity, SkunkActivity
-from pigclass.cli.next_lesson import next_lesson
+from pigclass.cli.open_lesson import next_lesson
 from pigclass.rules.catalog import hog
 
 TODAY = datetime.now().astimezone().date()

@@ -11,9 +11,9 @@ from nbformat.sign import NotebookNotary
 
 from pigclass.cli import open_lesson as module
 from pigclass.cli import server
+from pigclass.cli.lesson_copies import own_folder
 from pigclass.cli.main import main
 from pigclass.cli.open_lesson import prepare, run, vouch
-from pigclass.cli.own_files import own_folder
 from pigclass.cli.server import Server
 from pigclass.lesson_list import lessons_folder
 from pigclass.rules.errors import PigclassError

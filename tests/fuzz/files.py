@@ -30,7 +30,7 @@ from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.classlog.storage.namechanges import Change, NamedPlayer
 from pigclass.cli.main import main
-from pigclass.cli.next_lesson import next_lesson
+from pigclass.cli.open_lesson import next_lesson
 from pigclass.files import lines_in
 from pigclass.gathering.for_the_wall import page_of
 from pigclass.lesson_list import find_lesson

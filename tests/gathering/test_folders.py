@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pigclass.asking.answers import Answer
+from pigclass.asking.record import Answer
 from pigclass.cli.main import main
 from pigclass.gathering import handed_in
 from pigclass.gathering.for_the_wall import page_of

@@ -7,8 +7,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from pigclass.asking.answers import MIME, Answer
-from pigclass.asking.record import ENDING
+from pigclass.asking.record import ENDING, MIME, Answer
 from pigclass.cli.main import main
 from pigclass.files import add_lines
 from pigclass.gathering.for_the_wall import page_of

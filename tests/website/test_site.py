@@ -13,13 +13,12 @@ from pigclass import SkunkActivity, game_code, skunk
 from pigclass.cli.main import main
 from pigclass.lesson_list import game_link, lessons, question
 from pigclass.rules.errors import PigclassError
-from pigclass.website.kit_wheel import kit_wheel
+from pigclass.website.runtime import kit_wheel
 from pigclass.words import languages
 
 pytest.importorskip("packaging")
-from pigclass.website.build import build_site, notebooks
+from pigclass.website.build import KERNEL, _put_extensions, build_site, notebooks
 from pigclass.website.front_page import front_page
-from pigclass.website.lite import KERNEL, _put_extensions
 from pigclass.website.runtime import CORE, LOADED, LOCK, Runtime, _entry
 
 PLAYS = re.compile(r'data-plays href="lite/lab/index.html\?path=([^"]+)"')

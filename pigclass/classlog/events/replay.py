@@ -2,14 +2,13 @@
 
 The screen shows a `ClassGame`, and a `ClassGame` is nothing but the events folded together, one
 after the other. So a lesson that is opened again shows what it showed before. Throws and decisions
-of a class that plays at once are folded in `sharing`, those of players who take turns in
-`turntaking`.
+are folded in `folding`.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from pigclass.classlog.events import sharing, turntaking
+from pigclass.classlog.events import folding
 from pigclass.classlog.events.classgame import (
     AT_THE_END,
     HEAD_COUNT,
@@ -112,7 +111,7 @@ def _departed(game: ClassGame, data: Data) -> ClassGame:
     _known_seat(game, data["seat"])
     play = leave(game.play, data["seat"])
     if play.turn_is_over and game.stage in {Stage.READY, Stage.DECIDING, Stage.LOCKED}:
-        return sharing.settled(game, play, game.this_round, RoundEnd.ALL_SAT)
+        return folding.settled(game, play, game.this_round, RoundEnd.ALL_SAT)
     return replace(game, play=play)
 
 
@@ -134,7 +133,7 @@ def _grouped(game: ClassGame, data: Data) -> ClassGame:
 def _series_told(game: ClassGame, data: Data) -> ClassGame:
     """Note what some have thrown in an experiment; it is over when everyone has."""
     if game.stage is not Stage.READY:
-        raise refusal(sharing.NO_THROW[game.stage])
+        raise refusal(folding.NO_THROW[game.stage])
     told = tuple(_throw_counts(data))
     series = (*game.series, *told)
     for it in told:
@@ -190,9 +189,9 @@ Step = Callable[[ClassGame, Data], ClassGame]
 AFTER: dict[Kind, Step] = {
     Kind.PREDICTION: _predicted,
     Kind.BEGUN: _begun,
-    Kind.THROW: sharing.thrown,
+    Kind.THROW: folding.thrown,
     Kind.CHOICE: _chosen,
-    Kind.DECISION: sharing.decided,
+    Kind.DECISION: folding.decided,
     Kind.ROUND_ENDED: _round_ended,
     Kind.ARRIVAL: _arrived,
     Kind.DEPARTURE: _departed,
@@ -206,8 +205,8 @@ AFTER: dict[Kind, Step] = {
 AFTER_IN_TURNS: dict[Kind, Step] = {
     Kind.PREDICTION: _predicted,
     Kind.BEGUN: _begun,
-    Kind.THROW: turntaking.thrown,
-    Kind.DECISION: turntaking.decided,
+    Kind.THROW: folding.thrown_in_turn,
+    Kind.DECISION: folding.decided_in_turn,
     Kind.SERIES: _series_told,
     Kind.FINISHED: _finished,
     Kind.REVEALED: _revealed,

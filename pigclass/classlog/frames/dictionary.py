@@ -8,6 +8,12 @@ NUMBER_OR_MISSING = "Float64"
 TEXT = "str"
 LABEL = "category"
 TIME = "datetime64[us, UTC]"
+# What labels may be, in the order in which frames list them.
+BUSTS = ("bust", "wipe-out")
+DICE = ("virtual", "real")
+MODES = ("each", "head_count", "alone")
+ENDINGS = ("bust", "all sat", "banked", "finished early", "each alone")
+OUTCOMES = ("sat", "banked", "caught", "away", "unfinished")
 
 
 @dataclass(frozen=True)
@@ -20,44 +26,47 @@ class Column:
     categories: tuple[str, ...] = ()
 
 
-GAME = Column("game", LABEL, "the game, G01 being the first in the log")
-LESSON = Column("lesson", LABEL, "the lesson in which it was played")
-ROUND = Column("round", WHOLE, "the round, counted from 1")
-PLAYER = Column("player", LABEL, "who, as 7 or P-AA …; missing where heads were counted")
+def _label(name: str, meaning: str, *categories: str) -> Column:
+    return Column(name, LABEL, meaning, categories)
+
+
+def _text(name: str, meaning: str) -> Column:
+    return Column(name, TEXT, meaning)
+
+
+def _whole(name: str, meaning: str) -> Column:
+    return Column(name, WHOLE, meaning)
+
+
+def _maybe(name: str, meaning: str) -> Column:
+    """Return a column of whole numbers, of which some are missing."""
+    return Column(name, WHOLE_OR_MISSING, meaning)
+
+
+GAME = _label("game", "the game, G01 being the first in the log")
+LESSON = _label("lesson", "the lesson in which it was played")
+ROUND = _whole("round", "the round, counted from 1")
+PLAYER = _label("player", "who, as 7 or P-AA …; missing where heads were counted")
 COMPUTER = Column("computer", "bool", "whether it was a computer player, and nobody of the class")
-GROUP = Column("group", LABEL, "the group of this game, as in hold at 20; missing without one")
-COUNT = Column("count", WHOLE, "how many students this row stands for")
+GROUP = _label("group", "the group of this game, as in hold at 20; missing without one")
+COUNT = _whole("count", "how many students this row stands for")
 AT = Column("time", TIME, "when it was written down (UTC)")
 
 ROLLS = (
     GAME,
     LESSON,
     ROUND,
-    Column("throw", WHOLE, "which throw of the round (or turn), counted from 1"),
-    Column("player", LABEL, "whose turn or own dice it was; missing where all share them"),
+    _whole("throw", "which throw of the round (or turn), counted from 1"),
+    _label("player", "whose turn or own dice it was; missing where all share them"),
     COMPUTER,
-    Column("faces", TEXT, "what the dice showed, as in 3 5; missing where only who threw saw them"),
-    Column("outcome", TEXT, "the line of the rules that applied, as in one 1; missing likewise"),
-    Column(
-        "effect",
-        LABEL,
-        "what the throw did to those who stood",
-        ("scores", "scores, turn ends", "bust", "wipe-out"),
-    ),
-    Column(
-        "points",
-        WHOLE_OR_MISSING,
-        "what it added to the turn total, 0 when that was lost; missing where nobody typed it in",
-    ),
-    Column("turn_total", WHOLE_OR_MISSING, "points at risk after the throw, where they are known"),
-    Column("standing", WHOLE, "how many students shared the throw"),
-    Column("source", LABEL, "virtual dice, or real ones typed in", ("virtual", "real")),
-    Column(
-        "purpose",
-        LABEL,
-        "in play, or thrown for interest after all had sat",
-        ("play", "what would have come"),
-    ),
+    _text("faces", "what the dice showed, as in 3 5; missing where only who threw saw them"),
+    _text("outcome", "the line of the rules that applied, as in one 1; missing likewise"),
+    _label("effect", "what it did to those who stood", "scores", "scores, turn ends", *BUSTS),
+    _maybe("points", "what it added to the turn total, 0 when that was lost; missing if not typed"),
+    _maybe("turn_total", "points at risk after the throw, where they are known"),
+    _whole("standing", "how many students shared the throw"),
+    _label("source", "virtual dice, or real ones typed in", *DICE),
+    _label("purpose", "in play, or for interest after all had sat", "play", "what would have come"),
     AT,
 )
 
@@ -65,28 +74,20 @@ DECISIONS = (
     GAME,
     LESSON,
     ROUND,
-    Column("throw", WHOLE, "after how many throws of the round it was decided"),
+    _whole("throw", "after how many throws of the round it was decided"),
     PLAYER,
     COMPUTER,
     GROUP,
-    Column(
-        "action",
-        LABEL,
-        "what was decided: to sit or stand, and where players take turns to hold or roll",
-        ("sit", "stand", "hold", "roll"),
+    _label("action", "to sit or stand; to hold or roll in turns", "sit", "stand", "hold", "roll"),
+    _maybe(
+        "turn_total", "points at risk then; missing for who stood with untold dice of their own"
     ),
-    Column(
-        "turn_total",
-        WHOLE_OR_MISSING,
-        "points at risk when it was decided; missing for who stood with untold dice of their own",
-    ),
-    Column("score", WHOLE_OR_MISSING, "points banked before this round; missing for counted heads"),
-    Column(
+    _maybe("score", "points banked before this round; missing for counted heads"),
+    _label(
         "source",
-        LABEL,
         "tapped on the class screen, chosen on a device, not answered there, or on paper; "
         "of computers none",
-        ("screen", "device", "none", "paper"),
+        *("screen", "device", "none", "paper"),
     ),
     COUNT,
     AT,
@@ -96,44 +97,28 @@ ROUNDS = (
     GAME,
     LESSON,
     ROUND,
-    Column("round_name", TEXT, "the round as the class calls it, as in S"),
+    _text("round_name", "the round as the class calls it, as in S"),
     PLAYER,
     COMPUTER,
     GROUP,
-    Column(
-        "throws", WHOLE, "how many throws the round has had; with own dice, those of the player"
-    ),
-    Column("sat_at", WHOLE_OR_MISSING, "turn total with which they sat; missing if they did not"),
-    Column("points", WHOLE_OR_MISSING, "what the round brought; missing while it goes on"),
-    Column("score_after", WHOLE_OR_MISSING, "points banked after it; missing for counted heads"),
-    Column(
-        "ended",
-        LABEL,
-        "how the round ended; with own dice it ended for each alone",
-        ("bust", "all sat", "banked", "finished early", "each alone"),
-    ),
-    Column(
-        "outcome",
-        LABEL,
-        "what became of them: caught by a bust, away, or not yet decided",
-        ("sat", "banked", "caught", "away", "unfinished"),
-    ),
-    Column(
-        "turn_total",
-        WHOLE_OR_MISSING,
-        "the round's last turn total; before a bust, what it took, where that is known",
-    ),
+    _whole("throws", "how many throws the round has had; with own dice, those of the player"),
+    _maybe("sat_at", "turn total with which they sat; missing if they did not"),
+    _maybe("points", "what the round brought; missing while it goes on"),
+    _maybe("score_after", "points banked after it; missing for counted heads"),
+    _label("ended", "how the round ended; with own dice it ended for each alone", *ENDINGS),
+    _label("outcome", "what became of them: caught by a bust, away, or not yet decided", *OUTCOMES),
+    _maybe("turn_total", "its last turn total; before a bust, what that took, where it is known"),
     COUNT,
 )
 
 PREDICTIONS = (
     GAME,
     LESSON,
-    Column("question", LABEL, "which question was asked"),
+    _label("question", "which question was asked"),
     PLAYER,
     COMPUTER,
     Column("answer", NUMBER_OR_MISSING, "the answer, where it is a number"),
-    Column("choice", TEXT, "the answer, where it is words"),
+    _text("choice", "the answer, where it is words"),
     COUNT,
     AT,
 )
@@ -141,27 +126,17 @@ PREDICTIONS = (
 GAMES = (
     GAME,
     LESSON,
-    Column("classroom", TEXT, "the class, as the record calls it; missing if it has no name"),
-    Column("day", TEXT, "the date on which it began, by this computer's clock, as in 2026-11-22"),
+    _text("classroom", "the class, as the record calls it; missing if it has no name"),
+    _text("day", "the date on which it began, by this computer's clock, as in 2026-11-22"),
     Column("began", TIME, "when it began (UTC)"),
-    Column(
-        "mode",
-        LABEL,
-        "each with a score of their own, heads counted, or one student beside computers",
-        ("each", "head_count", "alone"),
-    ),
-    Column("students", WHOLE, "how many students played, those who came late included"),
-    Column("computers", WHOLE, "how many computer players played"),
-    Column("rules", TEXT, "the game as it is written in Python"),
-    Column("code", TEXT, "the game code of these rules"),
-    Column("rounds", WHOLE_OR_MISSING, "how many rounds it has; missing in a race"),
-    Column("target", WHOLE_OR_MISSING, "the score that ends it; missing where rounds do"),
-    Column(
-        "ended",
-        LABEL,
-        "how it ended; missing while it goes on",
-        ("played out", "finished early"),
-    ),
+    _label("mode", "each with a score, heads counted, or one student beside computers", *MODES),
+    _whole("students", "how many students played, those who came late included"),
+    _whole("computers", "how many computer players played"),
+    _text("rules", "the game as it is written in Python"),
+    _text("code", "the game code of these rules"),
+    _maybe("rounds", "how many rounds it has; missing in a race"),
+    _maybe("target", "the score that ends it; missing where rounds do"),
+    _label("ended", "how it ended; missing while it goes on", "played out", "finished early"),
 )
 
 EXPERIMENTS = (
@@ -169,11 +144,11 @@ EXPERIMENTS = (
     LESSON,
     PLAYER,
     COMPUTER,
-    Column("throws", WHOLE, "how often each throws in this experiment"),
-    Column("dice", WHOLE_OR_MISSING, "how many dice, where each throws another number of them"),
-    Column("busts", WHOLE_OR_MISSING, "how many of these throws bust, where that is known"),
-    Column("points", WHOLE_OR_MISSING, "what all these throws scored, where dice are chosen"),
-    Column("source", LABEL, "virtual dice, or real ones counted and typed in", ("virtual", "real")),
+    _whole("throws", "how often each throws in this experiment"),
+    _maybe("dice", "how many dice, where each throws another number of them"),
+    _maybe("busts", "how many of these throws bust, where that is known"),
+    _maybe("points", "what all these throws scored, where dice are chosen"),
+    _label("source", "virtual dice, or real ones counted and typed in", *DICE),
     AT,
 )
 

@@ -16,6 +16,8 @@ from pigclass.words import refusal
 if TYPE_CHECKING:
     import pandas as pd
 
+# What stands in a cell of a frame that is no number.
+Cell = str | float | bool | None
 DICTIONARY = "data-dictionary"
 # Where a cell may begin: a spreadsheet splits a file at the sign that it expects, not at ours.
 BEGINS = r"(?:\A|(?<=[,;|\t\r\n]))"
@@ -64,7 +66,7 @@ def load_log(folder: str | Path) -> Frames:
     return Frames(lambda name: read[name].copy())
 
 
-def harmless(cell: object) -> object:
+def harmless(cell: Cell) -> Cell:
     """Return a text in which no spreadsheet finds a formula, whichever sign it splits cells at.
 
     An apostrophe goes in front of each.
@@ -75,7 +77,7 @@ def harmless(cell: object) -> object:
     return RISKY.sub("'", cell) if isinstance(cell, str) else cell
 
 
-def as_it_was(cell: object) -> object:
+def as_it_was(cell: Cell) -> Cell:
     """Return the text before `harmless`.
 
     >>> as_it_was("''=cmd()"), as_it_was("'n Beetje")

@@ -9,15 +9,13 @@ from uuid import uuid4
 from IPython.core.getipython import get_ipython
 from IPython.display import display, update_display
 
-from pigclass.asking.answers import MIME, WHO, Answer, next_answer
 from pigclass.asking.own_questions import OwnQuestion, Value, WordsQuestion
-from pigclass.asking.record import AnswerRecord, start_again
+from pigclass.asking.record import MIME, WHO, Answer, AnswerRecord, next_answer, start_again
 from pigclass.lesson_list import this_notebook
 from pigclass.rules.errors import LINES, PigclassError
 from pigclass.widgets.page.answering import Answering
-from pigclass.widgets.page.drawn import static, styled
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.page.screen import Screen
+from pigclass.widgets.page.screen import Screen, static, styled
 from pigclass.words import refusal, say, speaking
 
 
@@ -36,10 +34,7 @@ class AskScreen(Screen):
 
     _esm = static("dom.js", "ask.js")
     _css = styled("screen.css", "ask.css")
-
-    def __repr__(self) -> str:
-        """Say what this is, and never what is in it."""
-        return "a box for an answer (run the cell again to see it)"
+    called = "a box for an answer"
 
 
 class AskBox(Answering):

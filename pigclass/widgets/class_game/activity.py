@@ -21,7 +21,6 @@ from pigclass.widgets.class_game.belief_questions import read_answers
 from pigclass.widgets.class_game.pages import NOBODY, Pages
 from pigclass.widgets.class_game.screen import ANSWERS, EXIT, charts_first, class_screen, with_exit
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.class_game.who_is_here import WhoIsHere
 from pigclass.widgets.class_game.who_plays import ALONE, Given, who_plays
 from pigclass.widgets.page import browser
 from pigclass.widgets.page.door import Among
@@ -37,7 +36,7 @@ SeatLookedFor = Annotated[
 ]
 
 
-class ClassActivity(Beginning, WhoIsHere):
+class ClassActivity(Beginning):
     """A game that a class plays, from the first belief to the charts.
 
     Give `students` (a number, or a list of names), `head_count` (a number: no single scores are
@@ -265,7 +264,6 @@ class ClassActivity(Beginning, WhoIsHere):
     acts: ClassVar = ClassSession
     forms: ClassVar = {
         **Beginning.forms,
-        **WhoIsHere.forms,
         "believe": _belief_form,
         "print": _print_form,
     }

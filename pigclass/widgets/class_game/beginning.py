@@ -1,32 +1,42 @@
-"""How a class begins: a new game, another one, or one that it goes on with."""
+"""A class: how it begins a game, another one or one that it goes on with, and who is here."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
+from pigclass.classlog.events.events import Kind
 from pigclass.classlog.rosters.filekinds import check_size
 from pigclass.classlog.rosters.read_roster import read_roster
-from pigclass.facts.group_names import Groups, read_groups
+from pigclass.facts.group_names import AS_THEY_LIKE, Groups, group_of, read_groups
 from pigclass.lesson_list import lesson_of, this_notebook
 from pigclass.rules.endings import within
 from pigclass.rules.game import Game
-from pigclass.widgets.class_game import forms
+from pigclass.widgets.class_game import forms, says
 from pigclass.widgets.class_game.of_a_class import OfAClass
 from pigclass.widgets.class_game.plan import LessonPlan
-from pigclass.widgets.class_game.playing.taps import real_dice_told
+from pigclass.widgets.class_game.screen import form_of_class
 from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.class_game.taps import real_dice_told
 from pigclass.widgets.class_game.who_plays import ALONE, Players, classmates
 from pigclass.widgets.page.browser import IS_BROWSER
-from pigclass.widgets.page.fields import Form, View
+from pigclass.widgets.page.door import Among
+from pigclass.widgets.page.fields import Action, Form, View
 from pigclass.widgets.session.activity import OpenGame
 from pigclass.widgets.session.coded_games import at_once
 from pigclass.widgets.session.session import REAL, NewGame, new_seed, whole_number
 from pigclass.words import refusal, say
 
+if TYPE_CHECKING:
+    from pigclass.widgets.class_game.on_devices import ClassOnDevices
+
+SeatOnScreen = Annotated[int, Among(lambda activity: activity._playing().game.play.seats)]
+
 
 class Beginning(OfAClass[ClassSession]):
-    """What a class does before its first throw: who plays, in which groups, by which rules."""
+    """Who plays, in which groups, by which rules; and what changes in the middle of a game."""
 
     plan: LessonPlan
+    _devices: "ClassOnDevices"
+    _group = ""
     _countdown = 0
     _handed_out = ""
 
@@ -125,12 +135,8 @@ class Beginning(OfAClass[ClassSession]):
 
     def _offers(self) -> list[View]:
         """Return what can be gone on with, and a button for each class that the log remembers."""
-        alone = {
-            "action": "start",
-            "label": say("start.just_me"),
-            "note": say("start.and_computers"),
-            "data": {"mode": ALONE, "names": ""},
-        }
+        alone = Action("start", say("start.just_me"), data={"mode": ALONE, "names": ""}).button
+        alone["note"] = say("start.and_computers")
         return [*super()._offers(), *self._classes(), alone, *self._students_face()]
 
     def _students_face(self) -> list[View]:
@@ -140,7 +146,7 @@ class Beginning(OfAClass[ClassSession]):
         if lesson is None or IS_BROWSER:
             return []
         note = self._handed_out or say("student.offer_note")
-        return [{"action": "hand_out", "label": say("student.offer"), "note": note, "data": {}}]
+        return [Action("hand_out", say("student.offer")).button | {"note": note}]
 
     def _do_hand_out(self, **typed: str) -> None:
         """Put the students' own notebook beside this one, and say where it is."""
@@ -154,7 +160,71 @@ class Beginning(OfAClass[ClassSession]):
             path = hand_out(lesson, notebook.parent)
             self._handed_out = say("student.handed_out", file=path.name)
 
-    forms: ClassVar = dict.fromkeys(
-        ("start", "start_class", "continue", "read_file", "hand_out", "open_print", "language"),
-        _setup_form,
-    )
+    def _do_class(self) -> None:
+        self._panel = "class"
+
+    def _do_change_class(self, **typed: str) -> None:
+        """Let someone join, leave, come back or have another name, in the middle of a game."""
+        session = self._playing()
+        for field, action in (("leaves", "depart"), ("returns", "come_back")):
+            if typed.get(field):
+                session.act(action, seat=int(typed[field]))
+        if typed["renames"]:
+            self._rename(session, int(typed["renames"]), typed["new_name"])
+        name = typed["name"].strip()
+        if name:
+            self._arrive(session, name)
+        self._panel = ""
+
+    def _arrive(self, session: ClassSession, name: str) -> None:
+        """Let somebody join; whose arrival was undone, and comes all the same, is the same one."""
+        room, player = session.game.setup.classroom, session.came_before(name)
+        if player is None:
+            here = session.game.setup.players
+            player = self.class_log.add_player(room, name, here=here)
+        else:
+            self.class_log.save_names({player: name}, room)
+        known = self.class_log.name_of(player) or name
+        session.act("arrive", player=player, name=known)
+
+    def _do_undo(self) -> None:
+        """Undo the last thing that counts; a late arrival leaves the list of the class as well."""
+        session = self._playing()
+        if session.before and session.latest.kind is Kind.BEGUN:
+            self.session = session.before
+            self.session.said = says.undone(self.session)
+            return
+        before = session.game.setup
+        session.act("ungroup" if self._panel == "groups" else "undo")
+        for player in set(before.players).difference(session.game.setup.players):
+            if before.classroom and not session.has_acted(before.players.index(player)):
+                self.class_log.take_off(player, before.classroom)
+
+    def _rename(self, session: ClassSession, seat: int, name: str) -> None:
+        player = session.game.setup.players[seat]
+        self.class_log.save_names({player: name}, session.game.setup.classroom)
+        session.rename(player, self.class_log.name_of(player) or name)
+
+    def _do_groups(self) -> None:
+        """Let taps put students into groups, first into the one that there is."""
+        self._group = next(iter(self._playing().game.groups), AS_THEY_LIKE)
+        self._panel = "groups"
+
+    def _do_choose_group(self, *, group: str) -> None:
+        """Say into which group taps put students from now on."""
+        names = self._playing().known_names.values()
+        self._group = group_of(group, names) if group.strip() else self._group
+
+    def _do_put_into_group(self, *, seat: SeatOnScreen) -> None:
+        self._playing().act("regroup", seat=seat, group=self._group)
+
+    def _class_form(self) -> Form:
+        return form_of_class(self._playing())
+
+    forms: ClassVar = {
+        **dict.fromkeys(
+            ("start", "start_class", "continue", "read_file", "hand_out", "open_print", "language"),
+            _setup_form,
+        ),
+        "change_class": _class_form,
+    }

@@ -13,7 +13,8 @@ from pigclass.words import called, example_people, joined, refusal, say, word_fo
 MOST_STUDENTS = 1000
 
 # Each answer with how many gave it, as the log has it.
-Answers = list[dict[str, Any]]
+Answer = dict[str, Any]
+Answers = list[Answer]
 
 
 @dataclass(frozen=True)
@@ -149,7 +150,7 @@ def _letters_tidied(piece: str, question: Question) -> str:
     return re.sub(rf"\b{letter}\s*(\d+)", r" \1x\2 ", piece)
 
 
-def _answer(word: str, question: Question) -> dict[str, Any]:
+def _answer(word: str, question: Question) -> Answer:
     found = ANSWER.match(word)
     answer = _one_answer(found["answer"], question) if found else None
     if found is None or answer is None:

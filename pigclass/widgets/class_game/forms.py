@@ -12,6 +12,7 @@ from pigclass.widgets.page.fields import (
     Action,
     Form,
     Typed,
+    Value,
     choices,
     class_setup_form,
     field,
@@ -31,7 +32,7 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
     """
     people = example_people([str(typed.get("names"))])
 
-    def kept(name: str, kind: str, otherwise: object = "", **more: Any) -> Form:
+    def kept(name: str, kind: str, otherwise: Value = "", **more: Any) -> Form:
         label = more.pop("label", None) or say(f"form.{name}")
         return field(name, kind, label, value=typed.get(name, otherwise), **more)
 
@@ -59,7 +60,7 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
 def belief_form(plan: LessonPlan, typed: Typed, *, students: int, alone: bool = False) -> Form:
     """Return the form in which a class says what it believes, before the first throw."""
 
-    def answer(question: Question, given: object) -> Form:
+    def answer(question: Question, given: Value) -> Form:
         if alone:
             return _own_answer(question, given)
         return tally_of_class(question, given, students=students)
@@ -75,7 +76,7 @@ def belief_form(plan: LessonPlan, typed: Typed, *, students: int, alone: bool = 
     )
 
 
-def _own_answer(question: Question, typed: object) -> Form:
+def _own_answer(question: Question, typed: Value) -> Form:
     """Return the field for the answer of one student."""
     if question.choices:
         options = [("", say("form.no_answer")), *question.offered.items()]
@@ -84,7 +85,7 @@ def _own_answer(question: Question, typed: object) -> Form:
     return field(question.id, "number", label, value=typed)
 
 
-def tally_of_class(question: Question, typed: object, *, students: int | None = None) -> Form:
+def tally_of_class(question: Question, typed: Value, *, students: int | None = None) -> Form:
     """Return the field for the answers of a class: tapped, one tap a hand, or typed as a tally.
 
     How many `students` there are is known where the class has been counted.

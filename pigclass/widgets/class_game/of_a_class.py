@@ -2,14 +2,17 @@
 
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.who_plays import ALONE, Players, known_class, read_players
-from pigclass.widgets.page.fields import Form, View
-from pigclass.widgets.session.activity import Played
-from pigclass.widgets.session.with_devices import WithDevices
+from pigclass.widgets.page.fields import Action, Form, View
+from pigclass.widgets.session.activity import Activity, Played, starts_class
+from pigclass.widgets.session.with_devices import WithDoor
 from pigclass.words import say
 
 
-class OfAClass(WithDevices[Played]):
-    """An activity for a class; what it plays with them, a subclass says."""
+class OfAClass(WithDoor, Activity[Played]):
+    """An activity for a class; what it plays with them, a subclass says.
+
+    D shows the way in for devices, over whatever stands on the screen.
+    """
 
     # How many students stand in the form before anybody types.
     _usual_number = ""
@@ -44,8 +47,7 @@ class OfAClass(WithDevices[Played]):
             return left
         if room is None or is_typed:
             return None
-        label = say("form.start_class", name=room.name)
-        return {"action": "start_class", "data": {"classroom": room.id}, "label": label}
+        return starts_class(room)
 
     def _going_on(self) -> list[View]:
         """Return a button for each game that can be continued."""
@@ -75,7 +77,7 @@ class OfAClass(WithDevices[Played]):
         nameless = {"students": self._usual_number, "names": "", "classroom": ""}
         label = say("start.with", number=self._usual_number)
         others = [it for it in known if it["data"] != usual["data"]]
-        return [*others, {"action": "start", "label": label, "data": nameless}]
+        return [*others, Action("start", label, data=nameless).button]
 
     def _do_start(self, **typed: str) -> None:
         self._typed |= typed
@@ -85,3 +87,13 @@ class OfAClass(WithDevices[Played]):
         """Start with a class that the log remembers, at one press."""
         self._typed |= typed
         self._play(known_class(classroom, self.class_log))
+
+    def _do_devices(self) -> None:
+        self._playing()
+        super()._do_devices()
+
+    def _with_devices(self, view: View) -> View:
+        """Return a view with the way in over it, if that is shown."""
+        is_shown = self._panel == "devices"
+        over = {"panel": self._devices.panel(), "overlay": True} if is_shown else {}
+        return {**self._with_key(view), **over}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game.belief_questions import Question
-from pigclass.widgets.page.fields import Typed
+from pigclass.widgets.page.fields import Typed, Value
 from pigclass.words import say, word_for
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class RuleChoice:
         kind = f"rule.{self.words or self.option}_is"
         return [(str(it), word_for(kind, it)) for it in self.choices]
 
-    def chosen(self, typed: object) -> int | str | bool | None:
+    def chosen(self, typed: Value) -> int | str | bool | None:
         """Return the choice that was typed or picked in a form; None for none of them."""
         return next((value for value in self.choices if str(value) == str(typed)), None)
 

@@ -7,7 +7,7 @@ from pigclass.classlog.events.classgame import ClassGame, Round, RoundEnd, Stage
 from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Hurts
 from pigclass.rules.outcomes import spoken
-from pigclass.widgets.class_game.playing.taps import Taps
+from pigclass.widgets.class_game.taps import Taps
 from pigclass.words import joined, rounded, say, say_of
 
 

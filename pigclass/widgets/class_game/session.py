@@ -4,16 +4,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated
 
-from pigclass.classlog.events.classgame import RoundEnd, Stage, busted
+from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.facts.group_names import holds_at
+from pigclass.facts.group_names import Groups, group_called
+from pigclass.play.state import is_computer
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.rules.endings import within
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.belief_questions import Answers, Question, read_answers
-from pigclass.widgets.class_game.playing.coming_and_going import ComingAndGoing
-from pigclass.widgets.class_game.who_plays import who_sits
+from pigclass.widgets.class_game.taps import Taps
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.printing import has_paper
 from pigclass.widgets.session.session import Log, whole_number
@@ -22,8 +22,8 @@ from pigclass.words import refusal, say, say_of
 Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
 
 
-class ClassSession(ComingAndGoing):
-    """One game of a class, from the first belief to the reveal."""
+class ClassSession(Taps):
+    """One game of a class, from the first belief to the reveal; students may join it and leave."""
 
     # The game that the same class played just before, whose charts can be shown for a while.
     before: "ClassSession | None" = None
@@ -44,13 +44,6 @@ class ClassSession(ComingAndGoing):
     def has_paper(self) -> bool:
         """True where there is paper to print for its lesson."""
         return has_paper(self.game.setup.lesson)
-
-    @property
-    def can_see_what_would_have_come(self) -> bool:
-        """Whether all have sat and the dice, thrown at least once, have not bust yet."""
-        this = self.game.this_round
-        sat = this.ended is RoundEnd.ALL_SAT and bool(this.throws) and not self.has_own_dice
-        return sat and not busted(this.would_have_come)
 
     def _do_press_roll(self, *, actor: str) -> str:
         """Do what R does now: lock, roll, or go on to the next round.
@@ -88,16 +81,6 @@ class ClassSession(ComingAndGoing):
         key = "says.tapped" if seat in self.tapped else "says.untapped"
         return say(key, name=self.called(seat))
 
-    @property
-    def due(self) -> frozenset[int]:
-        """The seats of those who have agreed to sit with what they have now, and say it by hand."""
-        play, game = self.game.play, self.game
-        is_open = game.stage is Stage.DECIDING and not game.this_round.is_untold
-        if not (game.groups and is_open):
-            return frozenset()
-        at = {seat: holds_at(game.group_of(seat)) for seat in set(play.standing) - self.on_devices}
-        return frozenset(it for it, least in at.items() if least and play.at_risk(it) >= least)
-
     def _do_as_agreed(self, *, actor: str) -> str:
         """Mark all as sitting who have agreed to sit now; who does otherwise is tapped again."""
         due = self.due
@@ -120,13 +103,6 @@ class ClassSession(ComingAndGoing):
         if new := set(told) - set(self.sitting()):
             self._press(new)
         return self._lock(actor=actor, points=sorted(told.items()))
-
-    def sitting(self) -> list[int]:
-        """Return who sits at the lock, as it stands now."""
-        play, told = self.game.play, self.chosen
-        sit = {it for it, sits in told.items() if sits and it not in self.overruled}
-        sit |= who_sits(play, self.game.setup.players) if play.throws else frozenset()
-        return sorted(sit | self.tapped)
 
     def _lock(self, *, actor: str, points: Sequence[tuple[int, int]] | None = None) -> str:
         if self.is_head_count and not self.tapped:
@@ -236,6 +212,46 @@ class ClassSession(ComingAndGoing):
     def _do_begin(self, *, actor: str) -> str:
         self._record(Kind.BEGUN, actor)
         return say("says.begun", stage=says.headline(self))
+
+    def _form_arrive(self, *, actor: str, player: str, name: str) -> str:
+        self._names[player] = name
+        self._record(Kind.ARRIVAL, actor, player=player)
+        seat = len(self.game.setup.players) - 1
+        key = "says.arrived_now" if seat in self.game.play.standing else "says.arrived"
+        return say(key, name=self.called(seat))
+
+    def _form_depart(self, *, actor: str, seat: int) -> str:
+        self._record(Kind.DEPARTURE, actor, seat=seat)
+        self._forget_taps(seat)
+        return say("says.left", name=self.called(seat))
+
+    def _form_come_back(self, *, actor: str, seat: int) -> str:
+        self._record(Kind.RETURN, actor, seat=seat)
+        return say("says.returned", name=self.called(seat))
+
+    def _form_divide(self, *, actor: str, groups: Groups) -> str:
+        """Put the class into these groups."""
+        self._record(Kind.GROUPED, actor, groups={name: [*who] for name, who in groups.items()})
+        return says.started(self.game)
+
+    def _form_regroup(self, *, actor: str, seat: int, group: str) -> str:
+        """Put a student into a group, or out of it again."""
+        if is_computer(self.game.setup.players[seat]):
+            raise refusal("group.computer")
+        before = self.game.group_of(seat)
+        groups = {name: [it for it in who if it != seat] for name, who in self.game.groups.items()}
+        if group != before:
+            groups.setdefault(group, []).append(seat)
+        self._form_divide(actor=actor, groups=groups)
+        told = {"name": self.called(seat), "group": group_called(group)}
+        return say("group.left" if group == before else "group.joined", **told)
+
+    def _form_ungroup(self, *, actor: str) -> str:
+        """Undo the last change of groups, and nothing of the game."""
+        if self.latest.kind is not Kind.GROUPED:
+            raise refusal("says.nothing_to_undo")
+        self._take_back(self.latest, actor=actor)
+        return says.undone(self)
 
     def _do_undo(self, *, actor: str) -> str:
         """Undo the last thing that counts: first, one by one, what is not locked yet."""

@@ -12,8 +12,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.on_devices import answered, question_view
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import dice_of
-from pigclass.widgets.session.in_one_go import take_all
-from pigclass.widgets.session.way_in import Place, WayIn
+from pigclass.widgets.session.way_in import Place, WayIn, take_all
 from pigclass.words import say, speaking
 
 # So many keys find room on a phone; where more could have come, a number is typed.

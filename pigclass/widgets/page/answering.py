@@ -14,8 +14,8 @@ from pigclass.classlog.events.events import now
 from pigclass.rules.errors import PigclassError
 from pigclass.version import __version__
 from pigclass.widgets.page.door import Among, Method, actions_of, arguments, method_of
-from pigclass.widgets.page.drawn import Drawn
 from pigclass.widgets.page.fields import Form, Typed, fields_of
+from pigclass.widgets.page.screen import Drawn
 from pigclass.words import (
     current_language,
     is_chosen,

@@ -156,7 +156,7 @@ async def open_storage(notebook: str, language: str, code: str = "") -> None:
     """Bring back what the browser keeps, before the first cell of a notebook runs."""
     from IPython.core.getipython import get_ipython
 
-    from pigclass.widgets.page.drawn import static
+    from pigclass.widgets.page.screen import static
 
     run_js = import_module("pyodide.code").run_js
     shell = cast("JupyterShell", get_ipython())

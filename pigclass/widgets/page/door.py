@@ -20,6 +20,8 @@ from pigclass.words import refusal, say
 
 Method = Callable[..., Any]
 Field = Mapping[str, Any]
+# What a message may hold: whatever JSON can.
+Sent = str | int | float | list[Any] | Mapping[str, Any] | None
 
 DOES = "_do_"
 # Who acts is known behind the door: no page says so itself.
@@ -57,7 +59,7 @@ def method_of(action: str, actions: Mapping[str, Method]) -> Method:
 
 
 def arguments(
-    method: Method, data: object, *, owner: object = None, fields: Iterable[Field] = ()
+    method: Method, data: Sent, *, owner: Any = None, fields: Iterable[Field] = ()
 ) -> dict[str, Any]:
     """Return what `data` gives a method of `owner` whose form has these `fields`.
 
@@ -93,7 +95,7 @@ def _takes(method: Method) -> tuple[dict[str, Parameter], bool]:
     return named, any(it.kind is it.VAR_KEYWORD for it in parameters)
 
 
-def _read(asked: Parameter, given: object, owner: object) -> Any:
+def _read(asked: Parameter, given: Sent, owner: Any) -> Any:
     """Return a value as its method takes it."""
     is_chosen = get_origin(asked.annotation) is Annotated
     kind, *among = get_args(asked.annotation) if is_chosen else [asked.annotation]
@@ -105,7 +107,7 @@ def _read(asked: Parameter, given: object, owner: object) -> Any:
     return value
 
 
-def _typed(field: Field, given: object) -> str:
+def _typed(field: Field, given: Sent) -> str:
     """Return what was typed or chosen in a field."""
     text = _text(given)
     if text is None:
@@ -115,20 +117,20 @@ def _typed(field: Field, given: object) -> str:
     return text
 
 
-def _not_offered(name: str, given: object) -> PigclassError:
+def _not_offered(name: str, given: Sent) -> PigclassError:
     return refusal("door.not_offered", name=name, given=shortened(given))
 
 
-def _whole(given: object) -> int | None:
+def _whole(given: Sent) -> int | None:
     return whole(given) if isinstance(given, int | str) and not isinstance(given, bool) else None
 
 
-def _text(given: object) -> str | None:
+def _text(given: Sent) -> str | None:
     """Return a text that can be written down: half of an emoji cannot."""
     return given.encode(errors="replace").decode() if isinstance(given, str) else None
 
 
-def _bytes(given: object) -> bytes | None:
+def _bytes(given: Sent) -> bytes | None:
     """Return the bytes of a file, which come as letters."""
     try:
         return b64decode(given, validate=True) if isinstance(given, str) else None
@@ -136,7 +138,7 @@ def _bytes(given: object) -> bytes | None:
         return None
 
 
-READ: Mapping[object, Callable[[object], object]] = {
+READ: Mapping[Any, Callable[[Sent], int | str | bytes | None]] = {
     int: _whole,
     int | None: _whole,
     str: _text,
@@ -144,7 +146,7 @@ READ: Mapping[object, Callable[[object], object]] = {
 }
 
 
-def _listed(names: Iterable[object]) -> str:
+def _listed(names: Iterable[str]) -> str:
     shown = [shortened(name) for name in names]
     more = ["…"] if len(shown) > MOST_LISTED else []
     return ", ".join([*shown[:MOST_LISTED], *more]) or say("door.nothing")

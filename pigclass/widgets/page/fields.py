@@ -11,7 +11,8 @@ from pigclass.words import current_language, languages, say, say_of
 # What a page draws, and a form on it.
 View = dict[str, Any]
 Form = dict[str, Any]
-# What stands in the fields of a form, by their names.
+# What stands in a field, and in the fields of a form by their names.
+Value = str | int | float | None
 Typed = Mapping[str, Any]
 
 Dice = Literal["virtual", "real"]
@@ -133,7 +134,7 @@ def field(
     kind: str,
     label: str,
     *,
-    value: object = "",
+    value: Value = "",
     choices: Sequence[Sequence[str]] = (),
     help_text: str = "",
 ) -> Form:

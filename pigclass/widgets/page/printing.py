@@ -8,7 +8,7 @@ from pathlib import Path
 from pigclass.lesson_list import Lesson, lesson_of, lessons, this_notebook
 from pigclass.rules.game import Game
 from pigclass.widgets.page.browser import IS_BROWSER
-from pigclass.widgets.page.fields import CLOSE, Action, Form, choices, field
+from pigclass.widgets.page.fields import CLOSE, Action, Form, form, labelled
 from pigclass.words import say
 
 # One of each sheet to be copied, or one with each name.
@@ -34,15 +34,8 @@ def _named() -> dict[str, Lesson]:
 def print_form(*, is_named: bool) -> Form:
     """Return the form that asks for the paper, and whether each name has a sheet of its own."""
     asked = {"paper": PAPERS, **({"copies": COPIES} if is_named else {})}
-    return {
-        "title": say("button.print"),
-        "fields": [
-            field(it, "choice", say(f"form.{it}"), value=known[0], choices=choices(it, known))
-            for it, known in asked.items()
-        ],
-        "submit": Action("print", say("form.print")).button,
-        "others": [CLOSE.button],
-    }
+    fields = labelled({it: known[0] for it, known in asked.items()}, **asked)
+    return form(say("button.print"), fields, Action("print", say("form.print")), CLOSE)
 
 
 def printed_panel(file: str) -> Form:

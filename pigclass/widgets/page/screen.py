@@ -1,12 +1,83 @@
 """The screen itself: it draws a view that is plain data, and says what was pressed."""
 
 from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
-from ipywidgets import HBox, Layout, Output
+import anywidget
+from ipywidgets import HBox, Layout, Output, Widget
 
-from pigclass.widgets.page.drawn import Drawn, static, styled
+from pigclass.look import chart_css, css, font_face
 from pigclass.widgets.page.fields import View
+from pigclass.words import current_language, section
+
+LONGEST_ADDRESS = 200
+# The kit's charts: those on its stage, and those in a cell, which are told by their letters.
+CHARTS = ":is(.pig-charts svg, .jp-Notebook .vega-embed svg:has([font-family*='Andika']))"
+
+
+@cache
+def static(*names: str) -> str:
+    """Return these files of `static/` as one."""
+    folder = files("pigclass.widgets") / "static"
+    return "\n".join((folder / name).read_text(encoding="utf-8") for name in names)
+
+
+def styled(*names: str) -> str:
+    """Return these style sheets of `static/`, below the font and the colours of the kit."""
+    return "\n".join((font_face(), css(), chart_css(CHARTS), static(*names)))
+
+
+def _page_words() -> dict[str, str]:
+    """Return what a page says of itself, and in which language."""
+    return section("whole_page") | {"language": current_language()}
+
+
+class Drawn(anywidget.AnyWidget):
+    """Something in a notebook that draws `view`, and hears what is done to it.
+
+    The view travels as a message and is no part of the widget's state, because a notebook may save
+    that state, and names of students do not belong in a saved notebook. A page that shows the
+    widget anew asks for the view.
+    """
+
+    def __init__(self, view: View | None = None) -> None:
+        super().__init__()
+        self._view, self._words = view or {}, _page_words()
+        # What is done with the language of a browser that shows it for the first time.
+        self.browser_speaks: Callable[[str], None] = lambda tag: None
+        # The address of the server that the page came from; "" where that is this computer.
+        self.served_by = ""
+        self.on_msg(self._told)
+
+    @property
+    def view(self) -> View:
+        """What is drawn, on every page that shows it."""
+        return self._view
+
+    @view.setter
+    def view(self, view: View) -> None:
+        # What a page says of itself; in which language is known only while it is drawn.
+        words = _page_words()
+        self.send({"view": view, "words": words})
+        # What could not be sent is not what is seen.
+        self._view, self._words = view, words
+
+    def _told(self, _: Widget, content: View, __: list[memoryview]) -> None:
+        message = content if isinstance(content, dict) else {}
+        # A page that hears nothing for two seconds says so; the answer itself may take longer.
+        self.send({"heard": True})
+        if message.get("action") == "show yourself":
+            self.served_by = str(message.get("server", ""))[:LONGEST_ADDRESS]
+            self.browser_speaks(str(message.get("language")))
+            self.send({"view": self._view, "words": self._words})
+        else:
+            self._heard(message)
+
+    def _heard(self, message: View) -> None:
+        """Do what a page asks for; what only shows something has nothing to do."""
+
 
 PARTS = (
     "dom.js",
@@ -36,6 +107,7 @@ class Screen(Drawn):
 
     _esm = static(*PARTS)
     _css = styled("screen.css", "turns.css", "pairs.css", "stage.css")
+    called = "the class screen"
 
     def __init__(self, on_action: OnAction) -> None:
         super().__init__()
@@ -46,7 +118,7 @@ class Screen(Drawn):
 
     def __repr__(self) -> str:
         """Say what this is, and never what is on it."""
-        return "the class screen (run the cell again to see it)"
+        return f"{self.called} (run the cell again to see it)"
 
 
 class ChartRow(HBox):

@@ -198,19 +198,11 @@ class PairsActivity(OfAClass[TableSession]):
         """Return a button for each set of games that can be continued."""
         sets = {it.classroom: it for it in self.class_log.unfinished(self.lesson)[::-1]}
         pairs = {it.game: len(self.class_log.together(it.game)) for it in sets.values()}
-        return [
-            {
-                "action": "continue",
-                "label": self._continue_label(
-                    it.game,
-                    "continue",
-                    name=it.name if it.classroom else say("pairs.pairs", number=pairs[it.game]),
-                    time=it.time,
-                ),
-                "data": {"game": it.game},
-            }
-            for it in sets.values()
-        ]
+        offers = []
+        for it in sets.values():
+            name = it.name if it.classroom else say("pairs.pairs", number=pairs[it.game])
+            offers.append(self._continues(it.game, name=name, time=it.time))
+        return offers
 
     def _offers(self) -> list[View]:
         """Return what can be gone on with, and a button for each class that the log remembers."""

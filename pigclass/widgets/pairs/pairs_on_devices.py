@@ -6,8 +6,7 @@ from pigclass.live.hall import State
 from pigclass.live.messages import Press, Told
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pairs.side_by_side import Tables, do, is_over
-from pigclass.widgets.session.in_one_go import take_all
-from pigclass.widgets.session.way_in import Place, WayIn
+from pigclass.widgets.session.way_in import Place, WayIn, take_all
 from pigclass.widgets.table.session import TableSession
 from pigclass.widgets.table.view import turns_view
 from pigclass.words import say, speaking

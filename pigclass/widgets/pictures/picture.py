@@ -12,9 +12,8 @@ from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy
 from pigclass.widgets.page.answering import Answering
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.drawn import static, styled
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.page.screen import Screen
+from pigclass.widgets.page.screen import Screen, static, styled
 from pigclass.words import in_its_language
 
 if TYPE_CHECKING:
@@ -42,10 +41,7 @@ class PictureScreen(Screen):
 
     _esm = static(*PARTS)
     _css = styled("screen.css", "stage.css", "picture.css")
-
-    def __repr__(self) -> str:
-        """Say what this is."""
-        return "a picture (run the cell again to see it)"
+    called = "a picture"
 
 
 class Picture(Answering):

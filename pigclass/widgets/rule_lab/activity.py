@@ -12,8 +12,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.page.answering import Answering, folder_of
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.drawn import static, styled
-from pigclass.widgets.page.screen import ChartRow, Screen
+from pigclass.widgets.page.screen import ChartRow, Screen, static, styled
 from pigclass.widgets.rule_lab.session import RuleLabSession
 from pigclass.widgets.rule_lab.view import CURVE, MAKE, PAGES, PLAY, lab_view
 from pigclass.widgets.session.coded_games import game_given
@@ -29,10 +28,7 @@ class RuleScreen(Screen):
 
     _esm = static("dom.js", "form.js", "rulemap.js", "stage.js", "rulelab.js")
     _css = styled("screen.css", "rulelab.css", "stage.css")
-
-    def __repr__(self) -> str:
-        """Say what this is."""
-        return "the Rule Lab (run the cell again to see it)"
+    called = "the Rule Lab"
 
 
 class RuleLab(Answering):

@@ -9,6 +9,7 @@ from ipywidgets import Widget
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event
 from pigclass.classlog.frames.beside import Choice, Wider, scope_of
+from pigclass.classlog.storage.namechanges import Classroom
 from pigclass.classlog.store import FILE, ClassLog
 from pigclass.rules.codes.game_code import Coded, read_code
 from pigclass.rules.dice import COIN
@@ -19,7 +20,7 @@ from pigclass.rules.wording import bust_lines, safe_lines
 from pigclass.widgets.page import browser
 from pigclass.widgets.page.answering import Answering, Language
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import View
+from pigclass.widgets.page.fields import Action, View
 from pigclass.widgets.page.screen import Screen
 from pigclass.widgets.session.session import Session, new_seed, whole_number
 from pigclass.words import refusal, say
@@ -47,6 +48,12 @@ def _how_to_play(game: Game) -> str:
     if game.at_once:
         return "shared" if game.shared else "own_dice"
     return "dice" if game.dice_choice else "one_throw" if game.is_one_throw else "turns"
+
+
+def starts_class(room: Classroom) -> View:
+    """Return the button that starts with a class."""
+    label = say("form.start_class", name=room.name)
+    return Action("start_class", label, data={"classroom": room.id}).button
 
 
 def _pays_a_point_for_heads(game: Game) -> bool:
@@ -149,9 +156,10 @@ class Activity(Answering, Generic[Played]):
             raise refusal("record.open_elsewhere")
         return events
 
-    def _continue_label(self, game: str, how: str, **entry: str) -> str:
-        """Return what stands on the button that goes on with a game."""
-        return say("form.take_over" if game == self._asked_for else f"form.{how}", **entry)
+    def _continues(self, game: str, how: str = "continue", **entry: str) -> View:
+        """Return the button that goes on with a game."""
+        key = "form.take_over" if game == self._asked_for else f"form.{how}"
+        return Action("continue", say(key, **entry), data={"game": game}).button
 
     def _playing(self) -> Played:
         """Return the game that is played, or say that there is none."""
@@ -223,11 +231,7 @@ class Activity(Answering, Generic[Played]):
         """Return a button for each game of this lesson that can be continued, or was the last."""
         games = self.class_log.last_games(self.lesson)
         return [
-            {
-                "action": "continue",
-                "label": self._continue_label(it.game, how, name=it.name, time=it.time),
-                "data": {"game": it.game},
-            }
+            self._continues(it.game, how, name=it.name, time=it.time)
             for it in games
             if (how := "continue" if it.unfinished else "last_game" if it is games[0] else "")
         ]
@@ -235,12 +239,8 @@ class Activity(Answering, Generic[Played]):
     def _classes(self) -> list[View]:
         """Return a button for each class that the log remembers: it starts at one press."""
         return [
-            {
-                "action": "start_class",
-                "label": say("form.start_class", name=it.name),
-                "note": say("start.students", number=len(self.class_log.roster(it.id))),
-                "data": {"classroom": it.id},
-            }
+            starts_class(it)
+            | {"note": say("start.students", number=len(self.class_log.roster(it.id)))}
             for it in self.class_log.classrooms()
         ]
 

@@ -37,6 +37,10 @@ VIRTUAL = "virtual"
 SEED_BITS = 64
 
 
+# All that a session holds, by name.
+Held = dict[str, Any]
+
+
 def new_seed() -> int:
     """Draw the seed of a game, which nobody can guess from its dice."""
     return secrets.randbits(SEED_BITS)
@@ -203,11 +207,11 @@ class Session:
                 self._go_back(before)
             raise
 
-    def _values(self) -> dict[str, Any]:
+    def _values(self) -> Held:
         """Return what the session holds just now; all of it but dictionaries never changes."""
         return {name: dict(it) if isinstance(it, dict) else it for name, it in vars(self).items()}
 
-    def _go_back(self, before: Mapping[str, Any]) -> None:
+    def _go_back(self, before: Held) -> None:
         """Undo what an action did to the session, and catch up with what the log has."""
         vars(self).update(before)
         # Where even that fails, the next press finds out that the log knows more.
@@ -283,7 +287,7 @@ def _dice_in_use(game: ClassGame) -> str:
     return throws[-1].source if throws else game.setup.dice
 
 
-def whole_number(given: object, *, what: str) -> int:
+def whole_number(given: str | float, *, what: str) -> int:
     """Return what was typed as a whole number, or say what is expected.
 
     >>> whole_number(" 12 ", what="students")

@@ -1,24 +1,37 @@
 """An activity with its door open: where devices come in, and what the teacher sees of it."""
 
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pigclass.classlog.storage.faults import OvertakenError
 from pigclass.lesson_list import this_notebook
-from pigclass.live.doorplate import CARDS, PLACE, Doorplate, hashed, kept, new_secret
+from pigclass.live.doorplate import (
+    CARDS,
+    LOOPBACK,
+    PLACE,
+    Doorplate,
+    hashed,
+    is_own_alone,
+    kept,
+    new_secret,
+    own_addresses,
+)
 from pigclass.live.hall import Blackboard
-from pigclass.live.network import LOOPBACK, is_own_alone, own_addresses
+from pigclass.live.messages import Told
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.answering import note
-from pigclass.widgets.page.fields import Form, View, field
+from pigclass.widgets.page.fields import CLOSE, Action, Form, View, buttons, field, form
 from pigclass.widgets.page.screen import Screen
+from pigclass.widgets.session.session import Session
 from pigclass.words import joined, refusal, say
 
 if TYPE_CHECKING:
     from pigclass.live.front_door import Door
+
 
 # What is chosen where students come in through Jupyter's own server.
 SERVER = "server"
@@ -199,12 +212,8 @@ class WayIn(Blackboard):
             for it in own_addresses()
         ]
         where = field("address", "choice", say("devices.address"), value=choices[0][0])
-        return {
-            "title": say("devices.who"),
-            "fields": [where | {"choices": choices}],
-            "submit": {"action": "open_door", "label": say("devices.open")},
-            "others": [{"action": "close", "label": say("button.close"), "key": "Esc"}],
-        }
+        opens = Action("open_door", say("devices.open"))
+        return form(say("devices.who"), [where | {"choices": choices}], opens, CLOSE)
 
     def panel(self) -> View:
         """Return what lies over the table: the way in, or the question where it shall be."""
@@ -212,7 +221,7 @@ class WayIn(Blackboard):
             return {"form": self.form()}
         plate = self.door.plate
         takes_in = self.door.hall.takes_in
-        turn = {"action": "let_in", "data": {"others": str(int(not takes_in))}}
+        turn, others = "nobody_new" if takes_in else "let_others_in", str(int(not takes_in))
         return {
             "door": {
                 "how": say("devices.how"),
@@ -224,13 +233,12 @@ class WayIn(Blackboard):
                 "code_label": say("devices.code"),
                 "qr": squares(plate.scanned),
                 "qr_label": say("devices.qr"),
-                "buttons": [
-                    {"action": "close", "label": say("button.table"), "key": "Esc"},
-                    turn
-                    | {"label": say(f"devices.{'nobody_new' if takes_in else 'let_others_in'}")},
-                    {"action": "print_cards", "label": say("devices.cards")},
-                    {"action": "close_door", "label": say("devices.shut_door")},
-                ],
+                "buttons": buttons(
+                    Action("close", say("button.table"), key="Esc"),
+                    Action("let_in", say(f"devices.{turn}"), data={"others": others}),
+                    Action("print_cards", say("devices.cards")),
+                    Action("close_door", say("devices.shut_door")),
+                ),
             }
         }
 
@@ -249,3 +257,36 @@ def squares(text: str) -> View:
     rows = [list(row) for row in import_module("segno").make(text, micro=False, error="m").matrix]
     path = [f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on]
     return {"size": len(rows), "path": "".join(path)}
+
+
+def take_all(
+    sessions: Sequence[Session], told: Sequence[tuple[str, Told]], do: Callable[[str, Told], str]
+) -> list[str]:
+    """Do what devices told, and write all of it down in one go; return what `do` says to each.
+
+    Where one of the games has gone on elsewhere, each counts by itself, and that one refuses.
+    """
+    try:
+        with _in_one_go(sessions):
+            return [do(player, message) for player, message in told]
+    except OvertakenError:
+        return [do(player, message) for player, message in told]
+
+
+@contextmanager
+def _in_one_go(sessions: Sequence[Session]) -> Iterator[None]:
+    """Write down at the end what all sessions did: all of it, or nothing was done.
+
+    Nobody else acts on them or shows them to a device meanwhile.
+    """
+    with ExitStack() as held:
+        for session in sessions:
+            held.enter_context(session.lock)
+        before = [it._values() for it in sessions]
+        try:
+            with sessions[0]._log.in_one_go() if sessions else nullcontext():
+                yield
+        except BaseException:
+            for session, values in zip(sessions, before, strict=True):
+                session._go_back(values)
+            raise

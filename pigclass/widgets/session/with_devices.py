@@ -1,4 +1,4 @@
-"""What everything shares that lets students' own devices in."""
+"""A door, of whatever lets students' own devices in."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated
@@ -8,7 +8,6 @@ from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.page.screen import Screen
-from pigclass.widgets.session.activity import Activity, Played
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
@@ -77,17 +76,3 @@ class WithDoor(Answering):
     def _do_print_cards(self) -> None:
         """Write a sheet with a join card for each student."""
         self._devices.print_cards()
-
-
-class WithDevices(WithDoor, Activity[Played]):
-    """An activity with a door: D shows the way in, over whatever stands on the screen."""
-
-    def _do_devices(self) -> None:
-        self._playing()
-        super()._do_devices()
-
-    def _with_devices(self, view: View) -> View:
-        """Return a view with the way in over it, if that is shown."""
-        is_shown = self._panel == "devices"
-        over = {"panel": self._devices.panel(), "overlay": True} if is_shown else {}
-        return {**self._with_key(view), **over}

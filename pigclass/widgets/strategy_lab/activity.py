@@ -12,9 +12,8 @@ from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf
 from pigclass.widgets.class_game.who_plays import MOST_STUDENTS, Given, who_plays
 from pigclass.widgets.page.answering import folder_of
-from pigclass.widgets.page.drawn import static, styled
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.page.screen import ChartRow, Screen
+from pigclass.widgets.page.screen import ChartRow, Screen, static, styled
 from pigclass.widgets.session.session import whole_number
 from pigclass.widgets.session.with_devices import WithDoor
 from pigclass.widgets.strategy_lab.session import LabSession

@@ -1,15 +1,14 @@
 """What the Strategy Lab knows and may do, with no widget in it."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from itertools import zip_longest
 from typing import Annotated, Any
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.strategies.reading import Strategy, title
+from pigclass.strategies.reading import Strategy
 from pigclass.strategies.table import hint_about
-from pigclass.strategies.thresholds import HoldAt
 from pigclass.strategies.typed_strategies import from_source
 from pigclass.tournaments.entries import WAYS, tried, ways_for
 from pigclass.tournaments.playing import tournament
@@ -17,21 +16,15 @@ from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Kept, Shelf
 from pigclass.widgets.class_game.belief_questions import Question, read_answers
 from pigclass.widgets.page.door import Among, actions_of
-from pigclass.words import in_percent, joined, refusal, rounded, say, word_for
+from pigclass.widgets.strategy_lab import says
+from pigclass.words import refusal, say
 
 PYTHON = "python"
-# What everybody knows by then: each change is measured against it.
-YARDSTICK = HoldAt(20)
 WINS_MOST = Question(
     "wins_most", choices=("hold at 15", "hold at 20", "hold at 25", "roll 3 times")
 )
 LEAGUE, MEANS, EXAMINED = "league", "means", "prices"
 PAGES = ("ranking", LEAGUE, MEANS, EXAMINED)
-# Who gives away less of all games plays nearly perfectly.
-NEARLY = 0.005
-# Of so many changes it is told what they have earned.
-TOLD = 2
-
 Typed = dict[str, str]
 
 # What a page may name.
@@ -129,15 +122,6 @@ class LabSession:
         self.is_asked = False
         return self._welcome()
 
-    def _said_first(self) -> list[str]:
-        """Return what was said most often before, if the class was asked."""
-        if not self.believed:
-            return []
-        most = max(self.believed.values())
-        said = [word_for("answer", it) for it, hands in self.believed.items() if hands == most]
-        key = "lab.said_first" if len(said) == 1 else "lab.said_first_tied"
-        return [say(key, said=joined(said), most=most, hands=self.believed.total())]
-
     def _welcome(self) -> str:
         number = len(self.kept)
         return say("lab.so_far", number=number) if number else say("lab.welcome")
@@ -166,7 +150,7 @@ class LabSession:
         if self.way == PYTHON:
             self._written[kept.name, kept.text] = given
         entered = say("lab.entered", name=name, number=len(self.kept))
-        return " ".join(filter(None, [entered, self._beside_yardstick(given), hint]))
+        return " ".join(filter(None, [entered, says.beside_yardstick(self.game, given), hint]))
 
     def enter_for(self, player: str, called: str, way: str, numbers: str) -> None:
         """Put on the shelf what a student has filled in, in the place of what was theirs.
@@ -186,18 +170,6 @@ class LabSession:
         self._forget_results(name)
         self.said = say("lab.entered", name=name, number=len(self.kept))
         self.seen()
-
-    def _beside_yardstick(self, given: Strategy) -> str:
-        """Say how a strategy does against hold at 20; nothing where that is no strategy."""
-        if self.game.dice_choice is not None or self.game.is_one_throw:
-            return ""
-        both = {"given": given, "yardstick": YARDSTICK}
-        over = tournament(self.game, both, perfect=False)
-        if "given" not in over.shares:
-            return ""
-        ahead = round(100 * (2 * over.shares["given"] - 1), 1)
-        key = "beats" if ahead > 0 else "loses" if ahead < 0 else "ties"
-        return say(f"lab.{key}_yardstick", other=title(YARDSTICK), by=rounded(abs(ahead), 1))
 
     def _made(self, typed: Mapping[str, str]) -> Strategy:
         if self.way == PYTHON:
@@ -250,6 +222,11 @@ class LabSession:
         self.page, self.chosen = PAGES[0], self._first_of_class(self.over)
         return self._result(self.over)
 
+    def _result(self, over: Tournament) -> str:
+        """Name who has won, and say what the changes have earned, or what was said before."""
+        told = says.earned(over, self._before, self._changed) or says.said_first(self.believed)
+        return says.result(over, self.strategies, told)
+
     def _step(self, done: int, of: int) -> None:
         self.waits, self.done = say("lab.playing"), (done, of)
         self.seen()
@@ -258,68 +235,19 @@ class LabSession:
         own = [name for name in over.order if name in self.strategies]
         return own[0] if own else over.order[0]
 
-    def _result(self, over: Tournament) -> str:
-        """Name who has won, and the best of the class; of those who tie, all."""
-        told = [_named("winner", over.winners, over)]
-        ours = over.best_of(name for name in over.order if name in self.strategies)
-        if ours and not set(ours) & set(over.winners):
-            told.append(_named("best_of_class", ours, over))
-        told += self._earned(over) or self._said_first()
-        told += [say("lab.refused", name=name, why=why) for name, why in over.refused.items()]
-        return " ".join(told)
-
-    def _earned(self, over: Tournament) -> list[str]:
-        """Say what the best changes since the tournament before have earned."""
-        before = self._before
-        if before is None or set(before.order) != set(over.order):
-            return []
-        changed = self._changed.intersection(over.order)
-        gains = {name: over.shares[name] - before.shares[name] for name in changed}
-        most = sorted(gains, key=lambda name: -gains[name])[:TOLD]
-        return [
-            say(
-                "lab.earned",
-                name=name,
-                before=in_percent(before.shares[name]),
-                now=in_percent(over.shares[name]),
-            )
-            for name in most
-        ]
-
     def _do_page(self, *, actor: str, page: ChosenPage) -> str:
         if self.over is None:
             raise refusal("lab.not_played")
         self.page = page
-        says = {LEAGUE: self._circle, MEANS: self._best_for_what, EXAMINED: self._examined}
-        return says.get(page, self._result)(self.over)
+        if page == EXAMINED:
+            return says.examined(self.over, self.chosen)
+        told = {LEAGUE: says.circle, MEANS: says.best_for_what}
+        return told.get(page, self._result)(self.over)
 
     def _do_examine(self, *, actor: str, name: Played) -> str:
         """Look at one strategy beside perfect play."""
         self.chosen = name
         return self._do_page(actor=actor, page=EXAMINED)
-
-    def _circle(self, over: Tournament) -> str:
-        rings = over.circles
-        return say("lab.circle", circle=rings[0]) if rings else say("lab.no_circle")
-
-    def _best_for_what(self, over: Tournament) -> str:
-        from pigclass.charts.best_for_what import what_is_best
-
-        return what_is_best(over.best_for_what)
-
-    def _examined(self, over: Tournament) -> str:
-        """Say what a strategy gives away, in two lines: no more find room over the chart."""
-        told = over.examine(self.chosen)
-        numbers = {
-            "share": told.win_probability,
-            "points": told.gap / 2,
-            "holding": told.holding_costs,
-            "rolling": told.rolling_costs,
-        }
-        # Of who plays nearly perfectly, one decimal would say that nothing is given away.
-        places = 1 if told.gap > NEARLY else 2
-        figures = {name: rounded(100 * float(it), places) for name, it in numbers.items()}
-        return say("lab.examined", strategy=told.strategy, **figures)
 
     def _do_shelf(self, *, actor: str, shelf: str) -> str:
         """Take the shelf of another class or season, a new one too; this one stays as it is."""
@@ -340,8 +268,3 @@ class LabSession:
             self._before, self._changed = self.over, set()
         self._changed.update(changed)
         self.over, self.page = None, ""
-
-
-def _named(key: str, best: Sequence[str], over: Tournament) -> str:
-    key = f"lab.{key}" if len(best) == 1 else f"lab.{key}_tied"
-    return say(key, name=joined(best), share=in_percent(over.shares[best[0]]))

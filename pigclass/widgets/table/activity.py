@@ -12,7 +12,7 @@ from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.widgets.class_game.belief_questions import Answers
-from pigclass.widgets.page.fields import DICE, Dice, Typed, View, real_dice_form
+from pigclass.widgets.page.fields import DICE, Action, Dice, Typed, View, real_dice_form
 from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.coded_games import code_shown, game_given, game_needed, in_turns
 from pigclass.widgets.session.session import NewGame
@@ -36,7 +36,7 @@ MOVES = frozenset({"press_roll", "bank", "type_throw", "choose_dice", "undo"})
 class _AsMade:
     """The signature of a screen: how it is made, where Python would show `__new__`."""
 
-    def __get__(self, _: object, screen: type) -> inspect.Signature:
+    def __get__(self, _: "TableGame | None", screen: type) -> inspect.Signature:
         made = inspect.signature(inspect.getattr_static(screen, "__init__"))
         return made.replace(parameters=list(made.parameters.values())[1:])
 
@@ -133,8 +133,8 @@ class TableGame(Activity[TableSession]):
 
     def _offers(self) -> list[View]:
         """Return what can be gone on with, and two people at one laptop."""
-        two = {"action": "start", "label": say("start.two"), "data": {"against": "nobody"}}
-        return [*super()._offers(), two]
+        two = Action("start", say("start.two"), data={"against": "nobody"})
+        return [*super()._offers(), two.button]
 
     def _begin(self, seats: Seats, game: Game | None = None) -> None:
         """Start a game with those who sit at the table."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pigclass.classlog.events.classgame import Round, Stage
-from pigclass.classlog.events.turntaking import coming
+from pigclass.classlog.events.folding import coming
 from pigclass.play.state import Result, State, Why
 from pigclass.play.turns import is_one_throw_turn
 from pigclass.rules.dice import Throw

@@ -121,47 +121,6 @@ def name_without_one(player: str, seat: int) -> str:
     return say("label.player", number=number_of(player) or seat + 1)
 
 
-@dataclass(frozen=True)
-class KeepPace:
-    """Hold at `threshold`, give or take the distance; near the end, roll to win.
-
-    This is the idea of `EndRaceOrKeepPace`, with the threshold and the target of any game.
-    """
-
-    threshold: int
-    target: int
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return say("strategy.keep_pace", threshold=self.threshold)
-
-    def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
-        """Return whether to roll."""
-        near = self.target - 7 * self.threshold // 5
-        races = (own >= near) | (other >= near)
-        keeps_pace = turn_total < self.threshold + (other - own + 4) // 8
-        return (own + turn_total < self.target) & (races | keeps_pace)
-
-
-@dataclass(frozen=True)
-class NoMoreDiceThanNeeded:
-    """For Hog: throw `dice`, but near the target only as many as will get there on average."""
-
-    dice: int
-    target: int
-    points_for_each: float
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return say("strategy.fewer_dice", dice=self.dice)
-
-    def __call__(self, own: int) -> int:
-        """Return how many dice to throw."""
-        return max(1, min(self.dice, ceil((self.target - own) / self.points_for_each)))
-
-
 def _easy(game: Game) -> Strategy:
     return ThrowDice(2) if game.dice_choice else RollTimes(2)
 
@@ -173,13 +132,32 @@ def _medium(game: Game) -> Strategy:
 
 
 def _hard(game: Game) -> Strategy:
-    if game.target is None:
+    target = game.target
+    if target is None:
         return _medium(game)
-    if game.dice_choice is None:
-        return KeepPace(_threshold(game), game.target)
+    return _few_dice(game, target) if game.dice_choice else _keep_pace(_threshold(game), target)
+
+
+def _keep_pace(threshold: int, target: int) -> Strategy:
+    """Return who holds at `threshold`, give or take the distance; near the end, rolls to win.
+
+    This is the idea of `EndRaceOrKeepPace`, with the threshold and the target of any game.
+    """
+    near = target - 7 * threshold // 5
+
+    def rolls(turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
+        keeps_pace = turn_total < threshold + (other - own + 4) // 8
+        return (own + turn_total < target) & ((own >= near) | (other >= near) | keeps_pace)
+
+    return rolls
+
+
+def _few_dice(game: Game, target: int) -> Strategy:
+    """Return who throws the best number of dice, near the target only as many as get there."""
     faces = [face for face in game.table.dice[0].faces if face not in game.poison_faces]
     mean = sum(face for face in faces if isinstance(face, int)) / len(faces)
-    return NoMoreDiceThanNeeded(exact.best_dice(game).dice[0], game.target, mean)
+    most = exact.best_dice(game).dice[0]
+    return lambda own: max(1, min(most, ceil((target - own) / mean)))
 
 
 # Table and screen ask for it anew, and a large table of decisions takes a second to write down.

@@ -7,7 +7,7 @@ from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, Cell, fill, heading, side_by_side, table, text
-from pigclass.worksheets.sheet import Asked
+from pigclass.worksheets.sheet import Asked, Filled
 
 # In large print, or on half a page, so many columns beside the first leave room to write.
 FEW = 5
@@ -59,6 +59,18 @@ def wide_table(
     ]
 
 
+def to_fill_in(
+    job: Asked, sheet: str, names: Sequence[str], firsts: Sequence[int], *, widths: Sequence[float]
+) -> Block:
+    """Return a table whose rows begin with a number, and are empty for the rest.
+
+    `names` are the heads of its columns, as the words of the sheet call them.
+    """
+    blank = [""] * (len(names) - 1)
+    heads, rows = [job.say(sheet, it) for it in names], [[str(it), *blank] for it in firsts]
+    return table(heads, rows, widths=widths, left=[], least=8, row_names=True)
+
+
 def question_more(job: Asked, sheet: str) -> list[Block]:
     """Return the question for who has done the rest, where the sheet is to have it."""
     return [fill(job.say(sheet, "more"))] if job.level == "more" else []
@@ -69,7 +81,7 @@ def answer_more(job: Asked, sheet: str, answer: str) -> Block:
     return text(job.say("marks", "more", question=job.say(sheet, "more"), answer=answer))
 
 
-def mark_scheme(job: Asked, sheet: str, marks: Sequence[int], **fill: object) -> list[Block]:
+def mark_scheme(job: Asked, sheet: str, marks: Sequence[int], **fill: Filled) -> list[Block]:
     """Return a row for each part that has marks.
 
     A line of the words has three cells, with bars between them: part, answers, wrong answers.

@@ -18,6 +18,7 @@ from pigclass.worksheets.contents.parts import (
     beside,
     mark_scheme,
     question_more,
+    to_fill_in,
     wide_table,
 )
 from pigclass.worksheets.sheet import Asked, sheet
@@ -77,18 +78,10 @@ def two_thresholds(game: Game) -> tuple[int, int]:
 
 
 def _turns(job: Asked, threshold: int) -> list[Block]:
-    names = ("turn", "tosses", "points")
-    turns = range(1, job.some(TURNS) + 1)
+    names, turns = ("turn", "tosses", "points"), range(1, job.some(TURNS) + 1)
     return [
         heading(job.say("piglet-tally", "hold_at", threshold=threshold)),
-        table(
-            [job.say("piglet-tally", name) for name in names],
-            [[str(turn), "", ""] for turn in turns],
-            widths=[1, 2, 1.2],
-            left=[],
-            least=8,
-            row_names=True,
-        ),
+        to_fill_in(job, "piglet-tally", names, turns, widths=[1, 2, 1.2]),
         fill(job.say("piglet-tally", "mean")),
     ]
 

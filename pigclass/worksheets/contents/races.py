@@ -1,6 +1,5 @@
 """Score sheets for races: two players beside one another, innings, and how many dice in Hog."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -17,7 +16,7 @@ from pigclass.worksheets.contents.expect import (
     fact_table,
     numbers_of_dice,
 )
-from pigclass.worksheets.contents.parts import beside, mark_scheme
+from pigclass.worksheets.contents.parts import beside, mark_scheme, to_fill_in
 from pigclass.worksheets.sheet import SMALL_PORTRAIT, Asked, sheet
 
 TURNS = 14
@@ -64,17 +63,10 @@ def pairs(job: Asked) -> list[Block]:
 
 
 def _player(job: Asked, letter: str) -> list[Block]:
-    names = ("turn", "throws", "points", "score")
+    names, turns = ("turn", "throws", "points", "score"), range(1, TURNS + 1)
     return [
         fill(job.say("greedy-pig-pairs", "player", letter=letter)),
-        table(
-            [job.say("greedy-pig-pairs", name) for name in names],
-            [[str(turn), "", "", ""] for turn in range(1, TURNS + 1)],
-            widths=[0.8, 2, 1, 1],
-            left=[],
-            least=8,
-            row_names=True,
-        ),
+        to_fill_in(job, "greedy-pig-pairs", names, turns, widths=[0.8, 2, 1, 1]),
     ]
 
 
@@ -131,26 +123,14 @@ def _who_wins(job: Asked) -> str:
 )
 def dice_record(job: Asked) -> list[Block]:
     """Return a row for each number of dice, to note throws and their mean."""
-    numbers = numbers_of_dice(job.game)
+    numbers, names = numbers_of_dice(job.game), ("dice", "throws", "mean", "class_mean")
     half = -(-len(numbers) // 2) if job.paper.large else len(numbers)
+    parts = filter(None, (numbers[:half], numbers[half:]))
     return [
         text(job.say("hog-record", "how")),
-        _throws_of(job, numbers[:half]),
-        *([_throws_of(job, numbers[half:])] if numbers[half:] else []),
+        *(to_fill_in(job, "hog-record", names, it, widths=[0.8, 4, 1, 1.2]) for it in parts),
         ask(job.say("hog-record", "most")),
     ]
-
-
-def _throws_of(job: Asked, numbers: Sequence[int]) -> Block:
-    names = ("dice", "throws", "mean", "class_mean")
-    return table(
-        [job.say("hog-record", name) for name in names],
-        [[str(number), "", "", ""] for number in numbers],
-        widths=[0.8, 4, 1, 1.2],
-        left=[],
-        least=8,
-        row_names=True,
-    )
 
 
 @dice_record.answers

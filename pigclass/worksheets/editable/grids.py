@@ -1,9 +1,11 @@
 """Paragraphs and tables of a Word document, in its text or in a cell."""
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
+from io import BytesIO
 from itertools import takewhile
 
 from docx import api
@@ -12,16 +14,53 @@ from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT, WD_ROW_HEIGHT_RULE
 from docx.enum.text import WD_ALIGN_PARAGRAPH, WD_LINE_SPACING
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
+from docx.oxml.shape import CT_Inline
 from docx.oxml.text.paragraph import CT_P
 from docx.oxml.text.run import CT_R
 from docx.oxml.xmlchemy import BaseOxmlElement
+from docx.parts.document import DocumentPart
 from docx.shared import Mm, Pt
 from docx.table import Table, _Cell
 from docx.text.paragraph import Paragraph
 
+from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block, Cell, unbroken
-from pigclass.worksheets.editable.drawings import Drawings
 from pigclass.worksheets.press import Data
+
+
+@dataclass(frozen=True)
+class Drawings:
+    """Draws for one sheet what stands in the document."""
+
+    sheet: Data
+    part: DocumentPart
+    # What numbers the pictures of the whole document: python-docx would search it for each.
+    numbers: Iterator[int]
+
+    def draw(self, words: Paragraph, *, width: float, alt: str, **what: Block) -> None:
+        """Put a drawing of the templates' own at the end of a paragraph."""
+        sheet = {name: self.sheet[name] for name in ("paper", "fonts", "language")}
+        size = float(self.sheet["paper"]["usual"])
+        drawn = _drawn(json.dumps({**sheet, "width": width, "size": size, **what}))
+        self.put(words, drawn, width=width, alt=alt)
+
+    def put(self, words: Paragraph, drawn: bytes, *, width: float, alt: str) -> None:
+        """Put a picture at the end of a paragraph."""
+        place, image = self.part.get_or_add_image(BytesIO(drawn))
+        size = image.scaled_dimensions(Mm(width), None)
+        shape = CT_Inline.new_pic_inline(next(self.numbers), place, image.filename, *size)
+        words.add_run()._r.add_drawing(shape)
+        shape.docPr.set("descr", alt)
+        # Where nothing is said of the air around it, LibreOffice leaves 3 mm.
+        for side in "TBLR":
+            shape.set(f"dist{side}", "0")
+
+
+@lru_cache(maxsize=100)
+def _drawn(what: str) -> bytes:
+    """Return a drawing; the same dice stand on a sheet many times."""
+    return press.drawing(json.loads(what))
+
 
 Place = Document | _Cell
 ALIGNED = {"left": WD_ALIGN_PARAGRAPH.LEFT, "center": WD_ALIGN_PARAGRAPH.CENTER}

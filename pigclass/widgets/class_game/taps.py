@@ -1,12 +1,13 @@
-"""Taps on the screen and choices on devices, before they count."""
+"""A game of a class as it stands: taps on the screen and choices on devices, before they count."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, Stage
+from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, RoundEnd, Stage, busted
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import after
+from pigclass.facts.group_names import holds_at
 from pigclass.live.messages import Believe, Wish, event_of, id_of, since_last_throw
 from pigclass.play import throwers
 from pigclass.play.state import is_computer
@@ -15,6 +16,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game.belief_questions import Question, one_answer
+from pigclass.widgets.class_game.who_plays import who_sits
 from pigclass.widgets.session.session import EACH, Session
 from pigclass.words import refusal, say
 
@@ -174,6 +176,40 @@ class Taps(Session):
             told = since_last_throw(self._events)
             self._heard = self._events, told
         return told
+
+    @property
+    def can_see_what_would_have_come(self) -> bool:
+        """Whether all have sat and the dice, thrown at least once, have not bust yet."""
+        this = self.game.this_round
+        sat = this.ended is RoundEnd.ALL_SAT and bool(this.throws) and not self.has_own_dice
+        return sat and not busted(this.would_have_come)
+
+    @property
+    def due(self) -> frozenset[int]:
+        """The seats of those who have agreed to sit with what they have now, and say it by hand."""
+        play, game = self.game.play, self.game
+        is_open = game.stage is Stage.DECIDING and not game.this_round.is_untold
+        if not (game.groups and is_open):
+            return frozenset()
+        at = {seat: holds_at(game.group_of(seat)) for seat in set(play.standing) - self.on_devices}
+        return frozenset(it for it, least in at.items() if least and play.at_risk(it) >= least)
+
+    def sitting(self) -> list[int]:
+        """Return who sits at the lock, as it stands now."""
+        play, told = self.game.play, self.chosen
+        sit = {it for it, sits in told.items() if sits and it not in self.overruled}
+        sit |= who_sits(play, self.game.setup.players) if play.throws else frozenset()
+        return sorted(sit | self.tapped)
+
+    def came_before(self, name: str) -> str | None:
+        """Return the id of somebody of that name whose arrival was undone, None if nobody's was."""
+        came = [it.data["player"] for it in self._events if it.kind is Kind.ARRIVAL]
+        gone = [it for it in came if it not in self.game.setup.players]
+        return next((it for it in gone if self._names.get(it) == name), None)
+
+    def has_acted(self, seat: int) -> bool:
+        """Whether something is told of a seat itself, were it only what its device chose."""
+        return any(it.data.get("seat") == seat for it in self._in_force())
 
     def take(self, wishes: Sequence[Wish], questions: Sequence[Question] = ()) -> list[str]:
         """Write down what devices tell, all in one go; return why one cannot count, "" if it can.

@@ -1,0 +1,214 @@
+"""Throws and decisions, folded into the game.
+
+Of a class that plays at once all share a throw, or each who stands throws dice of their own at the
+same moment. Of players who take turns a turn is an entry of its own in `ClassGame.rounds`. The next
+throw after a turn's end begins the turn of the next player: nobody has to say so, and undo takes it
+back in one step. A throw made where holding was allowed is a decision too, and is kept as one.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from pigclass.classlog.events.classgame import (
+    ClassGame,
+    Decided,
+    Round,
+    RoundEnd,
+    Stage,
+    Thrown,
+    busted,
+    closed,
+    with_round,
+)
+from pigclass.classlog.events.events import Data
+from pigclass.play import untold
+from pigclass.play.engine import affected_each, hold, next_turn, throw, throw_each
+from pigclass.play.state import State, result
+from pigclass.play.turns import is_one_throw_turn, why_not_hold
+from pigclass.rules.dice import Anything, Throw
+from pigclass.rules.effects import Effect
+from pigclass.rules.outcomes import Outcome, Row
+from pigclass.words import refusal
+
+NO_THROW = {
+    Stage.PREDICTING: "refused.event.believe_first",
+    Stage.OVER: "refused.play.over",
+    Stage.DECIDING: "refused.event.lock_first",
+    Stage.ROUND_OVER: "refused.event.round_over",
+}
+
+
+def thrown(game: ClassGame, data: Data) -> ClassGame:
+    """Return the game after a throw of all who stand."""
+    if data.get("purpose", "play") != "play":
+        return _would_have_come(game, tuple(data["faces"]), data["source"])
+    if game.stage not in {Stage.READY, Stage.LOCKED}:
+        raise refusal(NO_THROW[game.stage])
+    throws = _each_throw if game.play.game.own_dice else _one_throw
+    play, made = throws(game.play, data)
+    this = game.this_round
+    ended = RoundEnd.BUST if any(it.outcome.effect.is_bust for it in made) else RoundEnd.BANKED
+    return settled(game, play, replace(this, throws=(*this.throws, *made)), ended)
+
+
+def thrown_in_turn(game: ClassGame, data: Data) -> ClassGame:
+    """Return the game after a throw of the player on turn."""
+    _check_goes_on(game)
+    before = _opened(game)
+    play, made = _one_throw(before.play, data)
+    this = _rolled_on(before, tuple(data.get("by_device", ())))
+    ended = RoundEnd.BUST if made[0].outcome.effect.is_bust else RoundEnd.BANKED
+    return settled(before, play, replace(this, throws=(*this.throws, *made)), ended)
+
+
+def decided(game: ClassGame, data: Data) -> ClassGame:
+    """Return the game after all who stand have decided."""
+    if game.stage is not Stage.DECIDING:
+        raise refusal("refused.event.roll_first")
+    before, is_untold = game.play, game.this_round.is_untold
+    sat = (
+        tuple(sorted(data["sit"])) if "sit" in data else _head_count(before, data["still_standing"])
+    )
+    if is_untold:
+        before = untold.sitting_with(before, sat, data.get("points", ()))
+    made = Decided(
+        before.throws,
+        before.turn_total,
+        sat,
+        tuple(seat for seat in before.standing if seat not in sat),
+        before.scores,
+        tuple(_known(before, sat)) if is_untold else before.own_totals,
+        tuple(data.get("by_device", ())),
+        tuple(data.get("unanswered", ())),
+    )
+    this = _with_decision(game.this_round, made)
+    return settled(game, hold(before, sat), this, RoundEnd.ALL_SAT, otherwise=Stage.LOCKED)
+
+
+def decided_in_turn(game: ClassGame, data: Data) -> ClassGame:
+    """Return the game after the player on turn has held."""
+    _check_goes_on(game)
+    before = coming(game)
+    play = hold(before, data["sit"])
+    held = _decision_in_turn(before, data.get("by_device", ()), held=True)
+    return settled(game, play, _with_decision(game.this_round, held), RoundEnd.BANKED)
+
+
+def coming(game: ClassGame) -> State:
+    """Return the state in which the next throw is made: of this turn, or of the next one."""
+    return next_turn(game.play) if game.stage is Stage.ROUND_OVER else game.play
+
+
+def settled(
+    game: ClassGame, play: State, this: Round, ended: RoundEnd, *, otherwise: Stage | None = None
+) -> ClassGame:
+    """Let the game go on with `play`, `this` round closed if nobody stands any more."""
+    if not play.turn_is_over:
+        stage = otherwise or _stage_after_throw(play)
+        return with_round(replace(game, play=play, stage=stage), this)
+    stage = Stage.OVER if result(play) is not None else Stage.ROUND_OVER
+    stood = game.play.standing if ended is not RoundEnd.ALL_SAT else ()
+    over = closed(this, ended, play, stood=stood)
+    return with_round(replace(game, play=play, stage=stage), over)
+
+
+def _stage_after_throw(play: State) -> Stage:
+    """Return whether those who stand may choose, or have to throw."""
+    if play.game.at_once:
+        return Stage.READY if play.throws < play.game.safe_throws else Stage.DECIDING
+    may_hold = why_not_hold(play) is None and not is_one_throw_turn(play)
+    return Stage.DECIDING if may_hold else Stage.READY
+
+
+def _one_throw(before: State, data: Data) -> tuple[State, tuple[Thrown, ...]]:
+    """Return the state after a throw that all share, or that the player on turn has made."""
+    faces, dice = tuple(data["faces"]), data.get("dice")
+    play = throw(before, faces, dice=dice)
+    outcome = before.game.table_for(throws=before.throws, dice=dice).outcome(faces)
+    made = Thrown(faces, outcome, play.turn_total, len(before.standing), data["source"])
+    return play, (made,)
+
+
+def _each_throw(before: State, data: Data) -> tuple[State, tuple[Thrown, ...]]:
+    """Return the state after everyone standing has thrown their own, and these throws."""
+    if "each" not in data:
+        return _untold_throw(before, untold.effects_told(before, data), data["source"])
+    throws = {seat: tuple(faces) for seat, faces in data["each"]}
+    play = throw_each(before, throws)
+    table, source = before.game.table_for(throws=before.throws), data["source"]
+    return play, tuple(
+        Thrown(faces, table.outcome(faces), play.own_totals[seat], 1, source, seat)
+        for seat, faces in throws.items()
+    )
+
+
+def _untold_throw(
+    before: State, effects: Mapping[int, Effect], source: str
+) -> tuple[State, tuple[Thrown, ...]]:
+    """Return the state after everyone standing has thrown what only they have seen."""
+    play = affected_each(before, effects)
+    return play, tuple(
+        Thrown((), _unseen(effect), play.own_totals[seat], 1, source, seat)
+        for seat, effect in effects.items()
+    )
+
+
+def _unseen(effect: Effect) -> Outcome:
+    return Outcome("", effect, Fraction(0), Row("", Anything(), effect), ())
+
+
+def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
+    this = game.this_round
+    is_over = this.ended is RoundEnd.ALL_SAT and not game.play.game.own_dice
+    if not is_over or not this.throws or busted(this.would_have_come):
+        raise refusal("refused.event.would_have_come")
+    made_before = (*this.throws, *this.would_have_come)
+    outcome = game.play.game.table_for(throws=len(made_before)).outcome(faces)
+    turn_total = outcome.effect.turn_total_after(made_before[-1].turn_total)
+    made = Thrown(faces, outcome, turn_total, 0, source)
+    return with_round(game, replace(this, would_have_come=(*this.would_have_come, made)))
+
+
+def _known(play: State, sat: tuple[int, ...]) -> Iterator[int | None]:
+    """Yield what each seat has at risk; of those who have not sat now nobody has said it."""
+    return (total if seat in sat else None for seat, total in enumerate(play.own_totals))
+
+
+def _head_count(play: State, still_standing: int) -> tuple[int, ...]:
+    """Let as many seats sit as a head count says; which ones makes no difference."""
+    if not 0 <= still_standing <= len(play.standing):
+        raise refusal("refused.event.standing", number=still_standing, most=len(play.standing))
+    return play.standing[still_standing:]
+
+
+def _check_goes_on(game: ClassGame) -> None:
+    if game.stage in {Stage.PREDICTING, Stage.OVER}:
+        raise refusal(NO_THROW[game.stage])
+
+
+def _opened(game: ClassGame) -> ClassGame:
+    """Return the game with the next turn begun, if one is over."""
+    if game.stage is not Stage.ROUND_OVER:
+        return game
+    play = coming(game)
+    turn = Round(number=play.round, seat=play.standing[0])
+    return replace(game, play=play, stage=Stage.READY, rounds=(*game.rounds, turn))
+
+
+def _rolled_on(game: ClassGame, by_device: tuple[int, ...]) -> Round:
+    """Return this turn, with the decision to roll on where there was one to make."""
+    if game.stage is not Stage.DECIDING:
+        return game.this_round
+    return _with_decision(game.this_round, _decision_in_turn(game.play, by_device, held=False))
+
+
+def _decision_in_turn(play: State, by_device: Sequence[int], *, held: bool) -> Decided:
+    sat, stood = (play.standing, ()) if held else ((), play.standing)
+    return Decided(
+        play.throws, play.turn_total, sat, stood, play.scores, by_device=tuple(by_device)
+    )
+
+
+def _with_decision(this: Round, made: Decided) -> Round:
+    return replace(this, decisions=(*this.decisions, made))

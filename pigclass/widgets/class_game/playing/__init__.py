@@ -1,1 +1,0 @@
-"""What a session of a class consists of: taps, devices, dice of one's own, who comes and goes."""
