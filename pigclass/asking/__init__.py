@@ -1,1 +1,1 @@
-"""What a student is asked in a notebook of their own, and where the answers stay."""
+"""Questions to a student in a notebook of their own, and where the answers stay."""

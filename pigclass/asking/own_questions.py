@@ -1,4 +1,4 @@
-"""What a student may be asked: how an answer is read, how it is told back, and what it would mean.
+"""Questions to a student: how an answer is read, how it is told back, and what it would mean.
 
 Whoever has answered is told what the answer would come to in a hundred games, and finds out alone
 whether it is a good one. What can be counted in the game itself is counted, and told who is right.
@@ -40,7 +40,7 @@ class OwnQuestion:
 
     @property
     def drawn(self) -> Drawn:
-        """What a page needs to draw the field, beside what is asked."""
+        """Data that a page needs to draw the field, beside what is asked."""
         return {}
 
     def read(self, typed: str) -> Value:
@@ -179,7 +179,7 @@ class StrategyQuestion(OwnQuestion):
 
     @property
     def drawn(self) -> Drawn:
-        """What stands in the field at first."""
+        """Text that stands in the field at first."""
         return {"start": self.start, "rows": 5}
 
     def read(self, typed: str) -> str:

@@ -126,7 +126,7 @@ def explain_file_error(problem: OSError, path: Path) -> str:
 
 
 class Progress:
-    """What pip is at. A terminal shows one line that counts seconds, a file a line now and then."""
+    """Progress of pip. A terminal shows a line that counts seconds, a file one now and then."""
 
     def __init__(self, expected: int) -> None:
         self.expected = expected

@@ -119,7 +119,7 @@ class ClassLog(GamesOfRecord):
 
     @property
     def trouble(self) -> str | None:
-        """What is wrong with the log and where events go meanwhile, in sentences; None if well.
+        """Sentences on what is wrong with the log and where events go meanwhile; None if well.
 
         A file that was lost or replaced in mid-lesson, and mended, is told until the log is opened
         again.

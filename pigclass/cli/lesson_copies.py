@@ -62,7 +62,7 @@ def _is_file(place: Path) -> bool:
 
 @dataclass(frozen=True)
 class Copies:
-    """What copying a lesson came to: which file to open, and which new one lies beside it.
+    """Copies of a lesson that were made: which file to open, and which new one lies beside it.
 
     `kit` is the notebook that was copied, None where nothing was.
     """

@@ -1,1 +1,1 @@
-"""What a class has handed in: read and never run, sorted out, counted, and shown to all."""
+"""Notebooks that a class has handed in: read and never run, sorted out, counted, shown to all."""

@@ -25,7 +25,7 @@ COLUMNS = ("lesson", "question", "asks", "kind", "who", "name", "answer", "show"
 
 @dataclass(frozen=True)
 class Gathered:
-    """What was gathered: a row for each answer, and a sentence for whatever was odd.
+    """Answers of a class: a row for each, and a sentence for whatever was odd.
 
     `frame` tells who answered what, `notes` what was late, doubled, renamed or damaged: both name
     students. `lessons` are the lessons that the answers belong to.

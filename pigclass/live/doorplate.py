@@ -1,4 +1,4 @@
-"""What a door is known by: kept beside the record, so that it opens again as it was.
+"""Doorplates: a door is known by one, kept beside the record, and opens again as it was.
 
 A door that is reached through Jupyter's own server is kept where that server looks for it too.
 """
@@ -43,7 +43,7 @@ def _used_for(place: str) -> str:
 
 
 def is_own_alone(address: str) -> bool:
-    """Whether only this computer itself can reach an address.
+    """Return whether only this computer itself can reach an address.
 
     >>> is_own_alone("127.0.0.1"), is_own_alone("192.168.1.20")
     (True, False)
@@ -115,7 +115,7 @@ class Doorplate:
 
     @property
     def url(self) -> str:
-        """What is typed into a browser."""
+        """Address that is typed into a browser."""
         return self.at_server or self.own_url
 
     @property
@@ -125,7 +125,7 @@ class Doorplate:
 
     @property
     def scanned(self) -> str:
-        """What the QR code holds; what follows the # is sent to nobody."""
+        """Address in the QR code; what follows the # is sent to nobody."""
         return f"{self.url}/#{self.key}"
 
     def admits(self, hello: Hello) -> bool:

@@ -1,4 +1,4 @@
-"""Who has come in, on which seat, and what each may see: no network and no thread in here."""
+"""Visitors, on which seat, and what each may see: no network and no thread in here."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -45,7 +45,7 @@ class Visitor:
 
 
 class Blackboard(Protocol):
-    """What a hall asks of the lesson; a player is named by id."""
+    """Questions of a hall to the lesson; a player is named by id."""
 
     def seats(self) -> Mapping[str, str]:
         """Return the name of each player who may sit down here."""

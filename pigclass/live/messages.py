@@ -1,4 +1,4 @@
-"""What a device may say: small messages of one shape each, and nothing else.
+"""Messages of a device: small, of one shape each, and nothing else.
 
 `id` is the device's own, so that a message sent twice counts once. `of` is the throw that a choice
 answers: one that comes too late cannot count for the next. What students tell becomes events, all
@@ -57,7 +57,7 @@ class Choose:
 
 @dataclass(frozen=True)
 class Believe:
-    """What I believe before the game, as a tally would have it: "20", or "A"."""
+    """My belief before the game, as a tally would have it: "20", or "A"."""
 
     id: int
     question: str
@@ -123,7 +123,7 @@ def _fits(value: str | int | None, wanted: type) -> bool:
 
 @dataclass(frozen=True)
 class Wish:
-    """What one student told on a device: a choice, or an answer to a question."""
+    """Something that one student told on a device: a choice, or an answer to a question."""
 
     player: str
     told: Told

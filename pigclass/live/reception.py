@@ -1,4 +1,4 @@
-"""Who comes in at the door, and what they tell.
+"""Visitors at the door, and what they tell.
 
 Everything happens in the one thread of the door; what waits to be written down is written by
 another, all of it in one go, and only then acknowledged.

@@ -1,1 +1,1 @@
-"""What the kit adds to the server of Jupyter."""
+"""Extension of Jupyter's server."""

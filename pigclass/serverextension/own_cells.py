@@ -1,4 +1,4 @@
-"""What the page asks of the server: which cells may run when a notebook is opened, and words.
+"""Answers to the page: which cells may run when a notebook is opened, and words.
 
 Those of the kit's lessons may, letter by letter. A page asks the server, so that no notebook can
 vouch for itself, and saving one vouches for nothing: Jupyter signs whatever was saved without

@@ -1,4 +1,4 @@
-"""What a sheet is made of: blocks of plain data, which the templates know how to set.
+"""Blocks of a sheet: plain data, which the templates know how to set.
 
 `grow` is a block's share of the room that is left on the page, to write in; 0 takes none.
 """

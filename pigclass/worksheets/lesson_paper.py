@@ -31,7 +31,7 @@ class LessonPaper:
 
     @property
     def name(self) -> str:
-        """What its file is called, without its ending."""
+        """Name of its file, without its ending."""
         asked = self.asked
         usual = PLAYED[self.lesson.path.stem]()
         parts = (

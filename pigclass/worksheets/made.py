@@ -69,7 +69,7 @@ class Worksheet:
 
     @property
     def blocks(self) -> list[Block]:
-        """What stands on it."""
+        """Blocks that stand on it."""
         return (self.sheet.key if self.is_key else self.sheet.content)(self.asked)
 
     @property
@@ -110,7 +110,7 @@ class Worksheet:
 
     @property
     def _foot(self) -> str:
-        """What the sheet is; on a key also where it stands in the curricula."""
+        """Name of the sheet; on a key also where it stands in the curricula."""
         foot = self.asked.say("page", "foot", sheet=self.sheet.id)
         if self.asked.level != "usual":
             foot += f" · {self.asked.say('page', f'level_{self.asked.level}')}"

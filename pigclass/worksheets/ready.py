@@ -128,7 +128,7 @@ class Ready:
 
     @property
     def name(self) -> str:
-        """What its files are called."""
+        """Name of its files."""
         return "-".join([self.sheet.id, *([self.game.replace("_", "-")] if self.game else [])])
 
     def made(self, *, key: bool = False) -> Worksheet:

@@ -257,7 +257,7 @@ class Sheet:
 
     @property
     def is_for_students(self) -> bool:
-        """Whether it has a line for a name."""
+        """Return whether it has a line for a name."""
         return "name" in self.fields
 
 

@@ -159,7 +159,7 @@ def bust_chance_of(game: Game, dice: int) -> Fraction:
 
 @dataclass(frozen=True)
 class Spread:
-    """What a class does, about which threshold it sits, and the scatter of its mean score.
+    """Thresholds that a class chooses, about which one they lie, and the scatter of its mean score.
 
     Students choose their thresholds by themselves, so that these scatter about a middle one as
     heights do. With m the mean score and v the mean product of the scores of two students (or of

@@ -1,1 +1,1 @@
-"""What happened, event by event, and the game that follows from it."""
+"""Events of a lesson, and the game that follows from them."""

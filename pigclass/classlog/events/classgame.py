@@ -16,7 +16,7 @@ HEAD_COUNT = "head_count"
 
 
 class Stage(StrEnum):
-    """What the class is doing."""
+    """Stage of a game: what the class is doing."""
 
     PREDICTING = "predicting"
     READY = "ready to roll"
@@ -123,7 +123,7 @@ class Decided:
 
 @dataclass(frozen=True)
 class Round:
-    """What happened in one round, or in one turn of the player at `seat`.
+    """One round, or one turn of the player at `seat`.
 
     `would_have_come` are throws made for interest after everybody had sat, `stood` the seats that
     still stood when it ended.
@@ -146,7 +146,7 @@ class Round:
 
     @property
     def is_untold(self) -> bool:
-        """Whether some throws were seen by nobody else, so that nobody's turn total is known."""
+        """Return whether nobody else saw some throws: nobody's turn total is known then."""
         return not all(it.faces for it in self.throws)
 
     @property
@@ -168,7 +168,7 @@ class Round:
 
     @property
     def all_left(self) -> bool:
-        """Whether it ended since the last who stood went away, and not since they sat."""
+        """Return whether it ended since the last who stood went away, and not since they sat."""
         last_stood = self.decisions[-1].stood if self.decisions else (None,)
         return self.ended is RoundEnd.ALL_SAT and bool(last_stood)
 
@@ -223,7 +223,7 @@ class ClassGame:
 
     @property
     def result(self) -> Result | None:
-        """Who has won and why; None while the game goes on."""
+        """Winners and why they have won; None while the game goes on."""
         return standing_result(self.play) if self.stopped else result(self.play)
 
 

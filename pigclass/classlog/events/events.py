@@ -1,4 +1,4 @@
-"""What can happen in a lesson: one frozen `Event` for each thing that did.
+"""Events of a lesson: one frozen `Event` for each thing that happened.
 
 Events are only ever added. A mistake is put right by one more event, a correction, that names the
 event it undoes. Names of students never stand in an event, only the ids of players.

@@ -1,4 +1,4 @@
-"""What was written on paper while a class played: who took part, and a line for each throw."""
+"""Sheets of paper from a class that played: who took part, and a line for each throw."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ class PaperLine:
 
 @dataclass(frozen=True)
 class PaperSheet:
-    """Who played, as ids by seat and by name, and the lines of the throws."""
+    """Players, as ids by seat and by name, and the lines of the throws."""
 
     players: tuple[str, ...]
     named: Mapping[str, str]

@@ -21,7 +21,7 @@ Choice = Literal["this", "all"]
 
 
 class Wider(TypedDict, total=False):
-    """What an activity's frames may take in beyond this class today, or leave out."""
+    """Keywords by which frames take in more than this class today, or leave out some."""
 
     games: Choice
     days: Choice

@@ -1,4 +1,4 @@
-"""What each column of the frames means: the data dictionary, used for dtypes, files and docs."""
+"""Meaning of each column of the frames: the data dictionary, used for dtypes, files and docs."""
 
 from dataclasses import dataclass
 

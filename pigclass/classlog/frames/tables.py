@@ -159,7 +159,7 @@ class Frames:
 
     @property
     def dictionary(self) -> "pd.DataFrame":
-        """What each column means."""
+        """Meaning of each column."""
         import pandas as pd
 
         return pd.DataFrame(dictionary.dictionary_rows(self._besides))

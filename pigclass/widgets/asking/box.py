@@ -55,7 +55,7 @@ class AskBox(Answering):
 
     @property
     def answer(self) -> Value | None:
-        """What was answered: a number, a text or a list of heights; None as long as nothing was."""
+        """Answer: a number, a text or a list of heights; None as long as there is none."""
         return self._kept.value if self._kept else None
 
     @property

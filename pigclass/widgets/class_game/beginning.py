@@ -32,7 +32,7 @@ SeatOnScreen = Annotated[int, Among(lambda activity: activity._playing().game.pl
 
 
 class Beginning(OfAClass[ClassSession]):
-    """Who plays, in which groups, by which rules; and what changes in the middle of a game."""
+    """Players, in groups, by chosen rules; and what changes in the middle of a game."""
 
     plan: LessonPlan
     _devices: "ClassOnDevices"

@@ -1,4 +1,4 @@
-"""What a class believes before it plays: questions, and a tally of answers typed in at once."""
+"""Beliefs of a class before it plays: questions, and a tally of answers typed in at once."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -61,7 +61,7 @@ class Question:
 
     @property
     def asks(self) -> str:
-        """What the class reads."""
+        """Question as the class reads it."""
         return self._read("asks", self.words or self.id)
 
     def among(self, names: Iterable[str]) -> "Question":

@@ -1,4 +1,4 @@
-"""What a class starts: with those who are typed in, or as a class that the record knows."""
+"""Start of a class: with those who are typed in, or as a class that the record knows."""
 
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.who_plays import ALONE, Players, known_class, read_players

@@ -28,7 +28,7 @@ IDLE = 0.05
 
 @dataclass(frozen=True)
 class _Picture:
-    """What a page shows: what it asks, what its picture means, and that picture, or why none."""
+    """Picture of a page: what it asks and means, and the picture itself, or why there is none."""
 
     asks: str
     means: str = ""
@@ -93,7 +93,7 @@ class Pages(ChartRow):
 
     @property
     def finds(self) -> bool:
-        """Whether somebody's own results can be looked for on the open page."""
+        """Return whether somebody's own results can be looked for on the open page."""
         return self.pages[self._open].finds
 
     def more_rounds(self) -> None:
@@ -199,7 +199,7 @@ class Pages(ChartRow):
 
     @property
     def said(self) -> str:
-        """What is said as a page opens: what it asks, and then what its picture means."""
+        """Sentence for a page that opens: what it asks, and then what its picture means."""
         return self._means if self._is_told else self._asks
 
     def view(self) -> View:

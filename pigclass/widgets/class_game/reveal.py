@@ -93,7 +93,7 @@ def when_to_stop(seen: Evidence) -> alt.LayerChart:
 
 
 def one_more_throw(seen: Evidence) -> alt.LayerChart:
-    """What one more throw may win against what it may lose, at the last turn total of the class."""
+    """Points that one more throw may win or lose, at the last turn total of the class."""
     last = _last_decision(seen)
     score = _usual_score(seen, last) if takes_scores(seen.rules) else None
     at = last.turn_total if last else None
@@ -119,7 +119,7 @@ def throws_that_came(seen: Evidence, *, told: bool) -> alt.LayerChart:
 
 
 def what_rounds_brought(seen: Evidence, looked_for: str = "") -> alt.LayerChart:
-    """What each round has brought everybody, and which are those of a player, by id."""
+    """Points that each round has brought everybody, and which are those of a player, by id."""
     known = _some(_results(seen), say("refused.no_results"))
     found = (known["player"] == seen.logged.called.get(looked_for)).fillna(value=False)
     return charts.all_rounds(known.assign(found=found), finding=bool(looked_for), luck=_luck(seen))

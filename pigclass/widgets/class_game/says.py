@@ -1,4 +1,4 @@
-"""What is said after each change: one sentence, for the screen and for a screen reader alike."""
+"""Sentences after each change: one each, for the screen and for a screen reader alike."""
 
 from collections.abc import Sequence
 from itertools import accumulate

@@ -1,4 +1,4 @@
-"""What a class sees while it plays: the table, a form beside it or a panel over it."""
+"""Screen of a class that plays: the table, a form beside it or a panel over it."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What a class screen knows and may do, with no widget in it."""
+"""Actions of a class screen, with no widget in it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property

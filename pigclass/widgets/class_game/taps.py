@@ -53,23 +53,23 @@ class Taps(Session):
 
     @property
     def is_head_count(self) -> bool:
-        """Whether only the number of those standing is kept."""
+        """Return whether only the number of those standing is kept."""
         return self.game.setup.mode == HEAD_COUNT
 
     @property
     def has_own_dice(self) -> bool:
-        """Whether everyone standing throws dice of their own."""
+        """Return whether everyone standing throws dice of their own."""
         return self.game.play.game.own_dice
 
     @property
     def throws_real_own(self) -> bool:
-        """Whether everyone throws real dice of their own now, and taps tell what came of it."""
+        """Return whether everyone throws real dice of their own now: taps tell what came of it."""
         throws = self.game.stage in {Stage.READY, Stage.LOCKED}
         return throws and self.has_real_dice and self.has_own_dice
 
     @property
     def fates(self) -> tuple[str, ...]:
-        """What the first tap of a tile tells now of a throw of real dice, and what the second.
+        """Fate that the first tap of a tile tells now of a throw of real dice, and the second.
 
         A coin is seen by its tails; in a safe throw of dice there is nothing to tell.
         """
@@ -179,7 +179,7 @@ class Taps(Session):
 
     @property
     def can_see_what_would_have_come(self) -> bool:
-        """Whether all have sat and the dice, thrown at least once, have not bust yet."""
+        """Return whether all have sat and the dice, thrown at least once, have not bust yet."""
         this = self.game.this_round
         sat = this.ended is RoundEnd.ALL_SAT and bool(this.throws) and not self.has_own_dice
         return sat and not busted(this.would_have_come)
@@ -208,7 +208,7 @@ class Taps(Session):
         return next((it for it in gone if self._names.get(it) == name), None)
 
     def has_acted(self, seat: int) -> bool:
-        """Whether something is told of a seat itself, were it only what its device chose."""
+        """Return whether something is told of a seat itself, were it only what its device chose."""
         return any(it.data.get("seat") == seat for it in self._in_force())
 
     def take(self, wishes: Sequence[Wish], questions: Sequence[Question] = ()) -> list[str]:

@@ -1,4 +1,4 @@
-"""Who plays: a class with names, a number of students, or one student with computer classmates."""
+"""Players: a class with names, a number of students, or one student with computer classmates."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What an experiment knows and may do, with no widget in it: who has thrown, and what came."""
+"""Actions of an experiment, with no widget in it: who has thrown, and what came."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -54,12 +54,12 @@ class ExperimentSession(Session):
 
     @property
     def counted(self) -> Question:
-        """What is typed of the throws of one student who has real dice."""
+        """Question about the throws of one student who has real dice."""
         return self.question
 
     @property
     def series(self) -> tuple[ThrowCount, ...]:
-        """What each who has thrown has told, in the order in which they did."""
+        """Counts of each who has thrown, in the order in which they did."""
         return self.game.series
 
     @property
@@ -74,7 +74,7 @@ class ExperimentSession(Session):
 
     @property
     def pooled(self) -> str:
-        """What all throws make together, in a sentence."""
+        """Sentence on what all throws make together."""
         made, busts = self.made, self.tally["caught"]
         if not made:
             return say("experiment.none")
@@ -82,7 +82,7 @@ class ExperimentSession(Session):
 
     @property
     def beside(self) -> str:
-        """What stands beside the heading of the picture."""
+        """Text beside the heading of the picture."""
         return self.pooled
 
     @property
@@ -98,7 +98,7 @@ class ExperimentSession(Session):
 
     @property
     def asks_for_counts(self) -> str:
-        """What has to be typed of real dice, in a sentence."""
+        """Sentence on what has to be typed of real dice."""
         return say(f"{self.words}.count_first", throws=self.throws)
 
     def table(self, seat: int) -> Table:

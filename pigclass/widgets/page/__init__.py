@@ -1,1 +1,1 @@
-"""What every screen shares: a page that is drawn, its fields and controls, and its one door."""
+"""Parts of every screen: a page that is drawn, its fields and controls, and its one door."""

@@ -1,4 +1,4 @@
-"""What hears a page, and never leaves a press without a word: the base of all that is played."""
+"""Base of all that is played: it hears a page, and never leaves a press without a word."""
 
 import platform
 import sysconfig

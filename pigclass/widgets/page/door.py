@@ -31,7 +31,7 @@ MOST_LISTED = 6
 
 @dataclass(frozen=True)
 class Among:
-    """What may be chosen: whatever is in `offered`, which is asked of the method's owner.
+    """Choices: whatever is in `offered`, which is asked of the method's owner.
 
     It stands beside the type: `seat: Annotated[int, Among(lambda session: session.seats)]`.
     """

@@ -53,7 +53,7 @@ class Drawn(anywidget.AnyWidget):
 
     @property
     def view(self) -> View:
-        """What is drawn, on every page that shows it."""
+        """View that is drawn, on every page that shows it."""
         return self._view
 
     @view.setter

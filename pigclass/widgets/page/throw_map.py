@@ -1,4 +1,4 @@
-"""What every throw does, as a map: a square for each throw, or a bar for each effect."""
+"""Map of what every throw does: a square for each throw, or a bar for each effect."""
 
 from collections.abc import Sequence
 from fractions import Fraction

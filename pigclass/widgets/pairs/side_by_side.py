@@ -64,12 +64,12 @@ def numbered(players: Iterable[str], names: Mapping[str, str]) -> dict[str, str]
 
 
 def is_over(table: TableSession) -> bool:
-    """Whether the game at a table has ended."""
+    """Return whether the game at a table has ended."""
     return table.game.stage is Stage.OVER
 
 
 def is_untouched(table: TableSession) -> bool:
-    """Whether nothing was thrown at a table: its game may be on paper."""
+    """Return whether nothing was thrown at a table: its game may be on paper."""
     return not any(it.throws for it in table.game.rounds)
 
 

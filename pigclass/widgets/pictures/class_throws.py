@@ -18,7 +18,7 @@ MOST_ROUNDS = 10
 
 @dataclass(frozen=True)
 class Stop:
-    """What a number to stop at comes to in one round.
+    """Result of a number to stop at in one round.
 
     `place` is the throw after which it stops, from 0; None where it never does. `points` are None
     where nobody knows: all had sat before.

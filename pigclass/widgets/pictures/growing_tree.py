@@ -46,7 +46,7 @@ ENDS: dict[str, Callable[[Effect], bool]] = {
 
 @dataclass(frozen=True)
 class Fork:
-    """What one throw does: how likely the turn goes on, and how likely each way to end is.
+    """One throw: how likely the turn goes on, and how likely each way to end is.
 
     `names` tell what happens then, as the rules call it. `adds` are the points of a throw after
     which it goes on, on average; None where they depend on what is at risk.

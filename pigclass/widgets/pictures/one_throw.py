@@ -56,7 +56,7 @@ class Branches:
 
     @property
     def mean(self) -> Fraction:
-        """What a throw brings on average."""
+        """Points of a throw on average."""
         return sum((it.chance * it.points for it in (self.busts, self.scores)), Fraction(0))
 
     @property

@@ -1,4 +1,4 @@
-"""What pictures with a slider share: its places, and how they write numbers."""
+"""Places of a slider, and how pictures that have one write numbers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction

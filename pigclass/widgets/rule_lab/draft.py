@@ -173,7 +173,7 @@ class Draft:
 
     @property
     def name(self) -> str:
-        """What the rule is called."""
+        """Name of the rule."""
         return str(self.options["name"])
 
     def named(self, name: str) -> Self:

@@ -1,4 +1,4 @@
-"""What theory says of a rule, quickly enough to be asked after every change of it."""
+"""Figures of a rule from theory, quickly enough to be asked for after every change of it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

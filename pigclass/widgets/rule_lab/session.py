@@ -1,4 +1,4 @@
-"""What the Rule Lab knows and may do, with no widget in it: a rule, and one to compare it with."""
+"""Actions of the Rule Lab, with no widget in it: a rule, and one to compare it with."""
 
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -48,7 +48,7 @@ class RuleLabSession:
 
     @property
     def is_changed(self) -> bool:
-        """Whether there is anything to compare."""
+        """Return whether there is anything to compare."""
         return self.other != self.game
 
     def number_said(self, game: Game) -> int | None:

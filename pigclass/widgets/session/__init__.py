@@ -1,1 +1,1 @@
-"""What every activity shares: a session that is recorded, and the notebook around it."""
+"""Base of every activity: a session that is recorded, and the notebook around it."""

@@ -1,4 +1,4 @@
-"""What every activity in a notebook shares: one screen, one log, and what a press of it does."""
+"""Base of every activity in a notebook: one screen, one log, and what a press of it does."""
 
 from base64 import b64encode
 from pathlib import Path
@@ -187,7 +187,7 @@ class Activity(Answering, Generic[Played]):
 
     @property
     def _banner(self) -> str:
-        """What is wrong with the class log, if anything is; the lesson goes on all the same."""
+        """Trouble with the class log, if there is any; the lesson goes on all the same."""
         return self.class_log.trouble or browser.trouble()
 
     def _opening_view(self, form: View, **own: str | View | None) -> View:

@@ -1,4 +1,4 @@
-"""What every session shares: events are checked first, written down second, and only then seen.
+"""Base of every session: events are checked first, written down second, and only then seen.
 
 So what is on a screen is always on the disk, undo is one more event, and virtual dice depend on the
 game's seed and the place of the throw alone.
@@ -47,7 +47,7 @@ def new_seed() -> int:
 
 
 class Log(Protocol):
-    """What a session needs of the class log: a place to put events for good."""
+    """Class log as a session needs it: a place to put events for good."""
 
     def append(self, event: Event, *, after: str | None = None) -> None:
         """Write the event; return only when it is safe.
@@ -134,18 +134,18 @@ class Session:
 
     @property
     def has_real_dice(self) -> bool:
-        """Whether throws are typed in just now; that may change at any time."""
+        """Return whether throws are typed in just now; that may change at any time."""
         return self.dice == REAL
 
     @property
     def dice_known(self) -> bool:
-        """Whether the seed tells every throw: none has come from real dice."""
+        """Return whether the seed tells every throw: none has come from real dice."""
         sources = {made.source for it in self.game.rounds for made in it.throws} or {self.dice}
         return sources == {VIRTUAL} and (self.game.setup.seed or 0) >= 0
 
     @property
     def dice_told(self) -> bool:
-        """Whether the game code tells the dice: only of a game that is over can it give none away.
+        """Return whether the game code tells the dice: only of a game that is over.
 
         Whoever reads it earlier would know every throw that is still to come.
         """

@@ -17,7 +17,7 @@ Held = Annotated[str, Among(lambda activity: activity._devices.held())]
 
 
 class WithDoor(Answering):
-    """What has a door, and says how it is opened and closed."""
+    """Something that has a door, and says how it is opened and closed."""
 
     _devices: "WayIn"
     _screen: Screen

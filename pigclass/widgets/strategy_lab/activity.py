@@ -81,7 +81,7 @@ class StrategyLab(WithDoor):
 
     @property
     def strategies(self) -> dict[str, Strategy]:
-        """What the class has entered, by name."""
+        """Strategies of the class, by name."""
         return self.session.strategies
 
     @property

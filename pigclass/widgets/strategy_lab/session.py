@@ -1,4 +1,4 @@
-"""What the Strategy Lab knows and may do, with no widget in it."""
+"""Actions of the Strategy Lab, with no widget in it."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -74,7 +74,7 @@ class LabSession:
 
     @property
     def kept(self) -> tuple[Kept, ...]:
-        """What stands on the shelf, as far as this version of the kit knows its sentences."""
+        """Strategies on the shelf, as far as this version of the kit knows their sentences."""
         return tuple(it for it in self.shelf.kept if it.way == PYTHON or it.way in WAYS)
 
     @property

@@ -1,4 +1,4 @@
-"""What the Strategy Lab shows, as plain data: the form and the shelf, or a page of results."""
+"""Views of the Strategy Lab, as plain data: the form and the shelf, or a page of results."""
 
 import re
 from collections.abc import Mapping

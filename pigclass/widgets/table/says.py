@@ -1,4 +1,4 @@
-"""What is said at a table after each move: one sentence or two, seen and heard alike."""
+"""Sentences at a table after each move: one or two, seen and heard alike."""
 
 from collections.abc import Mapping
 

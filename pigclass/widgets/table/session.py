@@ -1,4 +1,4 @@
-"""What a table of two to ten knows and may do, with no widget in it."""
+"""Actions at a table of two to ten, with no widget in it."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -76,12 +76,12 @@ class TableSession(Session):
 
     @property
     def computer_is_on_turn(self) -> bool:
-        """Whether a computer player decides next."""
+        """Return whether a computer player decides next."""
         return self.on_turn in self._strategies
 
     @property
     def computer_moves_next(self) -> bool:
-        """Whether the next step is up to the kit: no button has to be pressed for it."""
+        """Return whether the next step is up to the kit: no button has to be pressed for it."""
         return self.computer_is_on_turn and self.awaits is None
 
     @property

@@ -1,1 +1,1 @@
-"""What stands on each sheet and on its key: functions from wishes to blocks of plain data."""
+"""Contents of each sheet and of its key: functions from wishes to blocks of plain data."""

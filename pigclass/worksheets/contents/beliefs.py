@@ -1,4 +1,4 @@
-"""What students believe before, and what they think after: prediction, reflection, exit ticket."""
+"""Beliefs of students before, and thoughts after: prediction, reflection, exit ticket."""
 
 from dataclasses import dataclass
 from fractions import Fraction

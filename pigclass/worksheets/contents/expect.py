@@ -1,4 +1,4 @@
-"""What a class can expect of a game, in exact numbers: the body of most keys."""
+"""Exact numbers that a class can expect of a game: the body of most keys."""
 
 from collections.abc import Sequence
 from fractions import Fraction
