@@ -142,7 +142,7 @@ def _ready_folder() -> Path:
 def listing(language: str = "en") -> str:
     """Return the table of sheets with what each is for."""
     from pigclass.words import say
-    from pigclass.worksheets.wishes import SHEETS
+    from pigclass.worksheets.catalog import SHEETS
 
     width = max(60, min(100, shutil.get_terminal_size().columns))
     longest = max(map(len, SHEETS)) + 2

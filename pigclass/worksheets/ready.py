@@ -13,11 +13,12 @@ from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.words import joined, languages, refusal, say
+from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.contents.braille import CODES, brf
 from pigclass.worksheets.lesson_paper import LessonPaper
 from pigclass.worksheets.made import DOCX, Printable, Worksheet, as_file, save_bytes
 from pigclass.worksheets.sheet import PAPERS, PLAYED, Sheet
-from pigclass.worksheets.wishes import SHEETS, lesson_paper, worksheet
+from pigclass.worksheets.wishes import lesson_paper, worksheet
 
 
 @dataclass(frozen=True)

@@ -5,26 +5,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from pigclass import worksheets
 from pigclass.classlog.rosters.naming import checked_name
 from pigclass.classlog.rosters.read_roster import names_of
 from pigclass.lesson_list import find_lesson
-from pigclass.rules.by_name import ByName
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.typed import whole
 from pigclass.words import joined, refusal
-from pigclass.worksheets.contents import (
-    beliefs,
-    cards,
-    catch_up,
-    chances,
-    curve,
-    piglet,
-    races,
-    scores,
-)
 from pigclass.worksheets.sheet import (
     LEVELS,
     PAPERS,
@@ -39,32 +29,6 @@ from pigclass.worksheets.sheet import (
 if TYPE_CHECKING:
     from pigclass.worksheets.lesson_paper import LessonPaper
     from pigclass.worksheets.made import Worksheet
-
-
-ORDER = (
-    cards.rule_card,
-    cards.decision_cards,
-    cards.dice_table,
-    beliefs.prediction,
-    scores.columns,
-    piglet.tally,
-    piglet.equations,
-    scores.rounds,
-    races.pairs,
-    races.innings,
-    races.dice_record,
-    curve.head_count,
-    curve.paper,
-    scores.groups,
-    scores.dots,
-    chances.grid,
-    chances.tree,
-    catch_up.strip,
-    beliefs.reflection,
-    beliefs.ticket,
-)
-SHEETS: dict[str, Sheet] = ByName("worksheet", {sheet.id: sheet for sheet in ORDER})
-
 
 Options = Mapping[str, int | str]
 
@@ -104,7 +68,7 @@ def worksheet(
     if game is None:
         game = game_from_code(printed) if printed else found.game()
     if one_of(level, LEVELS, what="level") != "usual" and not found.has_levels:
-        having = [name for name, it in SHEETS.items() if it.has_levels]
+        having = [name for name, it in worksheets.SHEETS.items() if it.has_levels]
         raise refusal("refused.sheet.one_level", sheet=sheet, names=joined(having))
     # A teacher needs one key, and all of the page for it.
     paper = as_listed(paper)
@@ -151,7 +115,7 @@ def lesson_paper(
 
     found, printed = find_lesson(lesson), as_printed(code)
     played = game or (game_from_code(printed) if printed else game_of_lesson(found.name))
-    chosen = [sheet for sheet in SHEETS.values() if found.path.stem in sheet.lessons]
+    chosen = [sheet for sheet in worksheets.SHEETS.values() if found.path.stem in sheet.lessons]
     # A code is that of the game that is played.
     wanted = [(it, it.game(), "") if it.suits(played) else (it, played, printed) for it in chosen]
     print_as = partial(worksheet, paper=paper, large=large, language=language)
@@ -177,7 +141,7 @@ def find_sheet(name: str) -> Sheet:
     """Return a sheet of the catalog, or say where the one is found that is not of it."""
     if name == "join-cards":
         raise refusal("refused.sheet.join_cards")
-    return SHEETS[name]
+    return worksheets.SHEETS[name]
 
 
 def names_in(given: Sequence[str] | str | Path) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import grouped, joined, languages, lines, say, speaking, word_for
 from pigclass.words.saying import sentences
-from pigclass.worksheets.wishes import SHEETS
+from pigclass.worksheets.catalog import SHEETS
 
 FOLDER = Path(str(files("pigclass.words")))
 OTHERS = [language for language in languages() if language != "en"]

@@ -1,8 +1,8 @@
 """The sheets whose keys are checked: for the games of the lessons, cards for all if thorough."""
 
+from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.ready import READY_GAMES, Ready
 from pigclass.worksheets.sheet import PLAYED, Sheet
-from pigclass.worksheets.wishes import SHEETS
 from tests.thorough import THOROUGH
 
 FOR_EVERY_GAME = ("rule-card", "outcome-grid") if THOROUGH else ()

@@ -91,9 +91,3 @@ class OfAClass(WithDoor, Activity[Played]):
     def _do_devices(self) -> None:
         self._playing()
         super()._do_devices()
-
-    def _with_devices(self, view: View) -> View:
-        """Return a view with the way in over it, if that is shown."""
-        is_shown = self._panel == "devices"
-        over = {"panel": self._devices.panel(), "overlay": True} if is_shown else {}
-        return {**self._with_key(view), **over}

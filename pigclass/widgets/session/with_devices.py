@@ -47,6 +47,12 @@ class WithDoor(Answering):
             held[name] = [it for it in held.get(name, []) if it["action"] != "devices"]
         return view
 
+    def _with_devices(self, view: View) -> View:
+        """Return a view with the way in over it, if that is shown."""
+        is_shown = self._panel == "devices"
+        over = {"panel": self._devices.panel(), "overlay": True} if is_shown else {}
+        return {**self._with_key(view), **over}
+
     def _do_devices(self) -> None:
         """Show the way in, or say that a page without a server has none."""
         try:
