@@ -9,8 +9,8 @@ from contextlib import redirect_stderr, redirect_stdout
 from typing import Any, NoReturn, TextIO
 
 from pigclass.cli import doctor, log, open_lesson, school, small, worksheets
-from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.typed import nearest
 from pigclass.version import __version__
 
 # Names of files and students may hold signs that steer a terminal, or turn a line round.

@@ -22,7 +22,7 @@ from pigclass.classlog.events.classgame import (
     with_round,
 )
 from pigclass.classlog.events.events import Data
-from pigclass.play import untold
+from pigclass.play import throwers
 from pigclass.play.engine import affected_each, hold, next_turn, throw, throw_each
 from pigclass.play.state import State, result
 from pigclass.play.turns import is_one_throw_turn, why_not_hold
@@ -71,7 +71,7 @@ def decided(game: ClassGame, data: Data) -> ClassGame:
         tuple(sorted(data["sit"])) if "sit" in data else _head_count(before, data["still_standing"])
     )
     if is_untold:
-        before = untold.sitting_with(before, sat, data.get("points", ()))
+        before = throwers.sitting_with(before, sat, data.get("points", ()))
     made = Decided(
         before.throws,
         before.turn_total,
@@ -133,7 +133,7 @@ def _one_throw(before: State, data: Data) -> tuple[State, tuple[Thrown, ...]]:
 def _each_throw(before: State, data: Data) -> tuple[State, tuple[Thrown, ...]]:
     """Return the state after everyone standing has thrown their own, and these throws."""
     if "each" not in data:
-        return _untold_throw(before, untold.effects_told(before, data), data["source"])
+        return _untold_throw(before, throwers.effects_told(before, data), data["source"])
     throws = {seat: tuple(faces) for seat, faces in data["each"]}
     play = throw_each(before, throws)
     table, source = before.game.table_for(throws=before.throws), data["source"]

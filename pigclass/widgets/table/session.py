@@ -7,7 +7,7 @@ from typing import Self
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.folding import coming
-from pigclass.play.computer import choose
+from pigclass.play.match import choose
 from pigclass.play.state import State
 from pigclass.play.throwers import read_throw
 from pigclass.play.turns import Action, Hold, Roll, is_one_throw_turn, why_not_hold
