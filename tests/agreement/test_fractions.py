@@ -5,12 +5,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from pigclass.exact import best_response, outcome, race, win_probability
+from pigclass.exact import outcome, race, win_probability
 from pigclass.exact.engine.players import Player
 from pigclass.exact.races.questions import _solved
-from pigclass.rules.catalog import GAMES, hog, pig, pig_dice, piglet
+from pigclass.rules.catalog import GAMES, hog, pig_dice, piglet
 from pigclass.strategies.habits import ThrowDice
-from pigclass.strategies.thresholds import HoldAt
 from tests.agreement.small_games import ENDINGS, small_races, two_strategies
 from tests.thorough import some
 
@@ -37,33 +36,6 @@ def test_perfect_play_is_worth_the_same_in_floats_at_every_score(name, ending, t
         assert np.abs(floats - np.array(exactly)).max() < 1e-11
 
 
-def test_piglet_to_1_2_and_3_is_won_with_2_thirds_4_sevenths_and_6_elevenths():
-    wins = [race(piglet(target=target)).first_player_wins for target in (1, 2, 3)]
-    assert wins == [Fraction(2, 3), Fraction(4, 7), Fraction(6, 11)]
-
-
-@pytest.mark.parametrize("game", [pig(target=9), pig(target=7, min_bank=4), hog(target=9)])
-def test_rolling_is_the_mean_of_what_each_throw_leads_to(game):
-    solved = race(game)
-    if game.is_one_throw:
-        dice = solved.dice(2, 3)
-        led = [(it.probability, it.effect) for it in game.table_for(dice=dice).outcomes]
-        scores = [(chance, min(2 + effect.turn_total_after(0), 9)) for chance, effect in led]
-        worth = sum(c * (1 - solved.value(3, s) if s < 9 else 1) for c, s in scores)
-        assert solved.value(2, 3) == worth
-    else:
-        rest = [solved.value(2, 3, 1 + face) for face in range(2, 7)]
-        assert solved.if_roll(2, 3, 1) == (1 - solved.value(3, 2) + sum(rest)) / 6
-
-
-def test_a_best_response_is_exact_too_and_never_worse_than_any_threshold():
-    game = pig(target=8)
-    best = best_response(game, HoldAt(4)).first_player_wins
-    rivals = [win_probability(game, first=HoldAt(n), second=HoldAt(4)) for n in range(1, 9)]
-    assert isinstance(best, Fraction)
-    assert best == max(best, *rivals)
-
-
 def test_dice_chosen_by_scoring_turns_have_the_same_chances_in_floats():
     game = hog(target=8, max_dice=3)
     players = Player(game, seat=0, strategy=ThrowDice(2)), Player(game, seat=1, strategy=_fewer)
@@ -74,11 +46,6 @@ def test_dice_chosen_by_scoring_turns_have_the_same_chances_in_floats():
 
 def _fewer(scoring_turns):
     return np.maximum(1, 3 - scoring_turns)
-
-
-def test_a_last_throw_leaves_nothing_to_decide_even_where_holding_would_tie():
-    solved = race(pig(target=4, min_bank=3, ending="last_throw"))
-    assert solved.value(2, 6, 4) == solved.if_roll(2, 6, 4) == Fraction(5, 12)
 
 
 def test_a_fraction_says_both_what_it_is_about_and_what_it_is():

@@ -1,26 +1,17 @@
 """Everyone their own dice: engine, theory and simulation tell the same, as for shared throws."""
 
-from fractions import Fraction
-from itertools import product
 from math import sqrt
-from random import Random
-from statistics import fmean, pstdev
 
 import numpy as np
-import pandas as pd
 import pytest
 
 from pigclass import exact, simulate
 from pigclass.exact.shared.score_chances import scores_at
-from pigclass.facts.far_off import far_off
-from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.state import result
-from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
 from tests.agreement.engine_chain import Ended, EngineChain
-from tests.thorough import times
 
 OWN = {"own_dice": True}
 SMALL = [
@@ -61,57 +52,11 @@ def test_the_chance_of_each_score_is_that_of_the_chain_in_fractions(game, thresh
     )
 
 
-@pytest.mark.parametrize("game", [SMALL[0], class_piglet(rounds=3)], ids=repr)
-def test_the_mean_of_two_spreads_as_in_the_chain_in_fractions(game):
-    ends = chances_of_scores(game, [HoldAt(1), HoldAt(2)])
-    mean = sum(Fraction(sum(scores), 2) * p for scores, p in ends.items())
-    square = sum(Fraction(sum(scores), 2) ** 2 * p for scores, p in ends.items())
-    told = exact.rounds(game).class_mean(2, thresholds=[1, 2])
-    assert told.mean == pytest.approx(float(mean), abs=1e-12)
-    assert told.sd == pytest.approx(sqrt(square - mean**2), abs=1e-12)
-
-
 @EACH_GAME
 def test_alone_it_makes_no_difference_whose_the_dice_are(build, options, class_of):
     own, shared = (exact.rounds(build(**options, own_dice=it)) for it in (True, False))
     assert own.mean_score == shared.mean_score
     assert own.distribution == shared.distribution
-
-
-@EACH_GAME
-def test_independent_scores_average_out(build, options, class_of):
-    told = exact.rounds(build(**options, **OWN))
-    alone = told.class_mean(1)
-    assert told.class_mean(25).sd == pytest.approx(alone.sd / 5)
-    assert told.class_mean(25, [8] * 25).sd == pytest.approx(told.class_mean(1, [8]).sd / 5)
-
-
-def played(game, thresholds, thrower):
-    """Return the final scores of a class, played by the engine."""
-    state = start(game, players=len(thresholds))
-    while result(state) is None:
-        if state.turn_is_over:
-            state = next_turn(state)
-            continue
-        table = game.table_for(throws=state.throws)
-        if game.own_dice:
-            state = throw_each(state, {seat: thrower.throw(table) for seat in state.standing})
-        else:
-            state = throw(state, thrower.throw(table))
-        if state.throws >= game.safe_throws:
-            sit = [it for it in state.standing if state.at_risk(it) >= thresholds[it]]
-            state = hold(state, sit) if sit else state
-    return state.scores
-
-
-@EITHER
-@EACH_GAME
-def test_the_means_of_a_thousand_classes_lie_as_theory_says(build, options, class_of, own):
-    game, thrower = build(**options, own_dice=own), GeneratorThrower(Random(11))
-    means = [fmean(played(game, class_of, thrower)) for _ in range(1000)]
-    told = exact.rounds(game).class_mean(len(class_of), class_of)
-    assert abs(fmean(means) - told.mean) < 4 * told.sd / sqrt(1000)
-    assert abs(pstdev(means) - told.sd) < 4 * told.sd / sqrt(1600)
 
 
 @EITHER
@@ -122,39 +67,6 @@ def test_simulated_classes_lie_as_theory_says(build, options, class_of, own):
     told = exact.rounds(game).class_mean(len(class_of), class_of)
     assert abs(scores.mean() - told.mean) < 4 * told.sd / sqrt(n)
     assert abs(scores.mean(axis=0).std() - told.sd) < 4 * told.sd / sqrt(1.6 * n)
-
-
-def test_the_same_seed_gives_the_same_dice_of_everyone():
-    game, class_of = greedy_pig(**OWN), [10, 20, 30]
-    one, again, other = (
-        played(game, class_of, GeneratorThrower(Random(seed))) for seed in (1, 1, 2)
-    )
-    assert one == again != other
-
-
-def told_of(game, class_of):
-    """What the page of a class says that has sat at these turn totals, each row by its throws."""
-    players = [f"P{seat}" for seat in range(len(class_of))]
-    rounds = [
-        {"game": "G01", "player": player, "round": number, "ended": "bust"}
-        | {"outcome": "sat", "score_after": 0}
-        for player, number in product(players, range(1, game.rounds + 1))
-    ]
-    sat = {"player": players, "action": "sit", "turn_total": class_of}
-    told = far_off(game, pd.DataFrame(rounds), pd.DataFrame(sat))
-    return {row.throws: row for row in told.ranges.itertuples()}
-
-
-@EITHER
-@pytest.mark.parametrize("build", [class_piglet, greedy_pig, skunk])
-def test_as_many_classes_lie_in_their_range_as_the_page_says(build, own):
-    game, n, thrower = build(own_dice=own), times(150, thorough=1000), GeneratorThrower(Random(6))
-    class_of = [2, 3, 3, 4] if build is class_piglet else [14, 20, 20, 26]
-    told = told_of(build(), class_of)["own" if own else "shared"]
-    means = [fmean(played(game, class_of, thrower)) for _ in range(n)]
-    inside = fmean(told.low <= it <= told.high for it in means)
-    assert 0.9 <= told.share < 0.96
-    assert abs(inside - told.share) < 4 * sqrt(told.share * (1 - told.share) / n)
 
 
 @EITHER
@@ -199,13 +111,6 @@ def test_scores_of_many_thresholds_at_once_are_those_of_each(build, options, _):
         alone = exact.rounds(game, HoldAt(threshold)).distribution
         expected = dict.fromkeys(range(len(told)), 0.0) | dict(alone)
         assert dict(enumerate(told)) == pytest.approx(expected, abs=1e-14)
-
-
-def test_a_class_that_plays_alike_spreads_like_one_of_its_thresholds():
-    for own in (False, True):
-        told = exact.rounds(skunk(own_dice=own), HoldAt(20))
-        alike = told.class_spread(7, [20] * 7).chances
-        assert told.class_spread(7).chances[: len(alike)] == pytest.approx(alike, abs=1e-12)
 
 
 @pytest.mark.parametrize(

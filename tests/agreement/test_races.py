@@ -57,9 +57,3 @@ def test_perfect_play_has_in_the_engine_the_value_that_theory_gives(name, ending
 def test_a_tiebreaker_after_both_lost_all_goes_on_without_a_target():
     game = two_dice_pig(target=3, ending="last_throw", ties="tiebreaker")
     assert told(game, HoldAt(2), HoldAt(9)) == win_tie_loss(game, HoldAt(2), HoldAt(9))
-
-
-def test_first_in_a_tiebreaker_perfect_play_rolls_on_until_it_is_far_enough_ahead():
-    play = race(pig(target=10, ending="equal_turns", ties="tiebreaker")).strategy
-    assert play(turn_total=8, own=13, other=13, seat=0)
-    assert not play(turn_total=2, own=13, other=13, seat=1)

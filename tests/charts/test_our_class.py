@@ -8,7 +8,6 @@ from pigclass.charts.tournament_charts import ranking, who_beats_whom
 from pigclass.words import say
 
 NAMES = ["perfect play", "Fox", "turtle", "Hen"]
-OURS = ("Fox", "Hen")
 WIN = [0.7, 0.6, 0.5, 0.2]
 STANDINGS = pd.DataFrame({"strategy": NAMES, "win": WIN, "low": WIN, "high": WIN, "exact": True})
 MEANS = pd.DataFrame({"strategy": NAMES, "mean": [7.9, 8.1, 5, 4], "win": WIN})
@@ -96,16 +95,6 @@ def test_the_best_of_all_is_drawn_beside_a_class_that_fills_the_picture():
         who_beats_whom(league(["perfect play", *ours], 0.6), ours=ours),
     ):
         assert "perfect play" in str(drawn.to_dict())
-
-
-def test_the_farther_ahead_the_darker_is_a_square():
-    shade = next(
-        it["encoding"]["opacity"]
-        for it in who_beats_whom(PAIRS).to_dict()["layer"]
-        if it["mark"].get("style") == "quiet-fill"
-    )
-    assert shade["field"] == "win"
-    assert shade["scale"] == {"domain": [0.5, 0.75], "range": [0.14, 0.5]}
 
 
 def test_a_whole_class_is_in_the_ranking_and_the_rest_is_told():

@@ -5,10 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.charts.busts import believed, rounds_alive
+from pigclass.charts.busts import rounds_alive
 from pigclass.rules.errors import PigclassError
-from pigclass.stats.rounds import rounds_at_risk, survival
-from tests.charts.frames import skunk_class
+from pigclass.stats.rounds import survival
 
 ALIVE = pd.DataFrame({"throws": range(13), "alive": [Fraction(25, 36) ** n for n in range(13)]})
 lasted = st.lists(st.integers(1, 9), min_size=1, max_size=30)
@@ -33,30 +32,6 @@ def test_survival_follows_the_rounds_throw_by_throw(throws, random):
     assert curve["alive"].tolist() == pytest.approx([float(share) for share in expected])
 
 
-def test_a_round_cut_short_is_no_bust():
-    risk = rounds_at_risk(pd.Series([2, 2]), pd.Series([True, False]))
-    assert risk["ended"].tolist() == [0, 1]
-
-
-def test_the_exact_line_comes_from_its_own_frame():
-    rounds = pd.DataFrame(
-        {"game": "a", "round": [1, 2], "throws": [3, 5], "ended": ["bust", "all sat"]}
-    )
-    wrong = ALIVE.assign(alive=Fraction(1, 2))
-    assert rounds_alive(rounds, ALIVE).to_dict() != rounds_alive(rounds, wrong).to_dict()
-
-
-def test_predictions_are_the_share_that_expects_at_least_so_many_throws():
-    told = believed(pd.DataFrame({"answer": [2, 5], "count": [1, 3]}))
-    assert told["alive"].tolist() == [1, 1, 1, 0.75, 0.75, 0.75, 0]
-
-
-def test_a_round_counts_once_however_many_students_were_in_it():
-    rounds = skunk_class()[1]
-    each = pd.concat([rounds] * 28)
-    assert rounds_alive(each, ALIVE).description == rounds_alive(rounds, ALIVE).description
-
-
 def test_rounds_without_a_throw_are_a_sentence():
     rounds = pd.DataFrame({"game": "a", "round": [1], "throws": [0], "ended": [None]})
     with pytest.raises(PigclassError, match="no round with a throw yet"):
@@ -76,10 +51,6 @@ def test_our_line_ends_where_not_every_round_is_known(throws, cut, known, words)
     assert max(row["x"] for it in drawn for row in it["rows"]) == known
     assert words in chart.description
     assert ("our line ends there" in chart.description) == bool(cut)
-
-
-def test_what_we_said_ends_at_nothing():
-    assert believed(pd.DataFrame({"answer": [6], "count": [28]})).iloc[-1].tolist() == [7, 0]
 
 
 def values_of(chart):

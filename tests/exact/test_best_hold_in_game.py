@@ -68,12 +68,6 @@ def test_more_rounds_mean_more_to_lose_and_to_sit_sooner(number):
     assert told.mean_score == mean_of_game(told.thresholds[0], number=number)
 
 
-def test_safe_throws_are_safe_from_wipe_outs_too():
-    told = best_hold_in_game(skunk(double_one="wipe", rounds=3, safe_throws=2))
-    means = {each: mean_of_game(each, number=3, safe=2) for each in range(12, 24)}
-    assert told.mean_score == max(means.values()) == means[told.thresholds[0]]
-
-
 @pytest.mark.parametrize("game", [skunk(), greedy_pig(poison=2), greedy_pig(rounds=10)])
 def test_where_nothing_takes_the_score_the_best_round_is_the_best_game(game):
     told, one_round = best_hold_in_game(game), best_hold(game)

@@ -11,7 +11,6 @@ from pigclass.exact.shared.class_mean import class_mean_at
 from pigclass.rules.catalog import greedy_pig, piglet, skunk
 from pigclass.rules.codes.game_code import shared_form
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.thresholds import HoldAt
 
 GAMES = [skunk(), skunk(double_one="wipe", safe_throws=1), greedy_pig(poison=2, rounds=3)]
 HURTING = skunk(double_one="wipe", double_one_hits="everyone", rounds=3)
@@ -46,22 +45,6 @@ def test_the_mean_of_a_class_is_off_by_as_much_as_in_games_that_are_played(game)
     assert abs(fmean(means) - told.mean) < 4 * told.sd / sqrt(n)
     # The standard error of a standard deviation, a little wider than for a bell curve.
     assert abs(pstdev(means) - told.sd) < 4 * told.sd / sqrt(1.6 * n)
-
-
-@pytest.mark.parametrize("game", GAMES, ids=str)
-@pytest.mark.parametrize("strategy", [None, HoldAt(17)])
-def test_the_chances_of_all_scores_have_the_mean_that_is_worked_out_backwards(game, strategy):
-    told = exact.rounds(game, strategy)
-    assert sum(told.distribution.values()) == pytest.approx(1, abs=1e-12)
-    mean = sum(score * chance for score, chance in told.distribution.items())
-    assert mean == pytest.approx(told.mean_score, abs=1e-11)
-
-
-@pytest.mark.parametrize("game", GAMES, ids=str)
-def test_equals_on_the_same_throws_are_one_player(game):
-    told = exact.rounds(game, HoldAt(20))
-    alone, pairs = told.class_mean(1), told.class_mean(9, thresholds=[20] * 9)
-    assert (pairs.mean, pairs.sd) == pytest.approx((alone.mean, alone.sd), abs=1e-9)
 
 
 def test_two_who_throw_one_coin_are_worked_out_by_hand():

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.exact import best_hold, break_even, gain, survival, turn
+from pigclass.exact import best_hold, break_even, gain, turn
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.catalog import greedy_pig, hog, pig, piglet, skunk
 from pigclass.rules.dice import AllShow, AnyShows, Anything, Doubles, TotalIs, fair_die
@@ -46,11 +46,6 @@ def test_the_gain_is_what_the_mean_score_rises_by(turn_total, score):
 def test_at_the_break_even_turn_total_one_more_throw_gains_nothing(game):
     even = break_even(game)
     assert gain(game, int(even)) >= 0 > gain(game, int(even) + 1)
-
-
-def test_break_even_of_two_dice_falls_by_1_for_each_11_points_banked():
-    assert break_even(WIPE, score=0) == Fraction(200, 11)
-    assert break_even(WIPE, score=35) == Fraction(200 - 35, 11)
 
 
 def test_there_is_no_break_even_where_every_throw_gains_or_every_throw_loses():
@@ -109,12 +104,6 @@ def test_the_best_thresholds_are_those_that_trying_them_all_gives(game):
     assert best_hold(game).mean == best
 
 
-def test_points_banked_make_one_sit_earlier_where_a_double_1_takes_them():
-    assert best_hold(WIPE, 0).thresholds == (19,)
-    assert best_hold(WIPE, 100).thresholds == (10,)
-    assert best_hold(WIPE, 200).thresholds == (1, 2, 3, 4)
-
-
 def test_never_holding_is_refused_as_a_threshold():
     with pytest.raises(PigclassError, match="never pays to hold"):
         best_hold(made_up(Row("x", Anything(), Points())))
@@ -124,17 +113,6 @@ def test_where_every_throw_ends_the_turn_there_is_nothing_to_hold():
     rule = make_rule(dice="d6", lines="1: wipe-out; else: add and bank 6")
     with pytest.raises(PigclassError, match="no stopping threshold"):
         best_hold(rule)
-
-
-def test_where_the_turn_total_falls_every_threshold_is_tried():
-    game = made_up(
-        Row("1", AnyShows(1), BUST),
-        Row("2", AnyShows(2), Effect(turn_scale=0)),
-        Row("x", Anything(), Points()),
-    )
-    means = {n: turn(game, HoldAt(n)).mean for n in range(1, 40)}
-    best = max(means.values())
-    assert best_hold(game).thresholds == tuple(n for n, mean in means.items() if mean == best)
 
 
 def test_dice_are_counted_together_without_losing_a_throw():
@@ -152,8 +130,3 @@ def test_dice_are_counted_together_without_losing_a_throw():
             before = one_by_one.get(outcome.effect, 0)
             one_by_one[outcome.effect] = before + outcome.probability
         assert effect_chances(game, dice=dice) == one_by_one
-
-
-def test_rounds_survive_as_long_as_no_1_is_thrown():
-    assert list(survival(skunk(), 3)) == [Fraction(25, 36) ** n for n in range(4)]
-    assert list(survival(greedy_pig(safe_throws=2), 3))[2:] == [1, Fraction(5, 6)]

@@ -5,7 +5,7 @@ import pytest
 
 from pigclass.exact import race, win_probability
 from pigclass.exact.engine.players import Player
-from pigclass.exact.races.league import Entrant, first_wins, has_flow, turn_flow
+from pigclass.exact.races.league import Entrant, first_wins, has_flow
 from pigclass.rules.catalog import GAMES, big_pig, pig
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.habits import CoinFlip
@@ -52,13 +52,6 @@ def test_waiting_is_played_where_passing_is_allowed():
     assert league(FEW, [wait, HoldAt(8)], may_pass=True)[0, 1] == pytest.approx(told, abs=1e-12)
     with pytest.raises(PigclassError, match="never end"):
         league(FEW, [HoldAt(0), HoldAt(0)], may_pass=True)
-
-
-def test_a_turn_banks_what_the_theory_of_one_turn_says():
-    flow = turn_flow(Player(pig(), 0, HoldAt(20)))
-    told = [0.624541, 0.099713, 0.094991, 0.074189, 0.054196, 0.035198, 0.017173]
-    assert flow.banks[0, 0, [0, *range(20, 26)]] == pytest.approx(told, abs=5e-7)
-    assert flow.banks.sum(axis=-1) == pytest.approx(1)
 
 
 def test_only_races_that_rise_or_bust_can_be_followed():

@@ -4,8 +4,6 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from pigclass.exact import turn
 from pigclass.exact.one_turn.best_hold import rough_means
@@ -70,20 +68,6 @@ def played_out_with_safe_throws(game, threshold):
 
 def played_out_from(game, threshold, turn_total):
     return played_out(game, lambda points: points >= threshold, throws=2, turn_total=turn_total)
-
-
-@given(st.integers(1, 40))
-def test_the_chances_of_a_turn_sum_to_1(threshold):
-    assert sum(turn(pig(), HoldAt(threshold)).distribution.values()) == 1
-
-
-def test_rolling_n_times_busts_unless_no_throw_is_a_1():
-    assert turn(pig(), RollTimes(4)).bust == 1 - Fraction(5, 6) ** 4
-    assert turn(skunk(), RollTimes(3)).mean == Fraction(25, 36) ** 3 * 3 * 8
-
-
-def test_piglet_holds_at_n_with_chance_two_to_the_minus_n():
-    assert turn(piglet(), HoldAt(5)).distribution == {0: Fraction(31, 32), 5: Fraction(1, 32)}
 
 
 def test_a_wipe_out_counts_the_score_that_it_takes():

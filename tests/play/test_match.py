@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from pigclass.play.engine import hold, next_turn, start, throw, throw_each
+from pigclass.play.engine import start, throw, throw_each
 from pigclass.play.match import choose, play_match, position
 from pigclass.play.state import Result, Why
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.play.turns import Hold, Roll
-from pigclass.rules.catalog import greedy_pig, hog, pig, skunk, swine_herd
+from pigclass.rules.catalog import hog, pig, skunk, swine_herd
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 
@@ -79,23 +79,6 @@ def test_scoring_turns_are_counted_for_each_seat_and_busts_are_not():
     match = play_match(swine_herd(target=20), [HoldAt(4), HoldAt(20)], Script([(4,), (1,)] * 5))
     assert match.state.scores == (20, 0)
     assert match.state.scoring_turns == (5, 0)
-
-
-def test_with_dice_of_their_own_each_busts_and_sits_alone_on_the_same_clock():
-    match = play_match(
-        greedy_pig(rounds=1, own_dice=True),
-        [HoldAt(5), HoldAt(5), HoldAt(9)],
-        Script([(6,), (1,), (4,), (5,)]),
-    )
-    assert match.state.scores == (6, 0, 9)
-    assert (match.turns, match.throws) == (1, 2)
-
-
-def test_a_wipe_out_on_ones_own_dice_hurts_nobody_else():
-    game = skunk(double_one="wipe", own_dice=True)
-    first = hold(throw_each(start(game, players=2), {0: (3, 5), 1: (6, 6)}))
-    second = throw_each(next_turn(first), {0: (1, 1), 1: (2, 2)})
-    assert (second.scores, second.standing, second.own_totals) == ((0, 12), (1,), (0, 4))
 
 
 def test_who_throws_for_whom_has_to_be_told():

@@ -10,7 +10,7 @@ from pigclass.play.engine import start, throw
 from pigclass.play.turns import Hold, Roll
 from pigclass.review.luck_and_skill import Worth, steps_of, weighed
 from pigclass.review.whole_game import Review, Summary, review
-from pigclass.rules.catalog import GAMES, hog, pig, piglet
+from pigclass.rules.catalog import GAMES, hog, pig
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.session.session import NewGame
 from pigclass.widgets.table.seats import seat_players
@@ -88,23 +88,6 @@ def test_decisions_are_told_without_others_that_were_none(decided, says):
     decisions, best, skill = decided
     assert says in str(Summary("Ana", decisions, best, skill, luck=-0.0001))
     assert "luck with the dice 0." in str(Summary("Ana", decisions, best, skill, luck=-0.0001))
-
-
-def test_a_throw_is_measured_against_its_own_average():
-    opening = start(pig(target=20))
-    worth = Worth(race(pig(target=20)))
-    after = [worth.of(throw(opening, (face,)), 0) for face in range(1, 7)]
-    assert worth.if_roll(opening) == pytest.approx(mean(after), abs=1e-12)
-    assert worth.of(opening, 0) == pytest.approx(mean(after), abs=1e-12)
-
-
-def test_piglet_to_2_is_weighed_as_neller_and_presser_have_it():
-    opening = start(piglet(target=2))
-    after = throw(opening, ("heads",))
-    worth = Worth(race(piglet(target=2)))
-    assert worth.of(opening, 0) == pytest.approx(4 / 7)
-    assert (worth.if_roll(after), worth.if_hold(after)) == pytest.approx((5 / 7, 3 / 5))
-    assert worth.best(after) == Roll()
 
 
 def test_rolling_on_with_a_won_game_in_hand_is_the_costliest_mistake():

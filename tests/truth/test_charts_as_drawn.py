@@ -6,27 +6,14 @@ import pytest
 from pigclass.charts.balance import gain_and_risk
 from pigclass.charts.busts import rounds_alive
 from pigclass.charts.class_results import sits_against_break_even
-from pigclass.charts.predictions import what_we_said
 from pigclass.charts.same_dice import same_dice
-from pigclass.charts.scores import final_scores
-from pigclass.charts.thresholds import hold_curve
 from tests.charts.gallery import GALLERY
-from tests.charts.gallery.theory import alive, pig_means, survived
+from tests.charts.gallery.theory import alive, survived
 from tests.thorough import some
 from tests.truth.layout import faults, touches
 from tests.truth.picture import needs_converter, read, svg_of
 
 pytestmark = needs_converter
-
-
-def students(chart):
-    """The marks of a chart, those of its key left out."""
-    picture = read(svg_of(chart))
-    return [it for it in picture.drawn("symbol") if it.box.top >= picture.plot.top - 10]
-
-
-def texts(chart):
-    return [words.text for words in read(svg_of(chart)).words]
 
 
 def sits(*totals, rounds=1):
@@ -47,16 +34,6 @@ def test_names_of_curves_stay_off_the_axis_when_all_rounds_bust(throws):
     rounds = pd.DataFrame({"game": "a", "round": range(len(throws)), "throws": throws})
     chart = rounds_alive(rounds.assign(ended="bust"), alive(), survived())
     assert faults(chart) == []
-
-
-def test_a_final_score_of_94_stands_at_94():
-    chart = final_scores(pd.DataFrame({"score": [94, 97, 67, 108, 0], "count": [1, 1, 1, 2, 24]}))
-    assert faults(chart) == []
-    assert len(students(chart)) == 29
-
-
-def test_final_scores_count_from_0():
-    assert "−1" not in texts(final_scores(pd.DataFrame({"score": [0, 2], "count": [20, 8]})))
 
 
 def test_where_we_sat_with_a_coin_has_whole_numbers_and_all_dots_on_them():
@@ -80,36 +57,6 @@ def test_the_best_of_any_dice_is_in_the_picture_when_ours_were_bad():
     exact = pd.DataFrame({"threshold": [1, 2, 3], "mean": [0.5, 0.5, 0.375]})
     sat = pd.DataFrame({"threshold": [1.0] * 27, "mean": [0.3] * 27})
     assert faults(same_dice(ours, sat, hindsight=0.4, exact=exact)) == []
-
-
-def test_27_equal_students_are_one_ring_at_their_place_that_says_27():
-    sat = pd.DataFrame({"threshold": [9.0] * 27 + [17.0], "mean": [7.0] * 28})
-    chart = same_dice(pig_means(), sat, hindsight=12)
-    many, one = sorted(students(chart), key=lambda it: -it.box.width)
-    assert many.box.width > 2 * one.box.width
-    assert "27" in texts(chart)
-    assert faults(chart) == []
-
-
-def test_heads_are_not_on_the_axis_of_the_points():
-    stops = pd.DataFrame({"turn_total": [15, 20], "count": [28, 30]})
-    said = pd.DataFrame({"answer": [15, 200], "count": [20, 2]})
-    chart = hold_curve(pig_means(), stops=stops, predictions=said)
-    picture = read(svg_of(chart))
-    zero = min(it.box.top for it in picture.words if it.text == "0")
-    assert all(it.box.top > zero for it in picture.drawn("symbol"))
-    assert "and 2 at 200" in texts(chart)
-    assert faults(chart) == []
-
-
-def test_the_right_choice_has_a_tick_and_both_columns_a_heading():
-    said = pd.DataFrame({"choice": ["1", "2"], "count": [20, 3]})
-    exact = {"1": "0.50 points", "2": "0.50 points"}
-    chart = what_we_said(said, ["1", "2", "both the same"], asks="Which?", exact=exact)
-    height = {it.text: it.box.middle[1] for it in read(svg_of(chart)).words}
-    assert height["✓"] == pytest.approx(height["both the same"], abs=5)
-    assert height["right"] == pytest.approx(height["both the same"], abs=5)
-    assert {"students", "in theory"} <= height.keys()
 
 
 @pytest.mark.parametrize("throws", [[5], [4, 5, 2, 3], [3, 5, 4]])
