@@ -7,7 +7,7 @@ from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.frames import dictionary
 from pigclass.classlog.games_of_record import LeftOutWarning
 from pigclass.classlog.played_on_paper import from_paper
-from pigclass.rules.catalog import piglet, skunk
+from pigclass.rules.catalog import pig, piglet, skunk
 from tests.classlog.games import opened, sits, started, threw, whole_game, write
 
 ABC = ("p-a", "p-b", "p-c")
@@ -38,14 +38,6 @@ def test_a_player_keeps_the_number_from_game_to_game(log):
     assert set(log.rounds(game="G02")["player"]) == {"P-AA", "P-AC"}
 
 
-def test_names_come_only_when_asked_for_and_stay_apart(log):
-    for room in ("7B", "8A"):
-        players = [player.id for player in log.save_roster(room, ["Ana", "Ben"])]
-        write(log, whole_game(players))
-    assert set(log.rounds()["player"]) == {"P-AA", "P-AB", "P-AC", "P-AD"}
-    assert set(log.rounds(names=True)["player"]) == {"Ana", "Ben", "Ana (2)", "Ben (2)"}
-
-
 @pytest.mark.parametrize("name", dictionary.FRAMES)
 @pytest.mark.parametrize("games", [0, 2])
 def test_the_dtypes_are_those_of_the_dictionary(log, name, games):
@@ -54,16 +46,6 @@ def test_the_dtypes_are_those_of_the_dictionary(log, name, games):
     frame = getattr(log, name)()
     for column in dictionary.FRAMES[name]:
         assert frame[column.name].dtype == column.dtype, column.name
-
-
-def test_totals_of_a_game_agree_with_a_recount_from_the_throws(log):
-    game = write(log, whole_game([f"p{number}" for number in range(9)], seed=11))
-    rounds, decisions = log.rounds(game=game), log.decisions(game=game)
-    sat = decisions[decisions["action"] == "sit"].groupby("player", observed=False)["turn_total"]
-    points = rounds.groupby("player", observed=False)["points"].sum()
-    assert (sat.sum() == points).all()
-    last = rounds[rounds["round"] == rounds["round"].max()].set_index("player")["score_after"]
-    assert (last == points).all()
 
 
 def test_a_game_of_a_newer_kit_is_left_out_and_the_others_stay(log):
@@ -88,3 +70,17 @@ def test_frames_say_how_much_is_in_them(short):
     from_paper("head count: 20\n3 5: 4\n4 4: rest", skunk(), log=short)
     assert repr(short.frames()).startswith("2 games, 23 students, 5 throws")
     assert repr(short.frames(game="G02")).startswith("1 game, 20 students")
+
+
+def test_rows_of_turns_name_the_player_and_rolling_on_is_a_decision(log):
+    first, begun = opened(ABC[:2], rules=pig())
+    faces = [threw(first.game, face) for face in (4, 5, 6, 1, 2)]
+    write(log, [first, begun, *faces[:2], sits(first.game, 0), *faces[2:]])
+    assert list(log.rolls()["player"]) == ["P-AA", "P-AA", "P-AB", "P-AB", "P-AA"]
+    decisions, rounds = log.decisions(), log.rounds()
+    assert list(decisions["action"]) == ["roll", "hold", "roll"]
+    assert list(decisions["turn_total"]) == [4, 9, 6]
+    assert list(rounds["player"]) == ["P-AA", "P-AB", "P-AA"]
+    assert list(rounds["round"]) == [1, 1, 2]
+    assert list(rounds["outcome"]) == ["banked", "caught", "unfinished"]
+    assert list(rounds["points"].fillna(-1)) == [9, 0, -1]

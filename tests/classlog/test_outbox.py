@@ -3,13 +3,11 @@
 import json
 import sqlite3
 from contextlib import closing, contextmanager
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from pigclass.classlog import outbox
-from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
 from tests.classlog.games import opened, sits, threw, whole_game, write
@@ -232,13 +230,3 @@ def test_what_waited_while_its_game_went_on_elsewhere_is_set_aside_and_said(path
     assert game[2].id in path.with_name("class.db.refused").read_text()
     assert not outbox_of(path).exists()
     assert again.check().faults == ()
-
-
-def test_what_waited_joins_where_its_game_still_ends_as_it_knew(path):
-    log = ClassLog(path, patience=0.1)
-    game = whole_game(ABC)
-    write(log, game[:2])
-    with locked(path):
-        for before, event in pairwise(game[1:]):
-            log.append(event, after=before.id)
-    assert replay(ClassLog(path).events(game[0].game)) == replay(game)

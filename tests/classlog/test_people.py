@@ -65,17 +65,6 @@ def test_what_cannot_be_a_name_is_refused(log, name):
         log.add_player(None, name)
 
 
-def test_an_unknown_class_is_answered_with_the_known_ones(log):
-    log.save_roster("7B", CLASS)
-    with pytest.raises(PigclassError, match=r"There is no class '8C'\. The classes are: 7B"):
-        log.roster("8C")
-
-
-def test_names_of_200_characters_fit(log):
-    names = [f"{number:03}" + "ß" * 197 for number in range(40)]
-    assert [player.name for player in log.save_roster("9C", names)] == names
-
-
 def test_no_event_and_no_frame_knows_a_name(tmp_path, log):
     write(log, whole_game([player.id for player in log.save_roster("7B", CLASS)]))
     shown = "".join(map(str, (log, log.entries(), log.rounds(), log.events())))

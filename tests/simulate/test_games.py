@@ -7,11 +7,11 @@ import pytest
 
 from pigclass import simulate
 from pigclass.exact import outcome, turn
-from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, skunk, swine_herd
+from pigclass.rules.catalog import GAMES, greedy_pig, pig, skunk
 from pigclass.rules.endings import ENDINGS
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.habits import CoinFlip, FollowTheCrowd, ImDue, ThrowDice
+from pigclass.strategies.habits import CoinFlip, ImDue
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 from tests.thorough import some
 
@@ -72,25 +72,6 @@ def test_the_same_seed_gives_the_same_games_and_another_seed_others():
     assert (first != other).any()
 
 
-def test_win_shares_sum_to_1_with_ties_shared():
-    many = simulate.games(skunk(), [HoldAt(15)] * 2 + [HoldAt(20)], 5_000, seed=1)
-    assert sum(share.mean for share in many.win_shares) == pytest.approx(1)
-    assert many.win_shares[0].mean == many.win_shares[1].mean
-    assert list(many.frame["win_share"]) == [share.mean for share in many.win_shares]
-
-
-def test_a_class_shares_each_throw():
-    many = simulate.games(greedy_pig(), [HoldAt(12), HoldAt(12), HoldAt(1)], 2_000, seed=2)
-    assert (many.scores[0] == many.scores[1]).all()
-    assert many.rounds.max() == many.rounds.min() == 5
-
-
-def test_a_round_of_two_throws_ends_at_the_first_in_11_of_36():
-    many = simulate.games(skunk(), [RollTimes(2)], 20_000, seed=4)
-    error = many.throws.std() / len(many.throws) ** 0.5
-    assert abs(many.throws.mean() - 5 * (1 + 25 / 36)) < FAR * error
-
-
 def test_a_round_of_many_is_for_each_of_them_a_turn_alone():
     game = skunk(rounds=1)
     many = simulate.games(game, [HoldAt(10), HoldAt(25), RollTimes(2)], 40_000, seed=3)
@@ -101,41 +82,10 @@ def test_a_round_of_many_is_for_each_of_them_a_turn_alone():
         assert abs(seen.mean - told) < FAR * seen.standard_error
 
 
-def test_a_wipe_out_takes_earlier_rounds_and_may_reach_those_who_sit():
-    def mean(**options):
-        class_of_two = [HoldAt(15), HoldAt(60)]
-        many = simulate.games(skunk(**options), class_of_two, 20_000, seed=4)
-        return many.mean_scores[0].mean
-
-    assert mean() > mean(double_one="wipe") > mean(double_one="wipe", double_one_hits="everyone")
-
-
-def test_strategies_that_read_the_class_are_told_about_it():
-    many = simulate.games(skunk(), [FollowTheCrowd(2), HoldAt(8), ImDue()], 3_000, seed=5)
-    assert (many.scores[0] >= 0).all()
-    assert many.mean_scores[0].mean > 0
-
-
 def test_a_coin_decides_as_often_as_it_should():
     one_throw_or_more = simulate.turns(pig(), CoinFlip(0.25), 50_000, seed=6)
     # Of the turns that survive a throw, three quarters hold at once.
     assert np.mean(one_throw_or_more.scores == 2) == pytest.approx(1 / 6 * 0.75, abs=0.01)
-
-
-def test_hog_throws_the_chosen_number_of_dice():
-    seen = simulate.turns(hog(), ThrowDice(5), 50_000, seed=7)
-    assert abs(seen.mean - turn(hog(), ThrowDice(5)).mean) < FAR * seen.standard_error
-
-
-def test_swine_herd_ends_with_the_round_in_which_someone_has_the_target():
-    many = simulate.games(swine_herd(target=40), [HoldAt(10), HoldAt(20)], 1_000, seed=8)
-    assert (many.scores.max(axis=0) >= 40).all()
-
-
-def test_teams_win_together():
-    game = pig(target=30, players=4, teams="2v2")
-    many = simulate.games(game, [HoldAt(15), HoldAt(2)] * 2, 4_000, seed=9)
-    assert many.win_shares[0].mean == many.win_shares[2].mean > many.win_shares[1].mean
 
 
 @pytest.mark.parametrize("seed", range(2))

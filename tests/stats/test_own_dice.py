@@ -3,11 +3,9 @@
 import pandas as pd
 import pytest
 
-from pigclass.charts.class_results import sits_against_break_even
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import rescored
 from pigclass.stats.rounds import each_round, lengths, stops
-from pigclass.words import say
 
 ROLLS = pd.DataFrame(
     {
@@ -61,13 +59,3 @@ def test_what_is_told_of_shared_throws_is_refused_of_own_ones():
         rescored(ROLLS)
     with pytest.raises(PigclassError, match="each student's round had its own length"):
         each_round(ROUNDS)
-
-
-def test_who_bust_on_a_first_throw_of_their_own_is_told_of():
-    alone = pd.DataFrame({"game": "a", "round": [1, 2], "player": "C", "throws": 1, "count": 1})
-    alone = alone.assign(ended="each alone", outcome="caught")
-    rounds = pd.concat([ROUNDS.assign(count=1), alone])
-    chart = sits_against_break_even(DECISIONS, 18, rounds)
-    assert "Once somebody bust on the first throw." in chart.description
-    assert say("chart.sits.bust_at_once") in chart.to_json()
-    assert "nobody was left" not in chart.to_json()

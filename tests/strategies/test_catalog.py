@@ -16,8 +16,8 @@ from pigclass.rules.catalog import GAMES, frey_pig, hog, pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.catalog import STRATEGIES
 from pigclass.strategies.habits import CoinFlip, FollowTheCrowd, ThrowDice
-from pigclass.strategies.races import EndRaceOrKeepPace, RollAndWait, ScoringTurns, Turtle
-from pigclass.strategies.reading import READINGS, ask, reads, title
+from pigclass.strategies.races import RollAndWait, ScoringTurns
+from pigclass.strategies.reading import READINGS, ask, title
 from pigclass.strategies.thresholds import HoldAt, HoldByScore, RollTimes
 
 every_strategy = pytest.mark.parametrize("build", STRATEGIES.values(), ids=STRATEGIES)
@@ -71,33 +71,6 @@ def test_the_default_makes_a_game_to_100_end(build):
     assert match.result.why is Why.FIRST_TO_TARGET
 
 
-def test_keeping_pace_rounds_halves_up_on_either_side():
-    threshold = {
-        distance: next(
-            total
-            for total in range(100)
-            if not EndRaceOrKeepPace()(turn_total=total, own=40, other=40 + distance)
-        )
-        for distance in (-12, -11, -4, -3, 0, 3, 4, 11, 12)
-    }
-    assert threshold == {-12: 20, -11: 20, -4: 21, -3: 21, 0: 21, 3: 21, 4: 22, 11: 22, 12: 23}
-
-
-def test_ending_the_race_rolls_for_all_that_is_missing():
-    assert EndRaceOrKeepPace()(turn_total=28, own=71, other=0)
-    assert not EndRaceOrKeepPace()(turn_total=29, own=71, other=0)
-
-
-def test_four_scoring_turns_reach_100_in_four():
-    own = 0
-    for turn in range(4):
-        own += next(
-            t for t in range(101) if not ScoringTurns(4)(turn_total=t, own=own, scoring_turns=turn)
-        )
-    assert own == 100
-    assert ScoringTurns(4)(turn_total=9, own=90, scoring_turns=5)
-
-
 def test_a_threshold_by_score_changes_at_its_steps():
     steps = HoldByScore(((0, 20), (60, 30), (90, 8)))
     for own, hold in ((0, 20), (59, 20), (60, 30), (89, 30), (90, 8)):
@@ -132,15 +105,6 @@ def test_the_crowd_empties_all_at_once():
 def test_a_number_that_means_nothing_is_refused_with_an_example(wrong):
     with pytest.raises(PigclassError, match=r"Write .*, for example"):
         wrong()
-
-
-def test_a_student_function_is_a_strategy_like_any_other():
-    def mine(turn_total, own):
-        return "roll" if turn_total < 10 or own < 5 else "hold"
-
-    match = play_match(pig(target=30), [mine, Turtle()], GeneratorThrower(Random(1)))
-    assert reads(mine) == ("turn_total", "own")
-    assert match.result.winners
 
 
 def test_a_name_is_known_however_it_is_written():

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.rules.catalog import pig, skunk
+from pigclass.rules.catalog import pig
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
 from pigclass.strategies.thresholds import HoldAt
@@ -42,16 +42,6 @@ def test_a_player_who_is_behind_at_the_end_holds_exactly_when_banking_wins(endin
 def test_scores_level_past_the_target_leave_the_strategy_its_choice():
     game = pig(ending="equal_turns", ties="tiebreaker")
     assert chance(HoldAt(20), game, turn_total=2, own=104, other=104) == 1
-
-
-def test_a_turn_by_itself_has_no_target():
-    assert chance(HoldAt(20), pig(target=5), turn_total=12) == 1
-
-
-def test_safe_throws_leave_no_choice():
-    game = skunk(safe_throws=2)
-    assert chance(HoldAt(3), game, turn_total=9, throws=1) == 1
-    assert chance(HoldAt(3), game, turn_total=9, throws=2) == 0
 
 
 @given(

@@ -1,10 +1,9 @@
 """Functions of a notebook: called directly, played as tables, and reported with their own line."""
 
-import math
 import random
 import signal
 import sys
-from functools import cache, partial, wraps
+from functools import partial, wraps
 
 import numpy as np
 import pandas as pd
@@ -24,17 +23,6 @@ from pigclass.strategies.thresholds import HoldAt
 LIMIT = 17
 
 
-def with_ifs(turn_total, own):
-    if own > 20:
-        return "roll"
-    return "roll" if turn_total < LIMIT and math.sqrt(4) == 2 else "hold"
-
-
-def test_a_function_with_ifs_and_names_from_outside_plays_like_the_rule_it_states():
-    table = as_arrays(with_ifs, pig(target=30))
-    assert [table(turn_total=t, own=o) for t, o in ((16, 0), (17, 0), (17, 21))] == [1, 0, 1]
-
-
 def test_a_function_plays_exactly_as_the_built_in_strategy_does():
     mine = simulate.turns(pig(), lambda turn_total: turn_total < 20, 5_000, seed=1)
     assert (mine.scores == simulate.turns(pig(), HoldAt(20), 5_000, seed=1).scores).all()
@@ -45,13 +33,6 @@ def test_what_a_function_uses_from_outside_is_looked_up_each_time(monkeypatch):
         monkeypatch.setitem(globals(), "LIMIT", limit)
         mine = simulate.turns(pig(), lambda turn_total: turn_total < LIMIT, 5_000, seed=1)
         assert mine.mean == simulate.turns(pig(), HoldAt(limit), 5_000, seed=1).mean
-
-
-def test_a_default_keeps_the_value_that_it_had_when_the_function_was_made():
-    rising = [lambda turn_total, n=n: turn_total < n for n in (5, 20)]
-    for mine, threshold in zip(rising, (5, 20), strict=True):
-        table = as_arrays(mine, pig())
-        assert [table(turn_total=t) for t in (threshold - 1, threshold)] == [1, 0]
 
 
 @pytest.mark.parametrize("given", [max, int, 3, None])
@@ -72,33 +53,10 @@ def test_a_table_that_cannot_grow_is_refused_and_stays_what_it_was():
     assert [int(table(turn_total=t, own=9, other=9)) for t in (19, 20)] == [1, 0]
 
 
-def test_long_runs_ask_at_no_score_that_nobody_has():
-    rival = HoldAt(20)
-    for game in (pig(), pig(target=150)):
-        told = simulate.games(game, [lambda turn_total, own, other: own > other, rival], 50_000)
-        assert told.n == 50_000
-
-
-@pytest.mark.parametrize("ending", ["first_to", "equal_turns"])
-def test_theory_gives_a_table_the_chance_that_the_function_has(ending):
-    game = pig(target=30, ending=ending)
-
-    def mine(turn_total, own, other):
-        return turn_total < 8 + other - own
-
-    told = win_probability(game, first=as_arrays(mine, game), second=HoldAt(9))
-    assert told == pytest.approx(win_probability(game, first=mine, second=HoldAt(9)), abs=1e-12)
-
-
 def made_without_a_text(answer):
     scope = {}
     exec(f"def mine(turn_total): return {answer}", scope)
     return scope["mine"]
-
-
-def test_a_function_without_a_source_text_is_asked_all_the_same():
-    mine = made_without_a_text("turn_total < 4")
-    assert [as_arrays(mine, pig())(turn_total=t) for t in (3, 4)] == [1, 0]
 
 
 def test_a_function_may_use_the_game_and_what_theory_says():
@@ -110,21 +68,6 @@ def test_a_function_may_use_the_game_and_what_theory_says():
 
     told = win_probability(game, first=mine, second=mine)
     assert told == pytest.approx(float(solved.first_player_wins), abs=1e-12)
-
-
-@cache
-def fibonacci(n):
-    return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
-
-
-@cache
-def slowly(turn_total):
-    return fibonacci(turn_total) < 10_946
-
-
-def test_functions_that_remember_their_answers_do_so():
-    table = as_arrays(slowly, pig())
-    assert [table(turn_total=t) for t in (20, 21, 100)] == [1, 0, 0]
 
 
 def counted(function):
@@ -279,15 +222,6 @@ def test_one_turn_asks_only_where_it_leads():
     assert turn(pig(), mine).mean == turn(pig(), HoldAt(20)).mean
     with pytest.raises(PigclassError, match=r"IndexError.* at turn_total=(2[5-9]|30)"):
         turn(pig(), lambda turn_total: ([True] * 25)[turn_total])
-
-
-def test_theory_says_what_goes_wrong_with_the_line_too():
-    def mine(turn_total):
-        limit = 1
-        return turn_total < limit / 0
-
-    with pytest.raises(PigclassError, match=r"ZeroDivisionError.*in its line 3, 'return turn_t"):
-        turn(pig(), mine)
 
 
 def test_a_threshold_is_no_number_of_dice():

@@ -146,13 +146,6 @@ def test_a_typed_strategy_plays_as_the_built_in_one_does_in_simulation_and_theor
     )
 
 
-def test_a_typed_coin_is_tossed():
-    coin = from_source("def coin(turn_total):\n    return 0.5 if turn_total < 9 else False\n")
-    seen = simulate.turns(pig(), coin, 20_000, seed=2)
-    told = exact.turn(pig(), lambda turn_total: 0.5 if turn_total < 9 else False)
-    assert abs(seen.mean - told.mean) < 4.5 * seen.standard_error
-
-
 def test_a_number_of_dice_is_asked_for_where_dice_are_chosen():
     six = from_source("def six(own):\n    return 6 if own < 90 else 2\n")
     assert simulate.turns(hog(), six, 10, own=0).n == 10

@@ -6,7 +6,6 @@ from pigclass import tournament
 from pigclass.exact import outcome, race
 from pigclass.rules.catalog import hog, pig, skunk, wipe_pig
 from pigclass.rules.errors import PigclassError
-from pigclass.simulate.games import games
 from pigclass.strategies.habits import FollowTheCrowd, ImDue, ThrowDice
 from pigclass.strategies.races import RollToWin
 from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget
@@ -68,12 +67,6 @@ def test_what_theory_cannot_answer_is_simulated_and_its_interval_holds_the_truth
     assert over.ranking["beats"].sum() == 0
 
 
-def test_shared_rounds_are_played_on_the_same_throws():
-    over = tournament(skunk(), [HoldAt(20), HoldAt(5)], n=2_000, seed=4)
-    played = games(skunk(), [HoldAt(20), HoldAt(5)], 2_000, seed=4).win_shares[0]
-    assert over.meetings[0].share == pytest.approx(played.mean)
-
-
 def test_the_ranking_is_the_mean_of_the_rows_of_the_matrix(mixed):
     assert mixed.ranking["win"].tolist() == pytest.approx(mixed.matrix.mean(axis=1).tolist())
     assert mixed.winner == "perfect play"
@@ -103,14 +96,6 @@ def test_names_are_kept_apart_and_the_way_there_is_told():
     )
     assert list(over.strategies) == ["hold at 5", "hold at 5 (2)"]
     assert steps[-1] == (4, 4)
-
-
-def test_one_strategy_is_examined_by_its_name(mixed):
-    assert mixed.examine("bold").win_probability == pytest.approx(
-        mixed.met["bold", "perfect play"].win
-    )
-    with pytest.raises(PigclassError, match="not in this tournament"):
-        mixed.examine("nobody")
 
 
 @pytest.mark.parametrize(
