@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 from pigclass.classlog.frames import dictionary
-from pigclass.classlog.frames.exported import export, load_log
+from pigclass.classlog.frames.exported import load_log
 from pigclass.classlog.merging import load_logs
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
@@ -44,15 +44,6 @@ def test_records_exports_and_frames_give_the_same(records, tmp_path):
     with ClassLog(records["8A"]) as log:
         mixed = load_logs({"7B": tmp_path / "csv", "8A": log.frames(classroom="8A")})
     assert mixed.rounds().equals(load_logs(records).rounds())
-
-
-def test_merged_frames_can_be_exported_and_explain_their_columns(records, tmp_path):
-    merged = load_logs(records)
-    export(merged, tmp_path / "both")
-    told = pd.read_csv(tmp_path / "both" / "rolls.csv")
-    assert set(told["class"]) == {"7B", "8A"}
-    explained = merged.dictionary.query("frame == 'rolls'")["column"]
-    assert {"class", "game", "faces"} <= set(explained)
 
 
 def test_the_same_class_twice_is_refused(records, tmp_path):
@@ -98,16 +89,6 @@ def test_a_log_of_another_version_is_a_sentence(records, tmp_path):
     records["8A"].write_bytes(b"no database at all")
     with pytest.raises(PigclassError, match="no class record"):
         load_logs(records)
-
-
-def test_the_games_of_one_class_can_be_taken_out_of_a_record(log):
-    for name, seed in (("7B", 1), ("8A", 2)):
-        rooms = log.save_roster(name, ["Ana", "Ben"])
-        room = next(it.id for it in log.classrooms() if it.name == name)
-        write(log, whole_game([it.id for it in rooms], seed=seed, classroom=room))
-    assert set(log.frames(classroom="8A").rolls()["game"]) == {"G02"}
-    both = {name: log.frames(classroom=name) for name in ("7B", "8A")}
-    assert set(load_logs(both).rounds()["class"]) == {"7B", "8A"}
 
 
 def test_all_classes_of_a_record_are_taken_at_once_by_numbers(log):

@@ -2,8 +2,6 @@
 
 import pytest
 
-from pigclass.classlog.frames.exported import load_log
-from pigclass.classlog.merging import load_logs
 from pigclass.classlog.played_on_paper import from_paper
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import hog, piglet, skunk
@@ -15,42 +13,13 @@ from tests.classlog.games import whole_game, write
 FRAMES = ("rolls", "decisions", "rounds", "predictions", "experiments")
 
 
-def played(record, *, sits=(), rules=None, **who):
-    """A class whose named seats sit after the first throw that did not bust."""
-    activity = SkunkActivity(seed=8, log=str(record), **who, **({"game": rules} if rules else {}))
-    activity.act("begin", {})
-    while activity.session.game.stage.value != "deciding":
-        activity.act("press_roll", {})
-    for seat in sits:
-        activity.act("tap", {"seat": seat})
-    activity.act("press_roll", {})
-    return activity
-
-
 def players(frame):
     return list(dict.fromkeys(frame["player"].dropna().astype(str)))
 
 
-@pytest.mark.parametrize("own_dice", [False, True])
-def test_students_by_number_have_the_number_of_the_board(tmp_path, own_dice):
-    rules = skunk(own_dice=True) if own_dice else None
-    activity = played(tmp_path / "class.db", sits=[0, 1], students=28, rules=rules)
-    made = activity.decisions()
-    standing = {activity.session.name(it) for it in activity.session.game.play.standing}
-    everyone = [str(number) for number in range(1, 29)]
-    sat = set(made[made["action"] == "sit"]["player"])
-    assert sat == {"1", "2"} if not own_dice else sat <= set(everyone)
-    assert sat.isdisjoint(standing - set(players(activity.rolls())))
-    assert (
-        players(activity.rounds()) == everyone == list(activity.rounds()["player"].cat.categories)
-    )
-    activity.class_log.export(tmp_path / "csv")
-    assert players(load_log(tmp_path / "csv").rounds()) == everyone
-    assert players(load_logs({"7B": tmp_path / "csv"}).rounds())[:2] == ["7B 1", "7B 2"]
-
-
 def test_who_comes_late_or_plays_again_has_their_number(tmp_path):
-    activity = played(tmp_path / "class.db", students=3)
+    activity = SkunkActivity(seed=8, log=str(tmp_path / "class.db"), students=3)
+    activity.act("begin", {})
     for name in ("29", "Zoe"):
         typed = {"name": name, "leaves": "", "renames": "", "new_name": ""}
         activity.act("change_class", typed)
@@ -58,19 +27,6 @@ def test_who_comes_late_or_plays_again_has_their_number(tmp_path):
     activity.act("again", {})
     activity.act("press_roll", {})
     assert set(players(activity.rounds())) == {"1", "2", "3", "29", "P-AA"}
-
-
-def test_a_second_class_by_number_has_its_own_numbers_and_is_told_apart_in_the_record(tmp_path):
-    played(tmp_path / "class.db", students=2)
-    second = played(tmp_path / "class.db", students=2)
-    assert players(second.rounds()) == ["1", "2"]
-    assert players(second.class_log.rounds()) == ["1", "2", "1 (2)", "2 (2)"]
-
-
-@pytest.mark.parametrize("names", [["Ana", "Ben"], ["Ana 1", "Ben 2"]])
-def test_names_that_are_left_out_are_codes_without_a_digit(tmp_path, names):
-    activity = played(tmp_path / "class.db", names=names)
-    assert players(activity.rounds()) == ["P-AA", "P-AB"]
 
 
 def test_numbers_on_a_class_list_are_numbers(tmp_path):

@@ -5,7 +5,7 @@ import pytest
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.played_on_paper import from_paper
 from pigclass.classlog.store import ClassLog
-from pigclass.rules.catalog import greedy_pig, pig, piglet, skunk
+from pigclass.rules.catalog import pig, skunk
 from pigclass.rules.errors import PigclassError
 from tests.classlog.games import whole_game, write
 
@@ -26,15 +26,6 @@ def test_the_scores_are_those_on_the_paper(log):
     game = from_paper(SHEET, skunk(), log=log)
     assert game.play.scores == (16, 24 + 4, 24 + 4)
     assert [it.ended.value for it in game.rounds] == ["all sat", "bust", "bust"]
-
-
-def test_it_is_in_the_log_as_any_other_game(log):
-    from_paper(SHEET, skunk(), log=log)
-    assert log.check().faults == ()
-    assert not log.unfinished("skunk")
-    sat = log.decisions(names=True).query("action == 'sit'")
-    assert sat["player"].tolist()[0] == "Ana"
-    assert set(log.rolls()["source"]) == {"real"}
 
 
 def on_paper(log, label):
@@ -151,13 +142,6 @@ def test_own_throws_that_cannot_be_are_refused_with_their_line(line, why, tmp_pa
     assert log.entries() == ()
 
 
-def test_nobody_has_sat_before_the_safe_throws_were_made(tmp_path):
-    game, log = skunk(own_dice=True, safe_throws=2), tmp_path / "class.db"
-    with pytest.raises(PigclassError, match="first throws are safe"):
-        from_paper("students: Ana, Ben\nAna: 1 1 / 3 4\nBen: 1 4", game, log=log)
-    assert from_paper("students: 1\n1: 1 1 / 3 4", game, log=log).play.scores == (9,)
-
-
 def played(log, students, *lines, classroom=None):
     """The names and scores of a game of Skunk that was typed in."""
     game = from_paper("\n".join([f"students: {students}", *lines]), skunk(), log=log,
@@ -198,9 +182,3 @@ def test_a_class_is_known_by_beginnings_and_in_capitals(log):
     log.save_roster("7C", ["Ana Low", "Ana Roi"])
     with pytest.raises(PigclassError, match="'Ana' may be Ana Low or Ana Roi"):
         played(log, "Ana, Ben", "3 5: rest", classroom="7C")
-
-
-def test_its_decisions_say_that_they_were_on_paper(log):
-    played(log, "Ana, Ben", "3 5: rest")
-    from_paper("head count: 5\n3 5: 5", skunk(), log=log)
-    assert set(log.decisions()["source"]) == {"paper"}

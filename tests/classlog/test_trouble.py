@@ -1,7 +1,6 @@
 """Whatever happens to the file, the lesson goes on, says so, and loses nothing."""
 
 import sqlite3
-from contextlib import closing
 
 import pytest
 from sqlalchemy import text
@@ -53,15 +52,6 @@ def test_a_locked_file_holds_up_nothing_and_everything_comes_later(path, locked)
     assert log.trouble is None
     assert len(ClassLog(path).events(game[0].game)) == 3
     assert not path.with_name("class.db.outbox").exists()
-
-
-def test_what_waits_in_the_outbox_outlives_the_kernel(path, locked):
-    game = opened(ABC)
-    write(ClassLog(path, patience=0.1), game)
-    locked()
-    again = ClassLog(path)
-    assert again.events(game[0].game) == tuple(game)
-    assert again.check().faults == ()
 
 
 @pytest.mark.parametrize(
@@ -173,19 +163,6 @@ def test_a_log_of_another_version_is_not_touched(path, version):
     assert path.read_bytes() == before
 
 
-def test_a_log_of_another_version_that_was_locked_at_first_is_not_touched_later(path):
-    with ClassLog(path)._guarded.database.writing() as connection:
-        connection.execute(text("UPDATE meta SET value = '99' WHERE key = 'version'"))
-    before = path.read_bytes()
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        log = ClassLog(path, patience=0.1)
-        assert "locked" in log.trouble
-    write(log, opened(ABC))
-    assert "written by another pigclass" in log.trouble
-    assert path.read_bytes() == before
-
-
 def test_the_database_of_another_program_is_not_touched(tmp_path):
     with sqlite3.connect(tmp_path / "class.db") as other:
         other.execute("CREATE TABLE recipes (pie TEXT)")
@@ -218,14 +195,6 @@ def test_names_that_cannot_be_written_yet_are_known_all_the_same(path, locked):
     locked()
     log.close()
     assert ClassLog(path).name_of(late) == "Zoe"
-
-
-def test_names_that_could_not_be_written_outlive_the_kernel(path, locked):
-    late = ClassLog(path, patience=0.1).add_player(None, "Zoe")
-    locked()
-    again = ClassLog(path)
-    assert again.name_of(late) == "Zoe"
-    assert not path.with_name("class.db.outbox").exists()
 
 
 def _fill(file):
