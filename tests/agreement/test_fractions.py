@@ -5,11 +5,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from pigclass.exact import outcome, race, win_probability
+from pigclass.exact import outcome, race
 from pigclass.exact.engine.players import Player
 from pigclass.exact.races.questions import _solved
-from pigclass.rules.catalog import GAMES, hog, pig_dice, piglet
-from pigclass.strategies.habits import ThrowDice
+from pigclass.rules.catalog import GAMES, pig_dice, piglet
 from tests.agreement.small_games import ENDINGS, small_races, two_strategies
 from tests.thorough import some
 
@@ -34,18 +33,6 @@ def test_perfect_play_is_worth_the_same_in_floats_at_every_score(name, ending, t
         floats = solved.solved.of_seat(seat)
         exactly = [[float(solved.value(i, j, seat=seat)) for j in range(6)] for i in range(6)]
         assert np.abs(floats - np.array(exactly)).max() < 1e-11
-
-
-def test_dice_chosen_by_scoring_turns_have_the_same_chances_in_floats():
-    game = hog(target=8, max_dice=3)
-    players = Player(game, seat=0, strategy=ThrowDice(2)), Player(game, seat=1, strategy=_fewer)
-    told = win_probability(game, first=ThrowDice(2), second=_fewer)
-    assert _solved(game, players).first_wins == pytest.approx(float(told), abs=1e-12)
-    assert told != win_probability(game, first=ThrowDice(2), second=ThrowDice(3))
-
-
-def _fewer(scoring_turns):
-    return np.maximum(1, 3 - scoring_turns)
 
 
 def test_a_fraction_says_both_what_it_is_about_and_what_it_is():

@@ -19,21 +19,6 @@ PAIRS = pd.DataFrame(
 )
 
 
-def rows_of(spec, layer):
-    data = layer.get("data") or spec["data"]
-    rows = data["values"] if "values" in data else spec["datasets"][data["name"]]
-    filters = [it["filter"] for it in layer.get("transform", [])]
-    wanted = {"datum.ours": True, "(!datum.ours)": False}
-    return [row for row in rows if all(row["ours"] is wanted[it] for it in filters)]
-
-
-def drawn_as(chart, style):
-    """The rows that the layers of this style draw, those of the key left out."""
-    spec = chart.to_dict()
-    layers = [layer for layer in spec["layer"] if layer["mark"]["style"] == style]
-    return [row for layer in layers for row in rows_of(spec, layer) if row]
-
-
 def league(names, win):
     """Everyone's pairs, all won with the same chance, in the order of the names."""
     return pd.DataFrame(
@@ -84,19 +69,6 @@ def test_ours_are_in_every_picture_even_where_not_all_fit():
         assert "(15 of 22, ours first)" in drawn.title
 
 
-def test_the_best_of_all_is_drawn_beside_a_class_that_fills_the_picture():
-    ours = [f"our {n}" for n in range(30)]
-    win = [0.9 - n / 50 for n in range(31)]
-    standings = pd.DataFrame({"strategy": ["perfect play", *ours], "win": win, "mean": win})
-    standings = standings.assign(low=win, high=win, exact=True)
-    for drawn in (
-        ranking(standings, ours=ours),
-        mean_or_win(standings, ours=ours),
-        who_beats_whom(league(["perfect play", *ours], 0.6), ours=ours),
-    ):
-        assert "perfect play" in str(drawn.to_dict())
-
-
 def test_a_whole_class_is_in_the_ranking_and_the_rest_is_told():
     ours = [f"our {n}" for n in range(30)]
     assert "our 29" in str(ranking(of_many(ours), ours=ours).to_dict())
@@ -111,15 +83,3 @@ def test_whoever_ties_shares_a_place():
         "Most likely to win: Fox, Hen (60%)"
         in mean_or_win(MEANS.assign(win=[0.1, 0.6, 0.5, 0.6])).description
     )
-
-
-def test_what_is_best_is_told_of_all_and_not_of_the_drawn():
-    standings = of_many(WEAK).assign(mean=range(22))
-    told = mean_or_win(standings, ours=MANY[:15]).description
-    assert told.startswith("Highest mean: our least (21).")
-
-
-@pytest.mark.parametrize("chart", [ranking(STANDINGS), mean_or_win(MEANS), who_beats_whom(PAIRS)])
-def test_where_nothing_is_the_class_s_own_nothing_is_marked(chart):
-    assert "our class" not in str(chart.to_dict())
-    assert drawn_as(chart, "class-point") == []

@@ -4,7 +4,7 @@ import pytest
 
 from pigclass.exact import examine, race, win_probability
 from pigclass.exact.races.prices import what_it_is_worth
-from pigclass.rules.catalog import pig, piglet, skunk, wipe_pig
+from pigclass.rules.catalog import pig, skunk, wipe_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.habits import CoinFlip
 from pigclass.strategies.races import RollAndWait, ScoringTurns
@@ -31,18 +31,6 @@ def test_the_prices_add_up_to_all_that_is_given_away(strategy, may_pass):
     told = examine(FEW, strategy, may_pass=may_pass)
     assert told.win_probability == pytest.approx((first + second) / 2, abs=1e-12)
     assert told.frame["cost"].sum() == pytest.approx(0.5 - told.win_probability, abs=1e-9)
-
-
-def test_perfect_play_gives_nothing_away():
-    told = examine(FEW, race(FEW).strategy)
-    assert told.frame.empty
-    assert told.gap == pytest.approx(0, abs=1e-12)
-
-
-def test_piglet_to_2_is_priced_by_hand():
-    first = examine(piglet(target=2), HoldAt(1)).frame.set_index(["own", "other"]).loc[(0, 0)]
-    assert (first["does"], first["better"]) == ("hold", "roll")
-    assert first["loss"] == pytest.approx(5 / 7 - 3 / 5)
 
 
 @pytest.mark.parametrize("game", [FEW, pig(target=24, min_bank=6)])

@@ -19,86 +19,85 @@ WITHDRAWN = ANSWERS | {"sit_at": "60 x 6", "throws_survived": "9 x 30"}
 
 ONCE_MORE = Again(habits=BOLD, throws_on=4, happens={9: "leave", 12: "look", 20: "come back"})
 UNDONE = {5: "undo", 9: "arrive", 14: "undo much", 22: "look", 30: "leave", 33: "details"}
+LEAVES = {4: "leave", 9: "come back", 15: "another kernel"}
+CHANGES = {20: "undo much", 30: "change dice"}
+AGAIN_AND_AGAIN = {5: "undo", 12: "change dice", 16: "change dice", 21: "another kernel"}
+
+PLAIN, WIPE = {"double_one": "bust"}, {"double_one": "wipe"}
+OWN = {"own_dice": "True"}
+
+
+def taught(lesson, who="7B", options=None, **more):
+    """A class that answers before it plays, and sits at many totals."""
+    told = {"answers": (ANSWERS,), "habits": CLASS} | more
+    return Played(lesson, who, options=options or {}, **told)
+
+
+def played(lesson, who="7B", options=None, habits=BOLD, **more):
+    """A class that is asked nothing."""
+    return Played(lesson, who, options=options or {}, habits=habits, **more)
+
 
 TOUR: tuple[Record, ...] = (
     (
-        Played("skunk", "8A", seed=3, options={"double_one": "bust"}, habits=BOLD, days_ago=7),
-        Played("skunk", "7B", seed=4, options={"double_one": "bust"}, habits=BOLD, days_ago=1),
-        OnPaper("skunk()", "students: Ana, Ben, Cem, Dora", ("3 5: Ana", "6 2: Ben", "1 4")),
-        Played(
+        played("skunk", "8A", PLAIN, seed=3, days_ago=7),
+        played("skunk", "7B", PLAIN, seed=4, days_ago=1),
+        # Rules that are written in two ways are the same.
+        OnPaper(
+            "skunk()",
+            "students: Ana, Ben, Cem, Dora",
+            ("3 5: Ana", "6 2: Ben", "1 4"),
+            classroom="7B",
+        ),
+        taught(
             "skunk",
             "7B",
+            PLAIN,
             seed=11,
-            options={"double_one": "bust"},
             answers=(WITHDRAWN, ANSWERS),
-            habits=CLASS,
             throws_on=6,
             happens=UNDONE,
             again=(ONCE_MORE,),
         ),
     ),
     (
-        Played(
+        taught(
             "greedy_pig",
             "7B",
+            {"poison": "2", "safe_throws": "2", "rounds": "5"},
             seed=5,
-            options={"poison": "2", "safe_throws": "2", "rounds": "5"},
-            answers=(ANSWERS,),
-            habits=CLASS,
             throws_on=2,
             real_dice=True,
             again=(Again(habits=CLASS, happens={18: "finish"}),),
         ),
     ),
     (
-        Played("piglet", "8A", seed=6, options={"rounds": "5"}, habits=COINS),
-        Played(
+        played("piglet", "8A", {"rounds": "5"}, COINS, seed=6),
+        taught(
             "piglet",
             "7B",
+            {"rounds": "10", "safe_throws": "1"},
             seed=8,
-            options={"rounds": "10", "safe_throws": "1"},
-            answers=(ANSWERS,),
             habits=COINS,
             throws_on=3,
-            happens={4: "leave", 9: "come back", 15: "another kernel"},
+            happens=LEAVES,
         ),
     ),
+    (taught("best_for_what", "7B", {"rounds": "10"}, seed=12, throws_on=1, presses=300),),
     (
-        Played(
-            "best_for_what",
-            "7B",
-            seed=12,
-            options={"rounds": "10"},
-            answers=(ANSWERS,),
-            habits=CLASS,
-            throws_on=1,
-            presses=300,
-        ),
+        taught("skunk", "7B", WIPE | {"safe_throws": "1"}, seed=31, habits=BOLD, throws_on=9),
+        played("skunk", ALONE, WIPE, CLASS, seed=9, throws_on=2),
     ),
     (
-        Played(
-            "skunk",
-            "7B",
-            seed=31,
-            options={"double_one": "wipe", "safe_throws": "1"},
-            answers=(ANSWERS,),
-            habits=BOLD,
-            throws_on=9,
-        ),
-        Played("skunk", ALONE, seed=9, options={"double_one": "wipe"}, habits=CLASS, throws_on=2),
-    ),
-    (
-        Played(
+        taught(
             "greedy_pig",
             HEADS,
+            {"poison": "1", "safe_throws": "0", "rounds": "3"},
             students=9,
             seed=2,
-            options={"poison": "1", "safe_throws": "0", "rounds": "3"},
-            answers=(ANSWERS,),
-            habits=CLASS,
         ),
-        Played("skunk(rounds=4, word='PIGS', double_one='wipe', safe_throws=2)", "8A", habits=BOLD),
-        Played("swine_herd(target=30)", NUMBER, students=7, seed=14, habits=CLASS),
+        played("skunk(rounds=4, word='PIGS', double_one='wipe', safe_throws=2)", "8A"),
+        played("swine_herd(target=30)", NUMBER, habits=CLASS, students=7, seed=14),
     ),
     (
         OnPaper(
@@ -106,74 +105,38 @@ TOUR: tuple[Record, ...] = (
             "students: Ana, Ben",
             ("Ana: 3 5 / 6 2", "Ben: 1 4", "Ben: 2 2 / 2 6 / 3 3", "Ana: 55"),
         ),
-        Played(
+        taught(
             "piglet",
             "7B",
+            OWN | {"rounds": "10", "safe_throws": "1"},
             seed=8,
-            options={"rounds": "10", "safe_throws": "1", "own_dice": "True"},
-            answers=(ANSWERS,),
             habits=COINS,
-            happens={
-                4: "leave",
-                9: "come back",
-                15: "another kernel",
-                20: "undo much",
-                30: "change dice",
-            },
+            happens=LEAVES | CHANGES,
         ),
-        Played(
-            "skunk",
-            ALONE,
-            seed=9,
-            options={"double_one": "wipe", "own_dice": "True"},
-            habits=CLASS,
-            happens=UNDONE,
+        played("skunk", ALONE, WIPE | OWN, CLASS, seed=9, happens=UNDONE),
+    ),
+    (
+        taught("how_sure", "7B", {"rounds": "3", "groups": "20: 1, 2, 5; as they like"}, seed=4),
+        taught(
+            "how_sure", "7B", OWN | {"groups": "20: 1-3; the bold: 4"}, seed=5, happens={2: "group"}
         ),
     ),
     (
-        Played(
-            "how_sure",
-            "7B",
-            seed=4,
-            options={"rounds": "3", "groups": "20: 1, 2, 5; as they like"},
-            answers=(ANSWERS,),
-            habits=CLASS,
-        ),
-        Played(
-            "how_sure",
-            "7B",
-            seed=5,
-            options={"own_dice": "True", "groups": "20: 1-3; the bold: 4"},
-            happens={2: "group"},
-            answers=(ANSWERS,),
-            habits=CLASS,
-        ),
-    ),
-    (
-        Played("skunk(rounds=3, double_one='wipe', double_one_hits='everyone')", habits=BOLD),
-        Played(
+        played("skunk(rounds=3, double_one='wipe', double_one_hits='everyone')"),
+        taught(
             "skunk",
             "7B",
+            WIPE | OWN | {"safe_throws": "1", "groups": "20: 1-3; the bold"},
             seed=2,
-            options={
-                "double_one": "wipe",
-                "own_dice": "True",
-                "safe_throws": "1",
-                "groups": "20: 1-3; the bold",
-            },
-            answers=(ANSWERS,),
-            habits=CLASS,
             real_dice=True,
-            happens={5: "undo", 12: "change dice", 16: "change dice", 21: "another kernel"},
+            happens=AGAIN_AND_AGAIN,
         ),
-        Played(
+        taught(
             "greedy_pig",
             HEADS,
+            OWN | {"rounds": "3", "safe_throws": "1"},
             students=9,
             seed=3,
-            options={"rounds": "3", "own_dice": "True", "safe_throws": "1"},
-            answers=(ANSWERS,),
-            habits=CLASS,
             happens={7: "undo", 10: "another kernel"},
         ),
         Played("greedy_pig(rounds=3, dice=2)", NUMBER, seed=3, happens={6: "everyone leaves"}),
@@ -182,11 +145,11 @@ TOUR: tuple[Record, ...] = (
 
 # Two classes, three lessons, two games each: who came late, left or was never there among them.
 TWO_CLASSES: Record = tuple(
-    Played(
+    taught(
         lesson,
         room,
+        {"own_dice": own},
         seed=seed,
-        options={"own_dice": own},
         answers=(ANSWERS,) if room == "7B" else (),
         habits=COINS if lesson == "piglet" else CLASS,
         happens={0: "leave", 6: "arrive", 11: "come back"},
@@ -196,61 +159,4 @@ TWO_CLASSES: Record = tuple(
         [("skunk", "False"), ("piglet", "True"), ("greedy_pig", "False")], start=3
     )
     for room in ("8A", "7B")
-)
-
-# What records that were drawn by chance have found once.
-FOUND: tuple[Record, ...] = (
-    # Rules that are written in two ways are the same.
-    (
-        OnPaper("skunk()", "students: Ana, Ben, Cem, Dora", ("3 4",), classroom="7B"),
-        Played("skunk", "7B", students=1, options={"double_one": "bust"}, habits=CLASS),
-    ),
-    (
-        Played(
-            "swine_herd(target=30, own_dice=True)",
-            NUMBER,
-            students=1,
-            seed=34,
-            habits=(Habit(points=17),),
-            happens={4: "everyone leaves", 9: "look"},
-            presses=20,
-        ),
-    ),
-    (
-        Played(
-            "best_for_what",
-            ALONE,
-            students=2,
-            seed=169,
-            options={"rounds": "5"},
-            habits=CLASS,
-            throws_on=1,
-            real_dice=True,
-            happens={4: "leave"},
-            presses=60,
-        ),
-    ),
-    (
-        Played(
-            "skunk",
-            ALONE,
-            students=1,
-            seed=734,
-            options={"double_one": "wipe"},
-            habits=(Habit(points=39), Habit(throws=1), Habit(), Habit(throws=4), Habit()),
-            throws_on=4,
-            happens={22: "arrive", 18: "arrive", 9: "undo much", 38: "arrive"},
-        ),
-    ),
-    (
-        Played(
-            "skunk",
-            ALONE,
-            students=3,
-            seed=1875,
-            options={"double_one": "bust"},
-            habits=(Habit(12), Habit(), Habit(throws=4), Habit(33), Habit(throws=4)),
-            throws_on=5,
-        ),
-    ),
 )
