@@ -2,11 +2,8 @@ import json
 
 import pytest
 
-from pigclass.charts.show import MIME, bundle, png
-from pigclass.charts.theme import PRINT, dressed
+from pigclass.charts.show import MIME, bundle
 from tests.charts.gallery import GALLERY
-from tests.thorough import some
-from tests.truth.picture import needs_converter
 
 
 @pytest.fixture(scope="module")
@@ -61,18 +58,3 @@ def test_every_layer_finds_its_fields_in_its_data_which_json_can_hold(specs):
 
 def test_no_chart_carries_a_students_name(specs):
     assert [name for name, spec in specs.items() if '"S0' in json.dumps(spec)] == []
-
-
-@pytest.mark.slow
-@needs_converter
-@pytest.mark.parametrize("name", some(GALLERY, every=3))
-def test_every_chart_fits_the_projector_and_prints(charts, name):
-    width, height = size_of(png(charts[name]))
-    assert width <= 1100
-    assert height <= 580
-    assert size_of(png(dressed(charts[name], PRINT))) != (0, 0)
-
-
-def size_of(picture):
-    """Width and height, from the header of a PNG."""
-    return int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")

@@ -1,6 +1,5 @@
 """Where solvers need not look, and how far a repeated step goes: neither changes an answer."""
 
-from functools import partial
 from itertools import product
 
 import numpy as np
@@ -9,13 +8,11 @@ import pytest
 from pigclass.exact import race
 from pigclass.exact.engine import throw_table
 from pigclass.exact.engine.players import Player
-from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.races import last_chance
 from pigclass.exact.races.solved import Duel
 from pigclass.rules.catalog import big_pig, pig, pig_dice, piglet, playpalace_pig, two_dice_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.thresholds import HoldAt
 
 EQUAL = {"target": 40, "ending": "equal_turns"}
 ENDINGS = ("equal_turns", "last_turn", "last_throw")
@@ -63,22 +60,6 @@ def test_where_no_throw_risks_the_turn_total_nobody_knows_when_to_hold():
         race(banking)
 
 
-def test_against_a_strategy_one_looks_further_than_against_perfect_play():
-    game = pig(target=30, ending="equal_turns")
-    perfect, holds = Player(game, seat=1), Player(game, seat=1, strategy=HoldAt(20))
-    enough = partial(last_chance.enough, Player(game, seat=0))
-    assert (enough(holds) > enough(perfect)).all()
-
-
-def test_a_hurried_throw_has_the_same_solution():
-    """W = c + p·W becomes W = h·c + p'·W: with the same W if (1 − p') = h·(1 − p)."""
-    plain = kernel_of(pig_dice())
-    hurried = plain.hurried()
-    assert plain.haste > 1
-    assert hurried.ending_chance == pytest.approx(plain.haste * plain.ending_chance)
-    assert 1 - goes_on(hurried) == pytest.approx(plain.haste * (1 - goes_on(plain)))
-
-
 def test_who_rolls_by_chance_wins_as_often_however_far_a_step_goes(monkeypatch):
     def halting(turn_total):
         return 1.0 if turn_total < 6 else 0.3 if turn_total < 20 else 0.0
@@ -88,11 +69,6 @@ def test_who_rolls_by_chance_wins_as_often_however_far_a_step_goes(monkeypatch):
     monkeypatch.setattr(throw_table, "MOST_HURRIED", 0.0)
     plain = solved(game, halting)
     assert np.allclose(hurried.of_seat(0), plain.of_seat(0), rtol=0, atol=1e-13)
-
-
-def goes_on(kernel):
-    """Return the chance that the turn goes on."""
-    return sum(kernel.rises.values()) + sum(change.chance for change in kernel.jumps)
 
 
 @pytest.mark.parametrize("game", [pig_dice(), make_rule(lines="1: bust; 2: nothing", target=60)])

@@ -17,12 +17,12 @@ from pigclass.rules.catalog import (
     two_dice_pig,
 )
 from pigclass.rules.dice import AnyShows, Anything, Die
-from pigclass.rules.effects import BUST, Effect, Then, add
+from pigclass.rules.effects import BUST, Effect, add
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.made_up.rule import make_rule
-from pigclass.rules.outcomes import Points, Row, Table
+from pigclass.rules.outcomes import Row, Table
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 
 
@@ -99,20 +99,6 @@ def test_a_turn_total_that_falls_back_is_solved_not_cut_off():
     assert turn(game, HoldAt(1)).distribution == {0: Fraction(1, 5), 1: Fraction(4, 5)}
     # To 2: x = 4/6 (4/6 + x/6) + x/6 from 0, where x is the chance to get there.
     assert turn(game, HoldAt(2)).distribution[2] == Fraction(16, 26)
-
-
-def test_a_throw_of_0_is_thrown_again():
-    game = made_up(
-        Row("9", AnyShows(9), BUST), Row("x", Anything(), Points()), faces=tuple(range(10))
-    )
-    assert turn(game, HoldAt(1)).bust == Fraction(1, 9)
-
-
-def test_a_bonus_that_ends_the_turn_is_banked():
-    bonus = Effect(turn_add=25, then=Then.TURN_ENDS)
-    game = made_up(Row("6", AnyShows(6), bonus), Row("x", Anything(), Points()))
-    assert turn(game, HoldAt(1)).distribution[25] == Fraction(1, 6)
-    assert turn(game, HoldAt(1)).bust == 0
 
 
 def test_a_turn_that_never_holds_is_refused():

@@ -1,8 +1,6 @@
 """Functions of a notebook: called directly, played as tables, and reported with their own line."""
 
 import random
-import signal
-import sys
 from functools import partial, wraps
 
 import numpy as np
@@ -197,22 +195,6 @@ def test_what_goes_wrong_is_said_with_its_line_and_prints_nothing(mine, sentence
 def test_an_answer_may_be_a_number_of_numpys_or_a_word(one):
     table = as_arrays(lambda turn_total: one if turn_total < 9 else 0, pig())
     assert [int(table(turn_total=t)) for t in (8, 9)] == [1, 0]
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such clock")
-def test_a_loop_without_end_is_ended_by_who_interrupts():
-    def endless(turn_total):
-        while True:
-            pass
-
-    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
-    signal.setitimer(signal.ITIMER_REAL, 0.3)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            turn(pig(), endless)
-    finally:
-        signal.signal(signal.SIGALRM, before)
-    assert turn(pig(), lambda turn_total: turn_total < 20).mean == turn(pig(), HoldAt(20)).mean
 
 
 def test_one_turn_asks_only_where_it_leads():

@@ -197,47 +197,9 @@ def lessons(draw: st.DrawFn, *, today: bool = False) -> Played:
     )
 
 
-# What is played on paper: the game, how many dice it has, its poison, and its rounds.
-ON_PAPER = (("skunk()", 2, 1, 5), ("skunk(rounds=2)", 2, 1, 2), ("greedy_pig(poison=2)", 1, 2, 5))
-
-
-@st.composite
-def papers(draw: st.DrawFn) -> OnPaper:
-    """A game of Skunk or Greedy Pig that was played on paper."""
-    game, dice, poison, rounds = draw(st.sampled_from(ON_PAPER))
-    room = draw(st.sampled_from([None, "7B"]))
-    counted = room is None and draw(st.booleans())
-    names = list(ROOMS["7B"][:4])
-    throw = st.lists(st.integers(1, 6), min_size=dice, max_size=dice)
-    lines, standing, over = [], list(names), 0
-    for faces in draw(st.lists(throw, min_size=1, max_size=8)):
-        thrown = " ".join(map(str, faces))
-        sat = [] if poison in faces else draw(st.lists(st.sampled_from(standing), unique=True))
-        lines.append(f"{thrown}: {len(sat) if counted else ', '.join(sat)}" if sat else thrown)
-        standing = [] if poison in faces else [name for name in standing if name not in sat]
-        if not standing:
-            standing, over = list(names), over + 1
-        if over == rounds:
-            break
-    return OnPaper(
-        game=game,
-        first_line="head count: 4" if counted else f"students: {', '.join(names)}",
-        lines=tuple(lines),
-        classroom=room,
-        days_ago=draw(st.sampled_from([0, 3])),
-    )
-
-
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     """A record of one to three lessons, of which the last is one of today."""
-    earlier = st.one_of(lessons(), lessons(), papers())
-    most = times(1, thorough=2)
-    before = draw(st.lists(earlier, max_size=most, unique_by=_sheet))
+    before = draw(st.lists(lessons(), max_size=times(1, thorough=2), unique_by=repr))
     before.sort(key=lambda lesson: -lesson.days_ago)
     return (*before, draw(lessons(today=True)))
-
-
-def _sheet(lesson: Lesson) -> object:
-    """What the kit tells games on paper apart by: none is typed in twice."""
-    return (lesson.game, lesson.text) if isinstance(lesson, OnPaper) else repr(lesson)

@@ -24,7 +24,7 @@ TILES = {
     "caught": say("tile.caught"),
     "unfinished": say("tile.unfinished"),
     "away": "away",
-    "joins": "joins next round",
+    "joins": say("tile.joins"),
 }
 
 # What opens and closes a panel says nothing new.
@@ -117,8 +117,8 @@ def _at_risk(board: Scorekeeper) -> dict[str, Any]:
         }
     if this.thrown_on:
         if board.rolls[-1]["effect"] == "scores":
-            return {"points": this.total, "label": "the next throw"}
-        return {"points": this.before, "label": "the next throw", "lost": True}
+            return {"points": this.total, "label": say("label.would_have_come")}
+        return {"points": this.before, "label": say("label.would_have_come"), "lost": True}
     if this.ended == "bust":
         return {"points": this.before, "label": "bust", "lost": True}
     if this.ended is None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pigclass.words import say
 from tests.truth.recount.dice import round_name
 from tests.truth.recount.scorekeeper import (
     FATES,
@@ -23,7 +24,7 @@ COMPUTERS = {
 GROUPS = {
     "hold at 20": ("sit at 20", "20"),
     "hold at 2": ("sit at 2", "2"),
-    "as they like": ("as they like", "?"),
+    say("group.as_they_like"): (say("group.as_they_like"), "?"),
     "the bold": ("the bold", "T"),
 }
 Sentence = tuple[str, dict[str, Any]]

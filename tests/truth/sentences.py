@@ -8,6 +8,8 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pigclass.words.saying import sentences
+
 NUMBER = r"[-−]?[\d,]+(?:\.\d+)?"
 
 
@@ -40,6 +42,11 @@ class Rounded(Near):
 
 
 Value = int | str | Near
+
+
+def words_of(key: str) -> str:
+    """The sentence of this key, with the names of what is filled in."""
+    return sentences("en")[key]
 
 
 def percent(share: Fraction | float) -> Near:

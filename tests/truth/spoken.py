@@ -9,7 +9,7 @@ from tests.truth.recount.scorekeeper import (
     OVER,
 )
 from tests.truth.seen import GROUPS, Seen, Sentence
-from tests.truth.sentences import several
+from tests.truth.sentences import several, words_of
 from tests.truth.standing import headline, score_lines, scores, where, winner
 
 
@@ -85,13 +85,13 @@ def _decided(seen: Seen) -> Sentence:
     board, this = seen.board, seen.board.this
     if board.dice.own:
         values = {"sat": len(board.last_sat), "standing": len(this.standing)}
-        return "Locked. {sat} sat; {standing} standing.", values
+        return words_of("says.locked_each"), values
     if not this.standing:
         return say("says.all_sat"), {}
     standing = {"standing": len(this.standing)}
     if not board.last_sat:
-        return "Locked. Nobody sat; {standing} standing.", standing
-    pattern = "Locked. {sat} sat with {total}; {standing} standing."
+        return words_of("says.locked_none"), standing
+    pattern = words_of("says.locked")
     return pattern, standing | {"sat": len(board.last_sat), "total": this.total}
 
 
@@ -107,12 +107,12 @@ def _finished(seen: Seen) -> Sentence:
 
 def _left(seen: Seen) -> Sentence:
     player = seen.board.players[seen.wrote.data["seat"]]
-    return "{name} has left. The score stays.", {"name": seen.called(player)}
+    return words_of("says.left"), {"name": seen.called(player)}
 
 
 def _returned(seen: Seen) -> Sentence:
     player = seen.board.players[seen.wrote.data["seat"]]
-    return "{name} is back, and plays from the next round.", {"name": seen.called(player)}
+    return words_of("says.returned"), {"name": seen.called(player)}
 
 
 def _arrived(seen: Seen) -> Sentence:
@@ -132,7 +132,7 @@ def _tapped(seen: Seen) -> Sentence:
         back = "has heads" if seen.tells == ("tails",) else "goes on"
         told = TOLD.get(seen.told_of(player), back)
         return f"{{name}} {told}.", {"name": seen.called(player)}
-    pattern = "{name} will sit." if player in seen.tapped else "{name} stays standing."
+    pattern = words_of("says.tapped") if player in seen.tapped else words_of("says.untapped")
     return pattern, {"name": seen.called(player)}
 
 
@@ -164,7 +164,7 @@ def _as_agreed(seen: Seen) -> Sentence:
 
 
 def _started(seen: Seen) -> Sentence:
-    return "{game}. Players: {number}.", {
+    return words_of("says.started"), {
         "game": game_name(seen.rules),
         "number": len(seen.board.players),
     }

@@ -13,7 +13,7 @@ from tests.truth.recount.scorekeeper import (
     Scorekeeper,
 )
 from tests.truth.seen import Seen, Sentence
-from tests.truth.sentences import Near, joined
+from tests.truth.sentences import Near, joined, words_of
 
 
 def stage(seen: Seen) -> str:
@@ -70,7 +70,7 @@ def headline(seen: Seen, most_letters: int = 10_000) -> Sentence:
     if " and " in names and len(names) > most_letters:
         number = sum(seen.board.scores[it] == values["score"] for it in seen.board.players)
         pattern, values = (
-            "{number} share the win with {score}.",
+            words_of("says.winner_many"),
             {"number": number, "score": values["score"]},
         )
     return f"{stage(seen)} {pattern}", values
@@ -86,7 +86,7 @@ def tap_them(seen: Seen) -> Sentence:
 def winner(seen: Seen) -> Sentence:
     board = seen.board
     if board.mode == HEADS:
-        return mean(seen, "On average each student made {mean} points.")
+        return mean(seen, words_of("says.winner_head_count"))
     most = max(board.scores.values())
     if not most:
         return say("says.winner_none"), {}
@@ -133,7 +133,7 @@ def where(seen: Seen) -> Sentence:
 def scores(seen: Seen) -> Sentence:
     board = seen.board
     if board.mode == HEADS:
-        return mean(seen, "Only class totals are recorded. The average is {mean}.")
+        return mean(seen, words_of("says.scores_head_count"))
     # Those who have the same are told as they sit.
     ranked = sorted(board.players, key=lambda it: -board.scores_now[it])
     each = [f"{seen.called(it)} {board.scores_now[it]}" for it in ranked]

@@ -2,11 +2,13 @@
 
 import pandas as pd
 import pytest
+from pigclass.charts.survival import rounds_alive
 
 from pigclass.charts.balance import gain_and_risk
 from pigclass.charts.busts import rounds_alive
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.same_dice import same_dice
+from pigclass.words import say
 from tests.charts.gallery import GALLERY
 from tests.charts.gallery.theory import alive, survived
 from tests.thorough import some
@@ -40,7 +42,7 @@ def test_where_we_sat_with_a_coin_has_whole_numbers_and_all_dots_on_them():
     chart = sits_against_break_even(sits(*[1] * 27, 2), 1)
     picture = read(svg_of(chart))
     below = [it.text for it in picture.words if it.box.top > picture.plot.bottom]
-    assert below == ["0", "1", "2", "points at risk"]
+    assert below == ["0", "1", "2", say("chart.turn_total")]
     assert faults(chart) == []
 
 

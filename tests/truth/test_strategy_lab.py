@@ -19,8 +19,8 @@ TARGET, BANDS = 20, 10
 PERFECT = "perfect play"
 # Each kind of error: its mark, how large it is beside a disc with as much ink, what it is called.
 KINDS = {
-    "hold": ("sat-point", 1, "holds too soon"),
-    "roll": ("busted-point", 1.55, "rolls too long"),
+    "hold": ("sat-point", 1, say("chart.prices.hold")),
+    "roll": ("busted-point", 1.55, say("chart.prices.roll")),
 }
 
 
@@ -212,7 +212,7 @@ def test_what_is_given_away_is_the_price_of_every_decision(lab, wins, name):
              "up": (own + 1) * band - 1, "theirs": theirs * band, "most": (theirs + 1) * band - 1},
         )
     )  # fmt: skip
-    chart.axes("one's own score", "the opponent's score")
+    chart.axes(say("chart.prices.across"), say("chart.prices.up"))
     told = []
     for kind, (style, ink, name) in KINDS.items():
         seen = {at: it for at, it in cells.items() if at[2] == kind and it > 0}

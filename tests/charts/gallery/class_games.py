@@ -1,7 +1,6 @@
 """What a class did: its decisions, its rounds and its scores."""
 
 from fractions import Fraction
-from math import nan
 
 import numpy as np
 import pandas as pd
@@ -42,36 +41,14 @@ def ten_rounds():
     return sits_against_break_even(decisions, BREAK_EVEN, rounds)
 
 
-def own_break_even():
-    decisions, rounds = skunk_class()
-    own = decisions[["game", "round", "player", "score"]].drop_duplicates()
-    own["break_even"] = [(200 - Fraction(int(score))) / 11 for score in own["score"]]
-    return sits_against_break_even(decisions, own, rounds)
-
-
-def head_count():
-    decisions, rounds = skunk_class()
-    heads = decisions.groupby(["game", "round", "throw", "action", "turn_total"], observed=True)
-    counted = heads["count"].sum().reset_index().assign(player=pd.NA)
-    return sits_against_break_even(counted, BREAK_EVEN, rounds)
-
-
 def three_games():
     return rounds_alive(skunk_class(games=3)[1], alive(), survived())
 
 
-def first_game():
-    return rounds_alive(skunk_class()[1], alive())
-
-
-def due(games=10):
+def due():
     answers = rng().choice([30, 40, 50, 60, 75, 90], 28, p=[0.2, 0.1, 0.3, 0.1, 0.2, 0.1])
     said = tally(answers, "answer")
-    return is_a_one_due(skunk_class(games=games)[1], Fraction(11, 36), said)
-
-
-def too_few():
-    return due(games=2)
+    return is_a_one_due(skunk_class(games=10)[1], Fraction(11, 36), said)
 
 
 def ends():
@@ -108,16 +85,6 @@ def far_off():
     return how_far_off(ended, 5.0, ranges, rounds=10)
 
 
-def far_off_unknown():
-    """A class of 60 in Skunk whose range with shared throws nobody knows."""
-    rng = np.random.default_rng(4)
-    ended = tally(rng.binomial(5, 0.4, 60) * 21 + rng.integers(0, 3, 60), "score")
-    unknown = {"throws": "shared", "low": nan, "high": nan, "share": nan}
-    own = {"throws": "own", "low": 31.25, "high": 47.8, "share": 0.901}
-    ranges = pd.DataFrame([unknown | {"ours": True}, own | {"ours": False}])
-    return how_far_off(ended, 42.5, ranges, rounds=5)
-
-
 def groups():
     """Nine who sit at 20, nine at 25 and ten as they like, with dice of their own."""
     scores = [23, 0, 21, 45, 69, 67, 23, 80, 89, 25, 28, 28, 29, 57, 62, 83, 96, 113]
@@ -131,18 +98,13 @@ def groups():
 
 CHARTS = (
     far_off,
-    far_off_unknown,
     groups,
     pooled,
     one_found,
     one_game,
     ten_rounds,
-    own_break_even,
-    head_count,
     three_games,
-    first_game,
     due,
-    too_few,
     ends,
     said_and_came,
     votes,

@@ -10,7 +10,7 @@ from pigclass.words import say
 from tests.truth.pages.how_far_off import means, sits
 from tests.truth.recount import luck
 from tests.truth.recount.told import average
-from tests.truth.sentences import Near, several
+from tests.truth.sentences import Near, several, words_of
 
 QUESTION = say("reveal.all_rounds")
 
@@ -29,7 +29,7 @@ def check(chart, told):
     chart.title(QUESTION)
     chart.says(
         (
-            "We scored 0 in {nothing} of our {count} results. Our mean is {mean}.",
+            words_of("chart.all_rounds.says"),
             {"count": sum(points.values()), "nothing": points[0], "mean": Near(average(points))},
         ),
         lucky(told),

@@ -73,7 +73,7 @@ def _marks(chart, chance, believed, drawn):
     chart.marks("class-point", [(n, hits / made) for n, (hits, made) in drawn.items()])
     chart.key(
         *([("class-point", say("chart.due.we_saw"))] if drawn else []),
-        *([("predicted-point", "what we thought")] if believed else []),
+        *([("predicted-point", say("chart.due.believed"))] if believed else []),
     )
     chart.plain_lines("quiet-line", 1 if believed else 0)
     if believed:

@@ -96,7 +96,7 @@ def _row(told, name, who):
     low, high, _ = nine_in_ten(sums / sums.sum(), len(who))
     mean = sum(who.values()) / len(who)
     return {
-        "called": GROUPS[name][0] if name else "in no group",
+        "called": GROUPS[name][0] if name else say("group.none"),
         "mean": mean,
         "by_luck": low <= mean <= high,
     }

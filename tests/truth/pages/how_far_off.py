@@ -12,11 +12,11 @@ from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES
 from tests.truth.recount import luck, theory
 from tests.truth.recount.dice import ADDS, WIPE_OUT
 from tests.truth.recount.told import average
-from tests.truth.sentences import Near, several
+from tests.truth.sentences import Near, several, words_of
 
 QUESTION = say("reveal.how_far_off")
 NOBODY_SAT = say("refused.nobody_sat")
-CALLED = {"shared": say("rule.own_dice_is.False"), "own": "a throw each"}
+CALLED = {"shared": say("rule.own_dice_is.False"), "own": say("chart.far_off.own")}
 
 
 def refusal(told):
@@ -47,7 +47,7 @@ def check(chart, told):
         luck.of_points(ways[ours], sum(ended))
         if everyone == Counter(ended)
         else (
-            "Counting students who missed a round, and unfinished rounds: {mean}.",
+            words_of("chart.far_off.says_all"),
             {"mean": Near(average(everyone))},
         ),
         ("In theory it is {exact} on average.", {"exact": Near(exact)}),
@@ -74,7 +74,7 @@ def _of_range(chart, name, ends):
     if not ends:
         chart.words("label", "not known")
         return
-    chart.words("label", "about {number} of 100 classes", number=Near(100 * ends[2], 0))
+    chart.words("label", words_of("chart.far_off.classes"), number=Near(100 * ends[2], 0))
     for end in ends[:2]:
         chart.words("exact-label", "{end}", x=end, end=Near(end))
 
@@ -82,11 +82,11 @@ def _of_range(chart, name, ends):
 def _of_ours(ends, students, mean):
     """What a class takes away: how far classes like it are spread, and where it is."""
     if not ends:
-        return "{students}: {mean} on average.", {
+        return words_of("chart.far_off.says_mean"), {
             "students": several(students, "score"),
             "mean": Near(mean),
         }
-    average = "About {number} in 100 classes like ours average {low} to {high}. We averaged {mean}."
+    average = words_of("chart.far_off.says_range")
     return average, _near(ends) | {"mean": Near(mean)}
 
 

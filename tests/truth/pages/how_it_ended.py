@@ -5,7 +5,7 @@ from collections import Counter
 from pigclass.words import say
 from tests.truth.pages.refusals import NO_SINGLE_SCORES
 from tests.truth.recount.told import average
-from tests.truth.sentences import Near
+from tests.truth.sentences import Near, words_of
 
 QUESTION = say("reveal.how_it_ended")
 
@@ -31,7 +31,7 @@ def check(chart, told):
     chart.title(say("reveal.how_it_ended"))
     chart.says(
         (
-            "{count} scores from {low} to {high}, {mean} on average.",
+            words_of("chart.final_scores.says"),
             {
                 "count": sum(ended.values()),
                 "low": min(ended),

@@ -48,7 +48,7 @@ def check(chart, told):
         lucky(told),
     )
     ours = running_mean(told)
-    chart.axes("rounds", "mean so far")
+    chart.axes("rounds", say("chart.long_run.up"))
     own = "class-line" if len(ours) > 1 else "class-point"
     chart.marks(own, enumerate(ours, 1))
     chart.marks("exact-line", [(1, most), (ROUNDS, most)])

@@ -6,7 +6,7 @@ from statistics import median_low
 from pigclass.words import say
 from tests.truth.pages.refusals import HURTS_SEATED
 from tests.truth.recount import theory
-from tests.truth.sentences import Near, Rounded
+from tests.truth.sentences import Near, Rounded, words_of
 
 QUESTION = say("reveal.one_more_throw")
 # The axis goes as far at least, or to twice where the balance tips.
@@ -30,7 +30,7 @@ def check(chart, told):
     at = last[0]["turn_total"] if last else None
     lose = theory.may_lose(told.dice, at or 0, score=banked)
     chart.title(
-        "One more throw, with {banked} banked?" if with_score else say("reveal.one_more_throw"),
+        words_of("chart.balance.title_banked") if with_score else say("reveal.one_more_throw"),
         **with_score,
     )
     chart.says(
@@ -46,7 +46,7 @@ def check(chart, told):
         if last
         else None,
     )
-    chart.axes("points at risk", "points, on average")
+    chart.axes(say("chart.turn_total"), say("chart.balance.up"))
     chart.marks("exact-bar", [(max(tips, 0),)], on=("x",))
     chart.words("exact-label", "break-even: {tips}", tips=Near(max(tips, 0)))
     chart.words("standing-label", "average gain")

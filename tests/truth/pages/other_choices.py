@@ -11,7 +11,7 @@ from tests.truth.recount.dice import ADDS, WIPE_OUT
 from tests.truth.recount.told import stretches
 from tests.truth.sentences import Rounded, several
 
-QUESTION = "What if we had all sat at …?"
+QUESTION = say("reveal.same_dice")
 SEVERAL = say("chart.rings")
 
 
@@ -48,13 +48,13 @@ def check(chart, told):
         ("With a crystal ball: {ceiling}.", {"ceiling": Rounded(with_hindsight(told))}),
     )
     dots = Counter(it for it in played if it[0] is not None)
-    chart.axes("stop at", "points a round")
+    chart.axes("stop at", say("chart.points_a_round"))
     chart.marks("quiet-line", [(with_hindsight(told),)], on=("y",))
     chart.words(
         "exact-label", "with a crystal ball: {points}", points=Rounded(with_hindsight(told))
     )
     chart.words("class-label", "our throws")
-    chart.words("exact-label", "in the long run")
+    chart.words("exact-label", say("chart.same_dice.any_throws"))
     chart.marks("class-line", scored.items())
     holds, _ = theory.best_holds(told.dice, told.planned_rounds)
     farthest, step = exact_curve.check(chart, holds, lambda at: _any_throws(told, at))

@@ -52,7 +52,7 @@ def check(chart, told):
 
 
 def _marks(chart, told):
-    chart.axes("throws made", "rounds still going")
+    chart.axes("throws made", say("chart.survival.up"))
     ours = list(enumerate(going(told)))
     said = predicted(told)
     last = min(FARTHEST, max([NEAREST, ours[-1][0], *(throws for throws, _ in said)]))

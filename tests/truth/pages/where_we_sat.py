@@ -58,7 +58,7 @@ def check(chart, told):
         else None,
     )
     by_round = chart.has_axis(BY_ROUND)
-    chart.axes("points at risk", *([BY_ROUND] if by_round else []))
+    chart.axes(say("chart.turn_total"), *([BY_ROUND] if by_round else []))
     _line(chart, told, line, by_round=by_round)
     middles = _ticks(chart, told, by_round=by_round)
     rows = told.last_round if by_round else 1
@@ -137,10 +137,13 @@ def _silence(row, *, by_round):
         throws = row["throws"]
         later = f"bust on throw {throws}" if by_round else say("chart.sits.bust_later")
         return say("chart.sits.bust_at_once") if throws == 1 else later
-    ends = {"finished early": say("chart.sits.finished_early"), "all sat": "nobody was left"}
+    ends = {
+        "finished early": say("chart.sits.finished_early"),
+        "all sat": say("chart.sits.all_sat"),
+    }
     if row["ended"] == "each alone":
         return say("chart.sits.bust_at_once") if row["outcome"] == "caught" else ends["all sat"]
-    return ends.get(row["ended"], "not over yet")
+    return ends.get(row["ended"], say("chart.sits.not_over"))
 
 
 def _marks(chart, told, middles, *, by_round):
