@@ -13,13 +13,6 @@ ALIVE = pd.DataFrame({"throws": range(13), "alive": [Fraction(25, 36) ** n for n
 lasted = st.lists(st.integers(1, 9), min_size=1, max_size=30)
 
 
-@given(lasted)
-def test_without_cut_rounds_survival_is_the_plain_share_that_lasted_longer(throws):
-    curve = survival(pd.Series(throws), pd.Series([True] * len(throws)))
-    plain = [sum(t > n for t in throws) / len(throws) for n in curve["throws"]]
-    assert curve["alive"].tolist() == pytest.approx(plain)
-
-
 @given(lasted, st.randoms(use_true_random=False))
 def test_survival_follows_the_rounds_throw_by_throw(throws, random):
     busts = [random.random() < 0.5 for _ in throws]

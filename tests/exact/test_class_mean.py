@@ -62,15 +62,6 @@ def test_a_class_that_decides_by_coins_is_not_one_player():
         told.class_mean(2)
 
 
-def test_a_coin_in_one_round_only_is_noticed_too():
-    late = exact.rounds(
-        greedy_pig(rounds=2),
-        lambda turn_total, rounds_left: (turn_total < 9) * (1 if rounds_left else 0.5),
-    )
-    with pytest.raises(PigclassError, match="does not always do what the others do"):
-        late.class_mean(2)
-
-
 def test_as_many_thresholds_as_players_are_asked_for():
     with pytest.raises(PigclassError, match=r"There are 2 thresholds for n=3 players"):
         exact.rounds(skunk()).class_mean(3, thresholds=[20, 25])

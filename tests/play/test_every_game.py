@@ -135,24 +135,6 @@ def harmless_bust(effect, turn_total):
 
 
 @every_game
-@given(seed=st.integers(0, 2**32))
-@settings(max_examples=times(5, thorough=10))
-def test_replaying_the_events_gives_the_same_state(name, seed):
-    game = GAMES[name](**({"own_dice": True} if "own_dice" in OPTIONS[name] else {}))
-    players = 3 if game.at_once else None
-    states = list(random_events(game, seed, steps=80, players=players))
-    state = start(game, players=players)
-    for (kind, what), after in states:
-        state = {
-            "throw": throw,
-            "throw_each": throw_each,
-            "hold": hold,
-            "next": lambda s, _: next_turn(s),
-        }[kind](state, what)
-        assert state == after
-
-
-@every_game
 def test_the_card_has_a_line_for_every_row(name):
     for options in good_options(name):
         game = GAMES[name](**options)

@@ -63,11 +63,6 @@ def test_a_game_that_no_builder_made_comes_back_to_the_last_row(game):
     assert game_to_record(game_from_code(game_code(game))) == game_to_record(game)
 
 
-def test_an_altered_game_is_not_taken_for_the_call_that_it_came_from():
-    altered = replace(pig(target=50), name="Our Pig")
-    assert game_from_code(game_code(altered)) == altered
-
-
 def test_every_wrong_character_and_every_swap_of_neighbours_is_noticed():
     plain = CODE.replace("-", "")
     wrong = {
@@ -180,8 +175,3 @@ def dice(number, faces):
 def test_a_forged_code_of_no_game_is_refused_when_it_is_read(changed):
     with pytest.raises(PigclassError, match="does not know the game code"):
         read_code(a_record(**changed))
-
-
-def test_a_seed_below_zero_has_no_code():
-    with pytest.raises(PigclassError, match="at least 0"):
-        game_code(pig(), seed=-1)

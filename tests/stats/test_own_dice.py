@@ -5,7 +5,7 @@ import pytest
 
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import rescored
-from pigclass.stats.rounds import each_round, lengths, stops
+from pigclass.stats.rounds import each_round, lengths
 
 ROLLS = pd.DataFrame(
     {
@@ -15,17 +15,6 @@ ROLLS = pd.DataFrame(
         "player": ["A", "B", "A", "B", "B"],
         "turn_total": [4, 5, 0, 8, 11],
         "effect": ["scores", "scores", "bust", "scores", "scores"],
-    }
-)
-DECISIONS = pd.DataFrame(
-    {
-        "game": "a",
-        "round": 1,
-        "throw": [1, 1, 2, 3],
-        "player": ["A", "B", "B", "B"],
-        "action": ["stand", "stand", "stand", "sit"],
-        "turn_total": [4, 5, 8, 11],
-        "count": 1,
     }
 )
 ROUNDS = pd.DataFrame(
@@ -46,12 +35,6 @@ def test_each_student_has_a_round_of_their_own_length():
         [3, "cut short"],
     ]
     assert len(each_round(lengths(ROLLS))) == 2
-
-
-def test_who_was_caught_early_is_caught_though_the_others_went_on():
-    told = stops(DECISIONS, ROUNDS).set_index("player")[["turn_total", "result"]]
-    assert told.loc["A"].tolist() == [4, "caught"]
-    assert told.loc["B"].tolist() == [11, "sat"]
 
 
 def test_what_is_told_of_shared_throws_is_refused_of_own_ones():
