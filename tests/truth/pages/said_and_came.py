@@ -7,7 +7,7 @@ from pigclass.words import say
 from tests.truth.pages.refusals import NO_THROW, NOBODYS
 from tests.truth.recount import luck, theory
 from tests.truth.recount.told import average
-from tests.truth.sentences import Rounded, several
+from tests.truth.sentences import Rounded, several, words_of
 
 QUESTION = say("reveal.said_and_came")
 
@@ -53,4 +53,4 @@ def check(chart, told):
     stopped = Counter(throws for throws, bust in told.lengths if not bust)
     chart.strip("class", "what happened", over, hollow=stopped)
     if cut:
-        chart.words("label", "hollow: {cut} ended before a bust", cut=cut)
+        chart.words("label", words_of("chart.predictions.cut"), number=cut)
