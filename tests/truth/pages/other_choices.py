@@ -48,7 +48,7 @@ def check(chart, told):
         ("With a crystal ball: {ceiling}.", {"ceiling": Rounded(with_hindsight(told))}),
     )
     dots = Counter(it for it in played if it[0] is not None)
-    chart.axes("stop at", say("chart.points_a_round"))
+    chart.axes(say("chart.same_dice.across"), say("chart.points_a_round"))
     chart.marks("quiet-line", [(with_hindsight(told),)], on=("y",))
     chart.words(
         "exact-label", "with a crystal ball: {points}", points=Rounded(with_hindsight(told))
