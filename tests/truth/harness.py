@@ -239,7 +239,7 @@ def _told_early(early: dict[str, Any], *, own: Counter[Any]) -> list[str]:
     words -= {str(it.total) for it in own}
     shown = [*words, *chart.take("exact-line", on=("x",)), *chart.take("exact-bar", on=("x",))]
     shown += chart.take("sat-hollow", on=("x",))
-    shown += [early["description"]] if "theory" in early["description"] else []
+    shown += [early["description"]] if "in theory" in early["description"].lower() else []
     return [f"before anybody has asked it shows {it}" for it in shown]
 
 
