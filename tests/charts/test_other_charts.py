@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.charts.busts import is_a_one_due, wilson
+from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.thresholds import hold_curve, two_rules
 from pigclass.rules.errors import PigclassError
 from pigclass.words import say

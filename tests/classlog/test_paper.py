@@ -47,19 +47,6 @@ def test_what_was_played_on_the_screen_and_typed_in_again_is_the_same(log, seed)
     assert first.equals(second)
 
 
-def test_a_head_count_and_a_coin_can_be_typed_too(log):
-    from_paper("head count: 20\n3: 5\n4: rest\n", greedy_pig(), log=log)
-    from_paper("students: 2\nheads\nh: 1\ntails\n", piglet_for_all(), log=log)
-    sat = log.decisions().query("action == 'sit'")
-    assert list(zip(sat["turn_total"], sat["count"], strict=True)) == [(3, 5), (7, 15), (2, 1)]
-
-
-def piglet_for_all():
-    from pigclass.rules.codes.game_code import shared_form
-
-    return shared_form(piglet(), rounds=3)
-
-
 @pytest.mark.parametrize(
     ("sheet", "sentence"),
     [

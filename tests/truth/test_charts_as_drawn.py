@@ -2,7 +2,6 @@
 
 import pandas as pd
 import pytest
-from pigclass.charts.survival import rounds_alive
 
 from pigclass.charts.balance import gain_and_risk
 from pigclass.charts.busts import rounds_alive
