@@ -24,6 +24,7 @@ GAME = pig(target=12)
 
 
 ALLOWED = {
+    "a comparison": typed("return turn_total < 20"),
     "a docstring and comments": typed('"""Mine."""', "# low", "return turn_total < 20"),
     "readings by name": typed("return turn_total < 20 - own", reads="turn_total, *, own"),
     "no reading": typed("return True", reads=""),
@@ -33,7 +34,14 @@ ALLOWED = {
     ),
     "names": typed("gap = other - own", "gap += 2", "return gap > 5", reads="own, other"),
     "two names at once": typed("a = b = own", "return a + b < 9"),
+    "a chain": typed("return 3 <= turn_total < 2 * own != 8"),
+    "and, or, not": typed("return not own or turn_total and own % 3 > 1"),
+    "a value of or": typed("return (turn_total > 5 or own) < 3"),
+    "arithmetic": typed("return -turn_total / 4 + own // 3 - turn_total % 5 * 2 < 0"),
     "negative remainders": typed("return (own - 5) // 3 + (own - 7) % 4 > (own - 5.5) % -3"),
+    "a condition in a line": typed("return 1 if own > turn_total else 0"),
+    "functions": typed("return min(own, turn_total, 5) + abs(own - 4) < max(own, 3)"),
+    "rounding": typed("return round(own / 2) == round(turn_total / 4)"),
     "a word in a name": typed("say = 'hold'", "if own < 5:", "    say = 'ROLL'", "return say"),
     "decimals": typed("return 0.5 if turn_total < 7.5 else False"),
     "one value of two kinds": typed("n = 3 if own else 0.5", "return turn_total < n"),
@@ -136,6 +144,13 @@ def test_a_typed_strategy_plays_as_the_built_in_one_does_in_simulation_and_theor
     assert exact.win_probability(pig(), first=mine, second=HoldAt(25)) == pytest.approx(
         exact.win_probability(pig(), first=HoldAt(20), second=HoldAt(25)), abs=1e-12
     )
+
+
+def test_a_typed_coin_is_tossed():
+    coin = from_source("def coin(turn_total):\n    return 0.5 if turn_total < 9 else False\n")
+    seen = simulate.turns(pig(), coin, 20_000, seed=2)
+    told = exact.turn(pig(), lambda turn_total: 0.5 if turn_total < 9 else False)
+    assert abs(seen.mean - told.mean) < 4.5 * seen.standard_error
 
 
 def test_a_number_of_dice_is_asked_for_where_dice_are_chosen():
