@@ -1,6 +1,6 @@
 """Programs that are no Python packages: without one a test is skipped, and fails where it is owed.
 
-`PIGCLASS_OWES` names those that a system has, as `.ci/run` does on Linux: browser, office,
+`PIGCLASS_OWES` names those that a system has, as `.ci/run` does on Linux: browser, node, office,
 postgresql, hub.
 """
 
