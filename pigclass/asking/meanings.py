@@ -63,7 +63,7 @@ def balancing(game: Game) -> Meaning:
 
     >>> from pigclass.rules.catalog import skunk
     >>> balancing(skunk())(12)
-    'With 12 at risk, about 31 of 100 more throws bust and lose 12 points each. The other 69 win \
+    'With 12 at risk, about 31 of 100 throws bust and lose 12 points each. The other 69 win \
 8 points each, on average. Which of the two weighs more?'
     """
 

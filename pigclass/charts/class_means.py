@@ -30,7 +30,7 @@ def groups_compared(
     >>> groups = pd.DataFrame({"group": ["A", "B"], "mean": [3.0, 0.0], "by_luck": True})
     >>> scores = pd.DataFrame({"group": ["A", "B"], "score": [3, 0], "count": 1})
     >>> print(groups_compared(scores, groups, rounds=1, own_dice=True).description)
-    Highest mean: 3, A. Luck alone would explain 2 of 2 means. A: mean 3. B: mean 0.
+    Highest mean: 3, A. Luck alone could explain 2 of 2 means. A: mean 3. B: mean 0.
     """
     ended = read(scores, "group", "score", "count", called="scores")
     rows = read(groups, "group", "mean", "by_luck", called="groups").to_dict("records")

@@ -55,7 +55,7 @@ def sits_against_break_even(
     >>> decisions = pd.DataFrame({"game": ["a", "a"], "round": [1, 1], "throw": [2, 3], "player":
     ...     ["Ana", "Ben"], "action": ["sit", "sit"], "turn_total": [15, 23], "count": [1, 1]})
     >>> print(sits_against_break_even(decisions, Fraction(200, 11)).description)
-    1 of the 2 times somebody sat, one more throw would have paid, on average: that was below 18.2.
+    1 of the 2 times somebody sat, it was below 18.2: one more throw would have paid, on average.
     """
     results = _with_break_even(_some(stops(decisions, rounds)), break_even)
     last = int((decisions if rounds is None else rounds)["round"].max())

@@ -43,7 +43,7 @@ def dice_numbers(
     >>> exact = pd.DataFrame({"dice": [4, 5, 6], "exact": [7.7, 8.04, 8.04]})
     >>> ours = pd.DataFrame({"dice": [5], "ours": [9.2]})
     >>> print(dice_numbers(exact, ours).description)
-    Best: 5 or 6 dice, with 8.04 points on average. 1 mean of our own.
+    Best: 5 or 6 dice, with 8.04 points on average. We have 1 mean.
     """
     truth = None if exact is None else _xy(exact, "exact")
     reach = None if exact is None or "low" not in exact else _reach(exact)

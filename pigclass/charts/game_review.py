@@ -59,7 +59,7 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
 
     >>> parts = pd.DataFrame({"part": ["our throws", "our choices"], "change": [0.3, -0.05]})
     >>> print(luck_or_choices(parts).description)
-    In games of 100: our throws +30.0, our choices −5.0.
+    In games per 100: our throws +30.0, our choices −5.0.
     """
     told = read(parts, "part", "change", called="parts")
     changes = numbers(told["change"])

@@ -31,7 +31,7 @@ def prices(costs: pd.DataFrame, *, strategy: str, target: int = 100) -> alt.Laye
     ...     "cost": [0.03, 0.01]})
     >>> print(prices(costs, strategy="hold at 20").description)
     hold at 20 gives away 4 of 100 games: 3 by holding too soon, 1 by rolling too long. \
-Most at own 60 to 69 against 70 to 79.
+Most at 60 to 69 against 70 to 79.
     """
     band = target / BANDS
     cells = _by_bands(read(costs, "own", "other", "does", "cost", called="costs"), band)

@@ -55,7 +55,7 @@ def hold_curve(
     >>> exact = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
     >>> stops = pd.DataFrame({"turn_total": [12, 21], "count": [20, 8]})
     >>> print(hold_curve(exact, stops=stops).description)
-    Best: stop at 20 or 21, for 8.14 points on average. The middle of 28 stops is 12.
+    Best: stop at 20 or 21, for 8.14 points on average. The middle one of 28 stops is 12.
     """
     truth = read(exact, "threshold", "mean", called="exact").set_axis(["x", "y"], axis=1)
     best = truth.loc[truth["y"] == truth["y"].max(), "x"].tolist()

@@ -25,10 +25,10 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "worksheets",
         aliases=["print"],
         help="print worksheets, rule cards and keys",
-        description="Without a sheet it lists the sheets. Ready-made PDFs lie in worksheets/.",
+        description="Without a sheet it lists the sheets. Ready-made PDFs are in worksheets/.",
     )
     parser.add_argument("sheet", nargs="*", help="from the list, or a lesson, say skunk")
-    parser.add_argument("--lesson", help="all the paper of a lesson in one file, say skunk")
+    parser.add_argument("--lesson", help="all the sheets of a lesson in one file, say skunk")
     parser.add_argument("--out", type=Path, default=Path(), help="the folder for the PDFs")
     parser.add_argument(
         # What teachers try who have not read this.

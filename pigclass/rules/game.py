@@ -70,7 +70,7 @@ def about_a_game(
     >>> ask(pig)
     Traceback (most recent call last):
     ...
-    pigclass.rules.errors.PigclassError: 'pig' makes a game, and is none: write pig(), with \
+    pigclass.rules.errors.PigclassError: 'pig' only makes a game: write pig(), with \
 brackets.
     >>> ask(pig(), 10)
     Traceback (most recent call last):

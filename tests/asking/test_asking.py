@@ -151,7 +151,7 @@ def test_no_meaning_names_the_best_number(name, game):
 
 def test_a_hundred_rounds_are_those_that_theory_counts():
     assert "Of 100 throws about 50 bust" in meaning("hold", piglet())(2)
-    assert "17 of 100 more throws bust and lose 20 points" in meaning("balance", pig())(20)
+    assert "17 of 100 throws bust and lose 20 points" in meaning("balance", pig())(20)
 
 
 def test_a_curve_is_told_by_what_is_left_of_it():

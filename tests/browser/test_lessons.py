@@ -63,6 +63,6 @@ def test_lesson_5_throws_many_dice_and_draws_the_class_beside_theory(page, open_
     table.key("l")
     table.key("c")
     drawn = page.locator(".vega-embed")
-    expect(drawn).to_have_attribute("aria-label", "14 means of our own.")
+    expect(drawn).to_have_attribute("aria-label", "We have 14 means.")
     table.key("e")
     expect(drawn).to_have_attribute("aria-label", re.compile("Best: 5 or 6 dice"))

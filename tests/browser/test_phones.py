@@ -183,7 +183,7 @@ def test_a_wrong_seat_is_left_and_a_closed_door_is_tried_again(browser, tmp_path
         other.context.close()
         activity.act("close_door", {})
         phone.get_by_role("button", name="Join again").click()
-        expect(phone.locator(".pig-told")).to_contain_text("goes on trying")
+        expect(phone.locator(".pig-told")).to_contain_text("keeps trying")
         activity.act("open_door", {"address": "127.0.0.1"})
         # The door is a new one, with another code: it is asked for by itself.
         expect(phone.locator("h1")).to_have_text(say("device.code_title"))

@@ -9,7 +9,7 @@ from tests.browser.playing import assert_readable
 # The empty edge below a chart.
 MARGIN = 8
 # How the description of each page's chart can be told.
-SAYS = {"league": "each beats", "means": "Highest mean", "prices": "gives? away"}
+SAYS = {"league": "each one beats", "means": "Highest mean", "prices": "gives? away"}
 
 NINE = """from pigclass import *
 lab = StrategyLab()

@@ -157,7 +157,7 @@ ASKED = {
     "unknown heading": ("Qwert\nAna Ortiz\nBen Low\nCem Koç\nDora Gil",
                         ("Qwert", *TWO, "Cem Koç", "Dora Gil"), "Is “Qwert” a student"),
     "short heading": ("Ten\nAna Ortiz\nBen Low", TWO, "Is “Ten” a student"),
-    "a title that may be a name": ("Eva\nName\nAna Ortiz\nBen Low", TWO, "Above the heading"),
+    "a title that may be a name": ("Eva\nName\nAna Ortiz\nBen Low", TWO, "is above the heading"),
     "Canvas": ('Student,ID,Section\n"    Points Possible",,\n"Ortiz, Ana",1,7B\n"Low, Ben",2,7B\n'
                '"Student, Test",3,7B', TWO, "Points Possible"),
     "Google Classroom": ("Last Name,First Name,Quiz\nDate,,1/1\nPoints,,10\nOrtiz,Ana,7\nLow,Ben,8",

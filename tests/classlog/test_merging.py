@@ -87,7 +87,7 @@ def test_a_log_of_another_version_is_a_sentence(records, tmp_path):
     with pytest.raises(PigclassError, match="another version of pigclass"):
         load_log(tmp_path / "csv")
     records["8A"].write_bytes(b"no database at all")
-    with pytest.raises(PigclassError, match="no class record"):
+    with pytest.raises(PigclassError, match="not a class record"):
         load_logs(records)
 
 

@@ -102,7 +102,7 @@ def test_an_outbox_never_joins_another_record_in_the_same_place(path):
     path.with_name("other.db").rename(path)
     other = ClassLog(path)
     assert len(other.entries()) == 1
-    assert "waits for another class record" in str(other.check())
+    assert "belongs to another class record" in str(other.check())
     path.with_name("kept.db").replace(path)
     assert len(ClassLog(path).entries()) == 2
     assert not outbox_of(path).exists()
@@ -210,7 +210,7 @@ def test_a_file_that_cannot_be_overwritten_is_told_and_the_name_forgotten(path, 
     aside = path.with_name("class.db.refused")
     aside.write_text(f'{{"id": "x", "known": "{zoe} Zoe"}}\n')
     monkeypatch.setattr(outbox, "_overwrite", in_use)
-    with pytest.raises(PigclassError, match=r"class\.db\.refused .*still tells"):
+    with pytest.raises(PigclassError, match=r"class\.db\.refused .*still holds"):
         log.forget(zoe)
     assert log.names() == {}
 

@@ -52,7 +52,7 @@ def test_what_was_played_on_the_screen_and_typed_in_again_is_the_same(log, seed)
     [
         ("", "Line 1, '': Say first who played"),
         ("3 5\n4 4", "Line 1, '3 5': Say first who played"),
-        ("students: Ana", "Line 1, .*: There is no throw after this"),
+        ("students: Ana", "Line 1, .*: There is no throw here"),
         ("students: Ana\n3 7", "Line 2, '3 7': "),
         ("students: Ana\n\n3 5 6", "Line 3, '3 5 6': .* needs 2 faces"),
         ("students: Ana, Ben\n3 5: Cy", "Line 2, .*: 'Cy' is not on the list: Ana, Ben."),
@@ -61,7 +61,7 @@ def test_what_was_played_on_the_screen_and_typed_in_again_is_the_same(log, seed)
         ("students: Ana, Ben\n3 5: Ana\n3 5: Ana", "Line 3, .*: 'Ana' sat earlier"),
         ("students: Ana, Ben\n1 5: Ana", "Line 2, .*: Nobody can sit after this throw"),
         ("head count: 5\n3 5: 6", "Line 2, .*: .*cannot still be standing"),
-        ("head count: 5\n3 5: Ana", "Line 2, .*: 'Ana' is no number for how many sat"),
+        ("head count: 5\n3 5: Ana", "Line 2, .*: 'Ana' is not a number for how many sat"),
         ("students: Ana" + "\n1 1" * 6, "Line 7, '1 1': The game was already over"),
     ],
 )
@@ -76,7 +76,7 @@ def test_a_mistake_is_named_by_its_line_and_nothing_is_written(log, sheet, sente
 def test_the_very_same_game_is_typed_in_once(log, sheet):
     from_paper(sheet, skunk(), log=log)
     before = log.events(), log.names()
-    with pytest.raises(PigclassError, match="is in the record already"):
+    with pytest.raises(PigclassError, match="is already in the record"):
         from_paper(sheet, skunk(), log=log)
     assert (log.events(), log.names()) == before
 
@@ -117,7 +117,7 @@ def test_everyones_own_throws_are_typed_in_a_line_for_each_round(tmp_path):
     ("line", "why"),
     [
         ("3 5 / 6 2", "Line 2.*Whose throws are these"),
-        ("Ana: 1 4 / 6 2", "Line 2.*follows the bust"),
+        ("Ana: 1 4 / 6 2", "Line 2.*after the bust"),
         ("Ana:", "Line 2.*Everybody throws at least once"),
         ("Ana: 3 5\nAna: 3 5", "more lines than others"),
     ],

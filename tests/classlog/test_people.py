@@ -25,7 +25,7 @@ def test_a_class_is_remembered_in_the_order_of_its_list(tmp_path, log):
 
 
 def test_an_unknown_class_says_in_which_field_of_the_screen_a_class_is_named(log):
-    for told in ("No class is known yet", "The classes are: 8A"):
+    for told in ("There is no class yet", "The classes are: 8A"):
         with pytest.raises(PigclassError, match=f"{told}. .*{say('form.classroom')}"):
             log.roster("7B")
         log.save_roster("8A", CLASS)

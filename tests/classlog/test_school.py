@@ -210,7 +210,7 @@ def test_the_command_says_whether_the_walls_stand(server, addresses, capsys):
     server.ask("ALTER ROLE ana NOBYPASSRLS")
     told = capsys.readouterr().out
     assert "table events everybody sees" in told
-    assert "ana may do so much" in told
+    assert "ana has so many rights" in told
 
 
 def test_a_hub_finds_the_addresses_in_a_file_that_nobody_else_may_read(server, addresses, tmp_path):

@@ -122,7 +122,7 @@ def test_nobody_takes_a_game_over_while_the_server_cannot_be_reached(home):
         take = f"log.events({game[0].game!r}) and log.take({game[0].game!r}, over=True)"
         with other_kernel(home) as other:
             said = other.does(f"log = ClassLog({where!r})", take)
-            assert said.startswith("Nobody can tell now whether this game is open")
+            assert said.startswith("It is not clear whether this game is open")
             assert "does not answer" in said
             other.does("from tests.classlog.games import *", "mine = opened(['p-b'])", "0")
             mine = other.does("log.extend(mine)", "mine[0].game")
@@ -197,8 +197,8 @@ def test_what_a_server_says_is_a_sentence_for_a_class(state, language):
     ("address", "told"),
     [
         ("postgresql://127.0.0.1:1/school", "does not answer"),
-        ("postgresql://head:wrong@127.0.0.1:{port}/postgres", "does not let this name"),
-        ("postgresql://nobody:wrong@127.0.0.1:{port}/postgres", "does not let this name"),
+        ("postgresql://head:wrong@127.0.0.1:{port}/postgres", "does not accept this name"),
+        ("postgresql://nobody:wrong@127.0.0.1:{port}/postgres", "does not accept this name"),
     ],
 )
 def test_an_address_that_leads_nowhere_is_told_and_the_lesson_goes_on(server, address, told):

@@ -52,7 +52,7 @@ def test_what_comes_later_comes_later_even_when_the_clock_was_put_back(log):
 
 
 def test_data_that_json_does_not_know_is_refused_and_does_no_harm(log):
-    with pytest.raises(PigclassError, match="cannot be kept"):
+    with pytest.raises(PigclassError, match="cannot be saved"):
         log.append(Event(Kind.BEGUN, game="g", data={"what": object()}))
     log.append(started(ABC))
     assert len(log.events()) == 1
@@ -130,7 +130,7 @@ def test_whoever_reads_makes_no_record_and_no_folder(tmp_path):
         lambda: ClassLog(typo).export(tmp_path / "out"),
     ]
     for read in reads:
-        with pytest.raises(PigclassError, match=r"typo\.db, and only a lesson begins one"):
+        with pytest.raises(PigclassError, match=r"typo\.db; only a lesson starts one"):
             read()
     assert ClassLog(typo).check().events == 0
     assert list(tmp_path.iterdir()) == []

@@ -73,7 +73,7 @@ def test_a_damaged_file_is_left_as_it_is_and_the_lesson_goes_on_beside_it(path, 
     log = ClassLog(path)
     write(log, game)
     is_record = not before.startswith((b"My", b"PK"))
-    assert f"class.db is {'damaged' if is_record else 'no class record'}" in log.trouble
+    assert f"class.db is {'damaged' if is_record else 'not a class record'}" in log.trouble
     assert f"is kept in {path}.outbox" in log.trouble
     assert path.read_bytes() == before
     assert ClassLog(path).events(game[0].game) == tuple(game)
@@ -96,7 +96,7 @@ def test_a_file_that_was_removed_in_mid_lesson_is_written_again(path):
     write(log, game)
     path.unlink()
     log.append(threw(game[0].game, 3, 5))
-    assert "begun anew, with all that this lesson knows" in log.trouble
+    assert "A new one holds everything from this lesson" in log.trouble
     again = ClassLog(path)
     assert len(again.events(game[0].game)) == 3
     assert [it.name for it in again.roster("7B")] == ["Ana", "Ben"]
@@ -168,7 +168,7 @@ def test_the_database_of_another_program_is_not_touched(tmp_path):
         other.execute("CREATE TABLE recipes (pie TEXT)")
     other.close()
     log = ClassLog(tmp_path / "class.db")
-    assert "no class record" in log.trouble
+    assert "not a class record" in log.trouble
 
 
 def test_a_path_that_is_too_long_for_a_database_is_called_so(tmp_path):

@@ -95,7 +95,7 @@ def test_a_third_version_leaves_both_edited_ones_alone(lesson, folder):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "not a notebook", "[]", "{}", '{"cells": 3}', '{"cells": [7]}']
+    "text", ["", "can't be read as a notebook", "[]", "{}", '{"cells": 3}', '{"cells": [7]}']
 )
 def test_a_file_that_the_kit_did_not_make_is_kept(lesson, folder, text):
     folder.mkdir()

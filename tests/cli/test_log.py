@@ -168,7 +168,7 @@ def test_the_doctor_names_what_is_missing(record, capsys, monkeypatch):
     assert main(["doctor"]) == 1
     said = capsys.readouterr().out
     assert "!! no-such-package is missing" in said
-    assert "class.db is no class record" in said
+    assert "class.db is not a class record" in said
 
 
 def test_a_game_on_paper_is_typed_in(record, tmp_path, capsys):

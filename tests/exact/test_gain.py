@@ -75,10 +75,10 @@ def test_the_gain_comes_in_two_parts():
 def test_a_throw_of_hog_is_told_by_how_much_and_how_often():
     five = gain(hog(), 0, dice=5)
     assert (five.scores, five.won / five.scores, five.lost) == (Fraction(5, 6) ** 5, 4 * 5, 0)
-    assert repr(five).endswith("on average: 20 with the chance 40.19%, else nothing.")
+    assert repr(five).endswith("on average: 20 with chance 40.19%, else nothing.")
     assert repr(pickle.loads(pickle.dumps(five))) == repr(five)
     surely = repr(gain(hog(bust_points=1), 0, dice=1))
-    assert surely == "A throw of 1 die brings about 3.5 points, exactly 7/2, on average."
+    assert surely == "A throw of 1 die scores about 3.5 points, exactly 7/2, on average."
 
 
 def test_a_negative_turn_total_is_refused():

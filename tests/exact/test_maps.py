@@ -50,7 +50,7 @@ def test_a_sweep_looks_one_throw_ahead():
 @pytest.mark.parametrize(
     ("ask", "why"),
     [
-        (lambda: hold_map(skunk()), "no race between two"),
+        (lambda: hold_map(skunk()), "not a race between two"),
         (lambda: hold_map(pig(players=3)), "two players"),
         (lambda: win_map(pig(target=5), seat=2), "seat=2"),
         (lambda: next(sweeps(pig_dice())), "exact.race"),

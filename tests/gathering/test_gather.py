@@ -117,11 +117,11 @@ def test_each_odd_file_is_told_in_a_sentence(handed_in):
     expected = [
         "damaged/01-skunk (student).ipynb is damaged and was left out",
         "saved/01-skunk (student).ipynb is damaged; its answers were read",
-        "mine/essay.ipynb is no student's notebook",
+        "mine/essay.ipynb is not one of the kit's notebooks",
         "empty/01-skunk (student).ipynb has no answers",
-        "homework.ipynb has another name: it is 01-skunk",
-        "Bee 4 has handed in more than once: b/01-skunk (student).ipynb is the newest and counts",
-        "Yak: 1 answer came after the time",
+        "homework.ipynb was renamed: it is 01-skunk",
+        "Bee 4 has handed in more than once: b/01-skunk (student).ipynb, the newest, counts",
+        "Yak: 1 answer came late",
     ]
     assert len(told) == len(expected)
     assert all(any(it.startswith(sentence) for it in told) for sentence in expected)
@@ -131,9 +131,9 @@ def test_two_students_of_one_name_are_told_from_one_who_hands_in_twice(tmp_path)
     for folder, sit in (("a", 12), ("b", 30)):
         hand_in(tmp_path / folder / NAME, student("Bee", sit, SAME))
     (note,) = gather(tmp_path).notes
-    assert note.startswith("Bee is the name of 2 students")
+    assert note.startswith("2 students are called Bee")
     hand_in(tmp_path / "a" / f"2 {NAME}", student("Bee", 13, SAME))
-    assert any("let one choose another name" in note for note in gather(tmp_path).notes)
+    assert any("one needs another name" in note for note in gather(tmp_path).notes)
 
 
 def test_questions_come_in_the_order_of_the_lesson(handed_in):
@@ -161,7 +161,7 @@ def test_no_text_of_a_students_stops_or_steers_the_command(tmp_path, capsys):
     hand_in(tmp_path / "in" / NAME, told)
     where = ["--out", str(tmp_path / "out"), "--due", "2020-01-01"]
     assert main(["gather", str(tmp_path / "in"), *where]) == 0
-    assert "[2JEve?: 1 answer came after" in (said := capsys.readouterr().out)
+    assert "[2JEve?: 1 answer came late" in (said := capsys.readouterr().out)
     assert "\x1b" not in said
     assert set(gather(tmp_path / "in").frame["lesson"]) == {"01-skunk"}
 
@@ -195,5 +195,5 @@ def test_the_command_writes_a_table_and_a_page(handed_in, tmp_path):
 @pytest.mark.parametrize("wrong", [{"due": "tomorrow"}, {"place": "nowhere"}])
 def test_what_cannot_be_gathered_is_told(tmp_path, wrong):
     hand_in(tmp_path / NAME, notebook())
-    with pytest.raises(PigclassError, match=r"2026-11-24T16:00|neither a folder nor a zip"):
+    with pytest.raises(PigclassError, match=r"2026-11-24T16:00|is not a folder or a zip"):
         gather(**{"place": tmp_path, **wrong})

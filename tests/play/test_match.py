@@ -49,7 +49,7 @@ def test_a_strategy_that_reads_what_the_game_cannot_tell_is_refused_by_name():
     def patient(turn_total, rounds_left):
         return turn_total < 10 + rounds_left
 
-    with pytest.raises(PigclassError, match="patient reads 'rounds_left', which cannot be told"):
+    with pytest.raises(PigclassError, match="patient reads 'rounds_left', which is unknown here"):
         play_match(pig(), [patient, patient], dice())
 
 

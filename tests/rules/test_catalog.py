@@ -70,7 +70,7 @@ REFUSED = {
     "min_bank=51 is not possible": lambda: playpalace_pig(target=100, min_bank=51),
     "players=5 is not possible": lambda: playpalace_pig(players=5),
     "target=0 is not possible": lambda: swine_herd(target=0),
-    "target='50' is not a whole number: write target=50, say": lambda: pig(target="50"),
+    "target='50' is not a whole number: for example, write target=50.": lambda: pig(target="50"),
     "sides=True is not a whole number": lambda: pig(sides=True),
     "needs 4 players, not 3": lambda: pig(teams="2v2", players=3),
     "Write equal teams": lambda: pig(teams="1v2"),
@@ -78,7 +78,7 @@ REFUSED = {
     "Doubles cannot count double where they bust": lambda: two_dice_pig(
         busts_on="doubles", doubles="double"
     ),
-    "double_one has a say only with busts_on='one', and here busts_on='seven'": (
+    "double_one only matters with busts_on='one', and here busts_on='seven'": (
         lambda: two_dice_pig(busts_on="seven", double_one="wipe")
     ),
     "piggy has no option 'doubles'. It has dice": lambda: piggy(doubles="double"),
@@ -87,7 +87,7 @@ REFUSED = {
     "pig takes its options by name, for example pig(sides=50)": lambda: pig(50),
     "rounds=0 is not possible": lambda: greedy(rounds=0),
     "own_dice='yes' is neither True nor False": lambda: greedy(own_dice="yes"),
-    "double_one_hits has a say only with own_dice=False, and here own_dice=True": (
+    "double_one_hits only matters with own_dice=False, and here own_dice=True": (
         lambda: skunk(own_dice=True, double_one_hits="everyone")
     ),
 }

@@ -16,7 +16,7 @@ def test_a_notebook_shows_the_sentence_and_no_traceback(tmp_path):
         check=False,
         env={**os.environ, "IPYTHONDIR": str(tmp_path)},
     ).stdout
-    assert shown.strip() == "'pig' makes a game, and is none: write pig(), with brackets."
+    assert shown.strip() == "'pig' only makes a game: write pig(), with brackets."
 
 
 def test_a_long_sentence_is_broken_between_words_and_what_to_write_stays_whole():

@@ -112,8 +112,8 @@ def test_lines_are_written_as_they_are_read():
         ({"dice": "6*"}, r"write 6\*3"),
         ({"dice": "6-2"}, "write the smaller first"),
         ({"dice": "10d20"}, "different throws"),
-        ({"dice": "h3llo 2"}, "is no face"),
-        ({"lines": "bust"}, "is no line of rules"),
+        ({"dice": "h3llo 2"}, "is not a face"),
+        ({"lines": "bust"}, "is not a line of rules"),
         ({"lines": "1: add 1000000"}, "1000000 .* not possible: 'add' takes .* -1000 to 1000"),
         ({"lines": "1: become -4"}, "'become' takes a number from 0 to 1000"),
         ({"dice": ""}, "no dice here yet"),
@@ -121,10 +121,16 @@ def test_lines_are_written_as_they_are_read():
         ({"lines": "1: explode"}, "what happens is bust"),
         ({"lines": "1: add"}, "write 'add 5'"),
         ({"lines": "all: bust"}, "needs one face"),
-        ({"lines": "total six: bust"}, "is no total"),
+        ({"lines": "total six: bust"}, "is not a total"),
         ({"lines": "7: bust"}, "no die shows that: there are 1, 2, 3, 4, 5, 6. Name one"),
-        ({"lines": "1 & 2: bust"}, "line 'any 1 & 2: bust' '&' is no face: write numbers or words"),
-        ({"lines": "total: bust"}, "needs one total or more after 'total': write 7 11, say"),
+        (
+            {"lines": "1 & 2: bust"},
+            "'any 1 & 2: bust' '&' is not a face: write numbers or words",
+        ),
+        (
+            {"lines": "total: bust"},
+            "one total or more after 'total': for example, write 7 11",
+        ),
         ({"lines": "else: sum; 1: bust"}, "put it last"),
         ({"lines": "1: bust; 1: add 3"}, "never applies"),
         ({"lines": "else: bust"}, "No throw scores anything"),
@@ -143,5 +149,5 @@ def test_what_makes_no_game_is_refused_with_what_to_write(options, told):
 def test_own_dice_are_told_in_lines_and_a_harmless_safe_toss_cannot_be():
     own = skunk(own_dice=True)
     assert make_rule(**told_as_rule(own)).counts_for is own.counts_for
-    with pytest.raises(PigclassError, match="No line can say what a safe throw of Piglet counts"):
+    with pytest.raises(PigclassError, match="What a safe throw of Piglet counts cannot be written"):
         told_as_rule(class_piglet(safe_throws=1))

@@ -22,5 +22,5 @@ def test_a_round_of_it_scores_what_a_turn_of_the_game_scores():
 
 
 def test_a_game_of_one_throw_cannot_be_shared():
-    with pytest.raises(PigclassError, match="nothing to share"):
+    with pytest.raises(PigclassError, match="nothing is shared"):
         shared_form(hog())

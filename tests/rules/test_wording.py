@@ -62,7 +62,7 @@ def test_nobody_chooses_again_in_hog():
 
 def test_options_change_the_card():
     assert "2 teams" in rules_text(playpalace_pig(teams="2v2"))
-    assert "from a turn total of 10" in rules_text(pig(min_bank=10))
+    assert "at a turn total of 10 or more" in rules_text(pig(min_bank=10))
     assert "first 2 throws of each round are safe" in rules_text(skunk(safe_throws=2))
     assert "wipe-out for everyone" in rules_text(
         skunk(double_one="wipe", double_one_hits="everyone")

@@ -102,7 +102,7 @@ def test_a_tiebreaker_leaves_one_winner(seed):
         (lambda: simulate.games(pig(), [], 10), "at least one strategy"),
         (lambda: simulate.turns(pig(), HoldAt(20), 0), "n=0 is not possible"),
         (lambda: simulate.turns(pig(), HoldAt(20), 10, seed=-1), "seed=-1"),
-        (lambda: simulate.turns(pig(), ImDue(), 10), "does not tell"),
+        (lambda: simulate.turns(pig(), ImDue(), 10), "does not have"),
     ],
 )
 def test_what_cannot_be_simulated_is_refused_in_a_sentence(question, why):

@@ -46,7 +46,7 @@ def test_a_table_that_is_too_short_grows():
 
 def test_a_table_that_cannot_grow_is_refused_and_stays_what_it_was():
     table = as_arrays(lambda turn_total, own, other: turn_total < 20 + own - other, pig())
-    with pytest.raises(PigclassError, match="too many to ask about"):
+    with pytest.raises(PigclassError, match="too many"):
         table(turn_total=12, own=900, other=900)
     assert [int(table(turn_total=t, own=9, other=9)) for t in (19, 20)] == [1, 0]
 
@@ -215,7 +215,7 @@ def test_a_function_that_looks_at_too_much_is_refused():
     def mine(turn_total, own, other, throws):
         return turn_total < 20
 
-    with pytest.raises(PigclassError, match="too many to ask about"):
+    with pytest.raises(PigclassError, match="too many"):
         simulate.games(pig(), [mine, mine], 10)
 
 

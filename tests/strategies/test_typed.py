@@ -66,9 +66,9 @@ SLIPS = {
     "a name without a value": (
         typed("if own:", "    n = 1", "return n"), "no value yet at .*own=0, in its line 4"
     ),
-    "squares": (typed("n = own + 9", *["n = n * n"] * 40, "return n"), "beyond 1,000,000,000,000"),
-    "doubles": (typed("n = own + 9", *["n += n"] * 60, "return n"), "beyond .*, in its line "),
-    "a tiny divisor": (typed("return 1 / 0.00000000000001 < own"), "beyond"),
+    "squares": (typed("n = own + 9", *["n = n * n"] * 40, "return n"), "above 1,000,000,000,000"),
+    "doubles": (typed("n = own + 9", *["n += n"] * 60, "return n"), "above .*, in its line "),
+    "a tiny divisor": (typed("return 1 / 0.00000000000001 < own"), "above"),
     "no answer": (typed("return own + 2"), "answered 2 at .*own=0, in its line 2"),
     "nothing answered": (typed("if own:", "    return 1"), "answered None.* return is missing"),
 }  # fmt: skip
@@ -164,7 +164,7 @@ def test_a_number_of_dice_is_asked_for_where_dice_are_chosen():
 def test_who_reads_too_much_for_a_long_text_is_refused():
     lines = ["turn_total = turn_total + own - own"] * 90
     text = typed(*lines, "return turn_total < 20", reads="turn_total, own, other")
-    with pytest.raises(PigclassError, match="too many to ask about"):
+    with pytest.raises(PigclassError, match="too many"):
         as_arrays(from_source(text), pig(target=180))
 
 
@@ -217,7 +217,7 @@ def test_any_text_of_the_language_means_what_python_means(lines, value):
             expected = None
         answer, slip = answered(mine, turn_total, own)
         # Python counts on where the language stops.
-        assert (expected is None or "beyond" in slip) if slip else answer == pytest.approx(expected)
+        assert (expected is None or "above" in slip) if slip else answer == pytest.approx(expected)
 
 
 @settings(max_examples=times(60, thorough=2_000), deadline=None)

@@ -59,6 +59,6 @@ def test_each_mean_and_the_exact_curve_stand_where_they_belong(tmp_path):
     dice = dict(map(reversed, rows))[best]
     assert sentences[0].startswith(f"Our highest mean: {best:.2f}, with {dice} ")
     inside = sum(bands[n][0] <= mean <= bands[n][1] for n, mean in rows)
-    assert sentences[1].startswith(f"The luck band holds {inside} of our {len(rows)} means. ")
+    assert sentences[1].startswith(f"{inside} of our {len(rows)} means are in the luck band. ")
     exact_best = max(mean for _, mean in exact)
     assert Near(exact_best, 2).is_shown_by(sentences[1].split(" points")[0].split()[-1])

@@ -124,7 +124,7 @@ def test_the_sentences_and_the_dearest_decisions_are_those_of_the_record(reviewe
     if not dear:
         told = [f"{YOU} decided as perfect play would: {best} of {best}."]
     luck = [signed(sum(it["luck"] for it in whose(made, you))) for you in (True, False)]
-    told += [f"Luck with the dice, in games of 100: {YOU} {luck[0]}, {ADA} {luck[1]}."]
+    told += [f"Luck with the dice, in games per 100: {YOU} {luck[0]}, {ADA} {luck[1]}."]
     told = [how_it_ended(made), *told]
     assert view["panel"]["lines"] == told
     assert view["said"] == " ".join(told)
@@ -174,7 +174,7 @@ def test_luck_and_choices_are_bars_as_long_as_what_they_did(reviewed):
     shown = {part: signed(it) for part, it in changes.items()}
     chart.title(say("chart.review.luck_title"))
     said = ", ".join(f"{part} {it}" for part, it in shown.items())
-    assert chart.spec["description"] == f"In games of 100: {said}."
+    assert chart.spec["description"] == f"In games per 100: {said}."
     chart.axes(say("chart.review.change"))
     bars = {}
     for style in ("class-fill", "busted-fill"):

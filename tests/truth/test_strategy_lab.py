@@ -167,7 +167,7 @@ def test_best_for_what_sets_the_mean_of_a_turn_beside_the_games_won(lab, shares)
          "win": percent(shares[winner])},
     )  # fmt: skip
     chart.title(say("lab.page_means"))
-    chart.says(told, "Not drawn: 1 that has no known mean.")
+    chart.says(told, "Not drawn: 1 without a known mean.")
     assert says(said, told[0] + say("chart.best_for_what.left_out_one"), **told[1])
     chart.axes(say("chart.best_for_what.across"), "chance of winning")
     chart.marks("class-point", {(means[name], shares[name]) for name in OF_CLASS})
@@ -207,7 +207,7 @@ def test_what_is_given_away_is_the_price_of_every_decision(lab, wins, name):
     chart.says(
         (
             f"{name} gives away {{sum}} of 100 games: {{hold}} by holding too soon, {{roll}} by "
-            "rolling too long. Most at own {own} to {up} against {theirs} to {most}.",
+            "rolling too long. Most at {own} to {up} against {theirs} to {most}.",
             {"sum": Near(100 * sum(of.values()), 2), **told, "own": own * band,
              "up": (own + 1) * band - 1, "theirs": theirs * band, "most": (theirs + 1) * band - 1},
         )

@@ -87,7 +87,7 @@ def test_what_the_kit_needs_is_taken_and_nothing_else(tmp_path, monkeypatch):
 
 def test_a_folder_of_somebody_s_own_is_left_alone(tmp_path):
     (tmp_path / "thesis.txt").write_text("years of work")
-    with pytest.raises(PigclassError, match="holds files already"):
+    with pytest.raises(PigclassError, match="already has files"):
         build_site(tmp_path)
     assert [it.name for it in tmp_path.iterdir()] == ["thesis.txt"]
 
@@ -96,7 +96,7 @@ def test_the_command_refuses_that_folder_without_an_address(tmp_path, capsys):
     pytest.importorskip("jupyterlite_pyodide_kernel")
     (tmp_path / "thesis.txt").write_text("years of work")
     assert main(["site", str(tmp_path)]) != 0
-    assert "holds files already" in capsys.readouterr().err
+    assert "already has files" in capsys.readouterr().err
 
 
 def test_the_kernel_of_a_site_sends_none_as_null(tmp_path):

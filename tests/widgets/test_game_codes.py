@@ -65,7 +65,7 @@ def test_a_code_that_does_not_fit_is_told_on_the_screen_and_nothing_is_lost(log)
     activity.act("start", {"students": "9", "seed": game_code(pig())})
     assert "players take turns" in view(activity)["problem"]
     activity.act("start", {"students": "9", "seed": "P02C-K"})
-    assert "typing error" in view(activity)["problem"]
+    assert "mistyped" in view(activity)["problem"]
     fields = {it["name"]: it["value"] for it in view(activity)["panel"]["form"]["fields"]}
     assert (fields["students"], fields["seed"]) == ("9", "P02C-K")
 

@@ -185,7 +185,7 @@ def test_points_are_typed_in_any_form_and_can_only_be_what_dice_make(log):
         ("12 20", "Numbers typed: 2. Sitting down: 1."),
         ("Eve 20", "'Eve' is not on the list"),
         ("Dora", "'Dora' does not say whose points"),
-        ("25", "up to throw 2 of a round they are 6 to 24"),
+        ("25", "by throw 2 it is 6 to 24"),
     ):
         activity.act("sit_with", {"points": typed})
         assert why in view(activity)["problem"]

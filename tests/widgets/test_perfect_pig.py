@@ -95,7 +95,7 @@ def test_the_coach_tells_the_difference_of_what_it_shows(against):
         said = view(activity)["coach"]
         roll, hold = (float(move["chance"].removesuffix("%")) for move in said["moves"])
         if roll != hold:
-            assert f"It wins {abs(roll - hold):.1f} games more" in said["advice"]
+            assert f"It wins {abs(roll - hold):.1f} more games" in said["advice"]
 
 
 def test_the_only_name_on_the_form_is_not_the_first_on_a_list(against):
@@ -126,7 +126,7 @@ def test_another_game_begins_without_the_charts_of_the_last(against):
 @pytest.mark.parametrize(
     ("game", "why"),
     [
-        (skunk(), "no race between two players"),
+        (skunk(), "not a race between two players"),
         (pig(players=3), "For three or more, perfect play is not known"),
         (pig(teams="2v2"), "two players"),
         (None, "game"),

@@ -113,7 +113,7 @@ def test_with_a_class_it_is_played_where_there_is_something_to_share(tmp_path):
     assert isinstance(activity.children[-1], ClassActivity)
     activity.act("start_from", {"key": "hog"})
     activity.act("play_class", {})
-    assert "nothing to share" in activity._screen.view["problem"]
+    assert "nothing is shared" in activity._screen.view["problem"]
 
 
 def test_a_rule_that_is_none_yet_leaves_the_last_one_standing_and_says_why():
@@ -212,7 +212,7 @@ def test_bars_are_as_long_as_their_chances_and_the_rest_is_not_nothing():
     chances = [float(bar["chance"].rstrip("%")) for bar in bars]
     widths = [bar["width"] / max(bar["width"] for bar in bars) for bar in bars]
     assert widths == pytest.approx([chance / max(chances) for chance in chances], abs=0.001)
-    assert (bars[-1]["text"], bars[-1]["label"]) == ("22 more", "results together")
+    assert (bars[-1]["text"], bars[-1]["label"]) == ("22 more", "other results")
 
 
 @pytest.mark.parametrize("safe", [1, 2, 3])
@@ -221,7 +221,7 @@ def test_the_map_is_for_the_throws_after_the_safe_ones(safe):
     note = rule_map(game)["note"]
     assert not any(outcome.effect.is_bust for outcome in game.table_for(throws=safe - 1).outcomes)
     assert any(outcome.effect.is_bust for outcome in game.table_for(throws=safe).outcomes)
-    assert note.startswith(f"For throw {safe + 1} of a turn and those after it")
+    assert note.startswith(f"Shown from throw {safe + 1} of a turn")
     weighted = make_rule(dice="1*2 2 3", safe_throws=safe)
     assert rule_map(weighted)["note"] == f"Not all squares are equally likely. {note}"
 
@@ -238,7 +238,7 @@ def test_a_preset_is_called_what_it_is_called_on_the_list():
 def test_a_balance_that_tips_far_out_is_told_without_keeping_a_class_waiting():
     facts = rule_facts(make_rule(dice="d40"))
     assert (facts.tips, facts.best) == (819, None)
-    assert "take too long" in facts.refusal
+    assert "too high to draw" in facts.refusal
     assert rule_facts(hog()).best.dice == (5, 6)
 
 

@@ -28,7 +28,7 @@ def test_perfect_play_begins_once_the_class_has_said_how_it_will_do(tmp_path):
     hold, perfect = HoldAt(20), race(game).strategy
     wins = win_probability(game, first=hold, second=perfect)
     wins = (wins + 1 - win_probability(game, first=perfect, second=hold)) / 2
-    assert "We said 5 of ten games: the middle of 20 answers." in lines
+    assert "Our middle answer of 20: 5 of ten games." in lines
     assert f"Hold at 20 wins {10 * wins:.1f} of ten, going first in half of them." in lines
     first = 100 * float(race(game).first_player_wins)
     assert "12 would rather go first." in lines

@@ -126,7 +126,7 @@ def test_all_who_tie_for_the_best_of_the_class_are_named(full):
         enter(full, threshold="9", name=name)
     enter(full, PYTHON, text="def talk(turn_total): return turn_total < 9")
     full.act("play")
-    assert "Best of the class, level with each other: bold, Eve, Fay and talk, " in full.said
+    assert "Tied for best of the class: bold, Eve, Fay and talk, " in full.said
     places = {it["name"]: it["result"].partition(".")[0] for it in listed(full)}
     assert places["Eve"] == places["Fay"] == places["talk"]
     full.act("page", page="league")

@@ -80,7 +80,7 @@ def test_a_game_for_four_offers_no_more_and_refuses_more_in_words(log):
         (
             two_dice_pig(),
             {"busts_on": "seven", "double_one": "add_25"},
-            "“A double 1” has a say only with “What busts” “a 1”, and here “What busts” "
+            "“A double 1” only matters with “What busts” “a 1”, and here “What busts” "
             "“a total of 7”. Put “A double 1” back to what it was.",
         ),
     ],

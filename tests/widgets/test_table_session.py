@@ -333,7 +333,7 @@ def test_undoing_everything_returns_to_the_start(seed, actions):
 def test_perfect_play_is_refused_to_more_than_two_before_anything_is_written():
     seats, log = seat_players(["Ana", "Ben", "perfect"]), MemoryLog()
     new = NewGame(game=pig(players=3), players=seats.ids, seed=1, lesson="table")
-    with pytest.raises(PigclassError, match="plays against one opponent, and here 3 play"):
+    with pytest.raises(PigclassError, match="plays one opponent, not 3 players"):
         TableSession.begin(log, new)
     assert log.written == []
 

@@ -152,7 +152,7 @@ def test_safe_throws_are_left_out_when_a_throw_is_compared_with_one_before():
     chances = [1 - survival(game, n + 1)[n + 1] / survival(game, n)[n] for n in (0, 2, 6)]
     assert chances[0] < chances[1] == chances[2]
     assert question.startswith("After the safe throws (2) there have been 4 good throws in a row.")
-    assert "Compared with the first of these" in question
+    assert "Compared with the first good one" in question
 
 
 def test_of_two_thresholds_the_better_is_ticked_and_none_tells_the_best():
@@ -174,7 +174,7 @@ def test_a_prediction_sheet_does_not_name_what_it_asks_for(game):
 
 def test_a_class_is_told_that_few_rounds_make_no_smooth_curve():
     how, means, paper = worksheet("hold-curve").blocks
-    assert "a smooth curve that passes near them: a mean of few rounds" in how["lines"][0]
+    assert "a smooth curve that passes near them: a mean of only a few rounds" in how["lines"][0]
     assert [row[0] for row in means["rows"]] == ["rounds played", "Mean points"]
     best = best_hold(skunk()).mean
     assert any(7 < line < best for line in paper["y"]["lines"])

@@ -52,7 +52,7 @@ def expected(game: str, name: str) -> object:
         "Chance that such a": {at: recount.held(game, at)[2] for at in best},
         "Most points in 5 rounds": [5, next(recount.planned(game))[0]],
         "Mean score after 5 rounds": next(recount.planned(game))[1],
-        "Mean score if one stops sooner": PUBLISHED,
+        "Mean score if you stop sooner": PUBLISHED,
     }
     if name.startswith("Most points in"):
         return by_start["Most points in 5 rounds"][1:]

@@ -108,7 +108,7 @@ def test_a_sheet_with_a_code_is_for_the_game_of_that_code():
 def test_a_long_code_is_there_to_be_scanned_and_what_is_none_is_refused():
     made = worksheet("rule-card", code=game_code(replace(pig(), name="The game that we made up")))
     assert say("page.code_to_scan") in text(made.pdf())
-    with pytest.raises(PigclassError, match="typing error"):
+    with pytest.raises(PigclassError, match="mistyped"):
         worksheet("rule-card", code="P02C-K")
 
 

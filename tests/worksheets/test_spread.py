@@ -51,16 +51,16 @@ def test_the_keys_of_score_sheets_show_it_by_size_and_by_games():
 
 def test_no_key_promises_that_a_larger_class_comes_closer():
     for game in (skunk(), greedy_pig()):
-        assert "a larger class is hardly closer" in said("reflection", game)
+        assert "a larger class hardly helps" in said("reflection", game)
     assert f"{spread(skunk()).of_mean(100):.1f} with 100" in said("reflection", skunk())
-    assert "hardly where all share the throws" in said("reflection", pig())
+    assert "hardly with shared ones" in said("reflection", pig())
     assert "more students hardly do" in said("skunk-score")
 
 
 def test_where_it_is_not_so_simple_no_figure_is_told():
     assert spread(swine_herd()) is None
     assert spread(skunk(double_one_hits="everyone")) is None
-    assert "hardly closer" in said("reflection", swine_herd())
+    assert "hardly helps" in said("reflection", swine_herd())
 
 
 def test_with_own_dice_a_class_of_100_is_ten_times_as_sure_as_one_student():

@@ -102,7 +102,7 @@ def gain(
 
     >>> from pigclass.rules.catalog import hog
     >>> gain(hog(), 0, dice=2)
-    A throw of 2 dice brings about 5.56 points, exactly 50/9, on average: 8 with the chance \
+    A throw of 2 dice scores about 5.56 points, exactly 50/9, on average: 8 with chance \
 69.44%, else nothing.
     """
     made = game.safe_throws if throws is None else throws
@@ -179,7 +179,7 @@ def _crossing(
 
 @dataclass(frozen=True)
 class Survival:
-    """The chances that a turn or round is still alive after 0, 1, 2, … throws.
+    """The chances that a turn or round is still going after 0, 1, 2, … throws.
 
     Read one with `survival[3]`; go through them all with `for`.
     """
@@ -211,11 +211,11 @@ class Survival:
 
 @about_a_game(throws=(0, MOST_THROWS))
 def survival(game: Game, throws: int = 12) -> Survival:
-    """Return the exact chances that a round is still alive after 0 to `throws` throws.
+    """Return the exact chances that a round is still going after 0 to `throws` throws.
 
     >>> from pigclass.rules.catalog import skunk
     >>> survival(skunk())
-    Skunk: still alive after 1, 2, 3, … throws: 69.44%, 48.23%, 33.49%, 23.26%, 16.15%.
+    Skunk: still going after 1, 2, 3, … throws: 69.44%, 48.23%, 33.49%, 23.26%, 16.15%.
     >>> survival(skunk())[2] == Fraction(25, 36) ** 2
     True
 

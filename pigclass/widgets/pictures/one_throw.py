@@ -71,7 +71,7 @@ def throw_view(game: Game, choice: DiceChoice, dice: int | None = None) -> View:
 
     >>> from pigclass.rules.catalog import hog
     >>> print(throw_view(hog(), hog().dice_choice, 5)["places"][4]["then"])
-    In (5/6)⁵ ≈ 40.2% of the throws. A throw brings (5/6)⁵ × 20 ≈ 8.04 on average.
+    In (5/6)⁵ ≈ 40.2% of the throws. A throw scores (5/6)⁵ × 20 ≈ 8.04 on average.
     """
     most = min(choice.most or MOST_DICE, MOST_DICE)
     effects = [effect_chances(game, dice=number) for number in range(1, most + 1)]

@@ -56,7 +56,7 @@ def check(chart, told):
 
 def _seen(first, *later):
     busts, made = (sum(it[side] for it in later) for side in (0, 1))
-    return "Seen: {hits} of {trials} at first, {busts} of {made} later.", {
+    return "Busts: {hits} of {trials} early, {busts} of {made} later.", {
         "hits": first[0], "trials": first[1], "busts": busts, "made": made,
     }  # fmt: skip
 

@@ -36,7 +36,7 @@ def check(chart, told):
     inside = sum(row["by_luck"] for row in rows)
     top = max(row["mean"] for row in rows)
     best = joined([row["called"] for row in rows if row["mean"] == top])
-    luck = "Luck alone would explain {inside} of {all} means."
+    luck = "Luck alone could explain {inside} of {all} means."
     shared = "All had the same throws: other rounds may put another group first."
     counted = {"inside": inside, "all": len(rows)} if told.dice.own else {}
     chart.says(

@@ -29,7 +29,7 @@ def check(chart, told):
     chart.says(
         (f"Best: stop at {names}, for {{most}} points on average.", {"most": Rounded(most, 2)}),
         (
-            f"The middle of {several(len(sat), 'stop')} is {{middle}}.",
+            f"The middle one of {several(len(sat), 'stop')} is {{middle}}.",
             {"middle": Near(median(sat))},
         )
         if sat

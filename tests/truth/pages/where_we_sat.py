@@ -50,8 +50,8 @@ def check(chart, told):
         ),
         _times(
             told.own_bust_at_once,
-            "{n} times somebody bust on the first throw.",
-            "Once somebody bust on the first throw.",
+            "Busts on the first throw: {n}.",
+            "Somebody bust on the first throw once.",
         ),
         ("{stood} were still standing when it stopped.", {"stood": told.own_undecided})
         if told.own_undecided
@@ -75,15 +75,16 @@ def _paid(sat, early, line):
     """In how many of the times that somebody sat one more throw would have paid."""
     if not early:
         once = say("chart.sits.says_none_one")
-        often = "In none of the {n} times somebody sat would one more throw have paid, on average."
+        often = "All {n} times somebody sat, one more throw would not have paid, on average."
         return _times(sat, often, once)
     below, value = ("", {}) if line is None else ("below {line}", {"line": Near(line)})
     if sat == 1:
         where = f", {below}" if below else ""
         return f"Somebody sat once{where}: one more throw would have paid, on average.", value
-    where = f": that was {below}" if below else ""
-    often = "{early} of the {n} times somebody sat, one more throw would have paid, on average"
-    return f"{often}{where}.", {"early": early, "n": sat, **value}
+    where = f" it was {below}:" if below else ""
+    often = "one more throw would have paid, on average."
+    said = f"{{early}} of the {{n}} times somebody sat,{where} {often}"
+    return said, {"early": early, "n": sat, **value}
 
 
 def _line(chart, told, line, *, by_round):

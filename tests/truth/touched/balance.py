@@ -54,7 +54,7 @@ def _look(shown: Shown, dice: Dice, at: int, tips: Fraction | None) -> list[str]
     told = [Fraction(at), win * ways, ways, lose * ways, ways]
     told += [] if win == lose else [by * ways, ways, Fraction(short(by))]
     found = differences(weighed, numbers(weighed), told)
-    found += [] if f"In all{does}" in weighed else [f"{weighed!r}, recounted that in all{does}"]
+    found += [] if f"Overall{does}" in weighed else [f"{weighed!r}, recounted that overall{does}"]
     found += differences("tips", bool(tipping), tips is not None)
     if tips is not None:
         found += differences(tipping, Fraction(tipping.split()[0].rstrip(".")), tips)

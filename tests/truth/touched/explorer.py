@@ -10,9 +10,10 @@ from tests.truth.recount.dice import Dice
 from tests.truth.touched.bare_page import Shown, differences
 
 SAID = re.compile(
-    r"At (\d+) to (\d+): (.+)\. If both play perfectly, whoever is on turn wins ([\d.]+)%\."
+    r"At (\d+) to (\d+): (.+)\. "
+    r"If both play perfectly, the player whose turn it is wins ([\d.]+)%\."
 )
-NOTE = re.compile(r"(\d+) of (\d+) decisions were those of perfect play\.")
+NOTE = re.compile(r"(\d+) of (\d+) decisions matched perfect play\.")
 # Where rolling and holding win as often, either is right.
 AS_GOOD = 1e-9
 # A decision: own score, the other's, points at risk, and whether one rolled.

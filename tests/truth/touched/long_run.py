@@ -114,7 +114,7 @@ def _axes(shown: Shown) -> list[str]:
     """Both axes have a name, and marks as far apart stand for ten times as many rounds."""
     called = re.search(r"(turn|round)s? the mean", shown.says)[1]
     told = shown.texts(".pig-figure-quiet")
-    names = [f"number of {called}s; at each mark ten times as many", f"mean points a {called}"]
+    names = [f"number of {called}s; each mark is ten times the last", f"mean points a {called}"]
     marks = [float(it) for it in shown.values(".pig-figure-quiet", "x")[:5]]
     found = differences("axes", [it for it in told if it[0].isalpha()], names)
     found += differences("marks", told[:5], ["1", "10", "100", "1,000", "10,000"])

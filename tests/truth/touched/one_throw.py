@@ -11,7 +11,7 @@ from tests.truth.touched.tree import value_of
 
 ASKS = re.compile(r"(\d+) (?:die|dice) in one throw: how often is there no 1\?(.*)")
 TELLS = re.compile(
-    r" In (.+?) ([≈=]) (\S+) of the throws\. A throw brings (.+?) × (\d+) [≈=] (\S+) on average\."
+    r" In (.+?) ([≈=]) (\S+) of the throws\. A throw scores (.+?) × (\d+) [≈=] (\S+) on average\."
 )
 # What stands at the ends of both branches before the class asks.
 LABELS = ["✕ a 1", "?", "✓ no 1", "?"]
