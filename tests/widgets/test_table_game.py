@@ -99,7 +99,7 @@ def test_what_a_game_refuses_whatever_it_is_does_not_stand_on_its_form(log):
 
 @pytest.mark.parametrize("players", [["Ana"], list("abcdefghijk"), 1])
 def test_too_few_or_too_many_are_refused(log, players):
-    with pytest.raises(PigclassError, match="2 to 10 fit round a table"):
+    with pytest.raises(PigclassError, match="2 to 10 can play"):
         TableGame(pig(), players=players, log=log)
 
 
