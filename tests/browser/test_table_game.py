@@ -119,7 +119,7 @@ def test_what_is_wrong_with_a_long_form_is_seen_at_once(page, open_cell):
         open_drawer(page)
         page.locator("[name=players]").fill("Ana\n" * 11)
         page.locator(".pig-form button[type=submit]").click()
-        expect(page.locator(".pig-problem")).to_contain_text("2 to 10 fit round a table")
+        expect(page.locator(".pig-problem")).to_contain_text("2 to 10 can play")
         expect(page.locator(".pig-problem")).to_be_in_viewport(ratio=1)
         for one in page.locator(".pig-field select").all():
             assert one.bounding_box()["width"] >= 180

@@ -53,7 +53,7 @@ def test_a_form_without_names_starts_a_game_of_two(log, typed, names):
 def test_one_name_alone_is_one_player(log):
     table = TableGame(pig(), log=log)
     table.act("start", {"players": "Ana", "against": "nobody"})
-    assert view(table)["problem"].startswith("1 player was given; 2 to 10 fit")
+    assert view(table)["problem"].startswith("You gave 1 player; 2 to 10 can")
 
 
 def test_a_game_for_four_offers_no_more_and_refuses_more_in_words(log):
