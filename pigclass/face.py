@@ -45,7 +45,8 @@ class Face(ModuleType):
 def show(package: str) -> None:
     """Let a package show what its stub names."""
     module = sys.modules[package]
-    with open(str(module.__file__)[: -len("py")] + "pyi", encoding="utf-8") as stub:  # noqa: PTH123
+    # Compiled without its source, a module is a .pyc.
+    with open(str(module.__file__).rpartition(".")[0] + ".pyi", encoding="utf-8") as stub:  # noqa: PTH123
         homes = _homes_in(stub.read())
     module.__dict__.update(_homes=homes, __all__=sorted(homes))
     module.__class__ = Face

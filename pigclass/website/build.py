@@ -29,6 +29,11 @@ NEWER = re.compile(rb'requiredVersion:"\^4[\d.]+"')
 # The kernel sends None as undefined, which Vega-Lite reads as its own default: a place in pixels,
 # whose scale is None, got a scale.
 UNDEFINED = re.compile(rb"(Array\?this\.mapToObject\((\w)\):\2)\}")
+# The kernel would load what no lesson uses: secure connections, and jedi, which reads a package
+# before it completes a name of it. IPython completes without.
+UNUSED = re.compile(rb'"(?:ssl|jedi)",')
+STARTED = b'"import pyodide_kernel"'
+COMPLETER = b"pyodide_kernel.ipython_shell.Completer.use_jedi = False"
 SETTINGS = {
     "pyodideUrl": "./pyodide/pyodide.js",
     "disablePyPIFallback": True,
@@ -88,7 +93,9 @@ def _put_extensions(folder: Path) -> None:
     for script in folder.rglob("remoteEntry*.js"):
         script.write_bytes(NEWER.sub(b'requiredVersion:"^4"', script.read_bytes()))
     for script in (folder / KERNEL).rglob("*.js"):
-        script.write_bytes(UNDEFINED.sub(rb"\1??null}", script.read_bytes()))
+        code = UNDEFINED.sub(rb"\1??null}", script.read_bytes())
+        code = code.replace(STARTED, STARTED + b',"' + COMPLETER + b'"')
+        script.write_bytes(UNUSED.sub(b"", code))
 
 
 def _for_browser(notebook: Notebook) -> Notebook:

@@ -20,14 +20,13 @@ from packaging.utils import canonicalize_name
 
 from pigclass.lesson_list import PACKAGE, Notebook, lessons_folder
 from pigclass.version import __version__
+from pigclass.website.lean_wheel import STAMP, lean_wheel
 from pigclass.words import refusal
 
 # Printing, servers and the terminal: nothing of it runs in a browser.
 NOT_PACKED = {"__pycache__", "labextensions", "labsettings", "serverextension", "website"}
 # The fonts of paper and of pictures; screens have a smaller one.
 HEAVY = {".ttf"}
-# The same kit makes the same file, so that a browser need not load it again.
-STAMP = (1980, 1, 1, 0, 0, 0)
 
 
 def kit_wheel(folder: Path, address: str = "") -> Path:
@@ -67,7 +66,9 @@ CDN = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"
 LOCK = "pyodide-lock.json"
 CORE = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 # What the page loads at once: the kit, and what JupyterLite's kernel looks for.
-LOADED = ("pigclass", "micropip", "ssl", "sqlite3", "comm", "jedi", "ipython")
+LOADED = ("pigclass", "micropip", "sqlite3", "comm", "ipython")
+# No first screen needs them: `widgets/page/browser.py` loads them when that stands.
+LATER = {"altair", "openpyxl", "pandas"}
 # They hold files for a server of Jupyter, and Python imports them nowhere.
 LEFT_OUT = {"widgetsnbextension", "jupyterlab-widgets"}
 BROWSER = {"sys_platform": "emscripten", "platform_system": "Emscripten", "os_name": "posix"}
@@ -112,12 +113,14 @@ class Runtime:
         """Return a package as the lock of the site names it, with its file on the site or a CDN."""
         file, own = package["file_name"], self._wheels / package["file_name"]
         named = (canonicalize_name(Requirement(it).name) for it in package["depends"])
+        needs = [it for it in named if it not in LEFT_OUT | LATER]
         if self._source is None and not own.exists():
-            file = CDN + file
-        else:
-            data = own.read_bytes() if own.exists() else self._read(file)
-            (self._folder / file).write_bytes(data)
-        return {**package, "file_name": file, "depends": [it for it in named if it not in LEFT_OUT]}
+            return {**package, "file_name": CDN + file, "depends": needs}
+        data = own.read_bytes() if own.exists() else self._read(file)
+        if file.endswith(".whl"):
+            data = lean_wheel(data, python=self.lock["info"]["python"])
+        (self._folder / file).write_bytes(data)
+        return {**package, "sha256": hashlib.sha256(data).hexdigest(), "depends": needs}
 
     def _download(self, name: str) -> Json | None:
         """Return a package in the version that is installed here, None where there is no wheel."""

@@ -31,10 +31,10 @@ def test_what_is_typed_waits_for_enter_and_is_marked_where_it_was_refused(page, 
     expect(page.locator(".pig-tapped")).to_have_count(1)
     assert table.stage == "deciding"
     table.enter("")
-    assert "'3' was typed" in table.problem
+    assert "You typed '3'" in table.problem
     assert page.evaluate(MARKED) == ["typed", "3"]
     page.keyboard.type("34")
-    assert "'3' was typed" in table.problem
+    assert "You typed '3'" in table.problem
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.locator(".pig-said")).to_contain_text("Thrown: 3 and 4")

@@ -4,6 +4,7 @@
 needs. It is too large for the kit's own repository.
 """
 
+import json
 import os
 import threading
 from functools import partial
@@ -11,12 +12,15 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from pigclass import ClassLog
+from pigclass import ClassLog, game_code, skunk
+from pigclass.asking.record import answers_in
 from pigclass.charts.theme import WIDTH
+from pigclass.lesson_list import LAB
 from pigclass.words import say
-from tests.browser.playing import Table
+from tests.browser.playing import Table, violations
 from tests.programs import do_without
 
 RUNTIME = "PIGCLASS_PYODIDE"
@@ -102,6 +106,53 @@ def test_every_chart_of_a_reveal_is_as_wide_as_it_was_drawn_for(visitor):
         assert WIDTH <= float(chart.get_attribute("width") or 0) <= 1.5 * WIDTH, asks
 
 
+def test_a_link_opens_that_very_game(visitor, site):
+    code = game_code(skunk(rounds=3), seed=7)
+    visitor.goto(f"{site}{LAB}?path=es/01-skunk.ipynb&code={code}")
+    visitor.wait_for_selector(PLAYING)
+    assert violations(visitor) == []
+    visitor.keyboard.press("Enter")
+    visitor.keyboard.press("r")
+    visitor.get_by_text("ronda 1 de 3").first.wait_for()
+
+
+def test_an_answer_outlives_a_reload_and_is_exported(visitor, tmp_path):
+    visitor.get_by_role("link", name="1 · Should I sit or should I stand?").click()
+    ready = "[data-pigclass=ready] .pig-ask >> nth=1"
+    visitor.wait_for_selector(ready)
+    visitor.locator(".pig-ask input").nth(1).fill("18")
+    visitor.keyboard.press("Tab")
+    kept = visitor.locator(".pig-ask-kept").nth(1)
+    expect(kept).to_contain_text("18")
+    visitor.wait_for_timeout(2000)
+    visitor.reload()
+    visitor.wait_for_selector(ready)
+    expect(kept).to_contain_text("18")
+    with visitor.expect_download() as saving:
+        visitor.evaluate("window.jupyterapp.commands.execute('docmanager:download')")
+    saving.value.save_as(tmp_path / "own.ipynb")
+    exported = json.loads((tmp_path / "own.ipynb").read_text(encoding="utf-8"))
+    assert [it.value for it in answers_in(exported)] == [18]
+
+
+def test_what_was_acknowledged_outlives_thirty_tabs_closed_while_writing(visitor, site):
+    for number in range(1, 31):
+        page = visitor.context.new_page()
+        page.goto(site)
+        page.evaluate(
+            """async number => {
+                await store.open(`writer ${number}`);
+                const record = (size) => [["class.db", new Uint8Array(size).fill(number)]];
+                await store.save(`writer ${number}`, record(10_000), []);
+                store.save(`writer ${number}`, record(9_000_000), []).catch(() => {});
+            }""",
+            number,
+        )
+        page.close()
+        held = visitor.evaluate("async () => [...(await store.open())[0][1].slice(0, 1)]")
+        assert held == [number]
+
+
 def test_a_record_is_opened_and_a_file_of_another_kind_is_not(visitor, tmp_path):
     with ClassLog(tmp_path / "class.db") as log:
         log.save_roster("7B", ["Ana", "Ben"])
@@ -124,4 +175,5 @@ def test_a_page_from_a_stick_says_why_it_plays_nothing(browser, tmp_path):
     page.goto((tmp_path / "index.html").as_uri())
     expect(page.get_by_role("alert")).to_contain_text("opened as a file")
     assert page.get_by_role("link", name="Play now").count() == 0
+    assert Axe().run(page).response["violations"] == []
     page.close()

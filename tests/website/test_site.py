@@ -1,9 +1,12 @@
 """The site: what stands on its front pages, and what its runtime holds."""
 
 import json
+import marshal
+import platform
 import re
 import zipfile
 from email import message_from_string
+from io import BytesIO
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -19,7 +22,8 @@ from pigclass.words import languages
 pytest.importorskip("packaging")
 from pigclass.website.build import KERNEL, _put_extensions, build_site, notebooks
 from pigclass.website.front_page import front_page
-from pigclass.website.runtime import CORE, LOADED, LOCK, Runtime, _entry
+from pigclass.website.lean_wheel import lean_wheel
+from pigclass.website.runtime import CORE, LATER, LOADED, LOCK, Runtime, _entry
 
 PLAYS = re.compile(r'data-plays href="lite/lab/index.html\?path=([^"]+)"')
 
@@ -82,7 +86,24 @@ def test_what_the_kit_needs_is_taken_and_nothing_else(tmp_path, monkeypatch):
     Runtime(source, tmp_path / "site", tmp_path / "wheels").write()
     written = json.loads((tmp_path / "site" / LOCK).read_text())["packages"]
     assert written.keys() == {"pigclass", *needed}
+    assert not LATER & {*written["pigclass"]["depends"]}
     assert all((tmp_path / "site" / it["file_name"]).is_file() for it in written.values())
+
+
+def test_a_wheel_loses_its_tests_and_is_compiled_for_the_python_that_builds_it():
+    files = {"a/__init__.py": "throws = 6", "a/tests/a.py": "", "a/old.py": "print 6"}
+    with zipfile.ZipFile(packed := BytesIO(), "w") as file:
+        file.mkdir("a")
+        for name, text in files.items():
+            file.writestr(name, text)
+    here, elsewhere = (
+        zipfile.ZipFile(BytesIO(lean_wheel(packed.getvalue(), python=version)))
+        for version in (platform.python_version(), "2.7.18")
+    )
+    assert here.namelist() == ["a/__init__.pyc", "a/old.py"]
+    assert elsewhere.namelist() == ["a/__init__.py", "a/old.py"]
+    exec(marshal.loads(here.read("a/__init__.pyc")[16:]), found := {})
+    assert found["throws"] == 6
 
 
 def test_a_folder_of_somebody_s_own_is_left_alone(tmp_path):
@@ -99,8 +120,10 @@ def test_the_command_refuses_that_folder_without_an_address(tmp_path, capsys):
     assert "already has files" in capsys.readouterr().err
 
 
-def test_the_kernel_of_a_site_sends_none_as_null(tmp_path):
+def test_the_kernel_of_a_site_sends_none_as_null_and_needs_no_jedi(tmp_path):
     pytest.importorskip("jupyterlite_pyodide_kernel")
     _put_extensions(tmp_path)
     scripts = "".join(it.read_text(encoding="utf-8") for it in (tmp_path / KERNEL).rglob("*.js"))
     assert scripts.count("??null}") == scripts.count("mapToObject(e){") > 0
+    assert not re.search('"(ssl|jedi)"', scripts)
+    assert "use_jedi = False" in scripts

@@ -1,14 +1,16 @@
 """A message reaches the page when what was written before it is in the browser's storage."""
 
+import sys
 from base64 import b64decode
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from pigclass import SkunkActivity
-from pigclass.widgets.page.browser import Storage
+from pigclass.widgets.page.browser import PackageFinder, Storage
 from pigclass.words import say
 from tests.waiting import run_async
 
@@ -70,6 +72,31 @@ def test_full_storage_is_said_and_tried_again(disk, tmp_path):
     storage.send("once more")
     disk.then.pop()[0](True)
     assert (storage.trouble, page) == ("", ["the dice", "once more"])
+
+
+def test_what_is_imported_before_it_was_loaded_is_fetched_with_what_it_needs(tmp_path, monkeypatch):
+    fetched: list[str] = []
+    needs = {"frames_here": ["ints"], "ints": []}
+    entries = {it: SimpleNamespace(file_name=it, depends=needs[it]) for it in needs}
+    request = SimpleNamespace(open=lambda *how: fetched.append(how[1]), send=print, response=b"")
+    api = SimpleNamespace(
+        _import_name_to_package_name={"frames_here": "frames_here"},
+        lockfile_packages=SimpleNamespace(**entries),
+        config=SimpleNamespace(indexURL="https://site/"),
+    )
+    pyodide = SimpleNamespace(
+        _api=api,
+        loadedPackages=SimpleNamespace(),
+        unpackArchive=lambda *_: (tmp_path / "frames_here.py").write_text("frames = 1"),
+    )
+    url = SimpleNamespace(new=lambda name, base: SimpleNamespace(href=base + name))
+    xhr = SimpleNamespace(new=lambda: request)
+    monkeypatch.setitem(sys.modules, "pyodide_js", pyodide)
+    monkeypatch.setitem(sys.modules, "js", SimpleNamespace(URL=url, XMLHttpRequest=xhr))
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, PackageFinder])
+    monkeypatch.syspath_prepend(tmp_path)
+    assert import_module("frames_here").frames == 1
+    assert fetched == ["https://site/ints", "https://site/frames_here"]
 
 
 def test_a_board_gives_the_record_as_a_file(tmp_path, monkeypatch):

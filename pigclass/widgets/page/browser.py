@@ -5,11 +5,14 @@ a message goes to the page, all that has changed in the folder is put there, and
 until it is: what a class sees is on the disk, as it is where there is a server.
 """
 
+import asyncio
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
+from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
+from types import ModuleType
 from typing import Protocol, cast
 
 from pigclass.lesson_list import SESSION, Notebook
@@ -22,6 +25,8 @@ LINKED_GAME = "PIGCLASS_LINKED_GAME"
 IS_BROWSER = sys.platform == "emscripten"
 # SQLite's own, gone when a transaction ends.
 PASSING = ("-journal", "-wal", "-shm")
+# What the first chart imports, in steps between which a press is answered.
+AHEAD = ("pandas._libs", "pandas", "altair", "pigclass.widgets.class_game.reveal")
 Stamp = tuple[int, int]
 # Of a message: its kind, what it holds, bytes beside it.
 Part = str | Notebook | list[bytes] | None
@@ -131,6 +136,44 @@ class Storage:
                 show()
 
 
+class PackageFinder:
+    """Finder of packages that the site loads after its first screen, for who imports one before."""
+
+    @staticmethod
+    def find_spec(
+        name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Fetch the package of a module, with all that it needs, while Python waits."""
+        package = import_module("pyodide_js")._api._import_name_to_package_name.get(name)
+        return PathFinder.find_spec(name, path, target) if package and _fetch(package) else None
+
+
+def _fetch(package: str) -> bool:
+    """Unpack a package; false where that was done before."""
+    pyodide, js = import_module("pyodide_js"), import_module("js")
+    if getattr(pyodide.loadedPackages, package, None):
+        return False
+    setattr(pyodide.loadedPackages, package, "pigclass")
+    entry = getattr(pyodide._api.lockfile_packages, package)
+    for needed in entry.depends:
+        _fetch(needed)
+    request = js.XMLHttpRequest.new()
+    request.open("GET", js.URL.new(entry.file_name, pyodide._api.config.indexURL).href, False)
+    request.responseType = "arraybuffer"
+    request.send()
+    pyodide.unpackArchive(request.response, "wheel")
+    return True
+
+
+async def read_ahead() -> None:
+    """Load what the first chart needs, now that the first screen stands."""
+    # In parallel, which an import is not.
+    await import_module("pyodide_js").loadPackage(["altair", "pandas"])
+    for each in AHEAD:
+        await asyncio.sleep(0.2)
+        import_module(each)
+
+
 _open: list[Storage] = []
 
 
@@ -162,6 +205,7 @@ async def open_storage(notebook: str, language: str, code: str = "") -> None:
     shell = cast("JupyterShell", get_ipython())
     storage = Storage(run_js(static("browser.js")), FOLDER, shell.send_comm)
     await storage.open()
+    sys.meta_path.append(PackageFinder)
     _open[:] = [storage]
     shell.send_comm = storage.send
     os.chdir(FOLDER)

@@ -231,12 +231,16 @@
 
   const languageOf = panel => panel.context.path.split('/')[0];
 
+  function inBrowser(panel, name, call) {
+    const code = `from pigclass.widgets.page.browser import ${name}\n${call}`;
+    return kernelOf(panel).requestExecute({ code, silent: true, store_history: false }).done;
+  }
+
   // Without a server the record lies in the browser: each new Python has it brought before a cell
   // runs, whoever runs that.
   async function bringRecord(panel) {
     const names = JSON.stringify([panel.context.path.split('/').at(-1), languageOf(panel), LINKED_GAME]);
-    const code = `from pigclass.widgets.page.browser import open_storage\nawait open_storage(*${names})`;
-    const bring = () => kernelOf(panel).requestExecute({ code, silent: true, store_history: false }).done;
+    const bring = () => inBrowser(panel, 'open_storage', `await open_storage(*${names})`);
     panel.sessionContext.statusChanged.connect((_, status) => {
       if (status === 'restarting' || status === 'autorestarting') bring();
     });
@@ -412,6 +416,7 @@
     // Without a server a page that is loaded again has a new Python.
     const goesOn = !tools.isSite && (await hasRunHere(panel));
     await (goesOn ? goOn(panel, tools) : start(panel, tools));
+    if (tools.isSite) await inBrowser(panel, 'asyncio, read_ahead', 'asyncio.ensure_future(read_ahead())');
   }
 
   // JupyterLab would lay a dialog about networks over the game, in English, and again and again.
