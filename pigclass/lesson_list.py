@@ -206,7 +206,7 @@ def plan(lesson: Lesson, language: str) -> list[list[str]]:
 
     >>> from pigclass.lesson_list import find_lesson
     >>> plan(find_lesson("skunk"), "en")[4]
-    ['32–40', 'Explain. The 36 squares, then what the next throw brings on average.']
+    ['32–40', 'Explain. The 36 squares, then what the next throw scores on average.']
     """
     rows = ROW.findall(texts(lesson, language)["plan"])
     return [[minutes, MARKS.sub("", told)] for minutes, told in rows]

@@ -120,16 +120,18 @@ def test_an_answer_outlives_a_reload_and_is_exported(visitor, tmp_path):
     visitor.get_by_role("link", name="1 · Should I sit or should I stand?").click()
     ready = "[data-pigclass=ready] .pig-ask >> nth=1"
     visitor.wait_for_selector(ready)
-    visitor.locator(".pig-ask input").nth(1).fill("18")
+    box = visitor.locator(".pig-ask").nth(1)
+    box.locator("input").fill("18")
     visitor.keyboard.press("Tab")
-    kept = visitor.locator(".pig-ask-kept").nth(1)
+    kept = box.locator(".pig-ask-kept")
     expect(kept).to_contain_text("18")
     visitor.wait_for_timeout(2000)
     visitor.reload()
     visitor.wait_for_selector(ready)
     expect(kept).to_contain_text("18")
     with visitor.expect_download() as saving:
-        visitor.evaluate("window.jupyterapp.commands.execute('docmanager:download')")
+        visitor.get_by_role("menuitem", name="File", exact=True).click()
+        visitor.get_by_role("menuitem", name="Download", exact=True).click()
     saving.value.save_as(tmp_path / "own.ipynb")
     exported = json.loads((tmp_path / "own.ipynb").read_text(encoding="utf-8"))
     assert [it.value for it in answers_in(exported)] == [18]

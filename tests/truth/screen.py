@@ -18,7 +18,7 @@ TILES = {
     "standing": "standing",
     "tapped": "sitting down",
     "tails": "tails",
-    "out": "out",
+    "out": "bust",
     "wiped": say("tile.wiped"),
     "sat": "sat",
     "caught": say("tile.caught"),

@@ -55,7 +55,7 @@ def scope_of(chosen: Mapping[str, Choice]) -> Scope:
 
     >>> scope_of({"day": "all"})
     Traceback (most recent call last):
-    pigclass.rules.errors.PigclassError: 'day' is not what frames are chosen by. Write days="all", \
+    pigclass.rules.errors.PigclassError: You can't choose frames by 'day'. Write days="all", \
 lessons="all", classes="all" or games="this".
     """
     for name in chosen:

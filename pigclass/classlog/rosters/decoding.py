@@ -76,7 +76,7 @@ def decoded(data: bytes) -> Decoded:
     >>> decoded("Zoë".encode("cp1252")).text, decoded("Łukasz Żak".encode("cp1250")).text
     ('Zoë', 'Łukasz Żak')
     >>> decoded("Muñoz".encode("cp1252")).doubt[:45]
-    'The file does not say how it writes letters: '
+    "The letters of this file are unclear: 'Muñoz'"
 
     Raises PigclassError for bytes that are no text in any encoding.
     """

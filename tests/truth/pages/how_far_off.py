@@ -93,7 +93,7 @@ def _of_ours(ends, students, mean):
 def _of_other(name, ends):
     """The sentence of the way in which the class did not throw."""
     if ends:
-        yield f"With {name} about {{number}} average {{low}} to {{high}}.", _near(ends)
+        yield f"With {name}, about {{number}} in 100 average {{low}} to {{high}}.", _near(ends)
 
 
 def _near(ends):

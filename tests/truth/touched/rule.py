@@ -19,7 +19,7 @@ MEAN = re.compile(
     r"Nine in ten had (\d+) to (\d+)\."
 )
 MAKES = re.compile(
-    r"If you (?:sit|hold) at (\d+), you score (\d+) on our (\d+|one) rounds?\."
+    r"If you (?:sit|hold) at (\d+), you score (\d+) [io]n our (\d+|one) rounds?\."
     r"(?: That is more than (\d+) of (\d+) students scored\.)?(?: (\d+) scored the same\.)?"
 )
 # What is said where that number is 0.
