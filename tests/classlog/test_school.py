@@ -202,7 +202,7 @@ def test_a_name_goes_from_past_lists_and_names_of_groups_of_its_teacher_alone(ad
 
 def test_the_command_says_whether_the_walls_stand(server, addresses, capsys):
     assert main(["school", "check"]) == 0
-    assert "nothing else" in capsys.readouterr().out
+    assert "only what is theirs" in capsys.readouterr().out
     database = addresses["head"].rpartition("/")[2]
     server.ask("ALTER TABLE events DISABLE ROW LEVEL SECURITY", database=database)
     server.ask("ALTER ROLE ana BYPASSRLS")

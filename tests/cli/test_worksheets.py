@@ -91,7 +91,7 @@ def test_nothing_is_left_of_what_was_broken_off(tmp_path, monkeypatch, at):
             raise KeyboardInterrupt
 
     monkeypatch.setattr(Worksheet, "pdf", lambda sheet: b"whole")
-    monkeypatch.setattr("pigclass.cli.worksheets.save_bytes", broken_off)
+    monkeypatch.setattr("pigclass.worksheets.ready.save_bytes", broken_off)
     assert main(["worksheets", *list(SHEETS)[:8], "--out", str(tmp_path)]) == 130
     assert list(tmp_path.iterdir()) == []
 
