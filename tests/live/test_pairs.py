@@ -92,8 +92,8 @@ def test_only_who_is_on_turn_acts_and_what_is_sent_twice_counts_once(activity):
     assert pressed(table, ben, "roll", for_all=True) == ""
     thrown = len(table.events)
     assert pressed(table, ben, "roll", of=before) == ""
-    assert "gone on" in pressed(table, ana, "roll", of=before)
-    assert "gone on" in pressed(table, ana, "undo", of=table.events[-1].id)
+    assert "moved on" in pressed(table, ana, "roll", of=before)
+    assert "moved on" in pressed(table, ana, "undo", of=table.events[-1].id)
     assert len(table.events) == thrown
 
 

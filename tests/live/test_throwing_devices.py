@@ -48,7 +48,7 @@ def test_a_tap_that_is_sent_twice_is_one_throw(activity):
     for _ in range(2):
         press(activity.session, 0, of="0")
     assert own_throws(activity.session, 0)["made"] == 1
-    with pytest.raises(PigclassError, match="gone on"):
+    with pytest.raises(PigclassError, match="moved on"):
         press(activity.session, 0, of="5")
 
 
