@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from typing import Any
 
 TERMINATED = 143
+# A server may hang while it ends its kernels, which end with it.
+SECONDS_TO_END = 30
 
 
 def run_child(command: list[str], **settings: Any) -> int:
@@ -35,4 +37,8 @@ def ending_with_us(process: "subprocess.Popen[Any]") -> Iterator[None]:
     finally:
         signal.signal(signal.SIGTERM, previous)
         process.terminate()
-        process.wait()
+        try:
+            process.wait(SECONDS_TO_END)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
