@@ -137,7 +137,7 @@ class Storage:
 
 
 class PackageFinder:
-    """Finder of packages that the site loads after its first screen, for who imports one before."""
+    """Finder of packages that the site loads after its first screen, if one is imported before."""
 
     @staticmethod
     def find_spec(
@@ -153,7 +153,6 @@ def _fetch(package: str) -> bool:
     pyodide, js = import_module("pyodide_js"), import_module("js")
     if getattr(pyodide.loadedPackages, package, None):
         return False
-    setattr(pyodide.loadedPackages, package, "pigclass")
     entry = getattr(pyodide._api.lockfile_packages, package)
     for needed in entry.depends:
         _fetch(needed)
@@ -162,6 +161,8 @@ def _fetch(package: str) -> bool:
     request.responseType = "arraybuffer"
     request.send()
     pyodide.unpackArchive(request.response, "wheel")
+    # Not before: what could not be fetched is asked for again at the next import.
+    setattr(pyodide.loadedPackages, package, "pigclass")
     return True
 
 
