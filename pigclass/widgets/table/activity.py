@@ -1,18 +1,26 @@
-"""A table in a notebook: two to ten people, or computer players, take turns at one laptop."""
+"""A table in a notebook: people and computer players take turns, with a coach or without."""
 
 import inspect
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from ipywidgets import Widget
-
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy
-from pigclass.widgets.class_game.belief_questions import Answers
-from pigclass.widgets.page.fields import DICE, Action, Dice, Typed, View, real_dice_form
+from pigclass.widgets.class_game.belief_questions import Answers, read_answers
+from pigclass.widgets.page.fields import (
+    DICE,
+    Action,
+    Dice,
+    Form,
+    Typed,
+    View,
+    buttons,
+    real_dice_form,
+)
+from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.coded_games import code_shown, game_given, game_needed, in_turns
 from pigclass.widgets.session.session import NewGame
@@ -57,10 +65,10 @@ class TableGame(Activity[TableSession]):
     """
 
     __signature__ = _AsMade()
-    # Perfect play sits across, and a coach tells what each move is worth (see `PerfectPig`).
-    _coached, _coach = False, ""
-    # What stands under the screen.
-    _below: tuple[Widget, ...] = ()
+    # With a coach perfect play sits across (see `PerfectPig`): "shown" or "hidden", "" for none.
+    _coach = ""
+    # Whether a class says before each game how it will do, and is asked just now.
+    _say_first = _is_asked = False
 
     def __new__(cls, game: Game | None = None, *_: Any, code: str = "", **options: Any) -> Any:
         """Open the class screen for a game that all play at once."""
@@ -94,7 +102,9 @@ class TableGame(Activity[TableSession]):
             "seed": code or ("" if seed is None else seed),
             "pace": f"{read_pace(pace):g}",
         }
-        super().__init__(log=log, typed=typed, language=language, below=self._below)
+        self._charts = ChartRow()
+        below = (self._charts,) if self._coach else ()
+        super().__init__(log=log, typed=typed, language=language, below=below)
         self._game = game_given(game, code=code, seed=seed) or game_needed(type(self))
         self._code = code
         self._pace = read_pace(pace)
@@ -109,20 +119,44 @@ class TableGame(Activity[TableSession]):
         """Do what was pressed; whoever moves wants to see the table again."""
         if action in MOVES:
             self._panel = ""
-        super()._do(action, data)
+        super()._do("begin" if self._is_asked and action == "press_roll" else action, data)
 
     @property
     def lesson(self) -> str:
         """Under which name the log keeps games at this table."""
-        return f"table {self._game.id}"
+        return f"{'perfect' if self._coach else 'table'} {self._game.id}"
 
     def _usual_game(self) -> Game:
         return self._game
 
     def _do_start(self, **typed: str) -> None:
         self._typed |= typed
+        self._coach = typed.get("coach", self._coach)
+        self._believed, self._is_asked = {}, self._say_first
+        if not self._is_asked:
+            self._begin_as_typed()
+
+    def _do_believe(self, **typed: str) -> None:
+        """Note what the class believes, and begin."""
+        from pigclass.widgets.table.coach import BEFORE
+
+        self._typed |= typed
+        read = {it.id: read_answers(typed.get(it.id, ""), it) for it in BEFORE}
+        self._believed = {question: answers for question, answers in read.items() if answers}
+        self._do_begin()
+
+    def _do_begin(self) -> None:
+        """Begin without a word of what the class believes; a second press begins nothing."""
+        if self._is_asked:
+            self._begin_as_typed()
+
+    def _begin_as_typed(self) -> None:
+        """Start a game with those who were typed in."""
+        self._is_asked = False
         people = list(filter(str.strip, str(self._typed["players"]).splitlines()))
-        self._begin(seat_players(at_a_table(people, self._computers(len(people)))))
+        alone = [str(self._typed["players"]), "perfect"]
+        seated = alone if self._coach else at_a_table(people, self._computers(len(people)))
+        self._begin(seat_players(seated))
 
     def _computers(self, people: int) -> list[str]:
         """Return the computer players that the form asks for; one where nobody else plays."""
@@ -133,8 +167,8 @@ class TableGame(Activity[TableSession]):
 
     def _offers(self) -> list[View]:
         """Return what can be gone on with, and two people at one laptop."""
-        two = Action("start", say("start.two"), data={"against": "nobody"})
-        return [*super()._offers(), two.button]
+        two = Action("start", say("start.two"), data={"against": "nobody"}, when=not self._coach)
+        return [*super()._offers(), *buttons(two)]
 
     def _begin(self, seats: Seats, game: Game | None = None) -> None:
         """Start a game with those who sit at the table."""
@@ -151,6 +185,7 @@ class TableGame(Activity[TableSession]):
         session = TableSession.begin(self.class_log, new, seats.names, seats.own, self._believed)
         self.class_log.save_names(seats.typed)
         self.session, self._seats, self._panel = session, seats, ""
+        self._charts.show([])
 
     def _game_for(self, players: int) -> Game:
         """Return the game with the options typed in, or as its code has it, for so many players."""
@@ -168,7 +203,7 @@ class TableGame(Activity[TableSession]):
 
     def _do_new_table(self) -> None:
         self._typed["seed"] = self._code = ""
-        self.session, self._panel = None, ""
+        self.session, self._panel, self._is_asked = None, "", False
 
     def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
         self._typed |= typed
@@ -188,22 +223,35 @@ class TableGame(Activity[TableSession]):
         return tuple((first + place) % players for place in range(players))
 
     def _view(self) -> View:
+        if self._is_asked:
+            return self._setup_view(self._belief_form(), said="") | {"focus": ""}
         if self.session is None:
             return self._opening_view(self._form())
         view = turns_view(self.session, pace=self._pace)
+        if self._coach:
+            from pigclass.widgets.table.coach import with_coach
+
+            view = with_coach(view, self.session, self._coach)
         asks = view["real_dice"] and not self._panel
+        panel = self._panel_view(self.session) if self._panel else {}
         return {
             **view,
+            "said": " ".join(panel.get("lines", ())) or view["said"],
             "side": self._dice_form(self.session) if view["real_dice"] else None,
             "focus": f"{len(self.session.events)}" if asks else "",
-            "panel": self._panel_view(self.session) if self._panel else None,
+            "panel": panel or None,
             "problem": self._problem or view["problem"] or self.class_log.trouble or "",
         }
 
     def _form(self) -> View:
         """Return the form that sets the table."""
         typed = {**self._typed, "coach": self._coach}
-        return table_form(self._game, typed, coached=self._coached, coded=bool(self._code))
+        return table_form(self._game, typed, coached=bool(self._coach), coded=bool(self._code))
+
+    def _belief_form(self) -> Form:
+        from pigclass.widgets.table.coach import belief_form
+
+        return belief_form(self._typed)
 
     def _dice_form(self, session: TableSession) -> View:
         """Return an empty field for the next throw; B and the other keys work in it."""
@@ -222,4 +270,7 @@ class TableGame(Activity[TableSession]):
 
     _do_details = Activity._open_details
     acts: ClassVar = TableSession
-    forms: ClassVar = dict.fromkeys(("start", "continue", "language"), lambda table: table._form())
+    forms: ClassVar = {
+        **dict.fromkeys(("start", "continue", "language"), lambda table: table._form()),
+        "believe": _belief_form,
+    }

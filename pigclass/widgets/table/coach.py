@@ -1,15 +1,66 @@
-"""The review of a game on the screen: a sentence for each player, and what cost the most."""
+"""What a coach says during a game, what is asked before it, and the review after it."""
 
-from pigclass.play.turns import Action, Hold, Roll
+from collections import Counter
+from functools import lru_cache
+from statistics import median_low
+
+from pigclass import exact
+from pigclass.classlog.events.classgame import Stage
+from pigclass.play import turns
+from pigclass.play.turns import Hold, Roll
 from pigclass.review.luck_and_skill import SAME, Move, Worth, has_choice
 from pigclass.review.whole_game import Review, Summary, cost_told, signed
-from pigclass.widgets.page.fields import View
+from pigclass.rules.game import Game
+from pigclass.strategies.thresholds import HoldAt
+from pigclass.widgets.class_game.belief_questions import Question
+from pigclass.widgets.class_game.forms import tally_of_class
+from pigclass.widgets.page.fields import Action, Form, Typed, View, buttons, form, keys
 from pigclass.widgets.table.says import winner
 from pigclass.widgets.table.session import TableSession
-from pigclass.words import in_percent, rounded, say
+from pigclass.words import in_percent, rounded, say, say_of
+
+OF_TEN = 10
+WINS_OF_TEN = Question("wins_of_ten", most=OF_TEN, line=tuple(range(OF_TEN + 1)))
+RATHER_GO = Question("rather_go", choices=("first", "second"))
+BEFORE = (WINS_OF_TEN, RATHER_GO)
+# What the class knows by then, in its own place.
+YARDSTICK = HoldAt(20)
+YOU = 0
 
 # Two chances that differ by less look alike with one decimal.
 LEAST_TOLD = 0.05
+
+
+def belief_form(typed: Typed) -> Form:
+    """Return the form in which a class says how it will do: a tap for each hand."""
+    return form(
+        say("stage.predicting"),
+        [tally_of_class(it, typed.get(it.id, "")) for it in BEFORE],
+        Action("believe", say("button.begin"), key=say("start.enter")),
+        Action("begin", say("form.skip"), key="R"),
+        Action("new_table", say("button.back")),
+        lead=say("form.hands"),
+    )
+
+
+def with_coach(view: View, session: TableSession, coach: str) -> View:
+    """Return the view of a game with its coach, "shown" or "hidden"; after the end, a review."""
+    over = session.game.stage is Stage.OVER
+    shown = coach == "shown" and not over
+    talk = Action("coach", say(f"coach.button_{coach}"), key="C")
+    look_back = Action("review", say("review.button"))
+    return {
+        **view,
+        "coach": coach_view(session, _worth(session.play.game), YOU) if shown else None,
+        "buttons": [*buttons(look_back if over else talk), *view["buttons"]],
+        "keys": view["keys"] | keys(talk),
+    }
+
+
+@lru_cache(maxsize=4)
+def _worth(game: Game) -> Worth:
+    """Return what positions are worth, remembered from throw to throw."""
+    return Worth(exact.race(game))
 
 
 def coach_view(session: TableSession, worth: Worth, seat: int) -> View:
@@ -27,7 +78,7 @@ def coach_view(session: TableSession, worth: Worth, seat: int) -> View:
     return {"title": title, "now": now, "moves": rows, "advice": advice, "heard": told}
 
 
-def _moves(session: TableSession, worth: Worth) -> dict[Action, float]:
+def _moves(session: TableSession, worth: Worth) -> dict[turns.Action, float]:
     """Return the moves that the coach compares, each with its win chance."""
     play = session.play
     if play.game.dice_choice is not None:
@@ -39,13 +90,13 @@ def _moves(session: TableSession, worth: Worth) -> dict[Action, float]:
     return {Roll(): worth.if_roll(play), Hold(): worth.if_hold(play)}
 
 
-def _move_row(move: Action, moves: dict[Action, float]) -> View:
+def _move_row(move: turns.Action, moves: dict[turns.Action, float]) -> View:
     label = action_told(move, "if_")
     best = len(moves) > 1 and moves[move] > min(moves.values()) + SAME
     return {"label": label, "chance": in_percent(moves[move], 1), "best": best}
 
 
-def _advice(moves: dict[Action, float]) -> str:
+def _advice(moves: dict[turns.Action, float]) -> str:
     if len(moves) == 1:
         (only,) = moves
         key = "coach.best_already" if only != Roll() else "coach.forced"
@@ -81,6 +132,12 @@ def review_view(review: Review, seat: int) -> View:
         "tables": [[_row(number, move) for number, move in enumerate(dear, 1)]] if dear else [],
         "close": say("button.close"),
     }
+
+
+def review_panel(review: Review, session: TableSession, seat: int) -> View:
+    """Return the review with who has won, and with what was said before."""
+    seen = review_view(review, seat)
+    return seen | {"lines": [*ended(session), *seen["lines"], *said_and_so(session)]}
 
 
 def ended(table: TableSession) -> list[str]:
@@ -120,7 +177,7 @@ def _row(number: int, move: Move) -> View:
     return {"name": str(number), "cells": cells}
 
 
-def action_told(move: Action, form: str = "") -> str:
+def action_told(move: turns.Action, form: str = "") -> str:
     """Return a move as the screen names it.
 
     >>> from pigclass.play.turns import Roll
@@ -131,3 +188,33 @@ def action_told(move: Action, form: str = "") -> str:
         return say(f"coach.{form}hold")
     name = "roll" if move.dice is None else "one_die" if move.dice == 1 else "dice"
     return say(f"coach.{form}{name}", number=move.dice)
+
+
+def said_and_so(session: TableSession) -> list[str]:
+    """Say what the class said, beside what is so; nothing of what nobody was asked."""
+    game, lines = session.game.play.game, []
+    if wins := _answers(session, WINS_OF_TEN):
+        share = rounded(OF_TEN * wins_of_ten(game), 1)
+        middle = f"{median_low(wins.elements()):g}"
+        lines.append(say_of(wins.total(), "review.said_wins", middle=middle, share=share))
+    if first := _answers(session, RATHER_GO):
+        chance = in_percent(float(exact.race(game).first_player_wins), 1)
+        lines.append(say_of(first["first"], "review.said_first", chance=chance))
+    return lines
+
+
+def _answers(session: TableSession, question: Question) -> Counter[float | str]:
+    given: Counter[float | str] = Counter()
+    for prediction in session.game.predictions:
+        if prediction.question == question.id:
+            given[prediction.answer] += prediction.count
+    return given
+
+
+@lru_cache(maxsize=4)
+def wins_of_ten(game: Game) -> float:
+    """Return how often hold at 20 beats perfect play, going first in every other game."""
+    perfect = exact.race(game).strategy
+    first = exact.win_probability(game, first=YARDSTICK, second=perfect)
+    second = 1 - exact.win_probability(game, first=perfect, second=YARDSTICK)
+    return float(first + second) / 2
