@@ -6,7 +6,6 @@ from pigclass.look import DARK
 from tests.browser.lesson_clock import STAGE_THEME
 from tests.browser.playing import leave_stage
 from tests.browser.teaching import GO_TO
-from tests.thorough import only_thorough
 
 PAPER = "svg => getComputedStyle(svg).backgroundColor"
 INK = "svg => getComputedStyle(svg.querySelector('text')).fill"
@@ -21,16 +20,6 @@ def cell(page: Page, name: str) -> Locator:
     """The cell with this name, in the window."""
     page.evaluate(GO_TO, name)
     return page.locator(f".jp-Cell[data-pig-cell='{name}']")
-
-
-@only_thorough
-def test_a_picture_comes_with_what_it_is_made_from(page, open_new):
-    open_new(page, "rule-lab")
-    leave_stage(page)
-    cell(page, "balance").locator(".pigclass-show").click()
-    expect(page.get_by_role("heading", name="One more throw? Two poisons")).to_be_visible()
-    # Nothing above it that names nothing was asked for.
-    expect(cell(page, "gain-8").locator(".jp-OutputArea-output")).to_have_count(0)
 
 
 def test_answers_are_folded_and_charts_go_dark_with_jupyter(page, open_new):

@@ -1,7 +1,6 @@
 """A phone beside the board: the same throw on both, a secret choice, a seat that is not lost."""
 
 import json
-from time import sleep
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
@@ -10,7 +9,6 @@ from pigclass.classlog.store import ClassLog
 from pigclass.words import say
 from tests.browser.conftest import new_window
 from tests.browser.playing import NAMES, Table
-from tests.thorough import only_thorough
 
 SPANISH_LAB = """from pigclass import *
 StrategyLab(names=["Ana", "Ben"], language="es")"""
@@ -100,80 +98,3 @@ def test_a_sentence_filled_in_on_a_phone_stands_on_the_shelf_in_spanish(page, br
         assert found.violations_count == 0, json.dumps(found.response["violations"])[:900]
     assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     phone.context.close()
-
-
-# A phone, a small phone and a Chromebook.
-SIZES = {"Ana": (390, 844), "Ben": (320, 568), "Chloé": (1366, 768)}
-SECONDS_ASLEEP = 12
-
-
-@only_thorough
-def test_three_devices_play_five_rounds_beside_25_who_are_tapped(page, browser, open_new):
-    folder = open_new(page, "skunk")
-    table = Table(page)
-    table.start(names="\n".join(NAMES), seed="3")
-    table.key("d")
-    ana, ben, chloe = (come_in(page, browser, name) for name in SIZES)
-    table.key("Escape")
-    table.key("r")
-    harms = [lambda: reloaded(ana), lambda: offline(ben), lambda: asleep(chloe), lambda: moved(ana)]
-    for harm in [*harms, lambda: None]:
-        table.key("r")
-        harm()
-        for device in (ana, ben, chloe):
-            if device.get_by_role("button", name="Sit").count():
-                device.get_by_role("button", name="Sit").click()
-                expect(device.locator("h1")).to_have_text("Chosen ✓")
-                assert Axe().run(device).violations_count == 0
-                assert device.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        for seat in range(3, 28):
-            if table.stage == "deciding" and page.locator(f"[data-seat='{seat}']").count():
-                table.tap(seat)
-        while table.stage not in {"round over", "game over", "ready to roll"}:
-            table.key("r")
-        if table.stage == "round over":
-            table.key("r")
-    with ClassLog(folder / "class.db") as log:
-        told = log.decisions(names=True)
-    by_device = told[(told["source"] == "device") & (told["action"] == "sit")]
-    assert set(by_device["player"]) <= set(SIZES)
-    assert not told.duplicated(["round", "throw", "player"]).any()
-
-
-def come_in(page: Page, browser: Browser, name: str) -> Page:
-    """Take a seat on a device of its own size."""
-    device = at_the_door(page, browser, SIZES[name])
-    device.get_by_role("button", name=name, exact=True).click()
-    return device
-
-
-def reloaded(device: Page) -> None:
-    device.reload()
-    expect(device.locator(".pig-name")).to_contain_text("Ana")
-
-
-def offline(device: Page) -> None:
-    """Lose the network, and come back to the same seat."""
-    device.context.set_offline(True)
-    expect(device.locator(".pig-offline")).to_contain_text("No connection")
-    device.context.set_offline(False)
-    expect(device.locator(".pig-offline")).to_be_empty()
-
-
-def asleep(device: Page) -> None:
-    """Lock the screen for a while: nothing runs on the page meanwhile."""
-    session = device.context.new_cdp_session(device)
-    session.send("Page.setWebLifecycleState", {"state": "frozen"})
-    sleep(SECONDS_ASLEEP)
-    session.send("Page.setWebLifecycleState", {"state": "active"})
-    expect(device.locator(".pig-name")).to_contain_text("Chloé")
-
-
-def moved(device: Page) -> None:
-    """Go on in a second tab, of which the first one hears, and come back."""
-    second = device.context.new_page()
-    second.goto(device.url)
-    expect(device.locator("h1")).to_have_text(say("device.moved"))
-    second.close()
-    device.get_by_role("button", name=say("device.go_on_here")).click()
-    expect(device.locator(".pig-name")).to_contain_text("Ana")

@@ -6,7 +6,6 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.made_up.rule import make_rule
 from tests.browser.playing import assert_readable
-from tests.thorough import only_thorough
 
 
 def change(page: Page, place: str, value: str) -> None:
@@ -55,28 +54,3 @@ def test_a_rule_is_made_up_compared_played_and_shared(page, open_cell):
     page.locator(".pig-dice-row").wait_for()
     with ClassLog(folder / "class.db") as log:
         assert len(log.rolls()) == 1
-
-
-def below(page: Page, place: str) -> float:
-    """Return how far the sentence of what is wrong lies below a field."""
-    box = page.locator(f"[data-focus='{place}']").bounding_box()
-    return page.locator(".pig-problem").bounding_box()["y"] - box["y"] - box["height"]
-
-
-@only_thorough
-def test_what_is_wrong_is_said_where_it_was_typed(page, open_cell):
-    open_cell(page, "from pigclass import *\nRuleLab()")
-    page.locator(".pig-screen").evaluate("it => it.scrollIntoView()")
-    last = page.locator("[data-action=keep]").bounding_box()
-    assert last["y"] + last["height"] <= 720
-    for place, typed in (("field-faces", "six"), ("field-target", "lots"), ("field-dice", "d")):
-        right = page.locator(f"[data-focus='{place}']").input_value()
-        change(page, place, typed)
-        expect(page.locator(".pig-problem")).to_contain_text(repr(typed))
-        expect(page.locator("[aria-invalid]")).to_have_attribute("data-focus", place)
-        assert 0 <= below(page, place) <= 12
-        expect(page.locator(".pig-problem")).to_be_in_viewport(ratio=1)
-        assert_readable(page)
-        change(page, place, right)
-        expect(page.locator(".pig-problem")).to_be_empty()
-        expect(page.locator("[aria-invalid]")).to_have_count(0)

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
-from tests.browser.playing import Table, assert_readable, each_size, open_drawer
-from tests.thorough import only_thorough
+from tests.browser.playing import Table, assert_readable
 
 
 @pytest.fixture
@@ -98,28 +97,3 @@ def test_three_play_a_whole_big_pig_by_keys_alone(page, opened):
     assert_readable(page)
     table.key("Escape")
     expect(page.locator(".pig-panel .pig-sheet")).to_have_count(0)
-
-
-@only_thorough
-def test_less_motion_is_no_shorter_pause(page, opened):
-    page.emulate_media(reduced_motion="reduce")
-    table, _ = opened("TableGame(pig(), players=['easy', 'Ana'], pace=60)")
-    for key in "tst":
-        table.key(key)
-        page.wait_for_timeout(300)
-    assert "Nothing rolled yet." in table.said
-    table.press("computer")
-    assert table.said.startswith("Kit (easy): ")
-
-
-@only_thorough
-def test_what_is_wrong_with_a_long_form_is_seen_at_once(page, open_cell):
-    open_cell(page, "from pigclass import *\nTableGame(hog())")
-    for _ in each_size(page, (1280, 720), (640, 360)):
-        open_drawer(page)
-        page.locator("[name=players]").fill("Ana\n" * 11)
-        page.locator(".pig-form button[type=submit]").click()
-        expect(page.locator(".pig-problem")).to_contain_text("2 to 10 can play")
-        expect(page.locator(".pig-problem")).to_be_in_viewport(ratio=1)
-        for one in page.locator(".pig-field select").all():
-            assert one.bounding_box()["width"] >= 180

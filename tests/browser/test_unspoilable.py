@@ -2,7 +2,7 @@
 
 import os
 import signal
-import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -140,15 +140,13 @@ def shown(table: Table) -> tuple[str, int, list[int], str]:
 
 def kill_kernel(page: Page, lab: Lab, how: int = signal.SIGKILL) -> None:
     """Kill the process of this page's kernel, as a crash would, or send it another signal."""
-    kernel = next(it["kernel"]["id"] for it in sessions_of(page, lab))
+    kernels = [it["kernel"]["id"].encode() for it in sessions_of(page, lab)]
     for process in Path("/proc").glob("[0-9]*"):
-        try:
+        # It may have ended meanwhile.
+        with suppress(OSError):
             command = (process / "cmdline").read_bytes()
-        except OSError:
-            continue
-        if kernel.encode() in command:
-            os.kill(int(process.name), how)
-    time.sleep(how == signal.SIGKILL)
+            if any(kernel in command for kernel in kernels):
+                os.kill(int(process.name), how)
 
 
 def sessions_of(page: Page, lab: Lab) -> list[dict[str, Any]]:

@@ -1,8 +1,6 @@
 """The best fixed threshold of a whole game of rounds."""
 
-from collections import defaultdict
 from fractions import Fraction
-from itertools import product
 
 import pytest
 
@@ -11,40 +9,15 @@ from pigclass.rules.catalog import greedy_pig, pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.thresholds import HoldAt
+from tests.truth.recount import theory
+from tests.truth.recount.dice import dice_of
 
 WIPE = skunk(double_one="wipe")
 
 
-DICE = [(a, b) for a in range(1, 7) for b in range(1, 7)]
-
-
-def a_round(threshold, safe):
-    """Return how likely a round of Skunk saves what, and wipes the score out."""
-    ends, going, throws = defaultdict(Fraction), {0: Fraction(1)}, 0
-    while going:
-        after = defaultdict(Fraction)
-        for (total, part), dice in product(going.items(), DICE):
-            now = total + sum(dice)
-            if throws >= safe and 1 in dice:
-                ends[0, dice == (1, 1)] += part / 36
-            elif throws + 1 >= safe and now >= threshold:
-                ends[now, False] += part / 36
-            else:
-                after[now] += part / 36
-        going, throws = after, throws + 1
-    return ends
-
-
-def mean_of_game(threshold, *, number, safe=0):
-    """Return the mean score by following every score through the rounds of Skunk with wipe-outs."""
-    ends, scores = a_round(threshold, safe), {0: Fraction(1)}
-    for _ in range(number):
-        after = defaultdict(Fraction)
-        for score, part in scores.items():
-            for (saved, wiped), chance in ends.items():
-                after[(0 if wiped else score) + saved] += part * chance
-        scores = after
-    return sum(score * chance for score, chance in scores.items())
+def mean_of_game(threshold, *, number):
+    """Return the mean score of so many rounds of Skunk with wipe-outs, by listing every throw."""
+    return theory.game_mean(dice_of("skunk(double_one='wipe')"), threshold, number)
 
 
 def test_with_wipe_outs_17_is_best_over_five_rounds():

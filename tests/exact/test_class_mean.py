@@ -1,50 +1,27 @@
 """How a player's scores and the mean of a class spread, against games that are simply played."""
 
 from math import sqrt
-from random import Random
-from statistics import fmean, pstdev
 
 import pytest
 
-from pigclass import exact
+from pigclass import exact, simulate
 from pigclass.exact.shared.class_mean import class_mean_at
 from pigclass.rules.catalog import greedy_pig, piglet, skunk
 from pigclass.rules.codes.game_code import shared_form
 from pigclass.rules.errors import PigclassError
+from pigclass.strategies.thresholds import HoldAt
 
 GAMES = [skunk(), skunk(double_one="wipe", safe_throws=1), greedy_pig(poison=2, rounds=3)]
 HURTING = skunk(double_one="wipe", double_one_hits="everyone", rounds=3)
 
 
-def played(game, thresholds, dice):
-    """The final scores of one game, as a class would play it."""
-    scores = [0] * len(thresholds)
-    for _ in range(game.rounds):
-        total, throws, saved = 0, 0, [None] * len(thresholds)
-        while None in saved:
-            effect = game.table_for(throws=throws).effect(
-                tuple(dice.choice(die.faces) for die in game.table.dice)
-            )
-            total, throws = effect.turn_total_after(total), throws + 1
-            for seat, at in enumerate(thresholds):
-                hit = saved[seat] is None or effect.hurts == "everyone"
-                if effect.ends_turn and hit:
-                    saved[seat], scores[seat] = 0, scores[seat] * effect.score_scale
-                elif saved[seat] is None and throws >= game.safe_throws and total >= at:
-                    saved[seat] = total
-            if effect.ends_turn:
-                break
-        scores = [score + points for score, points in zip(scores, saved, strict=True)]
-    return scores
-
-
 @pytest.mark.parametrize("game", [*GAMES, HURTING], ids=str)
 def test_the_mean_of_a_class_is_off_by_as_much_as_in_games_that_are_played(game):
-    told, dice, n = class_mean_at(game, [8, 20, 20, 31]), Random(7), 4000
-    means = [fmean(played(game, [8, 20, 20, 31], dice)) for _ in range(n)]
-    assert abs(fmean(means) - told.mean) < 4 * told.sd / sqrt(n)
+    told, at, n = class_mean_at(game, [8, 20, 20, 31]), [8, 20, 20, 31], 20_000
+    means = simulate.games(game, [HoldAt(it) for it in at], n, seed=7).scores.mean(axis=0)
+    assert abs(means.mean() - told.mean) < 4 * told.sd / sqrt(n)
     # The standard error of a standard deviation, a little wider than for a bell curve.
-    assert abs(pstdev(means) - told.sd) < 4 * told.sd / sqrt(1.6 * n)
+    assert abs(means.std() - told.sd) < 4 * told.sd / sqrt(1.6 * n)
 
 
 def test_two_who_throw_one_coin_are_worked_out_by_hand():

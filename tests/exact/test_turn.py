@@ -1,14 +1,14 @@
 """One turn, against closed forms, against playing out every throw, and at the edges."""
 
+from collections import Counter
 from fractions import Fraction
-from itertools import product
 
 import pytest
 
 from pigclass.exact import turn
 from pigclass.exact.one_turn.best_hold import rough_means
+from pigclass.rules import catalog
 from pigclass.rules.catalog import (
-    greedy_pig,
     pig,
     pig_dice,
     piglet,
@@ -24,6 +24,8 @@ from pigclass.rules.game import Game
 from pigclass.rules.made_up.rule import make_rule
 from pigclass.rules.outcomes import Row, Table
 from pigclass.strategies.thresholds import HoldAt, RollTimes
+from tests.truth.recount import theory
+from tests.truth.recount.dice import dice_of
 
 
 def made_up(*rows, faces=(1, 2, 3, 4, 5, 6)):
@@ -31,43 +33,17 @@ def made_up(*rows, faces=(1, 2, 3, 4, 5, 6)):
     return Game(id="made_up", name="Made up", table=table, ending=FirstTo(20))
 
 
-def played_out(game, holds, throws=0, turn_total=0, chance=Fraction(1)):
-    """Every throw tried in turn: slow and obvious."""
-    if throws and holds(turn_total):
-        return {turn_total: chance}
-    scores = {}
-    for outcome in game.table_for(throws=throws).outcomes:
-        after = outcome.effect.turn_total_after(turn_total)
-        here = chance * outcome.probability
-        ended = outcome.effect.ends_turn
-        more = {after: here} if ended else played_out(game, holds, throws + 1, after, here)
-        for points, part in more.items():
-            scores[points] = scores.get(points, 0) + part
-    return scores
+PLAYED = ["greedy_pig()", "greedy_pig(sides=4, poison=3)", "skunk()", "greedy_pig(safe_throws=2)"]
 
 
-@pytest.mark.parametrize(
-    "game", [pig(), pig(sides=4, poison=3), skunk(), greedy_pig(safe_throws=2)]
-)
+@pytest.mark.parametrize("game", PLAYED)
 @pytest.mark.parametrize("threshold", [1, 7, 12])
 def test_a_turn_is_what_playing_out_every_throw_gives(game, threshold):
-    expected = played_out(game, lambda turn_total: turn_total >= threshold)
-    if game.safe_throws:
-        expected = played_out_with_safe_throws(game, threshold)
-    assert dict(turn(game, HoldAt(threshold)).distribution) == expected
-
-
-def played_out_with_safe_throws(game, threshold):
-    scores = {}
-    for faces in product(range(1, 7), repeat=2):
-        rest = played_out_from(game, threshold, sum(faces))
-        for points, chance in rest.items():
-            scores[points] = scores.get(points, 0) + chance / 36
-    return scores
-
-
-def played_out_from(game, threshold, turn_total):
-    return played_out(game, lambda points: points >= threshold, throws=2, turn_total=turn_total)
+    expected = Counter()
+    for (_, points), chance in theory.holding_at(dice_of(game), threshold).items():
+        expected[points] += chance
+    told = turn(eval(game, vars(catalog)), HoldAt(threshold))
+    assert dict(told.distribution) == expected
 
 
 def test_a_wipe_out_counts_the_score_that_it_takes():

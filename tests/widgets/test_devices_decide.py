@@ -59,18 +59,6 @@ def test_a_record_without_sources_was_tapped_on_the_screen(session):
     assert session.game.this_round.decisions[0].source(0) == "screen"
 
 
-def test_the_last_of_several_choices_counts(session):
-    choose(session, 0, sits=True, number=1)
-    choose(session, 0, sits=False, number=2)
-    assert session.chosen == {0: False}
-
-
-def test_what_is_sent_again_is_noted_and_counts_once(session):
-    for _ in range(3):
-        assert choose(session, 0, sits=True) == ""
-    assert sum(it.kind is Kind.CHOICE for it in session.events) == 1
-
-
 def test_what_is_sent_again_after_the_lock_was_noted_before_it(session):
     of = session.asked
     choose(session, 0, sits=True)
@@ -171,17 +159,17 @@ def test_who_sits_by_a_device_with_real_dice_of_their_own_says_the_points_too():
     assert session.game.play.saved == (7, 0, 0, 9)
 
 
-def test_nobody_waits_for_a_device_that_is_gone(session):
-    choose(session, 0, sits=True)
-    told = marks(session, awake=frozenset({1}))
-    assert told["count"] == "1 here, 2 asleep"
-    assert told["line"] == "1 of 2 locked · waiting for Student 2"
-    assert locked(session, awake=frozenset()) == {"locked": 1, "of": 1}
-
-
 def test_nobody_waits_for_answers_of_a_device_that_is_gone():
     session = ClassSession.begin(MemoryLog(), NewGame(game=skunk(), players=PLAYERS, seed=1))
     session.on_devices = frozenset({0, 1, 2})
     session.take([Wish("p-1", Believe(1, SIT_AT.id, "20"))], [SIT_AT])
     for awake, line in (({0}, "1 of 2"), ({0, 1}, "1 of 2"), (set(), "1 of 1")):
         assert marks(session, frozenset(awake), [SIT_AT])["line"].startswith(line)
+
+
+def test_nobody_waits_for_a_device_that_is_gone(session):
+    choose(session, 0, sits=True)
+    told = marks(session, awake=frozenset({1}))
+    assert told["count"] == "1 here, 2 asleep"
+    assert told["line"] == "1 of 2 locked · waiting for Student 2"
+    assert locked(session, awake=frozenset()) == {"locked": 1, "of": 1}

@@ -1,17 +1,15 @@
 """Twenty throws each: kept, pooled and drawn as they come; what is exact is seen last."""
 
 import json
-from math import sqrt
 
 import pandas as pd
 import pytest
 
 from pigclass import Experiment, load_log
 from pigclass.classlog.events.replay import replay
-from pigclass.rules.catalog import class_piglet, hog, pig, skunk, two_dice_pig
+from pigclass.rules.catalog import hog, pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.words import say
-from tests.thorough import times
 from tests.widgets.class_plays import view
 
 EXACT = "30.6%"
@@ -108,39 +106,6 @@ def test_what_the_screen_pools_is_what_the_exported_record_adds_up_to(tmp_path):
     assert sorted(told(activity)) == sorted(rows["busts"])
     frame = activity.class_log.experiments()
     assert load_log(tmp_path / "csv").experiments().equals(frame)
-
-
-@pytest.mark.parametrize(
-    ("game", "chance"),
-    [(pig(), 1 / 6), (two_dice_pig(), 11 / 36), (class_piglet(), 1 / 2), (4, 1 - (5 / 6) ** 4)],
-    ids=str,
-)
-def test_so_many_throws_bust_as_theory_says(game, chance, tmp_path):
-    n = times(40, thorough=200)
-    activity = begun(tmp_path, what=game, students=n, throws=100)
-    activity.act("all_throw", {})
-    share = sum(told(activity)) / (100 * n)
-    assert abs(share - chance) < 4 * sqrt(chance * (1 - chance) / (100 * n))
-
-
-def test_pairs_throw_one_die_two_and_so_on_and_see_theory_last(tmp_path):
-    activity = Experiment(hog(), students=12, seed=4, language="en", log=str(tmp_path / "c.db"))
-    activity.act("believe", {"best_dice": "5 x 9, 8"})
-    activity.act("all_throw", {})
-    rows = activity.experiments()
-    assert sorted(rows["dice"]) == [1, 1, 2, 2, *range(3, 11)]
-    # Each throw that scores brings at least 2 a die and at most 6.
-    good = rows["throws"] - rows["busts"]
-    assert rows["points"].between(2 * good * rows["dice"], 6 * good * rows["dice"]).all()
-    assert sorted(map(float, told(activity))) == sorted(rows["points"] / 20)
-    activity.act("picture", {})
-    (chart,) = activity._charts.children
-    assert "8.04" not in json.dumps([chart.outputs[0]["data"], view(activity)])
-    activity.act("reveal", {})
-    assert "5 or 6 dice score most: 8.04 points" in view(activity)["reveal"]["sentence"]
-    assert replay(activity.session.events) == activity.session.game
-    activity.class_log.export(tmp_path / "csv")
-    assert load_log(tmp_path / "csv").experiments().equals(rows)
 
 
 def test_real_dice_tell_the_points_of_a_series_and_no_busts(tmp_path):

@@ -105,21 +105,10 @@ def test_the_dice_come_from_too_many_seeds_to_try(log):
     assert len(set(seeds)) == len(seeds)
 
 
-def test_another_game_has_dice_of_its_own(log):
-    activity = play(SkunkActivity(students=3, seed=7, log=log), lambda seat: 20)
-    activity.act("again", {})
-    assert activity.session.game.setup.seed > 2**40
-
-
 @pytest.mark.parametrize("twice", [{"game": skunk()}, {"seed": 4}])
 def test_a_game_that_is_told_twice_is_refused(twice, log):
     with pytest.raises(PigclassError, match="leave out a"):
         SkunkActivity(code=game_code(skunk(), seed=1), **twice, log=log)
-
-
-def test_a_table_without_a_game_asks_which(log):
-    with pytest.raises(PigclassError, match="Which game"):
-        TableGame(log=log)
 
 
 def test_an_altered_game_keeps_its_own_rules_at_the_table(log):

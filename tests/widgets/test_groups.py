@@ -22,12 +22,6 @@ def signs(activity):
     return [it["group"] for it in activity._screen.view["tiles"]]
 
 
-def test_a_list_puts_students_into_groups_and_their_tiles_say_so(log):
-    activity = begun(log, GROUPS)
-    assert signs(activity) == ["20", "20", "25", "?", ""]
-    assert activity._screen.view["tiles"][2]["label"] == "Cem, sit at 25, standing, 0"
-
-
 @pytest.mark.parametrize(
     "typed", ["20: Ana, 2; 25: 3; as they like: d", "hold at 20: 1-2\nsit at 25: Ce; : 4"]
 )
@@ -60,33 +54,6 @@ def test_a_list_that_cannot_be_meant_starts_no_game(typed, told, log):
     activity.act("start", {"names": "\n".join(NAMES), "groups": typed})
     assert told in activity._screen.view["problem"]
     assert activity.session is None
-
-
-def test_taps_put_students_into_the_group_that_was_named_and_out_again(log):
-    activity = begun(log)
-    activity.act("groups", {})
-    activity.act("choose_group", {"group": "15"})
-    assert activity._screen.view["headline"] == say("group.tap", group="sit at 15")
-    for seat in (0, 3, 0):
-        activity.act("put_into_group", {"seat": seat})
-    assert signs(activity) == ["", "", "", "15", ""]
-    activity.act("undo", {})
-    assert signs(activity) == ["15", "", "", "15", ""]
-    activity.act("close", {})
-    activity.act("press_roll", {})
-    assert activity.session.game.stage == "deciding"
-
-
-def test_one_press_marks_all_who_have_agreed_to_sit_now(log):
-    activity = begun(log, GROUPS, own_dice=True)
-    while activity.session.game.stage != "game over":
-        activity.act("as_agreed", {})
-        activity.act("press_roll", {})
-    decisions = activity.decisions().dropna(subset="group")
-    least = decisions["group"].map({"hold at 20": 20, "hold at 25": 25, "as they like": 999})
-    sits = decisions["turn_total"] >= least.astype(int)
-    assert sits.any()
-    assert ((decisions["action"] == "sit") == sits).all()
 
 
 def test_the_press_is_offered_while_somebody_should_sit_and_is_not_marked(log):

@@ -1,7 +1,5 @@
 """The language of a screen: given, chosen in the form, or that of the browser; each its own."""
 
-from threading import Thread
-
 import pytest
 
 from pigclass.rules.catalog import class_piglet, pig, piglet
@@ -22,13 +20,6 @@ def primary(activity):
 
 def shows_itself_to(activity, tag):
     activity._screen._told(None, {"action": "show yourself", "language": tag}, None)
-
-
-def test_an_activity_speaks_the_language_that_it_is_given(skunk):
-    played = skunk(students=4, language="es")
-    assert played._screen.view["panel"]["form"]["title"].startswith("Antes de la primera tirada")
-    played.act("begin", {})
-    assert primary(played) == "Tirar"
 
 
 @pytest.fixture(autouse=True)
@@ -96,19 +87,3 @@ def test_the_record_is_the_same_in_every_language(tmp_path):
             [(it.kind, {k: v for k, v in it.data.items() if k != "players"}) for it in events]
         )
     assert told[0] == told[1]
-
-
-def test_two_threads_are_spoken_to_in_two_languages(tmp_path):
-    said = {}
-
-    def play(language):
-        log = str(tmp_path / f"{language}.db")
-        table = TableGame(pig(), players=2, seed=1, log=log, language=language)
-        for _ in range(20):
-            table.act("press_roll", {})
-        said[language] = table._screen.view["title"], primary(table)
-
-    threads = [Thread(target=play, args=(it,)) for it in ("en", "es")]
-    [it.start() for it in threads]
-    [it.join() for it in threads]
-    assert [said[it][1].split()[0] for it in ("en", "es")] == ["Roll", "Tirar"]

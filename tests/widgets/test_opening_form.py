@@ -47,17 +47,6 @@ def test_an_excel_sheet_fills_the_field_of_names(activity):
     assert shown(activity)["seed"] == "7"
 
 
-def test_a_file_that_is_no_list_leaves_what_was_typed(activity):
-    assert choose(activity, b"%PDF-1.7", names="Ana", seed="7").startswith("This is a PDF")
-    assert (shown(activity)["names"], shown(activity)["seed"]) == ("Ana", "7")
-
-
-def test_a_file_too_long_to_be_sent_gets_its_word(activity):
-    activity.act("read_file", {"content": "", "size": 12_000_000, "names": "Ana"})
-    assert "12 MB" in activity._screen.view["problem"]
-    assert shown(activity)["names"] == "Ana"
-
-
 @pytest.mark.parametrize("typed", ["--5", "-", MANY, "5-", "²"])
 @pytest.mark.parametrize("field", ["students", "countdown", "seed"])
 def test_an_odd_number_is_a_sentence(activity, field, typed):

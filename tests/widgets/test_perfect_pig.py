@@ -2,7 +2,6 @@
 
 import pytest
 
-from pigclass.exact import race
 from pigclass.rules.catalog import hog, pig, playpalace_pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
@@ -77,17 +76,6 @@ def test_in_a_notebook_a_review_is_said_and_then_drawn(against, capsys):
     assert told.count("alt.LayerChart(") == 2
 
 
-def test_whoever_plays_faultlessly_is_told_of_no_others(against):
-    activity = against(pig(target=20), player=race(pig(target=20)).strategy, seed=3)
-    play_on(activity)
-    for line in repr(activity.review()).splitlines():
-        assert "were best; luck" in line
-        assert "-0" not in line
-    assert not str(activity.review().frame["skill"].tolist()).count("-0.0")
-    activity.act("review", {})
-    assert view(activity)["panel"]["lines"][1].startswith("perfect play decided as perfect play")
-
-
 def test_the_coach_tells_the_difference_of_what_it_shows(against):
     activity = against(pig(target=60), player="Ana", coach="shown", dice="real")
     for typed in "65432465":
@@ -96,11 +84,6 @@ def test_the_coach_tells_the_difference_of_what_it_shows(against):
         roll, hold = (float(move["chance"].removesuffix("%")) for move in said["moves"])
         if roll != hold:
             assert f"It wins {abs(roll - hold):.1f} more games" in said["advice"]
-
-
-def test_the_only_name_on_the_form_is_not_the_first_on_a_list(against):
-    fields = {it["name"]: it for it in view(against(pig()))["panel"]["form"]["fields"]}
-    assert fields["first"]["choices"][0] == ["seated", "you"]
 
 
 def test_a_tiebreaker_is_coached_and_reviewed_too(against):

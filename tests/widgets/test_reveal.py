@@ -63,19 +63,6 @@ def test_more_pictures_are_grouped_and_lead_back_to_the_page_before(played):
     assert played._screen.view["reveal"]["asks"] == before
 
 
-def test_what_a_picture_means_is_kept_until_somebody_asks_and_on_each_page_anew(played):
-    played.act("reveal", {})
-    for number in (0, 1):
-        played.act("page", {"number": number})
-        shown = played._screen.view["reveal"]
-        assert (shown["sentence"], shown["tell"]["label"]) == ("", say("button.tell"))
-        assert played._screen.view["said"] == shown["asks"]
-        press(played, " ")
-        shown = played._screen.view["reveal"]
-        assert shown["tell"] is None
-        assert shown["sentence"] == played._screen.view["said"] != ""
-
-
 def machine_in(played) -> pd.DataFrame:
     """The rows of the chart that only the machine can have made."""
     spec = played._charts.children[0].outputs[0]["data"][MIME]
@@ -187,12 +174,6 @@ def test_where_heads_were_counted_nobody_can_be_found(tmp_path):
     for action in ("begin", "press_roll", "finish", "reveal"):
         counted.act(action, {})
     assert not any((counted._screen.view["reveal"]["find"], "n" in counted._screen.view["keys"]))
-
-
-def test_without_answers_the_reveal_passes_over_what_we_said(tmp_path):
-    activity = SkunkActivity(students=12, seed=5, log=str(tmp_path / "class.db"))
-    play(activity, sits_at).act("reveal", {})
-    assert activity._screen.view["reveal"]["asks"] == say("reveal.where_we_sat")
 
 
 def test_after_another_round_the_pages_begin_with_the_first_again(tmp_path):

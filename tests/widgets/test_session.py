@@ -7,13 +7,10 @@ from hypothesis import strategies as st
 from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.events.replay import replay
 from pigclass.rules.catalog import skunk
-from pigclass.widgets.class_game import says as announce
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.session.session import REAL, NewGame
 from pigclass.words import say
-from tests.naive import scores_of
-from tests.thorough import times
 from tests.widgets.memory import MemoryLog
 
 PLAYERS = tuple(f"player {number}" for number in range(4))
@@ -52,15 +49,6 @@ def test_nobody_sits_before_the_first_throw():
     session = playing()
     assert not session.act("tap", seat=0)
     assert session.problem == say("says.tap_not_now")
-
-
-def test_a_tap_is_no_decision_until_it_is_locked():
-    session = with_real_dice("3 5")
-    written = len(session.events)
-    session.act("tap", seat=0)
-    session.act("tap", seat=0)
-    assert len(session.events) == written
-    assert session.tapped == frozenset()
 
 
 @pytest.mark.parametrize("typed", ["7 1", "x", "3", "", "3 5 2", "0 0"])
@@ -112,18 +100,6 @@ def test_what_would_have_come_runs_to_the_bust_at_one_press():
     assert [it.outcome.effect.is_bust for it in made] == [False] * (len(made) - 1) + [True]
 
 
-def test_where_only_computers_decide_one_r_is_enough():
-    session = playing(players=("me", "computer:bold"), seed=9)
-    session.act("press_roll")
-    session.act("tap", seat=0)
-    session.act("press_roll")
-    assert session.game.stage is Stage.LOCKED
-    session.act("press_roll")
-    session.act("press_roll")
-    assert session.game.stage is not Stage.LOCKED
-    assert len(session.game.this_round.throws) == 3
-
-
 def test_where_all_have_left_before_the_first_throw_nothing_would_have_come():
     session = playing()
     for seat in range(len(session.game.setup.players)):
@@ -147,19 +123,6 @@ TAPS = [("tap", {"seat": seat}) for seat in range(4)]
 OTHERS = [(it, {}) for it in ("undo", "sit_all", "what_would_have_come", "where", "scores")]
 # Every other press is R, as in class.
 ANY_ACTION = st.sampled_from([*TAPS, *OTHERS, *[("press_roll", {})] * 9])
-
-
-@pytest.mark.slow
-@settings(max_examples=times(600, thorough=10_000))
-@given(seed=st.integers(0, 10**6), actions=st.lists(ANY_ACTION, max_size=40))
-def test_whatever_is_pressed_the_scores_equal_an_independent_recount(seed, actions):
-    session = playing(seed=seed)
-    for action, data in actions:
-        session.act(action, **data)
-        assert scores_of(session.events, "skunk", players=4) == list(
-            announce.points_now(session.game)
-        )
-    assert replay(session.events) == session.game
 
 
 @settings(max_examples=100)

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from pigclass.rules.catalog import hog, pig, skunk
-from pigclass.tournaments.entries import WAYS
 from pigclass.tournaments.shelf import Shelf
 from pigclass.widgets.strategy_lab.activity import StrategyLab
 from pigclass.widgets.strategy_lab.session import PYTHON, LabSession
@@ -89,11 +88,6 @@ def test_nothing_is_counted_from_0_and_a_blank_speaks_no_python(lab, way, blank)
     assert lab.problem == say("lab.blank_wrong", typed="'0'", least=1, most=1000)
 
 
-def test_a_strategy_does_what_its_sentence_says_from_a_score_of_0_too(lab):
-    strategy = WAYS["by_score"].filled({"first": 20, "score": 0, "then": 25}, lab.game)
-    assert strategy(turn_total=22, own=0)
-
-
 def test_what_is_typed_is_kept_without_a_press(lab, file):
     lab.keep_draft(threshold="17", name="half a na")
     pieces = lab_view(LabSession(pig(target=24), Shelf(file)))["form"]["pieces"]
@@ -112,13 +106,6 @@ def test_one_is_changed_and_one_is_removed(full):
 def test_two_of_the_same_name_are_told_apart(full):
     assert not enter(full, threshold="9", name="Ana")
     assert "another name" in full.problem
-
-
-def test_a_tournament_shows_how_far_it_is(full):
-    steps = []
-    full.seen = lambda: steps.append(lab_view(full)["progress"])
-    assert full.act("play")
-    assert [it for it in steps if it][-1]["done"] == 15
 
 
 def test_all_who_tie_for_the_best_of_the_class_are_named(full):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pigclass.rules.catalog import GAMES, big_pig, hog, pig, playpalace_pig, two_dice_pig
+from pigclass.rules.catalog import big_pig, hog, pig, playpalace_pig, two_dice_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.table.activity import TableGame
@@ -50,12 +50,6 @@ def test_a_form_without_names_starts_a_game_of_two(log, typed, names):
     assert [table.session.name(seat) for seat in (0, 1)] == names
 
 
-def test_one_name_alone_is_one_player(log):
-    table = TableGame(pig(), log=log)
-    table.act("start", {"players": "Ana", "against": "nobody"})
-    assert view(table)["problem"].startswith("You gave 1 player; 2 to 10 can")
-
-
 def test_a_game_for_four_offers_no_more_and_refuses_more_in_words(log):
     table = TableGame(playpalace_pig(), log=log)
     assert field(table, "players")["help"].startswith("2 to 4. ")
@@ -101,14 +95,6 @@ def test_what_a_game_refuses_whatever_it_is_does_not_stand_on_its_form(log):
 def test_too_few_or_too_many_are_refused(log, players):
     with pytest.raises(PigclassError, match="2 to 10 can play"):
         TableGame(pig(), players=players, log=log)
-
-
-@pytest.mark.parametrize("name", [name for name, build in GAMES.items() if not build().shared])
-def test_every_game_with_turns_opens_with_a_form_and_plays(log, name):
-    table = TableGame(GAMES[name](), log=log)
-    fields = view(table)["panel"]["form"]["fields"]
-    table.act("start", {it["name"]: it["value"] for it in fields} | {"against": "all"})
-    assert table.session.game.play.game == GAMES[name](players=3)
 
 
 def test_whoever_is_drawn_begins_and_the_others_follow_round_the_table(log):
@@ -167,18 +153,3 @@ def test_a_pause_that_is_none_is_refused_in_code(log, pace):
 def test_names_typed_by_people_are_kept_and_those_of_computers_are_not(log):
     table = TableGame(pig(), players=["Ana", "easy", ""], log=log)
     assert list(table.class_log.names().values()) == ["Ana"]
-
-
-def test_the_table_has_frames(log):
-    table = TableGame(playpalace_pig(), players=["easy", "medium"], seed=2, log=log)
-    while tick := view(table)["tick"]:
-        table.act(tick["action"], tick["data"])
-    scores = table.rounds(computers=True).groupby("player", observed=True)["points"].sum()
-    assert sorted(scores) == sorted(table.session.game.play.scores)
-    assert set(table.decisions(computers=True)["action"]) == {"roll", "hold"}
-    assert table.rounds().empty
-
-
-def test_digits_choose_dice_only_where_that_is_chosen(log):
-    assert "5" in view(TableGame(hog(), players=2, log=log))["keys"]
-    assert not any(map(str.isdigit, view(TableGame(pig(), players=2, log=log))["keys"]))

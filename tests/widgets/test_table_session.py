@@ -16,8 +16,6 @@ from pigclass.rules.catalog import (
     two_dice_pig,
 )
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.habits import CoinFlip
-from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.session.session import REAL, NewGame
 from pigclass.widgets.table.seats import seat_players
 from pigclass.widgets.table.session import TableSession
@@ -169,13 +167,6 @@ def test_who_is_ahead_when_the_bell_rings_has_not_won(moves, says, headline):
     assert stars.count("★") == moves.count("bank")
 
 
-def test_one_die_is_spoken_of_alone_and_eleven_are_too_many():
-    session = table(hog())
-    session.act("choose_dice", number=1)
-    assert session.said == "1 die."
-    assert not session.act("choose_dice", number=11)
-
-
 def test_players_who_are_numbers_are_called_by_more_than_their_number():
     session = with_real_dice(pig(), "6", "bank", players=["7", "8"])
     assert session.said == "Student 7 banks 6 and has 6. Student 8's turn."
@@ -200,11 +191,6 @@ def test_undo_lets_nobody_see_the_dice_of_hog_and_choose_fewer():
         beginnings.append(three == six[:3])
     # By chance alone once in 216.
     assert sum(beginnings) <= 3
-
-
-@pytest.mark.parametrize("typed", ["3 4 5", "345", "3,4,5"])
-def test_typed_dice_of_hog_are_counted(typed):
-    assert with_real_dice(hog(), typed).game.play.scores == (12, 0)
 
 
 def test_the_last_throw_is_announced_and_is_one_throw():
@@ -257,16 +243,6 @@ def test_real_dice_are_thrown_for_the_computer():
     assert session.game.play.turn_total == 6
 
 
-def test_a_strategy_of_ones_own_plays_as_the_rule_that_it_states():
-    def mine(turn_total, own, other):
-        return turn_total < 20
-
-    of_the_kit, own = (table(pig(target=60), ["easy", it], seed=4) for it in (HoldAt(20), mine))
-    watch(of_the_kit)
-    watch(own)
-    assert own.game.play == of_the_kit.game.play
-
-
 def test_a_strategy_that_fails_leaves_its_seat_to_the_people():
     def mine(turn_total):
         return turn_total / 0 < 20
@@ -288,13 +264,6 @@ def test_computer_players_of_every_strength_play_every_game_to_its_end(name, lev
     watch(session, most=3000)
     assert session.game.stage is Stage.OVER
     assert replay(session.events) == session.game
-
-
-def test_a_strategy_of_chance_plays_the_same_game_from_the_same_seed():
-    one, other = (table(pig(target=30), [CoinFlip(), CoinFlip()], seed=3) for _ in range(2))
-    watch(one)
-    watch(other)
-    assert one.game.play == other.game.play
 
 
 ANY_ACTION = st.sampled_from(

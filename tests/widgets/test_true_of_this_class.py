@@ -2,8 +2,6 @@
 
 import pytest
 
-from pigclass.classlog.frames.beside import Scope, beside
-from pigclass.classlog.played_on_paper import from_paper
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import two_dice_pig
 from pigclass.rules.catalog.shared import skunk
@@ -70,16 +68,6 @@ def test_computer_classmates_keep_their_names_when_a_game_goes_on(log):
     again = SkunkActivity(log=log)
     again.act("continue", {"game": log.entries()[0].game})
     assert "Bold Bo" in [tile["name"] for tile in view(again)["tiles"]]
-
-
-def test_the_same_rules_are_the_same_however_they_were_written(log):
-    skunk_game = SkunkActivity(log=log)
-    skunk_game.act("start", {"students": "2", "double_one": "bust"})
-    typed_in = from_paper("students: 2\n1 5", skunk(), log=log)
-    assert typed_in.stage
-    started = [event for game in log.entries() for event in log.events(game.game)[:1]]
-    scope = Scope(classes="all", rules="this")
-    assert len(beside(started, started[0].game, lesson="skunk", scope=scope)) == 2
 
 
 def test_what_one_class_has_said_is_not_the_answer_of_the_next(log):

@@ -2,24 +2,16 @@
 
 from functools import lru_cache
 
-DIE, POISON, GOAL = range(1, 7), 1, 100
+from tests.truth.recount import theory
+from tests.truth.recount.dice import dice_of
+from tests.truth.touched.explorer import perfect
+
+POISON, GOAL = 1, 100
 
 
-@lru_cache(maxsize=10_000)
 def _turn(threshold: int, need: int) -> dict[int, float]:
     """What a turn of Pig brings to who holds from a turn total on, or with all that they need."""
-    ended: dict[int, float] = {}
-    still = {0: 1.0}
-    while still:
-        going: dict[int, float] = {}
-        for total, chance in still.items():
-            for face in DIE:
-                now = 0 if face == POISON else total + face
-                over = face == POISON or now >= min(threshold, need)
-                some = ended if over else going
-                some[now] = some.get(now, 0.0) + chance / len(DIE)
-        still = going
-    return ended
+    return theory.round_points(dice_of("greedy_pig()"), min(threshold, need))
 
 
 @lru_cache(maxsize=100)
@@ -58,24 +50,6 @@ def wins_against(own: int, other: int) -> float:
     return (first_wins(own, other) + 1 - first_wins(other, own)) / 2
 
 
-@lru_cache(maxsize=10)
 def first_wins_coin_race(goal: int) -> float:
     """How often whoever flips first wins the race with a coin, when both play as well as can be."""
-    # By score of who is on turn, score of the other, and heads in this turn.
-    chances = {
-        (own, other, heads): 0.5
-        for own in range(goal)
-        for other in range(goal)
-        for heads in range(goal - own + 1)
-    }
-    for _ in range(200):
-        chances = {place: _best_move(*place, goal, chances) for place in chances}
-    return chances[0, 0, 0]
-
-
-def _best_move(own, other, heads, goal, chances) -> float:
-    if own + heads >= goal:
-        return 1.0
-    flip = 0.5 * chances[own, other, heads + 1] + 0.5 * (1 - chances[other, own, 0])
-    hold = 1 - chances[other, own + heads, 0]
-    return max(flip, hold) if heads else flip
+    return perfect(dice_of("class_piglet()"), goal).wins(0, 0, 0)
