@@ -93,7 +93,7 @@ def test_answers_are_seen_to_arrive_and_the_last_one_counts(tmp_path):
 
 def test_a_picture_that_cannot_be_drawn_is_noted_and_the_next_one_is_drawn(activity):
     drawn, devices = [], activity._devices
-    devices._redraw = lambda: drawn.append(0) or {}[len(drawn)]
+    activity._draw = lambda: drawn.append(0) or {}[len(drawn)]
     for _ in range(2):
         devices._is_drawing = True
         devices._draw()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from pigclass.classlog.events.classgame import Stage
+from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game import plan
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.lessons import (
@@ -67,3 +68,12 @@ def play(activity: ClassActivity, sit_at: Callable[[int], int], *, answers=None)
                     activity.act("tap", {"seat": seat})
         activity.act("press_roll", {})
     return activity
+
+
+def told_by_device(session, wish, questions=()):
+    """Return why a session refuses what a device tells, "" if it does it."""
+    try:
+        session.take(wish, questions)
+    except PigclassError as why:
+        return str(why)
+    return ""

@@ -12,8 +12,5 @@ class MemoryLog:
     def append(self, event: Event, *, after: str | None = None) -> None:
         self.written.append(event)
 
-    def extend(self, events, *, after: str | None = None) -> None:
-        self.written.extend(events)
-
     def events(self, game: str) -> tuple[Event, ...]:
         return tuple(event for event in self.written if event.game == game)

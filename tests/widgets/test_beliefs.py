@@ -3,7 +3,7 @@
 import pytest
 
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.belief_questions import (
+from pigclass.widgets.session.belief_questions import (
     BUST_AFTER_4,
     SIT_AT,
     THROWS_SURVIVED,

@@ -10,6 +10,7 @@ from pigclass.live.messages import Believe, Wish
 from pigclass.widgets.class_game.lessons import SKUNK_PLAN, SkunkActivity
 from pigclass.widgets.class_game.on_devices import for_all, for_one
 from tests.live.devices import LEAVES_SOCKETS, behind_a_door
+from tests.widgets.class_plays import told_by_device
 
 pytestmark = LEAVES_SOCKETS
 
@@ -29,7 +30,7 @@ def activity(tmp_path):
 def answer(activity, seat, letter, number=1):
     player = activity.session.game.setup.players[seat]
     wish = Wish(player, Believe(number, AT_THE_END, letter))
-    return activity.session.take([wish], SKUNK_PLAN.asked)[0]
+    return told_by_device(activity.session, wish, SKUNK_PLAN.asked)
 
 
 def shown(activity):

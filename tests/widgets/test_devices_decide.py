@@ -9,11 +9,12 @@ from pigclass.classlog.events.events import Kind
 from pigclass.classlog.events.replay import replay
 from pigclass.live.messages import Believe, Choose, Wish
 from pigclass.rules.catalog import skunk
-from pigclass.widgets.class_game.belief_questions import SIT_AT
 from pigclass.widgets.class_game.on_devices import for_one, locked, marks
 from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.session.belief_questions import SIT_AT
 from pigclass.widgets.session.session import REAL, NewGame
 from pigclass.words import say
+from tests.widgets.class_plays import told_by_device
 from tests.widgets.memory import MemoryLog
 
 PLAYERS = tuple(f"p-{number}" for number in range(4))
@@ -34,7 +35,7 @@ def thrown(log, *, devices=(0, 1, 2)):
 
 def choose(session, seat, *, sits, number=1, of=None):
     told = Choose(number, session.asked if of is None else of, sits)
-    return session.take([Wish(f"p-{seat}", told)])[0]
+    return told_by_device(session, Wish(f"p-{seat}", told))
 
 
 def decision(session):
@@ -106,7 +107,7 @@ def test_beliefs_of_devices_stand_beside_the_tally():
     session = ClassSession.begin(MemoryLog(), new)
     session.act("predict", question="sit_at", answers=[{"answer": 20.0, "count": 2}])
     for number, answer in enumerate(("15", "25")):
-        assert session.take([Wish("p-1", Believe(number, "sit_at", answer))], [SIT_AT]) == [""]
+        session.take(Wish("p-1", Believe(number, "sit_at", answer)), [SIT_AT])
     told = [(it.player, it.answer, it.count) for it in session.game.predictions]
     assert told == [(None, 20.0, 2), ("p-1", 25.0, 1)]
 
@@ -115,7 +116,8 @@ def test_beliefs_of_devices_stand_beside_the_tally():
 def test_an_answer_that_is_none_is_refused_in_a_sentence(answer):
     new = NewGame(game=skunk(), players=PLAYERS, seed=1)
     session = ClassSession.begin(MemoryLog(), new)
-    assert session.take([Wish("p-1", Believe(1, "sit_at", answer))], [SIT_AT])[0].endswith(".")
+    wish = Wish("p-1", Believe(1, "sit_at", answer))
+    assert told_by_device(session, wish, [SIT_AT]).endswith(".")
     assert session.game.predictions == ()
 
 
@@ -162,7 +164,7 @@ def test_who_sits_by_a_device_with_real_dice_of_their_own_says_the_points_too():
 def test_nobody_waits_for_answers_of_a_device_that_is_gone():
     session = ClassSession.begin(MemoryLog(), NewGame(game=skunk(), players=PLAYERS, seed=1))
     session.on_devices = frozenset({0, 1, 2})
-    session.take([Wish("p-1", Believe(1, SIT_AT.id, "20"))], [SIT_AT])
+    session.take(Wish("p-1", Believe(1, SIT_AT.id, "20")), [SIT_AT])
     for awake, line in (({0}, "1 of 2"), ({0, 1}, "1 of 2"), (set(), "1 of 1")):
         assert marks(session, frozenset(awake), [SIT_AT])["line"].startswith(line)
 

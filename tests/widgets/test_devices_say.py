@@ -54,9 +54,8 @@ def exit_panel(tmp_path, names, answers, kind=SkunkActivity):
         for act in ("begin", "press_roll", "finish", "close", "exit"):
             activity.act(act, {})
         players, session = activity.session.game.setup.players, activity.session
-        session.take(
-            [Wish(it, Believe(1, AT_THE_END, "A")) for it in players[:answers]], activity.plan.asked
-        )
+        for player in players[:answers]:
+            session.take(Wish(player, Believe(1, AT_THE_END, "A")), activity.plan.asked)
         activity._show()
         (asked,) = for_all(session, activity.plan.asked)["exit"]
         return activity._screen.view["panel"]["asked"], asked

@@ -140,7 +140,7 @@ def test_undoing_everything_returns_to_the_start(seed, actions):
 
 def test_a_log_that_fails_leaves_the_game_as_it_was():
     class BrokenLog:
-        def extend(self, events, *, after=None):
+        def append(self, event, *, after=None):
             raise OSError("the disk is full")
 
     session = with_real_dice("3 5")

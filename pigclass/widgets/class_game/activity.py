@@ -17,7 +17,6 @@ from pigclass.play.state import is_computer
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game import forms
 from pigclass.widgets.class_game.beginning import Beginning
-from pigclass.widgets.class_game.belief_questions import read_answers
 from pigclass.widgets.class_game.pages import NOBODY, Pages
 from pigclass.widgets.class_game.screen import ANSWERS, EXIT, charts_first, class_screen, with_exit
 from pigclass.widgets.class_game.session import ClassSession
@@ -27,6 +26,7 @@ from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import Dice, Form, View
 from pigclass.widgets.page.printing import print_form, print_paper, printed_panel
 from pigclass.widgets.session.activity import Activity
+from pigclass.widgets.session.belief_questions import read_answers
 from pigclass.widgets.session.coded_games import game_given
 from pigclass.widgets.session.session import EACH
 from pigclass.words import in_its_language, refusal, say
@@ -89,10 +89,7 @@ class ClassActivity(Beginning):
         self._charts = Pages(self.plan)
         self._doubted: View = {}
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
-        self._devices = ClassOnDevices(
-            self._place, lambda: self.session, lambda: self.plan, self.class_log
-        )
-        self._devices.redraw = self._show_screen
+        self._devices = ClassOnDevices(self, self._games, self.plan, self.class_log)
         self._devices.open_again()
         if who or alone:
             self._do_start()
@@ -205,18 +202,18 @@ class ClassActivity(Beginning):
         # Without a door no seat has a device, unless one stood open before.
         if self._devices.door or (self.session and self.session.on_devices):
             self._devices.settle()
-        self._show_screen()
+        super()._show()
         if self._devices.door:
             self._devices.look_back()
             self._devices.tell()
 
-    def _show_screen(self) -> None:
+    def _draw(self) -> None:
         if self.session is not None and self._panel == "charts":
             charted = self.session.charted.game
             self._problem = self._problem or self._charts.draw(charted, self.class_log)
         elif self._charts.is_shown:
             self._charts.put_away()
-        self._screen.view = self._view()
+        super()._draw()
 
     def _view(self) -> View:
         if self.session is None:

@@ -19,10 +19,10 @@ from pigclass.widgets.class_game.taps import real_dice_told
 from pigclass.widgets.class_game.who_plays import ALONE, Players, classmates
 from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import Action, Form, View
+from pigclass.widgets.page.fields import Action, Form, View, whole_number
 from pigclass.widgets.session.activity import OpenGame
 from pigclass.widgets.session.coded_games import at_once
-from pigclass.widgets.session.session import REAL, NewGame, new_seed, whole_number
+from pigclass.widgets.session.session import REAL, NewGame, new_seed
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from pigclass.classlog.rosters.filekinds import MOST_BYTES
-from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.class_game.plan import LessonPlan
 from pigclass.widgets.page.fields import (
     CLOSE,
@@ -20,6 +19,7 @@ from pigclass.widgets.page.fields import (
     one_field_form,
 )
 from pigclass.widgets.page.printing import has_paper
+from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import example_people, say
 
 MODES = ("each", "head_count", "alone")

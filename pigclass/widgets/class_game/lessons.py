@@ -6,10 +6,11 @@ from typing import Any
 
 from pigclass.rules.catalog.shared import class_piglet, greedy_pig, skunk
 from pigclass.rules.game import Game
-from pigclass.widgets.class_game import belief_questions, plan
+from pigclass.widgets.class_game import plan
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.class_game.plan import OWN_DICE, SAFE_THROWS, LessonPlan, Page, RuleChoice
+from pigclass.widgets.session import belief_questions
+from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.coded_games import game_given, game_needed
 
 SKUNK_PLAN = LessonPlan(

@@ -11,15 +11,15 @@ from pigclass.classlog.store import ClassLog
 from pigclass.live.hall import State
 from pigclass.live.messages import Told, Wish
 from pigclass.play.state import is_computer
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game import says
-from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.class_game.board import brought, tile
 from pigclass.widgets.class_game.plan import LessonPlan
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.view import board_view
+from pigclass.widgets.page.answering import Answering
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.session.way_in import Place, WayIn
+from pigclass.widgets.session.belief_questions import Question
+from pigclass.widgets.session.way_in import WayIn
 from pigclass.words import current_language, joined, refusal, say, speaking
 
 MOST_NAMED = 3
@@ -183,26 +183,30 @@ def _said(session: ClassSession) -> str:
     return says.thrown_each(game) if session.has_own_dice else says.thrown(game)
 
 
-class ClassOnDevices(WayIn):
-    """The devices of a class: they see its game through `playing` and act on it."""
+class ClassOnDevices(WayIn[ClassSession]):
+    """The devices of a class: they see its game and act on it, as its `plan` asks."""
+
+    late = "device.late"
 
     def __init__(
         self,
-        place: Place,
-        playing: Callable[[], ClassSession | None],
-        plan: Callable[[], LessonPlan],
+        activity: Answering,
+        playing: Callable[[], Sequence[ClassSession]],
+        plan: LessonPlan,
         log: ClassLog,
     ) -> None:
-        super().__init__(place)
-        self._playing, self._plan, self._log = playing, plan, log
-        # Shows the class screen anew: answers to the question at the end are counted there.
-        self.redraw: Callable[[], None] = lambda: None
+        super().__init__(activity, playing)
+        self._plan, self._log = plan, log
         self._ghosts: Mapping[str, str] = {}
         self._haunted = ""
 
+    @property
+    def _session(self) -> ClassSession | None:
+        return next(iter(self._playing()), None)
+
     def look_back(self) -> None:
         """Read everybody's ghost once a game is over: the lesson goes on meanwhile."""
-        session = self._playing()
+        session = self._session
         if self.door is None or session is None or session.game.stage is not Stage.OVER:
             return
         if session.events[-1].id != self._haunted and not session.is_head_count:
@@ -214,7 +218,7 @@ class ClassOnDevices(WayIn):
 
         told: Mapping[str, str] = {}
         try:
-            with speaking(self._speaks()):
+            with speaking(self._activity.language):
                 told = ghosts_in_words(self._log, session.game.id)
         except Exception as problem:
             self.failed(problem)
@@ -225,72 +229,46 @@ class ClassOnDevices(WayIn):
 
     def open(self, address: str) -> None:
         """Open the door at an address of this computer."""
-        session = self._playing()
-        if session and session.is_head_count:
+        if self._session and self._session.is_head_count:
             raise refusal("devices.head_count")
         super().open(address)
 
     def seats(self) -> Mapping[str, str]:
         """Return the name of each student who plays on the class screen."""
-        session = self._playing()
-        if session is None or session.is_head_count:
-            return {}
-        players = session.game.setup.players
-        return {it: session.name(seat) for seat, it in enumerate(players) if not is_computer(it)}
+        is_counted = self._session and self._session.is_head_count
+        return {} if is_counted else super().seats()
 
-    def common(self) -> State:
+    def for_all(self, session: ClassSession) -> State:
         """Return what everybody may see."""
-        session = self._playing()
-        if session is None:
-            return {"stage": "waiting", "language": self._speaks()}
-        with session.lock, speaking(self._speaks()):
-            return for_all(session, self._plan().asked, _seats_of(session, self.awake))
+        return for_all(session, self._plan.asked, _seats_of(session, self.awake))
 
-    def own(self, player: str) -> State:
+    def for_one(self, session: ClassSession, player: str) -> State:
         """Return what one player alone may see."""
-        session = self._playing()
-        if session is None:
-            return {}
-        with session.lock, speaking(self._speaks()):
-            return for_one(session, player, self._ghosts.get(player, ""))
+        return for_one(session, player, self._ghosts.get(player, ""))
 
-    def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
-        """Write down what devices told; return what is wrong with each, "" where nothing is."""
-        session = self._playing()
-        with speaking(self._speaks()):
-            if session is None:
-                return [say("device.late")] * len(told)
-            try:
-                wishes = [Wish(player, message) for player, message in told]
-                return session.take(wishes, self._plan().asked)
-            except PigclassError as why:
-                return [str(why)] * len(told)
+    def do(self, player: str, message: Told) -> None:
+        """Write down what a player has chosen, or believes."""
+        self._playing()[0].take(Wish(player, message), self._plan.asked)
 
     def locked(self) -> State:
         """Return how many have locked, and count answers to the last question on the screen."""
-        session = self._playing()
+        session = self._session
         if session is None:
             return {}
         if session.asks_at_the_end:
-            self.redraw()
+            self._activity._draw()
         with session.lock:
             return locked(session, _seats_of(session, self.awake))
 
-    def mark(self) -> None:
+    def show(self, session: ClassSession) -> None:
         """Show on the class screen who is here and who has locked."""
-        session = self._playing()
-        if session is None:
-            return
-        with session.lock, speaking(self._speaks()):
-            awake = _seats_of(session, self.awake)
-            told = marks(session, awake, self._plan().asked)
-            self._screen.send({"marks": told | {"line": self.warning or told["line"]}})
-            self.list_seats()
+        told = marks(session, _seats_of(session, self.awake), self._plan.asked)
+        self._screen.send({"marks": told | {"line": self.warning or told["line"]}})
+        self.list_seats()
 
     def settle(self) -> None:
         """Let the game know which seats have a device."""
-        session = self._playing()
-        if session:
+        for session in self._playing():
             with session.lock:
                 session.on_devices = _seats_of(session, self._seated)
 

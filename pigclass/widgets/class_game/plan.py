@@ -6,8 +6,8 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from pigclass.rules.game import Game
-from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.page.fields import Typed, Value
+from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import say, word_for
 
 if TYPE_CHECKING:

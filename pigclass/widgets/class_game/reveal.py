@@ -34,7 +34,7 @@ from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import hindsight, rescored
 from pigclass.stats.rounds import lengths, running_mean, scored
-from pigclass.widgets.class_game.belief_questions import Question
+from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import refusal, rounded, say, word_for
 
 # How a round ends for somebody with a result; whoever still stood when it stopped has none.

@@ -6,11 +6,11 @@ from pigclass.classlog.events.classgame import AT_THE_END, Stage
 from pigclass.facts.group_names import AS_THEY_LIKE, group_called, holds_at
 from pigclass.play.state import is_computer
 from pigclass.widgets.class_game import forms
-from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.class_game.pages import NOBODY, Pages
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.page.fields import Action, Form, View, buttons, keys, real_dice_form
 from pigclass.widgets.page.printing import print_form
+from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.session import EACH
 from pigclass.words import counted, in_percent, say, say_of
 from pigclass.words.short_names import in_natural_order

@@ -12,11 +12,12 @@ from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.rules.endings import within
 from pigclass.widgets.class_game import says
-from pigclass.widgets.class_game.belief_questions import Answers, Question, read_answers
 from pigclass.widgets.class_game.taps import Taps
 from pigclass.widgets.page.door import Among
+from pigclass.widgets.page.fields import whole_number
 from pigclass.widgets.page.printing import has_paper
-from pigclass.widgets.session.session import Log, whole_number
+from pigclass.widgets.session.belief_questions import Answers, Question, read_answers
+from pigclass.widgets.session.session import Log
 from pigclass.words import refusal, say, say_of
 
 Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
@@ -96,7 +97,7 @@ class ClassSession(Taps):
 
     def _do_sit_with(self, *, actor: str, points: str) -> str:
         """Lock, and note what those who sit say that they have: "18 22", or "Ana 18, Ben 22"."""
-        from pigclass.widgets.class_game.belief_questions import read_points
+        from pigclass.widgets.session.belief_questions import read_points
 
         players = self.game.setup.players
         told = read_points(points, self.sitting(), players, self._names)

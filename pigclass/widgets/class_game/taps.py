@@ -2,21 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import partial
 
 from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, RoundEnd, Stage, busted
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.classlog.events.replay import after
 from pigclass.facts.group_names import holds_at
-from pigclass.live.messages import Believe, Wish, event_of, id_of, since_last_throw
+from pigclass.live.messages import Believe, Wish, since_last_throw
 from pigclass.play import throwers
 from pigclass.play.state import is_computer
 from pigclass.rules.dice import COIN
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
-from pigclass.widgets.class_game.belief_questions import Question, one_answer
 from pigclass.widgets.class_game.who_plays import who_sits
+from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.session import EACH, Session
 from pigclass.words import refusal, say
 
@@ -211,32 +208,11 @@ class Taps(Session):
         """Return whether something is told of a seat itself, were it only what its device chose."""
         return any(it.data.get("seat") == seat for it in self._in_force())
 
-    def take(self, wishes: Sequence[Wish], questions: Sequence[Question] = ()) -> list[str]:
-        """Write down what devices tell, all in one go; return why one cannot count, "" if it can.
-
-        What was written down before counts once, however often it is sent.
-        """
-        with self.lock, self._in_step_with_the_log():
-            read = partial(one_answer, questions=questions)
-            known, game, new = {it.id for it in self._events}, self.game, list[Event]()
-            thrown, problems = self.asked, list[str]()
-            for wish in wishes:
-                problem = ""
-                try:
-                    if _is_at_the_end(wish) and not self.asks_at_the_end:
-                        raise refusal("device.late")
-                    if id_of(wish, game.id) not in known:
-                        event = event_of(wish, game, thrown, read)
-                        game = after(game, event)
-                        new.append(event)
-                        known.add(event.id)
-                except PigclassError as why:
-                    problem = str(why)
-                problems.append(problem)
-            if new:
-                self._append(*new)
-                self.game = game
-            return problems
+    def take(self, wish: Wish, questions: Sequence[Question] = ()) -> None:
+        """Write down a choice or an answer, that to the last question while it is asked."""
+        if _is_at_the_end(wish) and not self.asks_at_the_end:
+            raise refusal("device.late")
+        super().take(wish, questions)
 
 
 def _is_at_the_end(wish: Wish) -> bool:

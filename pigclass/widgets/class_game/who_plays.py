@@ -15,8 +15,7 @@ from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import Strategy
 from pigclass.strategies.thresholds import HoldAt, RollTimes
-from pigclass.widgets.page.fields import Typed
-from pigclass.widgets.session.session import whole_number
+from pigclass.widgets.page.fields import Typed, whole_number
 from pigclass.words import refusal, say
 
 ALONE = "alone"

@@ -1,6 +1,5 @@
 """An experiment in a notebook: twenty throws each, pooled, and drawn as they come."""
 
-from threading import RLock
 from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from pigclass.classlog.events.classgame import Stage
@@ -13,10 +12,10 @@ from pigclass.widgets.class_game.of_a_class import OfAClass
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import belief_form, board, rule_of, setup_form, with_picture
-from pigclass.widgets.page.fields import Dice, Form, View
+from pigclass.widgets.page.fields import Dice, Form, View, whole_number
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.session.activity import OpenGame
-from pigclass.widgets.session.session import EACH, NewGame, new_seed, whole_number
+from pigclass.widgets.session.session import EACH, NewGame, new_seed
 from pigclass.words import in_its_language, say
 
 if TYPE_CHECKING:
@@ -63,9 +62,9 @@ class Experiment(OfAClass[ExperimentSession]):
             "dice": dice,
             "seed": "" if seed is None else seed,
         }
-        self._charts, self._drawing = ChartRow(), RLock()
+        self._charts = ChartRow()
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
-        self._devices = ThrowingDevices(self._place, lambda: self.session, self._draw)
+        self._devices = ThrowingDevices(self, self._games)
         self._devices.open_again()
         if who:
             self._do_start()
@@ -141,13 +140,8 @@ class Experiment(OfAClass[ExperimentSession]):
         self.session, self._panel = None, ""
 
     def _show(self) -> None:
-        self._draw()
+        super()._show()
         self._devices.tell()
-
-    def _draw(self) -> None:
-        """Show it anew; devices may ask for it at the same time."""
-        with self._drawing:
-            self._screen.view = self._view()
 
     def _view(self) -> View:
         self._charts.show([])

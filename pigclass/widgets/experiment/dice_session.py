@@ -9,8 +9,8 @@ from pigclass.exact import best_dice, gain
 from pigclass.exact.shared.class_spread import ClassRange, spread_of_throws
 from pigclass.rules.dice import Throw
 from pigclass.rules.outcomes import Table
-from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.experiment.session import ExperimentSession, Kept
+from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.session import REAL, VIRTUAL
 from pigclass.words import joined, rounded, say, say_of
 from pigclass.words.numbers import Numbers

@@ -1,18 +1,16 @@
 """Actions of an experiment, with no widget in it: who has thrown, and what came."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.classgame import Stage, ThrowCount
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.classlog.events.replay import after
-from pigclass.live.messages import Believe, Press, Wish, event_of, id_of
+from pigclass.live.messages import Believe, Press, Wish
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table
-from pigclass.widgets.class_game.belief_questions import Question, one_answer, read_answers
+from pigclass.widgets.session.belief_questions import Question, one_answer, read_answers
 from pigclass.widgets.session.session import REAL, VIRTUAL, Log, Session
 from pigclass.words import in_percent, refusal, say, say_of
 
@@ -174,18 +172,13 @@ class ExperimentSession(Session):
         """Return what the record keeps of these."""
         return {"busts": [(it.seat, it.busts) for it in told]}
 
-    def take(self, wish: Wish) -> None:
-        """Do what a student told on a device, or say why not; sent again it is done."""
+    def take(self, wish: Wish, questions: Sequence[Question] = ()) -> None:
+        """Do what a student told on a device; a press is a throw, or a count of real dice."""
+        if not isinstance(wish.told, Press) or wish.player not in self.game.setup.players:
+            return super().take(wish, [self.question])
         with self.lock, self._in_step_with_the_log():
-            if wish.player not in self.game.setup.players:
-                raise refusal("device.not_playing")
-            if isinstance(wish.told, Press):
-                self._pressed(self.game.setup.players.index(wish.player), wish.told, wish.player)
-            elif id_of(wish, self.game.id) not in {it.id for it in self._events}:
-                told = event_of(wish, self.game, "", partial(one_answer, questions=[self.question]))
-                following = after(self.game, told)
-                self._append(told)
-                self.game = following
+            seat = self.game.setup.players.index(wish.player)
+            return self._pressed(seat, wish.told, wish.player)
 
     def _pressed(self, seat: int, press: Press, player: str) -> None:
         """Take one throw of a student's own, or how many of real dice bust."""

@@ -199,8 +199,17 @@ class Answering(VBox):
         """Return whether an action has been done already, by a click before this one."""
         return False
 
+    @property
+    def lesson(self) -> str:
+        """Under which name the record keeps what is done here."""
+        raise NotImplementedError
+
     def _show(self) -> None:
-        """Draw everything anew."""
+        """Show everything anew."""
+        self._draw()
+
+    def _draw(self) -> None:
+        """Draw the screen anew."""
         raise NotImplementedError
 
     def _put_away(self) -> None:

@@ -6,7 +6,8 @@ from dataclasses import field as having
 from typing import Any, Literal, get_args
 
 from pigclass.rules.dice import COIN, Die
-from pigclass.words import current_language, languages, say, say_of
+from pigclass.rules.typed import shortened, whole
+from pigclass.words import current_language, languages, refusal, say, say_of
 
 # What a page draws, and a form on it.
 View = dict[str, Any]
@@ -175,3 +176,15 @@ def labelled(typed: Typed, **kinds: str | tuple[str, ...]) -> list[Form]:
         )
         for name, kind in kinds.items()
     ]
+
+
+def whole_number(given: str | float, *, what: str) -> int:
+    """Return what was typed as a whole number, or say what is expected.
+
+    >>> whole_number(" 12 ", what="students")
+    12
+    """
+    number = whole(given)
+    if number is None:
+        raise refusal("refused.no_number", given=shortened(given), what=what)
+    return number

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from random import Random
-from threading import RLock
 from typing import Annotated, ClassVar
 
 from pigclass.classlog.events.events import Kind
@@ -13,7 +12,7 @@ from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game.of_a_class import OfAClass
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import DICE, Dice, Form, View
+from pigclass.widgets.page.fields import DICE, Dice, Form, View, whole_number
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.pairs.side_by_side import (
     PAIRINGS,
@@ -34,7 +33,7 @@ from pigclass.widgets.pairs.view import (
     with_chart,
 )
 from pigclass.widgets.session.activity import OpenGame
-from pigclass.widgets.session.session import NewGame, new_seed, whole_number
+from pigclass.widgets.session.session import NewGame, new_seed
 from pigclass.widgets.table.forms import with_options
 from pigclass.widgets.table.session import TableSession
 from pigclass.words import in_its_language, refusal, say
@@ -73,7 +72,7 @@ class PairsActivity(OfAClass[TableSession]):
         if game.at_once:
             raise refusal("pairs.at_once", game=game.name)
         self._game, self.tables, self._said = game, list[TableSession](), ""
-        self._charts, self._drawing = ChartRow(), RLock()
+        self._charts = ChartRow()
         who = who_plays(students, names)
         typed = {
             "students": 28,
@@ -84,7 +83,7 @@ class PairsActivity(OfAClass[TableSession]):
             "seed": "" if seed is None else seed,
         }
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
-        self._devices: PairsOnDevices = PairsOnDevices(self._place, lambda: self.tables, self._draw)
+        self._devices: PairsOnDevices = PairsOnDevices(self, lambda: self.tables)
         self._devices.open_again()
         if who:
             self._do_start()
@@ -210,14 +209,13 @@ class PairsActivity(OfAClass[TableSession]):
 
     def _show(self) -> None:
         self._charts.show([])
-        self._draw()
+        super()._show()
         self._devices.tell()
 
     def _draw(self) -> None:
-        """Show the tables; many hands do so, one after the other."""
-        with self._drawing:
-            if self._panel != "chart" or not self._charts.children:
-                self._screen.view = self._view()
+        """Draw the tables, and no chart that is there already."""
+        if self._panel != "chart" or not self._charts.children:
+            super()._draw()
 
     def _view(self) -> View:
         if not self.tables:

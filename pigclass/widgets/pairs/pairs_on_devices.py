@@ -1,15 +1,15 @@
 """Pairs with their door open: each device sees its own table, and acts there."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection
 
 from pigclass.live.hall import State
 from pigclass.live.messages import Press, Told
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pairs.side_by_side import Tables, do, is_over
-from pigclass.widgets.session.way_in import Place, WayIn, take_all
+from pigclass.widgets.pairs.side_by_side import is_over, press
+from pigclass.widgets.session.way_in import WayIn
 from pigclass.widgets.table.session import TableSession
 from pigclass.widgets.table.view import turns_view
-from pigclass.words import say, speaking
+from pigclass.words import refusal, say, speaking
 
 # More faces than these are typed, not tapped.
 MOST_FACES = 12
@@ -66,18 +66,11 @@ def _faces(table: TableSession) -> list[str]:
     return faces if len(faces) <= MOST_FACES else []
 
 
-class PairsOnDevices(WayIn):
+class PairsOnDevices(WayIn[TableSession]):
     """The devices of a class in pairs: one or two at a table, or none.
 
-    Where only one of a table has a device, it plays for all who sit there. `draw` shows the tables
-    anew.
+    Where only one of a table has a device, it plays for all who sit there.
     """
-
-    def __init__(
-        self, place: Place, tables: Callable[[], Tables], draw: Callable[[], None]
-    ) -> None:
-        super().__init__(place)
-        self._tables, self._draw = tables, draw
 
     def came_or_went(self, players: frozenset[str]) -> None:
         """Hear who holds a seat now: at their tables, one device may play for all, or no more."""
@@ -86,55 +79,37 @@ class PairsOnDevices(WayIn):
         if self.door:
             self.door.tell(self._at_the_tables_of(changed))
 
-    def seats(self) -> Mapping[str, str]:
-        """Return the name of each student who plays."""
-        return {it: table.name(seat) for it, (table, seat) in self._places().items()}
-
-    def common(self) -> State:
+    def for_all(self, session: TableSession) -> State:
         """Return what everybody may see."""
-        return {"stage": "pair" if self._tables() else "waiting", "language": self._speaks()}
+        return {"stage": "pair"}
 
-    def own(self, player: str) -> State:
+    def for_one(self, session: TableSession, player: str) -> State:
         """Return a player's own table."""
-        place = self._places().get(player)
-        if place is None:
-            return {}
-        table, seat = place
-        with table.lock, speaking(self._speaks()):
-            return own_table(table, seat, for_all=self._is_alone(table, player))
+        seat = session.game.setup.players.index(player)
+        return own_table(session, seat, for_all=self._is_alone(session, player))
 
-    def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
-        """Do what was pressed, all in one go; return what is wrong with each, "" for nothing."""
-        with speaking(self._speaks()):
-            problems = take_all(self._tables(), told, self._do)
+    def do(self, player: str, message: Told) -> None:
+        """Do what was pressed at a player's table."""
+        tables = (it for it in self._playing() if player in it.game.setup.players)
+        table = next(tables, None)
+        if table is None or not isinstance(message, Press):
+            raise refusal(self.late)
+        press(table, player, message, for_all=self._is_alone(table, player))
+
+    def took(self, players: Collection[str]) -> None:
+        """Tell all who sit at the tables of those who pressed something."""
         if self.door:
-            self.door.tell(self._at_the_tables_of({player for player, _ in told}))
-        return problems
-
-    def _do(self, player: str, message: Told) -> str:
-        place = self._places().get(player)
-        if place is None or not isinstance(message, Press):
-            return say("device.late_press")
-        table = place[0]
-        return do(table, player, message, for_all=self._is_alone(table, player))
+            self.door.tell(self._at_the_tables_of(players))
 
     def mark(self) -> None:
         """Show the tables anew."""
-        if self._tables():
-            with speaking(self._speaks()):
-                self._draw()
+        if self._playing():
+            with speaking(self._activity.language):
+                self._activity._draw()
 
     def _at_the_tables_of(self, players: Collection[str]) -> frozenset[str]:
-        sat = (set(it.game.setup.players) for it in self._tables())
+        sat = (set(it.game.setup.players) for it in self._playing())
         return frozenset().union(*(it for it in sat if it & set(players)))
 
     def _is_alone(self, table: TableSession, player: str) -> bool:
         return not (set(table.game.setup.players) & self._seated) - {player}
-
-    def _places(self) -> dict[str, tuple[TableSession, int]]:
-        """Return at which table and on which seat each student plays."""
-        return {
-            player: (table, seat)
-            for table in self._tables()
-            for seat, player in enumerate(table.game.setup.players)
-        }

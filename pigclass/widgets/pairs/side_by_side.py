@@ -8,6 +8,7 @@ from random import Random
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event, Kind, new_id, number_of
 from pigclass.live.messages import Press
+from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import whole
 from pigclass.widgets.session.session import SEED_BITS, Log, NewGame
 from pigclass.widgets.table.forms import with_options
@@ -88,26 +89,29 @@ def throws_at(table: TableSession) -> list[Event]:
 DOES = {"roll": ("press_roll", ""), "bank": ("bank", ""), "throw": ("type_throw", "typed")}
 
 
-def do(table: TableSession, player: str, press: Press, *, for_all: bool) -> str:
-    """Do what was pressed on a player's device; return why not, "" if it is done.
+def press(table: TableSession, player: str, pressed: Press, *, for_all: bool) -> None:
+    """Do what was pressed on a player's device, or say why not.
 
     `for_all` is whether the device plays for the whole table: nobody else has one. What is sent
     again after it was noted is done.
     """
     with table.lock:
-        if press.of != table.events[-1].id:
-            return "" if _is_noted(table, player, press) else say("device.late_press")
+        if pressed.of != table.events[-1].id:
+            if not _is_noted(table, player, pressed):
+                raise refusal("device.late_press")
+            return
         turn = table.on_turn
         if turn is None or (table.game.setup.players[turn] != player and not for_all):
-            return say("device.not_your_turn")
-        if press.does not in DOES:
-            return say("device.late_press")
-        action, takes = DOES[press.does]
-        number = whole(press.told) if action == "press_roll" else None
+            raise refusal("device.not_your_turn")
+        if pressed.does not in DOES:
+            raise refusal("device.late_press")
+        action, takes = DOES[pressed.does]
+        number = whole(pressed.told) if action == "press_roll" else None
         if number is None or table.act("choose_dice", actor=player, number=number):
-            table.act(action, actor=player, **({takes: press.told} if takes else {}))
+            table.act(action, actor=player, **({takes: pressed.told} if takes else {}))
         problem, table.problem = table.problem, ""
-        return problem
+        if problem:
+            raise PigclassError(problem)
 
 
 def _is_noted(table: TableSession, player: str, press: Press) -> bool:

@@ -13,7 +13,7 @@ from pigclass.rules.game_rules import Option
 from pigclass.rules.made_up.dice_words import read_dice
 from pigclass.rules.made_up.lines import Line, read_lines
 from pigclass.rules.made_up.rule import WHOSE, make_rule, told_as_rule
-from pigclass.widgets.session.session import whole_number
+from pigclass.widgets.page.fields import whole_number
 from pigclass.words import refusal, say
 
 # What only a game with turns of one's own has, and what only one that everyone shares.

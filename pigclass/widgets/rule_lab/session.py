@@ -9,9 +9,8 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.made_up.rule import LONGEST_NAME, PRESETS
 from pigclass.widgets.page.door import Among, actions_of
-from pigclass.widgets.page.fields import View
+from pigclass.widgets.page.fields import View, whole_number
 from pigclass.widgets.rule_lab.draft import Draft
-from pigclass.widgets.session.session import whole_number
 from pigclass.words import refusal, say
 
 # Everything that a rule can be started from, by its name on the list.

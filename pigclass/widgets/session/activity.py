@@ -1,7 +1,9 @@
 """Base of every activity in a notebook: one screen, one log, and what a press of it does."""
 
 from base64 import b64encode
+from collections.abc import Sequence
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, Unpack
 
 from ipywidgets import Widget
@@ -20,9 +22,9 @@ from pigclass.rules.wording import bust_lines, safe_lines
 from pigclass.widgets.page import browser
 from pigclass.widgets.page.answering import Answering, Language
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import Action, View
+from pigclass.widgets.page.fields import Action, View, whole_number
 from pigclass.widgets.page.screen import Screen
-from pigclass.widgets.session.session import Session, new_seed, whole_number
+from pigclass.widgets.session.session import Session, new_seed
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
@@ -82,15 +84,10 @@ class Activity(Answering, Generic[Played]):
         self._panel = ""
         # The game that another window has, if it is asked whether to take that over.
         self._asked_for = ""
-        self._screen = Screen(self.act)
+        self._screen, self._drawing = Screen(self.act), RLock()
         self._speak(language)
         super().__init__([self._screen, *below])
         browser.hear_trouble(self._show)
-
-    @property
-    def lesson(self) -> str:
-        """Under which name the log keeps the games of this activity."""
-        raise NotImplementedError
 
     @property
     def game(self) -> Game:
@@ -179,8 +176,14 @@ class Activity(Answering, Generic[Played]):
     def _put_away(self) -> None:
         self._panel = ""
 
-    def _show(self) -> None:
-        self._screen.view = self._view()
+    def _games(self) -> Sequence[Played]:
+        """Return the game that is played, if any."""
+        return () if self.session is None else (self.session,)
+
+    def _draw(self) -> None:
+        # Many hands do so, one after the other.
+        with self._drawing:
+            self._screen.view = self._view()
 
     def _view(self) -> View:
         raise NotImplementedError

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from threading import RLock
 from typing import Any, Protocol, Self
@@ -17,6 +18,7 @@ from pigclass.classlog.events.events import Event, Kind, new_id, still_in_force
 from pigclass.classlog.events.replay import after, replay
 from pigclass.classlog.events.steps import tell
 from pigclass.classlog.storage.faults import OvertakenError
+from pigclass.live.messages import Wish, event_of, id_of
 from pigclass.play.throwers import GeneratorThrower, chance_at
 from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.codes.saved import game_to_record
@@ -24,8 +26,8 @@ from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
-from pigclass.rules.typed import shortened, whole
 from pigclass.widgets.page.door import actions_of
+from pigclass.widgets.session.belief_questions import Question, one_answer
 from pigclass.words import called, refusal, say
 
 # What only the fields of a form bring about together has this before its name, and not `_do_`.
@@ -54,9 +56,6 @@ class Log(Protocol):
 
         Raises OvertakenError where `after` is not the last event of its game.
         """
-
-    def extend(self, events: Sequence[Event], *, after: str | None = None) -> None:
-        """Write several events in one go, as `append` writes one."""
 
     def in_one_go(self) -> AbstractContextManager[None]:
         """Write what is added meanwhile at the end: all of it or nothing."""
@@ -243,10 +242,24 @@ class Session:
         raise NotImplementedError
 
     def _record(self, kind: Kind, actor: str, **data: Any) -> None:
-        event = Event(kind, game=self.game.id, data=data, actor=actor)
+        self._add(Event(kind, game=self.game.id, data=data, actor=actor))
+
+    def _add(self, event: Event) -> None:
         following = after(self.game, event)
         self._append(event)
         self.game = following
+
+    @property
+    def asked(self) -> str:
+        """Return the id of the throw that a choice on a device has to name."""
+        return ""
+
+    def take(self, wish: Wish, questions: Sequence[Question] = ()) -> None:
+        """Do what a student told on a device, or say why not; sent again it is done."""
+        with self.lock, self._in_step_with_the_log():
+            if id_of(wish, self.game.id) not in (it.id for it in reversed(self._events)):
+                read = partial(one_answer, questions=questions)
+                self._add(event_of(wish, self.game, self.asked, read))
 
     def _in_force(self) -> tuple[Event, ...]:
         return still_in_force(self._events)
@@ -256,9 +269,9 @@ class Session:
         self._append(undoing)
         self._follow(self._events)
 
-    def _append(self, *events: Event) -> None:
-        self._log.extend(events, after=self._events[-1].id)
-        self._events = (*self._events, *events)
+    def _append(self, event: Event) -> None:
+        self._log.append(event, after=self._events[-1].id)
+        self._events = (*self._events, event)
 
     def _do_change_dice(self, *, actor: str) -> str:
         """Change between dice on the screen and real ones; each throw notes where it came from."""
@@ -285,15 +298,3 @@ def _dice_in_use(game: ClassGame) -> str:
     """Return where the last throw came from; before the first, what the game was set up with."""
     throws = [made for it in game.rounds for made in it.throws]
     return throws[-1].source if throws else game.setup.dice
-
-
-def whole_number(given: str | float, *, what: str) -> int:
-    """Return what was typed as a whole number, or say what is expected.
-
-    >>> whole_number(" 12 ", what="students")
-    12
-    """
-    number = whole(given)
-    if number is None:
-        raise refusal("refused.no_number", given=shortened(given), what=what)
-    return number

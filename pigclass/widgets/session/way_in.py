@@ -1,13 +1,9 @@
 """An activity with its door open: where devices come in, and what the teacher sees of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, nullcontext, suppress
-from dataclasses import dataclass
-from importlib import import_module
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from pigclass.classlog.storage.faults import OvertakenError
 from pigclass.lesson_list import this_notebook
 from pigclass.live.doorplate import (
     CARDS,
@@ -15,47 +11,39 @@ from pigclass.live.doorplate import (
     PLACE,
     Doorplate,
     hashed,
-    is_own_alone,
     kept,
     new_secret,
-    own_addresses,
 )
-from pigclass.live.hall import Blackboard
+from pigclass.live.hall import Blackboard, State
 from pigclass.live.messages import Told
+from pigclass.play.state import is_computer
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.page.answering import note
-from pigclass.widgets.page.fields import CLOSE, Action, Form, View, buttons, field, form
-from pigclass.widgets.page.screen import Screen
+from pigclass.widgets.page.answering import Answering, note
+from pigclass.widgets.page.fields import View
+from pigclass.widgets.session.door_view import SERVER, way_in, where_form
 from pigclass.widgets.session.session import Session
-from pigclass.words import joined, refusal, say
+from pigclass.widgets.session.taking import take_all
+from pigclass.words import joined, refusal, say, speaking
 
 if TYPE_CHECKING:
     from pigclass.live.front_door import Door
 
 
-# What is chosen where students come in through Jupyter's own server.
-SERVER = "server"
+Played = TypeVar("Played", bound=Session)
 
 
-@dataclass(frozen=True)
-class Place:
-    """Where a door stands: `lesson` tells the name it is kept under, `speaks` the language."""
-
-    screen: Screen
-    lesson: Callable[[], str]
-    speaks: Callable[[], str]
-    folder: Path
-
-
-class WayIn(Blackboard):
-    """The devices of an activity, behind `door`.
+class WayIn(Blackboard, Generic[Played]):
+    """The devices of an activity, behind `door`; `playing` are the games that its class plays.
 
     What devices may see and tell, a subclass says; the door asks it in threads of its own.
     """
 
-    def __init__(self, place: Place) -> None:
-        self._screen, self._lesson = place.screen, place.lesson
-        self._speaks, self._folder = place.speaks, place.folder
+    # What is said to a device that presses something when nothing is played.
+    late = "device.late_press"
+
+    def __init__(self, activity: Answering, playing: Callable[[], Sequence[Played]]) -> None:
+        self._activity, self._playing = activity, playing
+        self._screen, self._folder = activity._screen, activity._folder
         self.door: Door | None = None
         self._seated: frozenset[str] = frozenset()
         self._listed: dict[str, str] = {}
@@ -65,7 +53,7 @@ class WayIn(Blackboard):
 
     def open_again(self) -> None:
         """Open the door as it was, if the Python of this notebook stopped while it was open."""
-        plate = kept(self._folder, self._lesson(), _notebook())
+        plate = kept(self._folder, self._activity.lesson, _notebook())
         if plate is None:
             return
         from pigclass.live.front_door import is_open_elsewhere
@@ -87,7 +75,8 @@ class WayIn(Blackboard):
         if address == SERVER:
             at = f"{self._screen.served_by}{PLACE}"
             address = LOOPBACK
-        self._open(Doorplate(address, 0, self._lesson(), at_server=at, notebook=_notebook()))
+        lesson, notebook = self._activity.lesson, _notebook()
+        self._open(Doorplate(address, 0, lesson, at_server=at, notebook=notebook))
 
     def _open(self, plate: Doorplate) -> None:
         from pigclass.live.front_door import Door
@@ -121,7 +110,7 @@ class WayIn(Blackboard):
         self.door.issue(tokens)
         plate = self.door.plate
         cards = [(names[player], plate.on_card(token)) for player, token in tokens.items()]
-        made = join_cards(cards, language=self._speaks())
+        made = join_cards(cards, language=self._activity.language)
         for name in CARDS:
             try:
                 save_bytes(as_file(made, name), self._folder / name, is_named=True)
@@ -203,90 +192,91 @@ class WayIn(Blackboard):
         names = [name for player, name in self.seats().items() if player in failing]
         return say("devices.failing", names=joined(names)) if names else ""
 
-    def form(self) -> Form:
-        """Return the form that asks at which address: who can reach it stands beside each."""
-        server = self._screen.served_by
-        choices = [(SERVER, say("devices.server", address=server))] if server else []
-        choices += [
-            (it, say("devices.alone" if is_own_alone(it) else "devices.network", address=it))
-            for it in own_addresses()
-        ]
-        where = field("address", "choice", say("devices.address"), value=choices[0][0])
-        opens = Action("open_door", say("devices.open"))
-        return form(say("devices.who"), [where | {"choices": choices}], opens, CLOSE)
-
     def panel(self) -> View:
         """Return what lies over the table: the way in, or the question where it shall be."""
         if self.door is None:
-            return {"form": self.form()}
-        plate = self.door.plate
+            return {"form": where_form(self._screen.served_by)}
         takes_in = self.door.hall.takes_in
-        turn, others = "nobody_new" if takes_in else "let_others_in", str(int(not takes_in))
-        return {
-            "door": {
-                "how": say("devices.how"),
-                "note": self._note,
-                "free": say("devices.free"),
-                "held": self.held(),
-                "url": plate.url,
-                "code": plate.code,
-                "code_label": say("devices.code"),
-                "qr": squares(plate.scanned),
-                "qr_label": say("devices.qr"),
-                "buttons": buttons(
-                    Action("close", say("button.table"), key="Esc"),
-                    Action("let_in", say(f"devices.{turn}"), data={"others": others}),
-                    Action("print_cards", say("devices.cards")),
-                    Action("close_door", say("devices.shut_door")),
-                ),
-            }
-        }
+        return {"door": way_in(self.door.plate, self.held(), self._note, takes_in=takes_in)}
 
     def settle(self) -> None:
         """Let the game know which seats have a device."""
+
+    def seats(self) -> Mapping[str, str]:
+        """Return the name of each student who plays."""
+        return {
+            player: session.name(seat)
+            for session in self._playing()
+            for seat, player in enumerate(session.game.setup.players)
+            if not is_computer(player)
+        }
+
+    def common(self) -> State:
+        """Return what everybody may see."""
+        state: State = {"stage": "waiting", "language": self._activity.language}
+        for session in self._playing()[:1]:
+            with self._shown(session):
+                state |= self.for_all(session)
+        return state
+
+    def own(self, player: str) -> State:
+        """Return what one player alone may see."""
+        for session in self._playing():
+            if player in session.game.setup.players:
+                with self._shown(session):
+                    return self.for_one(session, player)
+        return {}
+
+    def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
+        """Do what devices told; return what is wrong with each, "" where nothing is."""
+        with speaking(self._activity.language):
+            problems = take_all(self._playing(), told, self._try)
+        self.took({player for player, _ in told})
+        return problems
+
+    def _try(self, player: str, message: Told) -> str:
+        """Do what a player told; return why not, "" if it is done."""
+        try:
+            if not self._playing():
+                raise refusal(self.late)
+            self.do(player, message)
+        except PigclassError as why:
+            return str(why)
+        return ""
+
+    def mark(self) -> None:
+        """Show on the screen who is here, and who has locked."""
+        for session in self._playing()[:1]:
+            with self._shown(session):
+                self.show(session)
+
+    @contextmanager
+    def _shown(self, session: Session) -> Iterator[None]:
+        """Keep a game as it is while a part of it is put into words."""
+        with session.lock, speaking(self._activity.language):
+            yield
+
+    def for_all(self, session: Played) -> State:
+        """Return what everybody may see of a game."""
+        raise NotImplementedError
+
+    def for_one(self, session: Played, player: str) -> State:
+        """Return what one player alone may see of a game."""
+        raise NotImplementedError
+
+    def do(self, player: str, message: Told) -> None:
+        """Do what a player told, or say why not."""
+        raise NotImplementedError
+
+    def took(self, players: Collection[str]) -> None:
+        """Show devices what some players have just done."""
+
+    def show(self, session: Played) -> None:
+        """Show on the screen who has a device."""
+        raise NotImplementedError
 
 
 def _notebook() -> str:
     """Return the hash of this notebook's path; "" where it is not known."""
     notebook = this_notebook()
     return hashed(str(notebook)) if notebook else ""
-
-
-def squares(text: str) -> View:
-    """Return a QR code as the path of its black squares, and how many stand in a row."""
-    rows = [list(row) for row in import_module("segno").make(text, micro=False, error="m").matrix]
-    path = [f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on]
-    return {"size": len(rows), "path": "".join(path)}
-
-
-def take_all(
-    sessions: Sequence[Session], told: Sequence[tuple[str, Told]], do: Callable[[str, Told], str]
-) -> list[str]:
-    """Do what devices told, and write all of it down in one go; return what `do` says to each.
-
-    Where one of the games has gone on elsewhere, each counts by itself, and that one refuses.
-    """
-    try:
-        with _in_one_go(sessions):
-            return [do(player, message) for player, message in told]
-    except OvertakenError:
-        return [do(player, message) for player, message in told]
-
-
-@contextmanager
-def _in_one_go(sessions: Sequence[Session]) -> Iterator[None]:
-    """Write down at the end what all sessions did: all of it, or nothing was done.
-
-    Nobody else acts on them or shows them to a device meanwhile.
-    """
-    with ExitStack() as held:
-        for session in sessions:
-            held.enter_context(session.lock)
-        before = [it._values() for it in sessions]
-        try:
-            with sessions[0]._log.in_one_go() if sessions else nullcontext():
-                yield
-        except BaseException:
-            for session, values in zip(sessions, before, strict=True):
-                session._go_back(values)
-            raise

@@ -1,7 +1,7 @@
 """A door, of whatever lets students' own devices in."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pigclass.widgets.page.answering import Answering
 from pigclass.widgets.page.browser import IS_BROWSER
@@ -11,7 +11,7 @@ from pigclass.widgets.page.screen import Screen
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
-    from pigclass.widgets.session.way_in import Place, WayIn
+    from pigclass.widgets.session.way_in import WayIn
 
 Held = Annotated[str, Among(lambda activity: activity._devices.held())]
 
@@ -19,21 +19,9 @@ Held = Annotated[str, Among(lambda activity: activity._devices.held())]
 class WithDoor(Answering):
     """Something that has a door, and says how it is opened and closed."""
 
-    _devices: "WayIn"
+    _devices: "WayIn[Any]"
     _screen: Screen
     _panel = ""
-
-    @property
-    def lesson(self) -> str:
-        """Under which name the door is kept."""
-        raise NotImplementedError
-
-    @property
-    def _place(self) -> "Place":
-        """Where the door of this activity stands."""
-        from pigclass.widgets.session.way_in import Place
-
-        return Place(self._screen, lambda: self.lesson, lambda: self.language, self._folder)
 
     def _with_key(self, view: View) -> View:
         """Return a view whose key for devices says whether the door is open."""

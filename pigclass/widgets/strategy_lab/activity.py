@@ -12,9 +12,8 @@ from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf
 from pigclass.widgets.class_game.who_plays import MOST_STUDENTS, Given, who_plays
 from pigclass.widgets.page.answering import folder_of
-from pigclass.widgets.page.fields import View
+from pigclass.widgets.page.fields import View, whole_number
 from pigclass.widgets.page.screen import ChartRow, Screen, static, styled
-from pigclass.widgets.session.session import whole_number
 from pigclass.widgets.session.with_devices import WithDoor
 from pigclass.widgets.strategy_lab.session import LabSession
 from pigclass.widgets.strategy_lab.view import asked_form, beside_the_door, lab_form, lab_view
@@ -75,7 +74,7 @@ class StrategyLab(WithDoor):
         self._charts = ChartRow()
         self.session.seen = self._draw
         super().__init__([self._screen, self._charts])
-        self._devices = EnteringDevices(self._place, lambda: self.session, seats)
+        self._devices = EnteringDevices(self, self.session, seats)
         self._devices.open_again()
         self._show()
 

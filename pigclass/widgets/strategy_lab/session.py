@@ -14,8 +14,8 @@ from pigclass.tournaments.entries import WAYS, tried, ways_for
 from pigclass.tournaments.playing import tournament
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Kept, Shelf
-from pigclass.widgets.class_game.belief_questions import Question, read_answers
 from pigclass.widgets.page.door import Among, actions_of
+from pigclass.widgets.session.belief_questions import Question, read_answers
 from pigclass.widgets.strategy_lab import says
 from pigclass.words import refusal, say
 

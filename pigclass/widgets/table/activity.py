@@ -9,7 +9,6 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy
-from pigclass.widgets.class_game.belief_questions import Answers, read_answers
 from pigclass.widgets.page.fields import (
     DICE,
     Action,
@@ -22,6 +21,7 @@ from pigclass.widgets.page.fields import (
 )
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.session.activity import Activity, OpenGame
+from pigclass.widgets.session.belief_questions import Answers, read_answers
 from pigclass.widgets.session.coded_games import code_shown, game_given, game_needed, in_turns
 from pigclass.widgets.session.session import NewGame
 from pigclass.widgets.table.forms import AGAINST, FIRST, First, read_pace, table_form, with_options

@@ -1,4 +1,4 @@
-"""What a coach says during a game, what is asked before it, and the review after it."""
+"""The coach of a game, the questions before it, and the review after it."""
 
 from collections import Counter
 from functools import lru_cache
@@ -12,9 +12,9 @@ from pigclass.review.luck_and_skill import SAME, Move, Worth, has_choice
 from pigclass.review.whole_game import Review, Summary, cost_told, signed
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.class_game.forms import tally_of_class
 from pigclass.widgets.page.fields import Action, Form, Typed, View, buttons, form, keys
+from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.table.says import winner
 from pigclass.widgets.table.session import TableSession
 from pigclass.words import in_percent, rounded, say, say_of

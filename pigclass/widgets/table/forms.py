@@ -23,8 +23,8 @@ from pigclass.widgets.page.fields import (
     form,
     labelled,
     language_picker,
+    whole_number,
 )
-from pigclass.widgets.session.session import whole_number
 from pigclass.widgets.table.seats import FEWEST, LEVELS, MOST
 from pigclass.words import refusal, say
 

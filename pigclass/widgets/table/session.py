@@ -14,7 +14,7 @@ from pigclass.play.turns import Action, Hold, Roll, is_one_throw_turn, why_not_h
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import Strategy, title
-from pigclass.widgets.class_game.belief_questions import Answers
+from pigclass.widgets.session.belief_questions import Answers
 from pigclass.widgets.session.session import Log, NewGame, Session
 from pigclass.widgets.table import says
 from pigclass.widgets.table.seats import name_without_one, strategies_at
