@@ -1,6 +1,6 @@
 """How strategies fare against each other, and the circles of who beats whom."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import sqrt
@@ -161,7 +161,7 @@ class Circle:
 
 
 def circles(names: Sequence[str], beats: Beats) -> tuple[Circle, ...]:
-    """Return the circles of three, the clearest first; without any, one longer circle if there is.
+    """Return the circles of three, the clearest first.
 
     `beats` has the winner's share for each pair (winner, loser).
 
@@ -169,44 +169,11 @@ def circles(names: Sequence[str], beats: Beats) -> tuple[Circle, ...]:
     >>> print(*circles(["rock", "paper", "scissors"], beats))
     rock beats scissors beats paper beats rock
     """
-    threes = [
-        ring for three in combinations(names, 3) for ring in _rings(three) if _is(ring, beats)
-    ]
-    rings = threes or _longer(names, beats)
-    found = (Circle(ring, tuple(beats[link] for link in _links(ring))) for ring in rings)
+    found = []
+    for first, second, third in combinations(names, 3):
+        for ring in ((first, second, third), (first, third, second)):
+            links = zip(ring, (*ring[1:], ring[0]), strict=True)
+            wins = tuple(beats.get(link, 0.0) for link in links)
+            if all(wins):
+                found.append(Circle(ring, wins))
     return tuple(sorted(found, key=lambda circle: -circle.weakest))
-
-
-def _rings(three: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
-    first, second, third = three
-    return (first, second, third), (first, third, second)
-
-
-def _links(ring: Sequence[str]) -> list[tuple[str, str]]:
-    return list(zip(ring, (*ring[1:], ring[0]), strict=True))
-
-
-def _is(ring: Sequence[str], beats: Beats) -> bool:
-    return all(link in beats for link in _links(ring))
-
-
-def _longer(names: Sequence[str], beats: Beats) -> list[tuple[str, ...]]:
-    """Return a shortest circle, found by walking from each strategy to those it beats."""
-    rings = [ring for name in names if (ring := _back_to(name, names, beats))]
-    return [min(rings, key=len)] if rings else []
-
-
-def _back_to(start: str, names: Sequence[str], beats: Beats) -> tuple[str, ...]:
-    ways: list[tuple[str, ...]] = [(start,)]
-    reached = {start}
-    while ways:
-        way = ways.pop(0)
-        for name in names:
-            if (way[-1], name) not in beats:
-                continue
-            if name == start:
-                return way
-            if name not in reached:
-                reached.add(name)
-                ways.append((*way, name))
-    return ()

@@ -1,7 +1,6 @@
 """A round-robin: the class's strategies, the catalog's and perfect play, each against each."""
 
 from collections.abc import Callable
-from typing import Any
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
@@ -9,8 +8,6 @@ from pigclass.tournaments.entries import Entries, Given, from_catalog, named
 from pigclass.tournaments.results import Tournament
 from pigclass.words import refusal, say
 
-# Shorter tournaments are over before a bar could be read.
-BAR_AFTER = 4.0
 # Told how many steps are done, and of how many.
 Progress = Callable[[int, int], None]
 
@@ -40,7 +37,7 @@ hold at 25 49.53%, hold at 20 47.42%.
     one that is wrong stands in `refused` with the reason. `catalog=True` adds the strategies of the
     catalog that suit the game, `perfect` perfect play where theory knows it. What theory cannot
     answer is simulated, `n` games for each order. `may_pass=True` lets strategies hold at 0.
-    `progress(done, of)` is called on the way; without it a long tournament shows a bar.
+    `progress(done, of)` is called on the way.
 
     Raises PigclassError for other than two players, and if fewer than two strategies take part.
     """
@@ -63,7 +60,6 @@ hold at 25 49.53%, hold at 20 47.42%.
         raise PigclassError(_too_few(entries))
     seen.of += len(entries.ready) * (len(entries.ready) - 1)
     meetings = Organiser(game, n, seed, may_pass, seen.more).meetings(entries.ready)
-    seen.close()
     return Tournament(
         game=game,
         strategies={entry.name: entry.strategy for entry in entries.ready},
@@ -89,29 +85,14 @@ def _too_few(entries: Entries) -> str:
 
 
 class _Steps:
-    """How far a tournament has come, told to `progress` or shown as a bar."""
+    """How far a tournament has come, told to `progress`."""
 
     def __init__(self, of: int, progress: Progress | None) -> None:
         self.done, self.of = 0, of
         self._progress = progress
-        self._bar: Any = None
-        if progress is None:
-            from tqdm.auto import tqdm
-
-            # No thread that looks after the bar.
-            tqdm.monitor_interval = 0
-            self._bar = tqdm(total=of, desc="Tournament", leave=False, delay=BAR_AFTER)
 
     def more(self, steps: int) -> None:
         """Note that more is done."""
         self.done += steps
         if self._progress is not None:
             self._progress(self.done, self.of)
-        else:
-            self._bar.total = self.of
-            self._bar.update(steps)
-
-    def close(self) -> None:
-        """Put the bar away."""
-        if self._bar is not None:
-            self._bar.close()

@@ -79,7 +79,7 @@ def test_what_the_kit_needs_is_taken_and_nothing_else(tmp_path, monkeypatch):
     monkeypatch.setattr(Runtime, "_download", lambda self, name: None)
     needed = [it for it in LOADED if it != "pigclass"]
     needed += ["altair", "anywidget", "ipywidgets", "numpy", "openpyxl"]
-    needed += ["pandas", "segno", "sqlalchemy", "tqdm"]
+    needed += ["pandas", "segno", "sqlalchemy"]
     for each in ("runtime", "site", "wheels"):
         (tmp_path / each).mkdir()
     source = runtime_of(tmp_path / "runtime", *needed, "scipy")
