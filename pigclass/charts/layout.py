@@ -27,18 +27,16 @@ class Axis:
     """A title, the two ends in the units of the data, and how numbers are written.
 
     `form` is "d" for whole numbers ("+d" for changes), "~r" with the decimals they need, "%" for
-    shares. `steps` is "linear", or "log" where each step is ten times the one before. `pad` is how
-    many pixels stay free before the low end and after the high one, for whole marks at an end or
-    for something below the plot; no number is written there. `long` is the length of the plot in
-    pixels, if it is not as long as most charts are, and `begin` how much of it lies before the
-    axis; `ticks` is about how many numbers it has.
+    shares. `pad` is how many pixels stay free before the low end and after the high one, for whole
+    marks at an end or for something below the plot; no number is written there. `long` is the
+    length of the plot in pixels, if it is not as long as most charts are, and `begin` how much of
+    it lies before the axis; `ticks` is about how many numbers it has.
     """
 
     title: str | None
     low: float
     high: float
     form: str = "d"
-    steps: str = "linear"
     pad: tuple[float, float] = (0, 0)
     long: int = 0
     begin: int = 0
@@ -101,10 +99,6 @@ class Axis:
     def _drawn(self, ticks: int, long: int) -> Spec:
         before, after = (pixels / self._unit(long) for pixels in self.pad)
         ends = [float(self.low - before), float(self.high + after)]
-        if self.steps == "log":
-            tens = [10**power for power in range(math.ceil(math.log10(self.high)) + 1)]
-            marks = alt.Axis(values=tens, format=",")
-            return {"axis": marks, "scale": alt.Scale(type="log", domain=ends, nice=False)}
         return {
             "axis": alt.Axis(format=self.form, **self._ticks(ticks)),
             "scale": alt.Scale(domain=ends, nice=False, zero=False, **self._range(long)),

@@ -19,7 +19,7 @@ import pandas as pd
 from pigclass.exact import best_hold_in_game
 from pigclass.exact import rounds as rounds_of
 from pigclass.exact.engine.throw_table import Floats
-from pigclass.exact.shared.class_spread import ClassSpread, convolved, spread_at, spread_of_equals
+from pigclass.exact.shared.class_spread import ClassSpread, convolved, spread_at
 from pigclass.exact.shared.score_chances import scores_at
 from pigclass.rules.endings import Rounds
 from pigclass.rules.errors import PigclassError
@@ -32,8 +32,6 @@ from pigclass.words import refusal, say
 WAYS = {"shared": CountsFor.STANDING, "own": CountsFor.OWN_DICE}
 # A range has at least so large a share of all classes.
 MOST_CLASSES = 0.9
-# The same of single players, and of how many runs of rounds it is told.
-MOST_PLAYERS, POINTS = 0.95, 40
 # Luck that at most so large a share of all classes have is called so.
 RARE = 0.1
 # A game, how many rounds of it were played, and where those who were there in all of them sit.
@@ -166,19 +164,6 @@ def points_off(rules: Game, *, students: int) -> dict[str, float]:
         name: rounds_of(replace(rules, counts_for=way), HoldAt(at)).class_mean(students).sd
         for name, way in WAYS.items()
     }
-
-
-@lru_cache(maxsize=32)
-def likely_means(rules: Game, threshold: int, rounds: int) -> pd.DataFrame:
-    """Return between which means most players are who sit at a turn total for 1 to so many rounds.
-
-    One player's rounds are as independent as one round of so many players with dice of their own.
-    """
-    one = replace(rules, ending=Rounds(1), counts_for=WAYS["own"])
-    scores = scores_at(one, np.array([threshold]))[0]
-    shown = np.unique(np.geomspace(1, rounds, POINTS).astype(int))
-    found = [spread_of_equals(one, scores, int(n)).range(MOST_PLAYERS) for n in shown]
-    return pd.DataFrame(map(vars, found)).assign(rounds=shown)
 
 
 def _check_known(rules: Game) -> None:

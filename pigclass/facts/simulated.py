@@ -6,7 +6,6 @@ The same seed plays the same rounds, so that a chart which is drawn again shows 
 from collections.abc import Sequence
 from functools import lru_cache
 
-import numpy as np
 import pandas as pd
 
 from pigclass.rules.game import Game
@@ -15,8 +14,8 @@ from pigclass.simulate.games import games
 from pigclass.simulate.many_turns import Turns, turns
 from pigclass.strategies.thresholds import HoldAt
 
-# As many thresholds, and as many points of a long run, as a class can tell apart.
-THRESHOLDS, POINTS = 8, 120
+# As many thresholds as a class can tell apart.
+THRESHOLDS = 8
 
 
 @lru_cache(maxsize=256)
@@ -43,10 +42,3 @@ def means_by_threshold(
             "n": n,
         }
     )
-
-
-def long_run(rules: Game, threshold: int, n: int, seed: int) -> pd.DataFrame:
-    """Return the running mean of `n` rounds."""
-    made = rounds_of(rules, HoldAt(threshold), n, seed)
-    rounds = np.unique(np.geomspace(1, n, POINTS).astype(int))
-    return pd.DataFrame({"rounds": rounds, "mean": made.scores.cumsum()[rounds - 1] / rounds})

@@ -103,25 +103,6 @@ def lengths(rolls: pd.DataFrame) -> pd.DataFrame:
     return told[["game", "round", "throws", "ended"]].reset_index(drop=True)
 
 
-def running_mean(rounds: pd.DataFrame) -> pd.DataFrame:
-    """What a round has brought a student on average so far: `rounds` (1, 2 …) and `mean`.
-
-    Each student's result counts once, so that the last one is the mean of all results.
-    `rounds`: `game`, `round`, `points` (int, missing while a round goes on), `count` (int).
-
-    >>> rounds = pd.DataFrame({"game": "a", "round": [1, 1, 2], "points": [8, 0, 10], "count": 1})
-    >>> running_mean(rounds)["mean"].tolist()
-    [4.0, 6.0]
-    """
-    told = read(rounds, "game", "round", "points", "count", called="rounds").dropna()
-    if told.empty:
-        raise refusal("refused.stats.no_round")
-    told["points"] = told["points"].astype(float) * told["count"]
-    whole = told.groupby(["game", "round"], observed=True, sort=False)[["points", "count"]].sum()
-    means = whole["points"].cumsum() / whole["count"].cumsum()
-    return pd.DataFrame({"rounds": range(1, len(means) + 1), "mean": means.to_numpy()})
-
-
 def rounds_at_risk(throws: "pd.Series[int]", ended: "pd.Series[bool]") -> pd.DataFrame:
     """For each throw: the rounds in which it was made, and those that it ended.
 

@@ -150,7 +150,6 @@ HOW_SURE_PLAN = LessonPlan(
         plan.HOW_IT_ENDED,
         plan.GROUPS,
         plan.HOW_FAR_OFF,
-        plan.LONG_RUN,
     ),
     more=(plan.ALL_ROUNDS, plan.SAME_DICE, plan.WHEN_TO_STOP),
 )

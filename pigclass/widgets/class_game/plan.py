@@ -170,7 +170,6 @@ SAID_AND_CAME = Page(
     answers="throws_survived",
     withholds=True,
 )
-LONG_RUN = Page("long_run", in_reveal("in_the_long_run"), "so_what", plays_on=True)
 SAME_DICE = Page("same_dice", in_reveal("same_dice_other_choices"), "so_what")
 ALL_ROUNDS = Page("all_rounds", in_reveal("what_rounds_brought"), "came", finds=True)
 HOW_IT_ENDED = Page("how_it_ended", in_reveal("how_it_ended"), "came")

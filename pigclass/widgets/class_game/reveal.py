@@ -9,7 +9,6 @@ import pandas as pd
 
 from pigclass import charts
 from pigclass.classlog.events.classgame import HEAD_COUNT, Decided
-from pigclass.exact import best_hold
 from pigclass.facts import simulated
 from pigclass.facts.class_game import (
     FEWEST,
@@ -27,13 +26,13 @@ from pigclass.facts.class_game import (
     takes_scores,
     win_and_lose,
 )
-from pigclass.facts.far_off import far_off, likely_means, luck_of_points, luck_of_throws, points_off
+from pigclass.facts.far_off import far_off, luck_of_points, luck_of_throws, points_off
 from pigclass.facts.groups import compared
 from pigclass.play.state import is_computer
 from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import hindsight, rescored
-from pigclass.stats.rounds import lengths, running_mean, scored
+from pigclass.stats.rounds import lengths, scored
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import refusal, rounded, say, word_for
 
@@ -138,24 +137,6 @@ def how_far_off_we_may_be(seen: Evidence) -> alt.LayerChart:
 def how_groups_differ(seen: Evidence) -> alt.LayerChart:
     """The scores of each group, and whether luck alone would explain its mean."""
     return charts.groups_compared(**vars(compared(seen.rules, seen.rounds)))
-
-
-def in_the_long_run(seen: Evidence) -> alt.LayerChart:
-    """The running mean of the class and of the machine, which holds where it pays most."""
-    if takes_scores(seen.rules):
-        raise refusal("refused.no_long_run")
-    safe_when_seated(seen.rules)
-    best = best_hold(seen.rules)
-    _some(seen.taken_part, say("refused.nobody_took_part"))
-    results = _some(_results(seen), say("refused.stats.no_round"))
-    return charts.long_run(
-        simulated.long_run(seen.rules, best.threshold, seen.machine_rounds, seen.seed),
-        best.mean,
-        running_mean(results),
-        likely=likely_means(seen.rules, best.threshold, seen.machine_rounds),
-        machine=say("label.simulated", threshold=best.threshold),
-        luck=_luck(seen),
-    )
 
 
 def same_dice_other_choices(seen: Evidence) -> alt.LayerChart:

@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from pigclass.charts.long_run import settling
+from pigclass.charts.settling import settling
 
 
 def sweeps_of_piglet():

@@ -7,7 +7,6 @@ import pandas as pd
 
 from pigclass.charts.balance import gain_and_risk
 from pigclass.charts.dice_numbers import dice_numbers
-from pigclass.charts.long_run import long_run
 from pigclass.charts.same_dice import same_dice
 from pigclass.charts.thresholds import hold_curve, two_rules
 from tests.charts.gallery.theory import pig_means, rng, simulated_means, tally
@@ -60,20 +59,6 @@ def other_choices_alike():
     return same_dice(scored, students, hindsight=15.4, exact=pig_means())
 
 
-def run_on():
-    games = np.unique(np.geomspace(1, 10_000, 120).astype(int))
-    worth = np.where(rng().random(10_000) < 0.6245, 0, rng().integers(20, 26, 10_000))
-    mean = (worth.cumsum() / np.arange(1, 10_001))[games - 1]
-    reach = 1.96 * 10.8 / np.sqrt(games)
-    machine = pd.DataFrame({"rounds": games, "mean": mean})
-    around = pd.DataFrame({"rounds": games, "low": 8.14 - reach, "high": 8.14 + reach})
-    around["low"] = around["low"].clip(lower=0)
-    ours = pd.DataFrame(
-        {"rounds": range(1, 51), "mean": 8.14 + rng().normal(0, 9, 50).cumsum() / 50}
-    )
-    return long_run(machine, Fraction(492303203, 60466176), ours, likely=around)
-
-
 def many_dice():
     exact = pd.DataFrame({"dice": range(1, 17)})
     exact["exact"] = [float(4 * n * Fraction(5, 6) ** n) for n in exact["dice"]]
@@ -89,6 +74,5 @@ CHARTS = (
     balance,
     other_choices,
     other_choices_alike,
-    run_on,
     many_dice,
 )
