@@ -70,6 +70,7 @@ def rows(*, thorough: bool) -> dict[str, Row]:
     if thorough:
         never = _in_a_process("tools/never_entered.py")
         found["never_entered"] = Row(never["percent"], f"the longest: {never['list']}")
+        found["never_entered_by_taps"] = Row(never["percent_by_taps"])
     return found
 
 

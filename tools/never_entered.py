@@ -2,13 +2,17 @@
 
     python tools/never_entered.py [FILE]    # half an hour; FILE: what an earlier run has entered
 
-The list goes to `never-entered.txt` in the folder for temporary files. Each process of pigclass
-that the lessons start notes its functions by `tools/entered/sitecustomize.py`.
+A lesson is more than taps on its screens: its plan names paper, devices and answers that are handed
+in. So two shares are printed: of taps alone, and of all that plans name. The list of what neither
+enters goes to `never-entered.txt` in the folder for temporary files, what is entered to
+`entered.txt` there and, by taps alone, to `entered-by-taps.txt`. Each process of pigclass that the
+lessons start notes its functions by `tools/entered/sitecustomize.py`.
 """
 
 import ast
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,22 +21,60 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from pigclass.lesson_list import lessons
+from pigclass.worksheets.sheet import PLAYED
 from tools.sizes import PACKAGE, ROOT, code, code_lines, parsed, python
 
 # Nine lessons by the clock of their plans; the tenth, in pairs, as its screens are walked through.
 LESSONS = ("tests/browser/test_lessons_by_the_clock.py", "tests/browser/test_every_screen.py")
 IN_ENGLISH = "(clock and en) or (every_screen and pairs and en)"
+# What plans name besides the stage. Devices: every activity that they may join, on one phone.
+DEVICES = ("tests/browser/test_phones.py", "-k", "every_device and en and size0")
+BESIDES = (
+    # Each cell of the lessons' notebooks, and of the students'.
+    "lessons",
+    "tests/asking/test_student_runs.py",
+    "tests/browser/test_live.py::test_a_phone_decides_beside_27_who_are_tapped",
+    "tests/browser/test_student.py::"
+    "test_answers_by_keyboard_stay_in_the_notebook_and_outlive_start_again",
+    "tests/browser/test_strategy_lab.py::"
+    "test_a_function_is_put_right_and_twelve_play_each_other",
+    "tests/gathering/test_gather.py::test_the_command_writes_a_table_and_a_page",
+    "tests/cli/test_log.py::test_a_whole_record_is_called_whole",
+    "tests/cli/test_log.py::test_an_export_holds_names_only_when_asked",
+    "tests/cli/test_log.py::test_a_game_on_paper_is_typed_in",
+    "tests/classlog/test_merging.py::test_records_exports_and_frames_give_the_same",
+)
+NAMES = [f"Student {number}" for number in range(1, 29)]
 FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def teach(entered: Path) -> None:
-    """Teach all lessons in English, and note each function that is entered."""
+    """Teach all lessons in English by taps alone, and note each function that is entered."""
+    _run(entered, "pytest", "-q", "--thorough", "-k", IN_ENGLISH, *LESSONS)
+
+
+def use_the_rest(entered: Path) -> None:
+    """Print the paper of each lesson for a class, join devices, hand in, and export the record."""
+    with tempfile.TemporaryDirectory() as folder:
+        roster = Path(folder) / "class.csv"
+        roster.write_text("\n".join(["name", *NAMES]), encoding="utf-8")
+        for lesson in lessons():
+            if lesson.path.stem in PLAYED:
+                printed = ("--roster", str(roster), "--paper", "a4", "--out", folder)
+                _run(entered, "pigclass", "worksheets", lesson.name, *printed)
+            _run(entered, "pigclass", "student", lesson.name, "--out", folder)
+    _run(entered, "pytest", "-q", "--thorough", *DEVICES)
+    _run(entered, "pytest", "-q", "--thorough", *BESIDES)
+
+
+def _run(entered: Path, module: str, *arguments: str) -> None:
     notes = {"PIGCLASS_ENTERED": str(entered), "PIGCLASS_ENTERED_IN": str(PACKAGE)}
     path = os.pathsep.join(
         [str(Path(__file__).with_name("entered")), os.environ.get("PYTHONPATH", "")]
     )
-    command = [sys.executable, "-m", "pytest", "-q", "--thorough", "-k", IN_ENGLISH, *LESSONS]
     environment = {**os.environ, **notes, "PYTHONPATH": path}
+    command = [sys.executable, "-m", module, *arguments]
     subprocess.run(command, cwd=ROOT, env=environment, stdout=sys.stderr, check=True)
 
 
@@ -53,17 +95,32 @@ def never_entered(entered: set[str]) -> Counter[str]:
 
 
 def main() -> None:
-    """Print the share of the code as JSON."""
+    """Print the shares of the code as JSON."""
     folder = Path(tempfile.gettempdir())
-    notes = Path(sys.argv[1]) if sys.argv[1:] else folder / "entered.txt"
-    if not sys.argv[1:]:
-        notes.unlink(missing_ok=True)
-        teach(notes)
-    found = never_entered(set(notes.read_text("utf-8").split()))
+    every, by_taps = folder / "entered.txt", folder / "entered-by-taps.txt"
+    if sys.argv[1:]:
+        every = Path(sys.argv[1])
+        by_taps = every.with_name(by_taps.name)
+    else:
+        by_taps.unlink(missing_ok=True)
+        teach(by_taps)
+        shutil.copy(by_taps, every)
+        use_the_rest(every)
+    found = missed_by(every)
     listed = folder / "never-entered.txt"
     listed.write_text("".join(f"{n:4} {it}\n" for it, n in found.most_common()), encoding="utf-8")
-    share = {"percent": round(100 * found.total() / code(), 1), "lines": found.total()}
-    print(json.dumps({**share, "list": str(listed)}))
+    shares = {"percent": percent(found), "percent_by_taps": percent(missed_by(by_taps))}
+    print(json.dumps({**shares, "lines": found.total(), "list": str(listed)}))
+
+
+def missed_by(notes: Path) -> Counter[str]:
+    """Return what none of the functions in a file of notes enters."""
+    return never_entered(set(notes.read_text("utf-8").split()))
+
+
+def percent(found: Counter[str]) -> float:
+    """Return the share of the code."""
+    return round(100 * found.total() / code(), 1)
 
 
 if __name__ == "__main__":

@@ -198,7 +198,8 @@ def strategy_lab(one: Teacher) -> Iterator[None]:
         page.locator(f"[data-focus=page-{name}]").click()
         expect(page.locator(f"[data-focus=page-{name}]")).to_have_attribute("aria-pressed", "true")
         one.look(name)
-        yield one.talk(3)
+        one.talk(3)
+    yield
     page.locator("[data-action=back]").click()
     page.locator("[data-action=edit]").first.click()
     page.locator("[name=threshold]").fill("24")
