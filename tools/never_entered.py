@@ -37,8 +37,7 @@ BESIDES = (
     "tests/browser/test_live.py::test_a_phone_decides_beside_27_who_are_tapped",
     "tests/browser/test_student.py::"
     "test_answers_by_keyboard_stay_in_the_notebook_and_outlive_start_again",
-    "tests/browser/test_strategy_lab.py::"
-    "test_a_function_is_put_right_and_twelve_play_each_other",
+    "tests/browser/test_strategy_lab.py::test_a_function_is_put_right_and_twelve_play_each_other",
     "tests/gathering/test_gather.py::test_the_command_writes_a_table_and_a_page",
     "tests/cli/test_log.py::test_a_whole_record_is_called_whole",
     "tests/cli/test_log.py::test_an_export_holds_names_only_when_asked",
