@@ -4,9 +4,6 @@ import errno
 import os
 import re
 import subprocess
-import sys
-import threading
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -125,38 +122,17 @@ def explain_file_error(problem: OSError, path: Path) -> str:
     return f"{path} could not be used: {problem.strerror or problem}."
 
 
-class Progress:
-    """Progress of pip. A terminal shows a line that counts seconds, a file one now and then."""
+def progress_message(line: str, handled: int, expected: int) -> str:
+    """Return what a line of pip's says of its progress, now and then; "" for most of them.
 
-    def __init__(self, expected: int) -> None:
-        self.expected = expected
-        self.handled = 0
-        self.text = "Looking for packages"
-        self.started = time.monotonic()
-        self.done = threading.Event()
-        self.live = sys.stdout.isatty()
-        self.has_steps = expected > 1
-
-    def read(self, line: str) -> None:
-        """Take in a line of pip's."""
-        if line.startswith(HANDLED):
-            self.handled += 1
-            text = f"Fetching packages, {self.handled} of about {self.expected}"
-            self._say(text, aloud=self.handled % LINES_APART == 1)
-        elif line.startswith("Installing collected packages"):
-            self._say("Putting them in place, which is the longer half", aloud=True)
-
-    def tick(self) -> None:
-        """Rewrite the terminal's line each second until all is done."""
-        while not self.done.wait(1):
-            seconds = int(time.monotonic() - self.started)
-            print(f"\r  {self.text} … {seconds} s ", end="", flush=True)
-        print("\r" + " " * 79 + "\r", end="", flush=True)
-
-    def _say(self, text: str, *, aloud: bool) -> None:
-        self.text = text
-        if aloud and self.has_steps and not self.live:
-            print(f"  {text} …", flush=True)
+    >>> progress_message("Collecting numpy", 26, 80), progress_message("Collecting pandas", 27, 80)
+    ('Fetching packages, 26 of about 80', '')
+    """
+    if line.startswith("Installing collected packages"):
+        return "Putting them in place, which is the longer half"
+    if line.startswith(HANDLED) and handled % LINES_APART == 1:
+        return f"Fetching packages, {handled} of about {expected}"
+    return ""
 
 
 def run_pip(python: Path, arguments: Sequence[str], *, log: Path, expected: int) -> None:
@@ -172,7 +148,7 @@ def run_pip(python: Path, arguments: Sequence[str], *, log: Path, expected: int)
     )
     with process:
         try:
-            output = _follow(process, Progress(expected))
+            output = _follow(process, expected)
         except BaseException:
             process.kill()
             raise
@@ -198,19 +174,14 @@ def _why_nothing(python: Path, arguments: Sequence[str], output: str) -> str:
     return asked.stdout + asked.stderr
 
 
-def _follow(process: "subprocess.Popen[str]", progress: Progress) -> str:
-    ticker = threading.Thread(target=progress.tick)
+def _follow(process: "subprocess.Popen[str]", expected: int) -> str:
+    """Return what pip says, and show a teacher that something happens: a set takes a minute."""
     lines: list[str] = []
-    if progress.live:
-        ticker.start()
-    try:
-        for line in process.stdout or ():
-            lines.append(line)
-            progress.read(line)
-    finally:
-        progress.done.set()
-        if progress.live:
-            ticker.join()
+    for line in process.stdout or ():
+        lines.append(line)
+        handled = sum(it.startswith(HANDLED) for it in lines)
+        if expected > 1 and (step := progress_message(line, handled, expected)):
+            print(f"  {step} …", flush=True)
     return "".join(lines)
 
 

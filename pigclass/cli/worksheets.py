@@ -28,7 +28,6 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         description="Without a sheet it lists the sheets. Ready-made PDFs are in worksheets/.",
     )
     parser.add_argument("sheet", nargs="*", help="from the list, or a lesson, say skunk")
-    parser.add_argument("--lesson", help="all the sheets of a lesson in one file, say skunk")
     parser.add_argument("--out", type=Path, default=Path(), help="the folder for the PDFs")
     parser.add_argument(
         # What teachers try who have not read this.
@@ -48,7 +47,6 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("--language", default="en", help="en or es")
     parser.add_argument("--key", action="store_true", help="the teacher's keys as well")
     parser.add_argument("--game", help="another game than the sheet's own, for example greedy_pig")
-    parser.add_argument("--rounds", type=int, help="the number of rounds")
     parser.add_argument(
         "--rule", action="append", default=[], metavar="NAME=VALUE", help="a rule, say poison=2"
     )
@@ -64,7 +62,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     if chosen.ready:
         return _rebuild(chosen.out)
-    lesson = chosen.lesson or _lesson_in(chosen.sheet)
+    lesson = _lesson_in(chosen.sheet)
     if not (lesson or chosen.sheet):
         print(listing(chosen.language.lower()))
         return 0
@@ -161,8 +159,7 @@ def listing(language: str = "en") -> str:
 def _options(chosen: argparse.Namespace) -> dict[str, int | str]:
     from pigclass.worksheets.wishes import option
 
-    rounds = {} if chosen.rounds is None else {"rounds": chosen.rounds}
-    return dict(option(written) for written in chosen.rule) | rounds
+    return dict(option(written) for written in chosen.rule)
 
 
 def _roster(chosen: argparse.Namespace) -> str:

@@ -6,13 +6,18 @@ else in the version that is installed here; the kit itself is packed from its ow
 
 import hashlib
 import json
+import marshal
 import subprocess
 import sys
+import warnings
 import zipfile
 from collections.abc import Iterator
+from contextlib import suppress
 from email.parser import BytesParser
 from importlib.metadata import PackageNotFoundError, requires, version
-from pathlib import Path
+from importlib.util import MAGIC_NUMBER, source_hash
+from io import BytesIO
+from pathlib import Path, PurePosixPath
 from urllib.request import urlopen
 
 from packaging.requirements import Requirement
@@ -20,13 +25,16 @@ from packaging.utils import canonicalize_name
 
 from pigclass.lesson_list import PACKAGE, Notebook, lessons_folder
 from pigclass.version import __version__
-from pigclass.website.lean_wheel import STAMP, lean_wheel
 from pigclass.words import refusal
 
 # Printing, servers and the terminal: nothing of it runs in a browser.
 NOT_PACKED = {"__pycache__", "labextensions", "labsettings", "serverextension", "website"}
 # The fonts of paper and of pictures; screens have a smaller one.
 HEAVY = {".ttf"}
+# The same kit makes the same file, so that a browser need not load it again.
+STAMP = (1980, 1, 1, 0, 0, 0)
+# Python then takes the code as it is, without looking for its source.
+UNCHECKED = (1).to_bytes(4, "little")
 
 
 def kit_wheel(folder: Path, address: str = "") -> Path:
@@ -58,6 +66,29 @@ def _files() -> Iterator[tuple[str, Path]]:
             # In an installed copy the lessons lie in the package, and would come twice.
             if is_packed and file.suffix not in HEAVY and inside.parts[0] != "_lessons":
                 yield f"{place}/{inside.as_posix()}", file
+
+
+def lean_wheel(wheel: bytes, *, python: str) -> bytes:
+    """Return a wheel with what a browser needs of it, for a version of Python."""
+    is_same = python.startswith("{}.{}.".format(*sys.version_info))
+    old, lean = zipfile.ZipFile(BytesIO(wheel)), BytesIO()
+    with zipfile.ZipFile(lean, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
+        for info in old.infolist():
+            place = PurePosixPath(info.filename)
+            if not info.is_dir() and "tests" not in place.parent.parts:
+                held = old.read(info)
+                code = _compiled(held, place) if is_same and place.suffix == ".py" else b""
+                name = zipfile.ZipInfo(f"{place}c" if code else str(place), STAMP)
+                new.writestr(name, code or held, zipfile.ZIP_DEFLATED)
+    return lean.getvalue()
+
+
+def _compiled(source: bytes, place: PurePosixPath) -> bytes:
+    # What is no Python of this version, as a template, stays as it is.
+    with warnings.catch_warnings(action="ignore"), suppress(SyntaxError):
+        code = compile(source, str(place), "exec", dont_inherit=True, optimize=0)
+        return MAGIC_NUMBER + UNCHECKED + source_hash(source) + marshal.dumps(code)
+    return b""
 
 
 # The release that the pinned jupyterlite-pyodide-kernel goes with.

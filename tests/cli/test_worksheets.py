@@ -31,7 +31,7 @@ def test_it_makes_sheets_for_a_class(tmp_path, capsys):
 
 
 def test_rules_and_rounds_are_options_of_the_command(tmp_path):
-    rules = ("--game", "greedy_pig", "--rounds", "10", "--rule", "poison=2", "--key")
+    rules = ("--game", "greedy_pig", "--rule", "rounds=10", "--rule", "poison=2", "--key")
     assert main(["worksheets", "greedy-pig-class", *rules, "--out", str(tmp_path)]) == 0
     assert len(list(tmp_path.iterdir())) == 2
 

@@ -22,8 +22,7 @@ from pigclass.words import languages
 pytest.importorskip("packaging")
 from pigclass.website.build import KERNEL, _put_extensions, build_site, notebooks
 from pigclass.website.front_page import front_page
-from pigclass.website.lean_wheel import lean_wheel
-from pigclass.website.runtime import CORE, LATER, LOADED, LOCK, Runtime, _entry
+from pigclass.website.runtime import CORE, LATER, LOADED, LOCK, Runtime, _entry, lean_wheel
 
 PLAYS = re.compile(r'data-plays href="lite/lab/index.html\?path=([^"]+)"')
 

@@ -71,7 +71,7 @@ def test_the_lesson_of_a_class_has_a_copy_for_each_and_one_of_each_key():
 
 
 def test_the_command_prints_a_lesson(tmp_path, capsys):
-    wishes = ("--lesson", "hog", "--paper", "Letter", "--language", "ES")
+    wishes = ("hog", "--paper", "Letter", "--language", "ES")
     assert main(["worksheets", *wishes, "--out", str(tmp_path / "new")]) == 0
     (made,) = (tmp_path / "new").iterdir()
     assert made.name == "05-hog-es-letter.pdf"

@@ -4,8 +4,7 @@ import numpy as np
 import pandas as pd
 
 from pigclass.charts.best_for_what import mean_or_win
-from pigclass.charts.game_review import luck_or_choices, win_chances
-from pigclass.charts.prices import prices
+from pigclass.charts.decision_costs import luck_or_choices, prices, win_chances
 from pigclass.charts.tournament_charts import ranking, who_beats_whom
 from tests.charts.gallery.theory import rng
 
