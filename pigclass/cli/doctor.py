@@ -8,7 +8,6 @@ import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import metadata
-from importlib.util import find_spec
 from pathlib import Path
 
 from pigclass.bootstrap.clone import find_clone
@@ -116,25 +115,6 @@ def the_folder() -> Iterator[Finding]:
         yield Finding(f"Your lessons go to {folder}, which can be written.")
 
 
-def the_charts() -> Iterator[Finding]:
-    """Look whether charts draw without internet: in Lab's own Vega-Lite, and as pictures."""
-    if find_spec("altair") is None or find_spec("jupyterlab") is None:
-        yield Finding("Charts need altair and jupyterlab, and one is missing.", well=False)
-        return
-    offline = lab_carries_vega()
-    says = "draw without internet" if offline else "do not draw here without internet"
-    yield Finding(f"Charts {says}: JupyterLab's own Vega-Lite was asked.", well=offline)
-    if find_spec("vl_convert") is None:
-        yield Finding("vl-convert-python is not installed: a notebook made a PDF has no charts.")
-
-
-def lab_carries_vega() -> bool:
-    """Look whether this JupyterLab brings the extension that draws Vega-Lite."""
-    spec = find_spec("jupyterlab")
-    built = Path(str(spec and spec.origin)).parent / "static" / "package.json"
-    return built.is_file() and "vega5-extension" in built.read_text(encoding="utf-8")
-
-
 def the_screen() -> Iterator[Finding]:
     """Look whether the extension that starts a lesson by itself is here, and a port is free."""
     names = ("labextensions/pigclass/package.json", "share/jupyter/labextensions/pigclass")
@@ -153,6 +133,5 @@ LOOKS: tuple[Callable[[], Iterator[Finding]], ...] = (
     the_packages,
     the_folder,
     the_log,
-    the_charts,
     the_screen,
 )

@@ -11,35 +11,27 @@ from pigclass.words import refusal, say, word_for
 
 
 @dataclass(frozen=True)
-class FirstTo:
+class ToATarget:
+    """A race: the score that ends it, and no number of rounds."""
+
+    target: int
+    rounds: None = None
+
+
+class FirstTo(ToATarget):
     """The first to bank the target wins at once."""
 
-    target: int
-    rounds: None = None
 
-
-@dataclass(frozen=True)
-class EqualTurns:
+class EqualTurns(ToATarget):
     """Once someone has the target the round is finished; then the highest total wins."""
 
-    target: int
-    rounds: None = None
 
-
-@dataclass(frozen=True)
-class LastTurn:
+class LastTurn(ToATarget):
     """Once someone has the target, everyone else has one more turn; the highest total wins."""
 
-    target: int
-    rounds: None = None
 
-
-@dataclass(frozen=True)
-class LastThrow:
+class LastThrow(ToATarget):
     """Once someone has the target, everyone else has one more throw; the highest total wins."""
-
-    target: int
-    rounds: None = None
 
 
 @dataclass(frozen=True)
@@ -70,7 +62,7 @@ class Ties(StrEnum):
 
 MOST_POINTS = 100_000
 
-ENDINGS: dict[EndingName, type[FirstTo] | type[EqualTurns] | type[LastTurn] | type[LastThrow]] = {
+ENDINGS: dict[EndingName, type[FirstTo | EqualTurns | LastTurn | LastThrow]] = {
     "first_to": FirstTo,
     "equal_turns": EqualTurns,
     "last_turn": LastTurn,

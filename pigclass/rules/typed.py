@@ -1,7 +1,7 @@
 """Names and numbers that somebody typed: the nearest name of a catalog, and whole numbers."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from inspect import getdoc
 from typing import TypeVar
@@ -68,13 +68,9 @@ There are: sweet_apple, pear.
 
     def __repr__(self) -> str:
         """Say in a line each what there is: its name, and what it is."""
-        return "\n".join(self.lines())
-
-    def lines(self) -> Iterator[str]:
-        """Yield a line for each: its name, and the first line of what is written on it."""
         longest = max(map(len, self), default=0)
-        for name, entry in self.items():
-            yield f"{name:{longest}}  {(getdoc(entry) or '').partition(chr(10))[0]}"
+        told = {name: (getdoc(entry) or "").partition("\n")[0] for name, entry in self.items()}
+        return "\n".join(f"{name:{longest}}  {line}" for name, line in told.items())
 
 
 def nearest(wanted: str, known: Iterable[str]) -> str:

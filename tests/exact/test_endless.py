@@ -26,11 +26,6 @@ def test_who_rolls_on_between_0_and_2_is_refused(ask):
         ask()
 
 
-def test_who_holds_at_2_makes_them_turn_by_turn_and_the_first_is_there_first():
-    told = win_probability(ROUND_AND_ROUND, first=HoldAt(2), second=HoldAt(2))
-    assert told == pytest.approx(1, abs=1e-12)
-
-
 def test_without_busts_totals_that_only_rise_reach_the_target():
     game = make_rule(dice="heads tails", lines="tails: add 1; heads: times 2", target=25)
     assert race(game).first_player_wins == pytest.approx(1, abs=1e-12)

@@ -8,10 +8,8 @@ go round for ever, and such turns have no win chance.
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import numpy as np
-
 from pigclass.exact.engine.players import Player
-from pigclass.exact.engine.throw_table import Kernel, kernel_of
+from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.rules.game import Game
 from pigclass.words import refusal
 
@@ -31,43 +29,10 @@ def check_turns_end(player: Player) -> None:
     game = player.game
     if game.is_one_throw or game.dice_choice is not None:
         return
-    kernel = kernel_of(game)
-    if kernel.ending_chance > 0:
-        return
-    top = (game.target or 0) if player.is_perfect else player.top()
-    if _may_fall(kernel, top) and (player.is_perfect or not _all_end(player, kernel, top)):
+    kernel, totals = kernel_of(game), range(1, (game.target or 0) + 1)
+    may_fall = any(change.after(total) <= total for change in kernel.jumps for total in totals)
+    if may_fall and not kernel.ending_chance:
         raise refusal("refused.exact.endless_turns", name=game.name, player=player.name)
-
-
-def _may_fall(kernel: Kernel, top: int) -> bool:
-    return any(change.after(t) <= t for change in kernel.jumps for t in range(1, top + 1))
-
-
-def _all_end(player: Player, kernel: Kernel, top: int) -> bool:
-    """Return whether from every turn total that is met the player may come to hold."""
-    every = np.arange(player.game.target or 0)
-    rolls = player.rolls(
-        turn_total=np.arange(top + 1)[:, None, None],
-        own=every[:, None],
-        other=every,
-        throws=max(1, player.throw_levels()),
-        scoring_turns=player.scoring_levels(),
-    )
-    holds, met = rolls < 1, np.zeros(rolls.shape, dtype=bool)
-    met[0] = True
-    ways = [
-        (t, after)
-        for t in range(top + 1)
-        for after in {t + add for add in kernel.rises} | {it.after(t) for it in kernel.jumps}
-    ]
-    before = -1
-    while (done := int(holds.sum()) + int(met.sum())) != before:
-        before = done
-        for t, after in ways:
-            holds[t] |= holds[after] if after <= top else True
-            if after <= top:
-                met[after] |= met[t] & (rolls[t] > 0)
-    return bool(holds[met].all())
 
 
 @contextmanager
