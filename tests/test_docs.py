@@ -9,8 +9,7 @@ from importlib.util import find_spec
 import pytest
 
 import pigclass
-from pigclass import charts, exact, pig, simulate, worksheet
-from pigclass.widgets.class_game.lessons import SkunkActivity
+from pigclass import SkunkActivity, charts, exact, pig, simulate, worksheet
 from tests.thorough import only_thorough
 from tools.sizes import PACKAGE, ROOT
 from tools.walks import Walk

@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from pigclass import ClassLog, worksheet
 from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.storage.database import Database
 from pigclass.classlog.storage.mending import mend
-from pigclass.classlog.store import ClassLog
 from pigclass.cli.main import main
 from pigclass.tournaments.shelf import Shelf
-from pigclass.worksheets import worksheet
 from tests.classlog.games import whole_game, write
 from tests.posix import POSIX
 

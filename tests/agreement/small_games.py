@@ -2,9 +2,7 @@
 
 from itertools import product
 
-from pigclass.rules.catalog import GAMES
-from pigclass.strategies.habits import ThrowDice
-from pigclass.strategies.thresholds import HoldAt
+from pigclass import GAMES, HoldAt, ThrowDice
 
 ENDINGS = tuple(
     product(("first_to", "equal_turns", "last_turn", "last_throw"), ("share", "tiebreaker"))

@@ -5,12 +5,9 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from pigclass import exact, simulate
+from pigclass import HoldAt, PigclassError, class_piglet, exact, greedy_pig, simulate, skunk
 from pigclass.exact.shared.score_chances import scores_at
 from pigclass.play.state import result
-from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
-from pigclass.rules.errors import PigclassError
-from pigclass.strategies.thresholds import HoldAt
 from tests.agreement.engine_chain import Ended, EngineChain
 
 OWN = {"own_dice": True}

@@ -4,13 +4,11 @@ import inspect
 
 import pytest
 
+from pigclass import GAMES, STRATEGIES, PigclassError, pig_dice
 from pigclass.exact import best_response, outcome, race
 from pigclass.exact.engine.players import Player
 from pigclass.exact.fractions.positions import is_small
-from pigclass.rules.catalog import GAMES, pig_dice
 from pigclass.rules.endings import FirstTo
-from pigclass.rules.errors import PigclassError
-from pigclass.strategies.catalog import STRATEGIES
 from pigclass.strategies.reading import reads
 from tests.thorough import some
 

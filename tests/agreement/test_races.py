@@ -2,10 +2,8 @@
 
 import pytest
 
+from pigclass import GAMES, HoldAt, RollTimes, ScoringTurns, pig, two_dice_pig
 from pigclass.exact import outcome, race
-from pigclass.rules.catalog import GAMES, pig, two_dice_pig
-from pigclass.strategies.races import ScoringTurns
-from pigclass.strategies.thresholds import HoldAt, RollTimes
 from tests.agreement.engine_chain import win_tie_loss
 from tests.agreement.small_games import ENDINGS, RACES, small_races, two_strategies
 from tests.thorough import some

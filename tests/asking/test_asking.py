@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from pigclass import Ask, PigclassError, greedy_pig, pig, piglet, skunk, speaking
 from pigclass.asking.meanings import MEANINGS, meaning, sketched, tried_out
 from pigclass.asking.own_questions import StrategyQuestion
 from pigclass.asking.record import (
@@ -17,11 +18,8 @@ from pigclass.asking.record import (
 )
 from pigclass.exact import best_hold
 from pigclass.files import lines_in
-from pigclass.rules.catalog import greedy_pig, pig, piglet, skunk
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.asking.box import record_of
-from pigclass.widgets.asking.boxes import Ask
-from pigclass.words import languages, speaking
+from pigclass.words import languages
 
 
 @pytest.fixture

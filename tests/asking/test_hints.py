@@ -6,13 +6,11 @@ from importlib.resources import files
 import pytest
 
 import pigclass
-from pigclass import exact
+from pigclass import SkunkActivity, exact, greedy_pig, hog, pig, skunk
 from pigclass.asking.meanings import MEANINGS, meaning
 from pigclass.asking.own_questions import ChoiceQuestion, NumberQuestion
 from pigclass.lesson_list import lessons
-from pigclass.rules.catalog import greedy_pig, hog, pig, skunk
 from pigclass.student_face import student_face
-from pigclass.widgets.class_game.lessons import SkunkActivity
 
 BOXES = {
     f"{lesson.name} {cell['id']}": "".join(cell["source"])

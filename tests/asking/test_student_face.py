@@ -6,14 +6,13 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from pigclass import PigclassError, SkunkActivity
 from pigclass.asking.record import AnswerRecord, next_answer, start_again
 from pigclass.cli.lesson_copies import read_or_empty as read
 from pigclass.cli.main import main
 from pigclass.lesson_list import find_lesson, lessons
-from pigclass.rules.errors import PigclassError
 from pigclass.serverextension.own_cells import own_cells
 from pigclass.student_face import boxes, face_of, student_face
-from pigclass.widgets.class_game.lessons import SkunkActivity
 
 pytestmark = pytest.mark.usefixtures("jupyter_of_its_own")
 

@@ -8,13 +8,11 @@ minutes by the seconds below, which a teacher can check with a watch.
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import nbformat
 from playwright.sync_api import Page
 
 from pigclass.lesson_list import find_lesson
-from tests.browser.playing import each_size
 
 # Seconds in class for each of these. A hand is one of 28 that is seen and tapped; a throw is the
 # look and what the class calls out; a page is "What do you see?" and what it means.
@@ -37,10 +35,6 @@ COUNT = """() => {
         if (event.isTrusted) window.pigCount[kind]++;
     }, true);
 }"""
-# The activity goes by what the page says of itself; the notebook around it by Jupyter's theme.
-STAGE_THEME = "light => document.body.dataset.jpThemeLight = light"
-WHOLE_THEME = """light => window.jupyterapp.commands.execute(
-    'apputils:change-theme', {theme: `JupyterLab ${light === 'true' ? 'Light' : 'Dark'}`})"""
 ROW = re.compile(r"^\| (\d+)–(\d+) \| (.+) \|$", re.MULTILINE)
 
 
@@ -97,27 +91,6 @@ class Clock:
 def minutes(counted: dict[str, int]) -> float:
     """Return how long it takes in class."""
     return sum(SECONDS[it] * number for it, number in counted.items()) / 60
-
-
-@dataclass
-class Camera:
-    """Photographs each screen in both themes and on two projectors, where somebody looks at it."""
-
-    page: Page
-    folder: Path | None
-    taken: int = 0
-
-    def look(self, name: str, *, theme: str = STAGE_THEME) -> None:
-        """Take the screen as it is now."""
-        if self.folder is None:
-            return
-        self.taken += 1
-        called = re.sub(r"[^\w]+", "-", name)[:40].strip("-")
-        for shade, light in (("dark", "false"), ("light", "true")):
-            self.page.evaluate(theme, light)
-            for wide, _ in each_size(self.page, (1920, 1080), (1280, 720)):
-                place = self.folder / f"{self.taken:02}-{called}-{wide}-{shade}.jpg"
-                self.page.screenshot(path=place, type="jpeg", quality=80)
 
 
 def as_table(lesson: str, plan: list[Planned], taken: list[dict[str, int]]) -> Iterator[str]:

@@ -10,6 +10,7 @@ NAMES = ["Ana", "Ben", "Chloé", "Dmitri", "Emeka", "Fatima", "Gus", "Hana", "Iv
 NAMES += ["Lena", "Maximilian", "Nora", "Omar", "Pia", "Quinn", "Rosa", "Sven", "Tariq", "Uma"]
 NAMES += ["Viktor", "Wen", "Xenia", "Yusuf", "Zoe", "Bartholomew", "Alexandra"]
 
+THEME = "light => document.body.dataset.jpThemeLight = light"
 # JupyterLab gives its boxes their places some frames after the window has changed: six frames in
 # which nothing moves are the end of it. What moves for ever is waited for two seconds.
 LAID_OUT = """() => new Promise(done => {
@@ -201,6 +202,6 @@ def violations(page: Page) -> list[str]:
     """Return what axe-core finds wrong in the activity, in the light theme and in the dark one."""
     found = []
     for light in ("true", "false"):
-        page.evaluate("light => document.body.dataset.jpThemeLight = light", light)
+        page.evaluate(THEME, light)
         found += Axe().run(page, context=".pig-activity").response["violations"]
     return [f"{it['id']}: {node['html']}" for it in found for node in it["nodes"]]

@@ -68,7 +68,6 @@ def greedy_pig(one: Teacher) -> Iterator[None]:
 def best_for_what(one: Teacher) -> Iterator[None]:
     """Ten rounds: a third sits at 20, a third at 25, a third as it likes."""
     begin(one, groups="20: 1-9; 25: 10-18; as they like")
-    one.look("beliefs")
     one.hands()
     one.press("start")
     yield one.talk(2)
@@ -87,23 +86,18 @@ def best_for_what(one: Teacher) -> Iterator[None]:
 
 def hog(one: Teacher) -> Iterator[None]:
     """Each pair throws twenty times; then theory; then the game."""
-    one.look("opening")
     open_drawer(one.page)
     one.start(students="14")
     yield one.talk(4)
-    one.look("belief")
     one.hands()
     one.press("start")
     yield one.talk(2)
     for _ in range(14):
         one.key("r")
-    one.look("all have thrown")
     yield
     one.key("c")
-    one.look("picture")
     one.talk(4)
     one.key("e")
-    one.look("exact")
     yield one.talk(2)
     one.to_the_notebook()
     one.touch("tree", ["e", "End", "Home"])
@@ -116,18 +110,14 @@ def hog(one: Teacher) -> Iterator[None]:
 def rule_lab(one: Teacher) -> Iterator[None]:
     """A number is said, then seen; then rules of one's own."""
     page = one.page
-    one.look("make")
     yield one.talk(4)
     page.locator("[data-focus='field-faces']").fill("1 2")
     page.keyboard.press("Tab")
-    one.look("say first")
     page.locator("[name=number_said]").fill("9")
     page.keyboard.press("Enter")
-    one.look("said")
     for tab in ("compare", "card", "curve"):
         page.locator(f"[data-focus=page-{tab}]").click()
         expect(page.locator(".pig-screen")).to_have_attribute("data-page", tab)
-        one.look(tab)
     yield one.talk(5)
     one.to_the_notebook()
     one.touch("balance")
@@ -142,10 +132,8 @@ def rule_lab(one: Teacher) -> Iterator[None]:
 
 def perfect_pig(one: Teacher) -> Iterator[None]:
     """The class against perfect play, by majority."""
-    one.look("opening")
     open_drawer(one.page)
     one.start(players="7B", pace="0")
-    one.look("beliefs")
     one.hands()
     one.press("start")
     yield one.talk(2)
@@ -154,7 +142,6 @@ def perfect_pig(one: Teacher) -> Iterator[None]:
     one.clock.also["hand"] = 4 * decided
     yield
     one.press("review")
-    one.look("review")
     yield one.talk(6)
     one.to_the_notebook()
     one.touch("explorer", ["PageUp", "End"])
@@ -170,8 +157,6 @@ def against_ada(one: Teacher) -> int:
         if one.headline.startswith("7B") or one.headline.endswith("7B"):
             decided += one.stage == "deciding"
             one.key("b" if one.stage == "deciding" and one.at_risk >= 20 else "r")
-            if decided == 3:
-                one.look("in play")
         else:
             one.page.wait_for_timeout(100)
     return decided
@@ -180,31 +165,26 @@ def against_ada(one: Teacher) -> int:
 def strategy_lab(one: Teacher) -> Iterator[None]:
     """Fourteen strategies, a tournament, and one change."""
     page = one.page
-    one.look("beliefs")
     one.hands()
     one.press("start")
-    one.look("lab")
     yield one.talk(3)
     for number in range(14):
         page.locator("[name=threshold]").fill(str(12 + number))
         page.locator("[name=name]").fill(f"{NAMES[2 * number]} {NAMES[2 * number + 1]}")
         page.locator("[data-focus=submit]").click()
         expect(page.locator(".pig-lab-entry")).to_have_count(number + 1)
-    one.look("fourteen")
     yield
     play_tournament(one)
     yield one.talk(2)
     for name in ("league", "means", "prices"):
         page.locator(f"[data-focus=page-{name}]").click()
         expect(page.locator(f"[data-focus=page-{name}]")).to_have_attribute("aria-pressed", "true")
-        one.look(name)
         one.talk(3)
     yield
     page.locator("[data-action=back]").click()
     page.locator("[data-action=edit]").first.click()
     page.locator("[name=threshold]").fill("24")
     page.locator("[data-focus=submit]").click()
-    one.look("changed")
     play_tournament(one)
     yield one.talk(4)
     one.to_the_notebook()
@@ -216,12 +196,10 @@ def play_tournament(one: Teacher) -> None:
     """Play, and wait for the ranking."""
     one.page.locator("[data-action=play]").click()
     expect(one.page.locator(".vega-embed svg")).to_be_visible()
-    one.look("ranking")
 
 
 def begin(one: Teacher, **rules: str) -> None:
     """Name a class of 28 and start."""
-    one.look("opening")
     open_drawer(one.page)
     one.start(names="\n".join(NAMES), **rules)
 
@@ -238,16 +216,13 @@ def coins(one: Teacher) -> None:
                     one.tap(seat)
         flips = 0 if one.stage == "round over" else flips + (one.stage != "deciding")
         one.key("r")
-    one.look("all coins are flipped")
 
 
 def class_game(
     one: Teacher, play: Callable[[Teacher], None] = lambda one: one.play_game(one.sits())
 ) -> Iterator[None]:
     """Predict, play, and look."""
-    one.look("beliefs")
     one.hands()
-    one.look("hands")
     one.press("start")
     yield
     play(one)

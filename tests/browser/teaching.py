@@ -8,9 +8,8 @@ from random import Random
 
 from playwright.sync_api import Page
 
-from tests.browser.lesson_clock import WHOLE_THEME, Camera, Clock
+from tests.browser.lesson_clock import Clock
 from tests.browser.playing import NAMES, Table
-from tests.browser.screens import STILL
 
 NOTEBOOK = """
     const shown = [...window.jupyterapp.shell.widgets('main')];
@@ -27,27 +26,17 @@ GO_TO = f"""async cell => {{ {NOTEBOOK}
     await notebook.scrollToItem(place, 'start');
     notebook.widgets[place].node.dataset.pigCell = cell;
 }}"""
-PARTS = f"""() => {{ {NOTEBOOK}
-    const heads = notebook.widgets.filter(it => it.model.sharedModel.source.startsWith('## '));
-    return heads.map(it => it.model.id);
-}}"""
 
 
 class Teacher(Table):
     """Somebody who teaches a class of 28, whose hands and sitting points are drawn."""
 
     clock: Clock
-    camera: Camera
     draw: Random
 
-    def __init__(self, page: Page, clock: Clock, camera: Camera, draw: Random) -> None:
+    def __init__(self, page: Page, clock: Clock, draw: Random) -> None:
         super().__init__(page)
-        vars(self).update(clock=clock, camera=camera, draw=draw)
-
-    def look(self, name: str) -> None:
-        """Let the camera take the screen, once it stands still."""
-        self.page.wait_for_function(STILL, polling=200)
-        self.camera.look(name)
+        vars(self).update(clock=clock, draw=draw)
 
     def row(self) -> dict[str, int]:
         """Return what was done in the row of the plan that is over."""
@@ -75,12 +64,8 @@ class Teacher(Table):
 
     def play_game(self, sits: list[int]) -> None:
         """Play until the game is over; each sits from a number of points of their own."""
-        taken = 0
         while self.stage != "game over":
             self.play_round(dict(enumerate(sits)))
-            taken += 1
-            if taken == 1:
-                self.look("a round is over")
             if self.stage == "round over":
                 self.key("r")
 
@@ -88,14 +73,13 @@ class Teacher(Table):
         """Lead the class through the reveal, and then look at all other pictures."""
         self.press("reveal")
         led = self.page.locator(".pig-dots span").count()
-        for number, asks in enumerate(self.pages()):
+        for number, _ in enumerate(self.pages()):
             if number == led:
                 # No class sees those under *More pictures* in one lesson.
                 self.clock.also["page"] = led
                 vars(self)["led"] = self.clock.step()
             if not self.problem:
                 self.key("Space")
-            self.look(asks)
         self.press("close")
 
     def leave(self) -> None:
@@ -110,21 +94,12 @@ class Teacher(Table):
         self.page.evaluate(RUN_BELOW)
         self.page.wait_for_function("() => !document.body.innerText.includes('[*]')")
 
-    def read_the_notebook(self) -> None:
-        """Photograph each part of the notebook, from its heading on."""
-        self.leave()
-        for cell in self.page.evaluate(PARTS):
-            self.page.evaluate(GO_TO, cell)
-            self.camera.look(f"notebook {cell}", theme=WHOLE_THEME)
-
     def touch(self, cell: str, moves: Sequence[str] = ("End", "Home")) -> None:
         """Fill the window with the picture of a cell, move its slider, and go back."""
         self.page.evaluate(GO_TO, cell)
         one = self.page.locator(f".jp-Cell[data-pig-cell='{cell}']")
         one.locator("[data-action=enter]").click()
-        self.look(cell)
         for key in moves:
             slider = one.locator("input[type=range]").first
             slider.press(key) if slider.count() else self.page.keyboard.press(key)
-            self.look(f"{cell} {key}")
         one.locator("[data-action=leave]").click()

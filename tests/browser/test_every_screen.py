@@ -1,10 +1,16 @@
-"""No screen hides a control at any size, or keeps anybody out; and none speaks another language."""
+"""No screen hides a control at any size, or keeps anybody out; and none speaks another language.
 
+With `PIGCLASS_SHOTS=folder` each screen is photographed in each size, in both themes.
+"""
+
+import os
+import re
 from itertools import islice, product
+from pathlib import Path
 
 import pytest
 
-from tests.browser.playing import each_size, violations
+from tests.browser.playing import THEME, each_size, violations
 from tests.browser.screens import (
     CUT_AT_THE_FOOT,
     OUT_OF_VIEW,
@@ -21,6 +27,17 @@ EVERY_DAY = [("teams", "es")]
 EVERY_CASE = list(product(WALKS, ("es", "en")))
 
 
+SHOTS = os.environ.get("PIGCLASS_SHOTS")
+
+
+def photograph(page, *named):
+    """Take the screen in both themes, if somebody wants to look at it."""
+    for shade, light in (("dark", "false"), ("light", "true")) if SHOTS else ():
+        page.evaluate(THEME, light)
+        called = re.sub(r"\W+", "-", f"{' '.join(map(str, named))} {shade}")
+        page.screenshot(path=Path(SHOTS) / f"{called}.jpg", type="jpeg", quality=80)
+
+
 @pytest.mark.parametrize(("name", "language"), EVERY_CASE if THOROUGH else EVERY_DAY)
 def test_every_screen_shows_all_its_controls_and_keeps_nobody_out(page, open_cell, name, language):
     open_cell(page, code(name, language))
@@ -31,6 +48,7 @@ def test_every_screen_shows_all_its_controls_and_keeps_nobody_out(page, open_cel
             wrong += [f"{screen}: {it}" for it in page.evaluate(cut)]
         for size in each_size(page, *(SIZES if THOROUGH else SIZES[:3:2])):
             wrong += [f"{screen} at {size}: {it}" for it in page.evaluate(OUT_OF_VIEW)]
+            photograph(page, name, language, screen, *size)
         page.set_viewport_size({"width": 1280, "height": 720})
     assert not wrong, "\n".join(wrong)
 

@@ -3,8 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from pigclass.look import DARK
-from tests.browser.lesson_clock import STAGE_THEME
-from tests.browser.playing import leave_stage
+from tests.browser.playing import THEME, leave_stage
 from tests.browser.teaching import GO_TO
 
 PAPER = "svg => getComputedStyle(svg).backgroundColor"
@@ -28,9 +27,9 @@ def test_answers_are_folded_and_charts_go_dark_with_jupyter(page, open_new):
     cell(page, "softer-chart").locator(".pigclass-show").click()
     chart = cell(page, "softer-chart").locator(".vega-embed svg")
     expect(chart).to_be_visible()
-    page.evaluate(STAGE_THEME, "false")
+    page.evaluate(THEME, "false")
     seen = chart.evaluate(PAPER), chart.evaluate(INK)
-    page.evaluate(STAGE_THEME, "true")
+    page.evaluate(THEME, "true")
     assert seen == (rgb(DARK.paper), rgb(DARK.ink))
     in_code = cell(page, "softer")
     in_code.locator(".jp-Placeholder").click()

@@ -1,9 +1,5 @@
-"""Each lesson is taught in a browser to a drawn class of 28, and keeps the minutes of its plan.
+"""Each lesson is taught in a browser to a drawn class of 28, and keeps the minutes of its plan."""
 
-With `PIGCLASS_SHOTS=folder` each screen is photographed on two projectors, in both themes.
-"""
-
-import os
 from pathlib import Path
 from random import Random
 
@@ -13,12 +9,11 @@ from playwright.sync_api import Page, expect
 from pigclass.classlog.store import ClassLog
 from pigclass.cli.open_lesson import prepare
 from tests.browser.conftest import SIZE, wait_until_run
-from tests.browser.lesson_clock import Camera, Clock, as_table, minutes, plan_of
+from tests.browser.lesson_clock import Clock, as_table, minutes, plan_of
 from tests.browser.taught_lessons import LESSONS
 from tests.browser.teaching import Teacher
 from tests.thorough import only_thorough
 
-SHOTS = os.environ.get("PIGCLASS_SHOTS")
 SPEAKS = {"en": "en-GB", "es": "es-ES"}
 
 
@@ -48,10 +43,7 @@ def classroom(browser, at_home, tmp_path):
 
 
 def teacher(page: Page, folder: Path, lesson: str, language: str) -> Teacher:
-    """Return somebody who teaches on this page, with a clock and a camera."""
-    place = Path(SHOTS) / f"{lesson}-{language}" if SHOTS else None
-    if place:
-        place.mkdir(parents=True, exist_ok=True)
+    """Return somebody who teaches on this page, with a clock."""
 
     def thrown() -> int:
         if not (folder / "class.db").exists():
@@ -60,7 +52,7 @@ def teacher(page: Page, folder: Path, lesson: str, language: str) -> Teacher:
             # A coin each is flipped by all at once.
             return len(log.rolls()[["game", "round", "throw"]].drop_duplicates())
 
-    return Teacher(page, Clock(page, thrown), Camera(page, place), Random(f"{lesson} {language}"))
+    return Teacher(page, Clock(page, thrown), Random(f"{lesson} {language}"))
 
 
 @pytest.mark.slow
@@ -73,7 +65,5 @@ def test_a_lesson_keeps_the_minutes_of_its_plan(lesson, language, classroom, cap
     told = "\n".join(as_table(lesson, plan, taken))
     with capsys.disabled():
         print(f"\n{told}")
-    if SHOTS:
-        one.read_the_notebook()
     late = [row for row, done in zip(plan, taken, strict=True) if minutes(done) > row.minutes]
     assert not late, told

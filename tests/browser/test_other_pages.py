@@ -1,4 +1,4 @@
-"""Where else a lesson is shown: in Notebook 7, and without its code behind Voilà."""
+"""Where else a lesson is shown, every chart without internet, and a language of one folder."""
 
 import re
 import subprocess
@@ -6,15 +6,18 @@ import sys
 from importlib.util import find_spec
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from pigclass.cli.open_lesson import prepare
 from pigclass.cli.server import free_port
 from tests.browser.conftest import ROOT, isolated
 from tests.browser.playing import Table
+from tests.charts.gallery import GALLERY
 from tests.programs import do_without
-from tests.thorough import only_thorough
+from tests.thorough import only_thorough, some
 from tests.waiting import answered, until
+from tests.words.invented import LANGUAGE, english_in, make_language
 
 
 def needs(package: str) -> None:
@@ -90,3 +93,55 @@ def test_a_lesson_plays_behind_voila(new_page, voila):
     play_a_throw(new_page)
     expect(new_page.locator("p", has_text="No game below?")).to_be_hidden()
     assert not [it for it in found if "pig" in it]
+
+
+SHOWN = some(GALLERY, every=12)
+CELL = f"""from IPython.display import display
+from tests.charts.gallery import GALLERY
+for name in {SHOWN}:
+    display(GALLERY[name]())"""
+
+HERE = ("http://localhost", "http://127.0.0.1", "data:", "blob:")
+
+DRAWN = """() => [...document.querySelectorAll('.jp-OutputArea-output .vega-embed')]
+    .filter(chart => chart.querySelector('canvas, svg'))
+    .map(chart => chart.getAttribute('aria-label'))"""
+
+
+def test_every_chart_draws_offline_and_says_what_it_shows_without_a_barrier(page, open_cell):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    open_cell(page, CELL)
+    page.wait_for_function(f"({DRAWN})().length >= {len(SHOWN)}")
+    assert page.evaluate(DRAWN) == [GALLERY[name]().description for name in SHOWN]
+    assert not [url for url in asked if not url.startswith(HERE)]
+    found = Axe().run(page, context=".jp-OutputArea-child")
+    assert found.violations_count == 0, found.generate_report()
+
+
+# Everything that is seen on the screen, or read out. What charts say `tests/words` looks through.
+READ = """() => {
+    const all = [...document.querySelectorAll(".pig-screen, .pig-screen *")];
+    const seen = all.filter((it) => !it.closest(".pig-game-code b, .pig-key"));
+    const texts = seen.flatMap((it) => [...it.childNodes].filter((one) => one.nodeType === 3));
+    const heard = ["aria-label", "title"].flatMap((name) => all.map((it) => it.getAttribute(name)));
+    return [...texts.map((one) => one.data), ...heard.filter(Boolean)];
+}"""
+
+
+def test_a_class_that_speaks_an_invented_language_reads_no_english(page, open_cell, tmp_path):
+    words = make_language(tmp_path)
+    start = f"import os\nos.environ['PIGCLASS_WORDS'] = {str(words)!r}"
+    play = f"SkunkActivity(students=4, seed=3, language={LANGUAGE!r})"
+    open_cell(page, f"{start}\nfrom pigclass import *\n{play}")
+    table = Table(page)
+    page.locator(".pig-form").wait_for()
+    assert english_in(page.evaluate(READ)) == []
+    expect(page.locator(".pig-screen")).to_have_attribute("lang", LANGUAGE)
+    table.press("begin")
+    for key in ("r", "t", "s"):
+        table.key(key)
+        assert english_in(page.evaluate(READ)) == []
+    table.press("finish")
+    table.press("reveal")
+    assert english_in(page.evaluate(READ)) == []

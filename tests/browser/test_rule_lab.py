@@ -2,9 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from pigclass.classlog.store import ClassLog
-from pigclass.rules.codes.game_code import game_from_code
-from pigclass.rules.made_up.rule import make_rule
+from pigclass import ClassLog, game_from_code, make_rule
 from tests.browser.playing import assert_readable
 
 

@@ -2,11 +2,7 @@
 
 import pytest
 
-from pigclass.classlog.merging import load_logs
-from pigclass.rules.catalog import hog
-from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.lessons import SkunkActivity
-from pigclass.widgets.table.activity import TableGame
+from pigclass import PigclassError, SkunkActivity, TableGame, hog, load_logs
 from tests.classlog.games import whole_game, write
 from tests.widgets.class_plays import play
 

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pigclass import PigclassError, load_log, piglet
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.frames import dictionary
-from pigclass.classlog.frames.exported import as_it_was, harmless, load_log
-from pigclass.rules.catalog import piglet
-from pigclass.rules.errors import PigclassError
+from pigclass.classlog.frames.exported import as_it_was, harmless
 from tests.classlog.games import started, threw, whole_game, write
 
 NASTY = ["<script>", "=cmd()", "+1", "-1", "@x", "'=1+1", 'the "Duke"', "NA", "null", "x" * 200,

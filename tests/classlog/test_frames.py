@@ -3,11 +3,9 @@
 import pandas as pd
 import pytest
 
-from pigclass.classlog.events.events import Event, Kind
+from pigclass import from_paper, pig, skunk
 from pigclass.classlog.frames import dictionary
 from pigclass.classlog.games_of_record import LeftOutWarning
-from pigclass.classlog.played_on_paper import from_paper
-from pigclass.rules.catalog import pig, piglet, skunk
 from tests.classlog.games import opened, sits, started, threw, whole_game, write
 
 ABC = ("p-a", "p-b", "p-c")
@@ -21,13 +19,6 @@ def short(log):
     play = [threw(game, 3, 5), sits(game, 0), threw(game, 2, 4), sits(game, 1), threw(game, 1, 6)]
     write(log, [first, begun, *play])
     return log
-
-
-def test_faces_that_are_words_are_words_in_every_frame(log):
-    first = started(("p-a", "p-b"), rules=piglet(), lesson="piglet")
-    write(log, [first, Event(Kind.BEGUN, first.game), threw(first.game, "heads")])
-    assert log.rolls()["die_1"].tolist() == ["heads"]
-    assert log.rolls()["die_1"].dtype == "str"
 
 
 def test_a_player_keeps_the_number_from_game_to_game(log):

@@ -2,10 +2,9 @@
 
 import pytest
 
+from pigclass import ClassLog, PigclassError
 from pigclass.classlog.storage import mending
 from pigclass.classlog.storage.mending import mend
-from pigclass.classlog.store import ClassLog
-from pigclass.rules.errors import PigclassError
 from tests.classlog.games import opened, whole_game, write
 
 PAGE = 4096

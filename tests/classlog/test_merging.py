@@ -3,11 +3,8 @@
 import pandas as pd
 import pytest
 
+from pigclass import ClassLog, PigclassError, load_log, load_logs
 from pigclass.classlog.frames import dictionary
-from pigclass.classlog.frames.exported import load_log
-from pigclass.classlog.merging import load_logs
-from pigclass.classlog.store import ClassLog
-from pigclass.rules.errors import PigclassError
 from tests.classlog.games import opened, whole_game, write
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from pigclass import ClassLog, PigclassError
 from pigclass.classlog import outbox
-from pigclass.classlog.store import ClassLog
-from pigclass.rules.errors import PigclassError
 from tests.classlog.games import opened, sits, threw, whole_game, write
 
 pytestmark = pytest.mark.usefixtures("home")

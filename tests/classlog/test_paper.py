@@ -2,11 +2,8 @@
 
 import pytest
 
+from pigclass import ClassLog, PigclassError, from_paper, pig, skunk
 from pigclass.classlog.events.classgame import Stage
-from pigclass.classlog.played_on_paper import from_paper
-from pigclass.classlog.store import ClassLog
-from pigclass.rules.catalog import pig, skunk
-from pigclass.rules.errors import PigclassError
 from tests.classlog.games import whole_game, write
 
 SHEET = """\

@@ -2,9 +2,8 @@
 
 import pytest
 
+from pigclass import ClassLog, PigclassError
 from pigclass.classlog.storage.database import Database
-from pigclass.classlog.store import ClassLog
-from pigclass.rules.errors import PigclassError
 from pigclass.words import say
 from tests.classlog.games import whole_game, write
 

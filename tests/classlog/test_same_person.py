@@ -5,11 +5,8 @@ from contextlib import closing
 
 import pytest
 
-from pigclass.classlog.played_on_paper import from_paper
+from pigclass import ClassLog, PigclassError, from_paper, skunk
 from pigclass.classlog.storage.namechanges import Change, Classroom, NamedPlayer
-from pigclass.classlog.store import ClassLog
-from pigclass.rules.catalog import skunk
-from pigclass.rules.errors import PigclassError
 from tests.classlog.games import whole_game, write
 
 CLASS = ["Ana Ortíz", "Benoît", "Zoë"]

@@ -7,11 +7,10 @@ from dataclasses import replace
 import psycopg
 import pytest
 
+from pigclass import ClassLog, PigclassError
 from pigclass.classlog import school_record as school
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.classlog.store import ClassLog
 from pigclass.cli.main import main
-from pigclass.rules.errors import PigclassError
 from tests.classlog.games import undo, whole_game, write
 
 TEACHERS = {"ana": ["Zenobia", "Yolanda"], "ben.lopez": ["Xaver", "Wilhelmina"]}

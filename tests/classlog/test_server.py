@@ -10,12 +10,10 @@ import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.exc import DBAPIError
 
+from pigclass import ClassLog, PigclassError, speaking
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.server.connecting import alone
 from pigclass.classlog.storage.faults import BY_STATE, trouble_of
-from pigclass.classlog.store import ClassLog
-from pigclass.rules.errors import PigclassError
-from pigclass.words import speaking
 from tests.classlog.games import opened, threw, whole_game, write
 from tests.classlog.swallowing import network
 from tests.other_kernel import other_kernel

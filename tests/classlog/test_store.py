@@ -8,12 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pigclass.classlog.events.events import Event, Kind, undone
-from pigclass.classlog.merging import load_logs
-from pigclass.classlog.store import ClassLog
-from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.lessons import SkunkActivity
-from tests.classlog.games import opened, sits, started, threw, undo, whole_game, write
+from pigclass import ClassLog, PigclassError, SkunkActivity, load_logs
+from pigclass.classlog.events.events import Event, Kind
+from tests.classlog.games import opened, started, threw, whole_game, write
 
 ABC = ("p-a", "p-b", "p-c")
 
@@ -87,21 +84,6 @@ def test_a_lesson_offers_the_latest_game_of_each_class_if_it_was_left_open(log):
     write(log, whole_game(ABC, classroom=eight))
     assert [it.game for it in log.unfinished("skunk")] == [last_of_seven]
     assert log.unfinished("piglet") == ()
-
-
-def test_frames_ask_for_a_game_by_id_or_by_label(log):
-    one = write(log, whole_game(ABC, seed=1))
-    two = write(log, whole_game(ABC, seed=2))
-    assert set(log.rolls(game=two)["game"]) == {"G02"}
-    assert log.rolls(game="G01").equals(log.rolls(game=one))
-
-
-def test_a_mistake_that_was_corrected_is_in_no_frame(log):
-    first, begun = opened(ABC)
-    wrong, right = threw(first.game, 2, 2), threw(first.game, 3, 5)
-    write(log, [first, begun, wrong, undo(wrong), right, sits(first.game, 0)])
-    assert list(log.rolls()["faces"]) == ["3 5"]
-    assert list(undone(log.events())) == [wrong.id]
 
 
 @pytest.mark.of_a_file

@@ -7,14 +7,12 @@ from contextlib import suppress
 import psycopg
 import pytest
 
+from pigclass import ClassLog, from_paper, skunk
 from pigclass.classlog import school_record as school
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.classlog.played_on_paper import from_paper
 from pigclass.classlog.storage.namechanges import Change, Classroom, NamedPlayer
-from pigclass.classlog.store import ClassLog
 from pigclass.cli.main import main
 from pigclass.live import doorplate
-from pigclass.rules.catalog import skunk
 from pigclass.tournaments.shelf import Shelf
 from pigclass.words import say
 from tests.classlog.games import opened, whole_game, write
@@ -214,15 +212,6 @@ def test_a_name_that_the_record_refused_goes_from_what_was_put_aside(log, place,
     aside.write_text(f'{{"id": "x", "change": {{"players": [{{"id": "z", "name": "{NAME}"}}]}}}}\n')
     assert main(["log", "--log", place, "forget", NAME, "--yes"]) == 0
     assert NAME not in aside.read_text()
-
-
-def test_a_record_may_be_named_as_it_lies_in_the_folder_at_hand(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    for room in ("7B", "8A"):
-        with ClassLog(f"{room}.db") as log:
-            log.save_roster(room, CLASS)
-    assert main(["log", "--log", "7B.db", "forget", NAME, "--yes"]) == 0
-    assert "8A.db is a copy of the record" in capsys.readouterr().out
 
 
 def test_a_teachers_forgetting_goes_no_further_than_names_of_groups(log, place):

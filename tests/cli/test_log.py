@@ -2,12 +2,9 @@
 
 import pytest
 
-from pigclass.classlog.store import ClassLog
+from pigclass import ClassLog, PigclassError, game_code, greedy_pig
 from pigclass.cli import doctor
 from pigclass.cli.main import main
-from pigclass.rules.catalog import greedy_pig
-from pigclass.rules.codes.game_code import game_code
-from pigclass.rules.errors import PigclassError
 from pigclass.tournaments.shelf import Shelf
 from tests.classlog.games import whole_game, write
 
@@ -24,11 +21,6 @@ def record(tmp_path, monkeypatch):
         log.save_roster("8A", ["Anastasia"])
         write(log, whole_game([player.id for player in players]))
     return path
-
-
-def test_a_whole_record_is_called_whole(record, capsys):
-    assert main(["log", "check"]) == 0
-    assert "The record is whole: 1 game," in capsys.readouterr().out
 
 
 def test_a_damaged_record_is_checked_then_mended(record, capsys):
@@ -197,10 +189,3 @@ def test_a_slip_on_paper_is_a_sentence_and_changes_nothing(record, tmp_path, cap
         assert main(["log", "--log", str(record), "type-in", str(sheet)]) == 1
         assert said in capsys.readouterr().err
     assert ClassLog(record).events() == before
-
-
-def test_a_name_that_two_classes_have_is_forgotten_in_the_one_that_is_named(record, capsys):
-    assert main(["log", "forget", "Anastasia", "--yes"]) == 1
-    assert "Add --class" in capsys.readouterr().err
-    assert main(["log", "forget", "Anastasia", "--class", "7B", "--yes"]) == 0
-    assert sorted(ClassLog(record).names().values()) == ["Anastasia", "Benedict"]

@@ -1,14 +1,21 @@
+"""The command, the rules in the terminal, and which lesson comes next."""
+
 import os
 import re
 import subprocess
 import sys
+from datetime import datetime, timedelta
+from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
+from pigclass import Experiment, GreedyPigActivity, PigletActivity, SkunkActivity
 from pigclass.bootstrap.clone import find_clone
 from pigclass.cli import small
 from pigclass.cli.main import main, make_parser
+from pigclass.cli.open_lesson import next_lesson
+from pigclass.rules.catalog import GAMES, hog
 from pigclass.rules.errors import PigclassError
 from pigclass.words import say
 
@@ -95,3 +102,59 @@ def test_a_command_whose_reader_has_gone_ends_quietly(words):
     )
     os.close(writes)
     assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_the_list_has_a_line_for_every_game(capsys):
+    assert main(["rules"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(GAMES)
+
+
+@pytest.mark.parametrize("name", ["pig", "hog", "skunk", "pig_dice"])
+def test_a_card_fits_the_terminal(capsys, name):
+    assert main(["rules", name]) == 0
+    card = capsys.readouterr().out
+    assert card
+    assert max(map(len, card.splitlines())) <= 88
+
+
+def test_a_card_comes_in_spanish_too(capsys):
+    assert main(["rules", "skunk", "--language", "es"]) == 0
+    assert "gana la puntuación más alta" in " ".join(capsys.readouterr().out.split())
+
+
+TODAY = datetime.now().astimezone().date()
+TOMORROW = TODAY + timedelta(days=1)
+
+
+def play(folder: Path, *activities: type, **given: object) -> None:
+    for activity in activities:
+        activity(students=3, log=str(folder / "class.db"), language="en", **given)
+
+
+def test_without_a_record_it_is_the_first(tmp_path):
+    assert next_lesson(tmp_path) == "1"
+    (tmp_path / "class.db").write_bytes(b"no record")
+    assert next_lesson(tmp_path) == "1"
+
+
+@pytest.mark.parametrize(
+    ("activities", "day", "wanted"),
+    [
+        ([GreedyPigActivity], TOMORROW, "1"),
+        ([GreedyPigActivity, SkunkActivity], TODAY, "1"),
+        ([GreedyPigActivity, SkunkActivity], TOMORROW, "2"),
+        ([SkunkActivity, PigletActivity, GreedyPigActivity], TOMORROW, "4"),
+    ],
+)
+def test_it_is_the_one_after_what_was_played_last(activities, day, wanted, tmp_path):
+    play(tmp_path, *activities)
+    assert next_lesson(tmp_path, today=day) == wanted
+
+
+def test_a_lab_counts_as_taught_when_it_was_opened_before(tmp_path, capsys):
+    play(tmp_path, Experiment, what=hog())
+    assert next_lesson(tmp_path, today=TOMORROW) == "6"
+    assert "Next for 3 students: 06 rule-lab – What does a rule do?" in capsys.readouterr().out
+    (tmp_path / "06-rule-lab.ipynb").touch()
+    assert next_lesson(tmp_path, today=TOMORROW) == "7"

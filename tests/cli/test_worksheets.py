@@ -4,11 +4,10 @@ from itertools import count
 
 import pymupdf
 import pytest
-from openpyxl import Workbook
 
 from pigclass.cli.main import main
 from pigclass.words import say
-from pigclass.worksheets import SHEETS, worksheet
+from pigclass.worksheets import SHEETS
 from pigclass.worksheets.made import Worksheet
 
 TALL = ("worksheets", "skunk-score")
@@ -70,15 +69,6 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path, capsys, what):
 
 def test_an_option_without_a_value_is_explained(capsys):
     assert "poison" in said(capsys, "skunk-score", "--rule", "poison")
-
-
-def test_a_class_in_a_spreadsheet_is_read_name_by_name(tmp_path):
-    book = Workbook()
-    for row in (["First name", "Last name"], ["Ana", "Lopez"], ["Cem", "Özil"]):
-        book.active.append(row)
-    book.save(tmp_path / "7B.xlsx")
-    assert worksheet("skunk-score", names=tmp_path / "7B.xlsx").names == ("Ana Lopez", "Cem Özil")
-    assert worksheet("skunk-score", names=str(tmp_path / "7B.xlsx")).names[1] == "Cem Özil"
 
 
 @pytest.mark.parametrize("at", [0, 3, 7])

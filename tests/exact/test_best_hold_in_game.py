@@ -4,11 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from pigclass import HoldAt, PigclassError, greedy_pig, make_rule, pig, skunk
 from pigclass.exact import best_hold, best_hold_in_game, rounds
-from pigclass.rules.catalog import greedy_pig, pig, skunk
-from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.thresholds import HoldAt
 from tests.truth.recount import theory
 from tests.truth.recount.dice import dice_of
 

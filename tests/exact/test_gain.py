@@ -7,18 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pigclass import GAMES, HoldAt, PigclassError, greedy_pig, hog, make_rule, pig, piglet, skunk
 from pigclass.exact import best_hold, break_even, gain, turn
 from pigclass.exact.chance.throws import effect_chances
-from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, piglet, skunk
 from pigclass.rules.dice import AllShow, AnyShows, Anything, Doubles, TotalIs, fair_die
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect
 from pigclass.rules.endings import FirstTo
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import DiceChoice
-from pigclass.rules.made_up.rule import make_rule
 from pigclass.rules.outcomes import Counting, Points, Row, Table
-from pigclass.strategies.thresholds import HoldAt
 
 WIPE = skunk(double_one="wipe")
 

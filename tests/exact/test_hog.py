@@ -4,12 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from pigclass import PigclassError, ThrowDice, hog, make_rule
 from pigclass.exact import best_dice, race, win_probability
 from pigclass.exact.chance.throws import effect_chances
-from pigclass.rules.catalog import hog
-from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.habits import ThrowDice
 
 
 def test_perfect_play_never_throws_more_than_26_dice():
@@ -50,13 +47,6 @@ def test_a_function_says_how_many_dice():
     )
     with pytest.raises(PigclassError, match="whole number of dice"):
         win_probability(game, first=lambda own: True, second=ThrowDice(3))
-
-
-def test_far_behind_at_the_end_one_throws_many():
-    solved = race(hog())
-    assert solved.dice(60, 99) > solved.dice(60, 0)
-    with pytest.raises(PigclassError, match="how many dice"):
-        solved.if_roll(0, 0)
 
 
 def test_without_a_limit_the_mean_is_followed_until_it_falls():

@@ -4,11 +4,9 @@ from itertools import islice
 
 import pytest
 
+from pigclass import HoldAt, PigclassError, pig, pig_dice, piglet, skunk
 from pigclass.exact import race, sweeps
 from pigclass.exact.races.maps import hold_map, win_map
-from pigclass.rules.catalog import pig, pig_dice, piglet, skunk
-from pigclass.rules.errors import PigclassError
-from pigclass.strategies.thresholds import HoldAt
 
 
 @pytest.mark.parametrize("game", [pig(target=12), pig(target=12, min_bank=4), pig_dice(target=16)])
@@ -23,12 +21,6 @@ def test_the_map_tells_the_first_turn_total_at_which_perfect_play_holds(game):
 def test_a_strategy_has_a_map_too():
     told = hold_map(pig(target=30), HoldAt(12))
     assert (told.hold_at == (30 - told.own).clip(upper=12)).all()
-
-
-def test_the_win_map_is_the_race_at_the_start_of_each_turn():
-    told = win_map(pig(target=12, ending="equal_turns"), seat=1).set_index(["own", "other"]).win
-    solved = race(pig(target=12, ending="equal_turns"))
-    assert told[5, 7] == pytest.approx(float(solved.value(5, 7, seat=1)), abs=1e-12)
 
 
 @pytest.mark.parametrize("game", [pig(target=15), piglet(target=4), pig(target=15, min_bank=5)])

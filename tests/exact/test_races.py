@@ -1,9 +1,11 @@
-"""Races for two: how the parts of a solution hang together, and what is refused."""
+"""Races for two: how solutions hang together, what never ends, and what is refused."""
 
 import numpy as np
 import pytest
 
-from pigclass.exact import best_response, race, win_probability
+from pigclass.exact import best_response, race, solitaire, win_probability
+from pigclass.exact.engine.score_pairs import Pairs
+from pigclass.exact.races import alone, questions
 from pigclass.rules.catalog import pig, piglet, playpalace_pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
@@ -147,3 +149,66 @@ def test_throws_that_count_at_a_single_score_are_told_apart():
     plain = win_probability(pig(), first=HoldAt(20), second=HoldAt(20))
     once = win_probability(pig(), first=cautious_at_47, second=HoldAt(20))
     assert plain - 0.01 < once < plain - 1e-5
+
+
+ROUND_AND_ROUND = make_rule(
+    dice="heads*3 tails", lines="any tails: add -8; any heads: become 2", target=25
+)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: win_probability(ROUND_AND_ROUND, first=HoldAt(8), second=HoldAt(2)),
+        lambda: win_probability(ROUND_AND_ROUND, first=HoldAt(2), second=HoldAt(8)),
+        lambda: race(ROUND_AND_ROUND),
+        lambda: best_response(ROUND_AND_ROUND, HoldAt(2)),
+    ],
+)
+def test_who_rolls_on_between_0_and_2_is_refused(ask):
+    with pytest.raises(PigclassError, match=r"may fall\. A turn of .* may never end"):
+        ask()
+
+
+def test_without_busts_totals_that_only_rise_reach_the_target():
+    game = make_rule(dice="heads tails", lines="tails: add 1; heads: times 2", target=25)
+    assert race(game).first_player_wins == pytest.approx(1, abs=1e-12)
+
+
+GAME = pig(target=31)
+
+
+@pytest.fixture
+def nothing_solved_yet():
+    """Forget what other tests have solved."""
+    questions._perfect.cache_clear()
+
+
+def interrupted(*_):
+    """Begin at the target, and be interrupted after the first band."""
+    yield 2 * (GAME.target - 1)
+    raise KeyboardInterrupt
+
+
+@pytest.mark.usefixtures("nothing_solved_yet")
+def test_a_solve_that_is_interrupted_says_so_and_leaves_nothing_half_done(monkeypatch):
+    with monkeypatch.context() as while_impatient:
+        while_impatient.setattr(Pairs, "lows", interrupted)
+        with pytest.raises(PigclassError, match="Solving Pig to 31 was interrupted"):
+            race(GAME)
+    again = race(GAME).first_player_wins
+    questions._perfect.cache_clear()
+    assert again == race(GAME).first_player_wins
+
+
+@pytest.mark.usefixtures("nothing_solved_yet")
+def test_one_player_alone_is_interrupted_too(monkeypatch):
+    monkeypatch.setattr(alone, "_settle", lambda *_: list(interrupted()))
+    with pytest.raises(PigclassError, match="Solving Pig to 31 was interrupted"):
+        solitaire(GAME)
+    with pytest.raises(PigclassError, match=r"2,000 points at most; .* 9,999"):
+        solitaire(pig(target=9_999))
+
+
+def test_a_race_is_solved_once():
+    assert race(GAME).solved is race(pig(target=31)).solved

@@ -15,15 +15,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from pigclass import (
-    ClassLog,
-    PigclassError,
-    SkunkActivity,
-    gather,
-    load_logs,
-    pig,
-    skunk,
-)
+from pigclass import ClassLog, PigclassError, SkunkActivity, gather, load_logs, pig, skunk
 from pigclass.asking.record import ENDING, AnswerRecord, start_again
 from pigclass.classlog.events.events import Event, Kind, Record, new_id, to_row
 from pigclass.classlog.outbox import Outbox

@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from pigclass import PigclassError, gather
 from pigclass.asking.record import Answer
 from pigclass.cli.main import main
 from pigclass.gathering import handed_in
 from pigclass.gathering.for_the_wall import page_of
-from pigclass.gathering.gathered import gather
 from pigclass.lesson_list import find_lesson
-from pigclass.rules.errors import PigclassError
 from pigclass.student_face import student_face
 from pigclass.words import say
 from tests.gathering.test_gather import NAME, answer, notebook

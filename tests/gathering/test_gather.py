@@ -1,21 +1,18 @@
 """Twenty notebooks of a class, good and bad, are gathered: every count was made by hand."""
 
 import json
-import zipfile
 from pathlib import Path
 
 import pandas as pd
 import pytest
 
+from pigclass import PigclassError, gather
 from pigclass.asking.record import ENDING, MIME, Answer
 from pigclass.cli.main import main
 from pigclass.files import add_lines
 from pigclass.gathering.for_the_wall import page_of
-from pigclass.gathering.gathered import gather
 from pigclass.lesson_list import find_lesson
-from pigclass.rules.errors import PigclassError
 from pigclass.student_face import student_face
-from pigclass.words import say
 
 DUE = "2026-11-24T16:00+00:00"
 MORE, SAME, LESS = (f"{it} than before" for it in ("more likely", "as likely", "less likely"))
@@ -148,13 +145,6 @@ def test_no_code_is_run_and_no_text_becomes_a_page(handed_in, tmp_path):
     assert "</details>" not in page
 
 
-def test_the_projector_shows_no_name_and_no_file(handed_in):
-    shown = page_of(gather(handed_in)).split("</style>")[1]
-    for who in ("Fox 1", "Bee 4", "s1/", "homework", "Ana Ortiz", "HYPERLINK", "def mine"):
-        assert who not in shown
-    assert say("gather.belief", belief="A 1 is due", first=4, students=14, now=3) in shown
-
-
 def test_no_text_of_a_students_stops_or_steers_the_command(tmp_path, capsys):
     told = notebook(answer("who", "words", "\x1b[2JEve\ud83d"), answer("sit", "number", 7))
     told["metadata"]["pigclass"]["student"] = str(tmp_path / "in" / NAME)
@@ -164,23 +154,6 @@ def test_no_text_of_a_students_stops_or_steers_the_command(tmp_path, capsys):
     assert "[2JEve?: 1 answer came late" in (said := capsys.readouterr().out)
     assert "\x1b" not in said
     assert set(gather(tmp_path / "in").frame["lesson"]) == {"01-skunk"}
-
-
-def test_names_are_joined_by_the_teachers_list_alone(handed_in, tmp_path):
-    names = tmp_path / "names.csv"
-    names.write_text("number;name\nfox 1;Ana Ortiz\n", encoding="utf-8")
-    frame = gather(handed_in, names=names).frame
-    assert set(frame[frame["name"] == "Ana Ortiz"]["who"]) == {"Fox 1"}
-    assert set(gather(handed_in).frame["name"]) == {""}
-
-
-def test_an_archive_is_read_as_the_folder_is(handed_in, tmp_path):
-    packed = tmp_path / "download.zip"
-    with zipfile.ZipFile(packed, "w") as archive:
-        for path in handed_in.rglob("*"):
-            archive.write(path, path.relative_to(handed_in))
-    one, other = gather(packed).frame, gather(handed_in).frame
-    pd.testing.assert_frame_equal(one, other)
 
 
 def test_the_command_writes_a_table_and_a_page(handed_in, tmp_path):

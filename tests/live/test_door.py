@@ -202,27 +202,6 @@ def test_nothing_is_served_but_the_page_and_it_says_no_name(plate):
     assert answered(Request(f"{plate.url}/", headers={"Host": "evil.example"}))[0] == 421
 
 
-# Others are drawn by test_messages.py and test_malformed.py.
-SILLY = ["", "[]", '{"say": "state"}', "\x00", "x" * 5000]
-
-
-def test_what_is_no_message_ends_the_connection_and_changes_nothing(activity, plate):
-    async def babble():
-        for text in SILLY:
-            for knows_code in (False, True):
-                device = await Device.at(plate)
-                if knows_code:
-                    await device.hello(plate.code)
-                    await device.hear("free")
-                await device.socket.write_message(text)
-                while await device.next():
-                    pass
-
-    before = activity.session.events
-    run(babble())
-    assert activity.session.events == before
-
-
 def test_whoever_says_too_much_is_let_go(plate):
     async def babble():
         device = await Device.at(plate)

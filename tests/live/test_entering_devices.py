@@ -4,11 +4,9 @@ import asyncio
 
 import pytest
 
+from pigclass import PigclassError, StrategyLab, pig
 from pigclass.live.messages import Press
-from pigclass.rules.catalog import pig
-from pigclass.rules.errors import PigclassError
 from pigclass.tournaments.shelf import Shelf
-from pigclass.widgets.strategy_lab.activity import StrategyLab
 from pigclass.widgets.strategy_lab.session import PYTHON
 from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door, run
 

@@ -6,12 +6,9 @@ from socket import create_server
 
 import pytest
 
+from pigclass import GAMES, Experiment, GreedyPigActivity, PairsActivity, SkunkActivity, skunk
 from pigclass.lesson_list import SESSION
 from pigclass.live.doorplate import Doorplate, hashed, keep, kept
-from pigclass.rules.catalog import GAMES, skunk
-from pigclass.widgets.class_game.lessons import GreedyPigActivity, SkunkActivity
-from pigclass.widgets.experiment.activity import Experiment
-from pigclass.widgets.pairs.activity import PairsActivity
 from tests.live.devices import LEAVES_SOCKETS, behind_a_door
 from tests.thorough import some
 

@@ -5,13 +5,10 @@ from contextlib import contextmanager
 
 import pytest
 
+from pigclass import ClassLog, PairsActivity, PigclassError, hog, pig, skunk
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import replay
-from pigclass.classlog.store import ClassLog
 from pigclass.live.messages import Press
-from pigclass.rules.catalog import hog, pig, skunk
-from pigclass.rules.errors import PigclassError
-from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.pairs.side_by_side import press
 from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door, run
 

@@ -2,11 +2,7 @@
 
 import pytest
 
-from pigclass import pig, skunk
-from pigclass.widgets.class_game.lessons import SkunkActivity
-from pigclass.widgets.experiment.activity import Experiment
-from pigclass.widgets.pairs.activity import PairsActivity
-from pigclass.widgets.strategy_lab.activity import StrategyLab
+from pigclass import Experiment, PairsActivity, SkunkActivity, StrategyLab, pig, skunk
 from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door, run
 from tests.live.test_join_cards import scanned, tokens
 from tests.thorough import some

@@ -2,10 +2,8 @@
 
 import pytest
 
+from pigclass import Experiment, PigclassError, skunk
 from pigclass.live.messages import Believe, Press, Wish
-from pigclass.rules.catalog import skunk
-from pigclass.rules.errors import PigclassError
-from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.experiment.throwing_devices import own_throws
 from tests.live.devices import LEAVES_SOCKETS, behind_a_door
 

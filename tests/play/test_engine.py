@@ -2,10 +2,9 @@
 
 import pytest
 
+from pigclass import PigclassError, pig, skunk
 from pigclass.play.engine import hold, join, leave, next_turn, start, throw
 from pigclass.play.state import standing_result
-from pigclass.rules.catalog import pig, skunk
-from pigclass.rules.errors import PigclassError
 
 
 def test_nobody_sits_before_the_first_throw():

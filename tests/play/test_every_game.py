@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pigclass import GAMES, PigclassError
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.state import result
 from pigclass.play.turns import Hold, legal_actions
-from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes.saved import game_from_record, game_to_record
 from pigclass.rules.effects import Hurts
-from pigclass.rules.errors import PigclassError
 from tests.drawn import OPTIONS, combines, drawn_options, pairwise, random_events
 from tests.naive import NaiveGame
 from tests.thorough import times

@@ -1,17 +1,16 @@
-"""Whole games between strategies, and computer players one decision at a time."""
+"""Whole games between strategies, decision by decision, and how long a game takes."""
 
 from random import Random
+from statistics import mean
 
 import pytest
 
+from pigclass import HoldAt, PigclassError, RollTimes, greedy_pig, hog, pig, skunk, swine_herd
 from pigclass.play.engine import start, throw, throw_each
-from pigclass.play.match import choose, play_match, position
+from pigclass.play.match import IN_A_CLASS, _player, choose, play_match, playing_time, position
 from pigclass.play.state import Result, Why
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.play.turns import Hold, Roll
-from pigclass.rules.catalog import hog, pig, skunk, swine_herd
-from pigclass.rules.errors import PigclassError
-from pigclass.strategies.thresholds import HoldAt, RollTimes
 
 
 def dice(seed=1):
@@ -89,3 +88,12 @@ def test_who_throws_for_whom_has_to_be_told():
         throw_each(own, {0: (3, 4)})
     with pytest.raises(PigclassError, match="nobody has dice of their own"):
         throw_each(start(skunk(), players=1), {0: (3, 4)})
+
+
+def test_three_minds_take_as_long_as_the_class_of_them():
+    game, rng = greedy_pig(), Random(12)
+    crowd = [_player(game, seat) for seat in range(12)]
+    matches = [play_match(game, crowd, GeneratorThrower(rng)) for _ in range(40)]
+    throw, turn = IN_A_CLASS
+    seconds = mean(throw * match.throws + turn * match.turns for match in matches)
+    assert playing_time(game, players=12) == seconds / 60

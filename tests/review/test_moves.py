@@ -5,12 +5,11 @@ from statistics import mean, stdev
 
 import pytest
 
+from pigclass import GAMES, PigclassError, hog, pig
 from pigclass.exact import race
 from pigclass.play.turns import Hold, Roll
 from pigclass.review.luck_and_skill import Worth, steps_of, weighed
 from pigclass.review.whole_game import Review, Summary, review
-from pigclass.rules.catalog import GAMES, hog, pig
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.session.session import NewGame
 from pigclass.widgets.table.seats import seat_players
 from pigclass.widgets.table.session import TableSession

@@ -1,4 +1,4 @@
-"""Game codes: short, whole, and never silently another game."""
+"""Game codes: short, whole, never silently another game; and a race as a class plays it."""
 
 import inspect
 import json
@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.rules.catalog import GAMES, greedy_pig, pig, piglet, skunk
+from pigclass.exact import turn
+from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, piglet, skunk
 from pigclass.rules.codes import digits as code_digits
 from pigclass.rules.codes.game_code import (
     BUILDERS,
@@ -25,9 +26,11 @@ from pigclass.rules.codes.game_code import (
 from pigclass.rules.codes.saved import game_to_record
 from pigclass.rules.dice import AnyShows, Anything, Die, TotalIs
 from pigclass.rules.effects import BUST, Effect
+from pigclass.rules.endings import Rounds
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
 from pigclass.rules.outcomes import Points, Row, Table
+from pigclass.strategies.thresholds import HoldAt
 from tests.drawn import OPTIONS, drawn_options
 
 SEEDS = st.none() | st.integers(0, 10**12)
@@ -175,3 +178,19 @@ def dice(number, faces):
 def test_a_forged_code_of_no_game_is_refused_when_it_is_read(changed):
     with pytest.raises(PigclassError, match="can't read game code"):
         read_code(a_record(**changed))
+
+
+def test_everyone_shares_the_throws_for_so_many_rounds():
+    game = shared_form(piglet(), rounds=6)
+    assert game.shared
+    assert game.ending == Rounds(6)
+
+
+def test_a_round_of_it_scores_what_a_turn_of_the_game_scores():
+    own, shared = (turn(game, HoldAt(20)) for game in (pig(), shared_form(pig(min_bank=10))))
+    assert shared.distribution == own.distribution
+
+
+def test_a_game_of_one_throw_cannot_be_shared():
+    with pytest.raises(PigclassError, match="nothing is shared"):
+        shared_form(hog())

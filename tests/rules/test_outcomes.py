@@ -7,18 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.rules.catalog import pig
-from pigclass.rules.dice import (
-    AnyShows,
-    Anything,
-    Die,
-    TotalIs,
-    fair_die,
-    in_order,
-    throw_chances,
-)
+from pigclass import PigclassError, pig
+from pigclass.rules.dice import AnyShows, Anything, Die, TotalIs, fair_die, in_order, throw_chances
 from pigclass.rules.effects import BUST
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Counting, Points, Row, Table
 
 

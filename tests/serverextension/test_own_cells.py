@@ -1,16 +1,20 @@
-"""Which cells may run when a notebook is opened."""
+"""Which cells may run when a notebook is opened, and messages that come at once."""
 
 import json
 from ast import literal_eval
 from importlib.resources import files
+from types import SimpleNamespace
 
 import pytest
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 
 from pigclass.cli.lesson_copies import read_or_empty as read
 from pigclass.cli.server import options
 from pigclass.lesson_list import lessons
 from pigclass.serverextension import own_cells
-from pigclass.serverextension.own_cells import starting_cells
+from pigclass.serverextension.own_cells import NAME, AtOnce, answer_at_once, starting_cells
+from tests.waiting import run_async
 
 
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
@@ -44,3 +48,21 @@ def test_both_a_clone_and_an_installed_copy_turn_the_extension_on(tmp_path):
     told = options(tmp_path, port=1, scratch=tmp_path)
     (asked,) = (it for it in told if "jpserver_extensions" in it)
     assert literal_eval(asked.partition("=")[2])[named] is True
+
+
+@pytest.mark.parametrize(
+    ("usual", "used"), [(ZMQChannelsWebsocketConnection, AtOnce), ("a gateway's", "a gateway's")]
+)
+def test_only_jupyters_own_connection_is_replaced(usual, used):
+    settings = {NAME: usual}
+    answer_at_once(SimpleNamespace(web_app=SimpleNamespace(settings=settings)))
+    assert settings[NAME] is used
+
+
+def test_a_socket_is_told_not_to_wait_before_it_is_connected(monkeypatch):
+    told = []
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "connect", lambda it: told.append("open"))
+    monkeypatch.setattr(KernelWebsocketHandler, "set_nodelay", lambda it, on: told.append(on))
+    page = KernelWebsocketHandler.__new__(KernelWebsocketHandler)
+    run_async(AtOnce(websocket_handler=page).connect())
+    assert told == [True, "open"]

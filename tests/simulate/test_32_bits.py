@@ -6,9 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pigclass.rules.catalog import greedy_pig, pig, skunk
+from pigclass import HoldAt, greedy_pig, pig, skunk
 from pigclass.simulate import games, turns
-from pigclass.strategies.thresholds import HoldAt
 
 MAKERS = {"arange", "array", "full", "searchsorted", "unique", "flatnonzero"}
 PLAYED = {

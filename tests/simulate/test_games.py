@@ -1,4 +1,4 @@
-"""Simulated turns and games, against theory, against each other and at the edges."""
+"""Simulated turns and games, against theory and at the edges, and long runs."""
 
 from itertools import product
 

@@ -3,14 +3,12 @@
 import numpy as np
 import pytest
 
+from pigclass import FollowTheCrowd, RollTimes, greedy_pig, pig, skunk, swine_herd
 from pigclass.play.engine import affected, affected_each, hold, next_turn, start
 from pigclass.play.state import result
-from pigclass.rules.catalog import greedy_pig, pig, skunk, swine_herd
 from pigclass.simulate.draws import draws
 from pigclass.simulate.games import ManyGames
 from pigclass.strategies.deciding import roll_chance
-from pigclass.strategies.habits import FollowTheCrowd
-from pigclass.strategies.thresholds import RollTimes
 
 WIPES = {"double_one": "wipe", "double_one_hits": "everyone"}
 # No table is made for who counts throws, or those who stand, so that no fast lane plays for them.

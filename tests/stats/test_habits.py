@@ -1,3 +1,5 @@
+"""How students sit: their thresholds, and rounds in which everyone had their own dice."""
+
 import math
 
 import numpy as np
@@ -6,6 +8,8 @@ import pytest
 
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.own_rule import SPREADS, Bounds, habits, last_moves, profile
+from pigclass.stats.rescore import rescored
+from pigclass.stats.rounds import each_round, lengths
 from tests.stats.classes import (
     School,
     count_throws,
@@ -67,3 +71,40 @@ def test_intervals_cover_the_true_thresholds_of_a_class():
 def test_over_many_classes_the_intervals_cover_the_truth_in_92_to_98_per_cent():
     inside = [hit for seed in range(times(40, thorough=200)) for hit in covered(seed)]
     assert 0.92 <= sum(inside) / len(inside) <= 0.98
+
+
+ROLLS = pd.DataFrame(
+    {
+        "game": "a",
+        "round": 1,
+        "throw": [1, 1, 2, 2, 3],
+        "player": ["A", "B", "A", "B", "B"],
+        "turn_total": [4, 5, 0, 8, 11],
+        "effect": ["scores", "scores", "bust", "scores", "scores"],
+    }
+)
+ROUNDS = pd.DataFrame(
+    {
+        "game": "a",
+        "round": 1,
+        "player": ["A", "B"],
+        "throws": [2, 3],
+        "ended": "each alone",
+        "outcome": ["caught", "sat"],
+    }
+)
+
+
+def test_each_student_has_a_round_of_their_own_length():
+    assert lengths(ROLLS)[["throws", "ended"]].to_numpy().tolist() == [
+        [2, "bust"],
+        [3, "cut short"],
+    ]
+    assert len(each_round(lengths(ROLLS))) == 2
+
+
+def test_what_is_told_of_shared_throws_is_refused_of_own_ones():
+    with pytest.raises(PigclassError, match="no shared throws"):
+        rescored(ROLLS)
+    with pytest.raises(PigclassError, match="each student's round had its own length"):
+        each_round(ROUNDS)

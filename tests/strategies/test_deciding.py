@@ -5,10 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.rules.catalog import pig
-from pigclass.rules.errors import PigclassError
+from pigclass import HoldAt, PigclassError, pig
 from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
-from pigclass.strategies.thresholds import HoldAt
 
 
 def chance(strategy, game, **position):

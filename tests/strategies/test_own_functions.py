@@ -7,16 +7,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from pigclass import simulate
-from pigclass.exact import (
-    race,
-    turn,
-    win_probability,
-)
-from pigclass.rules.catalog import hog, pig
-from pigclass.rules.errors import PigclassError
+from pigclass import HoldAt, PigclassError, hog, pig, simulate
+from pigclass.exact import turn
 from pigclass.strategies.table import UpsideDownWarning, as_arrays
-from pigclass.strategies.thresholds import HoldAt
 
 LIMIT = 17
 
@@ -55,17 +48,6 @@ def made_without_a_text(answer):
     scope = {}
     exec(f"def mine(turn_total): return {answer}", scope)
     return scope["mine"]
-
-
-def test_a_function_may_use_the_game_and_what_theory_says():
-    game = pig(target=20)
-    solved = race(game)
-
-    def mine(turn_total, own, other):
-        return solved.should_roll(min(own, game.target - 1), min(other, 19), turn_total)
-
-    told = win_probability(game, first=mine, second=mine)
-    assert told == pytest.approx(float(solved.first_player_wins), abs=1e-12)
 
 
 def counted(function):
@@ -217,13 +199,6 @@ def test_a_function_that_looks_at_too_much_is_refused():
 
     with pytest.raises(PigclassError, match="too many"):
         simulate.games(pig(), [mine, mine], 10)
-
-
-@pytest.mark.parametrize("answer", [True, 0, 2.5, "2"])
-def test_a_number_of_dice_is_asked_for_where_dice_are_chosen(answer):
-    assert simulate.turns(hog(), lambda own: 6, 10, own=0).n == 10
-    with pytest.raises(PigclassError, match="whole number of dice"):
-        simulate.turns(hog(), lambda own: answer, 10, own=0)
 
 
 def test_who_holds_low_and_rolls_high_is_asked_whether_it_is_the_other_way_round():

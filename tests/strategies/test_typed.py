@@ -9,14 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pigclass import exact, simulate
-from pigclass.rules.catalog import hog, pig
-from pigclass.rules.errors import PigclassError
+from pigclass import HoldAt, PigclassError, exact, hog, pig, simulate, speaking
 from pigclass.strategies.small_language import MOST_CHARACTERS
 from pigclass.strategies.table import as_arrays
-from pigclass.strategies.thresholds import HoldAt
 from pigclass.strategies.typed_strategies import from_source
-from pigclass.words.choosing import languages, speaking
+from pigclass.words.choosing import languages
 from tests.strategies.hostile_texts import REFUSED, WIDE, typed
 from tests.thorough import times
 

@@ -1,4 +1,6 @@
-"""A round-robin: a wrong strategy spoils nobody's result, and all follows from the meetings."""
+"""A round-robin: a wrong strategy spoils nobody, and circles of who beats whom are found."""
+
+from itertools import permutations
 
 import pytest
 
@@ -10,6 +12,7 @@ from pigclass.strategies.habits import FollowTheCrowd, ImDue, ThrowDice
 from pigclass.strategies.races import RollToWin
 from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget
 from pigclass.tournaments.entries import from_catalog
+from pigclass.tournaments.meetings import circles
 
 FEW = pig(target=24)
 
@@ -109,3 +112,27 @@ def test_names_are_kept_apart_and_the_way_there_is_told():
 def test_what_cannot_be_played_is_refused_with_the_reason(ask, why):
     with pytest.raises(PigclassError, match=why):
         ask()
+
+
+def beats(*links):
+    return {tuple(link): 0.6 for link in links}
+
+
+def test_every_circle_of_three_is_found_once():
+    found = circles("ABCD", beats("AB", "BC", "CA", "AD", "BD", "CD"))
+    assert [str(it) for it in found] == ["A beats B beats C beats A"]
+
+
+@pytest.mark.parametrize("names", list(permutations("ABC")))
+def test_the_order_of_the_names_does_not_matter(names):
+    assert len(circles(names, beats("AB", "BC", "CA"))) == 1
+
+
+def test_the_clearest_circle_comes_first():
+    links = {**beats("AB", "BC", "CA"), **dict.fromkeys([("A", "D"), ("D", "C")], 0.7)}
+    links["C", "A"] = 0.7
+    assert [it.names for it in circles("ABCD", links)] == [("A", "D", "C"), ("A", "B", "C")]
+
+
+def test_where_one_is_best_there_is_no_circle():
+    assert circles("ABC", beats("AB", "BC", "AC")) == ()

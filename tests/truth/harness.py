@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 
 from pigclass.charts.show import MIME
+from pigclass.lesson_list import lessons
 from pigclass.words import say
 from tests.truth.chart import Chart
 from tests.truth.pages import RULES
@@ -18,6 +19,7 @@ from tests.truth.recount import whole
 from tests.truth.recount.csv_files import FILES, read
 from tests.truth.recount.told import BY_ANY_RULES, THIS_GAME, TODAY, Told, people
 from tests.truth.watching import Watching
+from tests.words.test_short_sentences import too_soon
 
 # How far the frames of an activity may look; each moment looks one of these ways.
 SCOPES = (
@@ -39,6 +41,7 @@ OF_ONE_GAME = {say("reveal.one_more_throw"), say("reveal.groups")}
 UNASKED = ("Nobody answered", "Nobody predicted how many")
 # A sentence on a page has fewer words than this.
 LONGEST = 20
+NUMBERS = {it.name: it.number for it in lessons()}
 
 
 @dataclass
@@ -223,6 +226,9 @@ def _page_faults(activity, question: str, told: Told, found: Found) -> list[str]
     if early != spec or is_said or question in WITHHELD:
         chart.faults += _told_early(early, own=told.own_results)
     _meaning_faults(activity, view, chart, told)
+    number = NUMBERS.get(told.row["lesson"], max(NUMBERS.values()))
+    shown = f"{view['reveal']['asks']} {early['description']} {spec['description']}"
+    chart.faults += [f"no lesson has shown {it!r} yet" for it in too_soon(shown, number)]
     return chart.faults + chart.left_over()
 
 

@@ -4,9 +4,8 @@ import csv
 
 import numpy as np
 
+from pigclass import Experiment, hog
 from pigclass.charts.show import MIME
-from pigclass.rules.catalog import hog
-from pigclass.widgets.experiment.activity import Experiment
 from tests.truth.chart import Chart
 from tests.truth.sentences import Near
 

@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
+from pigclass import PerfectPig, pig
 from pigclass.charts.show import MIME
-from pigclass.rules.catalog import pig
-from pigclass.widgets.table.perfect_pig import PerfectPig
 from pigclass.words import say
 from tests.truth.chart import Chart
 from tests.truth.recount import theory

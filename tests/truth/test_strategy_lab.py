@@ -5,9 +5,8 @@ from functools import cache
 
 import pytest
 
+from pigclass import StrategyLab, pig
 from pigclass.charts.show import MIME
-from pigclass.rules.catalog import pig
-from pigclass.widgets.strategy_lab.activity import StrategyLab
 from pigclass.words import say
 from tests.truth.chart import Chart
 from tests.truth.recount.dice import dice_of

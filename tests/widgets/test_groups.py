@@ -2,8 +2,7 @@
 
 import pytest
 
-from pigclass.classlog.store import ClassLog
-from pigclass.widgets.class_game.lessons import SkunkActivity
+from pigclass import ClassLog, SkunkActivity
 from pigclass.words import say
 from tests.widgets.class_plays import play
 

@@ -9,12 +9,9 @@ from contextlib import closing, suppress
 
 import pytest
 
+from pigclass import ClassLog, SkunkActivity, TableGame, pig
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.replay import replay
-from pigclass.classlog.store import ClassLog
-from pigclass.rules.catalog import pig
-from pigclass.widgets.class_game.lessons import SkunkActivity
-from pigclass.widgets.table.activity import TableGame
 from tests.interrupted import Calls, Lines
 from tests.thorough import THOROUGH, times
 

@@ -9,10 +9,9 @@ from contextlib import closing
 
 import pytest
 
+from pigclass import ClassLog, skunk
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.replay import replay
-from pigclass.classlog.store import ClassLog
-from pigclass.rules.catalog import skunk
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.session.session import NewGame
 from tests.thorough import times

@@ -2,9 +2,7 @@
 
 import pytest
 
-from pigclass.rules.catalog import class_piglet, skunk
-from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.lessons import PigletActivity, SkunkActivity
+from pigclass import PigclassError, PigletActivity, SkunkActivity, class_piglet, skunk
 from pigclass.words import say
 from tests.widgets.class_plays import play, view
 

@@ -2,10 +2,7 @@
 
 import pytest
 
-from pigclass.rules.catalog import hog, pig, playpalace_pig, skunk
-from pigclass.rules.errors import PigclassError
-from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.table.perfect_pig import PerfectPig
+from pigclass import HoldAt, PerfectPig, PigclassError, hog, pig, playpalace_pig, skunk
 from pigclass.words import say
 from tests.widgets.class_plays import view
 

@@ -7,33 +7,31 @@ import pandas as pd
 import pytest
 
 import pigclass
-from pigclass.exact import best_hold, difference_map, hold_map
-from pigclass.rules.catalog import (
+from pigclass import (
+    Balance,
+    HoldAt,
+    LongRun,
+    OutcomeGrid,
+    PerfectPig,
+    PigclassError,
+    PolicyExplorer,
+    SkunkActivity,
+    Tree,
+    YourRule,
     greedy_pig,
     hog,
+    make_rule,
     pig,
     pig_dice,
     piglet,
     skunk,
     two_dice_pig,
 )
-from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.class_game.lessons import SkunkActivity
+from pigclass.exact import best_hold, difference_map, hold_map
 from pigclass.widgets.pictures.growing_tree import tree_view
 from pigclass.widgets.pictures.outcome_grid import grid_view
-from pigclass.widgets.pictures.picture import (
-    Balance,
-    LongRun,
-    OutcomeGrid,
-    PolicyExplorer,
-    Tree,
-    YourRule,
-)
 from pigclass.widgets.pictures.policy_explorer import explorer_view
 from pigclass.widgets.pictures.tipping import balance_view
-from pigclass.widgets.table.perfect_pig import PerfectPig
 from pigclass.words import say
 
 

@@ -65,7 +65,7 @@ def test_undo_takes_back_the_second_tap_of_a_tile_alone(told, then, log):
 
 
 def test_undo_takes_back_what_was_marked_together_together(log):
-    groups = {"hold at 2": ["Ana", "Ben"]}
+    groups = {"hold at 7": ["Ana", "Ben"]}
     activity = SkunkActivity(names=NAMES.splitlines(), dice="real", groups=groups, log=log)
     press(activity, "begin", ("type_throw", {"typed": "34"}), *taps(3), "as_agreed")
     assert status(press(activity, "undo")) == ["standing"] * 3 + ["tapped"]

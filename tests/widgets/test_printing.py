@@ -3,8 +3,7 @@
 import pymupdf
 import pytest
 
-from pigclass.rules.catalog import skunk
-from pigclass.widgets.class_game.lessons import SkunkActivity
+from pigclass import SkunkActivity, skunk
 
 
 @pytest.fixture

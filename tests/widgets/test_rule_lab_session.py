@@ -5,17 +5,13 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from pigclass.rules.catalog import big_pig, hog, pig, skunk
-from pigclass.rules.codes.game_code import game_code
+from pigclass import PigclassError, RuleLab, big_pig, game_code, hog, make_rule, pig, skunk
 from pigclass.rules.dice import AnyShows, TotalIs
 from pigclass.rules.effects import BUST, WIPE_OUT, kind_of
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.lines import line_of
-from pigclass.rules.made_up.rule import make_rule
 from pigclass.rules.outcomes import Row
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.page.throw_map import rule_map
-from pigclass.widgets.rule_lab.activity import RuleLab
 from pigclass.widgets.rule_lab.facts import rule_facts
 from pigclass.widgets.rule_lab.session import STARTS, RuleLabSession
 from pigclass.widgets.rule_lab.view import PAGES, lab_view

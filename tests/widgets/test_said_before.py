@@ -4,12 +4,9 @@ from collections import Counter
 
 import pytest
 
+from pigclass import HoldAt, PerfectPig, StrategyLab, pig
 from pigclass.exact import race, win_probability
-from pigclass.rules.catalog import pig
-from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.strategy_lab.activity import StrategyLab
 from pigclass.widgets.table.coach import said_and_so
-from pigclass.widgets.table.perfect_pig import PerfectPig
 from pigclass.words import say
 
 

@@ -4,13 +4,11 @@ import json
 
 import pytest
 
-from pigclass.rules.catalog import hog, pig, skunk
+from pigclass import StrategyLab, hog, pig, skunk, speaking
 from pigclass.tournaments.shelf import Shelf
-from pigclass.widgets.strategy_lab.activity import StrategyLab
 from pigclass.widgets.strategy_lab.session import PYTHON, LabSession
 from pigclass.widgets.strategy_lab.view import lab_view
 from pigclass.words import say
-from pigclass.words.choosing import speaking
 
 BOLD = "def bold(turn_total, own):\n    return turn_total < 9\n"
 

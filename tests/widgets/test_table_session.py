@@ -4,18 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pigclass import GAMES, PigclassError, big_pig, hog, pig, pig_dice, playpalace_pig, two_dice_pig
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.replay import replay
-from pigclass.rules.catalog import (
-    GAMES,
-    big_pig,
-    hog,
-    pig,
-    pig_dice,
-    playpalace_pig,
-    two_dice_pig,
-)
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.session.session import REAL, NewGame
 from pigclass.widgets.table.seats import seat_players
 from pigclass.widgets.table.session import TableSession

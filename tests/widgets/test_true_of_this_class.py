@@ -2,13 +2,9 @@
 
 import pytest
 
-from pigclass.classlog.store import ClassLog
-from pigclass.rules.catalog import two_dice_pig
-from pigclass.rules.catalog.shared import skunk
+from pigclass import ClassLog, SkunkActivity, TableGame, skunk, two_dice_pig
 from pigclass.rules.codes.game_code import shared_form
-from pigclass.widgets.class_game.lessons import SkunkActivity
 from pigclass.widgets.class_game.says import scores
-from pigclass.widgets.table.activity import TableGame
 from pigclass.words import say
 from tests.widgets.class_plays import view
 

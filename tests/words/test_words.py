@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pigclass.rules.catalog import GAMES, pig, skunk
-from pigclass.rules.errors import PigclassError
-from pigclass.words import grouped, joined, languages, lines, speaking, word_for
+from pigclass import GAMES, PigclassError, pig, skunk, speaking
+from pigclass.words import grouped, joined, languages, lines, word_for
 from pigclass.words.saying import sentences
 
 FOLDER = Path(str(files("pigclass.words")))

@@ -2,9 +2,8 @@
 
 import pytest
 
+from pigclass import GAMES, PigclassError, skunk
 from pigclass.cli.main import main
-from pigclass.rules.catalog import GAMES, skunk
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.wording import card_lines
 from pigclass.worksheets.contents.braille import CODES, ENGLISH, SPANISH, brf, cells
 

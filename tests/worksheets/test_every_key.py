@@ -5,9 +5,8 @@ from fractions import Fraction
 
 import pytest
 
+from pigclass import GAMES, HoldAt
 from pigclass.exact import best_dice, gain, survival, turn
-from pigclass.rules.catalog import GAMES
-from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import say
 from pigclass.worksheets.contents.scores import agreed
 from pigclass.worksheets.theory import spread

@@ -1,10 +1,16 @@
-"""A rule card is for students: for how many it is, who starts, how long, and a turn in dice."""
+"""What a sheet shows and asks: examples on rule cards, three levels, and marks on keys."""
+
+import re
+from fractions import Fraction
 
 import pytest
 
-from pigclass.rules.catalog import GAMES, greedy_pig, skunk
-from pigclass.worksheets import worksheet
+from pigclass import GAMES, PigclassError, greedy_pig, lesson_paper, piglet, skunk, worksheet
+from pigclass.exact import race
+from pigclass.words import languages
+from pigclass.worksheets import SHEETS
 from pigclass.worksheets.contents.thrown import example_turn
+from pigclass.worksheets.made import Worksheet
 from tests.naive import what_happens
 from tests.worksheets.layout import faults
 
@@ -69,3 +75,109 @@ def test_where_sources_disagree_is_told_to_the_teacher_alone():
 def test_the_widest_example_has_room_on_half_a_page_in_large_print():
     wanted = {"paper": "letter", "language": "es", "two_up": True, "large": True}
     assert faults(worksheet("rule-card", GAMES["pig_dice"](), **wanted)) == []
+
+
+MARKED = {
+    *("exit-ticket", "outcome-grid", "coin-tree", "hold-curve", "piglet-tally", "piglet-equations"),
+    *("hog-record", "reflection"),
+}
+
+
+def scheme(sheet, game=None, **wishes):
+    """Return the heading and the rows of a mark scheme: the last two blocks of a key."""
+    title, table = worksheet(sheet, game, key=True, **wishes).blocks[-2:]
+    return title["text"], table["rows"]
+
+
+@pytest.mark.parametrize("sheet", sorted(MARKED))
+def test_the_marks_of_the_parts_make_the_total(sheet):
+    for language in languages():
+        title, rows = scheme(sheet, language=language)
+        assert int(re.search(r"\d+", title)[0]) == sum(int(row[1]) for row in rows)
+        assert all(len(row) == 4 and all(row) for row in rows)
+
+
+def test_who_adds_chances_along_a_tree_comes_to_what_the_key_names():
+    _, (branches, ends, alive, lost, following) = scheme("coin-tree", skunk())
+    assert branches[2].startswith("11/36 and 25/36 at every throw")
+    assert (alive[2], alive[3][:5], ends[1]) == ("15625/46656", "25/12", "4")
+    assert lost[2].startswith("31031/46656")
+    assert lost[3].startswith("11/12")
+    assert following[2] == "11/36"
+
+
+def test_a_grid_has_a_mark_for_each_row_and_each_line():
+    _, (grid, squares, chances) = scheme("outcome-grid", skunk())
+    assert (grid[1], squares[1], chances[1]) == ("6", "3", "3")
+    assert "above 36" in squares[3]
+
+
+def test_an_exit_ticket_accepts_what_its_key_ticks():
+    for game in (skunk(), piglet(), GAMES["pig_dice"]()):
+        key = worksheet("exit-ticket", game, key=True)
+        ticked = [it["options"][it["chosen"][0]] for it in key.blocks if it["kind"] == "choices"]
+        _, rows = scheme("exit-ticket", game)
+        assert [row[2] for row in (rows[0], *rows[2:])] == ticked[: len(rows) - 1]
+        assert key.blocks[1]["lines"][0].split(" wins ")[1].split(" on ")[0] in rows[1][2]
+
+
+LEVELLED = [name for name, sheet in SHEETS.items() if sheet.has_levels]
+
+
+def tables(sheet: Worksheet) -> list[list]:
+    return [block["rows"] for block in sheet.blocks if block["kind"] == "table"]
+
+
+@pytest.mark.parametrize("name", LEVELLED)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_all_levels_lie_well_on_their_page_in_both_prints(name, language):
+    for level in ("help", "more"):
+        for large in (False, True):
+            assert faults(worksheet(name, level=level, language=language, large=large)) == []
+
+
+@pytest.mark.parametrize("name", ["outcome-grid", "piglet-equations"])
+def test_what_is_done_as_a_help_is_what_the_key_has(name):
+    usual, helped, key = (
+        [cell for rows in tables(sheet) for row in rows for cell in row]
+        for sheet in (worksheet(name), worksheet(name, level="help"), worksheet(name, key=True))
+    )
+    done = [number for number, cell in enumerate(usual) if cell != helped[number]]
+    assert len(done) >= 8
+    assert [helped[number] for number in done] == [key[number] for number in done]
+
+
+def test_the_first_branches_of_a_tree_are_done_as_a_help():
+    levels = worksheet("coin-tree", skunk(), level="help").blocks[1]["levels"]
+    assert [it["bust"]["chance"] for it in levels] == ["11/36", "", ""]
+    assert [it["bust"]["whole"] for it in levels] == ["11/36", "", ""]
+
+
+def answer(name: str, game) -> str:
+    """Return what the key tells of the question more."""
+    question = worksheet(name, game, level="more").blocks[-1]["labels"][0]
+    lines = [line for it in worksheet(name, game, key=True).blocks for line in it.get("lines", [])]
+    (told,) = [line for line in lines if question in line]
+    return told.rpartition(" ")[2]
+
+
+def test_the_key_answers_the_question_more():
+    assert Fraction(answer("outcome-grid", skunk())) == Fraction(25, 36) ** 2
+    # 25/36 = 0.69; twice 0.48. A coin is alive with one half after one toss: that is not less.
+    assert (answer("coin-tree", skunk()), answer("coin-tree", piglet())) == ("2", "2")
+    first = Fraction(race(piglet(target=2)).first_player_wins).limit_denominator(1000)
+    assert Fraction(answer("piglet-equations", piglet(target=2))) == 2 * first - 1
+
+
+def test_a_sheet_without_levels_says_which_have_them_and_a_lesson_takes_what_there_is():
+    with pytest.raises(
+        PigclassError, match="piglet-equations, outcome-grid and coin-tree have three"
+    ):
+        worksheet("rule-card", level="help")
+    with pytest.raises(PigclassError, match="Choose one of"):
+        worksheet("coin-tree", level="easy")
+    levels = {it.sheet.id: it.asked.level for it in lesson_paper("piglet", level="more").sheets}
+    assert {name for name, level in levels.items() if level == "more"} == {
+        "piglet-equations",
+        "coin-tree",
+    }

@@ -6,11 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from pigclass import HoldAt, pig, pig_dice, piglet, skunk, two_dice_pig, worksheet
 from pigclass.exact import best_hold, break_even, gain, race, survival, turn
-from pigclass.rules.catalog import pig, pig_dice, piglet, skunk, two_dice_pig
-from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import say
-from pigclass.worksheets import worksheet
 from pigclass.worksheets.contents import beliefs
 from pigclass.worksheets.contents import piglet as piglet_sheets
 

@@ -6,13 +6,11 @@ from pathlib import Path
 import pymupdf
 import pytest
 
+from pigclass import PigclassError, game_code, lesson_paper, piglet, skunk
 from pigclass.cli.main import main
 from pigclass.lesson_list import find_lesson, lessons, texts
-from pigclass.rules.catalog import piglet, skunk
-from pigclass.rules.codes.game_code import game_code
-from pigclass.rules.errors import PigclassError
 from pigclass.words import languages, say
-from pigclass.worksheets import SHEETS, lesson_paper
+from pigclass.worksheets import SHEETS
 from pigclass.worksheets.lesson_paper import LessonPaper
 from pigclass.worksheets.sheet import PLAYED
 from tests.worksheets.layout import faults

@@ -33,11 +33,6 @@ def test_a_name_comes_out_as_typed(name):
     assert f"Name: {unicodedata.normalize('NFC', name)} Class" in shown
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_the_sheets_own_font_has_every_letter(name):
-    assert not press.not_set((name,), "en", system_fonts=False)
-
-
 def test_a_long_name_stays_on_its_line_even_two_up():
     assert "W" * 30 in words_on_first_page("W" * 30, two_up=True).replace(" ", "")
 
@@ -74,8 +69,3 @@ def test_one_name_is_one_name_and_not_its_letters():
     assert shown.names == ("Ana", "Ben", "Cem")
     assert "Page 1 of 3" in shown._repr_html_()
     assert "Page 1" not in worksheet("skunk-score")._repr_html_()
-
-
-def test_a_sheet_without_such_names_uses_no_font_of_the_system():
-    assert not worksheet("skunk-score", names=NAMES).record["fallback"]
-    assert worksheet("skunk-score", names=["王"]).record["fallback"]

@@ -5,11 +5,9 @@ from dataclasses import replace
 import pymupdf
 import pytest
 
-from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, skunk
-from pigclass.rules.codes.game_code import game_code
-from pigclass.rules.errors import PigclassError
+from pigclass import GAMES, PigclassError, game_code, greedy_pig, hog, pig, skunk, worksheet
 from pigclass.words import say
-from pigclass.worksheets import SHEETS, press, worksheet
+from pigclass.worksheets import SHEETS, press
 from tests.thorough import THOROUGH, some
 from tests.worksheets.checked import CHECKED
 from tests.worksheets.layout import faults
@@ -51,22 +49,6 @@ def test_letters_are_the_largest_with_which_all_stands_on_a_page(name):
     record = worksheet(name, key=True).record
     alone = (press.pdf({**record, "sizes": [size]}) for size in record["sizes"])
     assert press.pdf(record) == next(pdf for pdf in alone if len(pages(pdf)) == 1)
-
-
-def test_what_takes_two_pages_fills_both():
-    games, throws = worksheet("skunk-score", large=True), worksheet("hog-record", large=True)
-    assert [page.get_text().count("I keep") for page in pages(games.pdf())] == [2, 3]
-    assert [page.get_text().count("Dice") for page in pages(throws.pdf())] == [1, 1]
-
-
-def test_the_same_wishes_give_the_same_bytes():
-    assert worksheet("skunk-score").pdf() == worksheet("skunk-score").pdf()
-
-
-def test_a_roster_gives_a_page_for_each_student_and_two_up_half_as_many():
-    names = ("Ana", "Ben", "Cem")
-    assert len(pages(worksheet("skunk-score", names=names).pdf())) == 3
-    assert len(pages(worksheet("skunk-score", names=names, two_up=True).pdf())) == 2
 
 
 def test_rounds_and_rules_reach_the_sheet():

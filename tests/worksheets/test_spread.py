@@ -3,12 +3,8 @@
 import numpy as np
 import pytest
 
-from pigclass import simulate
-from pigclass.rules.catalog import greedy_pig, pig, skunk, swine_herd
-from pigclass.strategies.thresholds import HoldAt
-from pigclass.worksheets import worksheet
+from pigclass import HoldAt, greedy_pig, pig, simulate, skunk, swine_herd, worksheet
 from pigclass.worksheets.theory import spread
-from tests.worksheets.test_keys import tables
 
 SIZES = (1, 10, 30, 100)
 
@@ -35,18 +31,6 @@ def test_a_class_of_100_is_hardly_surer_than_one_of_10(rule):
     told = spread(skunk(**rule))
     assert (told.threshold, told.about) == (20, 6)
     assert [told.of_mean(size) for size in SIZES] == pytest.approx(seen(skunk(**rule)), rel=0.02)
-
-
-def test_the_keys_of_score_sheets_show_it_by_size_and_by_games():
-    for sheet, game in (("skunk-score", skunk()), ("greedy-pig-class", greedy_pig())):
-        key = worksheet(sheet, key=True)
-        (table,) = [it for it in tables(key.blocks) if it["head"][0] == "Students"]
-        assert table["head"][1:] == ["1", "10", "30", "100"]
-        for row, games in zip(table["rows"], (1, 10), strict=True):
-            shown = [float(cell) for cell in row[1:]]
-            assert shown == pytest.approx(
-                [spread(game).of_mean(it, games) for it in SIZES], abs=0.05
-            )
 
 
 def test_no_key_promises_that_a_larger_class_comes_closer():

@@ -1,47 +1,65 @@
-"""What the pages on questions with choices have in common: a bar for each choice, in its order."""
+"""Questions with choices: a bar for each choice, in its order, beside what is so."""
 
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
 
-
-def refusal(told, question, asks):
-    """Why there is nothing to draw."""
-    return None if told.believed(question) else f"Nobody answered: {asks}"
-
+from pigclass.words import say
+from tests.truth.recount import theory
+from tests.truth.recount.race import first_wins_coin_race, wins_against
+from tests.truth.sentences import Near, percent
 
 # What the record keeps, as a class reads it.
 SHOWN = {"I should": "yes", "you should": "no", "it makes no difference": "no difference"}
+SAME = "both the same"
 
 
-def check(chart, told, question, asks, choices, exact):
-    """Hold the chart against the answers; `exact` tells of some choices what is so: words, values.
+@dataclass(frozen=True)
+class Votes:
+    """The page of a question: `asks` and `exact` say of a game how it is asked and what is so.
 
-    The words are the same under each choice and have one number.
+    Of each choice with a figure `exact` has the words, with one number in them, and the number;
+    `other` is a choice without one, the last.
     """
-    given = Counter({SHOWN.get(it, it): n for it, n in told.believed(question).items()})
-    values, said, exactly = {}, [], []
-    for number, choice in enumerate(choices):
-        values[f"count{number}"] = given[choice]
-        said.append(f"{{count{number}}} for {choice}")
-        if choice in exact:
-            words, value = exact[choice]
-            values[f"exact{number}"] = value
-            exactly.append(f"{choice}, {words}".replace("{}", f"{{exact{number}}}"))
-    right = _right(choices, exact)
-    chart.title(asks)
-    chart.says(
-        (
-            "{those} of {all} got it right: {right}.",
-            {"those": given[right], "all": sum(given.values()), "right": right},
-        ),
-        (
-            f"{asks} {{all}} answers: {', '.join(said)}. In theory: {'; '.join(exactly)}.",
-            values | {"all": sum(given.values())},
-        ),
-    )
-    _marks(chart, given, choices, exact)
+
+    question: str
+    asks: Callable
+    exact: Callable
+    other: Callable = lambda told: SAME
+
+    def refusal(self, told):
+        """Why there is nothing to draw."""
+        is_asked = told.believed(self.question)
+        return None if is_asked else f"Nobody answered: {self.asks(told)}"
+
+    def check(self, chart, told):
+        """Hold the chart against the answers and the exact figures."""
+        asks, exact, other = self.asks(told), self.exact(told), self.other(told)
+        choices = [*exact, *([other] if other else [])]
+        given = Counter({SHOWN.get(it, it): n for it, n in told.believed(self.question).items()})
+        values = {f"count{number}": given[it] for number, it in enumerate(choices)}
+        said = [f"{{count{number}}} for {it}" for number, it in enumerate(choices)]
+        values |= {f"exact{number}": value for number, (_, value) in enumerate(exact.values())}
+        exactly = [
+            f"{choice}, {words}".replace("{}", f"{{exact{number}}}")
+            for number, (choice, (words, _)) in enumerate(exact.items())
+        ]
+        right, every = _right(exact, other), sum(given.values())
+        chart.title(asks)
+        chart.says(
+            (
+                "{those} of {all} got it right: {right}.",
+                {"those": given[right], "all": every, "right": right},
+            ),
+            (
+                f"{asks} {{all}} answers: {', '.join(said)}. In theory: {'; '.join(exactly)}.",
+                values | {"all": every},
+            ),
+        )
+        _marks(chart, given, choices, exact, right)
 
 
-def _marks(chart, given, choices, exact):
+def _marks(chart, given, choices, exact, right):
     chart.bars("predicted-fill", {choice: given[choice] for choice in choices})
     chart.words("quiet-label", "students")
     chart.words("quiet-label", "in theory")
@@ -49,14 +67,73 @@ def _marks(chart, given, choices, exact):
         chart.words("predicted-label", "{count}", y=choice, count=given[choice])
     for choice, (words, value) in exact.items():
         chart.words("exact-label", words.replace("{}", "{value}"), y=choice, value=value)
-    right = _right(choices, exact)
     chart.words("cell", "✓", y=right)
     if right not in exact:
         chart.words("exact-label", "right", y=right)
 
 
-def _right(choices, exact):
+def _right(exact, other):
     """The choice with the largest figure, or where two are as large, the one that says so."""
     figures = {choice: float(value.value) for choice, (_, value) in exact.items()}
     best = [choice for choice, value in figures.items() if value == max(figures.values())]
-    return best[0] if len(best) == 1 else next(it for it in choices if it not in figures)
+    return best[0] if len(best) == 1 else other
+
+
+def asked(key):
+    """A question that is asked alike in every lesson."""
+    return lambda told: say(key)
+
+
+def _off(told):
+    """The standard deviation of the mean of a class that sits where it pays most."""
+    rounds = told.planned_rounds
+    best, _ = theory.best_holds(told.dice, rounds)
+    shared = theory.deviation(theory.game_scores(told.dice, best[0], rounds))
+    off = {"one die for all": shared, "a die each": shared / told.row["students"] ** 0.5}
+    return {choice: ("{} points off", Near(points)) for choice, points in off.items()}
+
+
+def _first(told):
+    """How often whoever flips first wins the race to 2 points, when both play perfectly."""
+    first = first_wins_coin_race(2)
+    return {"yes": ("wins {}%", percent(first)), "no": ("wins {}%", percent(1 - first))}
+
+
+def _wins(told):
+    """How often each of two thresholds beats the other, each going first in half of the games."""
+    pairs = {"hold at 20": (20, 25), "hold at 25": (25, 20)}
+    return {it: ("wins {}%", Near(100 * wins_against(*at))) for it, at in pairs.items()}
+
+
+# By lesson: the choices, and the threshold that each means.
+AT = {
+    "piglet": {"always sit at 1": 1, "always sit at 2": 2},
+    "greedy-pig": {"sit at 10": 10, "sit at 20": 20, "sit at 30": 30},
+    "best-for-what": {"hold at 20": 20, "hold at 25": 25},
+}
+
+
+def _scores(told):
+    """The exact mean of a round at each of the thresholds."""
+    means = {it: theory.round_mean(told.dice, at) for it, at in AT[told.row["lesson"]].items()}
+    return {it: ("{} points", Near(mean, 2)) for it, mean in means.items()}
+
+
+def _asks_which_scores_more(told):
+    two = "_of_two" * (told.row["lesson"] == "best-for-what")
+    return say(f"asks.scores_more{two}")
+
+
+PAGES = {
+    say("reveal.farther_off"): Votes("farther_off", asked("asks.farther_off"), _off),
+    say("reveal.goes_first"): Votes(
+        "goes_first", asked("asks.goes_first"), _first, other=lambda told: "no difference"
+    ),
+    say("reveal.wins_more"): Votes("wins_more", asked("asks.wins_more"), _wins),
+    say("reveal.scores_more"): Votes(
+        "scores_more",
+        _asks_which_scores_more,
+        _scores,
+        other=lambda told: None if told.row["lesson"] == "greedy-pig" else SAME,
+    ),
+}

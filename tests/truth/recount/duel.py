@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 
-from tests.truth.recount.race import DIE, POISON
+from tests.truth.recount.dice import DIE
+from tests.truth.recount.race import POISON
 from tests.truth.touched.explorer import Perfect
 
 # Whether one rolls, by own score, the other's, and points at risk.
