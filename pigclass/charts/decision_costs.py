@@ -5,7 +5,7 @@ import pandas as pd
 
 from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Series, curve, encoded, finished, key
-from pigclass.charts.readable_numbers import percent, plain, to
+from pigclass.charts.readable_numbers import percent, plain, signed, to
 from pigclass.look import BUSTED, CLASS, SAT
 from pigclass.stats.rounds import numbers, read
 from pigclass.words import counted, rounded, say, say_of
@@ -63,7 +63,7 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
     """
     told = read(parts, "part", "change", called="parts")
     changes = numbers(told["change"])
-    table = told.assign(change=100 * changes, shown=changes.map(_signed))
+    table = told.assign(change=100 * changes, shown=changes.map(signed))
     far = 1.75 * max(5, float(table["change"].abs().max()))
     order = list(table["part"])
     across = Axis(say("chart.review.change"), low=-far, high=far, form="+d", ticks=5).x("change")
@@ -85,11 +85,6 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
         height=ROW * len(order),
         width=COLUMN,
     )
-
-
-def _signed(change: float) -> str:
-    shown = rounded(abs(100 * change), 1)
-    return "0" if shown == rounded(0, 1) else f"{'+' if change > 0 else '−'}{shown}"
 
 
 def _story(frame: pd.DataFrame) -> str:

@@ -111,3 +111,13 @@ def to(low: object, high: object) -> str:
     '20 to 25'
     """
     return say("range.to", low=low, high=high)
+
+
+def signed(chance: float) -> str:
+    """Return a change of a win chance in games of 100, with its sign.
+
+    >>> signed(0.1234), signed(-0.05), signed(-0.0001)
+    ('+12.3', '−5.0', '0')
+    """
+    told = rounded(abs(100 * chance), 1)
+    return "0" if told == rounded(0, 1) else f"{'+' if chance > 0 else '−'}{told}"

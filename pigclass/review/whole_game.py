@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pigclass.charts.readable_numbers import signed
 from pigclass.exact.races.questions import race
 from pigclass.play.turns import Action, Hold
 from pigclass.review.luck_and_skill import Move, Step, Worth, weighed
@@ -207,16 +208,6 @@ def review(steps: Iterable[Step], *, names: tuple[str, str] = ("Player 1", "Play
 
 def _seen_by(seat: int, move: Move, chance: float) -> float:
     return chance if move.step.seat == seat else 1 - chance
-
-
-def signed(chance: float) -> str:
-    """Return a change of a win chance in games of 100, with its sign.
-
-    >>> signed(0.1234), signed(-0.05), signed(-0.0001)
-    ('+12.3', '−5.0', '0')
-    """
-    told = rounded(abs(100 * chance), 1)
-    return "0" if told == rounded(0, 1) else f"{'+' if chance > 0 else '−'}{told}"
 
 
 def cost_told(cost: float) -> str:

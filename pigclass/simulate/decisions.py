@@ -58,11 +58,8 @@ class Decisions:
 
     def dice(self, position: Mapping[str, Answers]) -> Answers:
         """Return for each game how many dice the player throws."""
-        told = {**position, **self.told}
-        numbers = np.asarray(dice_chosen(self.strategy, self.game, told))
-        most = self.game.dice_choice.most if self.game.dice_choice else None
-        allowed = numbers if most is None else np.minimum(numbers, most)
-        return np.broadcast_to(allowed, len(position["turn_total"]))
+        numbers = np.asarray(dice_chosen(self.strategy, self.game, {**position, **self.told}))
+        return np.broadcast_to(numbers, len(position["turn_total"]))
 
     @property
     def rows(self) -> Answers | None:

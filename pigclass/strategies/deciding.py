@@ -62,12 +62,11 @@ def dice_chosen(strategy: Strategy, game: Game, position: Position) -> Any:
 
     Raises PigclassError for an answer that is no number of dice.
     """
-    number = ask(strategy, position)
+    number, most = ask(strategy, position), game.dice_choice.most if game.dice_choice else None
     if hasattr(number, "dtype"):
         if number.dtype.kind in "iu" and (number >= 1).all():
-            return number
+            return number.clip(1, most)
         number = number.min().item()
-    most = game.dice_choice.most if game.dice_choice else None
     if isinstance(number, bool) or not isinstance(number, int) or not number >= 1:
         raise refusal(
             "refused.strategy.no_dice", title=title(strategy), number=number, name=game.name

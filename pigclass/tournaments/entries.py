@@ -14,7 +14,7 @@ from pigclass.strategies.catalog import STRATEGIES, chosen
 from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
 from pigclass.strategies.habits import FollowTheCrowd, ThrowDice
 from pigclass.strategies.races import NearTheEnd, RollToWin, ScoringTurns
-from pigclass.strategies.reading import LONGEST_NAME, Strategy, ask, reads, title
+from pigclass.strategies.reading import LONGEST_NAME, READINGS, Strategy, ask, reads, title
 from pigclass.strategies.table import as_arrays
 from pigclass.strategies.thresholds import HoldAt, HoldByScore, RollTimes
 from pigclass.strategies.typed_strategies import from_source
@@ -145,19 +145,8 @@ def _known(given: Strategy | str, game: Game) -> Strategy | str:
 
 def _what_it_does(strategy: Strategy, game: Game) -> bytes:
     """Return its answers at some hundred positions, to tell it from others."""
-    rng = np.random.default_rng(1)
-    highest = game.target or 100
-    position: dict[str, Any] = {
-        "turn_total": rng.integers(0, highest // 2, 400),
-        "own": rng.integers(0, highest, 400),
-        "other": rng.integers(0, highest, 400),
-        "throws": rng.integers(0, 8, 400),
-        "scoring_turns": rng.integers(0, 5, 400),
-        "round": rng.integers(1, 9, 400),
-        "rounds_left": rng.integers(0, 5, 400),
-        "seat": rng.integers(0, 2, 400),
-        "still_standing": rng.integers(1, 28, 400),
-    }
+    rng, highest = np.random.default_rng(1), game.target or 100
+    position = {name: rng.integers(1, highest, 400) for name in READINGS}
     asked = ask(strategy, position) if game.dice_choice else roll_chance(strategy, game, position)
     return np.broadcast_to(np.asarray(asked, dtype=np.float64), 400).tobytes()
 

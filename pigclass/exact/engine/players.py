@@ -97,9 +97,7 @@ class Player:
         """Return how many dice are thrown at each of the positions."""
         told = self._told(position)
         shape = np.broadcast_shapes(*(np.shape(value) for value in told.values()))
-        numbers = np.asarray(dice_chosen(self.plays, self.game, told))
-        most = self.game.dice_choice.most if self.game.dice_choice else None
-        return np.broadcast_to(numbers if most is None else np.minimum(numbers, most), shape)
+        return np.broadcast_to(np.asarray(dice_chosen(self.plays, self.game, told)), shape)
 
     def answers(self, **position: Any) -> Answers:
         """Return what is decided at each of the positions: whether to roll, or how many dice."""

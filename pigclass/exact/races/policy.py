@@ -27,8 +27,24 @@ def title_of(answers: str) -> str:
     return say("strategy.best_answer", strategy=answers) if answers else say("strategy.perfect")
 
 
+class NamedPolicy:
+    """The name of a policy of a `game`: perfect play, or the best answer to a strategy."""
+
+    game: Game
+    answers: str
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return title_of(self.answers)
+
+    def __repr__(self) -> str:
+        """Name the game."""
+        return f"{self.title[0].upper()}{self.title[1:]} in {self.game.name}"
+
+
 @dataclass(frozen=True, repr=False)
-class PerfectPlay:
+class PerfectPlay(NamedPolicy):
     """Perfect play of a race for two, as a strategy: it looks its decision up.
 
     `table[seat, own, other, turn_total]` says whether to roll; `level[turn_total]` the same for the
@@ -42,11 +58,6 @@ class PerfectPlay:
     level: NDArray[np.bool_] = field(repr=False, compare=False, hash=False)
     stop_at_target: bool = False
     answers: str = ""
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return title_of(self.answers)
 
     def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers, seat: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -64,23 +75,14 @@ class PerfectPlay:
         rolls = (self.table[where] & inside) | goes_on | behind
         return bool(rolls) if np.ndim(rolls) == 0 else rolls
 
-    def __repr__(self) -> str:
-        """Name the game."""
-        return f"{self.title[0].upper()}{self.title[1:]} in {self.game.name}"
-
 
 @dataclass(frozen=True, repr=False)
-class PerfectDice:
+class PerfectDice(NamedPolicy):
     """Perfect play of a game in which the number of dice is chosen, as a strategy."""
 
     game: Game = field(repr=False)
     table: NDArray[np.int64] = field(repr=False, compare=False, hash=False)
     answers: str = ""
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return title_of(self.answers)
 
     def __call__(self, own: Numbers, other: Numbers, seat: Numbers) -> Numbers:
         """Return how many dice to throw."""
@@ -90,10 +92,6 @@ class PerfectDice:
         other = np.clip(other - beyond, 0, others - 1)
         dice = self.table[np.minimum(seat, seats - 1), own - beyond, other]
         return int(dice) if np.ndim(dice) == 0 else dice
-
-    def __repr__(self) -> str:
-        """Name the game."""
-        return f"{self.title[0].upper()}{self.title[1:]} in {self.game.name}"
 
 
 def check_size(decisions: int) -> None:
