@@ -29,7 +29,6 @@ from pigclass.exact import (
 )
 from pigclass.exact import break_even as point_of_no_gain
 from pigclass.rules.catalog.one_die import pig, piglet
-from pigclass.rules.effects import Hurts
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import in_percent, refusal, rounded, say
@@ -177,7 +176,7 @@ def takes_scores(rules: Game) -> bool:
 
 def safe_when_seated(rules: Game) -> None:
     """Refuse to tell what a threshold is worth where a throw hurts those who sit as well."""
-    if any(outcome.effect.hurts is Hurts.EVERYONE for outcome in rules.outcomes):
+    if rules.hits_everyone:
         raise refusal("refused.hurts_the_seated")
 
 

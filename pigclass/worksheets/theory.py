@@ -13,7 +13,7 @@ from pigclass.exact.one_turn.best_hold import BestHold
 from pigclass.exact.one_turn.turn import Turn
 from pigclass.exact.shared.best_hold_in_game import BestHoldInGame
 from pigclass.exact.shared.class_mean import means_and_products, shares
-from pigclass.rules.effects import Effect, add
+from pigclass.rules.effects import add
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
@@ -41,13 +41,8 @@ def bust_chance(game: Game) -> Fraction:
     >>> bust_chance(skunk())
     Fraction(11, 36)
     """
-    busts = (outcome.probability for outcome in game.outcomes if takes_turn(outcome.effect))
+    busts = (outcome.probability for outcome in game.outcomes if outcome.effect.is_bust)
     return sum(busts, Fraction(0))
-
-
-def takes_turn(effect: Effect) -> bool:
-    """Say whether an effect loses the turn total and ends the turn, for points or for none."""
-    return effect.turn_scale == 0 and effect.ends_turn
 
 
 def takes_score(game: Game) -> bool:
@@ -154,7 +149,7 @@ def gains(game: Game, turn_totals: Sequence[int]) -> list[tuple[int, Fraction]]:
 def bust_chance_of(game: Game, dice: int) -> Fraction:
     """Return the chance that a throw of so many chosen dice busts."""
     chances = effect_chances(game, dice=dice)
-    return sum((chance for effect, chance in chances.items() if takes_turn(effect)), Fraction(0))
+    return sum((chance for effect, chance in chances.items() if effect.is_bust), Fraction(0))
 
 
 @dataclass(frozen=True)

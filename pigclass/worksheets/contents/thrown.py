@@ -109,7 +109,7 @@ def _thrown(game: Game, dice: int, *, bust: bool) -> Thrown:
     """Return the first throw of so many dice that busts, or does not."""
     now = game.table_for(dice=dice)
     throws = (GeneratorThrower(chance_at(seed, 1, 0)).throw(now) for seed in count())
-    return next((it, now.effect(it)) for it in throws if theory.takes_turn(now.effect(it)) == bust)
+    return next((it, now.effect(it)) for it in throws if now.effect(it).is_bust == bust)
 
 
 def _drawn(
