@@ -12,7 +12,6 @@ from pathlib import Path
 
 from pigclass.bootstrap.clone import find_clone
 from pigclass.cli.lesson_copies import FILE, find_log, own_folder
-from pigclass.cli.server import free_port
 from pigclass.lesson_list import PACKAGE, lessons
 from pigclass.rules.errors import PigclassError
 from pigclass.version import __version__
@@ -116,7 +115,7 @@ def the_folder() -> Iterator[Finding]:
 
 
 def the_screen() -> Iterator[Finding]:
-    """Look whether the extension that starts a lesson by itself is here, and a port is free."""
+    """Look whether the extension that starts a lesson by itself is here."""
     names = ("labextensions/pigclass/package.json", "share/jupyter/labextensions/pigclass")
     there = (PACKAGE / names[0]).is_file() or (Path(sys.prefix) / names[1]).is_dir()
     yield Finding(
@@ -125,7 +124,6 @@ def the_screen() -> Iterator[Finding]:
         else "The extension that starts a lesson is missing: press Run All in the notebook.",
         well=there,
     )
-    yield Finding(f"A port is free for JupyterLab, {free_port()} for one.")
 
 
 LOOKS: tuple[Callable[[], Iterator[Finding]], ...] = (

@@ -5,11 +5,12 @@ from functools import lru_cache
 from statistics import median_low
 
 from pigclass import exact
+from pigclass.charts.readable_numbers import signed
 from pigclass.classlog.events.classgame import Stage
 from pigclass.play import turns
 from pigclass.play.turns import Hold, Roll
 from pigclass.review.luck_and_skill import SAME, Move, Worth, has_choice
-from pigclass.review.whole_game import Review, Summary, cost_told, signed
+from pigclass.review.whole_game import Review, Summary, cost_told
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.class_game.forms import tally_of_class
