@@ -11,7 +11,6 @@ from pigclass.asking.own_questions import StrategyQuestion
 from pigclass.asking.record import (
     AnswerRecord,
     answer_from,
-    answers_in,
     newest,
     next_answer,
     noted_in,
@@ -58,13 +57,6 @@ def test_an_answer_goes_with_the_notebook_to_another_machine(notebook):
     AnswerRecord(notebook).path.unlink()
     record_of.cache_clear()
     assert squares().answer == 12
-
-
-def test_an_answer_outlives_the_outputs_of_its_notebook(notebook):
-    box = squares()
-    box.act("keep", {"text": "12"})
-    told = {"cells": [], "metadata": {"pigclass": {"answers": {"squares": box._kept.data}}}}
-    assert [it.value for it in answers_in(told)] == [12]
 
 
 def test_the_newer_of_record_and_notebook_counts(notebook):
@@ -192,10 +184,3 @@ def test_an_answer_with_a_part_of_another_kind_is_none():
     assert newest([answer_from(good)])["q"].value == 3
     for part in ({"value": "3"}, {"times": "1"}, {"at": "yesterday"}, {"kind": "code"}):
         assert answer_from({**good, **part}) is None
-
-
-@pytest.mark.parametrize(
-    "told", [None, [], {"cells": 3}, {"cells": [{"outputs": [7, {"data": 1}]}]}]
-)
-def test_a_notebook_that_is_none_has_no_answers(told):
-    assert list(answers_in(told)) == []

@@ -1,7 +1,5 @@
 """A lesson's game is played to its reveal, and every chart is seen from the back row."""
 
-import re
-
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
@@ -49,20 +47,3 @@ def test_a_lesson_is_played_to_its_reveal(page, open_new):
     assert Axe().run(page, context=".jp-OutputArea-child").violations_count == 0
     with ClassLog(folder / "class.db") as log:
         assert log.predictions()["count"].sum() == 6 * len(ANSWERS)
-
-
-def test_lesson_5_throws_many_dice_and_draws_the_class_beside_theory(page, open_new):
-    open_new(page, "hog")
-    table = Table(page)
-    table.start(students="14")
-    page.locator("[name=best_dice]").fill("5 x 20, 16 x 8")
-    table.press("start")
-    table.key("r")
-    table.key("r")
-    expect(page.locator(".pig-die")).to_have_count(2)
-    table.key("l")
-    table.key("c")
-    drawn = page.locator(".vega-embed")
-    expect(drawn).to_have_attribute("aria-label", "We have 14 means.")
-    table.key("e")
-    expect(drawn).to_have_attribute("aria-label", re.compile("Best: 5 or 6 dice"))

@@ -10,8 +10,6 @@ from pigclass.words import say
 from tests.browser.conftest import new_window
 from tests.browser.playing import NAMES, Table
 
-SPANISH_LAB = """from pigclass import *
-StrategyLab(names=["Ana", "Ben"], language="es")"""
 NO_SOCKETS = """window.WebSocket = class {
     static CONNECTING = 0; static OPEN = 1; static CLOSED = 3;
     constructor() { setTimeout(() => this.onclose?.(), 20); }
@@ -78,23 +76,3 @@ def test_a_phone_decides_beside_27_who_are_tapped(page, browser, open_new):
     assert tuple(told.loc["Ana", ["action", "source"]]) == ("sit", "screen")
     said = believed.set_index("question").loc["sit_at", ["player", "answer"]]
     assert said.to_numpy().tolist() == ["Hana", 20]
-
-
-def test_a_sentence_filled_in_on_a_phone_stands_on_the_shelf_in_spanish(page, browser, open_cell):
-    open_cell(page, SPANISH_LAB)
-    page.get_by_role("button", name="Conectar").click()
-    # By keyboard alone, as by somebody who does not see the phone.
-    phone = at_the_door(page, browser)
-    phone.get_by_role("button", name="Ben").focus()
-    phone.keyboard.press("Enter")
-    expect(phone.locator("h1")).to_have_text("Completa una frase: tu estrategia")
-    phone.locator(".pig-blank").first.focus()
-    phone.keyboard.type("21")
-    phone.keyboard.press("Enter")
-    expect(phone.get_by_text("En la lista de la clase: ")).to_contain_text("21")
-    expect(page.locator(".pig-lab-entry")).to_contain_text(["Ben"])
-    for one in (page, phone):
-        found = Axe().run(one, context="main, .pig-screen")
-        assert found.violations_count == 0, json.dumps(found.response["violations"])[:900]
-    assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    phone.context.close()

@@ -1,9 +1,7 @@
 """What happens by itself when a notebook is opened, and what must not."""
 
 import json
-import os
 import re
-import signal
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -60,10 +58,6 @@ def small_lesson(run_on_open: bool) -> nbformat.NotebookNode:
 
 def wait_for(page: Page, state: str) -> None:
     page.locator(f".jp-NotebookPanel[data-pigclass={state}]").wait_for()
-
-
-def kernel_of(page: Page) -> int:
-    return int(page.locator(".jp-OutputArea-output pre").first.text_content())
 
 
 def test_a_lesson_is_opened_once_without_waiting_for_jupyterlab_and_nothing_pops_up(
@@ -190,36 +184,6 @@ def test_a_notebook_that_does_not_ask_is_left_alone(page, put):
     page.get_by_role("paragraph").filter(has_text="Press that one.").wait_for()
     page.wait_for_timeout(3000)
     expect(page.locator(".jp-OutputArea-output")).to_have_count(0)
-
-
-@only_thorough
-def test_a_reload_shows_the_same_state_and_runs_nothing(new_page, put):
-    page = new_page
-    put(page)
-    trust_and_start(page)
-    page.get_by_role("button", name="0", exact=True).click()
-    before = page.locator(".jp-OutputPrompt").all_text_contents()
-    page.reload()
-    wait_for(page, "ready")
-    expect(page.get_by_role("button", name="1", exact=True)).to_be_visible()
-    expect(page.locator(".jp-OutputPrompt")).to_have_text(before)
-
-
-@only_thorough
-def test_a_kernel_that_died_waits_again_for_the_press(new_page, put):
-    page = new_page
-    put(page)
-    trust_and_start(page)
-    dead = kernel_of(page)
-    os.kill(dead, signal.SIGTERM)
-    dialog = page.locator(".jp-Dialog").first
-    dialog.wait_for()
-    # JupyterLab may say it more than once.
-    page.add_locator_handler(dialog, lambda it: it.get_by_role("button").last.click())
-    trust_and_start(page)
-    page.remove_locator_handler(dialog)
-    number = re.compile(rf"^(?!{dead}$)\d+$")
-    expect(page.locator(".jp-OutputArea-output pre").first).to_have_text(number)
 
 
 @only_thorough

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass import PigclassError, load_log, piglet
+from pigclass import PigclassError, load_log
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.frames import dictionary
 from pigclass.classlog.frames.exported import as_it_was, harmless
-from tests.classlog.games import started, threw, whole_game, write
+from tests.classlog.games import started, whole_game, write
 
 NASTY = ["<script>", "=cmd()", "+1", "-1", "@x", "'=1+1", 'the "Duke"', "NA", "null", "x" * 200,
          "🦊", "مریم", "a;b,c", "＝1", "x;=1+1;y", 'x|"=1+1"', "x,@a", "'n; '-2"]  # fmt: skip
@@ -66,13 +66,6 @@ def test_a_file_that_was_saved_with_semicolons_can_be_read(log, exported):
     for path in exported:
         pd.read_csv(path, dtype=str).to_csv(path, sep=";", index=False, encoding="utf-8-sig")
     assert len(load_log(exported[0].parent).rolls()) == len(log.rolls())
-
-
-def test_faces_that_are_words_come_back_as_words(log, tmp_path):
-    first = started(("p-a",), rules=piglet())
-    write(log, [first, Event(Kind.BEGUN, first.game), threw(first.game, "heads")])
-    log.export(tmp_path / "csv")
-    assert load_log(tmp_path / "csv").rolls().equals(log.rolls())
 
 
 def test_half_an_emoji_does_not_stop_an_export(log, tmp_path):

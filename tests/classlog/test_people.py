@@ -16,26 +16,11 @@ def traces(folder, name):
     return [path for path in folder.iterdir() if any(way in path.read_bytes() for way in ways)]
 
 
-def test_a_class_is_remembered_in_the_order_of_its_list(tmp_path, log):
-    log.save_roster("7B", CLASS)
-    again = ClassLog(tmp_path / "class.db")
-    assert [player.name for player in again.roster("7B")] == CLASS
-    assert [room.name for room in again.classrooms()] == ["7B"]
-
-
 def test_an_unknown_class_says_in_which_field_of_the_screen_a_class_is_named(log):
     for told in ("There is no class yet", "The classes are: 8A"):
         with pytest.raises(PigclassError, match=f"{told}. .*{say('form.classroom')}"):
             log.roster("7B")
         log.save_roster("8A", CLASS)
-
-
-def test_whoever_was_in_the_class_keeps_the_id_when_the_list_is_saved_again(log):
-    before = {player.name: player.id for player in log.save_roster("7B", CLASS)}
-    after = {player.name: player.id for player in log.save_roster("7B", ["Zoe", *CLASS[1:]])}
-    assert after["Benedict"] == before["Benedict"]
-    assert [player.name for player in log.roster("7B")] == ["Zoe", *CLASS[1:]]
-    assert log.name_of(before["Anastasia"]) == "Anastasia"
 
 
 def test_someone_who_comes_late_joins_the_class_and_two_of_a_name_stay_apart(log):
@@ -50,12 +35,6 @@ def test_a_renamed_student_is_the_same_student(log):
     log.rename(ana, " Nastya\n")
     assert log.name_of(ana) == "Nastya"
     assert log.roster("7B")[0].id == ana
-
-
-def test_names_without_a_class_are_kept_by_their_ids(log):
-    log.save_names({"p-a": "Ana", "p-b": "Ana"})
-    assert log.names() == {"p-a": "Ana", "p-b": "Ana (2)"}
-    assert log.classrooms() == ()
 
 
 @pytest.mark.parametrize("name", ["", " \n", "\u202e", "x" * 201])

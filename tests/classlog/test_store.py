@@ -55,12 +55,6 @@ def test_data_that_json_does_not_know_is_refused_and_does_no_harm(log):
     assert len(log.events()) == 1
 
 
-def test_half_an_emoji_is_kept_as_it_is(log):
-    cut = Event(Kind.PREDICTION, game="g", data={"answers": [{"answer": "\ud83d"}]})
-    log.append(cut)
-    assert log.events() == (cut,)
-
-
 def test_games_tell_lesson_start_and_whether_they_came_to_an_end(log):
     log.save_roster("7B", ["Ana", "Ben"])
     (room,) = log.classrooms()
@@ -84,22 +78,6 @@ def test_a_lesson_offers_the_latest_game_of_each_class_if_it_was_left_open(log):
     write(log, whole_game(ABC, classroom=eight))
     assert [it.game for it in log.unfinished("skunk")] == [last_of_seven]
     assert log.unfinished("piglet") == ()
-
-
-@pytest.mark.of_a_file
-def test_two_notebooks_write_one_log(tmp_path):
-    code = (
-        "import sys; from pigclass.classlog.store import ClassLog\n"
-        "from pigclass.classlog.events.events import Event, Kind\n"
-        "log = ClassLog(sys.argv[1], patience=30)\n"
-        "for each in range(20): log.append(Event(Kind.BEGUN, game=sys.argv[2]))\n"
-        "assert log.trouble is None, log.trouble"
-    )
-    path = str(tmp_path / "class.db")
-    both = [subprocess.Popen([sys.executable, "-c", code, path, game]) for game in "ab"]
-    assert [process.wait() for process in both] == [0, 0]
-    events = ClassLog(path).events()
-    assert sorted(event.game for event in events) == ["a"] * 20 + ["b"] * 20
 
 
 @pytest.mark.of_a_file

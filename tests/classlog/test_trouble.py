@@ -7,7 +7,6 @@ from sqlalchemy import text
 
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import replay
-from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.store import ClassLog
 from tests.classlog.disks import make, needs_a_disk, small_disk
 from tests.classlog.games import opened, threw, whole_game, write
@@ -176,25 +175,6 @@ def test_a_path_that_is_too_long_for_a_database_is_called_so(tmp_path):
     write(log, opened(ABC))
     assert "more than a database may have" in log.trouble
     assert "read-only" not in log.trouble
-
-
-def test_a_line_that_a_crash_broke_off_spoils_no_other(tmp_path):
-    outbox = Outbox(tmp_path / "class.db")
-    file = outbox.add([{"id": "first"}])
-    with file.open("ab") as broken:
-        broken.write(b'\n{"id": "half a li')
-    outbox.add([{"id": "second"}])
-    assert [line["id"] for line in outbox.read()] == ["first", "second"]
-
-
-def test_names_that_cannot_be_written_yet_are_known_all_the_same(path, locked):
-    log = ClassLog(path, patience=0.1)
-    late = log.add_player(None, "Zoe")
-    assert log.name_of(late) == "Zoe"
-    assert "nothing is lost" in log.trouble
-    locked()
-    log.close()
-    assert ClassLog(path).name_of(late) == "Zoe"
 
 
 def _fill(file):

@@ -177,14 +177,6 @@ def test_every_name_that_the_record_shows_can_be_forgotten(log, place, capsys):
     assert [it.name for it in log.roster("7B")] == ["Ben", "Ana"]
 
 
-def test_two_of_one_list_are_two_students(log, place, capsys):
-    log.save_roster("7B", ["José", "Jose"])
-    assert main(["log", "--log", place, "forget", "JOSE", "--yes"]) == 1
-    assert "José or Jose" in capsys.readouterr().err
-    assert main(["log", "--log", place, "forget", "Jose", "--yes"]) == 0
-    assert [it.name for it in log.roster("7B")] == ["José"]
-
-
 @pytest.mark.parametrize(
     ("told", "said"),
     [
@@ -204,14 +196,6 @@ def test_what_cannot_be_forgotten_is_a_sentence(log, place, told, said, capsys, 
     assert main(["log", "--log", place, "forget", *told]) == 1
     assert said in capsys.readouterr().err
     assert len(log.names()) == 4
-
-
-def test_a_name_that_the_record_refused_goes_from_what_was_put_aside(log, place, tmp_path):
-    log.save_roster("7B", CLASS)
-    aside = log._outbox._aside[0]
-    aside.write_text(f'{{"id": "x", "change": {{"players": [{{"id": "z", "name": "{NAME}"}}]}}}}\n')
-    assert main(["log", "--log", place, "forget", NAME, "--yes"]) == 0
-    assert NAME not in aside.read_text()
 
 
 def test_a_teachers_forgetting_goes_no_further_than_names_of_groups(log, place):

@@ -1,12 +1,10 @@
 """The door on real sockets: who comes in, who does not, and what each one hears."""
 
 import asyncio
-import gc
 import json
 import logging
 import stat
 import sys
-import warnings
 from functools import partial
 from urllib.request import Request, urlopen
 
@@ -123,16 +121,6 @@ def test_the_board_shows_at_once_who_is_gone_and_who_is_back(activity, plate):
         await asyncio.to_thread(until, lambda: sign() == ["here"])
 
     run(play())
-
-
-def test_a_port_that_is_taken_leaves_no_socket_behind(activity, tmp_path):
-    (tmp_path / "next door").mkdir()
-    with warnings.catch_warnings(record=True) as told:
-        warnings.simplefilter("always")
-        with with_open_door(tmp_path / "next door", NAMES) as other:
-            gc.collect()
-            assert other._devices.door.plate.port != activity._devices.door.plate.port
-    assert [it for it in told if "unclosed <socket" in str(it.message)] == []
 
 
 def test_a_kernel_that_dies_keeps_door_code_seats_and_choices(activity, plate):

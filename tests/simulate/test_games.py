@@ -2,7 +2,6 @@
 
 from itertools import product
 
-import numpy as np
 import pytest
 
 from pigclass import simulate
@@ -11,7 +10,7 @@ from pigclass.rules.catalog import GAMES, greedy_pig, pig, skunk
 from pigclass.rules.endings import ENDINGS
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.habits import CoinFlip, ImDue
+from pigclass.strategies.habits import ImDue
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 from tests.thorough import some
 
@@ -80,12 +79,6 @@ def test_a_round_of_many_is_for_each_of_them_a_turn_alone():
     ):
         told = turn(game, strategy).mean
         assert abs(seen.mean - told) < FAR * seen.standard_error
-
-
-def test_a_coin_decides_as_often_as_it_should():
-    one_throw_or_more = simulate.turns(pig(), CoinFlip(0.25), 50_000, seed=6)
-    # Of the turns that survive a throw, three quarters hold at once.
-    assert np.mean(one_throw_or_more.scores == 2) == pytest.approx(1 / 6 * 0.75, abs=0.01)
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -43,33 +43,6 @@ def sent(shown, content):
     return problem(shown)
 
 
-# `tests/fuzz` draws others, for every activity.
-NEVER_SENT = [
-    ("hop", {}),
-    ("__init__", {}),
-    ("tap", {}),
-    ("tap", {"seat": -1}),
-    ("tap", {"seat": True}),
-    ("tap", {"seat": 0, "actor": "Ben"}),
-    ("tap", [0]),
-    ("page", {"number": 99}),
-    ("change_class", {"leaves": "Ana"}),
-    ("start", {"dice": "loaded"}),
-    ("continue", {"game": "G07"}),
-    ("read_file", {"content": "no base 64!", "size": 3}),
-]
-
-
-@pytest.mark.parametrize(("action", "data"), NEVER_SENT)
-def test_what_no_page_can_send_is_a_sentence_and_nothing_is_done(skunk_game, action, data):
-    skunk_game.act("press_roll", {})
-    before, events = skunk_game._screen.view, skunk_game.class_log.events()
-    assert sent(skunk_game, {"action": action, "data": data}).endswith((".", "?"))
-    assert {**skunk_game._screen.view, "problem": ""} == {**before, "problem": ""}
-    assert skunk_game.class_log.events() == events
-    assert not list(skunk_game.class_log.folder.glob(f"{FILE}*"))
-
-
 def test_a_field_that_is_not_told_stays_as_the_form_shows_it(folder):
     activity = SkunkActivity(students=9)
     activity.act("setup", {})

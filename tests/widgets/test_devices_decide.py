@@ -1,12 +1,9 @@
 """What students choose on devices of their own: in the record, secret, and never counted twice."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Kind
-from pigclass.classlog.events.replay import replay
 from pigclass.live.messages import Believe, Choose, Wish
 from pigclass.rules.catalog import skunk
 from pigclass.widgets.class_game.on_devices import for_one, locked, marks
@@ -119,28 +116,6 @@ def test_an_answer_that_is_none_is_refused_in_a_sentence(answer):
     wish = Wish("p-1", Believe(1, "sit_at", answer))
     assert told_by_device(session, wish, [SIT_AT]).endswith(".")
     assert session.game.predictions == ()
-
-
-PRESSES = st.one_of(
-    st.tuples(st.just("choose"), st.integers(0, 3), st.booleans(), st.integers(0, 9)),
-    st.tuples(st.just("tap"), st.integers(0, 3)),
-    st.sampled_from([("press_roll",), ("undo",), ("sit_all",)]),
-)
-
-
-@given(st.lists(PRESSES, max_size=30))
-def test_whatever_is_pressed_and_chosen_the_record_is_the_game(presses):
-    new = NewGame(game=skunk(), players=PLAYERS, seed=1)
-    session = ClassSession.begin(MemoryLog(), new)
-    session.on_devices = frozenset({0, 1})
-    for action, *told in presses:
-        if action == "choose":
-            choose(session, told[0], sits=told[1], number=told[2])
-        else:
-            session.act(action, **({"seat": told[0]} if told else {}))
-    ids = [it.id for it in session.events]
-    assert len(ids) == len(set(ids))
-    assert replay(session.events) == session.game
 
 
 def test_who_sits_by_a_device_with_real_dice_of_their_own_says_the_points_too():

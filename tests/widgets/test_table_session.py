@@ -193,15 +193,6 @@ def test_the_last_throw_is_announced_and_is_one_throw():
     assert session.said.endswith("Ana wins with 10: the highest score at the end.")
 
 
-def test_scores_and_turn_can_be_asked_out_of_turn():
-    session = table(pig(), ["Ana", "medium"])
-    while not session.computer_is_on_turn:
-        session.act("press_roll")
-    assert not session.act("press_roll")
-    assert "It is Sam (medium)'s turn" in session.problem
-    assert all(session.act(question) for question in ("where", "scores", "details"))
-
-
 def test_the_same_seed_throws_the_same_dice_turn_by_turn():
     one, other = table(seed=9), table(seed=9)
     for session, banks in ((one, 1), (other, 3)):

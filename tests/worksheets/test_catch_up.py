@@ -48,13 +48,6 @@ def test_the_strip_has_the_very_throws_of_the_class_and_its_key_their_fate(
     assert [(at, final[at]) for at in scores if at in final and final[at] != str(scores[at])] == []
 
 
-def test_without_a_code_the_throws_are_the_same_for_all_and_a_code_brings_its_own():
-    usual = worksheet("catch-up")
-    assert "of your class" not in usual.blocks[0]["lines"][0]
-    assert throws_of(usual.asked, 1) == throws_of(worksheet("catch-up", language="es").asked, 1)
-    assert all(throws_of(usual.asked, number) for number in range(1, 6))
-
-
 def test_where_there_is_no_class_or_no_end_there_is_nothing_to_catch_up_with():
     for game in (pig(), swine_herd(), skunk(double_one_hits="everyone")):
         with pytest.raises(PigclassError, match="share the throws"):

@@ -64,21 +64,6 @@ def test_where_every_throw_loses_no_dash_stands_for_it():
     assert told["The same with 50 points banked"] == say("facts.never_even")
 
 
-def test_a_heading_says_that_its_figures_are_rounded():
-    (row,) = key_table("head-count", "After throw")
-    assert row[0] == say("facts.alive")
-    key = worksheet("hog-record", key=True)
-    (head,) = [it["head"] for it in tables(key.blocks) if it["head"][0] == "Dice"]
-    assert head == ["Dice", "Mean ≈", say("hog-record.safe")]
-
-
-def test_per_cent_is_written_as_the_language_writes_it():
-    text = {"en": "1/8 = 12.5%", "es": "1/8 = 12,5\u00a0%"}
-    for language, written in text.items():
-        asked = worksheet("prediction", language=language).asked
-        assert asked.numbers.chance(Fraction(1, 8)) == written
-
-
 WIPE = skunk(double_one="wipe")
 
 

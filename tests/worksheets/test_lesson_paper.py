@@ -62,12 +62,6 @@ def test_every_lesson_that_plays_has_paper():
         lesson_paper("start-here")
 
 
-def test_the_lesson_of_a_class_has_a_copy_for_each_and_one_of_each_key():
-    made = starts(lesson_paper("piglet", names=["Ana", "Ben", "Cem"]))
-    assert len([it for it in made if it.startswith("Piglet: a tree of throws Name:")]) == 3
-    assert len([it for it in made if it.startswith("Piglet: a tree of throws · teacher’s")]) == 1
-
-
 def test_the_command_prints_a_lesson(tmp_path, capsys):
     wishes = ("hog", "--paper", "Letter", "--language", "ES")
     assert main(["worksheets", *wishes, "--out", str(tmp_path / "new")]) == 0

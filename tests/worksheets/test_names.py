@@ -61,11 +61,3 @@ def test_without_a_font_the_line_of_that_name_alone_is_blank(monkeypatch):
     assert "Name: Ana" in " ".join(first.get_text().split())
     assert len(second.get_drawings()) == len(first.get_drawings()) + 1
     assert "Name: Ben" in " ".join(third.get_text().split())
-
-
-def test_one_name_is_one_name_and_not_its_letters():
-    assert worksheet("skunk-score", names="Ada").names == ("Ada",)
-    shown = worksheet("skunk-score", names="Ana, Ben, Cem")
-    assert shown.names == ("Ana", "Ben", "Cem")
-    assert "Page 1 of 3" in shown._repr_html_()
-    assert "Page 1" not in worksheet("skunk-score")._repr_html_()
