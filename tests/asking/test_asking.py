@@ -8,13 +8,7 @@ import pytest
 from pigclass import Ask, PigclassError, greedy_pig, pig, piglet, skunk, speaking
 from pigclass.asking.meanings import MEANINGS, meaning, sketched, tried_out
 from pigclass.asking.own_questions import StrategyQuestion
-from pigclass.asking.record import (
-    AnswerRecord,
-    answer_from,
-    newest,
-    next_answer,
-    noted_in,
-)
+from pigclass.asking.record import AnswerRecord, answer_from, newest, next_answer, noted_in
 from pigclass.exact import best_hold
 from pigclass.files import lines_in
 from pigclass.widgets.asking.box import record_of

@@ -1,13 +1,12 @@
 """One lesson, two faces: what the student's shares with the teacher's, and what it keeps."""
 
-import json
 from pathlib import Path
 
 import nbformat
 import pytest
 
 from pigclass import PigclassError, SkunkActivity
-from pigclass.asking.record import AnswerRecord, next_answer, start_again
+from pigclass.asking.record import AnswerRecord, next_answer
 from pigclass.cli.lesson_copies import read_or_empty as read
 from pigclass.cli.main import main
 from pigclass.lesson_list import find_lesson, lessons
@@ -101,16 +100,6 @@ def test_start_again_mends_a_notebook_and_loses_no_answer(tmp_path):
     assert AnswerRecord(path).answers["sit"].value == 20
     before = tmp_path / "01-skunk (student) (before).ipynb"
     assert before.read_text(encoding="utf-8") == "damaged"
-
-
-def test_start_again_writes_down_what_only_the_notebook_knew(tmp_path):
-    path = student(tmp_path)
-    answer = next_answer(None, question="sit", asks="?", kind="number", value=20, checked=False)
-    told = read(path)
-    told["cells"][3]["outputs"] = [{"data": {"application/vnd.pigclass.answer+json": answer.data}}]
-    path.write_text(json.dumps(told), encoding="utf-8")
-    start_again(path, AnswerRecord(path))
-    assert AnswerRecord(path).answers["sit"].value == 20
 
 
 def test_the_stage_of_a_lesson_hands_it_out(tmp_path, monkeypatch):

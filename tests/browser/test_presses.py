@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.playing import Table, open_drawer
+from tests.browser.playing import Table
 
 MARKED = "() => [document.activeElement.name, window.getSelection().toString()]"
 
@@ -40,27 +40,3 @@ def test_what_is_typed_waits_for_enter_and_is_marked_where_it_was_refused(page, 
     expect(page.locator(".pig-said")).to_contain_text("Thrown: 3 and 4")
     expect(page.locator(".pig-sat")).to_have_count(1)
     assert table.stage == "deciding"
-
-
-def test_what_is_typed_into_the_form_stands_on_its_button(page, open_new):
-    open_new(page, "skunk")
-    table = Table(page)
-    table.start(names="Ana\nBen\nCem\nDora", classroom="7B")
-    table.press("begin")
-    table.press("setup")
-    start = page.locator("[type=submit] span").first
-    expect(start).to_have_text("Start 7B")
-    open_drawer(page)
-    expect(page.get_by_role("button", name="Just me")).to_be_in_viewport(ratio=1)
-    for name, typed, label in (
-        ("classroom", "8a", "Start 8a"),
-        ("students", "25", "Start with 25"),
-    ):
-        box = page.locator(f"[name={name}]")
-        before = box.input_value()
-        box.fill(typed)
-        expect(start).to_have_text(label)
-        box.fill(before)
-    page.locator(".pig-drawer summary").focus()
-    table.key("Enter")
-    expect(page.locator(".pig-asks")).to_be_visible()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.charts.busts import is_a_one_due, rounds_alive, wilson
+from pigclass.charts.busts import rounds_alive
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.thresholds import hold_curve, two_rules
 from pigclass.rules.errors import PigclassError
@@ -15,24 +15,6 @@ from pigclass.stats.rounds import survival
 from pigclass.words import say
 from tests.charts.frames import skunk_class
 from tests.charts.gallery import theory
-
-
-@given(st.integers(0, 60), st.integers(1, 60))
-def test_the_interval_ends_are_where_the_hits_are_just_credible(hits, trials):
-    hits = min(hits, trials)
-    for end in wilson(hits, trials):
-        error = (end * (1 - end) / trials) ** 0.5
-        assert abs(hits / trials - end) == pytest.approx(1.959964 * error, abs=1e-6)
-
-
-@pytest.mark.parametrize(("throws", "drawn"), [(39, False), (40, True)])
-def test_shares_are_drawn_from_40_throws_that_could_bust_on(throws, drawn):
-    # Each round begins with a safe throw, which tells nothing.
-    rounds = pd.DataFrame({"game": "a", "round": range(throws), "throws": 2, "ended": "bust"})
-    told = str(is_a_one_due(rounds, Fraction(1, 6), safe_throws=1).to_dict())
-    assert ("margin of error" in told) is drawn
-    assert (f"Only {throws} throws that can bust so far" in told) is not drawn
-
 
 SOURCES = {
     "exact": theory.pig_means(),
@@ -81,28 +63,3 @@ def test_rounds_without_a_throw_are_a_sentence():
     rounds = pd.DataFrame({"game": "a", "round": [1], "throws": [0], "ended": [None]})
     with pytest.raises(PigclassError, match="no round with a throw yet"):
         rounds_alive(rounds, ALIVE)
-
-
-@pytest.mark.parametrize(
-    ("throws", "cut", "known", "words"),
-    [([4, 5, 5, 8, 9], 3, 4, "After 4 throws only 4 of them are"), ([2], 1, 2, "none of them"),
-     ([1, 9], 1, 1, "only 1 of them is"), ([3, 6], 0, 6, "")],
-)  # fmt: skip
-def test_our_line_ends_where_not_every_round_is_known(throws, cut, known, words):
-    ended = ["all sat"] * cut + ["bust"] * (len(throws) - cut)
-    rounds = pd.DataFrame({"game": "a", "round": range(len(throws)), "throws": throws})
-    chart = rounds_alive(rounds.assign(ended=ended), ALIVE)
-    drawn = [it for it in values_of(chart) if it["mark"] == "class-line"]
-    assert max(row["x"] for it in drawn for row in it["rows"]) == known
-    assert words in chart.description
-    assert ("our line ends there" in chart.description) == bool(cut)
-
-
-def values_of(chart):
-    """The style of each layer, and the rows that it draws."""
-    spec = chart.to_dict()
-    return [
-        {"mark": layer["mark"].get("style"), "rows": spec["datasets"][layer["data"]["name"]]}
-        for layer in spec["layer"]
-        if "name" in layer.get("data", {})
-    ]

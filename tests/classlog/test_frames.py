@@ -1,6 +1,5 @@
 """What frames are called and hold; tests/truth counts their rows again."""
 
-import pandas as pd
 import pytest
 
 from pigclass import from_paper, pig, skunk
@@ -21,14 +20,6 @@ def short(log):
     return log
 
 
-def test_a_player_keeps_the_number_from_game_to_game(log):
-    write(log, whole_game(("p-b", "p-c"), seed=1))
-    before = log.rounds()
-    write(log, whole_game(("p-a", "p-b"), seed=2))
-    assert set(before["player"]) == {"P-AA", "P-AB"}
-    assert set(log.rounds(game="G02")["player"]) == {"P-AA", "P-AC"}
-
-
 @pytest.mark.parametrize("name", dictionary.FRAMES)
 @pytest.mark.parametrize("games", [0, 2])
 def test_the_dtypes_are_those_of_the_dictionary(log, name, games):
@@ -47,13 +38,6 @@ def test_a_game_of_a_newer_kit_is_left_out_and_the_others_stay(log):
     with pytest.warns(LeftOutWarning, match=r"1 game is left out\..*format 99"):
         rolls = log.rolls()
     assert set(rolls["game"]) == {"G02"}
-
-
-def test_frames_of_two_games_can_be_put_together(log):
-    write(log, whole_game(ABC, seed=1))
-    write(log, whole_game(ABC, seed=2))
-    both = pd.concat([log.rolls(game="G01"), log.rolls(game="G02")], ignore_index=True)
-    pd.testing.assert_frame_equal(both, log.rolls())
 
 
 def test_frames_say_how_much_is_in_them(short):

@@ -78,11 +78,6 @@ def test_a_throw_of_hog_is_told_by_how_much_and_how_often():
     assert surely == "A throw of 1 die scores about 3.5 points, exactly 7/2, on average."
 
 
-def test_a_negative_turn_total_is_refused():
-    with pytest.raises(PigclassError, match="choose turn_total from 0"):
-        gain(pig(), -1)
-
-
 @pytest.mark.parametrize(
     "game",
     [

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from pigclass import PigclassError, ThrowDice, hog, make_rule
-from pigclass.exact import best_dice, race, win_probability
+from pigclass import PigclassError, hog, make_rule
+from pigclass.exact import best_dice, race
 from pigclass.exact.chance.throws import effect_chances
 
 
@@ -38,15 +38,6 @@ def chance_of_more(game, dice, points):
     ]
     beating = sum(chance for gained, chance in thrown if gained > points)
     return beating + Fraction(1, 2) * sum(chance for gained, chance in thrown if gained == points)
-
-
-def test_a_function_says_how_many_dice():
-    game = hog(target=20)
-    assert win_probability(game, first=lambda own: 5, second=ThrowDice(3)) == pytest.approx(
-        win_probability(game, first=ThrowDice(5), second=ThrowDice(3))
-    )
-    with pytest.raises(PigclassError, match="whole number of dice"):
-        win_probability(game, first=lambda own: True, second=ThrowDice(3))
 
 
 def test_without_a_limit_the_mean_is_followed_until_it_falls():

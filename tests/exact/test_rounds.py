@@ -80,14 +80,6 @@ def test_what_doubles_is_counted_however_high_it_leads(strategy):
         rounds(game, RollTimes(9))
 
 
-def test_throws_that_count_at_a_single_score_are_told_apart():
-    one, four = (turn(skunk(), RollTimes(throws)) for throws in (1, 4))
-    at_30 = four.distribution[30]
-    expected = four.mean + at_30 * one.mean + (1 - at_30) * four.mean
-    told = rounds(skunk(rounds=2), lambda throws, own: throws < (1 if own == 30 else 4))
-    assert told.mean_score == pytest.approx(float(expected), abs=1e-11)
-
-
 def test_throws_are_told_apart_as_long_as_theory_can():
     game = greedy_pig(rounds=1)
     assert rounds(game, RollTimes(40)).mean_score == pytest.approx(160 * (5 / 6) ** 40, rel=1e-9)

@@ -71,29 +71,25 @@ def test_who_rolls_by_chance_wins_as_often_however_far_a_step_goes(monkeypatch):
     assert np.allclose(hurried.of_seat(0), plain.of_seat(0), rtol=0, atol=1e-13)
 
 
-@pytest.mark.parametrize("game", [pig_dice(), make_rule(lines="1: bust; 2: nothing", target=60)])
-def test_rolling_is_told_as_it_is_where_one_holds(game):
-    """A throw leads to what the outcome table says, from where one should not make it too."""
-    told, own, other = race(game), 6, 16
-    turn_total = next(t for t in range(1, 100) if not told.should_roll(own, other, t))
-    after = sum(
-        float(outcome.probability) * what_follows(told, own, other, turn_total, outcome.effect)
-        for outcome in game.table.outcomes
-    )
-    assert told.if_roll(own, other, turn_total) == pytest.approx(after, abs=1e-12)
+SLOW = make_rule(lines="1: bust; 2: nothing", target=60)
 
 
 @pytest.mark.parametrize(
     ("game", "position"),
-    [(pig_dice(), (0, 0, 112)), (playpalace_pig(), (0, 49, 92)), (pig(**EQUAL), (5, 30, 150))],
+    [
+        *((game, (6, 16, None)) for game in (pig_dice(), SLOW)),
+        *((pig_dice(), (0, 0, 112)), (playpalace_pig(), (0, 49, 92)), (pig(**EQUAL), (5, 30, 150))),
+    ],
 )
-def test_so_it_is_with_far_more_than_enough_at_risk(game, position):
-    told = race(game)
+def test_rolling_is_told_as_it_is_where_one_holds_and_with_far_more_than_enough(game, position):
+    """A throw leads to what the outcome table says, from where one should not make it too."""
+    told, (own, other, at_risk) = race(game), position
+    at_risk = at_risk or next(t for t in range(1, 100) if not told.should_roll(own, other, t))
     after = sum(
-        float(outcome.probability) * what_follows(told, *position, outcome.effect)
+        float(outcome.probability) * what_follows(told, own, other, at_risk, outcome.effect)
         for outcome in game.table.outcomes
     )
-    assert told.if_roll(*position) == pytest.approx(after, abs=1e-12)
+    assert told.if_roll(own, other, at_risk) == pytest.approx(after, abs=1e-12)
 
 
 def test_a_lead_may_be_caught_up_however_large_it_is():

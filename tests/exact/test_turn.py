@@ -105,12 +105,6 @@ def test_passing_at_0_is_only_for_those_who_ask():
     assert turn(pig(), HoldAt(0), may_pass=True).distribution == {0: 1}
 
 
-def test_a_turn_is_shown_as_a_sentence():
-    assert str(turn(piglet(), HoldAt(1))) == (
-        "Piglet, hold at 1: about 0.5 points a turn, exactly 1/2. A bust in 50% of turns."
-    )
-
-
 @pytest.mark.parametrize(
     "game",
     [pig(min_bank=12), skunk(safe_throws=2), pig_dice(), reset_25_pig(), two_dice_pig()],

@@ -3,18 +3,13 @@
 `benchmarks/damaged_files.py` tries ten thousand of each kind.
 """
 
-import io
-import zipfile
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from pigclass.classlog.rosters.read_roster import read_roster
-from pigclass.rules.errors import PigclassError
-from tests.classlog.test_rosters import workbook
 from tests.fuzz.files import TRIED
-from tests.gathering.test_folders import packed
 from tests.thorough import times
 
 MANY = 100_000
@@ -22,7 +17,6 @@ SPACES = " " * MANY
 SEEDS = range(times(15, thorough=1000))
 # A name or an identity that is no text: in mending, in forgetting, in a search and in a lesson.
 FOUND = {"record": (313, 1035, 1091, 1496)}
-LIST = workbook([("First name", "Last name"), ("Ana", "Ortiz"), ("Ben", "Low")])
 
 
 @pytest.mark.parametrize("kind", TRIED)
@@ -51,12 +45,3 @@ def test_a_damaged_file_costs_one_sentence(
 )
 def test_a_list_that_is_made_to_take_minutes_takes_none(made: str, names: tuple[str, ...]) -> None:
     assert read_roster(made).names == names
-
-
-def test_a_list_of_millions_of_rows_is_refused_at_once() -> None:
-    with zipfile.ZipFile(io.BytesIO(LIST)) as book:
-        parts = {it: book.read(it) for it in book.namelist()}
-    sheet = "xl/worksheets/sheet1.xml"
-    parts[sheet] = parts[sheet].replace(b"</sheetData>", b"<row/>" * 3_000_000 + b"</sheetData>")
-    with pytest.raises(PigclassError, match="too large"):
-        read_roster(packed(parts))

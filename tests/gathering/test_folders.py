@@ -352,14 +352,6 @@ def test_words_stand_on_the_page_once_they_are_ticked(tmp_path, capsys):
     assert "On it 1 of 3 answers" in capsys.readouterr().out
 
 
-def test_a_notebook_shows_no_name_in_its_output(tmp_path):
-    told = gather(lay(tmp_path / "in", FOLDERS["Moodle, one number"][0]))
-    assert (
-        repr(told)
-        == "Notebooks: 2, counted: 2, answers: 2. Notes for you, with names, in .notes: 1."
-    )
-
-
 @pytest.mark.parametrize("table", [b"a,b\n1,2\n", b"PK\x03\x04\x00\x00\x00\x00\x00", b""])
 def test_a_table_that_is_no_table_is_refused(tmp_path, table):
     lay(tmp_path, {f"in/{NAME}": work(20), "answers.csv": table})

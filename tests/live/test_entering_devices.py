@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from pigclass import PigclassError, StrategyLab, pig
+from pigclass import StrategyLab, pig
 from pigclass.live.messages import Press
 from pigclass.tournaments.shelf import Shelf
 from pigclass.widgets.strategy_lab.session import PYTHON
@@ -83,8 +83,3 @@ def test_what_is_being_typed_at_the_board_outlives_an_entry_from_a_seat(lab):
     lab.act("draft", {"threshold": "21", "name": "Zoe"})
     told(lab, "1", "hold_at", "7")
     assert Shelf(lab._file).draft["typed"]["name"] == "Zoe"
-
-
-def test_a_number_that_cannot_be_gets_a_sentence(tmp_path):
-    with pytest.raises(PigclassError, match="1 to 200"):
-        StrategyLab(pig(), students=201, file=tmp_path / "strategies.jsonl")

@@ -162,11 +162,3 @@ def counted_transactions(log):
     yield written
     log._guarded.write = write
     written[-1] = len(log.events()) - before
-
-
-def test_no_two_names_on_the_cards_are_written_alike(tmp_path):
-    names = ["José García López", "José García Pérez", "Anna-Lena Kim", "Anna-Lena Kimura"]
-    pairs = PairsActivity(pig(), names=names, log=str(tmp_path / "class.db"))
-    shown = [it["name"] for card in pairs._screen.view["pairs"] for it in card["seats"]]
-    assert len(set(shown)) == 4
-    assert max(map(len, shown)) < min(map(len, names))

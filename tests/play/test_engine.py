@@ -12,12 +12,6 @@ def test_nobody_sits_before_the_first_throw():
         hold(start(skunk(), players=3), [0])
 
 
-def test_a_late_student_joins_the_next_round():
-    state = join(throw(start(skunk(), players=2), (3, 5)))
-    assert 2 not in state.standing
-    assert 2 in next_turn(throw(state, (1, 3))).standing
-
-
 def test_the_last_one_standing_may_leave_and_the_round_is_over():
     state = hold(throw(start(skunk(), players=2), (3, 5)), [0])
     assert leave(state, 1).scores == (8, 0)

@@ -8,25 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass import PigclassError, pig
-from pigclass.rules.dice import AnyShows, Anything, Die, TotalIs, fair_die, in_order, throw_chances
-from pigclass.rules.effects import BUST
-from pigclass.rules.outcomes import Counting, Points, Row, Table
-
-
-def test_the_first_row_that_applies_counts():
-    rows = (
-        Row("a 1", AnyShows(1), BUST),
-        Row("7", TotalIs(7), BUST),
-        Row("x", Anything(), Points()),
-    )
-    table = Table(dice=(fair_die(6), fair_die(6)), rows=rows)
-    assert table.outcome((1, 6)).label == "a 1"
-    assert table.outcome((2, 5)).label == "7"
-
-
-def test_products_score_the_product():
-    rows = (Row("{points}", Anything(), Points(counting=Counting.PRODUCT)),)
-    assert Table(dice=(fair_die(6),) * 2, rows=rows).effect((3, 4)).turn_add == 12
+from pigclass.rules.dice import Die, fair_die, in_order, throw_chances
 
 
 @given(st.lists(st.integers(1, 5), min_size=2, max_size=6))

@@ -12,17 +12,24 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from pigclass import SkunkActivity, game_code, skunk
+from pigclass import PigclassError, SkunkActivity, game_code, skunk
 from pigclass.cli.main import main
 from pigclass.lesson_list import game_link, lessons, question
-from pigclass.rules.errors import PigclassError
-from pigclass.website.runtime import kit_wheel
+from pigclass.website.build import KERNEL, _put_extensions, build_site, notebooks
+from pigclass.website.front_page import front_page
+from pigclass.website.runtime import (
+    CORE,
+    LATER,
+    LOADED,
+    LOCK,
+    Runtime,
+    _entry,
+    kit_wheel,
+    lean_wheel,
+)
 from pigclass.words import languages
 
 pytest.importorskip("packaging")
-from pigclass.website.build import KERNEL, _put_extensions, build_site, notebooks
-from pigclass.website.front_page import front_page
-from pigclass.website.runtime import CORE, LATER, LOADED, LOCK, Runtime, _entry, lean_wheel
 
 PLAYS = re.compile(r'data-plays href="lite/lab/index.html\?path=([^"]+)"')
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pigclass import GreedyPigActivity, PigclassError, SkunkActivity, speaking
+from pigclass import PigclassError, SkunkActivity, speaking
 from pigclass.widgets.session.belief_questions import (
     BUST_AFTER_4,
     SIT_AT,
@@ -11,25 +11,6 @@ from pigclass.widgets.session.belief_questions import (
     read_answers,
 )
 from pigclass.words import say
-from tests.widgets.class_plays import ACTIVITIES, ANSWERS, play, sits_at
-
-
-@pytest.mark.parametrize("activity", ACTIVITIES)
-def test_every_answer_is_logged_with_how_many_gave_it(activity, tmp_path):
-    played = activity(students=12, seed=5, log=str(tmp_path / "class.db"))
-    play(played, sits_at, answers=ANSWERS)
-    asked = {question.id for question in played.plan.questions}
-    counts = played.predictions().groupby("question", observed=True)["count"].sum()
-    assert dict(counts) == dict.fromkeys(asked, 12)
-
-
-def test_the_rules_that_were_chosen_are_those_of_the_game(tmp_path):
-    activity = GreedyPigActivity(log=str(tmp_path / "class.db"))
-    chosen = {"poison": "2", "safe_throws": "2", "rounds": "3", "own_dice": "True"}
-    activity.act("start", {"students": "4", **chosen})
-    rules = activity.session.game.play.game
-    assert (rules.poison_faces, rules.safe_throws, rules.rounds) == ((2,), 2, 3)
-    assert rules.own_dice
 
 
 def test_a_class_is_told_how_hands_are_tapped_and_a_student_alone_is_not(tmp_path):

@@ -7,16 +7,7 @@ import pandas as pd
 import pytest
 from pandas import DataFrame
 
-from pigclass import (
-    Experiment,
-    PairsActivity,
-    PigclassError,
-    greedy_pig,
-    hog,
-    load_log,
-    pig,
-    skunk,
-)
+from pigclass import Experiment, PairsActivity, PigclassError, greedy_pig, hog, load_log, pig, skunk
 from pigclass.classlog.events.replay import replay
 from pigclass.facts.far_off import luck_of_points
 from pigclass.words import say

@@ -12,7 +12,6 @@ from pigclass.widgets.class_game.lessons import (
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.table.activity import TableGame
-from pigclass.widgets.table.perfect_pig import PerfectPig
 from pigclass.words import say
 from tests.widgets.class_plays import ACTIVITIES, play, sits_at
 
@@ -170,25 +169,3 @@ def test_after_play_again_the_last_charts_are_there_until_a_round_is_over(kind, 
     while activity.session.charted is not activity.session:
         press(activity, "press_roll", "sit_all")
     assert any(it.ended for it in activity.session.game.rounds)
-
-
-@pytest.mark.parametrize("kind", ACTIVITIES)
-def test_c_shows_the_charts_at_the_end_and_e_says_what_it_lacks(kind, log):
-    activity = play(kind(students=4, log=log, seed=2), sits_at)
-    view = activity._screen.view
-    assert (view["primary"]["key"], view["keys"]["c"]["action"]) == ("C", "reveal")
-    assert view["keys"]["e"]["action"] == "exit"
-    assert press(activity, "exit")["problem"]
-
-
-def test_questions_before_perfect_play_are_skipped_by_r(log):
-    activity = PerfectPig(pig(), log=log, say_first=True)
-    press(activity, ("start", {"players": "Ana"}))
-    (skip,) = [it for it in opening(activity)["others"] if it.get("key") == "R"]
-    assert skip["action"] == "begin"
-    assert press(activity, "press_roll")["kind"] == "turns"
-
-
-@pytest.mark.parametrize("make", [SkunkActivity, Experiment, lambda log: TableGame(pig(), log=log)])
-def test_r_before_a_game_says_what_to_press(make, log):
-    assert "press Enter" in press(make(log=log), "press_roll")["problem"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from pigclass import PigclassError, RuleLab, big_pig, game_code, hog, make_rule, pig, skunk
+from pigclass import PigclassError, RuleLab, big_pig, game_code, hog, make_rule, pig
 from pigclass.rules.dice import AnyShows, TotalIs
 from pigclass.rules.effects import BUST, WIPE_OUT, kind_of
 from pigclass.rules.made_up.lines import line_of
@@ -21,20 +21,6 @@ from tests.made_up import rule
 
 def lab(game=None):
     return RuleLabSession(game or pig())
-
-
-def test_what_a_change_does_to_the_figures_is_heard():
-    session = lab()
-    assert lab_view(session, "make")["heard"] == ""
-    session.act("change", field="faces", value="1 2")
-    assert lab_view(session, "make")["heard"].startswith("Chance of a bust 33.33%. Break-even")
-    heard = lab_view(session, "compare")["heard"]
-    assert "Pig: Chance of a bust 16.67%." in heard
-    assert "Pig, changed: Chance of a bust 33.33%." in heard
-    assert lab_view(session, "card")["heard"].startswith("Pig. You need 1 die")
-    assert lab_view(session, "play")["heard"] == "At a table. With the whole class."
-    session.act("change", field="faces", value="9")
-    assert lab_view(session, "make")["heard"] == ""
 
 
 def test_two_dice_with_a_wipe_out_are_made_step_by_step():
@@ -145,18 +131,6 @@ def test_undo_goes_all_the_way_back_and_no_further():
     assert session.game == big_pig()
     assert not session.act("undo")
     assert "nothing left to undo" in session.problem
-
-
-def test_it_compares_with_where_it_began_or_with_what_was_kept():
-    session = lab()
-    session.act("change", field="faces", value="2")
-    assert [side["name"] for side in lab_view(session, "compare")["sides"]] == [
-        "Pig",
-        "Pig, changed",
-    ]
-    session.act("keep")
-    session.act("start_from", key="skunk")
-    assert (session.other.name, session.game) == ("Pig, changed", skunk())
 
 
 @pytest.mark.parametrize("key", STARTS)

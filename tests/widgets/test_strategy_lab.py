@@ -106,25 +106,6 @@ def test_two_of_the_same_name_are_told_apart(full):
     assert "another name" in full.problem
 
 
-def test_all_who_tie_for_the_best_of_the_class_are_named(full):
-    for name in ("Eve", "Fay"):
-        enter(full, threshold="9", name=name)
-    enter(full, PYTHON, text="def talk(turn_total): return turn_total < 9")
-    full.act("play")
-    assert "Tied for best of the class: bold, Eve, Fay and talk, " in full.said
-    places = {it["name"]: it["result"].partition(".")[0] for it in listed(full)}
-    assert places["Eve"] == places["Fay"] == places["talk"]
-    full.act("page", page="league")
-    assert full.said.startswith("No circle here: ")
-
-
-def listed(lab):
-    lab.act("back")
-    entries = lab_view(lab)["entries"]["list"]
-    lab.act("page", page="ranking")
-    return entries
-
-
 def test_the_kits_strategies_play_if_asked(lab):
     lab.act("catalog")
     assert lab.act("play")

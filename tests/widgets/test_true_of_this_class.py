@@ -2,9 +2,8 @@
 
 import pytest
 
-from pigclass import ClassLog, SkunkActivity, TableGame, skunk, two_dice_pig
+from pigclass import ClassLog, SkunkActivity, TableGame, two_dice_pig
 from pigclass.rules.codes.game_code import shared_form
-from pigclass.widgets.class_game.says import scores
 from pigclass.words import say
 from tests.widgets.class_plays import view
 
@@ -31,15 +30,6 @@ def throw(activity, typed):
     activity.act("type_throw", {"typed": typed})
 
 
-def test_more_answers_than_students_are_asked_about_once(real):
-    skunk_game = SkunkActivity(students=29, log=real().class_log)
-    typed = {"sit_at": "20 x 52"}
-    skunk_game.act("believe", typed)
-    assert "52 answers from 29 students" in view(skunk_game)["problem"]
-    skunk_game.act("believe", typed)
-    assert skunk_game.predictions()["count"].sum() == 52
-
-
 def test_a_throw_that_banks_for_all_is_no_bust(log):
     game = shared_form(two_dice_pig(double_one="add_25_end"), rounds=2)
     table = TableGame(game, students=2, dice="real", log=log)
@@ -48,22 +38,6 @@ def test_a_throw_that_banks_for_all_is_no_bust(log):
     assert view(table)["headline"] == say("stage.round_over_banked", round=1)
     assert {tile["status"] for tile in view(table)["tiles"]} == {"banked"}
     assert table.rounds()["ended"].tolist() == ["banked"] * 2
-
-
-def test_a_wipe_out_of_heads_leaves_no_mean(real):
-    heads = real(students=None, head_count=20, game=skunk(double_one="wipe"))
-    throw(heads, "44")
-    heads.act("count", {"still_standing": "5"})
-    assert "7" not in scores(heads.session) or "mean" not in scores(heads.session)
-    throw(heads, "11")
-    assert scores(heads.session) == say("says.mean_unknown")
-
-
-def test_computer_classmates_keep_their_names_when_a_game_goes_on(log):
-    SkunkActivity(alone=True, log=log).act("begin", {})
-    again = SkunkActivity(log=log)
-    again.act("continue", {"game": log.entries()[0].game})
-    assert "Bold Bo" in [tile["name"] for tile in view(again)["tiles"]]
 
 
 def test_what_one_class_has_said_is_not_the_answer_of_the_next(log):

@@ -141,11 +141,3 @@ def test_a_lesson_has_one_word_for_one_thing(lesson: Lesson) -> None:
     own = lessons_folder() / "students" / f"{lesson.path.stem}.md"
     asked = "\n\n".join(ASKED.findall(own.read_text(encoding="utf-8")))
     assert rivals(f"{for_students(lesson)}\n\n{asked}", lesson.number) == []
-
-
-@pytest.mark.parametrize(
-    ("said", "number"),
-    [("Hold at 20.", 1), ("A 1 takes the round.", 4), ("Sit at 20.", 7), ("Roll once more.", 2)],
-)
-def test_a_rival_word_is_found(said: str, number: int) -> None:
-    assert rivals(said, number) == [said]

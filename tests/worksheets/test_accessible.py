@@ -27,12 +27,6 @@ def faults(pdf: bytes, folder: Path) -> list[str]:
     return [*heard, *(failure.rule_id for failure in report.failures), *filter(None, [found.error])]
 
 
-@pytest.mark.parametrize("name", ["rule-card", "outcome-grid", "coin-tree"])
-def test_both_checkers_pass_a_sheet(name, tmp_path):
-    for key in (False, True):
-        assert faults(worksheet(name, key=key).pdf(), tmp_path) == []
-
-
 @pytest.mark.slow
 def test_both_checkers_pass_what_lies_ready(tmp_path):
     checked = {it: faults((FOLDER / it).read_bytes(), tmp_path) for it in some(LYING, every=5)}

@@ -11,7 +11,7 @@ from pigclass.words import say
 from pigclass.worksheets.contents.scores import agreed
 from pigclass.worksheets.theory import spread
 from tests.worksheets.checked import CHECKED as KEYS
-from tests.worksheets.test_keys import as_it_says, nearly, tables
+from tests.worksheets.test_keys import nearly, tables
 
 
 def of_dice(game, rows, _head):
@@ -58,7 +58,7 @@ def of_class_means(game, rows, head):
     """Check the first student: tests/worksheets/test_spread.py plays whole classes."""
     for row, games in zip(rows, (1, 10), strict=True):
         assert head[1] == "1"
-        assert as_it_says(f"≈ {row[1]}", Fraction(spread(game).of_mean(1, games)))
+        assert nearly(row[1], Fraction(spread(game).of_mean(1, games)))
 
 
 def of_faces(_game, rows, _head):

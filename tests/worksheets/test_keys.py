@@ -44,13 +44,6 @@ def nearly(text: str, value: Fraction) -> bool:
     return abs(Fraction(number) - shown) <= Fraction(1, 2 * 10**places)
 
 
-def as_it_says(text: str, value: Fraction) -> bool:
-    """Say whether the last number of `text` is `value`, and whether it says so if it is rounded."""
-    number = Fraction(re.findall(r"\d+(?:\.\d+)?", text)[-1])
-    rounded = number != (value * 100 if "%" in text else value)
-    return nearly(text, value) and rounded == bool(set("≈<") & set(text))
-
-
 def test_what_hardly_ever_happens_is_not_said_never_to_happen():
     (row,) = key_table("prediction", "After throw", piglet())
     assert survival(piglet(), 8)[8] == Fraction(1, 256)
