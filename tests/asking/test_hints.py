@@ -6,8 +6,8 @@ from importlib.resources import files
 import pytest
 
 import pigclass
-from pigclass import SkunkActivity, exact, greedy_pig, hog, pig, skunk
-from pigclass.asking.meanings import MEANINGS, meaning
+from pigclass import SkunkActivity, exact, greedy_pig, pig, skunk
+from pigclass.asking.meanings import meaning
 from pigclass.asking.own_questions import ChoiceQuestion, NumberQuestion
 from pigclass.lesson_list import lessons
 from pigclass.student_face import student_face
@@ -66,12 +66,6 @@ def test_no_refusal_gives_the_best_threshold_as_its_example(language):
     text = (files("pigclass") / "words" / language / "refusals.toml").read_text(encoding="utf-8")
     best = {at for game in (pig(), skunk()) for at in exact.best_hold(game).thresholds}
     assert not best & {int(at) for at in re.findall(r"(?:HoldAt\(|turn_total < )(\d+)", text)}
-
-
-def test_of_dice_no_mean_is_told_either():
-    texts = {meaning("dice", hog())(dice).replace(f"{dice} dice", "?") for dice in (2, 3, 4)}
-    assert len(texts) == 1
-    assert set(MEANINGS) == {"hold", "dice", "bust", "balance"}
 
 
 @pytest.mark.parametrize(

@@ -179,13 +179,6 @@ def test_only_who_has_the_token_is_told_the_cells_of_the_kit(lab):
     assert told["words"]["trust_label"] == "Confiar y empezar"
 
 
-def test_a_notebook_that_does_not_ask_is_left_alone(page, put):
-    put(page, run_on_open=False)
-    page.get_by_role("paragraph").filter(has_text="Press that one.").wait_for()
-    page.wait_for_timeout(3000)
-    expect(page.locator(".jp-OutputArea-output")).to_have_count(0)
-
-
 @only_thorough
 def test_a_server_that_has_gone_is_told_in_the_words_of_a_lesson(new_page, open_new):
     page = new_page

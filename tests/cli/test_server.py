@@ -31,11 +31,6 @@ OURS = {
 }
 
 
-def test_the_language_that_was_asked_for_reaches_the_lessons():
-    assert variables("secret", "es")["PIGCLASS_LANGUAGE"] == "es"
-    assert "PIGCLASS_LANGUAGE" not in variables("secret")
-
-
 @pytest.fixture
 def answering(monkeypatch):
     monkeypatch.setattr(Server, "answers", lambda _: True)

@@ -31,13 +31,6 @@ def test_the_mean_score_of_any_threshold_is_right_to_the_tenth_decimal(threshold
     assert rounds(WIPE, HoldAt(threshold)).mean_score == pytest.approx(expected, abs=1e-10)
 
 
-@pytest.mark.parametrize("number", [1, 2, 10])
-def test_more_rounds_mean_more_to_lose_and_to_sit_sooner(number):
-    told = best_hold_in_game(skunk(double_one="wipe", rounds=number))
-    assert told.thresholds == {1: (19,), 2: (18,), 10: (16,)}[number]
-    assert told.mean_score == mean_of_game(told.thresholds[0], number=number)
-
-
 @pytest.mark.parametrize("game", [skunk(), greedy_pig(poison=2), greedy_pig(rounds=10)])
 def test_where_nothing_takes_the_score_the_best_round_is_the_best_game(game):
     told, one_round = best_hold_in_game(game), best_hold(game)

@@ -1,5 +1,7 @@
 """The class session: what it lets happen, what it refuses, and what it counts."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -136,6 +138,19 @@ def test_undoing_everything_returns_to_the_start(seed, actions):
         pass
     assert session.game == start
     assert session.problem == say("says.nothing_to_undo")
+
+
+def test_nobody_else_presses_while_a_press_is_written_down():
+    session, is_free = with_real_dice("3 5"), []
+
+    class AskingLog(MemoryLog):
+        def append(self, event, **how):
+            with ThreadPoolExecutor(1) as beside:
+                is_free.append(beside.submit(session.lock.acquire, blocking=False).result())
+
+    session._log = AskingLog()
+    session.act("press_roll")
+    assert is_free == [False]
 
 
 def test_a_log_that_fails_leaves_the_game_as_it_was():

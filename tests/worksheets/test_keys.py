@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pigclass import HoldAt, pig, pig_dice, piglet, skunk, two_dice_pig, worksheet
-from pigclass.exact import best_hold, break_even, gain, race, survival, turn
+from pigclass.exact import best_hold, gain, race, survival, turn
 from pigclass.words import say
 from pigclass.worksheets.contents import beliefs
 from pigclass.worksheets.contents import piglet as piglet_sheets
@@ -48,13 +48,6 @@ def test_what_hardly_ever_happens_is_not_said_never_to_happen():
     (row,) = key_table("prediction", "After throw", piglet())
     assert survival(piglet(), 8)[8] == Fraction(1, 256)
     assert row[-1] == "< 1%"
-
-
-def test_where_every_throw_loses_no_dash_stands_for_it():
-    told = facts("greedy-pig-pairs", pig(on_poison="wipe"))
-    assert break_even(pig(on_poison="wipe"), 50) is None
-    assert gain(pig(on_poison="wipe"), 0, 50) < 0
-    assert told["The same with 50 points banked"] == say("facts.never_even")
 
 
 WIPE = skunk(double_one="wipe")

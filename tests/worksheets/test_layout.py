@@ -6,13 +6,13 @@ from itertools import product
 import pymupdf
 import pytest
 
-from pigclass import GAMES, game_code, skunk, worksheet
+from pigclass import GAMES, worksheet
 from pigclass.words.choosing import languages
 from pigclass.worksheets import SHEETS
 from pigclass.worksheets.made import Worksheet
 from pigclass.worksheets.sheet import PAPERS
 from tests.thorough import some
-from tests.worksheets.layout import faults, words_of
+from tests.worksheets.layout import faults
 
 PRINTS = ({}, {"two_up": True}, {"large": True}, {"two_up": True, "large": True})
 
@@ -66,15 +66,6 @@ def _in_rows(blocks: list[dict]) -> Counter[str]:
     """Count what is written in the rows of tables."""
     rows = [row for block in blocks if block["kind"] == "table" for row in block["rows"]]
     return Counter(str(it).replace("\N{NO-BREAK SPACE}", " ") for row in rows for it in row if it)
-
-
-@pytest.mark.parametrize("large", [False, True])
-def test_a_code_is_large_enough_to_be_typed_from_a_copy_of_a_copy(large):
-    sheet = worksheet("skunk-score", code=game_code(skunk(), seed=7), names=["Ana"], large=large)
-    assert faults(sheet) == []
-    (page, *_) = pymupdf.open(stream=sheet.pdf(), filetype="pdf")
-    (code,) = [it for it in words_of(page) if it.text == sheet.asked.code]
-    assert code.size >= 12
 
 
 def test_large_print_sets_the_same_tasks_as_everybody_gets():
