@@ -118,9 +118,7 @@ class Door:
 
     def tell(self, players: frozenset[str] | None = None) -> None:
         """Tell all devices how the lesson stands; or those of some players."""
-        self._soon(
-            self.reception.tell if players is None else partial(self.hall.tell_some, players)
-        )
+        self._soon(self.hall.tell if players is None else partial(self.hall.tell_some, players))
 
     def free(self, player: str) -> None:
         """Free the seat of a player; without one, all that one device has taken."""
@@ -148,7 +146,7 @@ class Door:
         except OSError as problem:
             self._problem = problem
         finally:
-            self.reception.let_writer_go()
+            self.reception.writer.shutdown(wait=False)
             ready.set()
 
     async def _serve(self, ready: Event) -> None:

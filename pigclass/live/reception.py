@@ -80,7 +80,7 @@ class Reception:
         self._guessed_at = self._grabbed_at = -inf
         self.is_guessed = self.is_grabbed = False
         self._batch: Batch = []
-        self._writer = ThreadPoolExecutor(1, "pigclass-devices")
+        self.writer = ThreadPoolExecutor(1, "pigclass-devices")
         self._is_writing = False
         self._keeps = Later(SECONDS_TO_KEEP, self.keep)
         self._marks = Later(SECONDS_BETWEEN_MARKS, lesson.mark)
@@ -94,26 +94,21 @@ class Reception:
         # Whether anybody has asked for the page, and whether a socket has come through.
         self.has_shown = self.has_connected = False
 
-    @property
-    def plate(self) -> Doorplate:
-        """Where the door is, and its codes."""
-        return self.hall.plate
-
     def address_of(self, request: HTTPServerRequest) -> str:
         """Return where a device is: the relay tells it, which knows the key of the door."""
         key, _, address = request.headers.get(FORWARDED, "").partition(" ")
-        return address if is_same(key, self.plate.key) else str(request.remote_ip)
+        return address if is_same(key, self.hall.plate.key) else str(request.remote_ip)
 
     def greet(self, socket: Visitor, hello: Hello) -> Awaitable[None] | None:
         """Let somebody in who knows a code, at once; only a wrong one waits for its answer."""
-        if not self.plate.admits(hello):
+        if not self.hall.plate.admits(hello):
             return self._refuse(socket, hello.code)
-        before = self.plate
+        before = self.hall.plate
         self.hall.enter(socket, hello)
         self._welcomes.ask()
         self._warn()
         self._count_soon()
-        if self.plate is not before:
+        if self.hall.plate is not before:
             self._seats_changed()
         return None
 
@@ -169,7 +164,7 @@ class Reception:
             self._do(socket, claim)
 
     def _do(self, socket: Visitor, message: Message) -> None:
-        before, player = self.plate, socket.player
+        before, player = self.hall.plate, socket.player
         told = self.hall.hear(socket, message)
         if told:
             self._batch.append((socket, told))
@@ -178,7 +173,7 @@ class Reception:
             self._taken_at[socket.player] = socket.address
         if self.hall.arrived:
             self._welcomes.ask()
-        if self.plate is not before:
+        if self.hall.plate is not before:
             self._seats_changed()
 
     def _write_soon(self) -> None:
@@ -186,7 +181,7 @@ class Reception:
         if self._batch and not self._is_writing and self.loop:
             self._is_writing = True
             batch, self._batch = self._batch, []
-            written = self.loop.run_in_executor(self._writer, self._take, [it for _, it in batch])
+            written = self.loop.run_in_executor(self.writer, self._take, [it for _, it in batch])
             written.add_done_callback(partial(self._written, batch))
 
     def _take(self, told: list[tuple[str, Told]]) -> list[str]:
@@ -223,11 +218,7 @@ class Reception:
 
     def keep(self) -> None:
         """Keep the codes and who has a seat, for the next door."""
-        keep(self.plate, self._folder)
-
-    def tell(self) -> None:
-        """Tell all devices how the lesson stands."""
-        self.hall.tell()
+        keep(self.hall.plate, self._folder)
 
     def _seats_changed(self) -> None:
         """Keep who has a seat, all who come in at the same moment in one go, and show it."""
@@ -259,10 +250,10 @@ class Reception:
 
     def is_own_name(self, host: str) -> bool:
         """Return whether a request is meant for this door, and not for a name that leads here."""
-        names = {self.plate.address} | (
-            {"localhost"} if is_own_alone(self.plate.address) else set()
+        names = {self.hall.plate.address} | (
+            {"localhost"} if is_own_alone(self.hall.plate.address) else set()
         )
-        return host in {f"{name}:{self.plate.port}" for name in names}
+        return host in {f"{name}:{self.hall.plate.port}" for name in names}
 
     def tick(self) -> None:
         """Let devices know that the door is there."""
@@ -282,7 +273,3 @@ class Reception:
         """End all connections: a page comes back by itself where the next door opens."""
         for visitor in list(self.sockets):
             visitor.close(1012)
-
-    def let_writer_go(self) -> None:
-        """Write down nothing any more."""
-        self._writer.shutdown(wait=False)

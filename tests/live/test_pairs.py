@@ -11,6 +11,7 @@ from pigclass.classlog.events.replay import replay
 from pigclass.live.messages import Press
 from pigclass.widgets.pairs.side_by_side import press
 from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door, run
+from tests.widgets.class_plays import why_not
 
 pytestmark = LEAVES_SOCKETS
 
@@ -22,11 +23,7 @@ def activity(tmp_path):
 
 def pressed(table, player, does, told="", *, of=None, for_all=False):
     of = table.events[-1].id if of is None else of
-    try:
-        press(table, player, Press(1, of, does, told), for_all=for_all)
-    except PigclassError as why:
-        return str(why)
-    return ""
+    return why_not(press, table, player, Press(1, of, does, told), for_all=for_all)
 
 
 def scores(activity):

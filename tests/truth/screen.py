@@ -54,7 +54,7 @@ def faults(seen: Seen, view: Mapping[str, Any]) -> list[str]:
         found += [
             f"{name} is {view[name]!r}, recounted {value!r}"
             for name, value in _shown(seen).items()
-            if view[name] != value
+            if _recounted(view[name]) != value
         ]
     return found
 
@@ -92,13 +92,21 @@ def _shown(seen: Seen) -> dict[str, Any]:
         "throw": " · ".join(filter(None, [f"throw {throws}" if throws else "", _goal(board)])),
         "at_risk": _at_risk(board),
         **({"dice": [], "trail": []} if board.dice.own else {}),
-        "standing": len(this.standing),
-        "of": f"of {len(board.players) - len(board.away)}",
         "rounds": _badges(seen),
         "tiles": [] if heads else [_tile(seen, player) for player in board.players],
-        "marks": _count_marks(board) if heads else [],
-        "note": say("label.head_count") if heads else "",
+        "head_count": _head_count(board) if heads else None,
     }
+
+
+def _recounted(shown: Any) -> Any:
+    is_tiles = isinstance(shown, list) and shown and "short" in shown[0]
+    apart = {"short", "won", "believed"} if is_tiles else set()
+    return [{k: tile[k] for k in tile.keys() - apart} for tile in shown] if apart else shown
+
+
+def _head_count(board: Scorekeeper) -> dict[str, Any]:
+    shown = {"of": f"of {len(board.players) - len(board.away)}", "note": say("label.head_count")}
+    return shown | {"standing": len(board.this.standing), "marks": _count_marks(board)}
 
 
 def _goal(board: Scorekeeper) -> str:

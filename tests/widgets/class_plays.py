@@ -70,10 +70,9 @@ def play(activity: ClassActivity, sit_at: Callable[[int], int], *, answers=None)
     return activity
 
 
-def told_by_device(session, wish, questions=()):
-    """Return why a session refuses what a device tells, "" if it does it."""
+def why_not(do, *args, **named):
     try:
-        session.take(wish, questions)
+        do(*args, **named)
     except PigclassError as why:
         return str(why)
     return ""

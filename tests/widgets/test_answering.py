@@ -9,7 +9,7 @@ from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.page.answering import FILE, MOST_BYTES, note
-from pigclass.widgets.page.screen import Screen
+from pigclass.widgets.page.screen import ScreenWidget
 from pigclass.widgets.pictures.picture import LongRun, PolicyExplorer
 from pigclass.widgets.rule_lab.activity import RuleLab
 from pigclass.widgets.strategy_lab.activity import StrategyLab
@@ -83,13 +83,13 @@ def test_what_lies_over_the_table_is_put_away_where_it_cannot_be_drawn(skunk_gam
 
 
 def test_a_view_that_cannot_be_sent_is_not_kept(skunk_game, monkeypatch):
-    send = Screen.send
-    monkeypatch.setattr(Screen, "send", lambda it, m: send(it, m) if problem_in(m) else breaks())
+    send = ScreenWidget.send
+    monkeypatch.setattr(ScreenWidget, "send", lambda s, m: send(s, m) if refuses(m) else breaks())
     skunk_game.act("press_roll", {})
     assert (skunk_game._screen.view["stage"], problem(skunk_game)) == ("ready to roll", SAFE)
 
 
-def problem_in(message):
+def refuses(message):
     return message["view"]["problem"] == SAFE
 
 

@@ -23,7 +23,7 @@ def test_a_class_is_told_how_hands_are_tapped_and_a_student_alone_is_not(tmp_pat
 def test_a_student_alone_has_the_own_answer_on_the_tile(tmp_path):
     activity = SkunkActivity(alone=True, seed=5, log=str(tmp_path / "class.db"))
     activity.act("believe", {"sit_at": "25", "throws_survived": "", "bust_after_4": ""})
-    assert activity._screen.view["believed"] == "said 25"
+    assert activity._screen.view["tiles"][0]["believed"] == "said 25"
 
 
 @pytest.fixture

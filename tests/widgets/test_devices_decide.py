@@ -11,7 +11,7 @@ from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.session.belief_questions import SIT_AT
 from pigclass.widgets.session.session import REAL, NewGame
 from pigclass.words import say
-from tests.widgets.class_plays import told_by_device
+from tests.widgets.class_plays import why_not
 from tests.widgets.memory import MemoryLog
 
 PLAYERS = tuple(f"p-{number}" for number in range(4))
@@ -32,7 +32,7 @@ def thrown(log, *, devices=(0, 1, 2)):
 
 def choose(session, seat, *, sits, number=1, of=None):
     told = Choose(number, session.asked if of is None else of, sits)
-    return told_by_device(session, Wish(f"p-{seat}", told))
+    return why_not(session.take, Wish(f"p-{seat}", told))
 
 
 def decision(session):
@@ -114,7 +114,7 @@ def test_an_answer_that_is_none_is_refused_in_a_sentence(answer):
     new = NewGame(game=skunk(), players=PLAYERS, seed=1)
     session = ClassSession.begin(MemoryLog(), new)
     wish = Wish("p-1", Believe(1, "sit_at", answer))
-    assert told_by_device(session, wish, [SIT_AT]).endswith(".")
+    assert why_not(session.take, wish, [SIT_AT]).endswith(".")
     assert session.game.predictions == ()
 
 

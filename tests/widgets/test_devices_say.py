@@ -19,15 +19,11 @@ from pigclass.widgets.class_game.on_devices import for_all, for_one
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.words import speaking
 from tests.live.devices import LEAVES_SOCKETS, behind_a_door
-from tests.widgets.class_plays import told_by_device
+from tests.widgets.class_plays import why_not
 
 pytestmark = LEAVES_SOCKETS
 NAMES = ["Ana", "Ben", "Cleo", "Dan"]
-OWN_DICE = [
-    (SkunkActivity, skunk),
-    (PigletActivity, class_piglet),
-    (GreedyPigActivity, greedy_pig),
-]
+OWN_DICE = [(SkunkActivity, skunk), (PigletActivity, class_piglet), (GreedyPigActivity, greedy_pig)]
 AT_RISK = {"en": "at risk", "es": "en juego"}
 
 
@@ -137,7 +133,7 @@ def activity(tmp_path):
 def answer(activity, seat, letter, number=1):
     player = activity.session.game.setup.players[seat]
     wish = Wish(player, Believe(number, AT_THE_END, letter))
-    return told_by_device(activity.session, wish, SKUNK_PLAN.asked)
+    return why_not(activity.session.take, wish, SKUNK_PLAN.asked)
 
 
 def shown(activity):

@@ -8,14 +8,14 @@ import pytest
 
 import pigclass
 from pigclass.live.page import page_files
-from pigclass.widgets.page.screen import Screen
+from pigclass.widgets.page.screen import ScreenWidget
 from pigclass.widgets.pictures.picture import PictureScreen
 from pigclass.widgets.rule_lab.activity import RuleScreen
 from pigclass.widgets.strategy_lab.activity import LabScreen
 
 FOLDER = Path(pigclass.__file__).parent / "widgets/static"
 PARTS = [path.read_text("utf-8") for path in sorted(FOLDER.glob("*.js"))]
-PAGES = (Screen, RuleScreen, LabScreen, PictureScreen)
+PAGES = (ScreenWidget, RuleScreen, LabScreen, PictureScreen)
 SCRIPTS = {it.__name__: str(it._esm) for it in PAGES}
 SCRIPTS["a device"] = page_files()["join.js"][1]
 DECLARED = re.compile(r"^(?:async )?(?:function\*?|class|const|let|var) (\w+)", re.MULTILINE)

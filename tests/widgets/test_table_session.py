@@ -152,7 +152,7 @@ def said_to(session, question):
 def test_who_is_ahead_when_the_bell_rings_has_not_won(moves, says, headline):
     session = with_real_dice(pig(), *moves.split(), players=PEOPLE[:3])
     session.act("finish")
-    assert (session.said, turns_view(session)["headline"]) == (f"Stopped. {says}", headline)
+    assert (session.said, turns_view(session).headline) == (f"Stopped. {says}", headline)
     assert said_to(session, "where") == f"Stopped. {says}"
     stars = [row["sign"] for rows in score_sheet(session)["teams"] for row in rows]
     assert stars.count("★") == moves.count("bank")
@@ -161,7 +161,7 @@ def test_who_is_ahead_when_the_bell_rings_has_not_won(moves, says, headline):
 def test_players_who_are_numbers_are_called_by_more_than_their_number():
     session = with_real_dice(pig(), "6", "bank", players=["7", "8"])
     assert session.said == "Student 7 banks 6 and has 6. Student 8's turn."
-    assert turns_view(session)["headline"] == "Student 8's turn"
+    assert turns_view(session).headline == "Student 8's turn"
 
 
 def throw_of(session, dice):

@@ -15,7 +15,7 @@ from pigclass.lesson_list import this_notebook
 from pigclass.rules.errors import LINES, PigclassError
 from pigclass.widgets.page.answering import Answering
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.page.screen import Screen, static, styled
+from pigclass.widgets.page.screen import ScreenWidget, static, styled
 from pigclass.words import refusal, say, speaking
 
 
@@ -29,7 +29,7 @@ def record_of(notebook: Path | None) -> AnswerRecord:
 CHECKS = {"choice": "ask.check_choice", "words": "ask.check_words"}
 
 
-class AskScreen(Screen):
+class AskScreen(ScreenWidget):
     """The page of a box."""
 
     _esm = static("dom.js", "ask.js")

@@ -23,7 +23,7 @@ from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_plays import ALONE, Given, who_plays
 from pigclass.widgets.page import browser
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import Dice, Form, View
+from pigclass.widgets.page.fields import Dice, Form, Screen, View
 from pigclass.widgets.page.printing import print_form, print_paper, printed_panel
 from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.belief_questions import read_answers
@@ -215,35 +215,35 @@ class ClassActivity(Beginning):
             self._charts.put_away()
         super()._draw()
 
-    def _view(self) -> View:
+    def _view(self) -> Screen:
         if self.session is None:
             return self._before_a_game()
         if self.session.game.stage is Stage.PREDICTING:
             return self._asking_view(self._belief_form(), said=self.session.said)
-        view = class_screen(self.session, self._panel, self._group)
-        if self._panel == "printed":
-            view["panel"] = panel = printed_panel(self._printed)
-            view["said"] = " ".join(panel["lines"])
-        if self._panel == "charts":
-            view = charts_first(view, self._charts, self.session.charted)
-        if self.plan.exit and self._devices.door and view["stage"] == Stage.OVER.value:
-            view = with_exit(view, self.session, self.plan.exit, self._panel)
-        return {
-            **self._with_devices(view),
-            "problem": self._problem or view["problem"],
-            "banner": self._banner,
-            "countdown": self._countdown if view["stage"] == Stage.DECIDING.value else 0,
-            "times_up": say("says.times_up"),
-        }
-
-    def _before_a_game(self) -> View:
-        if self._panel == "print":
-            return self._setup_view(self._print_form(), said="") | {"closes": True}
+        screen = class_screen(self.session, self._panel, self._group)
         if self._panel == "printed":
             panel = printed_panel(self._printed)
-            view = self._setup_view(panel, said=" ".join(panel["lines"]))
-            return view | {"panel": panel, "closes": True}
-        return self._opening_view(self._setup_form()) | {"said": self._typed.get("read", "")}
+            screen = replace(screen, panel=panel, said=" ".join(panel["lines"]))
+        if self._panel == "charts":
+            screen = charts_first(screen, self._charts, self.session.charted)
+        if self.plan.exit and self._devices.door and self.session.game.stage is Stage.OVER:
+            screen = with_exit(screen, self.session, self.plan.exit, self._panel)
+        return replace(
+            self._with_devices(screen),
+            problem=self._problem or screen.problem,
+            banner=self._banner,
+            countdown=self._countdown if self.session.game.stage is Stage.DECIDING else 0,
+            times_up=say("says.times_up"),
+        )
+
+    def _before_a_game(self) -> Screen:
+        if self._panel == "print":
+            return replace(self._setup_view(self._print_form(), said=""), closes=True)
+        if self._panel == "printed":
+            panel = printed_panel(self._printed)
+            screen = self._setup_view(panel, said=" ".join(panel["lines"]))
+            return replace(screen, panel=panel, closes=True)
+        return replace(self._opening_view(self._setup_form()), said=self._typed.get("read", ""))
 
     def _belief_form(self) -> Form:
         setup = self._playing().game.setup
@@ -259,8 +259,4 @@ class ClassActivity(Beginning):
 
     _do_details = Activity._open_details
     acts: ClassVar = ClassSession
-    forms: ClassVar = {
-        **Beginning.forms,
-        "believe": _belief_form,
-        "print": _print_form,
-    }
+    forms: ClassVar = {**Beginning.forms, "believe": _belief_form, "print": _print_form}

@@ -218,13 +218,10 @@ class Beginning(OfAClass[ClassSession]):
     def _do_put_into_group(self, *, seat: SeatOnScreen) -> None:
         self._playing().act("regroup", seat=seat, group=self._group)
 
-    def _class_form(self) -> Form:
-        return form_of_class(self._playing())
-
     forms: ClassVar = {
         **dict.fromkeys(
             ("start", "start_class", "continue", "read_file", "hand_out", "open_print", "language"),
             _setup_form,
         ),
-        "change_class": _class_form,
+        "change_class": lambda activity: form_of_class(activity._playing()),
     }

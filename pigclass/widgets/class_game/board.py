@@ -1,15 +1,17 @@
 """The board of a class: its tiles, its dice, and what may be pressed just now."""
 
+from collections.abc import Sequence
+
 from pigclass.classlog.events.classgame import AWAY, ClassGame, Round, RoundEnd, Stage, Thrown
 from pigclass.facts.group_names import group_called, group_sign
 from pigclass.play.state import is_computer
-from pigclass.rules.dice import COIN
+from pigclass.rules.dice import COIN, Die, Throw
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import spoken
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.page.browser import IS_BROWSER
-from pigclass.widgets.page.fields import Action, View, buttons, keys
+from pigclass.widgets.page.fields import Action, View
 from pigclass.widgets.session.session import EACH
 from pigclass.words import say, shown_face
 
@@ -21,15 +23,18 @@ NOT_AT_RISK = {
 }
 
 
+def awaits_throw(session: ClassSession) -> bool:
+    """Return whether dice are thrown next."""
+    return session.game.stage in {Stage.READY, Stage.LOCKED}
+
+
 def dice_shown(session: ClassSession) -> list[View]:
     """Return the dice of the last throw; none where everyone has dice of their own."""
-    last = _last_throw(session)
-    game = session.game.play.game
+    last, game = _last_throw(session), session.game.play.game
     if game.own_dice:
         return []
-    if last is None:
-        return [{"face": "", "poison": False, "coin": die == COIN} for die in game.table.dice]
-    return [it | {"face": shown_face(it["face"])} for it in faces_shown(last, game)]
+    bust = last is not None and last.outcome.effect.is_bust
+    return dice_drawn(game, game.table.dice, last.faces if last else (), bust=bust)
 
 
 def _last_throw(session: ClassSession) -> Thrown | None:
@@ -38,12 +43,15 @@ def _last_throw(session: ClassSession) -> Thrown | None:
     return throws[-1] if throws else None
 
 
-def faces_shown(last: Thrown, game: Game) -> list[View]:
-    """Return each die of a throw, with its poison where it has bust."""
-    bust = last.outcome.effect.is_bust
+def dice_drawn(game: Game, dice: Sequence[Die], faces: Throw, *, bust: bool) -> list[View]:
+    """Return each die with its face, blank before a throw, and its poison where it has bust."""
     return [
-        {"face": face, "poison": bust and face in game.poison_faces, "coin": die == COIN}
-        for face, die in zip(last.faces, game.table.dice, strict=True)
+        {
+            "face": shown_face(face),
+            "poison": bust and face in game.poison_faces,
+            "coin": die == COIN,
+        }
+        for face, die in zip(faces or [""] * len(dice), dice, strict=True)
     ]
 
 
@@ -117,8 +125,11 @@ def _own_throw(session: ClassSession, seat: int) -> View:
         return {}
     stands = seat in game.play.standing and not game.this_round.is_untold
     total = str(game.play.at_risk(seat)) if stands else ""
-    dice = faces_shown(thrown[-1], game.play.game)
-    return {"dice": [it | {"word": shown_face(it["face"])} for it in dice], "total": total}
+    last, rules = thrown[-1], game.play.game
+    dice = dice_drawn(rules, rules.table.dice, last.faces, bust=last.outcome.effect.is_bust)
+    for die, face in zip(dice, last.faces, strict=True):
+        die |= {"face": face, "word": die["face"]}
+    return {"dice": dice, "total": total}
 
 
 def _own_told(own: View) -> str:
@@ -161,7 +172,7 @@ def _gained(this: Round, seat: int) -> str:
     return f"+{this.points[seat] if this.ended else sat_at}"
 
 
-def main_button(session: ClassSession) -> View:
+def main_action(session: ClassSession) -> Action:
     """Return the one thing to do now, on R."""
     throw = says.throws_by(session.game)
     labels = {
@@ -174,42 +185,27 @@ def main_button(session: ClassSession) -> View:
     stage = session.game.stage
     if stage is Stage.OVER:
         # A lesson goes on with what its game has shown.
-        return Action("reveal", key="C").button
+        return Action("reveal", key="C", place="main")
     label = labels[stage]
     if session.throws_real_own:
         label = "tossed" if session.fates == ("tails",) else "thrown"
-    return Action("press_roll", say(f"button.{label}"), key="R").button
+    return Action("press_roll", say(f"button.{label}"), key="R", place="main")
 
 
-def beside_main_button(session: ClassSession) -> list[View]:
-    """Return what may also be done at this moment, next to the one thing to do."""
-    return buttons(*_beside(session))
-
-
-def _beside(session: ClassSession) -> tuple[Action, ...]:
-    stage = session.game.stage
-    would_have_come = session.can_see_what_would_have_come and not session.has_real_dice
-    return (
-        Action("sit_all", when=stage is Stage.DECIDING and not session.is_head_count),
-        Action("what_would_have_come", key="W", when=would_have_come),
-        Action("reveal", key="C", when=stage is Stage.ROUND_OVER),
-        Action("again", when=stage is Stage.OVER),
-    )
-
-
-def keys_now(session: ClassSession) -> View:
-    """Return the keys of this moment beside those of every screen."""
-    devices = Action("devices", key="D", when=not session.is_head_count)
-    return keys(Action("reveal", key="C"), Action("exit", key="E"), devices, *_beside(session))
-
-
-def buttons_now(session: ClassSession) -> list[View]:
-    """Return what may be done at any moment."""
-    goes_on = session.game.stage is not Stage.OVER
+def actions_now(session: ClassSession) -> tuple[Action, ...]:
+    """Return all that may be asked for now: what has a button, and what has only a key."""
+    stage, counts = session.game.stage, session.is_head_count
+    goes_on = stage is not Stage.OVER
     dice = say(f"button.to_{'virtual' if session.has_real_dice else 'real'}_dice")
     last_charts, print_label = say("button.last_charts"), say("button.print")
-    in_groups, counts = session.game.setup.mode == EACH, session.is_head_count
-    return buttons(
+    in_groups = session.game.setup.mode == EACH
+    would_have_come = session.can_see_what_would_have_come and not session.has_real_dice
+    return (
+        main_action(session),
+        Action("sit_all", place="beside", when=stage is Stage.DECIDING and not counts),
+        Action("what_would_have_come", key="W", place="beside", when=would_have_come),
+        Action("reveal", key="C", place="beside" if stage is Stage.ROUND_OVER else "key"),
+        Action("again", place="beside", when=not goes_on),
         Action("reveal", last_charts, key="C", when=session.charted is not session),
         Action("undo", key="U"),
         Action("as_agreed", when=bool(session.due - session.tapped)),
@@ -218,9 +214,11 @@ def buttons_now(session: ClassSession) -> list[View]:
         Action("class", when=goes_on and not counts, rare=True),
         Action("groups", when=goes_on and in_groups, rare=True),
         Action("devices", when=not counts, rare=True),
+        Action("devices", key="D", place="key", when=not counts),
         Action("change_dice", dice, when=goes_on and session.may_change_dice, rare=True),
         Action("open_print", print_label, when=session.has_paper, rare=True),
         Action("save_record", when=IS_BROWSER, rare=True),
         Action("finish", when=goes_on, rare=True),
         Action("setup", rare=True),
+        Action("exit", key="E", place="key"),
     )

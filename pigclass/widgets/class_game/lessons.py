@@ -9,6 +9,7 @@ from pigclass.rules.game import Game
 from pigclass.widgets.class_game import plan
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.plan import OWN_DICE, SAFE_THROWS, LessonPlan, Page, RuleChoice
+from pigclass.widgets.page.screen import later
 from pigclass.widgets.session import belief_questions
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.coded_games import game_given, game_needed
@@ -64,16 +65,14 @@ PIGLET_PLAN = LessonPlan(
     rule_choices=(RuleChoice("rounds", (10, 5, 20)), SAFE_THROWS, OWN_DICE),
     questions=(PIGLET_SIT_AT, belief_questions.BUST_AFTER_4, PIGLET_SCORES_MORE, GOES_FIRST),
     pages=(
-        plan.choices_of(
-            PIGLET_SCORES_MORE, plan.later("facts.class_game:points_of", PIGLET_RIVALS)
-        ),
+        plan.choices_of(PIGLET_SCORES_MORE, later("facts.class_game:points_of", PIGLET_RIVALS)),
         plan.ALL_ROUNDS,
         plan.HOW_FAR_OFF,
         plan.WHEN_TO_STOP,
     ),
     more=(
         plan.choices_of(
-            GOES_FIRST, plan.later("facts.class_game:first_wins", GOES_FIRST.choices), "so_what"
+            GOES_FIRST, later("facts.class_game:first_wins", GOES_FIRST.choices), "so_what"
         ),
         plan.GROUPS,
         plan.IS_ONE_DUE,
@@ -115,7 +114,7 @@ GREEDY_PIG_PLAN = LessonPlan(
     ),
     pages=(
         plan.choices_of(
-            GREEDY_PIG_SCORES_MORE, plan.later("facts.class_game:points_of", GREEDY_PIG_RIVALS)
+            GREEDY_PIG_SCORES_MORE, later("facts.class_game:points_of", GREEDY_PIG_RIVALS)
         ),
         plan.ROUNDS_LIVE,
         plan.ALL_ROUNDS,
@@ -186,7 +185,7 @@ BEST_FOR_WHAT_PLAN = LessonPlan(
         plan.scores_more(PAIR_SCORES_MORE, PAIR),
         plan.HOW_IT_ENDED,
         plan.GROUPS,
-        plan.choices_of(WINS_MORE, plan.later("facts.class_game:wins_of", PAIR), "theory"),
+        plan.choices_of(WINS_MORE, later("facts.class_game:wins_of", PAIR), "theory"),
         Page("best_for_what", plan.in_reveal("best_for_what", THRESHOLDS, AGAINST), "so_what"),
     ),
     more=(plan.ALL_ROUNDS, plan.HOW_FAR_OFF, plan.WHEN_TO_STOP),

@@ -250,6 +250,9 @@ class ClassOnDevices(WayIn[ClassSession]):
         """Write down what a player has chosen, or believes."""
         self._playing()[0].take(Wish(player, message), self._plan.asked)
 
+    def took(self, players: Collection[str]) -> None:
+        """Show nothing: who has chosen sees it acknowledged."""
+
     def locked(self) -> State:
         """Return how many have locked, and count answers to the last question on the screen."""
         session = self._session

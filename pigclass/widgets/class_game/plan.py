@@ -2,18 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from pigclass.rules.game import Game
 from pigclass.widgets.page.fields import Typed, Value
+from pigclass.widgets.page.screen import DrawChart, later
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import say, word_for
 
 if TYPE_CHECKING:
     from pigclass.facts.class_game import Evidence
-
-DrawChart = Callable[..., Any]
 
 
 @dataclass(frozen=True)
@@ -128,14 +126,6 @@ class LessonPlan:
         """Return the game under the rules chosen in a form; what is not chosen stays as usual."""
         picked = {it.option: it.chosen(chosen.get(it.option)) for it in self.rule_choices}
         return self.builder(**{name: value for name, value in picked.items() if value is not None})
-
-
-def later(place: str, *first: Any) -> DrawChart:
-    """Return a function of the kit, `module:name`, that is loaded when it is called.
-
-    What draws charts takes a second to load, and no board waits for it.
-    """
-    return lambda *last, **named: resolve_name(f"pigclass.{place}")(*first, *last, **named)
 
 
 def in_reveal(name: str, *first: Any) -> DrawChart:

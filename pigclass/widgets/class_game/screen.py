@@ -1,14 +1,16 @@
 """Screen of a class that plays: the table, a form beside it or a panel over it."""
 
 from collections import Counter
+from dataclasses import replace
 
 from pigclass.classlog.events.classgame import AT_THE_END, Stage
 from pigclass.facts.group_names import AS_THEY_LIKE, group_called, holds_at
 from pigclass.play.state import is_computer
 from pigclass.widgets.class_game import forms
+from pigclass.widgets.class_game.board import awaits_throw
 from pigclass.widgets.class_game.pages import NOBODY, Pages
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.page.fields import Action, Form, View, buttons, keys, real_dice_form
+from pigclass.widgets.page.fields import Action, Form, Screen, View, buttons, keys, real_dice_form
 from pigclass.widgets.page.printing import print_form
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.session import EACH
@@ -19,27 +21,26 @@ from pigclass.words.short_names import in_natural_order
 EXIT, ANSWERS = "exit", "answers"
 
 
-def class_screen(session: ClassSession, panel: str, group: str) -> View:
-    """Return the view of a game.
+def class_screen(session: ClassSession, panel: str, group: str) -> Screen:
+    """Return the screen of a game.
 
     `panel` is what lies over the table, "" for nothing; while groups are made, taps put students
     into `group`.
     """
     from pigclass.widgets.class_game.view import table_view
 
-    view = {**table_view(session), "kind": "table", "panel": _panel(session, panel)}
+    screen = replace(table_view(session), panel=_panel(session, panel))
     if panel == "groups":
-        return _grouping(session, view, group)
-    side = _side_form(session, view)
-    asks = side and (view["awaits_throw"] or view["head_count"] or session.asks_points)
-    focus = f"{view['throw']}{view['stage']}" if asks else ""
-    return {**view, "side": side, "focus": focus}
+        return _grouping(session, screen, group)
+    side = _side_form(session)
+    asks = side and (awaits_throw(session) or _is_counted(session) or session.asks_points)
+    return replace(screen, side=side, focus=f"{screen.throw}{screen.stage}" if asks else "")
 
 
-def _side_form(session: ClassSession, view: View) -> View | None:
+def _side_form(session: ClassSession) -> Form | None:
     if session.asks_points:
         return forms.points_form(session.known_names.values())
-    if view["real_dice"]:
+    if _has_dice_to_type(session):
         locks = session.game.stage is Stage.DECIDING
         for_interest = session.can_see_what_would_have_come
         return real_dice_form(
@@ -48,7 +49,23 @@ def _side_form(session: ClassSession, view: View) -> View | None:
             label=say("button.what_would_have_come") if for_interest else "",
             submit="form.lock_throw" if locks else "form.throw",
         )
-    return _counting(session) if view["head_count"] else None
+    return _counting(session) if _is_counted(session) else None
+
+
+def _is_counted(session: ClassSession) -> bool:
+    """Return whether a head count is due: who still stands, or who is out."""
+    is_due = session.game.stage is Stage.DECIDING or bool(session.fates)
+    return session.is_head_count and is_due
+
+
+def _has_dice_to_type(session: ClassSession) -> bool:
+    """Return whether real dice on the teacher's table are typed now."""
+    if not session.has_real_dice or session.has_own_dice:
+        return False
+    stage = session.game.stage
+    for_interest = session.can_see_what_would_have_come and stage is not Stage.OVER
+    locks = stage is Stage.DECIDING and not session.is_head_count
+    return awaits_throw(session) or for_interest or locks
 
 
 def _counting(session: ClassSession) -> Form:
@@ -59,48 +76,48 @@ def _counting(session: ClassSession) -> Form:
     return forms.head_count_form() if told else forms.head_points_form()
 
 
-def _grouping(session: ClassSession, view: View, group: str) -> View:
-    """Return the view in which a tap puts a student into a group."""
+def _grouping(session: ClassSession, screen: Screen, group: str) -> Screen:
+    """Return the screen on which a tap puts a student into a group."""
     known = dict.fromkeys((*session.game.groups, AS_THEY_LIKE, group))
     key = "group.tap" if holds_at(group) is not None else "group.tap_named"
-    return {
-        **view,
-        "headline": say(key, group=group_called(group)),
-        "primary": Action("close", say("group.done"), key="Esc").button,
-        "beside": [],
-        "buttons": [
-            view["buttons"][0],
-            *buttons(*(_group(it, chosen=it == group) for it in known)),
-        ],
-        "side": forms.group_form(group),
-        "focus": f"group {group}",
-        "real_dice": False,
-        "grouping": True,
-        "overlay": True,
-    }
+    first, *_ = (it for it in screen.actions if it.place == "row" and it.when)
+    return replace(
+        screen,
+        headline=say(key, group=group_called(group)),
+        actions=(
+            Action("close", say("group.done"), key="Esc", place="main"),
+            *(replace(it, place="key") for it in screen.actions),
+            first,
+            *(_group(it, chosen=it == group) for it in known),
+        ),
+        side=forms.group_form(group),
+        focus=f"group {group}",
+        grouping=True,
+        overlay=True,
+    )
 
 
 def _group(group: str, *, chosen: bool) -> Action:
     return Action("choose_group", group_called(group), pressed=chosen, data={"group": group})
 
 
-def charts_first(view: View, pages: Pages, session: ClassSession) -> View:
-    """Return the view of a game with its table put away for a page of the reveal."""
+def charts_first(screen: Screen, pages: Pages, session: ClassSession) -> Screen:
+    """Return the screen of a game with its table put away for a page of the reveal."""
     finds = pages.finds and session.game.setup.mode == EACH
     again = Action("again", key="P", when=session.game.stage is Stage.OVER)
     back = Action("close", say("button.board"), key="Esc")
     reveal = pages.view() | {"find": _names(session, pages.found) if finds else None}
     lit = say("way.found", name=session.called(pages.found)) if pages.found != NOBODY else ""
-    return {
-        **view,
-        "compact": True,
-        "reveal": reveal,
-        "said": lit or pages.said,
-        "side": None,
-        "focus": f"page {reveal['number']}{reveal['sentence']}{lit}",
-        "buttons": [*pages.buttons(), *buttons(again, back)],
-        "keys": pages.shortcuts() | keys(again, Action("seek", key="N", when=finds)),
-    }
+    return replace(
+        screen.with_row(again, back),
+        compact=True,
+        reveal=reveal,
+        said=lit or pages.said,
+        side=None,
+        focus=f"page {reveal['number']}{reveal['sentence']}{lit}",
+        pickers=pages.buttons(),
+        more_keys=pages.shortcuts() | keys(again, Action("seek", key="N", when=finds)),
+    )
 
 
 def _names(session: ClassSession, found: int) -> View:
@@ -168,14 +185,13 @@ def _number(number: int, of: int) -> str:
     return f"{number} ({in_percent(number / of, 0)})" if of else str(number)
 
 
-def with_exit(view: View, session: ClassSession, question: Question, panel: str) -> View:
-    """Return the view of a game that is over with its question, or with a button for it."""
+def with_exit(screen: Screen, session: ClassSession, question: Question, panel: str) -> Screen:
+    """Return the screen of a game that is over with its question, or with a button for it."""
     leave = Action("exit", key="E")
-    view = {**view, "keys": view["keys"] | keys(leave)}
+    if screen.more_keys is not None:
+        screen = replace(screen, more_keys=screen.more_keys | keys(leave))
     if panel not in {EXIT, ANSWERS}:
-        return (
-            view if view.get("compact") else {**view, "buttons": [leave.button, *view["buttons"]]}
-        )
+        return screen if screen.compact else replace(screen, actions=(leave, *screen.actions))
     question = question.among(session.known_names.values())
     over = exit_panel(session, question, shown=panel == ANSWERS)
-    return {**view, "panel": over, "overlay": True}
+    return replace(screen, panel=over, overlay=True)

@@ -208,11 +208,11 @@ class Taps(Session):
         """Return whether something is told of a seat itself, were it only what its device chose."""
         return any(it.data.get("seat") == seat for it in self._in_force())
 
-    def take(self, wish: Wish, questions: Sequence[Question] = ()) -> None:
+    def take(self, wish: Wish, questions: Sequence[Question] = (), *, thrown: str = "") -> None:
         """Write down a choice or an answer, that to the last question while it is asked."""
         if _is_at_the_end(wish) and not self.asks_at_the_end:
             raise refusal("device.late")
-        super().take(wish, questions)
+        super().take(wish, questions, thrown=self.asked)
 
 
 def _is_at_the_end(wish: Wish) -> bool:

@@ -7,18 +7,16 @@ from pigclass.rules.effects import sign
 from pigclass.rules.wording import risk_lines
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.board import (
+    actions_now,
     at_risk,
-    beside_main_button,
-    buttons_now,
+    awaits_throw,
     dice_shown,
-    keys_now,
-    main_button,
     status_of,
     tile,
 )
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_plays import ALONE
-from pigclass.widgets.page.fields import View
+from pigclass.widgets.page.fields import Screen, View
 from pigclass.widgets.session.coded_games import code_shown
 from pigclass.words import say, word_for
 from pigclass.words.short_names import shortest
@@ -31,42 +29,24 @@ LETTERS_OF_WINNERS = 30
 IN_TWO_COLUMNS, ROWS_OF_SCORES = 15, 22
 
 
-def table_view(session: ClassSession) -> View:
+def table_view(session: ClassSession) -> Screen:
     """Return what the screen shows of a game: rounds, dice, who stands, and the next button."""
-    game = session.game
-    return {
+    game, is_counted = session.game, session.is_head_count
+    return Screen(
+        kind="table",
         **board_view(session),
-        "headline": says.headline(session, LETTERS_OF_WINNERS),
-        "heard": says.headline(session),
-        "throw": _throw_label(session),
-        "counts": _counts(session),
-        "standing": len(game.play.standing),
-        "of": say("label.of", number=len(game.play.scores) - len(game.play.away)),
-        "primary": main_button(session),
-        "beside": beside_main_button(session),
-        "buttons": buttons_now(session),
-        "tiles": [] if session.is_head_count else [tile(session, s) for s in game.play.seats],
-        "short": shortest(session.name(seat) for seat in game.play.seats),
-        "won": _winners(session),
-        "believed": _believed(session),
-        "marks": _count_marks(session) if session.is_head_count else [],
-        "note": say("label.head_count") if session.is_head_count else "",
-        "awaits_throw": _awaits_throw(session),
-        "keys": keys_now(session),
-        "open": session.game.stage is Stage.DECIDING or bool(session.fates),
-        "own_dice": session.has_own_dice and not session.has_real_dice,
-        "real_dice": session.has_real_dice
-        and not session.has_own_dice
-        and (
-            _awaits_throw(session)
-            or (session.can_see_what_would_have_come and game.stage is not Stage.OVER)
-            or (game.stage is Stage.DECIDING and not session.is_head_count)
-        ),
-        "head_count": session.is_head_count
-        and (game.stage is Stage.DECIDING or bool(session.fates)),
-        "said": session.said,
-        "problem": session.problem,
-    }
+        headline=says.headline(session, LETTERS_OF_WINNERS),
+        heard=says.headline(session),
+        throw=_throw_label(session),
+        counts=_counts(session),
+        actions=actions_now(session),
+        tiles=[] if is_counted else _tiles(session),
+        head_count=_head_count(session) if is_counted else None,
+        open=game.stage is Stage.DECIDING or bool(session.fates),
+        own_dice=session.has_own_dice and not session.has_real_dice,
+        said=session.said,
+        problem=session.problem,
+    )
 
 
 def board_view(session: ClassSession) -> View:
@@ -98,10 +78,7 @@ def details(session: ClassSession) -> View:
     columns = max(-(-len(ranked) // ROWS_OF_SCORES), 1 + (len(ranked) >= IN_TWO_COLUMNS))
     high = max(1, -(-len(ranked) // columns))
     rows = [
-        {
-            "name": short[seat],
-            "cells": [_points(it, seat) for it in done] + [str(points[seat])],
-        }
+        {"name": short[seat], "cells": [_points(it, seat) for it in done] + [str(points[seat])]}
         for seat in ranked
     ]
     return {
@@ -134,14 +111,10 @@ def _throw_label(session: ClassSession) -> str:
     return " · ".join(filter(None, (told, say("label.to", target=target) if target else "")))
 
 
-def _awaits_throw(session: ClassSession) -> bool:
-    return session.game.stage in {Stage.READY, Stage.LOCKED}
-
-
 def _rule_in_force(session: ClassSession) -> str:
     """Return what the next throw may do to those who stand: nothing, as long as throws are safe."""
     play = session.game.play
-    if _awaits_throw(session) and play.throws < play.game.safe_throws:
+    if awaits_throw(session) and play.throws < play.game.safe_throws:
         return say("takes.safe")
     return " · ".join(risk_lines(play.game))
 
@@ -218,16 +191,30 @@ def _believed(session: ClassSession) -> str:
     return say("tile.believed", points=f"{said[-1]:g}") if said else ""
 
 
+def _tiles(session: ClassSession) -> list[View]:
+    """Return the tile of each student, with the shortest name that nobody else has."""
+    tiles = [tile(session, seat) for seat in session.game.play.seats]
+    winners, believed = _winners(session), _believed(session)
+    for shown, short in zip(tiles, shortest(it["name"] for it in tiles), strict=True):
+        answer = "" if shown["computer"] else believed
+        shown |= {"short": short, "won": shown["seat"] in winners, "believed": answer}
+    return tiles
+
+
 def _points(this: Round, seat: int) -> str:
     """Return what a round brought, as the table of scores has it."""
     fate = this.fate(seat)
     return SIGNS[fate] if fate in SIGNS else str(this.points[seat])
 
 
-def _count_marks(session: ClassSession) -> list[str]:
-    """Return, for a head count, how many sat after which throw, and with how much."""
-    return [
+def _head_count(session: ClassSession) -> View:
+    """Return how many stand, and how many sat after which throw, and with how much."""
+    play = session.game.play
+    marks = [
         say("label.count_mark", sat=sat, total=total, throws=it.throws)
         for it in session.game.this_round.decisions
         for total, sat in Counter(map(it.at_risk, it.sat)).items()
     ]
+    of = say("label.of", number=len(play.scores) - len(play.away))
+    note = say("label.head_count")
+    return {"standing": len(play.standing), "of": of, "marks": marks, "note": note}

@@ -1,5 +1,6 @@
 """An experiment in a notebook: twenty throws each, pooled, and drawn as they come."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from pigclass.classlog.events.classgame import Stage
@@ -12,7 +13,7 @@ from pigclass.widgets.class_game.of_a_class import OfAClass
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import belief_form, board, rule_of, setup_form, with_picture
-from pigclass.widgets.page.fields import Dice, Form, View, whole_number
+from pigclass.widgets.page.fields import Dice, Form, Screen, View, whole_number
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.session.activity import OpenGame
 from pigclass.widgets.session.session import EACH, NewGame, new_seed
@@ -143,27 +144,27 @@ class Experiment(OfAClass[ExperimentSession]):
         super()._show()
         self._devices.tell()
 
-    def _view(self) -> View:
+    def _view(self) -> Screen:
         self._charts.show([])
         if self.session is None:
             lead, rule = say(f"{self._kind.words}.opening"), rule_of(self._thrown)
             return self._opening_view(self._setup_form(), lead=lead, rule=rule)
         if self.session.game.stage is Stage.PREDICTING:
             return self._asking_view(self._belief_form(), said=self.session.said)
-        view = board(self.session)
+        screen = board(self.session)
         if self._panel == "picture":
-            view = self._drawn(view, self.session)
-        view |= {"problem": self._problem or view["problem"], "banner": self._banner}
-        return self._with_devices(view)
+            screen = self._drawn(screen, self.session)
+        problem = self._problem or screen.problem
+        return self._with_devices(replace(screen, problem=problem, banner=self._banner))
 
-    def _drawn(self, view: View, session: ExperimentSession) -> View:
-        """Return the view beside the picture, drawn below it."""
+    def _drawn(self, screen: Screen, session: ExperimentSession) -> Screen:
+        """Return the screen beside the picture, drawn below it."""
         if not session.series:
-            return with_picture(view, session, asks=session.pooled, means="")
+            return with_picture(screen, session, asks=session.pooled, means="")
         chart = session.picture()
         self._charts.show([chart], titled=False)
         means = str(chart.usermeta["means"])
-        return with_picture(view, session, asks=str(chart.title), means=means)
+        return with_picture(screen, session, asks=str(chart.title), means=means)
 
     def _offers(self) -> list[View]:
         return [*super()._offers(), *self._classes()]

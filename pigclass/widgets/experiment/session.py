@@ -172,7 +172,7 @@ class ExperimentSession(Session):
         """Return what the record keeps of these."""
         return {"busts": [(it.seat, it.busts) for it in told]}
 
-    def take(self, wish: Wish, questions: Sequence[Question] = ()) -> None:
+    def take(self, wish: Wish, questions: Sequence[Question] = (), *, thrown: str = "") -> None:
         """Do what a student told on a device; a press is a throw, or a count of real dice."""
         if not isinstance(wish.told, Press) or wish.player not in self.game.setup.players:
             return super().take(wish, [self.question])

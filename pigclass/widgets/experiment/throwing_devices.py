@@ -1,6 +1,5 @@
 """An experiment with its door open: each throws on a device of their own, or tells what came."""
 
-from collections.abc import Collection
 from dataclasses import replace
 from threading import Thread
 
@@ -38,11 +37,6 @@ class ThrowingDevices(WayIn[ExperimentSession]):
     def do(self, player: str, message: Told) -> None:
         """Note what a player has thrown, or believes."""
         self._playing()[0].take(Wish(player, message))
-
-    def took(self, players: Collection[str]) -> None:
-        """Tell those whose throws were noted."""
-        if self.door:
-            self.door.tell(frozenset(players))
 
     def show(self, session: ExperimentSession) -> None:
         """Show on the screen who is in, and draw it anew where something has come."""

@@ -2,62 +2,58 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pigclass.classlog.events.classgame import Stage
-from pigclass.rules.dice import COIN, Throw
+from pigclass.rules.dice import Throw
 from pigclass.rules.game import Game
 from pigclass.rules.wording import bust_lines
+from pigclass.widgets.class_game.board import dice_drawn
 from pigclass.widgets.class_game.forms import echo_of, tally_of_class
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.page.fields import (
     DICE,
     Action,
     Form,
+    Screen,
     Typed,
     View,
-    buttons,
     class_setup_form,
     field,
     form,
-    keys,
     labelled,
     one_field_form,
 )
-from pigclass.widgets.page.screen import over_charts
-from pigclass.words import say, shown_face
+from pigclass.words import say
 from pigclass.words.short_names import shortest
 
 
-def board(session: ExperimentSession) -> View:
-    """Return the view of an experiment: a tile for each student, and all throws so far."""
+def board(session: ExperimentSession) -> Screen:
+    """Return the screen of an experiment: a tile for each student, and all throws so far."""
     game, goes_on = session.game, session.game.stage is not Stage.OVER
     side = counts_form(session) if session.has_real_dice and goes_on else None
-    throws, others = _throws(session), _others(session)
-    return {
-        "kind": "table",
-        "title": game.play.game.name,
-        "stage": game.stage.value,
-        "rounds": [],
-        "rule": rule_of(game.play.game),
-        "place": say("experiment.each", throws=session.throws),
-        "dice": _dice(session),
-        "headline": session.pooled if session.series else say("experiment.headline"),
-        "at_risk": _at_risk(session),
-        "counts": [
+    short = shortest(session.name(seat) for seat in game.play.seats)
+    return Screen(
+        kind="table",
+        title=game.play.game.name,
+        stage=game.stage.value,
+        rounds=[],
+        rule=rule_of(game.play.game),
+        place=say("experiment.each", throws=session.throws),
+        dice=_dice(session),
+        headline=session.pooled if session.series else say("experiment.headline"),
+        at_risk=_at_risk(session),
+        counts=[
             {"state": state, "number": many, "label": say(f"experiment.{state}", number=many)}
             for state, many in session.tally.items()
         ],
-        "primary": _primary(session, goes_on=goes_on).button,
-        "beside": buttons(*throws[:1]),
-        "buttons": buttons(*others),
-        "tiles": [_tile(session, seat) for seat in game.play.seats],
-        "short": shortest(session.name(seat) for seat in game.play.seats),
-        "side": side,
-        "focus": f"count {len(session.series)}" if side else "",
-        "keys": keys(*throws, *others, _named("reveal", "E")),
-        "said": session.said,
-        "problem": session.problem,
-    }
+        actions=_actions(session),
+        tiles=[_tile(session, seat, name) for seat, name in enumerate(short)],
+        side=side,
+        focus=f"count {len(session.series)}" if side else "",
+        said=session.said,
+        problem=session.problem,
+    )
 
 
 def _at_risk(session: ExperimentSession) -> View:
@@ -68,19 +64,18 @@ def _at_risk(session: ExperimentSession) -> View:
     return {"points": busts, "label": say("experiment.busts_of", made=session.made)}
 
 
-def with_picture(view: View, session: ExperimentSession, *, asks: str, means: str) -> View:
-    """Return the view with the table put away for the picture of all throws."""
-    all_throw, following = _throws(session)
-    reveal = Action("reveal", say("experiment.reveal"), key="E", when=not session.game.revealed)
-    back = Action("close", say("button.board"), key="Esc")
-    shown = over_charts(
-        view,
+def with_picture(screen: Screen, session: ExperimentSession, *, asks: str, means: str) -> Screen:
+    """Return the screen with the table put away for the picture of all throws."""
+    following, all_throw = _throws(session)
+    return screen.over_charts(
+        following,
+        all_throw,
+        _named("reveal", "E", when=not session.game.revealed),
+        Action("close", say("button.board"), key="Esc"),
         asks=asks,
         who=f"{say('way.this_experiment')} · {session.beside}",
         sentence=f"{means} {session.exact}" if session.game.revealed else means,
-        buttons=buttons(following, all_throw, reveal, back),
     )
-    return {**shown, "side": None, "focus": ""}
 
 
 def rule_of(game: Game) -> str:
@@ -102,26 +97,28 @@ def _named(name: str, key: str, *, when: bool = True) -> Action:
     return Action(name, say(f"experiment.{name}"), key=key, when=when)
 
 
-def _primary(session: ExperimentSession, *, goes_on: bool) -> Action:
-    return Action("press_roll", say("experiment.next"), key="R") if goes_on else Action("again")
-
-
 def _throws(session: ExperimentSession) -> tuple[Action, Action]:
-    """Return how all may throw at once, and how the next one does from the picture."""
+    """Return how the next one throws from the picture, and how all throw at once."""
     may = session.game.stage is not Stage.OVER and not session.has_real_dice
-    return _named("all_throw", "L", when=may), _named("next", "N", when=may)
+    return _named("next", "N", when=may), _named("all_throw", "L", when=may)
 
 
-def _others(session: ExperimentSession) -> tuple[Action, ...]:
+def _actions(session: ExperimentSession) -> tuple[Action, ...]:
     goes_on = session.game.stage is not Stage.OVER
+    following, all_throw = _throws(session)
     dice = say(f"button.to_{'virtual' if session.has_real_dice else 'real'}_dice")
     return (
+        Action("press_roll", say("experiment.next"), key="R", place="main", when=goes_on),
+        Action("again", place="main", when=not goes_on),
+        replace(all_throw, place="beside"),
+        replace(following, place="key"),
         _named("picture", "C"),
         Action("undo", key="U"),
         Action("scores", key="S"),
         Action("devices", key="D", rare=True),
         Action("change_dice", dice, when=goes_on, rare=True),
         Action("setup", rare=True),
+        replace(_named("reveal", "E"), place="key"),
     )
 
 
@@ -135,27 +132,18 @@ def _dice(session: ExperimentSession) -> list[View]:
 
 def dice_of(session: ExperimentSession, seat: int, thrown: Sequence[Throw]) -> list[View]:
     """Return the last of some throws of a seat with what it did, or blank dice."""
-    game, table = session.game.play.game, session.table(seat)
-    if not thrown:
-        return [{"face": "", "poison": False, "coin": die == COIN} for die in table.dice]
-    faces = thrown[-1]
-    bust = table.effect(faces).is_bust
-    return [
-        {
-            "face": shown_face(face),
-            "poison": bust and face in game.poison_faces,
-            "coin": die == COIN,
-        }
-        for face, die in zip(faces, table.dice, strict=True)
-    ]
+    table, last = session.table(seat), thrown[-1] if thrown else ()
+    bust = bool(last) and table.effect(last).is_bust
+    return dice_drawn(session.game.play.game, table.dice, last, bust=bust)
 
 
-def _tile(session: ExperimentSession, seat: int) -> View:
+def _tile(session: ExperimentSession, seat: int, short: str) -> View:
     told = session.told_by(seat)
     not_yet = say("experiment.not_yet", name=session.called(seat))
     return {
         "seat": seat,
         "name": session.name(seat),
+        "short": short,
         "status": "standing" if told is None else "sat",
         "gained": session.thrown_by(seat),
         "score": "" if told is None else session.result(told),

@@ -14,7 +14,7 @@ from pigclass.classlog.events.events import now
 from pigclass.rules.errors import PigclassError
 from pigclass.version import __version__
 from pigclass.widgets.page.door import Among, Method, actions_of, arguments, method_of
-from pigclass.widgets.page.fields import Form, Typed, fields_of
+from pigclass.widgets.page.fields import Form, Typed, View, fields_of
 from pigclass.widgets.page.screen import Drawn
 from pigclass.words import (
     current_language,
@@ -210,6 +210,10 @@ class Answering(VBox):
 
     def _draw(self) -> None:
         """Draw the screen anew."""
+        self._screen.view = self._message()
+
+    def _message(self) -> View:
+        """Return the screen as it is sent to the page."""
         raise NotImplementedError
 
     def _put_away(self) -> None:

@@ -1,9 +1,9 @@
-"""Actions, forms and their fields, as data that the screen draws."""
+"""Class screens as data: actions, forms with their fields, and all else that is drawn."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from dataclasses import field as having
-from typing import Any, Literal, get_args
+from typing import Any, Literal, Self, get_args
 
 from pigclass.rules.dice import COIN, Die
 from pigclass.rules.typed import shortened, whole
@@ -20,6 +20,9 @@ Dice = Literal["virtual", "real"]
 DICE: tuple[Dice, ...] = get_args(Dice)
 
 
+Place = Literal["main", "beside", "row", "key"]
+
+
 @dataclass(frozen=True)
 class Action:
     """One thing that a screen may be asked for: `Action("undo", key="U")`.
@@ -28,6 +31,8 @@ class Action:
     as its `key` works wherever the focus is. It is there `when` that is true, waits behind *More*
     where it is `rare`, and cannot be pressed while it is `off`. Of several that ask for the same,
     each has an `id` of its own, is `heard` as what it does, and one is `current` or `pressed`.
+    Its `place` on a class screen is the row of buttons, the one thing to do next ("main"), beside
+    that, or a key without a button.
     """
 
     name: str
@@ -37,6 +42,7 @@ class Action:
     rare: bool = False
     off: bool = False
     kind: str = ""
+    place: Place = "row"
     heard: str = ""
     id: str = ""
     current: bool = False
@@ -49,18 +55,13 @@ class Action:
         return {
             "action": self.name,
             "label": self.label or say(f"button.{self.name}"),
-            "key": self.key,
             "is_rare": self.rare,
-            "off": self.off,
-            "kind": self.kind,
-            "heard": self.heard,
-            "id": self.id,
-            "current": self.current,
-            "pressed": self.pressed,
-            "data": self.data,
+            **{name: getattr(self, name) for name in AS_THEY_ARE},
         }
 
 
+# Fields of an action that its button has too.
+AS_THEY_ARE = ("key", "off", "kind", "heard", "id", "current", "pressed", "data")
 CLOSE = Action("close", key="Esc")
 
 
@@ -77,6 +78,91 @@ def keys(*actions: Action) -> View:
     """
     letters = (it for it in actions if it.when and len(it.key) == 1)
     return {it.key.lower(): {"action": it.name, "data": it.data} for it in letters}
+
+
+Kind = Literal["setup", "table", "turns", "pairs"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Screen:
+    """One state of a class screen; what a game does not have stays as it is here.
+
+    A "setup" is one form, a "table" has a tile for each student, "turns" have a score sheet and
+    "pairs" a card for each table. Each of `actions` is drawn in its own place. `panel` lies over
+    the table, or over everything on an `overlay`, and `reveal` is a page with a chart below it.
+    When `focus` changes, the first field is typed into.
+    """
+
+    kind: Kind = "setup"
+    actions: tuple[Action, ...] = ()
+    more_keys: View | None = None
+    # Lists to choose from that stand among the buttons.
+    pickers: Sequence[View] = ()
+    title: str = ""
+    stage: str = ""
+    headline: str = ""
+    heard: str = ""
+    sub: str = ""
+    rule: str = ""
+    place: str = ""
+    throw: str = ""
+    said: str = ""
+    problem: str = ""
+    banner: str = ""
+    focus: str = ""
+    rounds: Sequence[View] | None = None
+    dice: Sequence[View] = ()
+    trail: Sequence[View] = ()
+    at_risk: View | None = None
+    counts: Sequence[View] = ()
+    numbers: View | None = None
+    tiles: Sequence[View] = ()
+    head_count: View | None = None
+    pairs: Sequence[View] | None = None
+    sheet: View | None = None
+    coach: View | None = None
+    panel: View | None = None
+    side: Form | None = None
+    reveal: View | None = None
+    tick: View | None = None
+    countdown: int = 0
+    times_up: str = ""
+    overlay: bool = False
+    closes: bool = False
+    compact: bool = False
+    grouping: bool = False
+    open: bool = False
+    own_dice: bool = False
+
+    def message(self) -> View:
+        """Return the screen as the page draws it: each action as its button and its key."""
+        drawn = {name: getattr(self, name) for name in DRAWN}
+        return drawn | {
+            "primary": next(iter(self._buttons("main")), None),
+            "beside": self._buttons("beside"),
+            "buttons": [*self.pickers, *self._buttons("row")],
+            "keys": keys(*self.actions) if self.more_keys is None else self.more_keys,
+        }
+
+    def _buttons(self, place: Place) -> list[View]:
+        return buttons(*(it for it in self.actions if it.place == place))
+
+    def with_row(self, *actions: Action) -> Self:
+        """Return the screen with other buttons in its row; what stood there keeps its key."""
+        left = (replace(it, place="key") if it.place == "row" else it for it in self.actions)
+        return replace(self, actions=(*left, *actions))
+
+    def over_charts(self, *actions: Action, asks: str, who: str, sentence: str) -> Self:
+        """Return the screen put away for the charts below it, which answer a question."""
+        page = {"asks": asks, "who": who, "number": 0, "sentence": sentence, "tell": None}
+        reveal = {**page, "steps": [], "dots": [], "turns": []}
+        return replace(self.with_row(*actions), compact=True, reveal=reveal, side=None, focus="")
+
+
+# What is drawn as it is: all but the actions, which become buttons and keys.
+DRAWN = tuple(
+    it.name for it in fields(Screen) if it.name not in {"actions", "more_keys", "pickers"}
+)
 
 
 def form(

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
+from pkgutil import resolve_name
 from typing import Any
 
 import anywidget
@@ -15,6 +16,17 @@ from pigclass.words import current_language, section
 LONGEST_ADDRESS = 200
 # The kit's charts: those on its stage, and those in a cell, which are told by their letters.
 CHARTS = ":is(.pig-charts svg, .jp-Notebook .vega-embed svg:has([font-family*='Andika']))"
+
+
+DrawChart = Callable[..., Any]
+
+
+def later(place: str, *first: Any) -> DrawChart:
+    """Return a function of the kit, `module:name`, that is loaded when it is called.
+
+    What draws charts takes a second to load, and no board waits for it.
+    """
+    return lambda *last, **named: resolve_name(f"pigclass.{place}")(*first, *last, **named)
 
 
 @cache
@@ -98,7 +110,7 @@ PARTS = (
 OnAction = Callable[[str, Any], None]
 
 
-class Screen(Drawn):
+class ScreenWidget(Drawn):
     """A class screen in a notebook.
 
     `view` is what it draws (see `view.table_view`). `on_action` is called with the name of an
@@ -147,10 +159,3 @@ def _bundled(chart: Any, titled: bool) -> View:
     from pigclass.charts.show import bundle
 
     return bundle(chart, png=False, titled=titled)
-
-
-def over_charts(view: View, *, asks: str, who: str, sentence: str, buttons: list[View]) -> View:
-    """Return a view whose board is put away for the charts below it, which answer a question."""
-    page = {"asks": asks, "who": who, "number": 0, "sentence": sentence, "tell": None}
-    reveal = {**page, "steps": [], "dots": [], "turns": []}
-    return {**view, "compact": True, "reveal": reveal, "buttons": buttons}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from pigclass.exact.chance.numbers import percent
-from pigclass.rules.dice import Die, Face, Throw
+from pigclass.rules.dice import Die, Throw
 from pigclass.rules.effects import EFFECTS, Effect, kind_of, sign
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
@@ -39,9 +39,12 @@ def _drawn(table: Table) -> View:
     if len(dice) == 2 and all(len(die.faces) <= MOST_COLUMNS for die in dice):
         return {
             "kind": "squares",
-            "columns": [_face(face) for face in dice[1].faces],
+            "columns": [word_for("face", face) for face in dice[1].faces],
             "rows": [
-                {"face": _face(face), "cells": [_cell(table, (face, it)) for it in dice[1].faces]}
+                {
+                    "face": word_for("face", face),
+                    "cells": [_cell(table, (face, it)) for it in dice[1].faces],
+                }
                 for face in dice[0].faces
             ],
         }
@@ -56,7 +59,7 @@ def _rows_of_one(table: Table) -> list[View]:
         {
             "face": "",
             "cells": [
-                {**_cell(table, (face,)), "face": _face(face)}
+                {**_cell(table, (face,)), "face": word_for("face", face)}
                 for face in faces[at : at + MOST_COLUMNS]
             ],
         }
@@ -68,10 +71,6 @@ def _cell(table: Table, throw: Throw) -> View:
     outcome = table.outcome(throw)
     kind = kind_of(outcome.effect)
     return {"text": sign(outcome.effect), "effect": kind, "label": say(f"rule_lab.effect_{kind}")}
-
-
-def _face(face: Face) -> str:
-    return word_for("face", face)
 
 
 def _bars(table: Table) -> list[View]:

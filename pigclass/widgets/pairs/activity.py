@@ -1,6 +1,7 @@
 """A class in pairs, in a notebook: all tables on the projector, then one chart of all games."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Annotated, ClassVar
 
@@ -12,7 +13,7 @@ from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game.of_a_class import OfAClass
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import DICE, Dice, Form, View, whole_number
+from pigclass.widgets.page.fields import DICE, Dice, Form, Screen, View, whole_number
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.pairs.side_by_side import (
     PAIRINGS,
@@ -124,7 +125,7 @@ class PairsActivity(OfAClass[TableSession]):
         if not all(map(is_over, self.tables)):
             raise PigclassError(headline(self.tables))
         setups = [it.game.setup for it in self.tables]
-        names = {player: it.name(seat) for it in self.tables for seat, player in _seats(it)}
+        names = self._devices.seats()
         players = Players(tuple(names), names, setups[0].classroom)
         self._begin(players, [it.players[::-1] for it in setups], new_seed())
 
@@ -217,28 +218,31 @@ class PairsActivity(OfAClass[TableSession]):
         if self._panel != "chart" or not self._charts.children:
             super()._draw()
 
-    def _view(self) -> View:
+    def _view(self) -> Screen:
         if not self.tables:
             return self._opening_view(self._form())
-        view = dashboard(self.tables, self._devices.sign_of)
-        problem = self._problem or self._devices.warning
-        view |= {"said": self._said, "problem": problem, "banner": self._banner}
+        screen = replace(
+            dashboard(self.tables, self._devices.sign_of),
+            said=self._said,
+            problem=self._problem or self._devices.warning,
+            banner=self._banner,
+        )
         if self._panel == "chart":
-            return self._drawn(view)
+            return self._drawn(screen)
         if self._panel.startswith(TABLE):
-            view |= {"panel": {"form": self._table_form()}, "overlay": True}
-        return self._with_devices(view)
+            screen = replace(screen, panel={"form": self._table_form()}, overlay=True)
+        return self._with_devices(screen)
 
-    def _drawn(self, view: View) -> View:
-        """Return the view beside the chart of all games, drawn below it."""
+    def _drawn(self, screen: Screen) -> Screen:
+        """Return the screen beside the chart of all games, drawn below it."""
         try:
             chart = chart_of_all(self.game, self._frames(games="this"))
         except PigclassError as why:
             self._panel = ""
-            return {**view, "problem": str(why)}
+            return replace(screen, problem=str(why))
         self._charts.show([chart], titled=False)
         means = str(chart.usermeta["means"])
-        return with_chart(view, self.tables, asks=str(chart.title), means=means)
+        return with_chart(screen, self.tables, asks=str(chart.title), means=means)
 
     def _form(self) -> Form:
         return setup_form(self._game, self._typed)
@@ -255,7 +259,3 @@ class PairsActivity(OfAClass[TableSession]):
         **dict.fromkeys(("start", "start_class", "continue", "language"), _form),
         "on_paper": _table_form,
     }
-
-
-def _seats(table: TableSession) -> list[tuple[int, str]]:
-    return list(enumerate(table.game.setup.players))

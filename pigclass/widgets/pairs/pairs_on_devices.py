@@ -20,7 +20,7 @@ def own_table(table: TableSession, seat: int, *, for_all: bool) -> View:
 
     The device shows the dice of the last throw, what is at risk, and what may be done now.
     """
-    view, turn = turns_view(table), table.on_turn
+    view, turn = turns_view(table).message(), table.on_turn
     return {
         "name": table.name(seat),
         "score": table.game.play.scores[seat],

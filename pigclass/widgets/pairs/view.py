@@ -11,15 +11,13 @@ from pigclass.widgets.page.fields import (
     DICE,
     Action,
     Form,
+    Screen,
     View,
-    buttons,
     class_setup_form,
     field,
     form,
-    keys,
     labelled,
 )
-from pigclass.widgets.page.screen import over_charts
 from pigclass.widgets.pairs.side_by_side import (
     PAIRINGS,
     Tables,
@@ -43,7 +41,7 @@ SCORE = "score_"
 SHORT = 0.2
 
 
-def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> View:
+def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> Screen:
     """Return what the screen shows: a card for each table, and what all make together.
 
     `on_devices` says of a player "here" or "asleep" where there is a device, "" where there is
@@ -53,25 +51,24 @@ def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> View:
     made, pace = _together(tables)
     names = {it: table.name(n) for table in tables for n, it in enumerate(table.game.setup.players)}
     short = dict(zip(names, shortest(names.values()), strict=True))
-    devices, chart = Action("devices", key="D"), say("pairs.chart")
-    others = (
-        Action("chart", chart, key="C"),
-        Action("scores", key="S"),
-        Action("again", say("pairs.again"), key="P", when=over),
-        Action("finish", when=not over, rare=True),
-        Action("setup", rare=True),
+    chart = say("pairs.chart")
+    return Screen(
+        kind="pairs",
+        title=tables[0].play.game.name,
+        stage="game over" if over else "playing",
+        headline=headline(tables),
+        sub=" · ".join(filter(None, [say_of(made, "pairs.throws"), pace])),
+        pairs=[card(number, it, on_devices, short) for number, it in enumerate(tables, 1)],
+        actions=(
+            Action("chart", chart, key="R", place="main", when=over),
+            Action("devices", key="D", place="key" if over else "main"),
+            Action("chart", chart, key="C"),
+            Action("scores", key="S"),
+            Action("again", say("pairs.again"), key="P", when=over),
+            Action("finish", when=not over, rare=True),
+            Action("setup", rare=True),
+        ),
     )
-    return {
-        "kind": "pairs",
-        "title": tables[0].play.game.name,
-        "stage": "game over" if over else "playing",
-        "headline": headline(tables),
-        "sub": " · ".join(filter(None, [say_of(made, "pairs.throws"), pace])),
-        "pairs": [card(number, it, on_devices, short) for number, it in enumerate(tables, 1)],
-        "primary": (Action("chart", chart, key="R") if over else devices).button,
-        "buttons": buttons(*others),
-        "keys": keys(devices, *others),
-    }
 
 
 def _together(tables: Tables) -> tuple[int, str]:
@@ -138,12 +135,12 @@ def scores_of_all(tables: Sequence[TableSession]) -> str:
     )
 
 
-def with_chart(view: View, tables: Tables, *, asks: str, means: str) -> View:
-    """Return the view with the tables put away for one chart of all games."""
+def with_chart(screen: Screen, tables: Tables, *, asks: str, means: str) -> Screen:
+    """Return the screen with the tables put away for one chart of all games."""
     pooled = say_of(_together(tables)[0], "pairs.pooled", tables=len(tables))
     back = Action("close", say("button.board"), key="Esc")
     who = f"{say('way.this_game')} · {pooled}"
-    return over_charts(view, asks=asks, who=who, sentence=means, buttons=buttons(back))
+    return screen.over_charts(back, asks=asks, who=who, sentence=means)
 
 
 def chart_of_all(game: Game, frames: "Frames") -> "alt.LayerChart":

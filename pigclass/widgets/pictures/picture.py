@@ -5,6 +5,8 @@ sentence, and nothing is asked of Python meanwhile; only other rules are. What w
 a picture is a module of its own, loaded when that picture is made.
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from pigclass.rules.game import DICE, POINTS, Game, about_a_game
@@ -13,7 +15,7 @@ from pigclass.strategies.reading import Strategy
 from pigclass.widgets.page.answering import Answering
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.page.screen import Screen, static, styled
+from pigclass.widgets.page.screen import ScreenWidget, later, static, styled
 from pigclass.words import in_its_language
 
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ PARTS = (
 )
 
 
-class PictureScreen(Screen):
+class PictureScreen(ScreenWidget):
     """The page of every picture; its `view` says which one it is."""
 
     _esm = static(*PARTS)
@@ -47,24 +49,26 @@ class PictureScreen(Screen):
 class Picture(Answering):
     """A picture in a notebook, which fills the window on F; shown as text it is its sentence."""
 
-    def __init__(self, *, language: str | None) -> None:
+    def __init__(self, draws: Callable[[], View], *, language: str | None) -> None:
+        self._view = draws
         # What cannot be drawn is refused before anything is shown.
-        view = self._view()
+        view = draws()
         self._screen = PictureScreen(self.act)
         self._screen.view = view
         self._speak(language)
         super().__init__([self._screen])
 
-    def _show(self) -> None:
-        self._screen.view = {**self._view(), "problem": self._problem}
-
-    def _view(self) -> View:
-        """Return what is drawn: which picture, its sentences, and whatever it needs."""
-        raise NotImplementedError
+    def _message(self) -> View:
+        return {**self._view(), "problem": self._problem}
 
     def __repr__(self) -> str:
         """Say what is to be seen."""
         return str(self._screen.view["says"])
+
+
+def drawn_by(name: str) -> Callable[..., View]:
+    """Return a function of this folder, `module:name`, that is loaded when it is called."""
+    return later(f"widgets.pictures.{name}")
 
 
 class OutcomeGrid(Picture):
@@ -80,13 +84,7 @@ class OutcomeGrid(Picture):
     @about_a_game()
     @in_its_language
     def __init__(self, game: Game, *, language: str | None = None) -> None:
-        self._game = game
-        super().__init__(language=language)
-
-    def _view(self) -> View:
-        from pigclass.widgets.pictures.outcome_grid import grid_view
-
-        return grid_view(self._game)
+        super().__init__(partial(drawn_by("outcome_grid:grid_view"), game), language=language)
 
 
 class Balance(Picture):
@@ -102,13 +100,7 @@ class Balance(Picture):
     @about_a_game(score=POINTS)
     @in_its_language
     def __init__(self, game: Game, *, score: int = 0, language: str | None = None) -> None:
-        self._game, self._score = game, score
-        super().__init__(language=language)
-
-    def _view(self) -> View:
-        from pigclass.widgets.pictures.tipping import balance_view
-
-        return balance_view(self._game, self._score)
+        super().__init__(partial(drawn_by("tipping:balance_view"), game, score), language=language)
 
 
 class Tree(Picture):
@@ -124,18 +116,12 @@ class Tree(Picture):
     @about_a_game(dice=DICE)
     @in_its_language
     def __init__(self, game: Game, *, dice: int | None = None, language: str | None = None) -> None:
-        self._game, self._dice = game, dice
-        super().__init__(language=language)
-
-    def _view(self) -> View:
-        if self._game.dice_choice:
-            from pigclass.widgets.pictures.one_throw import throw_view
-
-            return throw_view(self._game, self._game.dice_choice, self._dice)
-        from pigclass.widgets.pictures.growing_tree import tree_view
-
-        self._game.table_for(dice=self._dice)
-        return tree_view(self._game)
+        draws = partial(drawn_by("growing_tree:tree_view"), game)
+        if game.dice_choice:
+            draws = partial(drawn_by("one_throw:throw_view"), game, game.dice_choice, dice)
+        else:
+            game.table_for(dice=dice)
+        super().__init__(draws, language=language)
 
 
 class YourRule(Picture):
@@ -153,16 +139,11 @@ class YourRule(Picture):
     def __init__(
         self, played: "Played", *, game: Game | None = None, language: str | None = None
     ) -> None:
-        from pigclass.widgets.pictures.class_throws import game_played
-
-        self._played, self._game = played, game_played(played, game)
-        super().__init__(language=language)
-
-    def _view(self) -> View:
-        from pigclass.widgets.pictures.class_throws import class_throws
+        from pigclass.widgets.pictures.class_throws import class_throws, game_played
         from pigclass.widgets.pictures.your_rule import rule_view
 
-        return rule_view(self._game, class_throws(self._played, self._game))
+        rules = game_played(played, game)
+        super().__init__(lambda: rule_view(rules, class_throws(played, rules)), language=language)
 
 
 class LongRun(Picture):
@@ -188,17 +169,11 @@ class LongRun(Picture):
         seed: int = 1,
         language: str | None = None,
     ) -> None:
-        self._game, self._seed = game, seed
-        from pigclass.widgets.pictures.running_mean import best
+        from pigclass.widgets.pictures.running_mean import best, run_view
 
         one = best(game) if strategy is None else chosen(strategy, game)
-        self._strategies = [one] if other is None else [one, chosen(other, game)]
-        super().__init__(language=language)
-
-    def _view(self) -> View:
-        from pigclass.widgets.pictures.running_mean import run_view
-
-        return run_view(self._game, self._strategies, seed=self._seed)
+        strategies = [one] if other is None else [one, chosen(other, game)]
+        super().__init__(partial(run_view, game, strategies, seed=seed), language=language)
 
 
 def _changeable(_: Picture) -> tuple[str, ...]:
@@ -223,14 +198,12 @@ class PolicyExplorer(Picture):
     @in_its_language
     def __init__(self, played: "Played", *, language: str | None = None) -> None:
         from pigclass.widgets.pictures.class_throws import game_played
-
-        self._played, self._game = played, game_played(played, None)
-        super().__init__(language=language)
-
-    def _view(self) -> View:
         from pigclass.widgets.pictures.policy_explorer import explorer_view, steps_played
 
-        return explorer_view(self._game, steps_played(self._played, self._game))
+        self._game = game_played(played, None)
+        super().__init__(
+            lambda: explorer_view(self._game, steps_played(played, self._game)), language=language
+        )
 
     def _do_change(self, *, name: Annotated[str, Among(_changeable)], value: str) -> None:
         from pigclass.widgets.pictures.policy_explorer import changed

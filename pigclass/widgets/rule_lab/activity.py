@@ -12,7 +12,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.page.answering import Answering, folder_of
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.screen import ChartRow, Screen, static, styled
+from pigclass.widgets.page.screen import ChartRow, ScreenWidget, static, styled
 from pigclass.widgets.rule_lab.session import RuleLabSession
 from pigclass.widgets.rule_lab.view import CURVE, MAKE, PAGES, PLAY, lab_view
 from pigclass.widgets.session.coded_games import game_given
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import altair as alt
 
 
-class RuleScreen(Screen):
+class RuleScreen(ScreenWidget):
     """The Rule Lab in a notebook; `view` is what it draws (see `rule_lab_view`)."""
 
     _esm = static("dom.js", "form.js", "rulemap.js", "stage.js", "rulelab.js")

@@ -22,8 +22,8 @@ from pigclass.rules.wording import bust_lines, safe_lines
 from pigclass.widgets.page import browser
 from pigclass.widgets.page.answering import Answering, Language
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import Action, View, whole_number
-from pigclass.widgets.page.screen import Screen
+from pigclass.widgets.page.fields import Action, Screen, View, whole_number
+from pigclass.widgets.page.screen import ScreenWidget
 from pigclass.widgets.session.session import Session, new_seed
 from pigclass.words import refusal, say
 
@@ -84,7 +84,7 @@ class Activity(Answering, Generic[Played]):
         self._panel = ""
         # The game that another window has, if it is asked whether to take that over.
         self._asked_for = ""
-        self._screen, self._drawing = Screen(self.act), RLock()
+        self._screen, self._drawing = ScreenWidget(self.act), RLock()
         self._speak(language)
         super().__init__([self._screen, *below])
         browser.hear_trouble(self._show)
@@ -183,9 +183,12 @@ class Activity(Answering, Generic[Played]):
     def _draw(self) -> None:
         # Many hands do so, one after the other.
         with self._drawing:
-            self._screen.view = self._view()
+            super()._draw()
 
-    def _view(self) -> View:
+    def _message(self) -> View:
+        return self._view().message()
+
+    def _view(self) -> Screen:
         raise NotImplementedError
 
     @property
@@ -193,7 +196,7 @@ class Activity(Answering, Generic[Played]):
         """Trouble with the class log, if there is any; the lesson goes on all the same."""
         return self.class_log.trouble or browser.trouble()
 
-    def _opening_view(self, form: View, **own: str | View | None) -> View:
+    def _opening_view(self, form: View, **own: str | View | None) -> Screen:
         """Return the view of what opens a lesson: one press to play, the rest in a drawer."""
         game = self._usual_game()
         typed = (str(self._typed.get(name, "")).strip() for name in ("names", "players"))
@@ -206,16 +209,15 @@ class Activity(Answering, Generic[Played]):
         }
         return self._setup_view({**form, **start, **own}, said="")
 
-    def _setup_view(self, form: View, *, said: str) -> View:
+    def _setup_view(self, form: View, *, said: str) -> Screen:
         problem = self._problem or (self.session.problem if self.session else "")
-        return {
-            "kind": "setup",
-            "focus": form["title"],
-            "panel": {"form": form},
-            "said": said,
-            "problem": problem,
-            "banner": self._banner,
-        }
+        return Screen(
+            focus=form["title"],
+            panel={"form": form},
+            said=said,
+            problem=problem,
+            banner=self._banner,
+        )
 
     def _coded(self) -> Coded | None:
         """Return what the game code says that was typed in; None for a game number, or nothing."""

@@ -1,11 +1,12 @@
 """The way in for devices as plain data: where the door shall be, and how to come to it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 
-from pigclass.live.doorplate import Doorplate, is_own_alone, own_addresses
+from pigclass.live.doorplate import CARDS, Doorplate, is_own_alone, own_addresses
 from pigclass.widgets.page.fields import CLOSE, Action, Form, View, buttons, field, form
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 # What is chosen where students come in through Jupyter's own server.
 SERVER = "server"
@@ -50,3 +51,17 @@ def squares(text: str) -> View:
     rows = [list(row) for row in import_module("segno").make(text, micro=False, error="m").matrix]
     path = [f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on]
     return {"size": len(rows), "path": "".join(path)}
+
+
+def write_cards(cards: Sequence[tuple[str, str]], folder: Path, language: str) -> None:
+    """Write a sheet of join cards: each name, and what its QR code holds."""
+    # Only who prints waits for the library that sets the pages.
+    from pigclass.worksheets.contents.join_cards import join_cards
+    from pigclass.worksheets.made import as_file, save_bytes
+
+    made = join_cards(cards, language=language)
+    for name in CARDS:
+        try:
+            save_bytes(as_file(made, name), folder / name, is_named=True)
+        except OSError as problem:
+            raise refusal("devices.no_cards", file=name) from problem

@@ -109,18 +109,10 @@ class Session:
     @classmethod
     def begin(cls, log: Log, new: NewGame, names: Mapping[str, str] | None = None) -> Self:
         """Start a game: its first event is in the log when this returns."""
-        data = {
-            "rules": game_to_record(new.game),
-            "lesson": new.lesson,
-            "mode": new.mode,
-            "dice": new.dice,
-            "seed": new.seed,
-            "players": list(new.players),
-            "classroom": new.classroom,
-            "order": None if new.order is None else list(new.order),
-        }
-        told = {"throws": new.throws, "together": new.together}
-        data |= {name: it for name, it in told.items() if it is not None}
+        order = None if new.order is None else list(new.order)
+        more = {"players": list(new.players), "order": order, "rules": game_to_record(new.game)}
+        unset = {name for name in ("throws", "together") if getattr(new, name) is None}
+        data = {name: it for name, it in vars(new).items() if name not in {"game", *unset}} | more
         started = Event(Kind.GAME_STARTED, game=new_id(), data=data)
         replay([started])
         log.append(started)
@@ -249,17 +241,15 @@ class Session:
         self._append(event)
         self.game = following
 
-    @property
-    def asked(self) -> str:
-        """Return the id of the throw that a choice on a device has to name."""
-        return ""
+    def take(self, wish: Wish, questions: Sequence[Question] = (), *, thrown: str = "") -> None:
+        """Do what a student told on a device, or say why not; sent again it is done.
 
-    def take(self, wish: Wish, questions: Sequence[Question] = ()) -> None:
-        """Do what a student told on a device, or say why not; sent again it is done."""
+        `thrown` is the id of the throw that a choice has to name.
+        """
         with self.lock, self._in_step_with_the_log():
             if id_of(wish, self.game.id) not in (it.id for it in reversed(self._events)):
                 read = partial(one_answer, questions=questions)
-                self._add(event_of(wish, self.game, self.asked, read))
+                self._add(event_of(wish, self.game, thrown, read))
 
     def _in_force(self) -> tuple[Event, ...]:
         return still_in_force(self._events)

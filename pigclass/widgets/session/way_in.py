@@ -1,28 +1,20 @@
 """An activity with its door open: where devices come in, and what the teacher sees of it."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from pigclass.classlog.storage.faults import OvertakenError
 from pigclass.lesson_list import this_notebook
-from pigclass.live.doorplate import (
-    CARDS,
-    LOOPBACK,
-    PLACE,
-    Doorplate,
-    hashed,
-    kept,
-    new_secret,
-)
+from pigclass.live.doorplate import CARDS, LOOPBACK, PLACE, Doorplate, hashed, kept, new_secret
 from pigclass.live.hall import Blackboard, State
 from pigclass.live.messages import Told
 from pigclass.play.state import is_computer
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.answering import Answering, note
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.session.door_view import SERVER, way_in, where_form
+from pigclass.widgets.session.door_view import SERVER, way_in, where_form, write_cards
 from pigclass.widgets.session.session import Session
-from pigclass.widgets.session.taking import take_all
 from pigclass.words import joined, refusal, say, speaking
 
 if TYPE_CHECKING:
@@ -99,10 +91,6 @@ class WayIn(Blackboard, Generic[Played]):
 
     def print_cards(self) -> None:
         """Write the join cards beside the record; cards of before open nothing any more."""
-        # Only who prints waits for the library that sets the pages.
-        from pigclass.worksheets.contents.join_cards import join_cards
-        from pigclass.worksheets.made import as_file, save_bytes
-
         if self.door is None:
             raise refusal("devices.not_open")
         names = self.seats()
@@ -110,12 +98,7 @@ class WayIn(Blackboard, Generic[Played]):
         self.door.issue(tokens)
         plate = self.door.plate
         cards = [(names[player], plate.on_card(token)) for player, token in tokens.items()]
-        made = join_cards(cards, language=self._activity.language)
-        for name in CARDS:
-            try:
-                save_bytes(as_file(made, name), self._folder / name, is_named=True)
-            except OSError as problem:
-                raise refusal("devices.no_cards", file=name) from problem
+        write_cards(cards, self._folder, self._activity.language)
         self._note = say("devices.cards_printed", file=CARDS[0])
 
     def held(self) -> dict[str, str]:
@@ -270,6 +253,8 @@ class WayIn(Blackboard, Generic[Played]):
 
     def took(self, players: Collection[str]) -> None:
         """Show devices what some players have just done."""
+        if self.door:
+            self.door.tell(frozenset(players))
 
     def show(self, session: Played) -> None:
         """Show on the screen who has a device."""
@@ -280,3 +265,36 @@ def _notebook() -> str:
     """Return the hash of this notebook's path; "" where it is not known."""
     notebook = this_notebook()
     return hashed(str(notebook)) if notebook else ""
+
+
+def take_all(
+    sessions: Sequence[Session], told: Sequence[tuple[str, Told]], do: Callable[[str, Told], str]
+) -> list[str]:
+    """Do what devices told, and write all of it down in one go; return what `do` says to each.
+
+    Where one of the games has gone on elsewhere, each counts by itself, and that one refuses.
+    """
+    try:
+        with _in_one_go(sessions):
+            return [do(player, message) for player, message in told]
+    except OvertakenError:
+        return [do(player, message) for player, message in told]
+
+
+@contextmanager
+def _in_one_go(sessions: Sequence[Session]) -> Iterator[None]:
+    """Write down at the end what all sessions did: all of it, or nothing was done.
+
+    Nobody else acts on them or shows them to a device meanwhile.
+    """
+    with ExitStack() as held:
+        for session in sessions:
+            held.enter_context(session.lock)
+        before = [it._values() for it in sessions]
+        try:
+            with sessions[0]._log.in_one_go() if sessions else nullcontext():
+                yield
+        except BaseException:
+            for session, values in zip(sessions, before, strict=True):
+                session._go_back(values)
+            raise

@@ -26,7 +26,7 @@ function render({ model, el }) {
     seats: part(hosts.seats, (data) => {
       if (data.pairs) return drawPairs(send)(data.pairs);
       if (data.sheet) return [...drawSheet(data), ...drawCoach(data.coach)];
-      return data.marks ? drawHeadCount(data) : drawTiles(send, words)(data);
+      return data.head_count ? drawHeadCount(data.head_count) : drawTiles(send, words)(data);
     }),
     buttons: part(hosts.buttons, (buttons) => drawButtons(send, buttons, words.more, [again()])),
     panel: part(hosts.panel, drawPanel(send)),
@@ -75,22 +75,18 @@ function render({ model, el }) {
     words = said_of_page;
     names(words.language, words.class_screen);
     root.dataset.kind = view.kind;
-    root.dataset.stage = view.stage ?? "";
+    root.dataset.stage = view.stage;
     root.dataset.compact = view.compact ? "yes" : "no";
     root.dataset.panel = view.panel ? (view.panel.form ? "form" : view.panel.door || view.panel.asked ? "door" : "yes") : "no";
-    draw.panel(view.panel ?? null);
+    draw.panel(view.panel);
     if (view.kind !== "setup") {
       draw.head(head(view));
-      draw.dice(view.dice ?? []);
-      draw.trail({ trail: view.trail ?? [], rows: view.side ? 1 : 2 });
-      draw.risk(view.at_risk ?? null);
-      draw.counts(view.counts ?? []);
-      draw.numbers(view.numbers ?? null);
-      draw.main({ primary: view.side && view.focus && !view.grouping ? null : view.primary, beside: view.beside ?? [] });
-      draw.side(view.side ?? null);
+      for (const name of ["dice", "counts", "numbers", "side", "buttons"]) draw[name](view[name]);
+      draw.trail({ trail: view.trail, rows: view.side ? 1 : 2 });
+      draw.risk(view.at_risk);
+      draw.main({ primary: view.side && view.focus && !view.grouping ? null : view.primary, beside: view.beside });
       draw.seats(seats(view));
-      draw.buttons(view.buttons);
-      for (const name of ["question", "meaning", "way"]) draw[name](view.reveal ?? null);
+      for (const name of ["question", "meaning", "way"]) draw[name](view.reveal);
     }
     showMarks(root, hosts.devices, marks);
     // What is pressed next stands under the dice; at a table for few, under the scores.
@@ -160,14 +156,10 @@ function countdown(host) {
 const head = ({ rounds, headline, title, throw: thrown, sub, rule, place }) =>
   ({ rounds, headline, title, throw: thrown, sub, rule, place });
 
-const counted = ({ standing, of }) => ({ standing, of });
-
-function seats(view) {
-  if (view.pairs) return { pairs: view.pairs };
-  if (view.sheet) return { sheet: view.sheet, title: view.title, coach: view.coach };
-  if (!view.tiles.length) return { ...counted(view), marks: view.marks, note: view.note };
-  const tiles = view.tiles.map((it, place) => ({ ...it, short: view.short[place], won: view.won?.includes(it.seat), believed: it.computer ? "" : view.believed }));
-  return { tiles, open: view.open, grouping: Boolean(view.grouping), own_dice: view.own_dice };
+function seats({ pairs, sheet, title, coach, head_count, tiles, open, grouping, own_dice }) {
+  if (pairs) return { pairs };
+  if (sheet) return { sheet, title, coach };
+  return head_count ? { head_count } : { tiles, open, grouping, own_dice };
 }
 
 function drawHead({ rounds, headline, title, throw: thrown, rule, place }, words) {

@@ -116,7 +116,7 @@ function drawTile(send, tile, place, action) {
       onclick: (event) => tapped(event) && send(action || "tap", { seat: tile.seat }),
     },
     tile.believed && element("span", { class: "pig-believed" }, tile.believed),
-    element("span", { class: "pig-name" }, element("span", { "data-fits": "" }, tile.short ?? tile.name)),
+    element("span", { class: "pig-name" }, element("span", { "data-fits": "" }, tile.short)),
     element(
       "span",
       { class: "pig-tile-points" },

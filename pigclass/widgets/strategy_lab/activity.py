@@ -10,17 +10,17 @@ from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf
+from pigclass.widgets.class_game.of_a_class import WithDoor
 from pigclass.widgets.class_game.who_plays import MOST_STUDENTS, Given, who_plays
 from pigclass.widgets.page.answering import folder_of
 from pigclass.widgets.page.fields import View, whole_number
-from pigclass.widgets.page.screen import ChartRow, Screen, static, styled
-from pigclass.widgets.session.with_devices import WithDoor
+from pigclass.widgets.page.screen import ChartRow, ScreenWidget, static, styled
 from pigclass.widgets.strategy_lab.session import LabSession
 from pigclass.widgets.strategy_lab.view import asked_form, beside_the_door, lab_form, lab_view
 from pigclass.words import in_its_language
 
 
-class LabScreen(Screen):
+class LabScreen(ScreenWidget):
     """The Strategy Lab's screen; see `lab_view.lab_view` for what it draws."""
 
     _esm = static(

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
@@ -14,6 +15,7 @@ from pigclass.widgets.page.fields import (
     Action,
     Dice,
     Form,
+    Screen,
     Typed,
     View,
     buttons,
@@ -35,7 +37,7 @@ from pigclass.widgets.table.seats import (
     seat_players,
 )
 from pigclass.widgets.table.session import TableSession
-from pigclass.widgets.table.view import full_sheet, turns_view
+from pigclass.widgets.table.view import awaits_real_dice, full_sheet, turns_view
 from pigclass.words import in_its_language, say
 
 MOVES = frozenset({"press_roll", "bank", "type_throw", "choose_dice", "undo"})
@@ -222,26 +224,27 @@ class TableGame(Activity[TableSession]):
         first = Random(f"{seed}/first").randrange(players)  # noqa: S311 - dice, not secrets
         return tuple((first + place) % players for place in range(players))
 
-    def _view(self) -> View:
+    def _view(self) -> Screen:
         if self._is_asked:
-            return self._setup_view(self._belief_form(), said="") | {"focus": ""}
+            return replace(self._setup_view(self._belief_form(), said=""), focus="")
         if self.session is None:
             return self._opening_view(self._form())
-        view = turns_view(self.session, pace=self._pace)
+        screen = turns_view(self.session, pace=self._pace)
         if self._coach:
             from pigclass.widgets.table.coach import with_coach
 
-            view = with_coach(view, self.session, self._coach)
-        asks = view["real_dice"] and not self._panel
+            screen = with_coach(screen, self.session, self._coach)
+        is_typed = awaits_real_dice(self.session)
+        asks = is_typed and not self._panel
         panel = self._panel_view(self.session) if self._panel else {}
-        return {
-            **view,
-            "said": " ".join(panel.get("lines", ())) or view["said"],
-            "side": self._dice_form(self.session) if view["real_dice"] else None,
-            "focus": f"{len(self.session.events)}" if asks else "",
-            "panel": panel or None,
-            "problem": self._problem or view["problem"] or self.class_log.trouble or "",
-        }
+        return replace(
+            screen,
+            said=" ".join(panel.get("lines", ())) or screen.said,
+            side=self._dice_form(self.session) if is_typed else None,
+            focus=f"{len(self.session.events)}" if asks else "",
+            panel=panel or None,
+            problem=self._problem or screen.problem or self.class_log.trouble or "",
+        )
 
     def _form(self) -> View:
         """Return the form that sets the table."""

@@ -1,6 +1,7 @@
 """The coach of a game, the questions before it, and the review after it."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 from statistics import median_low
 
@@ -14,7 +15,7 @@ from pigclass.review.whole_game import Review, Summary, cost_told
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.class_game.forms import tally_of_class
-from pigclass.widgets.page.fields import Action, Form, Typed, View, buttons, form, keys
+from pigclass.widgets.page.fields import Action, Form, Screen, Typed, View, form
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.table.says import winner
 from pigclass.widgets.table.session import TableSession
@@ -44,18 +45,17 @@ def belief_form(typed: Typed) -> Form:
     )
 
 
-def with_coach(view: View, session: TableSession, coach: str) -> View:
-    """Return the view of a game with its coach, "shown" or "hidden"; after the end, a review."""
+def with_coach(screen: Screen, session: TableSession, coach: str) -> Screen:
+    """Return the screen of a game with its coach, "shown" or "hidden"; after the end, a review."""
     over = session.game.stage is Stage.OVER
     shown = coach == "shown" and not over
-    talk = Action("coach", say(f"coach.button_{coach}"), key="C")
-    look_back = Action("review", say("review.button"))
-    return {
-        **view,
-        "coach": coach_view(session, _worth(session.play.game), YOU) if shown else None,
-        "buttons": [*buttons(look_back if over else talk), *view["buttons"]],
-        "keys": view["keys"] | keys(talk),
-    }
+    talk = Action("coach", say(f"coach.button_{coach}"), key="C", place="key" if over else "row")
+    look_back = Action("review", say("review.button"), when=over)
+    return replace(
+        screen,
+        coach=coach_view(session, _worth(session.play.game), YOU) if shown else None,
+        actions=(talk, look_back, *screen.actions),
+    )
 
 
 @lru_cache(maxsize=4)

@@ -9,7 +9,7 @@ from pigclass.classlog.events.classgame import Round, RoundEnd, Stage, Thrown
 from pigclass.play.turns import MANY_DICE
 from pigclass.rules.dice import COIN, Die, Face
 from pigclass.rules.game import Game
-from pigclass.widgets.page.fields import Action, View, buttons, keys
+from pigclass.widgets.page.fields import Action, Place, Screen, View, buttons
 from pigclass.widgets.table import says
 from pigclass.widgets.table.session import TableSession
 from pigclass.words import joined, say, say_of, shown_face
@@ -30,34 +30,35 @@ SIGNS = {"now": "▶", "won": "★", "waits": "", "watches": "–"}
 _EMPTY: View = {"points": "", "total": "", "state": "empty"}
 
 
-def turns_view(session: TableSession, *, pace: float = 1.0) -> View:
+def turns_view(session: TableSession, *, pace: float = 1.0) -> Screen:
     """Return what the screen shows: whose turn, the dice, what is at risk, and the score sheet.
 
     `pace` is how many seconds lie between the moves of computer players.
     """
-    bank, decides = _bank(session), _person_decides(session)
-    others, numbers = _others(session), _numbers(session)
+    numbers = _numbers(session)
     # Which key it has, its number says.
     shown = [it | {"key": ""} for it in buttons(*numbers)]
-    return {
-        "kind": "turns",
-        "title": session.play.game.name,
-        "stage": session.game.stage.value,
-        "headline": _headline(session),
-        "sub": _sub(session),
-        "dice": _dice(session),
-        "at_risk": _at_risk(session),
-        "numbers": {"label": say("label.how_many_dice"), "choices": shown} if shown else None,
-        "primary": _primary(session).button,
-        "beside": buttons(bank) if decides and not session.play.game.is_one_throw else [],
-        "sheet": score_sheet(session),
-        "buttons": buttons(*others),
-        "keys": keys(bank, *others, *numbers),
-        "tick": _tick(session, pace),
-        "real_dice": session.has_real_dice and _awaits_throw(session),
-        "said": session.said,
-        "problem": session.problem,
-    }
+    return Screen(
+        kind="turns",
+        title=session.play.game.name,
+        stage=session.game.stage.value,
+        headline=_headline(session),
+        sub=_sub(session),
+        dice=_dice(session),
+        at_risk=_at_risk(session),
+        numbers={"label": say("label.how_many_dice"), "choices": shown} if shown else None,
+        actions=(_primary(session), _bank(session), *_others(session), *numbers),
+        sheet=score_sheet(session),
+        tick=_tick(session, pace),
+        said=session.said,
+        problem=session.problem,
+    )
+
+
+def awaits_real_dice(session: TableSession) -> bool:
+    """Return whether a throw of real dice is typed now."""
+    goes_on = session.game.stage is not Stage.OVER and not session.computer_moves_next
+    return session.has_real_dice and goes_on
 
 
 def _headline(session: TableSession) -> str:
@@ -145,6 +146,7 @@ def _numbers(session: TableSession) -> tuple[Action, ...]:
             str(number),
             key=str(number % 10) if number <= DIGITS else "",
             id=f"dice-{number}",
+            place="key",
             pressed=number == session.number_of_dice,
             data={"number": number},
         )
@@ -154,21 +156,23 @@ def _numbers(session: TableSession) -> tuple[Action, ...]:
 
 def _primary(session: TableSession) -> Action:
     if session.game.stage is Stage.OVER:
-        return Action("again")
+        return Action("again", place="main")
     if session.computer_moves_next:
-        return Action("computer")
+        return Action("computer", place="main")
     number = session.number_of_dice
     label = (
         "roll" if not session.play.game.dice_choice else "roll_one" if number == 1 else "roll_many"
     )
-    return Action("press_roll", say(f"button.{label}", number=number), key="R")
+    return Action("press_roll", say(f"button.{label}", number=number), key="R", place="main")
 
 
 def _bank(session: TableSession) -> Action:
     total = session.play.turn_total
     label = say("button.bank_points", points=total) if total else say("button.bank")
     off = session.why_not_bank is not None
-    return Action("bank", label, key="B", kind="pig-bank", off=off)
+    may = _person_decides(session) and not session.play.game.is_one_throw
+    place: Place = "beside" if may else "key"
+    return Action("bank", label, key="B", kind="pig-bank", off=off, place=place)
 
 
 def _others(session: TableSession) -> tuple[Action, ...]:
@@ -190,10 +194,6 @@ def _tick(session: TableSession, pace: float) -> View | None:
     if session.game.stage is Stage.OVER or not session.computer_moves_next:
         return None
     return {"action": "computer", "data": {"after": len(session.events)}, "ms": round(1000 * pace)}
-
-
-def _awaits_throw(session: TableSession) -> bool:
-    return session.game.stage is not Stage.OVER and not session.computer_moves_next
 
 
 def _person_decides(session: TableSession) -> bool:
