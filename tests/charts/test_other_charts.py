@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.charts.busts import rounds_alive
+from pigclass.charts.busts import is_a_one_due, rounds_alive
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.thresholds import hold_curve, two_rules
 from pigclass.rules.errors import PigclassError
@@ -15,6 +15,15 @@ from pigclass.stats.rounds import survival
 from pigclass.words import say
 from tests.charts.frames import skunk_class
 from tests.charts.gallery import theory
+
+
+@pytest.mark.parametrize(("throws", "drawn"), [(39, False), (40, True)])
+def test_shares_are_drawn_from_40_throws_that_could_bust_on(throws, drawn):
+    # Each round begins with a safe throw, which tells nothing.
+    rounds = pd.DataFrame({"game": "a", "round": range(throws), "throws": 2, "ended": "bust"})
+    told = str(is_a_one_due(rounds, Fraction(1, 6), safe_throws=1).to_dict())
+    assert ("margin of error" in told) is drawn
+
 
 SOURCES = {
     "exact": theory.pig_means(),

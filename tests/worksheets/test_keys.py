@@ -139,11 +139,3 @@ def test_a_prediction_sheet_does_not_name_what_it_asks_for(game):
     asked = [it.get("text", "") for it in sheet.blocks if it["kind"] != "picture"]
     options = [option for it in sheet.blocks for option in it.get("options", ())]
     assert [it for it in (*asked, *options) if best.search(it)] == []
-
-
-def test_a_class_is_told_that_few_rounds_make_no_smooth_curve():
-    how, means, paper = worksheet("hold-curve").blocks
-    assert "a smooth curve that passes near them: a mean of only a few rounds" in how["lines"][0]
-    assert [row[0] for row in means["rows"]] == ["rounds played", "Mean points"]
-    best = best_hold(skunk()).mean
-    assert any(7 < line < best for line in paper["y"]["lines"])
