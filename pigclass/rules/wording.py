@@ -31,7 +31,7 @@ def card_lines(game: GameRules, language: str | None = None) -> CardLines:
 
     >>> from pigclass.rules.catalog import piglet
     >>> card_lines(piglet()).rows[0]
-    'Tails: bust! You lose the turn total, and your turn is over.'
+    'Tails: bust! You lose the points at risk, and your turn is over.'
     """
     table = card_table(game)
     with speaking(language):
@@ -144,7 +144,7 @@ def _whose(game: GameRules) -> str:
 
 
 def _how_to_throw(game: GameRules) -> list[str]:
-    kind = _whose(game)
+    kind = _whose(game) + ("_coin" if game.table.dice == (COIN,) else "")
     lines = [say(f"whose.{'one_throw' if game.is_one_throw else kind}", dice=_dice(game))]
     if not game.is_one_throw:
         lines.append(say(f"choosing.{kind}"))

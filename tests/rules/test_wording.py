@@ -45,8 +45,8 @@ def test_a_card_has_no_gap_left_and_ends_its_sentences(name, language):
 
 def test_the_card_tells_what_the_table_does_in_pig_dice():
     rows = card_lines(pig_dice()).rows
-    assert rows[2] == "A head and a number: add twice the number to the turn total."
-    assert rows[3].startswith("A tail and a number: take the number off the turn total")
+    assert rows[2] == "A head and a number: add twice the number to the points at risk."
+    assert rows[3].startswith("A tail and a number: take the number off the points at risk")
 
 
 def test_a_coin_has_two_named_sides():
@@ -62,7 +62,7 @@ def test_nobody_chooses_again_in_hog():
 
 def test_options_change_the_card():
     assert "2 teams" in rules_text(playpalace_pig(teams="2v2"))
-    assert "at a turn total of 10 or more" in rules_text(pig(min_bank=10))
+    assert "with 10 or more points at risk" in rules_text(pig(min_bank=10))
     assert "first 2 throws of each round are safe" in rules_text(skunk(safe_throws=2))
     assert "wipe-out for everyone" in rules_text(
         skunk(double_one="wipe", double_one_hits="everyone")
@@ -71,9 +71,9 @@ def test_options_change_the_card():
 
 def test_the_card_of_own_dice_tells_that_everyone_busts_alone():
     text = rules_text(class_piglet(safe_throws=1, own_dice=True))
-    assert "Everyone needs 1 coin. Everyone stands, and on each throw" in text
+    assert "Everyone needs 1 coin. Everyone stands, and everyone standing flips" in text
     assert "safe: everyone stays, and tails cost nothing." in text
-    assert "Tails: bust! You lose your turn total, and sit out the rest of the round." in text
+    assert "Tails: bust! You lose your points at risk, and sit out the rest of the round." in text
     assert "share" not in text.partition("After 10 rounds")[0]
 
 

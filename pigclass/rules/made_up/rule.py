@@ -51,7 +51,7 @@ def make_rule(
 
     >>> sixes = make_rule(name="Sixes", dice="2d6", lines="all 6: wipe-out; 6: bust")
     >>> print(sixes.rules_text().splitlines()[5])
-      - A 6 on any die: bust! You lose the turn total, and your turn is over.
+      - A 6 on any die: bust! You lose the points at risk, and your turn is over.
 
     `dice` is like "2d6", "0-9", "1 2 2 3 3 4 + 1 3 4 5 6 8" or "heads*3 tails". A line says when,
     a colon, and what then happens; lines are parted by semicolons:
