@@ -14,7 +14,21 @@ from pigclass.lesson_list import Lesson, lessons, lessons_folder, texts
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 19
 FILES = dict.fromkeys(("pictures", "charts", "asking"), LONGEST)
-FILES |= dict.fromkeys(("screens", "cards", "refusals", "records", "answers", "common"), 20)
+FILES |= dict.fromkeys(
+    (
+        "screens",
+        "cards",
+        "refusals",
+        "records",
+        "answers",
+        "common",
+        "sheets",
+        "devices",
+        "notes",
+        "site",
+    ),
+    20,
+)
 # The lesson that shows what a word means; before it the word is in no text for students.
 FIRST_SHOWN = {
     "on average": 1,
