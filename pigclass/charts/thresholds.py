@@ -55,7 +55,7 @@ def hold_curve(
     >>> exact = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
     >>> stops = pd.DataFrame({"turn_total": [12, 21], "count": [20, 8]})
     >>> print(hold_curve(exact, stops=stops).description)
-    Best: stop at 20 or 21, for 8.14 points on average. The middle one of 28 stops is 12.
+    Best: sit at 20 or 21, for 8.14 points on average. The middle one of 28 stops is 12.
     """
     truth = read(exact, "threshold", "mean", called="exact").set_axis(["x", "y"], axis=1)
     best = truth.loc[truth["y"] == truth["y"].max(), "x"].tolist()
@@ -76,15 +76,18 @@ def hold_curve(
         if frame is not None
     ]
     high = CURVE + STRIP * len(told) if told else ALONE
-    axis = Axis(say("chart.hold_at"), low=0, high=farthest, pad=(12, 12))
+    verb = "stop" if stops is None else "hold" if ours else "sit"
+    axis = Axis(say(f"chart.thresholds.{verb}_at"), low=0, high=farthest, pad=(12, 12))
     within, across = on_one_axis([some[some["x"] <= farthest] for _, some in told], axis)
     # One very large answer would press the curve into a corner: it is told, not drawn.
     beyond = [_beyond(some[some["x"] > farthest]) for _, some in told]
     strips = list(zip(told, within, beyond, strict=True))
     up = _up(several, below=STRIP * len(told), high=high)
     most = rounded(float(truth["y"].max()), 2)
-    means = say("chart.thresholds.says", best=alternatives(best), most=most)
-    peak, middle = _peak(best, most, across)
+    means = say(f"chart.thresholds.best_{verb}", best=alternatives(best), most=most)
+    peak, middle = _peak(
+        say(f"chart.thresholds.peak_{verb}", best=alternatives(best), mean=most), best, across
+    )
     each = max((piled(some, across, room=STRIP - GAP).each for some in within), default=1)
     return finished(
         _best_lines(best, across, down_to=high),
@@ -146,9 +149,8 @@ def _best_lines(best: list[int], across: Axis, *, down_to: float) -> Layers:
     return [drawn.encode(x=across.x(), y=alt.YValue(OVER - 4), y2=alt.Y2Value(down_to))]
 
 
-def _peak(best: list[int], most: str, across: Axis) -> tuple[str, float]:
+def _peak(text: str, best: list[int], across: Axis) -> tuple[str, float]:
     """The name of the best point, over all that is drawn of the curve, and its middle in pixels."""
-    text = say("chart.best_at", threshold=alternatives(best), mean=most)
     half = room(text) / 2
     return text, min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
 

@@ -203,7 +203,7 @@ def test_a_file_of_12_megabytes_gets_its_word(tmp_path):
     large = tmp_path / "large.csv"
     large.write_bytes(b"Ana\n" * 3_000_000)
     for source in (large, large.read_bytes(), large.read_text()):
-        with pytest.raises(PigclassError, match="it has 12 MB, and a list has at most 5 MB"):
+        with pytest.raises(PigclassError, match="it is 12 MB, and a list is at most 5 MB"):
             read_roster(source)
 
 

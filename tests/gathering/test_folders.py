@@ -66,13 +66,13 @@ FOLDERS = {
         {f"ana+ps1+2026-11-20 10:00:00 UTC/{NAME}": work(20, at=LATE),
          f"ana+ps1+2026-11-21 10:00:00 UTC/{NAME}": work(21),
          f"ben+ps1+2026-11-20 10:00:00 UTC/{NAME}": work(25)},
-        [21, 25], ["ana+ps1+2026-11-21 10:00:00 UTC/", ", the newest, counts"],
+        [21, 25], ["ana+ps1+2026-11-21 10:00:00 UTC/", "Only the newest counts"],
     ),
     "nbgrader, collected": (
         {f"ps1_ana_attempt_2026-11-20-10-00-00_{NAME}": work(20, at=LATE),
          f"ps1_ana_attempt_2026-11-21-10-00-00_{NAME}": work(21),
          f"ps1_ben_attempt_2026-11-20-10-00-00_{NAME}": work(25)},
-        [21, 25], ["ana_attempt_2026-11-21-10-00-00_01-skunk (student).ipynb, the newest"],
+        [21, 25], ["ana_attempt_2026-11-21-10-00-00_01-skunk (student).ipynb, not"],
     ),
     "Moodle, folders": (
         {f"Ana Ortiz_11{MOODLE}_/{NAME}": work(20), f"Ben Low_12{MOODLE}_/{NAME}": work(25)},
@@ -92,13 +92,13 @@ FOLDERS = {
         {f"ortizana_12345_987_{NAME}": work(20, at=LATE),
          f"ortizana_LATE_12345_988_{NAME[:-6]}-1.ipynb": work(21),
          f"lowben_12346_989_{NAME}": work(25)},
-        [21, 25], ["988_01-skunk (student)-1.ipynb, the newest, counts"],
+        [21, 25], ["988_01-skunk (student)-1.ipynb, not"],
     ),
     "Teams": (
         {f"Ana Ortiz/HW/Version 1/{NAME}": work(20, at=LATE),
          f"Ana Ortiz/HW/Version 2/{NAME}": work(21), f"Ana Ortiz/HW/Version 10/{NAME}": work(22),
          f"Ben Low/HW/Version 1/{NAME}": work(25)},
-        [22, 25], ["Ana Ortiz/HW/Version 10/01-skunk (student).ipynb, the newest"],
+        [22, 25], ["Ana Ortiz/HW/Version 10/01-skunk (student).ipynb, not"],
     ),
     "Teams, working files": (
         {f"Working files/Ana Ortiz/HW/{NAME}": work(22, at=LATE),
@@ -108,7 +108,7 @@ FOLDERS = {
     "Google Classroom": (
         {f"Ana Ortiz - {NAME}": work(20), f"Copy of Ana Ortiz - {NAME}": work(21, at=LATE),
          f"Ben Low - Copy of {NAME}": work(25)},
-        [21, 25], ["Copy of Ana Ortiz - 01-skunk (student).ipynb, the newest"],
+        [21, 25], ["Copy of Ana Ortiz - 01-skunk (student).ipynb, not"],
     ),
     "no name of a student": (
         {f"{NAME[:-6]} - Copy.ipynb": work(20), f"{NAME[:-6]} - Copy (2).ipynb": work(25)},
@@ -122,7 +122,7 @@ FOLDERS = {
         {f"monday/{NAME}": work(20, "7"),
          f"friday/{NAME}": json.dumps(notebook(answer("who", "words", "7"),
              answer("sit", "number", 20, at=EARLY), answer("first-throw", "number", 17))).encode()},
-        [20], ["friday/01-skunk (student).ipynb, the newest, counts"],
+        [20], ["friday/01-skunk (student).ipynb, not"],
     ),
     "a zip of each": (
         {f"Ana_1{MOODLE}_/hw.zip": packed({NAME: work(20)}),

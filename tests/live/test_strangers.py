@@ -133,7 +133,7 @@ def test_the_board_says_that_one_device_took_many_seats_and_one_key_frees_them(t
             all_there, sockets = {*where, "127.0.0.1"}, activity._devices.door.reception.sockets
             await asyncio.to_thread(until, lambda: {it.address for it in [*sockets]} == all_there)
             held = activity._screen.view["panel"]["door"]["held"]
-            assert next(iter(held.items())) == ("", "All 6 seats taken from one place")
+            assert next(iter(held.items())) == ("", "One device took all 6 seats")
             activity.act("free_seat", {"seat": ""})
             assert [(await it.hear("bye"))["why"] for it in devices[:6]] == ["freed"] * 6
             assert list(activity._devices.held().values()) == ["Gus"]

@@ -86,7 +86,7 @@ def test_who_throws_for_whom_has_to_be_told():
         throw(own, (3, 4))
     with pytest.raises(PigclassError, match=r"for the seats \[0\], and \[0, 1\] are standing"):
         throw_each(own, {0: (3, 4)})
-    with pytest.raises(PigclassError, match="nobody has dice of their own"):
+    with pytest.raises(PigclassError, match="everyone shares the dice"):
         throw_each(start(skunk(), players=1), {0: (3, 4)})
 
 

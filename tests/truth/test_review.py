@@ -121,7 +121,7 @@ def test_the_sentences_and_the_dearest_decisions_are_those_of_the_record(reviewe
     told = [f"{YOU} made {best} of {len(mine)} decisions as perfect play would. {others} "
             f"{cost(lost)} games in 100."]  # fmt: skip
     if not dear:
-        told = [f"{YOU} decided as perfect play would: {best} of {best}."]
+        told = [f"{YOU} decided like perfect play {best} times out of {best}."]
     luck = [signed(sum(it["luck"] for it in whose(made, you))) for you in (True, False)]
     told += [f"Luck with the dice, in games per 100: {YOU} {luck[0]}, {ADA} {luck[1]}."]
     told = [how_it_ended(made), *told]

@@ -97,7 +97,7 @@ def test_every_student_has_a_page_and_a_name_that_no_font_has_is_a_blank():
 def test_every_drawing_is_told_in_words():
     drawn = list(document(worksheet("outcome-grid").docx()).iter(f"{DRAWING}docPr"))
     faces = [str(face) for face in (*range(1, 7),) * 2]
-    assert [it.get("descr") for it in drawn] == ["A line picture for Skunk", *faces]
+    assert [it.get("descr") for it in drawn] == ["A drawing for Skunk", *faces]
 
 
 def test_a_word_document_is_written_where_one_is_asked_for(tmp_path):

@@ -142,7 +142,7 @@ def outcome(
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> outcome(pig(ending="equal_turns"), first=HoldAt(20), second=HoldAt(25))
-    hold at 20 first against hold at 25: wins 45.14%, loses 54.86%.
+    hold at 20 begins against hold at 25: wins 45.14%, loses 54.86%.
 
     `may_pass=True` lets strategies hold at 0, which is not legal at the table.
     """

@@ -37,7 +37,7 @@ def check(chart, told):
     top = max(row["mean"] for row in rows)
     best = joined([row["called"] for row in rows if row["mean"] == top])
     luck = "Luck alone could explain {inside} of {all} means."
-    shared = "All had the same throws: other rounds may put another group first."
+    shared = "All groups had the same throws. With other throws another group may come first."
     counted = {"inside": inside, "all": len(rows)} if told.dice.own else {}
     chart.says(
         (f"Highest mean: {{mean}}, {best}.", {"mean": Near(top)}),

@@ -111,6 +111,5 @@ def _why_it_ends(told):
     known = sum(bust or throws > last for throws, bust in told.lengths)
     if all(bust for _, bust in told.lengths):
         return ""
-    number = f"only {known} of them is" if known == 1 else f"only {known} of them are"
-    number = number if known else "none of them is"
-    return f" After {several(last, 'throw')} {number} known: our line ends there."
+    number = f"only {known}" if known else "none"
+    return f" After {several(last, 'throw')} we know {number} of our rounds: our line ends there."

@@ -27,7 +27,7 @@ def check(chart, told):
     sat = spread(stops(told.shown))
     chart.title(say("chart.thresholds.title"))
     chart.says(
-        (f"Best: stop at {names}, for {{most}} points on average.", {"most": Rounded(most, 2)}),
+        (f"Best: sit at {names}, for {{most}} points on average.", {"most": Rounded(most, 2)}),
         (
             f"The middle one of {several(len(sat), 'stop')} is {{middle}}.",
             {"middle": Near(median(sat))},
@@ -35,9 +35,9 @@ def check(chart, told):
         if sat
         else None,
     )
-    chart.axes("stop at", "mean score")
+    chart.axes("sit at", "mean score")
     chart.words("exact-label", "in theory")
-    chart.words("exact-label", f"stop at {names}: {{most}}", most=Rounded(most, 2))
+    chart.words("exact-label", f"sit at {names}: {{most}}", most=Rounded(most, 2))
     chart.marks("field-line", [(at,) for at in best] if len(best) <= 3 else [], on=("x",))
     farthest, step = exact_curve.check(chart, best, lambda at: _worth(told, at))
     if farthest + step <= max(FEWEST, best[-1]):
