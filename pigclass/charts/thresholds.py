@@ -84,10 +84,11 @@ def hold_curve(
     strips = list(zip(told, within, beyond, strict=True))
     up = _up(several, below=STRIP * len(told), high=high)
     most = rounded(float(truth["y"].max()), 2)
-    means = say(f"chart.thresholds.best_{verb}", best=alternatives(best), most=most)
-    peak, middle = _peak(
-        say(f"chart.thresholds.peak_{verb}", best=alternatives(best), mean=most), best, across
+    means, peak = (
+        say(f"chart.thresholds.{key}_{verb}", best=alternatives(best), most=most)
+        for key in ("best", "peak")
     )
+    middle = _middle(peak, best, across)
     each = max((piled(some, across, room=STRIP - GAP).each for some in within), default=1)
     return finished(
         _best_lines(best, across, down_to=high),
@@ -149,10 +150,10 @@ def _best_lines(best: list[int], across: Axis, *, down_to: float) -> Layers:
     return [drawn.encode(x=across.x(), y=alt.YValue(OVER - 4), y2=alt.Y2Value(down_to))]
 
 
-def _peak(text: str, best: list[int], across: Axis) -> tuple[str, float]:
-    """The name of the best point, over all that is drawn of the curve, and its middle in pixels."""
+def _middle(text: str, best: list[int], across: Axis) -> float:
+    """The middle of the name of the best point, in pixels: over the curve, within the chart."""
     half = room(text) / 2
-    return text, min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
+    return min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
 
 
 def _beneath(text: str, middle: float) -> list[Place]:

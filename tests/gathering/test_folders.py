@@ -66,7 +66,7 @@ FOLDERS = {
         {f"ana+ps1+2026-11-20 10:00:00 UTC/{NAME}": work(20, at=LATE),
          f"ana+ps1+2026-11-21 10:00:00 UTC/{NAME}": work(21),
          f"ben+ps1+2026-11-20 10:00:00 UTC/{NAME}": work(25)},
-        [21, 25], ["ana+ps1+2026-11-21 10:00:00 UTC/", "Only the newest counts"],
+        [21, 25], ["newest counts: ana+ps1+2026-11-21 10:00:00 UTC/"],
     ),
     "nbgrader, collected": (
         {f"ps1_ana_attempt_2026-11-20-10-00-00_{NAME}": work(20, at=LATE),

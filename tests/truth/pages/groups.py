@@ -37,11 +37,10 @@ def check(chart, told):
     top = max(row["mean"] for row in rows)
     best = joined([row["called"] for row in rows if row["mean"] == top])
     luck = "Luck alone could explain {inside} of {all} means."
-    shared = "All groups had the same throws. With other throws another group may come first."
     counted = {"inside": inside, "all": len(rows)} if told.dice.own else {}
     chart.says(
         (f"Highest mean: {{mean}}, {best}.", {"mean": Near(top)}),
-        (luck, counted) if told.dice.own else shared,
+        (luck, counted) if told.dice.own else say("chart.groups.means_shared"),
         *((f"{it['called']}: mean {{mean}}.", {"mean": Near(it["mean"])}) for it in rows),
     )
     chart.axes(f"score after {several(_rounds(told), 'round')}")
