@@ -53,8 +53,8 @@ def rounds_alive(
     ...     "ended": ["bust", "all sat"]})
     >>> exact = pd.DataFrame({"throws": [0, 1, 2, 3], "alive": [1, 0.69, 0.48, 0.33]})
     >>> print(rounds_alive(rounds, exact).description)
-    Still going after 2 throws: 1 of our 2 rounds; in theory 48%. After 3 throws only 1 of them \
-is known: our line ends there. 2 rounds: 1 ended with a bust, 1 before one.
+    Still going after 2 throws: 1 of our 2 rounds; in theory 48%. After 3 throws we know only 1 \
+of our rounds: our line ends there. 2 rounds: 1 ended with a bust, 1 before one.
     """
     played = each_round(rounds)
     seen = survival(played["throws"], played["bust"])

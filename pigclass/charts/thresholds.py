@@ -77,18 +77,20 @@ def hold_curve(
     ]
     high = CURVE + STRIP * len(told) if told else ALONE
     verb = "stop" if stops is None else "hold" if ours else "sit"
-    axis = Axis(say(f"chart.thresholds.{verb}_at"), low=0, high=farthest, pad=(12, 12))
+    most = rounded(float(truth["y"].max()), 2)
+    across_title, means, peak = (
+        say(f"chart.thresholds.{key}_{verb}", best=alternatives(best), most=most)
+        for key in ("across", "best", "peak")
+    )
+    axis = Axis(across_title, low=0, high=farthest, pad=(12, 12))
     within, across = on_one_axis([some[some["x"] <= farthest] for _, some in told], axis)
     # One very large answer would press the curve into a corner: it is told, not drawn.
     beyond = [_beyond(some[some["x"] > farthest]) for _, some in told]
     strips = list(zip(told, within, beyond, strict=True))
     up = _up(several, below=STRIP * len(told), high=high)
-    most = rounded(float(truth["y"].max()), 2)
-    means, peak = (
-        say(f"chart.thresholds.{key}_{verb}", best=alternatives(best), most=most)
-        for key in ("best", "peak")
-    )
-    middle = _middle(peak, best, across)
+    # The middle of the name of the best point, in pixels: over it, and within the chart.
+    half = room(peak) / 2
+    middle = min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
     each = max((piled(some, across, room=STRIP - GAP).each for some in within), default=1)
     return finished(
         _best_lines(best, across, down_to=high),
@@ -148,12 +150,6 @@ def _best_lines(best: list[int], across: Axis, *, down_to: float) -> Layers:
     drawn = alt.Chart(pd.DataFrame({"x": best})).mark_rule(style="field-line")
     # From under the name of the best point.
     return [drawn.encode(x=across.x(), y=alt.YValue(OVER - 4), y2=alt.Y2Value(down_to))]
-
-
-def _middle(text: str, best: list[int], across: Axis) -> float:
-    """The middle of the name of the best point, in pixels: over the curve, within the chart."""
-    half = room(text) / 2
-    return min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
 
 
 def _beneath(text: str, middle: float) -> list[Place]:

@@ -117,7 +117,7 @@ def test_each_odd_file_is_told_in_a_sentence(handed_in):
         "mine/essay.ipynb is not one of the kit's notebooks",
         "empty/01-skunk (student).ipynb has no answers",
         "homework.ipynb was renamed: it is 01-skunk",
-        "newest counts: b/01-skunk (student).ipynb",
+        "Bee 4 has handed in more than once",
         "Yak: 1 answer came late",
     ]
     assert len(told) == len(expected)
