@@ -183,13 +183,12 @@ def _what_is_safe(game: GameRules) -> str:
 
 
 def _how_it_ends(game: GameRules) -> list[str]:
-    letters = "-".join(game.word)
     lines = [
         say(
             f"ending.{_ending_key(game)}",
             target=game.target,
             rounds=game.rounds,
-            letters=letters,
+            letters="-".join(game.word),
         )
     ]
     if game.teams is not None:
