@@ -76,10 +76,10 @@ def hold_curve(
         if frame is not None
     ]
     high = CURVE + STRIP * len(told) if told else ALONE
-    verb = "stop" if stops is None else "hold" if ours else "sit"
+    verb = say(f"chart.{'stop' if stops is None else 'hold' if ours else 'sit'}")
     most = rounded(float(truth["y"].max()), 2)
     across_title, means, peak = (
-        say(f"chart.thresholds.{key}_{verb}", best=alternatives(best), most=most)
+        say(f"chart.thresholds.{key}", stop=verb, best=alternatives(best), most=most)
         for key in ("across", "best", "peak")
     )
     axis = Axis(across_title, low=0, high=farthest, pad=(12, 12))
