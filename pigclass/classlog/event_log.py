@@ -134,7 +134,8 @@ class EventLog(Keeper[Record]):
         with self._guarded.lock:
             before = [None, *(record.id for record in records)]
             pairs = zip(records, before, strict=False)
-            read = {it.id: replace(it, after=after) for it, after in pairs}
+            # A damaged file may hold a number without end, which nothing can store.
+            read = {it.id: replace(it, after=after) for it, after in pairs if is_sound(it)}
             rest = self._memory.without(read).seen
             self._memory = replace(self._memory, seen={**read, **rest})
 

@@ -118,10 +118,12 @@ class GamesOfRecord(People):
         names = self.names()
         return self._labels().with_names(names).among(names)
 
-    def _labels(self) -> Labels:
+    def _labels(self, stories: Sequence[Story] = ()) -> Labels:
         joined = self._events.readable(Kind.GAME_STARTED, Kind.ARRIVAL)
         known = {it.id: it.name for it in self.classrooms()}
-        told = labels((record.event for record in joined), self.names())
+        # A search in a damaged file may miss the beginning of a game that was read whole.
+        begun = [*(record.event for record in joined), *(story.first for story in stories)]
+        told = labels(begun, self.names())
         return replace(told, classrooms=known)
 
     def games(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
@@ -166,10 +168,10 @@ class GamesOfRecord(People):
         from pigclass.classlog.frames.tables import frames_of
 
         self._check_there()
-        used = self._labels()
+        stories, problems = self._stories(None if game is None else [game])
+        used = self._labels(stories)
         used = used.with_names(self.names()) if names else used
         used = used.numbered() if numbered else used
-        stories, problems = self._stories(None if game is None else [game])
         if classroom is not None:
             wanted = self.find_class(classroom).id
             stories = [it for it in stories if it.game.setup.classroom == wanted]
@@ -190,7 +192,8 @@ class GamesOfRecord(People):
         from pigclass.classlog.frames.tables import frames_of
 
         wanted = self.games_beside(game, lesson=lesson, scope=scope)
-        return frames_of(self._stories(wanted)[0], self._labels(), computers=computers)
+        stories = self._stories(wanted)[0]
+        return frames_of(stories, self._labels(stories), computers=computers)
 
     def games_beside(self, game: str | None, *, lesson: str, scope: Scope = THIS) -> list[str]:
         """Return the ids of the games that belong with `game`, as `frames_beside` takes them."""

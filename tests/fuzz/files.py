@@ -7,6 +7,7 @@ nothing that is printed may steer a terminal. A function for each kind: the fold
 import io
 import re
 import sqlite3
+import sys
 import tempfile
 import warnings
 from collections.abc import Callable
@@ -21,7 +22,7 @@ from pigclass.classlog.events.events import Event, Kind, Record, new_id, to_row
 from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.classlog.storage.namechanges import Change, NamedPlayer
-from pigclass.cli.main import main
+from pigclass.cli.main import Printed, main
 from pigclass.cli.open_lesson import next_lesson
 from pigclass.files import lines_in
 from pigclass.gathering.for_the_wall import page_of
@@ -135,7 +136,7 @@ def uses(path: Path) -> list[Callable[[], object]]:
         command("log", "--log", path, "forget", "--yes", "Ana", "--class", "7B"),
         command("log", "--log", path, "check"),
         command("log", "--log", path, "export", "--names", path.parent / "csv"),
-        lambda: next_lesson(path.parent),
+        lambda: print_next(path.parent),
         lambda: print(ClassLog(path), ClassLog(path).trouble),
         lambda: [ClassLog(path).events(it.game) for it in ClassLog(path).entries()],
         lambda: (ClassLog(path).unfinished("skunk"), ClassLog(path).last_games("skunk")),
@@ -149,6 +150,12 @@ def uses(path: Path) -> list[Callable[[], object]]:
     ]
 
 
+def print_next(folder: Path) -> None:
+    """Print which lesson comes next, as the command does."""
+    with redirect_stdout(Printed(sys.stdout)):
+        next_lesson(folder)
+
+
 def teach(path: Path) -> None:
     """Go on with the first game that can go on, and begin one."""
     lesson = SkunkActivity(log=str(path))
@@ -156,7 +163,7 @@ def teach(path: Path) -> None:
     for offer in (*offers[:1], {"action": "start", "data": {"students": "3"}}):
         lesson.act(offer["action"], offer["data"])
         lesson.act("press_roll", {})
-    assert not (path.parent / FILE).exists()
+    assert not (path.parent / FILE).exists(), (path.parent / FILE).read_text()
 
 
 def whole_rows(path: Path) -> set[tuple[str, ...]]:

@@ -165,6 +165,8 @@ TEXTS = ("id", "game", "actor", "writer")
 NEEDED: Mapping[Kind, Mapping[str, type]] = {
     Kind.GAME_STARTED: {"players": list, "lesson": str},
     Kind.ARRIVAL: {"player": str},
+    Kind.THROW: {"source": str},
+    Kind.SERIES: {"source": str},
     Kind.CORRECTION: {"undoes": str},
 }
 

@@ -41,7 +41,7 @@ def check_size(size: int) -> None:
     >>> check_size(12_000_000)
     Traceback (most recent call last):
     ...
-    pigclass.rules.errors.PigclassError: This is not a class list: it has 12 MB, and a list has at \
+    pigclass.rules.errors.PigclassError: This is not a class list: it is 12 MB, and a list is at \
 most 5 MB. Save only the names, or paste them.
     """
     if size > MOST_BYTES:

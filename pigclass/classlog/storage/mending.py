@@ -139,7 +139,7 @@ def readable_rows(path: Path, table: str) -> Iterator[Row]:
     number, unreadable = 0, 0
     # By its number alone: a search through the table would stop at the first damaged page.
     question = f"SELECT * FROM {table} WHERE rowid = ?1"  # noqa: S608
-    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as damaged:
+    with suppress(sqlite3.Error, UnicodeError), closing(sqlite3.connect(path)) as damaged:
         damaged.row_factory = sqlite3.Row
         # In one transaction: else each row would lock and check the file anew.
         damaged.execute("BEGIN")
@@ -151,6 +151,10 @@ def readable_rows(path: Path, table: str) -> Iterator[Row]:
                 if row := damaged.execute(question, [number]).fetchone():
                     unreadable = 0
                     yield dict(row)
+        # A damaged number is given anew.
+        beyond = f"SELECT * FROM {table} WHERE rowid NOT BETWEEN 1 AND ?1"  # noqa: S608
+        for row in damaged.execute(beyond, [number]):
+            yield {name: value for name, value in dict(row).items() if name != "place"}
 
 
 def _put_event(connection: Connection, row: Row) -> bool:
