@@ -92,6 +92,11 @@ def hold_curve(
     half = room(peak) / 2
     middle = min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
     each = max((piled(some, across, room=STRIP - GAP).each for some in within), default=1)
+    said = means
+    if stops is not None:
+        sat = stops.loc[stops.index.repeat(stops["count"]), "turn_total"]
+        figures = {"stops": counted(len(sat), "stop"), "middle": plain(sat.median())}
+        said = say("chart.thresholds.says_stops", said=means, **figures)
     return finished(
         _best_lines(best, across, down_to=high),
         *(
@@ -103,7 +108,7 @@ def hold_curve(
         end_labels(several, across, up, avoid=_beneath(peak, middle)),
         [words(peak, x=alt.XValue(middle), y=alt.YValue(PEAK), style="exact-label")],
         title=say("chart.thresholds.title"),
-        says=_says(means, stops),
+        says=said,
         means=means,
         height=high,
     )
@@ -155,18 +160,6 @@ def _best_lines(best: list[int], across: Axis, *, down_to: float) -> Layers:
 def _beneath(text: str, middle: float) -> list[Place]:
     """Places along a name, so that no other name comes to lie over it."""
     return [(middle + part * room(text) / 12, PEAK) for part in range(-6, 7)]
-
-
-def _says(said: str, stops: pd.DataFrame | None) -> str:
-    if stops is None:
-        return said
-    each = stops.loc[stops.index.repeat(stops["count"]), "turn_total"]
-    return say(
-        "chart.thresholds.says_stops",
-        said=said,
-        stops=counted(len(each), "stop"),
-        middle=plain(each.median()),
-    )
 
 
 def two_rules(

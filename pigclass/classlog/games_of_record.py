@@ -123,8 +123,7 @@ class GamesOfRecord(People):
         known = {it.id: it.name for it in self.classrooms()}
         # A search in a damaged file may miss the beginning of a game that was read whole.
         begun = [*(record.event for record in joined), *(story.first for story in stories)]
-        told = labels(begun, self.names())
-        return replace(told, classrooms=known)
+        return replace(labels(begun, self.names()), classrooms=known)
 
     def games(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
         """One row for each game: who played it, by which rules, and when."""

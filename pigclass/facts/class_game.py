@@ -214,10 +214,9 @@ def good_throws_expected(rules: Game) -> Fraction | None:
 
 def points_of(thresholds: Mapping[str, int], seen: Evidence) -> dict[str, str]:
     """Say, by name, how much holding at each threshold brings in a round."""
-    means = {name: turn(seen.rules, HoldAt(at)).mean for name, at in thresholds.items()}
     return {
-        name: say("label.exact_points", points=rounded(float(mean), 2))
-        for name, mean in means.items()
+        name: say("label.exact_points", points=rounded(float(turn(seen.rules, HoldAt(at)).mean), 2))
+        for name, at in thresholds.items()
     }
 
 

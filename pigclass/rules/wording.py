@@ -144,10 +144,10 @@ def _whose(game: GameRules) -> str:
 
 
 def _how_to_throw(game: GameRules) -> list[str]:
-    kind = _whose(game) + ("_coin" if game.table.dice == (COIN,) else "")
+    kind = _whose(game)
     lines = [say(f"whose.{'one_throw' if game.is_one_throw else kind}", dice=_dice(game))]
     if not game.is_one_throw:
-        lines.append(say(f"choosing.{kind}"))
+        lines.append(say(f"choosing.{kind}{'_coin' if game.table.dice == (COIN,) else ''}"))
     if game.min_bank > 1:
         lines.append(say("choosing.min_bank", min_bank=game.min_bank))
     lines += safe_lines(game)

@@ -151,7 +151,6 @@ def uses(path: Path) -> list[Callable[[], object]]:
 
 
 def print_next(folder: Path) -> None:
-    """Print which lesson comes next, as the command does."""
     with redirect_stdout(Printed(sys.stdout)):
         next_lesson(folder)
 

@@ -13,9 +13,9 @@ from pigclass.lesson_list import Lesson, lessons, lessons_folder, texts
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 19
-SHORTER = ("pictures", "charts", "asking")
 WORDS = ROOT / "pigclass" / "words"
-FILES = {it.stem: LONGEST if it.stem in SHORTER else 20 for it in (WORDS / "en").glob("*.toml")}
+SHORTER = ("pictures", "charts", "asking")
+FILES = {path.stem: 20 - (path.stem in SHORTER) for path in WORDS.glob("en/*.toml")}
 # The lesson that shows what a word means; before it the word is in no text for students.
 FIRST_SHOWN = {
     "on average": 1,

@@ -37,6 +37,7 @@ revealed           (nothing) the teacher has shown the charts
 import json
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from enum import StrEnum
@@ -234,11 +235,10 @@ def check(record: Record) -> None:
 
 def is_sound(record: Record) -> bool:
     """Return whether an event can be stored."""
-    try:
+    with suppress(PigclassError):
         check(record)
-    except PigclassError:
-        return False
-    return True
+        return True
+    return False
 
 
 def from_row(row: Row) -> Record:
@@ -262,10 +262,9 @@ def from_row(row: Row) -> Record:
 
 def read_row(row: Row) -> Record | None:
     """Return the record that `to_row` wrote, None for one that cannot be read."""
-    try:
+    with suppress(PigclassError):
         return from_row(row)
-    except PigclassError:
-        return None
+    return None
 
 
 def _data(kind: Kind, data: Any) -> dict[str, Any]:
