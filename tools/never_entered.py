@@ -39,7 +39,6 @@ BESIDES = (
     "test_answers_by_keyboard_stay_in_the_notebook_and_outlive_start_again",
     "tests/browser/test_strategy_lab.py::test_a_function_is_put_right_and_twelve_play_each_other",
     "tests/gathering/test_gather.py::test_the_command_writes_a_table_and_a_page",
-    "tests/cli/test_log.py::test_a_whole_record_is_called_whole",
     "tests/cli/test_log.py::test_an_export_holds_names_only_when_asked",
     "tests/cli/test_log.py::test_a_game_on_paper_is_typed_in",
     "tests/classlog/test_merging.py::test_records_exports_and_frames_give_the_same",
