@@ -74,7 +74,7 @@ def test_the_best_plan_on_a_prediction_key_is_that_of_the_game(game, answer):
 def test_with_much_banked_a_throw_loses_more_than_the_ticket_says():
     key = worksheet("exit-ticket", WIPE, key=True)
     (said,) = [line for block in key.blocks for line in block.get("lines", []) if "wins" in line]
-    assert said.startswith("At 20 with nothing banked one more throw wins")
+    assert said.startswith("With 20 at risk and nothing banked")
     assert gain(WIPE, 20, 30).lost > gain(WIPE, 20).lost
 
 

@@ -66,10 +66,11 @@ def expected(game: str, name: str) -> object:
         say("facts.bust_chance"): theory.bust_chance(dice),
         say("facts.break_even"): theory.no_gain(dice),
         "The same with 50 points banked": theory.no_gain(dice, score=50),
-        "Most points per": holds,
+        "Best number to sit at, for": holds,
+        "Best number to sit at with nothing": holds,
         "Mean points per": theory.round_mean(dice, holds[0]),
         "Chance that such a": {at: 1 - theory.reaches(dice, at) for at in holds},
-        "Most points in 5 rounds": list(in_five),
+        "Best number to sit at in 5 rounds": list(in_five),
         "Mean score after 5 rounds": theory.game_mean(dice, in_five[0], 5),
         "Mean score if you stop sooner": PUBLISHED,
     }

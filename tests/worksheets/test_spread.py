@@ -36,7 +36,7 @@ def test_a_class_of_100_is_hardly_surer_than_one_of_10(rule):
 def test_no_key_promises_that_a_larger_class_comes_closer():
     for game in (skunk(), greedy_pig()):
         assert "a larger class hardly helps" in said("reflection", game)
-    assert f"{spread(skunk()).of_mean(100):.1f} with 100" in said("reflection", skunk())
+    assert f"With 100 it is {spread(skunk()).of_mean(100):.1f}" in said("reflection", skunk())
     assert "hardly with shared ones" in said("reflection", pig())
     assert "more students hardly do" in said("skunk-score")
 
