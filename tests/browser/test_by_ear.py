@@ -135,7 +135,7 @@ def test_squares_are_pressed_and_counted_by_ear(heard):
         ("tree", "Number of throws", "still going: 25/36"),
         ("your rule", "When to sit", "If you sit at"),
         ("long run", "Number of rounds", "the mean is"),
-        ("explorer", "Other score", "At 0 to 1: hold at"),
+        ("explorer", "Other score", "0 to 1: hold at"),
     ],
 )
 def test_a_slider_is_moved_by_ear(heard, picture, label, says):

@@ -25,7 +25,7 @@ def test_a_file_is_read_or_refused_aloud(page, open_new, tmp_path):
     expect(page.locator(".pig-said").first).to_contain_text(said)
     (tmp_path / "7b.csv").write_bytes(b"Ana\n" * 3_000_000)
     page.locator("input[type=file]").set_input_files(tmp_path / "7b.csv")
-    expect(problem).to_contain_text("it has 12 MB")
+    expect(problem).to_contain_text("it is 12 MB")
     expect(names).to_have_value("Łukasz Żak\nZoë Ångström")
     # A browser is told to keep no names.
     for name in ("classroom", "names", "seed"):

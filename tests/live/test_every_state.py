@@ -14,6 +14,7 @@ from pigclass.live.doorplate import Doorplate
 from pigclass.live.hall import Hall
 from pigclass.live.messages import VERSION, Choose, Claim, Hello
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
+from pigclass.widgets.class_game.screen import form_of_class
 from tests.live.test_hall import Guest
 from tests.thorough import some, times
 from tests.widgets.class_plays import ANSWERS, play
@@ -139,7 +140,7 @@ class EveryState(RuleBasedStateMachine):
 
     def changes(self, **typed):
         self.activity.act("class", {})
-        nothing = {it["name"]: "" for it in self.activity._class_form()["fields"]}
+        nothing = {it["name"]: "" for it in form_of_class(self.activity.session)["fields"]}
         self.activity.act("change_class", nothing | typed)
 
     @rule(seat=st.integers(0, 3))

@@ -36,7 +36,7 @@ def test_where_sockets_are_blocked_it_names_cards_and_taps(monkeypatch, capsys):
     told = capsys.readouterr().out
     assert "(a WebSocket) was blocked" in told
     assert "hold up decision cards" in told.splitlines()[-1]
-    assert "on the board you tap" in told.splitlines()[-1]
+    assert "On the board you tap" in told.splitlines()[-1]
 
 
 def test_an_address_of_another_computer_is_refused_in_a_sentence(capsys):

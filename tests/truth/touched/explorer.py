@@ -10,7 +10,7 @@ from tests.truth.recount.dice import Dice
 from tests.truth.touched.bare_page import Shown, differences
 
 SAID = re.compile(
-    r"At (\d+) to (\d+): (.+)\. "
+    r"With the scores (\d+) to (\d+): (.+)\. "
     r"If both play perfectly, the player whose turn it is wins ([\d.]+)%\."
 )
 NOTE = re.compile(r"(\d+) of (\d+) decisions matched perfect play\.")
