@@ -101,7 +101,7 @@ def try_archive(folder: Path, rng: Random) -> None:
 def try_plate(folder: Path, rng: Random) -> None:
     """Open a door again where its plate is damaged, and forget a seat on it."""
     folder.mkdir(parents=True)
-    plate = doorplate.Doorplate("127.0.0.1", 8871, "skunk", seats={"a": "p"}, cards={"b": "p"})
+    plate = doorplate.ServerConfig("127.0.0.1", 8871, "skunk", seats={"a": "p"}, cards={"b": "p"})
     doorplate.keep(plate, folder)
     (file,) = folder.glob("*.json")
     file.write_bytes(damaged(file.read_bytes(), rng, by.other_type))

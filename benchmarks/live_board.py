@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.live import come_in, p95
 from benchmarks.roll_to_screen import end, serve
-from pigclass.live.doorplate import FILE, Doorplate
+from pigclass.live.doorplate import FILE, ServerConfig
 from tests.browser.conftest import BROWSERS, FLAGS, new_window, shutil
 from tests.browser.playing import Table
 from tests.live.devices import run
@@ -119,7 +119,7 @@ def measure(page: Page, home: Path, size: int) -> list[list[float]]:
     table.press("start")
     page.locator(".pig-url").wait_for()
     kept = next((home / "lessons").glob(FILE.format("*")))
-    plate = Doorplate(**json.loads(kept.read_text(encoding="utf-8")))
+    plate = ServerConfig(**json.loads(kept.read_text(encoding="utf-8")))
     ours, theirs = CONTEXT.Pipe()
     playing = CONTEXT.Process(target=devices, args=(theirs, plate, size))
     playing.start()

@@ -27,7 +27,7 @@ from playwright.sync_api import Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.roll_to_screen import end, serve
-from pigclass.live.doorplate import FILE, Doorplate
+from pigclass.live.doorplate import FILE, ServerConfig
 from tests.browser.conftest import BROWSERS, FLAGS, isolated, new_window, shutil
 from tests.browser.playing import Table
 from tests.live.devices import run
@@ -91,7 +91,7 @@ def until_locked(ours, throw: int) -> None:
     raise RuntimeError(f"{locked} of {standing} have locked for throw {throw}")
 
 
-def let_in(page: Page, home: Path, many: int) -> Doorplate:
+def let_in(page: Page, home: Path, many: int) -> ServerConfig:
     """Start a class with real dice and open its door."""
     table = Table(page)
     table.start(students=str(many), dice="real")
@@ -100,7 +100,7 @@ def let_in(page: Page, home: Path, many: int) -> Doorplate:
     table.press("start")
     page.locator(".pig-url").wait_for()
     kept = next((home / "lessons").glob(FILE.format("*")))
-    return Doorplate(**json.loads(kept.read_text(encoding="utf-8")))
+    return ServerConfig(**json.loads(kept.read_text(encoding="utf-8")))
 
 
 def kill(server: subprocess.Popen[str], port: int) -> None:

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from jupyter_client import KernelManager
 
 from pigclass.classlog.store import ClassLog
-from pigclass.live.doorplate import Doorplate
+from pigclass.live.doorplate import ServerConfig
 from tests.live.devices import Device, run
 from tests.live.strangers import crowd
 
@@ -66,7 +66,7 @@ class Lesson:
         self._client.start_channels()
         self._client.wait_for_ready(timeout=60)
         code = LESSON.format(root=str(ROOT), files=FILES, students=STUDENTS, log=self.log)
-        self.plate = Doorplate(**self._ask(code))
+        self.plate = ServerConfig(**self._ask(code))
 
     def ask(self, code):
         """Let it do something, and return what it prints last."""
@@ -116,7 +116,7 @@ def come_in_crowds(port):
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8192), most))
     print("ready", flush=True)
     sys.stdin.readline()
-    plate = Doorplate("127.0.0.1", port, "skunk")
+    plate = ServerConfig("127.0.0.1", port, "skunk")
     asyncio.run(crowd(plate, CODES_A_SECOND, SOCKETS, BODIES))
 
 

@@ -104,7 +104,7 @@ def _count(walk: Walk, work: Callable[[], object]) -> int:
 def locks(walk: Walk, folder: Path) -> list[int]:
     """Count the files that a choice on a device enters, from its message to the class screen."""
     from pigclass import SkunkActivity
-    from pigclass.live.doorplate import Doorplate
+    from pigclass.live.doorplate import ServerConfig
     from tests.live.devices import Device, behind_a_door, run
 
     activity = SkunkActivity(names=["Ana", "Ben"], log=str(folder / "door.db"), dice="real")
@@ -112,7 +112,7 @@ def locks(walk: Walk, folder: Path) -> list[int]:
     activity.act("type_throw", {"typed": "3 5"})
     counts: list[int] = []
 
-    async def choose(plate: Doorplate) -> None:
+    async def choose(plate: ServerConfig) -> None:
         device = await Device.at(plate)
         state = await device.come_in(plate, "Ana")
         for _ in range(TIMES + 1):

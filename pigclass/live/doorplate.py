@@ -93,7 +93,7 @@ def hashed(token: str) -> str:
 
 
 @dataclass(frozen=True)
-class Doorplate:
+class ServerConfig:
     """Where a door is, and who holds a seat: for the hash of each token the id of a player.
 
     No name stands here, no address of a device, and no token itself. `cards` has for the hash of
@@ -138,20 +138,20 @@ class Doorplate:
         """Return what the QR code of a join card holds."""
         return f"{self.url}/#t={token}"
 
-    def with_cards(self, tokens: Mapping[str, str]) -> "Doorplate":
+    def with_cards(self, tokens: Mapping[str, str]) -> "ServerConfig":
         """Return it with a printed token for each player; those printed before open nothing."""
         return replace(self, cards={hashed(token): player for player, token in tokens.items()})
 
-    def given(self, token: str, player: str) -> "Doorplate":
+    def given(self, token: str, player: str) -> "ServerConfig":
         """Return it with a seat given to whoever has the token, and to nobody else."""
         return replace(self, seats={**self.freed(player).seats, token: player})
 
-    def freed(self, player: str) -> "Doorplate":
+    def freed(self, player: str) -> "ServerConfig":
         """Return it with the seat of a player free."""
         return replace(self, seats={it: who for it, who in self.seats.items() if who != player})
 
 
-def keep(plate: Doorplate, folder: Path) -> None:
+def keep(plate: ServerConfig, folder: Path) -> None:
     """Keep a doorplate for the case that Python has to start again."""
     # Where that cannot be, devices come in anew after a restart.
     for place in _places(plate, folder):
@@ -181,7 +181,7 @@ def forget_seats(folder: Path, players: Collection[str]) -> Counter[str]:
     return gone
 
 
-def kept(folder: Path, lesson: str, notebook: str = "") -> Doorplate | None:
+def kept(folder: Path, lesson: str, notebook: str = "") -> ServerConfig | None:
     """Return the doorplate of a door that was open in this notebook when Python stopped, if any."""
     plate = _read(folder / _name(lesson, notebook))
     return plate if plate and (plate.lesson, plate.notebook) == (lesson, notebook) else None
@@ -192,7 +192,7 @@ def _name(lesson: str, notebook: str) -> str:
     return FILE.format(f"{lesson}-{notebook[:8]}" if notebook else lesson)
 
 
-def on_server() -> list[Doorplate]:
+def on_server() -> list[ServerConfig]:
     """Return the doors that are reached through Jupyter's own server, the newest first."""
     from jupyter_core.paths import jupyter_runtime_dir
 
@@ -200,7 +200,7 @@ def on_server() -> list[Doorplate]:
     return sorted(filter(None, found), key=lambda plate: -plate.opened)
 
 
-def throw_away(plate: Doorplate, folder: Path) -> None:
+def throw_away(plate: ServerConfig, folder: Path) -> None:
     """Forget a doorplate: from then on no token of it counts."""
     for place in _places(plate, folder):
         other = _read(place)
@@ -209,7 +209,7 @@ def throw_away(plate: Doorplate, folder: Path) -> None:
                 place.unlink(missing_ok=True)
 
 
-def _places(plate: Doorplate, folder: Path) -> Iterator[Path]:
+def _places(plate: ServerConfig, folder: Path) -> Iterator[Path]:
     yield folder / _name(plate.lesson, plate.notebook)
     if plate.at_server:
         from jupyter_core.paths import jupyter_runtime_dir
@@ -217,17 +217,17 @@ def _places(plate: Doorplate, folder: Path) -> Iterator[Path]:
         yield Path(jupyter_runtime_dir()) / FILE.format(plate.port)
 
 
-def _read(place: Path) -> Doorplate | None:
+def _read(place: Path) -> ServerConfig | None:
     with suppress(OSError, TypeError):
         plate = _plate_in(place)
         return plate if 0 <= time.time() - plate.opened < SECONDS_OPEN else None
     return None
 
 
-def _plate_in(place: Path) -> Doorplate:
+def _plate_in(place: Path) -> ServerConfig:
     """Return the doorplate in a file; TypeError where there is none in it."""
-    plate = Doorplate(**read_json(place.read_bytes()))
+    plate = ServerConfig(**read_json(place.read_bytes()))
     names = {_name(plate.lesson, plate.notebook), FILE.format(plate.port)}
-    if misfit(Doorplate, vars(plate)) or place.name not in names:
+    if misfit(ServerConfig, vars(plate)) or place.name not in names:
         raise TypeError
     return plate

@@ -20,11 +20,11 @@ from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.web import Application
 
-from pigclass.live.doorplate import Doorplate, throw_away
-from pigclass.live.hall import Blackboard
+from pigclass.live.doorplate import ServerConfig, throw_away
+from pigclass.live.hall import LessonApi
 from pigclass.live.limits import SECONDS_TO_GREET
 from pigclass.live.messages import MOST_BYTES
-from pigclass.live.reception import Reception
+from pigclass.live.reception import ConnectionManager
 from pigclass.live.requests import Connection, Files, Socket
 from pigclass.words import refusal
 
@@ -66,7 +66,7 @@ def prompt() -> Iterator[None]:
                 gc.unfreeze()
 
 
-def is_open_elsewhere(plate: Doorplate, folder: Path) -> bool:
+def is_open_elsewhere(plate: ServerConfig, folder: Path) -> bool:
     """Return whether another Python that still runs holds a door open."""
     if (folder, plate.lesson) not in OPEN:
         with suppress(OSError), create_connection((plate.address, plate.port), timeout=1):
@@ -77,8 +77,8 @@ def is_open_elsewhere(plate: Doorplate, folder: Path) -> bool:
 class Door:
     """An open door to `lesson`. `open` returns once it can be reached."""
 
-    def __init__(self, lesson: Blackboard, plate: Doorplate, folder: Path) -> None:
-        self.reception = Reception(lesson, plate, folder)
+    def __init__(self, lesson: LessonApi, plate: ServerConfig, folder: Path) -> None:
+        self.reception = ConnectionManager(lesson, plate, folder)
         self.hall = self.reception.hall
         self._folder = folder
         self._name = folder, plate.lesson
@@ -87,7 +87,7 @@ class Door:
         self._says_good_bye = True
 
     @property
-    def plate(self) -> Doorplate:
+    def plate(self) -> ServerConfig:
         """Where the door is, and its codes."""
         return self.hall.plate
 

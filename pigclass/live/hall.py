@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Protocol
 
-from pigclass.live.doorplate import Doorplate, hashed
+from pigclass.live.doorplate import ServerConfig, hashed
 from pigclass.live.messages import VERSION, Claim, Hello, Leave, Message, Ping, Told
 
 State = dict[str, Any]
@@ -44,7 +44,7 @@ class Visitor:
         raise NotImplementedError
 
 
-class Blackboard(Protocol):
+class LessonApi(Protocol):
     """Questions of a hall to the lesson; a player is named by id."""
 
     def seats(self) -> Mapping[str, str]:
@@ -73,10 +73,10 @@ class Blackboard(Protocol):
         """Note why something could not be shown to a device."""
 
 
-class Hall:
+class SeatRegistry:
     """The seats of a lesson. Whoever calls it does so from one thread."""
 
-    def __init__(self, lesson: Blackboard, plate: Doorplate) -> None:
+    def __init__(self, lesson: LessonApi, plate: ServerConfig) -> None:
         self.lesson = lesson
         self.plate = plate
         self.takes_in = True
@@ -270,6 +270,6 @@ class Hall:
         taken = [name for it, name in seats.items() if it in seated]
         return {"say": "free", "seats": free, "taken": taken, "locked": False}
 
-    def _became(self, plate: Doorplate) -> None:
+    def _became(self, plate: ServerConfig) -> None:
         self.plate = plate
         self.lesson.came_or_went(self.seated)

@@ -122,7 +122,7 @@ def _fits(value: str | int | None, wanted: type) -> bool:
 
 
 @dataclass(frozen=True)
-class Wish:
+class DeviceEvent:
     """Something that one student told on a device: a choice, or an answer to a question."""
 
     player: str
@@ -149,7 +149,7 @@ def since_last_throw(events: Sequence[Event]) -> tuple[str, dict[int, bool]]:
     return "", {}
 
 
-def id_of(wish: Wish, game: str) -> str:
+def id_of(wish: DeviceEvent, game: str) -> str:
     """Return the id of the event that a wish becomes: sent again, it is the same event."""
     return str(uuid5(NAMESPACE_OID, f"{game}/{wish.player}/{wish.told.id}"))
 
@@ -162,7 +162,7 @@ def _when(told: Choose | Believe) -> Stage:
 
 
 def event_of(
-    wish: Wish, game: ClassGame, thrown: str, answer: Callable[[Believe], float | str]
+    wish: DeviceEvent, game: ClassGame, thrown: str, answer: Callable[[Believe], float | str]
 ) -> Event:
     """Return a wish as an event, or say why it cannot count now.
 

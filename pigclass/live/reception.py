@@ -16,8 +16,8 @@ from pathlib import Path
 
 from tornado.httputil import HTTPServerRequest
 
-from pigclass.live.doorplate import Doorplate, is_own_alone, is_same, keep
-from pigclass.live.hall import Blackboard, Hall, State, Visitor
+from pigclass.live.doorplate import ServerConfig, is_own_alone, is_same, keep
+from pigclass.live.hall import LessonApi, SeatRegistry, State, Visitor
 from pigclass.live.limits import Budget, Connections, budgets
 from pigclass.live.messages import Claim, Hello, Message, Told, read_message
 
@@ -60,11 +60,11 @@ class Later:
         self._work()
 
 
-class Reception:
+class ConnectionManager:
     """Lets into the hall of a lesson whoever knows a code, and hears what they say."""
 
-    def __init__(self, lesson: Blackboard, plate: Doorplate, folder: Path) -> None:
-        self.hall = Hall(lesson, plate)
+    def __init__(self, lesson: LessonApi, plate: ServerConfig, folder: Path) -> None:
+        self.hall = SeatRegistry(lesson, plate)
         self._folder = folder
         self.sockets: dict[Visitor, None] = {}
         self.connections = Connections()

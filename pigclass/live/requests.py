@@ -13,7 +13,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from pigclass.live.hall import State, Visitor
 from pigclass.live.limits import Budget
 from pigclass.live.page import POLICY, page_files
-from pigclass.live.reception import Reception
+from pigclass.live.reception import ConnectionManager
 
 # A device that takes nothing in any more is cut off, and may come again; what it would have heard
 # must not fill the memory of the lesson.
@@ -57,7 +57,7 @@ class PageFiles(Unlisted):
 class Connection(IOStream):
     """One connection of the door, and the device that speaks through it, if any."""
 
-    def __init__(self, connection: socket, address: str, reception: Reception) -> None:
+    def __init__(self, connection: socket, address: str, reception: ConnectionManager) -> None:
         self.address, self._reception = address, reception
         self.visitor: Visitor | None = None
         super().__init__(connection)
@@ -81,7 +81,7 @@ class Connection(IOStream):
 class Guarded(Unlisted):
     """Whatever is asked here: only under the door's own name."""
 
-    def initialize(self, door: Reception) -> None:
+    def initialize(self, door: ConnectionManager) -> None:
         """Remember who receives."""
         self.door = door
 
@@ -103,7 +103,7 @@ class Files(Guarded, PageFiles):
 class Socket(Guarded, WebSocketHandler, Visitor):
     """One device, while it is connected."""
 
-    def initialize(self, door: Reception) -> None:
+    def initialize(self, door: ConnectionManager) -> None:
         """Remember who receives."""
         Visitor.__init__(self)
         self.door = door

@@ -7,9 +7,9 @@ from importlib import import_module
 from pathlib import Path
 from threading import Event
 
-from pigclass.live.doorplate import LOOPBACK, Doorplate, is_own_alone, own_addresses
+from pigclass.live.doorplate import LOOPBACK, ServerConfig, is_own_alone, own_addresses
 from pigclass.live.front_door import Door
-from pigclass.live.hall import Blackboard, State
+from pigclass.live.hall import LessonApi, State
 from pigclass.live.messages import Told
 from pigclass.words import current_language, joined, lines, say
 
@@ -17,7 +17,7 @@ LESSON = "trial"
 DEVICES = 99
 
 
-class Trial(Blackboard):
+class Trial(LessonApi):
     """A lesson with numbered seats, in which there is nothing to decide.
 
     >>> trial = Trial()
@@ -68,7 +68,7 @@ def let_one_come(address: str | None, seconds: int) -> int:
         print(say("live_test.itself" if has_other else "live_test.no_network", address=address))
     trial = Trial()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        door = Door(trial, Doorplate(address, 0, LESSON), Path(folder))
+        door = Door(trial, ServerConfig(address, 0, LESSON), Path(folder))
         door.open()
         try:
             _show_way(door)

@@ -21,7 +21,7 @@ from tornado.websocket import (
     websocket_connect,
 )
 
-from pigclass.live.doorplate import PLACE, Doorplate, on_server
+from pigclass.live.doorplate import PLACE, ServerConfig, on_server
 from pigclass.live.limits import Connections
 from pigclass.live.messages import MOST_BYTES, Hello, read_message
 from pigclass.live.reception import FORWARDED
@@ -32,7 +32,7 @@ SECONDS_TO_CONNECT = 5
 RANKS = {"free": 1, "state": 2, "trouble": 2}
 
 
-def door_for(hello: Hello) -> Doorplate | None:
+def door_for(hello: Hello) -> ServerConfig | None:
     """Return the door whose code, key or seat somebody has, or the newest one to refuse it."""
     doors = on_server()
     return next((it for it in doors if it.admits(hello)), doors[0] if doors else None)
@@ -102,7 +102,7 @@ class RelayedSocket(Unlisted, WebSocketHandler):
         else:
             self.close(1012)
 
-    async def _come_to(self, plate: Doorplate, greeting: str | bytes) -> None:
+    async def _come_to(self, plate: ServerConfig, greeting: str | bytes) -> None:
         request = HTTPRequest(
             f"{plate.own_url.replace('http', 'ws', 1)}/socket",
             headers={"Origin": plate.own_url, FORWARDED: f"{plate.key} {self.address}"},

@@ -148,7 +148,7 @@ def test_all_else_that_tells_a_name_goes_with_it(log, place, request, tmp_path, 
     write(log, game)
     Shelf(tmp_path / "strategies.jsonl").put("XAVERINA's", "hold_at", {"threshold": "20"})
     seats = {hashed: it.id for hashed, it in zip("abc", players, strict=True)}
-    plate = doorplate.Doorplate("10.0.0.7", 1, "skunk", seats=seats, cards=seats, opened=0.0)
+    plate = doorplate.ServerConfig("10.0.0.7", 1, "skunk", seats=seats, cards=seats, opened=0.0)
     doorplate.keep(plate, tmp_path)
     (tmp_path / "join-cards.docx").write_bytes(NAME.encode())
     log.close()

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from pigclass.classlog.events.classgame import Stage
-from pigclass.live.doorplate import Doorplate
-from pigclass.live.hall import Hall
+from pigclass.live.doorplate import ServerConfig
+from pigclass.live.hall import SeatRegistry
 from pigclass.live.messages import VERSION, Choose, Claim, Hello
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
 from pigclass.widgets.class_game.screen import form_of_class
@@ -36,7 +36,7 @@ def with_hall(activity, plate=None):
     """Open a door of an activity without a network: what is told is heard at once."""
     # Ghosts are read by a thread of their own, which would tell devices at its own time.
     activity._devices.look_back = lambda: None
-    hall = Hall(activity._devices, plate or Doorplate("127.0.0.1", 7070, "skunk"))
+    hall = SeatRegistry(activity._devices, plate or ServerConfig("127.0.0.1", 7070, "skunk"))
     activity._devices.door = SimpleNamespace(
         hall=hall,
         reception=SimpleNamespace(grabbed=(), is_grabbed=False, is_guessed=False),

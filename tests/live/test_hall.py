@@ -7,10 +7,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from pigclass.live.doorplate import Doorplate, hashed, keep, kept, throw_away
-from pigclass.live.hall import Hall, Visitor
+from pigclass.live.doorplate import ServerConfig, hashed, keep, kept, throw_away
+from pigclass.live.hall import SeatRegistry, Visitor
 from pigclass.live.messages import VERSION, Choose, Claim, Hello, Leave
-from pigclass.live.reception import Reception
+from pigclass.live.reception import ConnectionManager
 from tests.waiting import run_async
 
 SEATS = {f"p-{number}": f"Name {number}" for number in range(3)}
@@ -68,7 +68,7 @@ class Devices(RuleBasedStateMachine):
     def __init__(self):
         super().__init__()
         self.lesson = ALesson()
-        self.hall = Hall(self.lesson, Doorplate("127.0.0.1", 7070, "skunk"))
+        self.hall = SeatRegistry(self.lesson, ServerConfig("127.0.0.1", 7070, "skunk"))
         self.here, self.fresh, self.let_go = {}, set(), set()
 
     @initialize()
@@ -156,13 +156,13 @@ TestDevices.settings = settings(max_examples=60, stateful_step_count=30, deadlin
 
 
 def test_an_old_page_is_told_to_load_itself_again():
-    hall, guest = Hall(ALesson(), Doorplate("127.0.0.1", 7070, "skunk")), Guest(0)
+    hall, guest = SeatRegistry(ALesson(), ServerConfig("127.0.0.1", 7070, "skunk")), Guest(0)
     hall.enter(guest, Hello(VERSION - 1, hall.plate.code, guest.own))
     assert guest.left == "reload"
 
 
 def test_a_doorplate_is_kept_for_its_lesson_and_for_a_while(tmp_path):
-    plate = Doorplate("127.0.0.1", 7070, "skunk").given("hash", "p-1")
+    plate = ServerConfig("127.0.0.1", 7070, "skunk").given("hash", "p-1")
     assert kept(tmp_path, "skunk") is None
     keep(plate, tmp_path)
     assert kept(tmp_path, "skunk") == plate
@@ -174,7 +174,7 @@ def test_a_doorplate_is_kept_for_its_lesson_and_for_a_while(tmp_path):
 
 
 def test_each_notebook_has_a_door_of_its_own(tmp_path):
-    one, other = (Doorplate("127.0.0.1", 7070, "skunk", notebook=it * 8) for it in "ab")
+    one, other = (ServerConfig("127.0.0.1", 7070, "skunk", notebook=it * 8) for it in "ab")
     keep(one, tmp_path)
     assert kept(tmp_path, "skunk", other.notebook) is None
     keep(other, tmp_path)
@@ -196,7 +196,7 @@ class Picky(ALesson):
 
 def test_of_many_messages_one_that_nobody_foresaw_is_refused_alone(tmp_path):
     lesson = Picky()
-    door = Reception(lesson, Doorplate("127.0.0.1", 7070, "skunk"), tmp_path)
+    door = ConnectionManager(lesson, ServerConfig("127.0.0.1", 7070, "skunk"), tmp_path)
     told = [(who, Choose(1, "t", True)) for who in ("p-0", "odd", "p-1")]
     assert door._take(told) == ["", "trouble", "late"]
     assert [type(it) for it in lesson.problems] == [KeyError]
@@ -205,7 +205,7 @@ def test_of_many_messages_one_that_nobody_foresaw_is_refused_alone(tmp_path):
 def test_a_device_gets_its_state_with_the_next_tick_and_a_board_that_fails_ends_no_door(tmp_path):
     lesson, guest = Picky(), Guest(0)
     lesson.mark = lambda: {}["board"]
-    door = Reception(lesson, Doorplate("127.0.0.1", 7070, "skunk"), tmp_path)
+    door = ConnectionManager(lesson, ServerConfig("127.0.0.1", 7070, "skunk"), tmp_path)
     door.hall.present["p-0"], door.hall.failing = guest, {"p-0"}
 
     async def tick():
@@ -220,9 +220,9 @@ def test_a_device_gets_its_state_with_the_next_tick_and_a_board_that_fails_ends_
 
 def test_whose_class_is_gone_hears_that_the_seat_is_kept():
     lesson, guest = ALesson(), Guest(0)
-    plate = Doorplate("127.0.0.1", 7070, "skunk").given(hashed(guest.token), "p-1")
+    plate = ServerConfig("127.0.0.1", 7070, "skunk").given(hashed(guest.token), "p-1")
     lesson.playing = {}
-    hall = Hall(lesson, plate)
+    hall = SeatRegistry(lesson, plate)
     hall.enter(guest, Hello(VERSION, plate.code, guest.token))
     hall.welcome()
     assert guest.heard[-1]["kept"]

@@ -23,7 +23,7 @@ def tokens(activity, monkeypatch):
     """Print the cards, and return what their codes hold, in the order of the seats."""
     held = []
     monkeypatch.setattr(
-        "pigclass.live.doorplate.Doorplate.on_card", lambda _, it: held.append(it) or it
+        "pigclass.live.doorplate.ServerConfig.on_card", lambda _, it: held.append(it) or it
     )
     activity.act("print_cards", {})
     return held

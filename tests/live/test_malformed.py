@@ -4,10 +4,10 @@ import asyncio
 import json
 from random import Random
 
-from pigclass.live.doorplate import Doorplate, hashed
+from pigclass.live.doorplate import ServerConfig, hashed
 from pigclass.live.hall import Visitor
 from pigclass.live.messages import Choose, read_message
-from pigclass.live.reception import Reception
+from pigclass.live.reception import ConnectionManager
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from tests.thorough import times
 
@@ -62,8 +62,8 @@ def test_no_malformed_message_is_an_error_or_changes_an_event(tmp_path):
     activity.act("begin", {})
     activity.act("type_throw", {"typed": "3 5"})
     players, rng = activity.session.game.setup.players, Random(1)
-    plate = Doorplate("127.0.0.1", 0, "skunk", seats={hashed("t" * 30): players[0]})
-    door = Reception(activity._devices, plate, tmp_path)
+    plate = ServerConfig("127.0.0.1", 0, "skunk", seats={hashed("t" * 30): players[0]})
+    door = ConnectionManager(activity._devices, plate, tmp_path)
     before = activity.class_log.events()
     for _ in range(MESSAGES):
         who = Somebody()

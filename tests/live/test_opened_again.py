@@ -8,7 +8,7 @@ import pytest
 
 from pigclass import GAMES, Experiment, GreedyPigActivity, PairsActivity, SkunkActivity, skunk
 from pigclass.lesson_list import SESSION
-from pigclass.live.doorplate import Doorplate, hashed, keep, kept
+from pigclass.live.doorplate import ServerConfig, hashed, keep, kept
 from tests.live.devices import LEAVES_SOCKETS, behind_a_door
 from tests.thorough import some
 
@@ -52,7 +52,7 @@ def test_a_door_opens_again_only_where_it_was_and_nobody_holds_it(
     address = "192.0.2.1" if where == "address gone" else "127.0.0.1"
     with create_server(("127.0.0.1", 0)) as taken:
         own = hashed(os.environ[SESSION])
-        before = Doorplate(address, taken.getsockname()[1], "skunk", notebook=own)
+        before = ServerConfig(address, taken.getsockname()[1], "skunk", notebook=own)
         keep(before, tmp_path)
         if where != "held elsewhere":
             taken.close()

@@ -10,9 +10,9 @@ import pytest
 
 from pigclass.classlog.events.events import Kind
 from pigclass.live import limits
-from pigclass.live.doorplate import Doorplate
+from pigclass.live.doorplate import ServerConfig
 from pigclass.live.limits import Connections
-from pigclass.live.reception import FORWARDED, SECONDS_TO_SEAT, Reception
+from pigclass.live.reception import FORWARDED, SECONDS_TO_SEAT, ConnectionManager
 from tests.live.devices import LEAVES_SOCKETS, Device, run, with_open_door
 from tests.live.strangers import crowd, half_a_body, strangers, upgraded
 from tests.live.test_hall import ALesson, Guest
@@ -143,7 +143,7 @@ def test_the_board_says_that_one_device_took_many_seats_and_one_key_frees_them(t
 
 
 def test_one_device_waits_for_many_seats_and_a_class_behind_one_address_for_none(tmp_path):
-    door = Reception(School(), Doorplate("127.0.0.1", 7070, "skunk"), tmp_path)
+    door = ConnectionManager(School(), ServerConfig("127.0.0.1", 7070, "skunk"), tmp_path)
     behind = [at("10.0.0.9", number) for number in range(40)]
     door.sockets = dict.fromkeys(behind)
     assert {door._turn_of(it) for it in behind} == {0}
@@ -161,11 +161,11 @@ FULL = """
 import os, resource, sys
 from contextlib import suppress
 from pathlib import Path
-from pigclass.live.doorplate import Doorplate
+from pigclass.live.doorplate import ServerConfig
 from pigclass.live.front_door import Door
 from pigclass.live.trial import Trial
 
-door = Door(Trial(), Doorplate("127.0.0.1", 0, "trial"), Path(sys.argv[1]))
+door = Door(Trial(), ServerConfig("127.0.0.1", 0, "trial"), Path(sys.argv[1]))
 door.open()
 files = len(os.listdir("/dev/fd")) + 20
 resource.setrlimit(resource.RLIMIT_NOFILE, (files, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))

@@ -3,7 +3,7 @@
 import pytest
 
 from pigclass import Experiment, PigclassError, skunk
-from pigclass.live.messages import Believe, Press, Wish
+from pigclass.live.messages import Believe, DeviceEvent, Press
 from pigclass.widgets.experiment.throwing_devices import own_throws
 from tests.live.devices import LEAVES_SOCKETS, behind_a_door
 
@@ -18,14 +18,14 @@ def activity(tmp_path):
 def begun(log, **more):
     activity = Experiment(skunk(), throws=6, students=3, seed=4, log=str(log), **more)
     session = activity.session
-    session.take(Wish(session.game.setup.players[0], Believe(1, "busts", "2")))
+    session.take(DeviceEvent(session.game.setup.players[0], Believe(1, "busts", "2")))
     activity.act("believe", {"busts": ""})
     return activity
 
 
 def press(session, seat, told="", *, of=None):
     of = own_throws(session, seat)["of"] if of is None else of
-    session.take(Wish(session.game.setup.players[seat], Press(1, of, "throw", told)))
+    session.take(DeviceEvent(session.game.setup.players[seat], Press(1, of, "throw", told)))
 
 
 def test_six_taps_are_the_throws_that_the_board_would_have_made(activity, tmp_path):

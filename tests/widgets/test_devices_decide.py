@@ -4,7 +4,7 @@ import pytest
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Kind
-from pigclass.live.messages import Believe, Choose, Wish
+from pigclass.live.messages import Believe, Choose, DeviceEvent
 from pigclass.rules.catalog import skunk
 from pigclass.widgets.class_game.on_devices import for_one, locked, marks
 from pigclass.widgets.class_game.session import ClassSession
@@ -32,7 +32,7 @@ def thrown(log, *, devices=(0, 1, 2)):
 
 def choose(session, seat, *, sits, number=1, of=None):
     told = Choose(number, session.asked if of is None else of, sits)
-    return why_not(session.take, Wish(f"p-{seat}", told))
+    return why_not(session.take, DeviceEvent(f"p-{seat}", told))
 
 
 def decision(session):
@@ -104,7 +104,7 @@ def test_beliefs_of_devices_stand_beside_the_tally():
     session = ClassSession.begin(MemoryLog(), new)
     session.act("predict", question="sit_at", answers=[{"answer": 20.0, "count": 2}])
     for number, answer in enumerate(("15", "25")):
-        session.take(Wish("p-1", Believe(number, "sit_at", answer)), [SIT_AT])
+        session.take(DeviceEvent("p-1", Believe(number, "sit_at", answer)), [SIT_AT])
     told = [(it.player, it.answer, it.count) for it in session.game.predictions]
     assert told == [(None, 20.0, 2), ("p-1", 25.0, 1)]
 
@@ -113,7 +113,7 @@ def test_beliefs_of_devices_stand_beside_the_tally():
 def test_an_answer_that_is_none_is_refused_in_a_sentence(answer):
     new = NewGame(game=skunk(), players=PLAYERS, seed=1)
     session = ClassSession.begin(MemoryLog(), new)
-    wish = Wish("p-1", Believe(1, "sit_at", answer))
+    wish = DeviceEvent("p-1", Believe(1, "sit_at", answer))
     assert why_not(session.take, wish, [SIT_AT]).endswith(".")
     assert session.game.predictions == ()
 
@@ -139,7 +139,7 @@ def test_who_sits_by_a_device_with_real_dice_of_their_own_says_the_points_too():
 def test_nobody_waits_for_answers_of_a_device_that_is_gone():
     session = ClassSession.begin(MemoryLog(), NewGame(game=skunk(), players=PLAYERS, seed=1))
     session.on_devices = frozenset({0, 1, 2})
-    session.take(Wish("p-1", Believe(1, SIT_AT.id, "20")), [SIT_AT])
+    session.take(DeviceEvent("p-1", Believe(1, SIT_AT.id, "20")), [SIT_AT])
     for awake, line in (({0}, "1 of 2"), ({0, 1}, "1 of 2"), (set(), "1 of 1")):
         assert marks(session, frozenset(awake), [SIT_AT])["line"].startswith(line)
 

@@ -8,7 +8,7 @@ import pytest
 from pigclass import class_piglet, greedy_pig, skunk
 from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.facts.own_ghost import ghosts_in_words
-from pigclass.live.messages import Believe, Wish
+from pigclass.live.messages import Believe, DeviceEvent
 from pigclass.widgets.class_game.lessons import (
     SKUNK_PLAN,
     GreedyPigActivity,
@@ -55,7 +55,7 @@ def exit_panel(tmp_path, names, answers, kind=SkunkActivity):
             activity.act(act, {})
         players, session = activity.session.game.setup.players, activity.session
         for player in players[:answers]:
-            session.take(Wish(player, Believe(1, AT_THE_END, "A")), activity.plan.asked)
+            session.take(DeviceEvent(player, Believe(1, AT_THE_END, "A")), activity.plan.asked)
         activity._show()
         (asked,) = for_all(session, activity.plan.asked)["exit"]
         return activity._screen.view["panel"]["asked"], asked
@@ -132,7 +132,7 @@ def activity(tmp_path):
 
 def answer(activity, seat, letter, number=1):
     player = activity.session.game.setup.players[seat]
-    wish = Wish(player, Believe(number, AT_THE_END, letter))
+    wish = DeviceEvent(player, Believe(number, AT_THE_END, letter))
     return why_not(activity.session.take, wish, SKUNK_PLAN.asked)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.who_plays import ALONE, Players, known_class, read_players
-from pigclass.widgets.page.answering import Answering
+from pigclass.widgets.page.answering import ActivityBase
 from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import Action, Form, Screen, View
@@ -15,16 +15,16 @@ from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
     from pigclass.widgets.page.screen import ScreenWidget
-    from pigclass.widgets.session.way_in import WayIn
+    from pigclass.widgets.session.way_in import DeviceAdapter
 
 
 Held = Annotated[str, Among(lambda activity: activity._devices.held())]
 
 
-class WithDoor(Answering):
+class WithDoor(ActivityBase):
     """Something that has a door, and says how it is opened and closed."""
 
-    _devices: "WayIn[Any]"
+    _devices: "DeviceAdapter[Any]"
     _screen: "ScreenWidget"
     _panel = ""
 

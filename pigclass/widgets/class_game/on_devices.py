@@ -9,17 +9,17 @@ from threading import Thread
 from pigclass.classlog.events.classgame import AT_THE_END, ClassGame, RoundEnd, Stage
 from pigclass.classlog.store import ClassLog
 from pigclass.live.hall import State
-from pigclass.live.messages import Told, Wish
+from pigclass.live.messages import DeviceEvent, Told
 from pigclass.play.state import is_computer
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.board import brought, tile
 from pigclass.widgets.class_game.plan import LessonPlan
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.view import board_view
-from pigclass.widgets.page.answering import Answering
+from pigclass.widgets.page.answering import ActivityBase
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.session.belief_questions import Question
-from pigclass.widgets.session.way_in import WayIn
+from pigclass.widgets.session.way_in import DeviceAdapter
 from pigclass.words import current_language, joined, refusal, say, speaking
 
 MOST_NAMED = 3
@@ -183,14 +183,14 @@ def _said(session: ClassSession) -> str:
     return says.thrown_each(game) if session.has_own_dice else says.thrown(game)
 
 
-class ClassOnDevices(WayIn[ClassSession]):
+class ClassOnDevices(DeviceAdapter[ClassSession]):
     """The devices of a class: they see its game and act on it, as its `plan` asks."""
 
     late = "device.late"
 
     def __init__(
         self,
-        activity: Answering,
+        activity: ActivityBase,
         playing: Callable[[], Sequence[ClassSession]],
         plan: LessonPlan,
         log: ClassLog,
@@ -248,7 +248,7 @@ class ClassOnDevices(WayIn[ClassSession]):
 
     def do(self, player: str, message: Told) -> None:
         """Write down what a player has chosen, or believes."""
-        self._playing()[0].take(Wish(player, message), self._plan.asked)
+        self._playing()[0].take(DeviceEvent(player, message), self._plan.asked)
 
     def took(self, players: Collection[str]) -> None:
         """Show nothing: who has chosen sees it acknowledged."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, RoundEnd, Stage, busted
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.facts.group_names import holds_at
-from pigclass.live.messages import Believe, Wish, since_last_throw
+from pigclass.live.messages import Believe, DeviceEvent, since_last_throw
 from pigclass.play import throwers
 from pigclass.play.state import is_computer
 from pigclass.rules.dice import COIN
@@ -208,12 +208,12 @@ class Taps(Session):
         """Return whether something is told of a seat itself, were it only what its device chose."""
         return any(it.data.get("seat") == seat for it in self._in_force())
 
-    def take(self, wish: Wish, questions: Sequence[Question] = (), *, thrown: str = "") -> None:
+    def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
         """Write down a choice or an answer, that to the last question while it is asked."""
         if _is_at_the_end(wish) and not self.asks_at_the_end:
             raise refusal("device.late")
         super().take(wish, questions, thrown=self.asked)
 
 
-def _is_at_the_end(wish: Wish) -> bool:
+def _is_at_the_end(wish: DeviceEvent) -> bool:
     return isinstance(wish.told, Believe) and wish.told.question == AT_THE_END

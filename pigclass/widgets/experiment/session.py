@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.classgame import Stage, ThrowCount
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.live.messages import Believe, Press, Wish
+from pigclass.live.messages import Believe, DeviceEvent, Press
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
@@ -172,7 +172,7 @@ class ExperimentSession(Session):
         """Return what the record keeps of these."""
         return {"busts": [(it.seat, it.busts) for it in told]}
 
-    def take(self, wish: Wish, questions: Sequence[Question] = (), *, thrown: str = "") -> None:
+    def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
         """Do what a student told on a device; a press is a throw, or a count of real dice."""
         if not isinstance(wish.told, Press) or wish.player not in self.game.setup.players:
             return super().take(wish, [self.question])

@@ -5,18 +5,18 @@ from threading import Thread
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.live.hall import State
-from pigclass.live.messages import Told, Wish
+from pigclass.live.messages import DeviceEvent, Told
 from pigclass.widgets.class_game.on_devices import answered, question_view
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import dice_of
-from pigclass.widgets.session.way_in import WayIn
+from pigclass.widgets.session.way_in import DeviceAdapter
 from pigclass.words import speaking
 
 # So many keys find room on a phone; where more could have come, a number is typed.
 MOST_KEYS = 30
 
 
-class ThrowingDevices(WayIn[ExperimentSession]):
+class ThrowingDevices(DeviceAdapter[ExperimentSession]):
     """The devices of a class that throws so many times each."""
 
     # How many events were drawn last.
@@ -36,7 +36,7 @@ class ThrowingDevices(WayIn[ExperimentSession]):
 
     def do(self, player: str, message: Told) -> None:
         """Note what a player has thrown, or believes."""
-        self._playing()[0].take(Wish(player, message))
+        self._playing()[0].take(DeviceEvent(player, message))
 
     def show(self, session: ExperimentSession) -> None:
         """Show on the screen who is in, and draw it anew where something has come."""

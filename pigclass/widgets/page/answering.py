@@ -92,7 +92,7 @@ def _place(file: Path, line: int, function: str) -> str:
 Language = Annotated[str, Among(lambda _: languages())]
 
 
-class Answering(VBox):
+class ActivityBase(VBox):
     """A box in a notebook that does what is pressed, or says on its screen why not.
 
     What it does itself are its methods `_do_…` (see `door`), and those of its session where `acts`

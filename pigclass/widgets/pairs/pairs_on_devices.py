@@ -6,7 +6,7 @@ from pigclass.live.hall import State
 from pigclass.live.messages import Press, Told
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pairs.side_by_side import is_over, press
-from pigclass.widgets.session.way_in import WayIn
+from pigclass.widgets.session.way_in import DeviceAdapter
 from pigclass.widgets.table.session import TableSession
 from pigclass.widgets.table.view import turns_view
 from pigclass.words import refusal, say, speaking
@@ -66,7 +66,7 @@ def _faces(table: TableSession) -> list[str]:
     return faces if len(faces) <= MOST_FACES else []
 
 
-class PairsOnDevices(WayIn[TableSession]):
+class PairsOnDevices(DeviceAdapter[TableSession]):
     """The devices of a class in pairs: one or two at a table, or none.
 
     Where only one of a table has a device, it plays for all who sit there.

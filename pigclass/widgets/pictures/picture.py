@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 from pigclass.rules.game import DICE, POINTS, Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy
-from pigclass.widgets.page.answering import Answering
+from pigclass.widgets.page.answering import ActivityBase
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.page.screen import ScreenWidget, later, static, styled
@@ -46,7 +46,7 @@ class PictureScreen(ScreenWidget):
     called = "a picture"
 
 
-class Picture(Answering):
+class Picture(ActivityBase):
     """A picture in a notebook, which fills the window on F; shown as text it is its sentence."""
 
     def __init__(self, draws: Callable[[], View], *, language: str | None) -> None:

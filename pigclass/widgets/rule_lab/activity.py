@@ -10,7 +10,7 @@ from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.codes.game_code import shared_form
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
-from pigclass.widgets.page.answering import Answering, folder_of
+from pigclass.widgets.page.answering import ActivityBase, folder_of
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.screen import ChartRow, ScreenWidget, static, styled
 from pigclass.widgets.rule_lab.session import RuleLabSession
@@ -31,7 +31,7 @@ class RuleScreen(ScreenWidget):
     called = "the Rule Lab"
 
 
-class RuleLab(Answering):
+class RuleLab(ActivityBase):
     """Make up a rule and see at once what it does: `RuleLab()` begins with Pig.
 
     `RuleLab(big_pig())` begins with any other game, `RuleLab(code="P…")` with the rule of a game

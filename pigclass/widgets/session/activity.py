@@ -20,7 +20,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.typed import whole
 from pigclass.rules.wording import bust_lines, safe_lines
 from pigclass.widgets.page import browser
-from pigclass.widgets.page.answering import Answering, Language
+from pigclass.widgets.page.answering import ActivityBase, Language
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import Action, Screen, View, whole_number
 from pigclass.widgets.page.screen import ScreenWidget
@@ -66,7 +66,7 @@ def _pays_a_point_for_heads(game: Game) -> bool:
 OpenGame = Annotated[str, Among(_open_games)]
 
 
-class Activity(Answering, Generic[Played]):
+class Activity(ActivityBase, Generic[Played]):
     """A screen over a session and its log; `below` is what stands under the screen."""
 
     def __init__(

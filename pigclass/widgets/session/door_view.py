@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 
-from pigclass.live.doorplate import CARDS, Doorplate, is_own_alone, own_addresses
+from pigclass.live.doorplate import CARDS, ServerConfig, is_own_alone, own_addresses
 from pigclass.widgets.page.fields import CLOSE, Action, Form, View, buttons, field, form
 from pigclass.words import refusal, say
 
@@ -24,7 +24,7 @@ def where_form(server: str) -> Form:
     return form(say("devices.who"), [where | {"choices": choices}], opens, CLOSE)
 
 
-def way_in(plate: Doorplate, held: Mapping[str, str], note: str, *, takes_in: bool) -> View:
+def way_in(plate: ServerConfig, held: Mapping[str, str], note: str, *, takes_in: bool) -> View:
     """Return how to come in, and who holds a seat."""
     turn, others = "nobody_new" if takes_in else "let_others_in", str(int(not takes_in))
     return {

@@ -18,7 +18,7 @@ from pigclass.classlog.events.events import Event, Kind, new_id, still_in_force
 from pigclass.classlog.events.replay import after, replay
 from pigclass.classlog.events.steps import tell
 from pigclass.classlog.storage.faults import OvertakenError
-from pigclass.live.messages import Wish, event_of, id_of
+from pigclass.live.messages import DeviceEvent, event_of, id_of
 from pigclass.play.throwers import GeneratorThrower, chance_at
 from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.codes.saved import game_to_record
@@ -241,7 +241,7 @@ class Session:
         self._append(event)
         self.game = following
 
-    def take(self, wish: Wish, questions: Sequence[Question] = (), *, thrown: str = "") -> None:
+    def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
         """Do what a student told on a device, or say why not; sent again it is done.
 
         `thrown` is the id of the throw that a choice has to name.

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pigclass.classlog.storage.faults import OvertakenError
 from pigclass.lesson_list import this_notebook
-from pigclass.live.doorplate import CARDS, LOOPBACK, PLACE, Doorplate, hashed, kept, new_secret
-from pigclass.live.hall import Blackboard, State
+from pigclass.live.doorplate import CARDS, LOOPBACK, PLACE, ServerConfig, hashed, kept, new_secret
+from pigclass.live.hall import LessonApi, State
 from pigclass.live.messages import Told
 from pigclass.play.state import is_computer
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.page.answering import Answering, note
+from pigclass.widgets.page.answering import ActivityBase, note
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.session.door_view import SERVER, way_in, where_form, write_cards
 from pigclass.widgets.session.session import Session
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Played = TypeVar("Played", bound=Session)
 
 
-class WayIn(Blackboard, Generic[Played]):
+class DeviceAdapter(LessonApi, Generic[Played]):
     """The devices of an activity, behind `door`; `playing` are the games that its class plays.
 
     What devices may see and tell, a subclass says; the door asks it in threads of its own.
@@ -33,7 +33,7 @@ class WayIn(Blackboard, Generic[Played]):
     # What is said to a device that presses something when nothing is played.
     late = "device.late_press"
 
-    def __init__(self, activity: Answering, playing: Callable[[], Sequence[Played]]) -> None:
+    def __init__(self, activity: ActivityBase, playing: Callable[[], Sequence[Played]]) -> None:
         self._activity, self._playing = activity, playing
         self._screen, self._folder = activity._screen, activity._folder
         self.door: Door | None = None
@@ -68,9 +68,9 @@ class WayIn(Blackboard, Generic[Played]):
             at = f"{self._screen.served_by}{PLACE}"
             address = LOOPBACK
         lesson, notebook = self._activity.lesson, _notebook()
-        self._open(Doorplate(address, 0, lesson, at_server=at, notebook=notebook))
+        self._open(ServerConfig(address, 0, lesson, at_server=at, notebook=notebook))
 
-    def _open(self, plate: Doorplate) -> None:
+    def _open(self, plate: ServerConfig) -> None:
         from pigclass.live.front_door import Door
 
         door = Door(self, plate, self._folder)

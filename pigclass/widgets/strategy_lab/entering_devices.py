@@ -6,17 +6,17 @@ from typing import Never
 from pigclass.live.hall import State
 from pigclass.live.messages import Press, Told
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.page.answering import Answering
-from pigclass.widgets.session.way_in import WayIn
+from pigclass.widgets.page.answering import ActivityBase
+from pigclass.widgets.session.way_in import DeviceAdapter
 from pigclass.widgets.strategy_lab.session import LabSession
 from pigclass.widgets.strategy_lab.view import in_words, sentence
 from pigclass.words import refusal, speaking
 
 
-class EnteringDevices(WayIn[Never]):
+class EnteringDevices(DeviceAdapter[Never]):
     """The devices of a class that enters strategies; `called` has the name of each seat."""
 
-    def __init__(self, activity: Answering, lab: LabSession, called: Mapping[str, str]) -> None:
+    def __init__(self, activity: ActivityBase, lab: LabSession, called: Mapping[str, str]) -> None:
         super().__init__(activity, lambda: ())
         self._lab, self._called = lab, called
 
