@@ -122,7 +122,7 @@ def test_an_answer_outlives_a_reload_and_is_exported(visitor, tmp_path):
     visitor.wait_for_selector(ready)
     box = visitor.locator(".pig-ask").nth(1)
     box.locator("input").fill("18")
-    visitor.keyboard.press("Tab")
+    visitor.keyboard.press("Enter")
     kept = box.locator(".pig-ask-kept")
     expect(kept).to_contain_text("18")
     visitor.wait_for_timeout(2000)
