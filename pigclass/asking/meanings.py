@@ -106,16 +106,13 @@ def sketched(across: Sequence[str], heights: Sequence[int]) -> str:
     'This is what is left of your curve each time: from 1 to 2 50%, from 2 to 3 25%.'
     """
     steps = zip(across, across[1:], heights, heights[1:], strict=False)
+    percent = Numbers.of().percent
     told = [
-        say("ask.means.step", one=one, next=following, left=_share(low, high))
+        say("ask.means.step", one=one, next=following, left=percent(Fraction(low, high), places=0))
         for one, following, high, low in steps
         if high
     ]
     return say("ask.means.left", steps=", ".join(told)) if told else ""
-
-
-def _share(low: int, high: int) -> str:
-    return Numbers.of().percent(Fraction(low, high), places=0)
 
 
 def tried_out(text: str, game: Game) -> str:

@@ -42,7 +42,8 @@ one more throw wins 3.3 and loses 1.3, on average.
     sides = read(balance, "turn_total", "win", "lose", called="balance").apply(numbers)
     tips = tipping_point(sides)
     across = Axis(say("chart.turn_total"), low=0, high=float(sides["turn_total"].max()))
-    up = Axis(say("chart.balance.up"), low=0, high=1.1 * _highest(sides), form="~r")
+    highest = float(sides[["win", "lose"]].max().max())
+    up = Axis(say("chart.balance.up"), low=0, high=1.1 * highest, form="~r")
     several = [
         Series(
             role,
@@ -79,10 +80,6 @@ def tipping_point(sides: pd.DataFrame) -> float | None:
     after = int(tipped[0])
     share = surplus[after - 1] / (surplus[after - 1] - surplus[after])
     return float(totals[after - 1] + share * (totals[after] - totals[after - 1]))
-
-
-def _highest(sides: pd.DataFrame) -> float:
-    return float(sides[["win", "lose"]].max().max())
 
 
 def _at(sides: pd.DataFrame, total: float) -> tuple[float, float]:

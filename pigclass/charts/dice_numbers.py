@@ -58,8 +58,9 @@ def dice_numbers(
     told = [
         "" if truth is None else _most(truth, "says"),
         "" if reach is None else say("chart.dice_numbers.says_band"),
-        "" if found is None else _ours(found),
     ]
+    if found is not None:
+        told.append(say("chart.dice_numbers.says_ours", means=counted(len(found), "mean")))
     return finished(
         *([] if reach is None else _band(reach, across, up)),
         *([] if truth is None else _theory(truth, across, up)),
@@ -87,10 +88,6 @@ def _means(found: pd.DataFrame, reach: pd.DataFrame | None) -> str:
     inside = int(each["y"].between(each["low"], each["high"]).sum())
     means = counted(len(found), "mean")
     return say("chart.dice_numbers.means_luck", inside=inside, means=means)
-
-
-def _ours(found: pd.DataFrame) -> str:
-    return say("chart.dice_numbers.says_ours", means=counted(len(found), "mean"))
 
 
 def _theory(truth: pd.DataFrame, across: Axis, up: Axis) -> Layers:

@@ -10,7 +10,8 @@ from types import SimpleNamespace
 import pytest
 
 from pigclass import SkunkActivity
-from pigclass.widgets.page.browser import PackageFinder, Storage
+from pigclass.widgets.page import browser
+from pigclass.widgets.page.browser import Storage
 from pigclass.words import say
 from tests.waiting import run_async
 
@@ -74,9 +75,9 @@ def test_full_storage_is_said_and_tried_again(disk, tmp_path):
     assert (storage.trouble, page) == ("", ["the dice", "once more"])
 
 
-def test_what_is_imported_before_it_was_loaded_is_fetched_with_what_it_needs(tmp_path, monkeypatch):
+def test_what_is_imported_while_it_is_read_ahead_is_fetched_once(tmp_path, monkeypatch):
     fetched: list[str] = []
-    needs = {"frames_here": ["ints"], "ints": []}
+    needs = {"altair": ["frames_here"], "frames_here": ["ints"], "ints": [], "pandas": []}
     entries = {it: SimpleNamespace(file_name=it, depends=needs[it]) for it in needs}
     request = SimpleNamespace(open=lambda *how: fetched.append(how[1]), send=print, response=b"")
     api = SimpleNamespace(
@@ -84,19 +85,27 @@ def test_what_is_imported_before_it_was_loaded_is_fetched_with_what_it_needs(tmp
         lockfile_packages=SimpleNamespace(**entries),
         config=SimpleNamespace(indexURL="https://site/"),
     )
-    pyodide = SimpleNamespace(
-        _api=api,
-        loadedPackages=SimpleNamespace(),
-        unpackArchive=lambda *_: (tmp_path / "frames_here.py").write_text("frames = 1"),
-    )
+
+    def unpack(wheel, _):
+        assert wheel == b""
+        (tmp_path / "frames_here.py").write_text("frames = 1")
+
+    async def download(*_):
+        assert import_module("frames_here").frames == 1
+        return SimpleNamespace(arrayBuffer=download)
+
+    loaded = SimpleNamespace()
+    pyodide = SimpleNamespace(_api=api, loadedPackages=loaded, unpackArchive=unpack)
     url = SimpleNamespace(new=lambda name, base: SimpleNamespace(href=base + name))
     xhr = SimpleNamespace(new=lambda: request)
+    js = SimpleNamespace(URL=url, XMLHttpRequest=xhr, fetch=download)
     monkeypatch.setitem(sys.modules, "pyodide_js", pyodide)
-    monkeypatch.setitem(sys.modules, "js", SimpleNamespace(URL=url, XMLHttpRequest=xhr))
-    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, PackageFinder])
+    monkeypatch.setitem(sys.modules, "js", js)
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, browser.PackageFinder])
+    monkeypatch.setattr(browser, "AHEAD", [])
     monkeypatch.syspath_prepend(tmp_path)
-    assert import_module("frames_here").frames == 1
-    assert fetched == ["https://site/ints", "https://site/frames_here"]
+    run_async(browser.read_ahead())
+    assert [Path(it).name for it in fetched] == ["ints", "frames_here", "altair", "pandas"]
 
 
 def test_a_board_gives_the_record_as_a_file(tmp_path, monkeypatch):

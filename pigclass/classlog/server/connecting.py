@@ -5,7 +5,7 @@ made in the background, and one that is silent for too long is given up.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from threading import Thread
@@ -59,14 +59,10 @@ def server_engine(address: str, patience: Callable[[], float]) -> Engine:
         engine,
         "do_connect",
         lambda dialect, record, given, named: begun.made(
-            partial(Listening.connect, **named | {"options": _options(named)})
+            partial(Listening.connect, **named | {"options": f"{ASKED} {named.get('options', '')}"})
         ),
     )
     return engine
-
-
-def _options(named: Mapping[str, str]) -> str:
-    return f"{ASKED} {named.get('options', '')}"
 
 
 def alone(connection: Connection) -> None:

@@ -8,7 +8,7 @@ until it is: what a class sees is on the disk, as it is where there is a server.
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
@@ -149,30 +149,46 @@ class PackageFinder:
 
 
 def _fetch(package: str) -> bool:
-    """Unpack a package; false where that was done before."""
+    """Unpack a package with all that it needs; false where that was done before."""
+    pyodide, found = import_module("pyodide_js"), False
+    for name, address in _wheels(package):
+        request = import_module("js").XMLHttpRequest.new()
+        request.open("GET", address, False)
+        request.responseType = "arraybuffer"
+        request.send()
+        pyodide.unpackArchive(request.response, "wheel")
+        # Not before: what could not be fetched is asked for again at the next import.
+        setattr(pyodide.loadedPackages, name, "pigclass")
+        found = True
+    return found
+
+
+def _wheels(package: str) -> Iterator[tuple[str, str]]:
+    """Yield what a package needs and lacks, and at last itself: names and addresses."""
     pyodide, js = import_module("pyodide_js"), import_module("js")
-    if getattr(pyodide.loadedPackages, package, None):
-        return False
-    entry = getattr(pyodide._api.lockfile_packages, package)
-    for needed in entry.depends:
-        _fetch(needed)
-    request = js.XMLHttpRequest.new()
-    request.open("GET", js.URL.new(entry.file_name, pyodide._api.config.indexURL).href, False)
-    request.responseType = "arraybuffer"
-    request.send()
-    pyodide.unpackArchive(request.response, "wheel")
-    # Not before: what could not be fetched is asked for again at the next import.
-    setattr(pyodide.loadedPackages, package, "pigclass")
-    return True
+    if not getattr(pyodide.loadedPackages, package, None):
+        entry = getattr(pyodide._api.lockfile_packages, package)
+        for needed in entry.depends:
+            yield from _wheels(needed)
+        yield package, js.URL.new(entry.file_name, pyodide._api.config.indexURL).href
 
 
 async def read_ahead() -> None:
     """Load what the first chart needs, now that the first screen stands."""
-    # In parallel, which an import is not.
-    await import_module("pyodide_js").loadPackage(["altair", "pandas"])
+    wheels = dict(_wheels("altair")) | dict(_wheels("pandas"))
+    # In parallel, which an import is not, and into the browser's cache: Pyodide's own loading would
+    # let an import in before a package is whole.
+    await asyncio.gather(*map(_download, wheels.values()))
+    for package in wheels:
+        await asyncio.sleep(0.02)
+        _fetch(package)
     for each in AHEAD:
         await asyncio.sleep(0.2)
         import_module(each)
+
+
+async def _download(address: str) -> None:
+    await (await import_module("js").fetch(address)).arrayBuffer()
 
 
 _open: list[Storage] = []
