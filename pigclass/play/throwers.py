@@ -11,7 +11,7 @@ from random import Random
 from typing import Protocol
 
 from pigclass.play.state import State
-from pigclass.rules.dice import Die, Throw
+from pigclass.rules.dice import Throw
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -41,7 +41,9 @@ class GeneratorThrower:
 
     def throw(self, table: Table) -> Throw:
         """Return one face drawn for each die."""
-        return tuple(_draw(die, self.rng) for die in table.dice)
+        return tuple(
+            self.rng.choices(die.faces, weights=die.weights or None)[0] for die in table.dice
+        )
 
 
 def chance_at(seed: int | None, turn: int, throws: int, purpose: str = "") -> Random:
@@ -74,10 +76,6 @@ def read_throw(typed: str, table: Table) -> Throw:
     faces = tuple(_face(word, table) for word in words)
     table.check(faces)
     return faces
-
-
-def _draw(die: Die, rng: Random) -> int | str:
-    return rng.choices(die.faces, weights=die.weights or None)[0]
 
 
 def _face(word: str, table: Table) -> int | str:

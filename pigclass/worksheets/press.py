@@ -72,7 +72,7 @@ def not_set(names: tuple[str, ...], language: str, *, system_fonts: bool) -> fro
     try:
         _press(_written(page), "names", system_fonts=system_fonts, **PDF)
     except library("typst").TypstError as problem:
-        return frozenset("".join(MISSING.findall(_told(problem))))
+        return frozenset("".join(MISSING.findall(str(getattr(problem, "diagnostic", problem)))))
     return frozenset()
 
 
@@ -116,10 +116,6 @@ def library(name: str) -> ModuleType:
         return import_module(name)
     except ImportError as problem:
         raise refusal("refused.sheet.not_installed", name=name) from problem
-
-
-def _told(problem: Exception) -> str:
-    return str(getattr(problem, "diagnostic", problem))
 
 
 def _refusal(problem: Exception) -> Exception:
