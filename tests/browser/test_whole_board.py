@@ -10,17 +10,16 @@ from playwright.sync_api import Page
 from pigclass import GreedyPigActivity, PigletActivity, SkunkActivity
 from pigclass.classlog.events.classgame import Stage
 from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.words import speaking
 from tests.thorough import THOROUGH
 
-NAMES = "José García López,José García Gómez,Anna-Lena Kim,Anna-Maria Kim,Ana Ortiz,Ana Ortiz Gil,"
-NAMES += (
+NAMES = (
+    "José García López,José García Gómez,Anna-Lena Kim,Anna-Maria Kim,Ana Ortiz,Ana Ortiz Gil,"
     "Maximilian Müller,Maximiliane Müller,Mohammed Ali,Mohammed Alizadeh,Xiuying 王秀英,محمد علي,"
-)
-NAMES += "Christopher Montgomery-Fitzgerald,Christopher Montgomery-Fitzroy,Bartholomew Quigley,Jo,"
-NAMES += (
+    "Christopher Montgomery-Fitzgerald,Christopher Montgomery-Fitzroy,Bartholomew Quigley,Jo,"
     "Guðrún Jónsdóttir,Đặng Thị Ngọc Hương,Alexandra,Alexander,Chloé,Dmitri,Fatima Al-Zahra,Kai,"
+    "Yusuf,Zoe,Uma,Wen,Tariq,Viktor,Xenia,Quinn,Ilse,Gus,Pia"
 )
-NAMES += "Yusuf,Zoe,Uma,Wen,Tariq,Viktor,Xenia,Quinn,Ilse,Gus,Pia"
 # As in a lesson: the cell that the kit's extension marks, an activity in it, and its screen.
 SHOW = """async ([code, css, message, marks, light]) => {
     document.body.dataset.jpThemeLight = String(light);
@@ -103,8 +102,9 @@ BOARDS = {
     "coins": ("piglet", True, True, 4, ("press_roll", "press_roll", "tap")),
     "one die each": ("greedy", True, False, 5, ()),
 }
-EVERY_DAY = [(28, "five rounds are over"), (35, "own dice"), (28, "coins")]
-EVERY_CASE = list(product((28, 35), BOARDS)) if THOROUGH else EVERY_DAY
+EVERY_DAY = [("en", 28, "five rounds are over"), ("en", 35, "own dice"), ("en", 28, "coins")]
+EVERY_DAY += [("es", 35, "the fifth round")]
+EVERY_CASE = list(product(("en", "es"), (28, 35), BOARDS)) if THOROUGH else EVERY_DAY
 
 
 def board(name: str, students: int, folder: Path) -> ClassActivity:
@@ -148,11 +148,12 @@ def show(page: Page, activity: ClassActivity, *, light: bool) -> None:
     page.evaluate(SHOW, [screen._esm, screen._css, message, marks, light])
 
 
-@pytest.mark.parametrize(("students", "name"), EVERY_CASE)
+@pytest.mark.parametrize(("language", "students", "name"), EVERY_CASE)
 def test_every_tile_and_every_text_on_it_is_whole_and_no_two_names_are_alike(
-    new_page, tmp_path, students, name
+    new_page, tmp_path, language, students, name
 ):
-    activity = board(name, students, tmp_path)
+    with speaking(language):
+        activity = board(name, students, tmp_path)
     for size, light in product(SIZES if THOROUGH else SIZES[:2], (True, False)[: 1 + THOROUGH]):
         new_page.set_viewport_size({"width": size[0], "height": size[1]})
         show(new_page, activity, light=light)
@@ -162,4 +163,5 @@ def test_every_tile_and_every_text_on_it_is_whole_and_no_two_names_are_alike(
         if "coins" in name and size == (1280, 720):
             die = new_page.locator(".pig-marks .pig-die").first.bounding_box()
             assert die["width"] >= (40 if students == 28 else 28)
-            assert new_page.locator(".pig-own-dice").first.text_content() in {"heads", "tails"}
+            side = new_page.locator(".pig-own-dice").first.text_content()
+            assert side in {"heads", "tails", "cara", "cruz"}

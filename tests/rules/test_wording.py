@@ -10,7 +10,6 @@ from pigclass.rules.catalog import (
     hog,
     pig,
     pig_dice,
-    piglet,
     playpalace_pig,
     skunk,
     swine_herd,
@@ -47,11 +46,6 @@ def test_the_card_tells_what_the_table_does_in_pig_dice():
     rows = card_lines(pig_dice()).rows
     assert rows[2].startswith("A head and a number: add twice the number")
     assert rows[3].startswith("A tail and a number: take the number off")
-
-
-def test_a_coin_has_two_named_sides():
-    assert [row.split(":")[0] for row in card_lines(piglet()).rows] == ["Tails", "Heads"]
-    assert [row.split(":")[0] for row in card_lines(piglet(), "es").rows] == ["Cruz", "Cara"]
 
 
 def test_options_change_the_card():
