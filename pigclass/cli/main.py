@@ -12,9 +12,7 @@ from pigclass.cli import doctor, log, open_lesson, school, small, worksheets
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import nearest
 from pigclass.version import __version__
-
-# Names of files and students may hold signs that steer a terminal, or turn a line round.
-STEERING = dict.fromkeys((*range(9), *range(11, 32), *range(127, 160), *range(0x202A, 0x202F)), "?")
+from pigclass.words.saying import STEERS
 
 
 class Printed(io.StringIO):
@@ -26,7 +24,7 @@ class Printed(io.StringIO):
 
     def write(self, text: str) -> int:
         """Write a text without such signs, and show it now."""
-        self._stream.write(text.translate(STEERING))
+        self._stream.write(STEERS.sub("?", text))
         self._stream.flush()
         return len(text)
 

@@ -13,6 +13,8 @@ from pigclass.words.choosing import ENGLISH, current_language, folders, known
 Said = str | list[str]
 # In characters, of each value: all the names of a class, and no book.
 MOST = 3_000
+# Signs that steer a terminal, or turn a line round, and halves of characters.
+STEERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff]")
 
 
 def say(key: str, language: str | None = None, /, **filled_in: object) -> str:
@@ -34,17 +36,15 @@ def say_of(number: int, key: str, /, **filled_in: object) -> str:
     return say(f"{key}_one" if number == 1 else key, number=number, **filled_in)
 
 
-def refusal(key: str, /, **filled_in: object) -> PigclassError:
+def refusal(key: str, /, **values: object) -> PigclassError:
     """Return the error that says the sentence with this key, filled in.
 
     >>> raise refusal("refused.rules.no_dice", dice=0)
     Traceback (most recent call last):
     pigclass.rules.errors.PigclassError: 0 dice were chosen; choose a number of at least 1.
     """
-    told = {
-        name: it if len(str(it)) <= MOST else f"{it}"[:MOST] + "…" for name, it in filled_in.items()
-    }
-    return PigclassError(say(key, **told))
+    told = {n: f"{it}"[:MOST] + "…" if len(f"{it}") > MOST else it for n, it in values.items()}
+    return PigclassError(STEERS.sub("?", say(key, **told)))
 
 
 def counted(number: int, thing: str) -> str:

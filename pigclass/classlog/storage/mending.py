@@ -151,10 +151,12 @@ def readable_rows(path: Path, table: str) -> Iterator[Row]:
                 if row := damaged.execute(question, [number]).fetchone():
                     unreadable = 0
                     yield dict(row)
-        # A damaged number is given anew.
-        beyond = f"SELECT * FROM {table} WHERE rowid NOT BETWEEN 1 AND ?1"  # noqa: S608
-        for row in damaged.execute(beyond, [number]):
-            yield {name: value for name, value in dict(row).items() if name != "place"}
+        # A damaged number is given anew. A damaged tree may lead in circles: no row is looked for
+        # there, and no more than so many are taken.
+        for where in ("< 1", f"> {number}"):
+            beyond = f"SELECT * FROM {table} WHERE rowid {where} LIMIT {ENOUGH}"  # noqa: S608
+            for row in damaged.execute(beyond):
+                yield {name: value for name, value in dict(row).items() if name != "place"}
 
 
 def _put_event(connection: Connection, row: Row) -> bool:
