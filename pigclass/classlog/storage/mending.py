@@ -151,8 +151,8 @@ def readable_rows(path: Path, table: str) -> Iterator[Row]:
                 if row := damaged.execute(question, [number]).fetchone():
                     unreadable = 0
                     yield dict(row)
-        # A damaged number is given anew. A damaged tree may lead in circles: no row is looked for
-        # there, and no more than so many are taken.
+        # Rows with a damaged number get a new one. A damaged tree may lead in circles, so only both
+        # ends are searched, and at most `ENOUGH` rows are taken from each.
         for where in ("< 1", f"> {number}"):
             beyond = f"SELECT * FROM {table} WHERE rowid {where} LIMIT {ENOUGH}"  # noqa: S608
             for row in damaged.execute(beyond):
