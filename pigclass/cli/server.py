@@ -214,8 +214,7 @@ def free_port() -> int:
     """
     with socket.socket() as probe:
         probe.bind((HOST, 0))
-        port: int = probe.getsockname()[1]
-        return port
+        return int(probe.getsockname()[1])
 
 
 @contextmanager
