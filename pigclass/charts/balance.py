@@ -1,4 +1,4 @@
-"""What the next throw wins on average against what it loses: the balance that tips."""
+"""Balance of a throw: the points that it wins on average against those that it loses."""
 
 import altair as alt
 import pandas as pd
@@ -27,7 +27,7 @@ CHOICE_AT = 220
 def gain_and_risk(
     balance: pd.DataFrame, at: int | None = None, *, banked: int | None = None
 ) -> alt.LayerChart:
-    """What one more throw wins on average, and what it loses, at each turn total.
+    """The points that one more throw wins and loses on average, by turn total.
 
     `at` is the turn total of the last choice: there the two are compared. `banked` is the score
     that a throw can take besides, where one can.
@@ -52,12 +52,10 @@ one more throw wins 3.3 and loses 1.3, on average.
         )
         for role, column in ((STANDING, "win"), (BUSTED, "lose"))
     ]
-    curves = [curve(some, across, up) for some in several]
-    now = [] if at is None else _here(sides, at, across, up)
     means = _means(tips, banked)
     return finished(
-        *curves,
-        *now,
+        *(curve(some, across, up) for some in several),
+        [] if at is None else _here(sides, at, across, up),
         *_tip(tips, across),
         end_labels(several, across, up),
         title=say(f"chart.balance.title{'' if banked is None else '_banked'}", banked=banked),

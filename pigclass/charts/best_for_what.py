@@ -6,7 +6,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis, Box, Plot
-from pigclass.charts.parts import Layers, finished, key, named_at, spread, words
+from pigclass.charts.parts import Layers, finished, key, named_at, spread, straight, words
 from pigclass.charts.readable_numbers import EVEN, percent, plain
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.charts.tournament_charts import MOST, drawn, our_class, which_are_drawn
@@ -35,10 +35,10 @@ def mean_or_win(
 
     `against` names the one opponent of all, if there is one.
     """
-    known = _with_a_mean(strategies)
-    names = list(known["strategy"])
+    rated = _with_a_mean(strategies)
+    names = list(rated["strategy"])
     shown = drawn(names, ours, most=MOST)
-    dots = known[known["strategy"].isin(shown)].copy()
+    dots = rated[rated["strategy"].isin(shown)].copy()
     named_at, width = (_beside, WIDTH) if len(dots) <= FEW else (_in_a_column, NARROW)
     across = _around(say("chart.best_for_what.across"), dots["x"], form="~r", long=width)
     up = _around(say("chart.best_for_what.up", versus=_versus(against)), dots["y"], form="%")
@@ -64,20 +64,26 @@ def what_is_best(strategies: pd.DataFrame, *, against: str = "") -> str:
     >>> print(what_is_best(strategies, against="hold at 25"))
     Hold at 20 scores more a turn (8.14 to 8.00), yet hold at 25 wins 51.2% of their races.
     """
-    known = _with_a_mean(strategies)
-    if against in set(known["strategy"]) and len(known) > 1:
-        return _beside_one(known, against)
-    left_out = len(strategies) - len(known)
+    rated = _with_a_mean(strategies)
+    if against in set(rated["strategy"]) and len(rated) > 1:
+        return _beside_one(rated, against)
+    scorers, winners = (
+        ", ".join(rated["strategy"][rated[column] > rated[column].max() - EVEN])
+        for column in ("x", "y")
+    )
+    figures = {"mean": plain(rated["x"].max(), 2), "share": percent(rated["y"].max())}
+    names = {"scorers": scorers, "winners": winners, "versus": _versus(against)}
+    left_out = len(strategies) - len(rated)
     without = say_of(left_out, "chart.best_for_what.left_out") if left_out else ""
-    return _highest(known, against) + without
+    return say("chart.best_for_what.says", **names, **figures) + without
 
 
 def _with_a_mean(strategies: pd.DataFrame) -> pd.DataFrame:
     named = read(strategies, "strategy", "mean", "win", called="strategies")
-    known = named.assign(x=numbers(named["mean"]), y=numbers(named["win"])).dropna(subset="x")
-    if known.empty:
+    rated = named.assign(x=numbers(named["mean"]), y=numbers(named["win"])).dropna(subset="x")
+    if rated.empty:
         raise refusal("chart.best_for_what.nothing")
-    return known
+    return rated
 
 
 def _with_itself(laid: pd.DataFrame, against: str) -> pd.DataFrame:
@@ -116,36 +122,19 @@ def _in_a_column(laid: pd.DataFrame) -> Layers:
     heights = spread(list(laid["depth"]), gap=26)
     drawn = []
     for row, height in zip(laid.to_dict("records"), heights, strict=True):
-        drawn.append(_leader(row["pixel"], row["depth"], height))
+        ends = {"x": row["pixel"], "y": row["depth"], "x2": NARROW + 24, "y2": height}
+        drawn.append(straight("field-line", **ends))
         place = {"x": alt.XValue(NARROW + 28), "y": alt.YValue(height)}
         drawn.append(words(row["strategy"], **place, style="exact-label", align="left", limit=400))
     return drawn
 
 
-def _leader(x: float, y: float, to: float) -> alt.Chart:
-    ends = {"x": alt.XValue(x), "y": alt.YValue(y)}
-    ends |= {"x2": alt.X2Value(NARROW + 24), "y2": alt.Y2Value(to)}
-    return alt.Chart(alt.Data(values=[{}])).mark_rule(style="field-line").encode(**ends)
-
-
-def _highest(known: pd.DataFrame, against: str) -> str:
-    scorers, winners = (_all_best(known, column) for column in ("x", "y"))
-    return say(
-        "chart.best_for_what.says",
-        scorers=scorers,
-        mean=plain(known["x"].max(), 2),
-        versus=_versus(against),
-        winners=winners,
-        share=percent(known["y"].max()),
-    )
-
-
-def _beside_one(known: pd.DataFrame, against: str) -> str:
+def _beside_one(rated: pd.DataFrame, against: str) -> str:
     """Set who scores most beside the opponent, and say who of the two wins more."""
-    own = known[known["strategy"] == against].iloc[0]
-    best = known[known["strategy"] != against].nlargest(1, "x").iloc[0]
+    own = rated[rated["strategy"] == against].iloc[0]
+    best = rated[rated["strategy"] != against].nlargest(1, "x").iloc[0]
     is_odd = best["x"] > own["x"] and best["y"] < 0.5 - EVEN
-    said = say(
+    sentence = say(
         f"chart.best_for_what.{'yet' if is_odd else 'beside'}",
         scorer=best["strategy"],
         mean=rounded(best["x"], 2),
@@ -153,13 +142,8 @@ def _beside_one(known: pd.DataFrame, against: str) -> str:
         own=rounded(own["x"], 2),
         share=in_percent(1 - best["y"], 1),
     )
-    return said[:1].upper() + said[1:]
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _versus(against: str) -> str:
     return say("chart.best_for_what.versus", name=against) if against else ""
-
-
-def _all_best(known: pd.DataFrame, column: str) -> str:
-    best = known[column] > known[column].max() - EVEN
-    return ", ".join(known["strategy"][best])

@@ -12,12 +12,13 @@ from pigclass.charts.parts import (
     Layers,
     Series,
     curve,
-    encoded,
     end_labels,
     finished,
+    in_pixels,
     key,
     line,
     spots,
+    straight,
     words,
 )
 from pigclass.charts.piles import crowd, marked, telling
@@ -37,9 +38,9 @@ def rounds_alive(
     exact: pd.DataFrame,
     predictions: pd.DataFrame | None = None,
     *,
-    told: bool = True,
+    with_theory: bool = True,
 ) -> alt.LayerChart:
-    """Share of rounds still alive after each throw, and once `told` beside the exact chance of it.
+    """Share of rounds still alive after each throw, `with_theory` beside the exact chance.
 
     A round that stopped because everyone sat was cut short: nobody knows how long it would have
     lasted, so that the curve ends with its last throw. One that all said would be over goes to 0.
@@ -57,13 +58,13 @@ def rounds_alive(
 of our rounds: our line ends there. 2 rounds: 1 ended with a bust, 1 before one.
     """
     played = each_round(rounds)
-    seen = survival(played["throws"], played["bust"])
+    ours = survival(played["throws"], played["bust"])
     cut = played.loc[~played["bust"], "throws"]
-    seen = seen[seen["throws"] <= cut.min()] if len(cut) else seen
+    ours = ours[ours["throws"] <= cut.min()] if len(cut) else ours
     truth = read(exact, "throws", "alive", called="exact")
     truth["alive"] = numbers(truth["alive"])
-    lines = [(EXACT, say("chart.exact"), truth)] if told else []
-    lines.append((CLASS, say_of(len(played), "chart.our_rounds"), seen))
+    lines = [(EXACT, say("chart.exact"), truth)] if with_theory else []
+    lines.append((CLASS, say_of(len(played), "chart.our_rounds"), ours))
     if predictions is not None:
         lines.append((PREDICTED, say("chart.we_said"), believed(predictions)))
     farthest = max(int(frame["throws"].max()) for role, _, frame in lines if role is not EXACT)
@@ -77,7 +78,7 @@ of our rounds: our line ends there. 2 rounds: 1 ended with a bust, 1 before one.
         *(line(series, across, up) for series in several),
         end_labels(several, across, up),
         title=say("chart.survival.title"),
-        says=f"{means} {says}" if told else says + ends,
+        says=f"{means} {says}" if with_theory else says + ends,
         means=means,
     )
 
@@ -90,10 +91,10 @@ def believed(predictions: pd.DataFrame) -> pd.DataFrame:
     >>> believed(pd.DataFrame({"answer": [1, 3], "count": [3, 1]}))["alive"].tolist()
     [1.0, 1.0, 0.25, 0.25, 0.0]
     """
-    told = tally(predictions, "answer", called="predictions")
-    throws = range(int(told["answer"].max()) + 2)
-    whole = told["count"].sum()
-    alive = [float(told["count"][told["answer"] >= n].sum() / whole) for n in throws]
+    answers = tally(predictions, "answer", called="predictions")
+    throws = range(int(answers["answer"].max()) + 2)
+    whole = answers["count"].sum()
+    alive = [float(answers["count"][answers["answer"] >= n].sum() / whole) for n in throws]
     return pd.DataFrame({"throws": list(throws), "alive": alive})
 
 
@@ -109,17 +110,17 @@ def _alive_in_words(played: pd.DataFrame) -> str:
 
 
 def _ends(cut: "pd.Series[int]", rounds: int) -> str:
-    """Why our line ends where nobody sees why: after that throw some rounds are not known."""
+    """Say why our line ends: after that throw some rounds were cut short."""
     if cut.empty:
         return ""
     last = int(cut.min())
-    known = rounds - int((cut == last).sum())
-    key = "chart.survival.ends" if known else "chart.survival.ends_nobody"
-    return " " + say_of(known, key, throws=counted(last, "throw"))
+    left = rounds - int((cut == last).sum())
+    key = "chart.survival.ends" if left else "chart.survival.ends_nobody"
+    return " " + say_of(left, key, throws=counted(last, "throw"))
 
 
 def _alive_means(played: pd.DataFrame, truth: pd.DataFrame) -> str:
-    """What became of our rounds up to a throw before which none of them was cut short."""
+    """Say how many rounds outlasted a throw before which none was cut short."""
     throws, cut = played["throws"], played.loc[~played["bust"], "throws"]
     middle = max(1, min(int(throws.median()), int(truth["throws"].max()), *cut))
     going = (throws > middle) | ((throws == middle) & ~played["bust"])
@@ -161,8 +162,8 @@ def is_a_one_due(
 
     >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2, 3], "throws": [1, 2, 3],
     ...     "ended": ["bust", "bust", "all sat"]})
-    >>> said = pd.DataFrame({"answer": [30, 80], "count": [3, 25]})
-    >>> print(is_a_one_due(rounds, Fraction(11, 36), said).description)
+    >>> answers = pd.DataFrame({"answer": [30, 80], "count": [3, 25]})
+    >>> print(is_a_one_due(rounds, Fraction(11, 36), answers).description)
     25 of 28 said more than 31%. The chance of a bust is 31%, whatever came before. Only 6 throws \
 so far: too few to compare.
     """
@@ -172,17 +173,17 @@ so far: too few to compare.
     if risk.empty:
         raise refusal("chart.due.nothing")
     few = risk["rounds"].sum() < ENOUGH
-    seen = _shares(risk[:0] if few else risk[risk["throw"] <= LONGEST + 1])
+    shares = _shares(risk[:0] if few else risk[risk["throw"] <= LONGEST + 1])
     means, shown = _sentences(risk, chance, safe_throws, few=few)
-    far = max([ASKED, *seen["x"]])
+    far = max([ASKED, *shares["x"]])
     after = SIDE if far > ASKED or predictions is None else STRIP
     across = Axis(say("chart.due.across"), 0, far, pad=(SIDE, after))
     up = Axis(say("chart.due.up"), 0, 1, form="%", pad=(EDGE, EDGE))
     entries, believed = [Entry(CLASS, "point", say("chart.due.we_saw"))] * (not few), []
     if predictions is not None:
-        said = tally(predictions, "answer", called="predictions")
-        means = f"{_more(said, chance)} {means}"
-        piles = said.groupby("answer")["count"].sum().rename_axis("x").reset_index()
+        answers = tally(predictions, "answer", called="predictions")
+        means = f"{_more(answers, chance)} {means}"
+        piles = answers.groupby("answer")["count"].sum().rename_axis("x").reset_index()
         laid = stacked(piles, step=up.rise / 100, room=max(after, across.step) - 2 * ASIDE)
         believed = _believed(laid, across.pixel(ASKED) + ASIDE, up)
         up = telling(up, laid.numbers)
@@ -190,7 +191,7 @@ so far: too few to compare.
     return finished(
         _true(chance, across, up),
         believed,
-        [] if few else spots(Series(CLASS, "we saw", seen), across, up),
+        [] if few else spots(Series(CLASS, "we saw", shares), across, up),
         key(entries, y=-54),
         title=say("chart.due.title"),
         says=f"{means}{shown}",
@@ -218,26 +219,23 @@ def _believed(laid: Stacks, left: float, up: Axis) -> Layers:
     y = levels.map(up.depth) - laid.marks["aside"]
     places = pd.DataFrame({"x": left + laid.marks["up"], "y": y, "level": levels})
     drawn = marked(places, laid, PREDICTED, "predicted-point")
-    foot = {"x": alt.XValue(left), "y": alt.YValue(0), "y2": alt.Y2Value(up.depth(0))}
-    pixels = {"x": alt.X("x:Q").scale(None).axis(None), "y": alt.Y("y:Q").scale(None).axis(None)}
     # At the right, level with chances that no throw of a class game has of busting.
     right, top = alt.XValue(WIDTH + 14), alt.YValue(8)
     return [
-        alt.Chart(alt.Data(values=[{}])).mark_rule(style="quiet-line").encode(**foot),
-        encoded(drawn, **pixels),
+        straight("quiet-line", x=left, y=0, y2=up.depth(0)),
+        in_pixels(drawn),
         *([words(more, x=right, y=top, align="left")] if more else []),
     ]
 
 
-def _more(said: pd.DataFrame, exact: float) -> str:
-    """How many said more than what theory says, as that is written."""
-    more = said["answer"] > max(100 * exact, round(100 * exact))
-    told = {"number": said["count"][more].sum(), "of": said["count"].sum()}
-    return say("chart.due.more", **told, share=percent(exact))
+def _more(answers: pd.DataFrame, exact: float) -> str:
+    """Say how many students said more than what theory says, as that is written."""
+    more, counts = answers["answer"] > max(100 * exact, round(100 * exact)), answers["count"]
+    return say("chart.due.more", number=counts[more].sum(), of=counts.sum(), share=percent(exact))
 
 
 def _sentences(risk: pd.DataFrame, exact: float, safe: int, *, few: bool) -> tuple[str, str]:
-    """Two sentences: one to take away, and one on the rest of the picture."""
+    """Return two sentences: one to take away, and one on the rest of the picture."""
     end, number = "_safe" if safe else "", counted(safe, "safe_throw")
     means = say(f"chart.due.means{end}", share=percent(exact), safe=number)
     if few:

@@ -36,8 +36,8 @@ def groups_compared(
     rows = read(groups, "group", "mean", "by_luck", called="groups").to_dict("records")
     title = say("chart.far_off.across", rounds=counted(rounds, "round"))
     axis = Axis(title, low=0, high=max(1.0, *numbers(ended["score"])), pad=(60, 60))
-    told = ended.rename(columns={"score": "x"})
-    strips, across = on_one_axis([told[told["group"] == row["group"]] for row in rows], axis)
+    placed = ended.rename(columns={"score": "x"})
+    strips, across = on_one_axis([placed[placed["group"] == row["group"]] for row in rows], axis)
     # A mark is as large in each group.
     most = min(piled(some, across, room=ROOM).pitch for some in strips)
     top = max(float(row["mean"]) for row in rows)
@@ -101,14 +101,14 @@ def how_far_off(
 average.
     """
     ended = read(scores, "score", "count", called="scores").apply(numbers)
-    known = read(ranges, "throws", "low", "high", "share", "ours", called="ranges")
+    expected = read(ranges, "throws", "low", "high", "share", "ours", called="ranges")
     mean = float(np.average(ended["score"], weights=ended["count"]))
     played = counted(rounds, "round")
-    axis = _axis(ended, known, to(fewest, played) if fewest not in {None, rounds} else played)
+    axis = _axis(ended, expected, to(fewest, played) if fewest not in {None, rounds} else played)
     (tally,), across = on_one_axis([ended.rename(columns={"score": "x"})], axis)
     students = counted(int(ended["count"].sum()), "score")
     ours = say("chart.final_scores.our_mean", number=rounded(mean, 1))
-    rows = known.to_dict("records")
+    rows = expected.to_dict("records")
     more = _of_all(ended, everyone) or luck
     means = f"{_means(rows, students, mean)} {more}".strip()
     return finished(
@@ -132,8 +132,8 @@ def _of_all(ended: pd.DataFrame, everyone: pd.DataFrame | None) -> str:
     return say("chart.far_off.says_all", mean=rounded(everyone["score"].mean(), 1))
 
 
-def _axis(ended: pd.DataFrame, known: pd.DataFrame, rounds: str) -> Axis:
-    highest = max(1.0, ended["score"].max(), known["high"].max())
+def _axis(ended: pd.DataFrame, expected: pd.DataFrame, rounds: str) -> Axis:
+    highest = max(1.0, ended["score"].max(), expected["high"].max())
     title = say("chart.far_off.across", rounds=rounds)
     return Axis(title, low=0, high=float(highest), pad=(60, 60))
 
@@ -145,27 +145,31 @@ def _range(row: Row, across: Axis, *, y: float) -> Layers:
     if pd.isna(row["share"]):
         return beside(name, EXACT, say("chart.far_off.not_known"), y=y)
     drawn = reach(row["low"], row["high"], EXACT, across, y=y)
-    return [*drawn, *beside(name, EXACT, say("chart.far_off.classes", **_told(row)), y=y)]
+    return [*drawn, *beside(name, EXACT, say("chart.far_off.classes", **_figures(row)), y=y)]
 
 
 def _means(rows: Sequence[Row], students: str, mean: float) -> str:
     """Where the means of classes lie that throw as we do, or where nobody knows, only ours."""
     for row in rows:
         if row["ours"] and not pd.isna(row["share"]):
-            return say("chart.far_off.says_range", mean=rounded(mean, 1), **_told(row))
+            return say("chart.far_off.says_range", mean=rounded(mean, 1), **_figures(row))
     return say("chart.far_off.says_mean", students=students, mean=rounded(mean, 1))
 
 
 def _others(rows: Sequence[Row]) -> list[str]:
     """Where the means of classes lie that throw otherwise."""
     return [
-        say("chart.far_off.says_other", throws=say(f"chart.far_off.{row['throws']}"), **_told(row))
+        say(
+            "chart.far_off.says_other",
+            throws=say(f"chart.far_off.{row['throws']}"),
+            **_figures(row),
+        )
         for row in rows
         if not row["ours"] and not pd.isna(row["share"])
     ]
 
 
-def _told(row: Row) -> dict[str, str]:
+def _figures(row: Row) -> dict[str, str]:
     return {
         "number": rounded(100 * row["share"], 0),
         "low": rounded(row["low"], 1),

@@ -35,7 +35,7 @@ def sits_against_break_even(
     break_even: BreakEven,
     rounds: pd.DataFrame | None = None,
     *,
-    told: bool = True,
+    with_theory: bool = True,
 ) -> alt.LayerChart:
     """A dot for each student who sat, at the turn total of that moment, round under round.
 
@@ -43,8 +43,8 @@ def sits_against_break_even(
     it. Where the rounds are many, or the students more than a line of them can hold, all rounds
     stand on one line.
 
-    With `rounds`, those whom a bust caught are crosses at the turn total that they lost. Until it
-    is `told`, nothing shows the break-even point.
+    With `rounds`, those whom a bust caught are crosses at the turn total that they lost. Only
+    `with_theory` is the break-even point shown.
 
     `decisions`: `game` (category), `round` (int), `throw` (int: throws made before deciding),
     `player` (category, missing for a head count), `action` ("sit" or "stand"), `turn_total` (int)
@@ -57,38 +57,40 @@ def sits_against_break_even(
     >>> print(sits_against_break_even(decisions, Fraction(200, 11)).description)
     1 of the 2 times somebody sat, it was below 18.2: one more throw would have paid, on average.
     """
-    results = _with_break_even(_some(stops(decisions, rounds)), break_even)
+    results = stops(decisions, rounds)
+    if results.empty:
+        raise refusal("chart.sits.nothing")
+    results = _with_break_even(results, break_even)
     last = int((decisions if rounds is None else rounds)["round"].max())
     own = isinstance(break_even, pd.DataFrame)
     plan = planned(results, last)
     across = plan.across
     by_round = plan.rows > 1
-    dots = placed(plan, across, STYLES if told else STYLES | {"sat early": STYLES["sat"]})
+    dots = placed(plan, across, STYLES if with_theory else STYLES | {"sat early": STYLES["sat"]})
     silent = _silent(results, rounds, by_round=by_round)
     unmarked = _without_a_mark(results, rounds)
     notes = _notes({} if by_round else silent, last, plan.stacks, unmarked)
     means = _means(results, own=own)
     also = _also(results, others=unmarked)
+    rows = alt.Chart(pd.DataFrame({"row": range(1, plan.rows + 1)}))
     return finished(
-        _number_lines(plan),
-        [] if not told else _own_ticks(results, plan, across) if own else _line(results, across),
+        rows.mark_rule(style="quiet-line").encode(y=_down(plan)),
+        []
+        if not with_theory
+        else _own_ticks(results, plan, across)
+        if own
+        else _line(results, across),
         _ticks(dots, plan, across),
         [_points(some, plan, across) for _, some in dots.groupby("style")],
         _numbers(dots, plan) if by_round else [],
         _silent_rows(silent, results, across) if by_round else [],
-        _head(notes, _entries(results, own=own and told), own=own),
+        _head(notes, _entries(results, own=own and with_theory), own=own),
         title=say("chart.sits.title"),
-        says=((means if told else "") + also).strip() or say("chart.sits.title"),
+        says=((means if with_theory else "") + also).strip() or say("chart.sits.title"),
         means=means,
         height=plan.high,
         width=across.long,
     )
-
-
-def _some(results: pd.DataFrame) -> pd.DataFrame:
-    if results.empty:
-        raise refusal("chart.sits.nothing")
-    return results
 
 
 def _with_break_even(results: pd.DataFrame, break_even: BreakEven) -> pd.DataFrame:
@@ -96,10 +98,10 @@ def _with_break_even(results: pd.DataFrame, break_even: BreakEven) -> pd.DataFra
         return results.assign(break_even=float(break_even))
     own = read(break_even, "game", "round", "player", "break_even", called="break_even")
     own = own.assign(break_even=numbers(own["break_even"])).drop_duplicates()
-    known = results.merge(own, on=["game", "round", "player"], how="left")
-    early = (known["result"] == "sat") & (known["turn_total"] < known["break_even"])
+    merged = results.merge(own, on=["game", "round", "player"], how="left")
+    early = (merged["result"] == "sat") & (merged["turn_total"] < merged["break_even"])
     # No line can part them, so that those who sat before their own point are drawn hollow.
-    return known.assign(result=known["result"].where(~early, "sat early"))
+    return merged.assign(result=merged["result"].where(~early, "sat early"))
 
 
 def _points(dots: pd.DataFrame, plan: Plan, across: Axis) -> alt.Chart:
@@ -118,21 +120,16 @@ def _down(plan: Plan) -> alt.Y:
     return alt.Y("row:Q", title=None, axis=named).scale(domain=[plan.rows, 0], nice=False)
 
 
-def _number_lines(plan: Plan) -> alt.Chart:
-    rows = pd.DataFrame({"row": range(1, plan.rows + 1)})
-    return alt.Chart(rows).mark_rule(style="quiet-line").encode(y=_down(plan))
-
-
 def _numbers(dots: pd.DataFrame, plan: Plan) -> Layers:
     """Over each pile the turn total at which it was made."""
     piles = dots.groupby(["round", "turn_total"])
     places = piles.agg(left=("x", "min"), right=("x", "max"), row=("row", "min")).reset_index()
     above = (0.5 * plan.stacks.pitch + 11) / plan.row
     places = places.assign(x=(places["left"] + places["right"]) / 2, row=places["row"] - above)
-    told = alt.Chart(places[["x", "row", "turn_total"]])
+    base = alt.Chart(places[["x", "row", "turn_total"]])
     channels = {"x": "x:Q", "y": _down(plan), "text": "turn_total:Q"}
     # The break-even line may pass below the number.
-    return [told.mark_text(style=style).encode(**channels) for style in ("halo", "exact-label")]
+    return [base.mark_text(style=style).encode(**channels) for style in ("halo", "exact-label")]
 
 
 def _ticks(dots: pd.DataFrame, plan: Plan, across: Axis) -> alt.Chart:
@@ -170,17 +167,16 @@ def _own_ticks(results: pd.DataFrame, plan: Plan, across: Axis) -> alt.Chart:
 def _silent(
     results: pd.DataFrame, rounds: pd.DataFrame | None, *, by_round: bool
 ) -> dict[int, str]:
-    """How those rounds ended in which nobody sat, and nobody who had decided was caught."""
+    """Return how rounds ended in which nobody sat, and nobody who had decided was caught."""
     if rounds is None:
         return {}
     each = rounds.assign(ended=_ended(rounds)).sort_values("ended", key=lambda it: it != "bust")
     each = each.drop_duplicates("round").sort_values("round")
     silent = each[~each["round"].isin(results["round"])]
-    told = [
-        _silence(str(how), throws, by_round=by_round)
-        for how, throws in zip(silent["ended"], silent["throws"], strict=True)
-    ]
-    return dict(zip(silent["round"].tolist(), told, strict=True))
+    return {
+        int(row["round"]): _silence(str(row["ended"]), row["throws"], by_round=by_round)
+        for row in silent.to_dict("records")
+    }
 
 
 def _ended(rounds: pd.DataFrame) -> "pd.Series[str]":
@@ -212,7 +208,7 @@ def _silent_rows(silent: dict[int, str], results: pd.DataFrame, across: Axis) ->
 
 
 def _notes(silent: dict[int, str], last: int, stacks: Stacks, others: dict[str, int]) -> list[str]:
-    """What one mark is, if not one student, and which rounds and who are not in the picture."""
+    """Return what one mark is, if not one student, and who is not in the picture."""
     crowd = [say("chart.a_mark", what=in_words(stacks))] if stacks.each > 1 else []
     ends = Counter(silent.values()).items()
     missing = [
@@ -255,7 +251,7 @@ def _entries(results: pd.DataFrame, *, own: bool) -> list[Entry]:
 
 
 def _without_a_mark(results: pd.DataFrame, rounds: pd.DataFrame | None) -> dict[str, int]:
-    """How many bust before they could decide while others went on, and how many stood at the end.
+    """Count those who bust before they could decide, and those who stood at the end.
 
     With shared throws a bust on the first throw ends the round, which says so itself.
     """
@@ -272,10 +268,10 @@ def _means(results: pd.DataFrame, *, own: bool) -> str:
     if sat.empty:
         return say("chart.sits.says_nobody")
     before = sat["count"][sat["turn_total"] < sat["break_even"]].sum()
-    told = {"before": before, "point": plain(results["break_even"].iloc[0])}
+    point = plain(results["break_even"].iloc[0])
     which = "_none" if not before else "_own" if own else ""
     times = int(sat["count"].sum())
-    return say_of(times, f"chart.sits.says{which}", sat=times, **told)
+    return say_of(times, f"chart.sits.says{which}", sat=times, before=before, point=point)
 
 
 def _also(results: pd.DataFrame, *, others: dict[str, int]) -> str:

@@ -28,11 +28,12 @@ def win_chances(moves: pd.DataFrame, *, whose: str = "") -> alt.LayerChart:
     In 2 moves the win chance went from 53% to 40%. 1 decision could have been better: 2.0 \
 games in 100 lost.
     """
-    told = read(moves, "move", "chance", "cost", called="moves")
-    frame = told.rename(columns={"move": "x", "chance": "y"}).assign(y=numbers(told["chance"]))
-    across = Axis(
-        say("chart.review.across"), low=0, high=float(max(frame["x"].max(), 1)), long=WIDE
+    frame = read(moves, "move", "chance", "cost", called="moves").set_axis(
+        ["x", "y", "cost"], axis=1
     )
+    frame["y"] = numbers(frame["y"])
+    last = float(max(frame["x"].max(), 1))
+    across = Axis(say("chart.review.across"), low=0, high=last, long=WIDE)
     named = say("chart.review.whose", name=whose) if whose else say("chart.win_chance")
     up = Axis(named, low=0, high=1, form="%", long=HIGH)
     marks = frame[frame["cost"] > 0]
@@ -53,7 +54,7 @@ games in 100 lost.
 
 
 def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
-    """What throws and choices did to the win chance of whoever made them: to the right, it rose.
+    """The change of a player's own win chance by throws and by choices: to the right, it rose.
 
     `parts`: `part` (str) and `change` (float: the change of that player's own win chance).
 
@@ -61,9 +62,9 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
     >>> print(luck_or_choices(parts).description)
     In games per 100: our throws +30.0, our choices −5.0.
     """
-    told = read(parts, "part", "change", called="parts")
-    changes = numbers(told["change"])
-    table = told.assign(change=100 * changes, shown=changes.map(signed))
+    table = read(parts, "part", "change", called="parts")
+    changes = numbers(table["change"])
+    table = table.assign(change=100 * changes, shown=changes.map(signed))
     far = 1.75 * max(5, float(table["change"].abs().max()))
     order = list(table["part"])
     across = Axis(say("chart.review.change"), low=-far, high=far, form="+d", ticks=5).x("change")
@@ -73,7 +74,7 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
     right = base.mark_text(style="exact-label", align="left", dx=10).transform_filter(rises)
     left = base.mark_text(style="exact-label", align="right", dx=-10).transform_filter(falls)
     zero = alt.Chart(pd.DataFrame({"change": [0.0]})).mark_rule(style="quiet-line")
-    said = ", ".join(f"{part} {shown}" for part, shown in zip(order, table["shown"], strict=True))
+    pairs = ", ".join(f"{part} {shown}" for part, shown in zip(order, table["shown"], strict=True))
     return finished(
         base.mark_bar(style="class-fill").transform_filter(rises),
         base.mark_bar(style="busted-fill").transform_filter(falls),
@@ -81,7 +82,7 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
         right.encode(text="shown:N"),
         left.encode(text="shown:N"),
         title=say("chart.review.luck_title"),
-        says=say("chart.review.luck", said=said),
+        says=say("chart.review.luck", said=pairs),
         height=ROW * len(order),
         width=COLUMN,
     )
@@ -126,7 +127,7 @@ Most at 60 to 69 against 70 to 79.
     """
     band = target / BANDS
     cells = _by_bands(read(costs, "own", "other", "does", "cost", called="costs"), band)
-    axes = (_scores("across", target), _scores("up", target))
+    axes = [Axis(say(f"chart.prices.{who}"), low=0, high=target) for who in ("across", "up")]
     kinds = [kind for kind in KINDS if (cells["does"] == kind).any()]
     entries = [Entry(KINDS[kind][0], "point", say(f"chart.prices.{kind}")) for kind in kinds]
     return finished(
@@ -153,11 +154,7 @@ def _by_bands(table: pd.DataFrame, band: float) -> pd.DataFrame:
     return cells.assign(x=cells["x"] / cells["cost"], y=cells["y"] / cells["cost"])
 
 
-def _scores(who: str, target: int) -> Axis:
-    return Axis(say(f"chart.prices.{who}"), low=0, high=target)
-
-
-def _marks(cells: pd.DataFrame, kind: str, axes: tuple[Axis, Axis]) -> alt.Chart:
+def _marks(cells: pd.DataFrame, kind: str, axes: list[Axis]) -> alt.Chart:
     role, ink = KINDS[kind]
     sizes = ink * (LARGEST * cells["cost"] / float(cells["cost"].max())).clip(lower=LEAST)
     here = cells.assign(area=sizes)[cells["does"] == kind]

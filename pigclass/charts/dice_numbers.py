@@ -5,7 +5,6 @@ import pandas as pd
 
 from pigclass.charts.layout import Axis
 from pigclass.charts.parts import (
-    Entry,
     Layers,
     Series,
     band,
@@ -13,6 +12,7 @@ from pigclass.charts.parts import (
     end_labels,
     finished,
     key,
+    point,
     words_over,
 )
 from pigclass.charts.readable_numbers import alternatives
@@ -27,10 +27,7 @@ NAMES, BAND_NAME = -54, 240
 
 
 def dice_numbers(
-    exact: pd.DataFrame | None = None,
-    ours: pd.DataFrame | None = None,
-    *,
-    most: int | None = None,
+    exact: pd.DataFrame | None = None, ours: pd.DataFrame | None = None, *, most: int | None = None
 ) -> alt.LayerChart:
     """Mean score of a throw by the number of dice, and what the class found.
 
@@ -55,12 +52,12 @@ def dice_numbers(
     # A number under each point: one cannot throw five dice and a half.
     across = Axis(say("chart.dice_numbers.across"), low=0, high=last, pad=(0, 20), ticks=int(last))
     up = Axis(say("chart.dice_numbers.up"), low=0, high=highest, form="~r", pad=(0, 34))
-    told = [
+    sentences = [
         "" if truth is None else _most(truth, "says"),
         "" if reach is None else say("chart.dice_numbers.says_band"),
     ]
     if found is not None:
-        told.append(say("chart.dice_numbers.says_ours", means=counted(len(found), "mean")))
+        sentences.append(say("chart.dice_numbers.says_ours", means=counted(len(found), "mean")))
     return finished(
         *([] if reach is None else _band(reach, across, up)),
         *([] if truth is None else _theory(truth, across, up)),
@@ -68,7 +65,7 @@ def dice_numbers(
         # Nothing is written on the ground of a band.
         *([] if found is None or reach is not None else _highest(found, across, up)),
         title=say("chart.dice_numbers.title"),
-        says=" ".join(filter(None, told)),
+        says=" ".join(filter(None, sentences)),
         means="" if found is None else _means(found, reach),
     )
 
@@ -92,29 +89,20 @@ def _means(found: pd.DataFrame, reach: pd.DataFrame | None) -> str:
 
 def _theory(truth: pd.DataFrame, across: Axis, up: Axis) -> Layers:
     line = Series(EXACT, say("chart.exact"), truth)
-    return [
-        curve(line, across, up),
-        _whole_numbers(truth, across, up),
-        *end_labels([line], across, up),
-    ]
+    dots = alt.Chart(truth).mark_point(style="exact-point", shape="circle", size=100)
+    dots = dots.encode(x=across.x(), y=up.y())
+    return [curve(line, across, up), dots, *end_labels([line], across, up)]
 
 
 def _band(reach: pd.DataFrame, across: Axis, up: Axis) -> Layers:
     """The room in which most means of a group lie, with its name beside that of the points."""
-    name = say("chart.dice_numbers.band")
-    named = key([Entry(EXACT, "band", name)], x=BAND_NAME, y=NAMES)
-    return [band(Series(EXACT, name, reach), across, up), *named]
-
-
-def _whole_numbers(truth: pd.DataFrame, across: Axis, up: Axis) -> alt.Chart:
-    drawn = alt.Chart(truth).mark_point(style="exact-point", shape="circle", size=100)
-    return drawn.encode(x=across.x(), y=up.y())
+    most = Series(EXACT, say("chart.dice_numbers.band"), reach, drawn="band")
+    return [band(most, across, up), *key([most.entry], x=BAND_NAME, y=NAMES)]
 
 
 def _points(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
-    drawn = alt.Chart(found).mark_point(style=f"{CLASS.name}-point")
-    named = key([Entry(CLASS, "point", say("chart.dice_numbers.ours"))], y=NAMES)
-    return [drawn.encode(x=across.x(), y=up.y()), *named]
+    ours = Series(CLASS, say("chart.dice_numbers.ours"), found, drawn="point")
+    return [point(ours, across, up), *key([ours.entry], y=NAMES)]
 
 
 def _highest(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
@@ -125,10 +113,10 @@ def _highest(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
 
 
 def _reach(exact: pd.DataFrame) -> pd.DataFrame:
-    told = read(exact, "dice", "low", "high", called="exact")
-    return told.apply(numbers).rename(columns={"dice": "x"})
+    ends = read(exact, "dice", "low", "high", called="exact")
+    return ends.apply(numbers).rename(columns={"dice": "x"})
 
 
 def _xy(frame: pd.DataFrame | None, column: str) -> pd.DataFrame:
-    told = read(frame, "dice", column, called=column)
-    return told.apply(numbers).set_axis(["x", "y"], axis=1)
+    means = read(frame, "dice", column, called=column)
+    return means.apply(numbers).set_axis(["x", "y"], axis=1)

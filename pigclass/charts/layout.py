@@ -85,12 +85,12 @@ class Axis:
 
     @property
     def first(self) -> float:
-        """What would be written at the very beginning, in the free pixels before the low end."""
+        """The number at the very beginning, before the free pixels at the low end."""
         return self.low - self.pad[0] / self.step
 
     @property
     def last(self) -> float:
-        """What would be written at the very end."""
+        """The number at the very end, after the free pixels at the high end."""
         return self.high + self.pad[1] / self.step
 
     def _unit(self, long: int) -> float:
@@ -99,13 +99,11 @@ class Axis:
     def _drawn(self, ticks: int, long: int) -> Spec:
         before, after = (pixels / self._unit(long) for pixels in self.pad)
         ends = [float(self.low - before), float(self.high + after)]
+        within = [self.begin, long] if self.begin else alt.Undefined
         return {
             "axis": alt.Axis(format=self.form, **self._ticks(ticks)),
-            "scale": alt.Scale(domain=ends, nice=False, zero=False, **self._range(long)),
+            "scale": alt.Scale(domain=ends, range=within, nice=False, zero=False),
         }
-
-    def _range(self, long: int) -> Spec:
-        return {"range": [self.begin, long]} if self.begin else {}
 
     def _ticks(self, most: int) -> Spec:
         # Of whole numbers from 0 to 1, or 2, Vega would mark the halves too, and write 0, 1, 1.
@@ -161,7 +159,7 @@ def room(text: str) -> float:
 
 @dataclass
 class Plot:
-    """What is in the way of names: the `lines` and `marks` drawn, and the names that were given."""
+    """A plot in which names look for room, between `lines`, `marks` and earlier names."""
 
     inside: Box
     lines: Sequence[Line]
@@ -193,13 +191,8 @@ class Plot:
 
     def _hidden(self, box: Box) -> int:
         """How bad it is what a name would lie over: a line, worse a mark, a name, or the edge."""
-        near, nearer, inside = box.grown(CLEAR_OF_LINES), box.grown(CLEAR_OF_MARKS), self.inside
-        outside = (
-            box.left < inside.left
-            or box.top < inside.top
-            or box.right > inside.right
-            or box.bottom > inside.bottom
-        )
+        near, nearer = box.grown(CLEAR_OF_LINES), box.grown(CLEAR_OF_MARKS)
+        outside = not all(_holds(self.inside, corner) for corner in (box[:2], box[2:]))
         crossed = sum(crosses(near, line) for line in self.lines)
         marks = sum(_holds(nearer, place) for place in self.marks)
         names = sum(_meet(near, other) for other in self.names)
@@ -227,7 +220,7 @@ def _far(box: Box, end: Place) -> float:
 
 
 def crosses(box: Box, line: Line) -> bool:
-    """Whether a line from place to place comes into a box.
+    """Return whether a line from place to place comes into a box.
 
     >>> crosses(Box(0, 0, 10, 10), [(-5, 5), (5, 20)])
     False
@@ -236,7 +229,7 @@ def crosses(box: Box, line: Line) -> bool:
 
 
 def _within(box: Box, one: Place, other: Place) -> bool:
-    """Cut the line off at the four sides; whether anything is left of it."""
+    """Cut the line off at the four sides, and return whether anything is left of it."""
     start, end = 0.0, 1.0
     for axis in (0, 1):
         here, step = one[axis], other[axis] - one[axis]
@@ -254,9 +247,4 @@ def _holds(box: Box, place: Place) -> bool:
 
 
 def _meet(one: Box, other: Box) -> bool:
-    return (
-        one.left < other.right
-        and other.left < one.right
-        and one.top < other.bottom
-        and other.top < one.bottom
-    )
+    return all(one[it] < other[it + 2] and other[it] < one[it + 2] for it in (0, 1))

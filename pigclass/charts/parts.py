@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from statistics import fmean
 from typing import Any, TypeAlias
 
 import altair as alt
@@ -73,12 +74,24 @@ def encoded(chart: alt.Chart, **channels: Any) -> alt.Chart:
     Altair looks up each string in its whole schema, which takes longer than all else in a chart;
     here the channel's class is named at once.
     """
-    named = channels.items()
-    return chart.encode(**{n: _channel(n, on) if isinstance(on, str) else on for n, on in named})
+    return chart.encode(
+        **{
+            name: getattr(alt, name.capitalize())(value) if isinstance(value, str) else value
+            for name, value in channels.items()
+        }
+    )
 
 
-def _channel(name: str, shorthand: str) -> Any:
-    return getattr(alt, name.capitalize())(shorthand)
+def in_pixels(chart: alt.Chart, **channels: Any) -> alt.Chart:
+    """The chart with its columns `x` and `y` as pixels, without scales and axes."""
+    x, y = alt.X("x:Q").scale(None).axis(None), alt.Y("y:Q").scale(None).axis(None)
+    return encoded(chart, x=x, y=y, **channels)
+
+
+def straight(style: str, **ends: float) -> alt.Chart:
+    """A line from (`x`, `y`) to (`x2`, `y2`), in pixels."""
+    values = {name: getattr(alt, f"{name.upper()}Value")(at) for name, at in ends.items()}
+    return _rows({}).mark_rule(style=style).encode(**values)
 
 
 def words(text: str, *, x: Any, y: Any, style: str = "label", **mark: Any) -> alt.Chart:
@@ -101,7 +114,7 @@ def named(entry: Entry, *, x: float, y: float) -> Layers:
 
 
 def key(entries: Sequence[Entry], *, x: float = 0, y: float = -20) -> Layers:
-    """What the marks stand for, in one row above the plot that begins at `x`."""
+    """The meaning of the marks, in one row above the plot that begins at `x`."""
     widths = [70 + LETTER * SIZES.axis * len(entry.text) for entry in entries]
     starts = list(accumulate(widths, initial=x))[:-1]
     placed = list(zip(entries, starts, strict=True))
@@ -116,14 +129,12 @@ def key(entries: Sequence[Entry], *, x: float = 0, y: float = -20) -> Layers:
 
 
 def sample(entry: Entry, x: float, y: float) -> alt.Chart:
-    """What an entry names, as it is drawn, at most 28 pixels broad from `x`."""
+    """A sample of what an entry names, at most 28 pixels broad from `x`."""
     style = f"{entry.role.name}-{entry.drawn}"
     if entry.drawn == "line":
-        ends = {"x": alt.XValue(x), "x2": alt.X2Value(x + 28), "y": alt.YValue(y)}
-        return _rows({}).mark_rule(style=style).encode(**ends)
+        return straight(style, x=x, x2=x + 28, y=y)
     if entry.drawn == "bar":
-        ends = {"x": alt.XValue(x + 14), "y": alt.YValue(y - 9), "y2": alt.Y2Value(y + 9)}
-        return _rows({}).mark_rule(style=style).encode(**ends)
+        return straight(style, x=x + 14, y=y - 9, y2=y + 9)
     if entry.drawn in ("band", "fill"):
         ends = {"x": alt.XValue(x), "x2": alt.X2Value(x + 28)}
         deep = {"y": alt.YValue(y - 9), "y2": alt.Y2Value(y + 9)}
@@ -280,11 +291,7 @@ def spread(places: Sequence[float], *, gap: float) -> list[float]:
     blocks: list[list[float]] = []
     for number, place in enumerate(places):
         blocks.append([place - number * gap])
-        while len(blocks) > 1 and _mean(blocks[-2]) > _mean(blocks[-1]):
+        while len(blocks) > 1 and fmean(blocks[-2]) > fmean(blocks[-1]):
             blocks[-2:] = [blocks[-2] + blocks[-1]]
-    level = [_mean(block) for block in blocks for _ in block]
+    level = [fmean(block) for block in blocks for _ in block]
     return [place + number * gap for number, place in enumerate(level)]
-
-
-def _mean(block: list[float]) -> float:
-    return sum(block) / len(block)

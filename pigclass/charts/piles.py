@@ -9,7 +9,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import Entry, Layers, encoded, named, words, words_over
+from pigclass.charts.parts import Entry, Layers, encoded, named, straight, words, words_over
 from pigclass.charts.stacks import PITCHES, Stacks, apart, sharing, stacked
 from pigclass.charts.theme import WIDTH
 from pigclass.look import ROLES, Role
@@ -56,7 +56,7 @@ def on_one_axis(tallies: list[pd.DataFrame], axis: Axis) -> tuple[list[pd.DataFr
 
 
 def crowd(several: Stacks) -> str:
-    """What a mark is where it is more than one student."""
+    """Say how many students a mark is, where it is more than one."""
     mark = say("chart.up_to", number=several.each)
     return "" if several.each == 1 else say("chart.a_mark", what=mark)
 
@@ -130,8 +130,7 @@ def strip(
     A `note` comes below the name, and how many a mark is where it is more than one. Of the lowest
     strip a third line stands beside the axis.
     """
-    ends = {"x": alt.XValue(0), "x2": alt.X2Value(WIDTH), "y": alt.YValue(foot)}
-    line = alt.Chart(alt.Data(values=[{}])).mark_rule(style="quiet-line").encode(**ends)
+    line = straight("quiet-line", x=0, x2=WIDTH, y=foot)
     if tally.empty:
         return [line, *_beside([name, note], role, foot)]
     several = piled(tally, across, room=room, each=each, most=most)
@@ -193,10 +192,10 @@ def _end(at: float, role: Role, *, y: float, align: str) -> Layers:
     return words_over(rounded(at, 1), style=f"{role.name}-label", **place)
 
 
-def beside(name: str, role: Role, *told: str, y: float) -> Layers:
-    """Name a line at the right, with what is told of it below."""
-    styles = [f"{role.name}-label", *["label"] * len(told)]
-    lines = zip((name, *told), styles, count(y - LINE_HEIGHT / 2, LINE_HEIGHT), strict=False)
+def beside(name: str, role: Role, *notes: str, y: float) -> Layers:
+    """Name a line at the right, with notes below the name."""
+    styles = [f"{role.name}-label", *["label"] * len(notes)]
+    lines = zip((name, *notes), styles, count(y - LINE_HEIGHT / 2, LINE_HEIGHT), strict=False)
     return [
         words(text, style=style, x=alt.XValue(WIDTH + 14), y=alt.YValue(at), align="left")
         for text, style, at in lines

@@ -22,7 +22,7 @@ FLOOR, ROOM = 128, 120
 
 def predicted_and_seen(
     predictions: pd.DataFrame,
-    seen: pd.DataFrame,
+    results: pd.DataFrame,
     *,
     what: str,
     exact: Fraction | float | None = None,
@@ -30,30 +30,30 @@ def predicted_and_seen(
 ) -> alt.LayerChart:
     """Predictions stand on a line above, what came on one below; one axis is named `what`.
 
-    `predictions`: `answer` (number) and `count` (int: students). `seen`: `value` (number) and
+    `predictions`: `answer` (number) and `count` (int: students). `results`: `value` (number) and
     `count` (int: how often it came); where it has `cut` (bool), the value of those that were cut
     short is the least that it can have been, and they are hollow. `exact`: what comes on average.
     `luck` is a sentence about the mean of what came.
 
-    >>> said = pd.DataFrame({"answer": [3, 5], "count": [10, 18]})
-    >>> came = pd.DataFrame({"value": [1, 4], "count": [3, 2]})
-    >>> print(predicted_and_seen(said, came, what="throws survived", exact=2.3).description)
+    >>> answers = pd.DataFrame({"answer": [3, 5], "count": [10, 18]})
+    >>> results = pd.DataFrame({"value": [1, 4], "count": [3, 2]})
+    >>> print(predicted_and_seen(answers, results, what="throws survived", exact=2.3).description)
     On average we predicted 4.3 and got 2.2. Throws survived: 28 predictions; seen 5 times; \
 in theory 2.3.
     """
-    said = _tally(predictions, "answer")
-    came = _tally(seen, "value", *(["cut"] if "cut" in seen else []), called="seen")
-    values = [*said["x"], *came["x"], *([] if exact is None else [float(exact)])]
+    answers = _tally(predictions, "answer")
+    came = _tally(results, "value", *(["cut"] if "cut" in results else []), called="results")
+    values = [*answers["x"], *came["x"], *([] if exact is None else [float(exact)])]
     low, high = math.floor(min(values)), math.ceil(max(values))
     axis = Axis(what, low=low, high=max(high, low + 1), pad=(60, 60))
-    (above, below), across = on_one_axis([said, came], axis)
+    (above, below), across = on_one_axis([answers, came], axis)
     cut = int(came.loc[came["cut"], "count"].sum()) if "cut" in came else 0
     note = say("chart.predictions.cut", number=cut) if cut else ""
     truth: Layers = []
     if exact is not None:
         name = say("chart.exactly", number=rounded(float(exact), 1))
         truth = upright(float(exact), name, EXACT, across)
-    means = f"{_means(said, came, cut=cut)} {luck}".strip()
+    means = f"{_means(answers, came, cut=cut)} {luck}".strip()
     return finished(
         *truth,
         strip(say("chart.we_said"), above, PREDICTED, across, foot=FLOOR, room=ROOM),
@@ -61,7 +61,7 @@ in theory 2.3.
             say("chart.predictions.came"), below, CLASS, across, foot=HEIGHT, room=ROOM, note=note
         ),
         title=say("chart.predictions.title"),
-        says=f"{means} {_says(said, came, what, exact)}",
+        says=f"{means} {_says(answers, came, what, exact)}",
         means=means,
     )
 
@@ -72,28 +72,28 @@ def _tally(
     return tally(frame, column, *more, called=called).rename(columns={column: "x"})
 
 
-def _says(said: pd.DataFrame, came: pd.DataFrame, what: str, exact: Fraction | float | None) -> str:
+def _says(
+    answers: pd.DataFrame, came: pd.DataFrame, what: str, exact: Fraction | float | None
+) -> str:
     number = "" if exact is None else rounded(float(exact), 1)
     return say(
         "chart.predictions.says",
         what=what.capitalize(),
-        predictions=counted(int(said["count"].sum()), "prediction"),
+        predictions=counted(int(answers["count"].sum()), "prediction"),
         times=counted(int(came["count"].sum()), "time"),
         truth=say("chart.predictions.truth", number=number) if number else "",
     )
 
 
-def _means(said: pd.DataFrame, came: pd.DataFrame, *, cut: int) -> str:
-    believed, average = (
-        rounded((some["x"] * some["count"]).sum() / some["count"].sum(), 1) for some in (said, came)
-    )
-    told = {"believed": believed, "average": average}
-    # What was cut short would have become more.
-    return (
-        say_of(cut, "chart.predictions.means_cut", **told)
-        if cut
-        else say("chart.predictions.means", **told)
-    )
+def _means(answers: pd.DataFrame, came: pd.DataFrame, *, cut: int) -> str:
+    means = {
+        name: rounded((some["x"] * some["count"]).sum() / some["count"].sum(), 1)
+        for name, some in (("believed", answers), ("average", came))
+    }
+    if cut:
+        # What was cut short would have become more.
+        return say_of(cut, "chart.predictions.means_cut", **means)
+    return say("chart.predictions.means", **means)
 
 
 ROW, COLUMN = 64, 500
@@ -105,21 +105,21 @@ def what_we_said(
     *,
     asks: str,
     exact: Mapping[str, str] | None = None,
-    told: bool = True,
+    with_theory: bool = True,
 ) -> alt.LayerChart:
     """How many chose each of `choices`, in that order; a choice that nobody made is there too.
 
     `answers`: `choice` (str) and `count` (int: students). `asks` is the question, and the title.
     `exact` says of some choices what theory does: `{"hold at 20": "8.14 points"}`. The one with the
     largest figure is right, and where two figures are as large, the choice that has none.
-    Until that is `told`, a question mark stands for each figure.
+    Unless `with_theory`, a question mark stands for each figure.
 
     >>> answers = pd.DataFrame({"choice": ["hold at 25", "hold at 20"], "count": [17, 11]})
     >>> print(what_we_said(answers, ["hold at 20", "hold at 25"], asks="Which wins?").description)
     Which wins? 28 answers: 11 for hold at 20, 17 for hold at 25.
     """
-    given = read(answers, "choice", "count", called="answers")
-    counts = given.groupby("choice", observed=True)["count"].sum()
+    answers = read(answers, "choice", "count", called="answers")
+    counts = answers.groupby("choice", observed=True)["count"].sum()
     table = pd.DataFrame({"choice": list(choices)})
     table["count"] = [int(counts.get(choice, 0)) for choice in choices]
     names = alt.Axis(labelLimit=400, grid=False, domain=False)
@@ -130,7 +130,7 @@ def what_we_said(
     bars = base.mark_bar(style="predicted-fill")
     numbers = encoded(base.mark_text(style="predicted-label", align="left", dx=10), text="count:Q")
     chosen = zip(table["choice"], table["count"], strict=True)
-    said = ", ".join(
+    counted_choices = ", ".join(
         say("chart.choices.for", count=count, choice=choice) for choice, count in chosen
     )
     means = _choice_means(table, right_choice(choices, exact or {}))
@@ -138,15 +138,15 @@ def what_we_said(
         bars,
         numbers,
         _heading(say("chart.choices.students"), x=0),
-        _theory(choices, exact if told else dict.fromkeys(choices, "?")) if exact else [],
+        _theory(choices, exact if with_theory else dict.fromkeys(choices, "?")) if exact else [],
         title=asks,
         says=say(
             "chart.choices.says",
-            means=means if told else "",
+            means=means if with_theory else "",
             asks=asks,
             count=table["count"].sum(),
-            said=said,
-            exactly=_exact_in_words(exact or {}) if told else "",
+            said=counted_choices,
+            exactly=_exact_in_words(exact or {}) if with_theory else "",
         ).strip(),
         means=means,
         height=ROW * len(table),
@@ -155,15 +155,15 @@ def what_we_said(
 
 
 def _theory(choices: Sequence[str], exact: Mapping[str, str]) -> Layers:
-    """What is so, beside the bars; the right choice has a tick, and says so if it has no figure."""
+    """Write the figures beside the bars, and a tick at the right choice; "right" if it has none."""
     right = right_choice(choices, exact)
-    told = dict(exact) if right is None else {right: say("chart.choices.right"), **exact}
+    texts = dict(exact) if right is None else {right: say("chart.choices.right"), **exact}
     heading = _heading(say("chart.choices.what_is_so"), x=COLUMN + 96)
+    left, style = alt.XValue(COLUMN + 96), "exact-label"
     figures = [
-        words(text, x=alt.XValue(COLUMN + 96), y=alt.YDatum(choice), style="exact-label",
-              align="left")
-        for choice, text in told.items()
-    ]  # fmt: skip
+        words(text, x=left, y=alt.YDatum(choice), style=style, align="left")
+        for choice, text in texts.items()
+    ]
     if right is None:
         return [heading, *figures]
     tick = words("✓", x=alt.XValue(COLUMN + 70), y=alt.YDatum(right), style="cell", align="left")
@@ -200,7 +200,7 @@ def _choice_means(table: pd.DataFrame, right: str | None) -> str:
 
 
 def _exact_in_words(exact: Mapping[str, str]) -> str:
-    told = "; ".join(
+    figures = "; ".join(
         say("chart.choices.told", choice=choice, figure=figure) for choice, figure in exact.items()
     )
-    return say("chart.choices.exactly", told=told) if told else ""
+    return say("chart.choices.exactly", told=figures) if figures else ""

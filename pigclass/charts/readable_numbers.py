@@ -35,8 +35,8 @@ def wins_of_100(share: float) -> str:
     return _beside_half(share, percentage_points)
 
 
-def _beside_half(share: float, told: Callable[[float], str]) -> str:
-    shown, even = told(share), told(0.5)
+def _beside_half(share: float, written: Callable[[float], str]) -> str:
+    shown, even = written(share), written(0.5)
     if shown != even or abs(share - 0.5) < EVEN:
         return shown
     return f"{'>' if share > 0.5 else '<'}{even}"
@@ -85,8 +85,7 @@ def stretches(numbers: Iterable[float]) -> str:
     whole = sorted(int(number) for number in numbers)
     starts = [number for number in whole if number - 1 not in whole]
     ends = [number for number in whole if number + 1 not in whole]
-    told = [_stretch(one, other) for one, other in zip(starts, ends, strict=True)]
-    return linked(told, "or")
+    return linked([_stretch(*both) for both in zip(starts, ends, strict=True)], "or")
 
 
 def _stretch(first: int, last: int) -> str:
@@ -119,5 +118,5 @@ def signed(chance: float) -> str:
     >>> signed(0.1234), signed(-0.05), signed(-0.0001)
     ('+12.3', '−5.0', '0')
     """
-    told = rounded(abs(100 * chance), 1)
-    return "0" if told == rounded(0, 1) else f"{'+' if chance > 0 else '−'}{told}"
+    size = rounded(abs(100 * chance), 1)
+    return "0" if size == rounded(0, 1) else f"{'+' if chance > 0 else '−'}{size}"

@@ -41,7 +41,7 @@ def same_dice(
     hindsight: float,
     exact: pd.DataFrame | None = None,
 ) -> alt.LayerChart:
-    """What each threshold would have scored on our throws, each student in a ring, and the ceiling.
+    """The mean of each threshold on our throws, each student in a ring, and the ceiling.
 
     `rescored`: `threshold` (int) and `mean` (float: points a round on the class's own throws).
     `students`: one row per student, `threshold` (float: the mean of the totals at which they sat,
@@ -95,14 +95,9 @@ def _curve(frame: pd.DataFrame, called: str) -> pd.DataFrame:
 
 def _means(ours: pd.DataFrame, everyone: pd.DataFrame) -> str:
     most = float(ours["y"].max())
-    best = stretches(ours.loc[ours["y"] == most, "x"])
-    said = say(
-        "chart.same_dice.means",
-        best=best,
-        most=rounded(most, 1),
-        beaten=_beaten(everyone["y"] - most),
-    )
-    return said + (say("chart.same_dice.nobody_sat") if everyone["x"].isna().all() else "")
+    best, beaten = stretches(ours.loc[ours["y"] == most, "x"]), _beaten(everyone["y"] - most)
+    means = say("chart.same_dice.means", best=best, most=rounded(most, 1), beaten=beaten)
+    return means + (say("chart.same_dice.nobody_sat") if everyone["x"].isna().all() else "")
 
 
 def _beaten(ahead: "pd.Series[float]") -> str:
@@ -115,19 +110,16 @@ def _beaten(ahead: "pd.Series[float]") -> str:
 
 
 def rings(dots: pd.DataFrame, across: Axis, up: Axis) -> pd.DataFrame:
-    """Who is at the same place (`x`, `y`) as one ring: its `count`, and where it is in pixels.
+    """Those at the same place (`x`, `y`) as one ring: its `count`, and its place in pixels.
 
     >>> up = across = Axis("", low=0, high=10)
     >>> rings(pd.DataFrame({"x": [5, 5], "y": [2, 2]}), across, up)["count"].tolist()
     [2]
     """
-    told = dots.groupby(["x", "y"]).size().reset_index(name="count")
-    one = max(LEAST, min(ONE, MOST / sqrt(told["count"].max()))) if len(told) else ONE
-    return told.assign(
-        pixel=told["x"].map(across.pixel),
-        depth=told["y"].map(up.depth),
-        size=one**2 * told["count"],
-    )
+    places = dots.groupby(["x", "y"]).size().reset_index(name="count")
+    one = max(LEAST, min(ONE, MOST / sqrt(places["count"].max()))) if len(places) else ONE
+    pixel, depth = places["x"].map(across.pixel), places["y"].map(up.depth)
+    return places.assign(pixel=pixel, depth=depth, size=one**2 * places["count"])
 
 
 def drawn(several: pd.DataFrame, across: Axis, up: Axis, *, y: float) -> Layers:

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import Entry, Layers, encoded, finished, key, upright, words
+from pigclass.charts.parts import Entry, Layers, finished, in_pixels, key, straight, upright, words
 from pigclass.charts.piles import crowd, in_words, marked, piled, piles, telling
 from pigclass.charts.readable_numbers import plain
 from pigclass.charts.stacks import Stacks, block, stacked
@@ -54,9 +54,8 @@ def final_scores(scores: pd.DataFrame) -> alt.LayerChart:
 
 
 def _says(ended: pd.DataFrame, mean: float) -> str:
-    low, high = ended["score"].min(), ended["score"].max()
-    told = {"count": ended["count"].sum(), "low": low, "high": high, "mean": plain(mean)}
-    return say("chart.final_scores.says", **told)
+    ends = {"low": ended["score"].min(), "high": ended["score"].max()}
+    return say("chart.final_scores.says", count=ended["count"].sum(), mean=plain(mean), **ends)
 
 
 # In pixels: the widest block of those who have nothing, and what is free beside it and at the ends
@@ -77,10 +76,10 @@ def all_rounds(results: pd.DataFrame, *, finding: bool = False, luck: str = "") 
     >>> print(all_rounds(results).description)
     We scored 0 in 2 of our 4 results. Our mean is 7.5.
     """
-    told = read(results, "points", "outcome", "count", "found", called="results")
-    rows = _tally(told, finding=finding)
+    table = read(results, "points", "outcome", "count", "found", called="results")
+    rows = _tally(table, finding=finding)
     nothing, something = rows[rows["x"] == 0], rows[rows["x"] != 0]
-    across = _axis(told["points"], begin=0 if nothing.empty else BLOCK + GAP)
+    across = _axis(table["points"], begin=0 if nothing.empty else BLOCK + GAP)
     laid = stacked(
         something,
         step=across.step,
@@ -88,7 +87,7 @@ def all_rounds(results: pd.DataFrame, *, finding: bool = False, luck: str = "") 
         fits=lambda *size: block(nothing, *size, room=ROOM).broad <= BLOCK,
     )
     across = telling(across, laid.numbers)
-    mean = float(np.average(told["points"], weights=told["count"]))
+    mean = float(np.average(table["points"], weights=table["count"]))
     named = say("chart.all_rounds.mean", number=rounded(mean, 1))
     return finished(
         upright(mean, named, CLASS, across, y=OUR_LINE),
@@ -96,16 +95,16 @@ def all_rounds(results: pd.DataFrame, *, finding: bool = False, luck: str = "") 
         [] if nothing.empty else _nothing(nothing, laid),
         key(_entries(rows, laid, finding=finding), y=ROUNDS_KEY),
         title=say("chart.all_rounds.title"),
-        says=f"{_rounds_in_words(told, mean)} {luck}".strip(),
+        says=f"{_rounds_in_words(table, mean)} {luck}".strip(),
         height=HEIGHT,
         width=WIDE,
     )
 
 
-def _tally(told: pd.DataFrame, *, finding: bool) -> pd.DataFrame:
-    """How many have each number, whoever is found first, and so at the foot of a pile."""
-    drawn = told["found"].map({True: "point", False: "faint" if finding else "point"})
-    rows = told.assign(x=told["points"], drawn=drawn, lost=told["outcome"] == "caught")
+def _tally(table: pd.DataFrame, *, finding: bool) -> pd.DataFrame:
+    """Count those with each number; those that are found lie at the foot of a pile."""
+    drawn = table["found"].map({True: "point", False: "faint" if finding else "point"})
+    rows = table.assign(x=table["points"], drawn=drawn, lost=table["outcome"] == "caught")
     ordered = rows.sort_values(["lost", "drawn"], ascending=[True, False])
     return ordered.groupby(["x", "lost", "drawn"], sort=False)["count"].sum().reset_index()
 
@@ -124,11 +123,10 @@ def _alike(laid: Stacks) -> Iterator[tuple[Stacks, Role, str]]:
 
 def _nothing(nothing: pd.DataFrame, others: Stacks) -> Layers:
     """All who have 0, as large as the others, on a line of their own: and how many they are."""
-    ends = {"x": alt.XValue(0), "x2": alt.X2Value(BLOCK), "y": alt.YValue(HEIGHT)}
     name = say_of(int(nothing["count"].sum()), "chart.all_rounds.nothing")
     laid = block(nothing, others.pitch, others.each, room=ROOM)
     return [
-        alt.Chart(alt.Data(values=[{}])).mark_rule(style="quiet-line").encode(**ends),
+        straight("quiet-line", x=0, x2=BLOCK, y=HEIGHT),
         words(name, x=alt.XValue(BLOCK / 2), y=alt.YValue(HEIGHT + BENEATH)),
         *(_in_the_block(*kind) for kind in _alike(laid)),
     ]
@@ -137,13 +135,11 @@ def _nothing(nothing: pd.DataFrame, others: Stacks) -> Layers:
 def _in_the_block(laid: Stacks, role: Role, drawn: str) -> alt.Chart:
     marks = laid.marks
     places = {"x": BLOCK / 2 + marks["aside"], "y": FOOT - marks["up"], "points": marks["x"]}
-    x, y = alt.X("x:Q").scale(None).axis(None), alt.Y("y:Q").scale(None).axis(None)
-    points = marked(pd.DataFrame(places), laid, role, f"{role.name}-{drawn}")
-    return encoded(points, x=x, y=y)
+    return in_pixels(marked(pd.DataFrame(places), laid, role, f"{role.name}-{drawn}"))
 
 
 def _entries(rows: pd.DataFrame, laid: Stacks, *, finding: bool) -> list[Entry]:
-    """What a mark is, and while one looks for somebody, whose stand out."""
+    """Return what each kind of mark is, and while somebody is looked for, whose stand out."""
     drawn = "faint" if finding else "point"
     a_mark = f" ({crowd(laid)})" if laid.each > 1 else ""
     kinds = [(SAT, "kept", ~rows["lost"]), (BUSTED, "caught", rows["lost"])]
@@ -153,8 +149,7 @@ def _entries(rows: pd.DataFrame, laid: Stacks, *, finding: bool) -> list[Entry]:
     return [*entries, *found]
 
 
-def _rounds_in_words(told: pd.DataFrame, mean: float) -> str:
-    nothing = told["count"][told["points"] == 0].sum()
-    return say(
-        "chart.all_rounds.says", count=told["count"].sum(), nothing=nothing, mean=rounded(mean, 1)
-    )
+def _rounds_in_words(table: pd.DataFrame, mean: float) -> str:
+    counts, shown = table["count"], rounded(mean, 1)
+    nothing = counts[table["points"] == 0].sum()
+    return say("chart.all_rounds.says", count=counts.sum(), nothing=nothing, mean=shown)

@@ -20,31 +20,21 @@ def settling(sweeps: pd.DataFrame) -> alt.LayerChart:
     >>> print(settling(sweeps).description)
     After 2 sweeps: 0:0 wins 57%.
     """
-    told = read(sweeps, "sweep", "position", "chance", called="sweeps")
-    lines = told.assign(x=told["sweep"], y=numbers(told["chance"]))
-    named = list(dict.fromkeys(lines["position"]))
+    table = read(sweeps, "sweep", "position", "chance", called="sweeps")
+    table = table.assign(x=table["sweep"], y=numbers(table["chance"]))
+    lines = dict(list(table.groupby("position", sort=False)))
+    shares = {name: percent(float(line["y"].iloc[-1])) for name, line in lines.items()}
     several = [
-        Series(
-            role,
-            say("chart.converging.line", name=name, share=percent(_last(lines, name))),
-            lines[lines["position"] == name],
-        )
-        for role, name in zip(ROLES[: len(named)], named, strict=False)
+        Series(role, say("chart.converging.line", name=name, share=shares[name]), line)
+        for role, (name, line) in zip(ROLES, lines.items(), strict=False)
     ]
-    across = Axis(say("chart.converging.across"), low=0, high=float(lines["x"].max()))
+    across = Axis(say("chart.converging.across"), low=0, high=float(table["x"].max()))
     up = Axis(say("chart.win_chance"), low=0, high=1, form="%")
-    said = ", ".join(
-        say("chart.converging.wins", name=name, share=percent(_last(lines, name))) for name in named
-    )
+    wins = [say("chart.converging.wins", name=name, share=shares[name]) for name in shares]
+    swept = counted(int(table["x"].max()), "sweep")
     return finished(
         [curve(some, across, up) for some in several],
         end_labels(several, across, up),
         title=say("chart.converging.title"),
-        says=say(
-            "chart.converging.says", sweeps=counted(int(lines["x"].max()), "sweep"), said=said
-        ),
+        says=say("chart.converging.says", sweeps=swept, said=", ".join(wins)),
     )
-
-
-def _last(lines: pd.DataFrame, name: str) -> float:
-    return float(lines.loc[lines["position"] == name, "y"].iloc[-1])

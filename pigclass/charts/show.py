@@ -27,7 +27,7 @@ EMBED = {"actions": False, "renderer": "svg"}
 
 
 def bundle(chart: alt.TopLevelMixin, *, png: bool = True, titled: bool = True) -> Spec:
-    """What Jupyter shows for a chart, by MIME type.
+    """The data that Jupyter shows for a chart, by MIME type.
 
     An Output widget redraws without a flicker with
     `output.outputs = ({"output_type": "display_data", "data": bundle(chart), "metadata": {}},)`.

@@ -52,8 +52,8 @@ def _across(results: pd.DataFrame, *, long: int) -> Axis:
 def planned(results: pd.DataFrame, last: int) -> Plan:
     """A line for each round, if every student can have a mark of their own there."""
     ordered = results.assign(result=pd.Categorical(results["result"], list(STYLES)))
-    told = ordered.groupby(["round", "turn_total", "result"], observed=True)
-    piles = told.agg(count=("count", "sum"), line=("break_even", "first")).reset_index()
+    groups = ordered.groupby(["round", "turn_total", "result"], observed=True)
+    piles = groups.agg(count=("count", "sum"), line=("break_even", "first")).reset_index()
     across = _across(results, long=WIDE - NAMES)
     piles["pixel"] = piles["turn_total"].map(across.pixel)
     row = TALL / last
@@ -88,7 +88,7 @@ def _beside_the_line(laid: Stacks, across: Axis) -> Stacks:
 
 
 def _have_room(laid: Stacks, across: Axis) -> bool:
-    """Whether the piles of a round, and the numbers over them, are apart and within the plot."""
+    """Check that piles and the numbers over them are apart and within the plot."""
     half, piles = laid.pitch / 2, _ends(laid)
     before = piles.groupby("round")[["turn_total", "min", "max"]].shift()
     steps = (piles["min"] + piles["max"] - before["min"] - before["max"]) / 2

@@ -86,8 +86,8 @@ def stacked(
     >>> laid.pitch, laid.each, laid.marks["up"].tolist()
     (14, 1, [7.0, 21.0, 35.0])
     """
-    numbers, told = apart(tally, step)
-    piles = told.assign(pixel=told["x"] * step)
+    numbers, shared = apart(tally, step)
+    piles = shared.assign(pixel=shared["x"] * step)
     nearest = _nearest(piles["pixel"])
     for each in count_up(unit, unit):
         for pitch, broad in _ways(nearest):

@@ -27,15 +27,10 @@ WIDE = 1060
 
 # A photocopier knows no colour: everything prints black, and shape and dash tell roles apart.
 BLACK = Palette(
-    ink="#000000",
-    paper="#ffffff",
+    **dict.fromkeys(("ink", "blue", "vermillion", "green", "purple"), "#000000"),
+    **dict.fromkeys(("paper", "surface"), "#ffffff"),
     quiet="#333333",
     grid="#8c8c8c",
-    surface="#ffffff",
-    blue="#000000",
-    vermillion="#000000",
-    green="#000000",
-    purple="#000000",
 )
 
 
@@ -86,40 +81,32 @@ def config(theme: Theme) -> Spec:
         "background": palette.paper,
         "padding": {"left": 18, "right": 18, "top": 4, "bottom": 8},
         "view": {"stroke": None},
-        "axis": _axis(palette, sizes),
+        "axis": {
+            "labelFontSize": sizes.axis,
+            "titleFontSize": sizes.axis,
+            "titleFontWeight": "normal",
+            "labelColor": palette.ink,
+            "titleColor": palette.ink,
+            "gridColor": palette.grid,
+            "domainColor": palette.quiet,
+            "domainWidth": 2,
+            "ticks": False,
+            "labelPadding": 11,
+            "labelFlush": False,
+        },
         "axisX": {"grid": False, "titlePadding": 10},
         "axisY": {"domain": False, "titleAngle": 0, "titleAlign": "left", "titleY": -18},
-        "title": _title(palette, sizes),
+        "title": {
+            "anchor": "start",
+            "frame": "bounds",
+            "fontSize": sizes.title,
+            "color": palette.ink,
+            "subtitleFontSize": sizes.axis,
+            "subtitleColor": palette.quiet,
+            "subtitlePadding": 8,
+            "offset": 12,
+        },
         "style": _styles(palette, sizes),
-    }
-
-
-def _axis(palette: Palette, sizes: Sizes) -> Spec:
-    return {
-        "labelFontSize": sizes.axis,
-        "titleFontSize": sizes.axis,
-        "titleFontWeight": "normal",
-        "labelColor": palette.ink,
-        "titleColor": palette.ink,
-        "gridColor": palette.grid,
-        "domainColor": palette.quiet,
-        "domainWidth": 2,
-        "ticks": False,
-        "labelPadding": 11,
-        "labelFlush": False,
-    }
-
-
-def _title(palette: Palette, sizes: Sizes) -> Spec:
-    return {
-        "anchor": "start",
-        "frame": "bounds",
-        "fontSize": sizes.title,
-        "color": palette.ink,
-        "subtitleFontSize": sizes.axis,
-        "subtitleColor": palette.quiet,
-        "subtitlePadding": 8,
-        "offset": 12,
     }
 
 
@@ -154,13 +141,7 @@ def _role(role: Role, palette: Palette, sizes: Sizes) -> Spec:
     return {
         f"{role.name}-point": point,
         f"{role.name}-faint": {**point, "opacity": 0.3},
-        f"{role.name}-hollow": {
-            "filled": False,
-            "shape": role.shape,
-            "size": sizes.mark**2,
-            "strokeWidth": 2,
-            **line,
-        },
+        f"{role.name}-hollow": {**point, "filled": False, "strokeWidth": 2},
         f"{role.name}-line": {**line, "strokeWidth": sizes.line, "strokeDash": list(role.dash)},
         f"{role.name}-bar": {**line, "strokeWidth": 3},
         f"{role.name}-fill": {"color": colour, "opacity": 0.75},

@@ -3,7 +3,7 @@
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.layout import Axis, Place, room
+from pigclass.charts.layout import Axis, room
 from pigclass.charts.parts import (
     Layers,
     Series,
@@ -20,7 +20,7 @@ from pigclass.charts.parts import (
 from pigclass.charts.piles import on_one_axis, piled, strip
 from pigclass.charts.readable_numbers import alternatives, plain, to
 from pigclass.charts.theme import HEIGHT, WIDTH
-from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED, Role
+from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED
 from pigclass.stats.rounds import numbers, read, tally
 from pigclass.words import counted, grouped, rounded, say
 
@@ -67,15 +67,15 @@ def hold_curve(
         simulated_n = say("chart.thresholds.simulated", number=grouped(played["n"].max()))
         several.append(Series(SIMULATED, simulated_n, played, drawn="point"))
     farthest = float(truth["x"].max())
-    told = [
-        (role, tally(frame, column, called=called).rename(columns={column: "x"}))
-        for role, frame, column, called in (
-            (PREDICTED, predictions, "answer", "predictions"),
-            (CLASS, stops, "turn_total", "stops"),
+    tallies = [
+        (role, name, tally(frame, column, called=called).rename(columns={column: "x"}))
+        for role, name, frame, column, called in (
+            (PREDICTED, say("chart.we_said"), predictions, "answer", "predictions"),
+            (CLASS, ours or say("chart.we_sat"), stops, "turn_total", "stops"),
         )
         if frame is not None
     ]
-    high = CURVE + STRIP * len(told) if told else ALONE
+    high = CURVE + STRIP * len(tallies) if tallies else ALONE
     verb = say(f"chart.{'stop' if stops is None else 'hold' if ours else 'sit'}")
     most = rounded(float(truth["y"].max()), 2)
     across_title, means, peak = (
@@ -83,32 +83,44 @@ def hold_curve(
         for key in ("across", "best", "peak")
     )
     axis = Axis(across_title, low=0, high=farthest, pad=(12, 12))
-    within, across = on_one_axis([some[some["x"] <= farthest] for _, some in told], axis)
+    within, across = on_one_axis([some[some["x"] <= farthest] for *_, some in tallies], axis)
     # One very large answer would press the curve into a corner: it is told, not drawn.
-    beyond = [_beyond(some[some["x"] > farthest]) for _, some in told]
-    strips = list(zip(told, within, beyond, strict=True))
-    up = _up(several, below=STRIP * len(told), high=high)
+    beyond = [_beyond(some[some["x"] > farthest]) for *_, some in tallies]
+    strips = list(zip(tallies, within, beyond, strict=True))
+    up = _up(several, below=STRIP * len(tallies), high=high)
     # The middle of the name of the best point, in pixels: over it, and within the chart.
     half = room(peak) / 2
     middle = min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
+    # No other name comes to lie over it.
+    beneath = [(middle + part * half / 6, PEAK) for part in range(-6, 7)]
     each = max((piled(some, across, room=STRIP - GAP).each for some in within), default=1)
-    said = means
+    sizes = {"room": STRIP - GAP, "each": each}
+    says = means
     if stops is not None:
         sat = stops.loc[stops.index.repeat(stops["count"]), "turn_total"]
         figures = {"stops": counted(len(sat), "stop"), "middle": plain(sat.median())}
-        said = say("chart.thresholds.says_stops", said=means, **figures)
+        says = say("chart.thresholds.says_stops", said=means, **figures)
     return finished(
         _best_lines(best, across, down_to=high),
         *(
-            _strip(role, some, across, high, place, ours=ours, note=note, each=each)
-            for place, ((role, _), some, note) in enumerate(strips[::-1])
+            strip(
+                name,
+                some,
+                role,
+                across,
+                foot=high - STRIP * place,
+                note=note,
+                is_lowest=place == 0,
+                **sizes,
+            )
+            for place, ((role, name, _), some, note) in enumerate(strips[::-1])
         ),
         line(several[0], across, up),
         *(point(some, across, up) for some in several[1:]),
-        end_labels(several, across, up, avoid=_beneath(peak, middle)),
+        end_labels(several, across, up, avoid=beneath),
         [words(peak, x=alt.XValue(middle), y=alt.YValue(PEAK), style="exact-label")],
         title=say("chart.thresholds.title"),
-        says=said,
+        says=says,
         means=means,
         height=high,
     )
@@ -119,24 +131,6 @@ def _up(several: list[Series], *, below: float, high: int) -> Axis:
     drawn = pd.concat([it.frame["y"] for it in several])
     top, low = float(drawn.max()), min(0.0, float(drawn.min()))
     return Axis(say("chart.mean_score"), low=low, high=top, form="~r", pad=(below, OVER), long=high)
-
-
-def _strip(
-    role: Role,
-    told: pd.DataFrame,
-    across: Axis,
-    high: int,
-    place: int,
-    *,
-    ours: str | None,
-    note: str,
-    each: int,
-) -> Layers:
-    name = say("chart.we_said") if role is PREDICTED else ours or say("chart.we_sat")
-    foot, room = high - STRIP * place, STRIP - GAP
-    return strip(
-        name, told, role, across, foot=foot, room=room, note=note, each=each, is_lowest=place == 0
-    )
 
 
 def _beyond(beyond: pd.DataFrame) -> str:
@@ -157,26 +151,21 @@ def _best_lines(best: list[int], across: Axis, *, down_to: float) -> Layers:
     return [drawn.encode(x=across.x(), y=alt.YValue(OVER - 4), y2=alt.Y2Value(down_to))]
 
 
-def _beneath(text: str, middle: float) -> list[Place]:
-    """Places along a name, so that no other name comes to lie over it."""
-    return [(middle + part * room(text) / 12, PEAK) for part in range(-6, 7)]
-
-
 def two_rules(
-    first: pd.DataFrame, second: pd.DataFrame, names: tuple[str, str], *, said: int | None = None
+    first: pd.DataFrame, second: pd.DataFrame, names: tuple[str, str], *, guess: int | None = None
 ) -> alt.LayerChart:
     """The hold curves of two rules on the same axes, each with its best thresholds named.
 
     `first` and `second`: `threshold` (int, rising) and `mean` (Fraction or float); `names` is what
-    the rules are called. `said` is where a class has said that one should hold under the second.
+    the rules are called. `guess` is where a class thinks that one should hold under the second.
 
     >>> one = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
     >>> other = pd.DataFrame({"threshold": [19, 20, 21], "mean": [7.79, 7.78, 7.5]})
     >>> print(two_rules(one, other, ("Pig", "Poison 2")).description)
     Pig: best to hold at 20 or 21, for 8.14 on average. Poison 2: at 19, for 7.79.
     """
-    told = zip((EXACT, CLASS), names, (first, second), strict=True)
-    several = [Series(role, name, _frame(means)) for role, name, means in told]
+    rules = zip((EXACT, CLASS), names, (first, second), strict=True)
+    several = [Series(role, name, _frame(means)) for role, name, means in rules]
     last = max(float(it.frame["x"].max()) for it in several)
     across = Axis(say("chart.two_rules.across"), low=0, high=last + 1)
     highest = max(float(it.frame["y"].max()) for it in several)
@@ -184,17 +173,15 @@ def two_rules(
     up = Axis(say("chart.mean_score"), low=1.1 * lowest, high=highest, form="~g", pad=(0, 60))
     return finished(
         # Below the names, whose ground then interrupts it; beyond the curves there is no place.
-        _guess(said, across) if said is not None and said <= last else [],
+        []
+        if guess is None or guess > last
+        else upright(guess, say("chart.we_said"), PREDICTED, across, y=4, top=18),
         *(curve(it, across, up) for it in several),
         _peaks(several, across, up),
         end_labels(several, across, up),
         title=say("chart.two_rules.title"),
         says=_two_in_words(several),
     )
-
-
-def _guess(said: int, across: Axis) -> Layers:
-    return upright(said, say("chart.we_said"), PREDICTED, across, y=4, top=18)
 
 
 def _frame(means: pd.DataFrame) -> pd.DataFrame:
@@ -206,27 +193,20 @@ def _peaks(several: list[Series], across: Axis, up: Axis) -> Layers:
     """Name the best thresholds of each rule, beside its peak and over neither curve."""
     plot, named = plot_of(several, across, up), []
     # The higher peak first: it has the room above both curves.
-    for it in sorted(several, key=lambda it: -float(it.frame["y"].max())):
-        best = it.frame[it.frame["best"]]
+    for series in sorted(several, key=lambda one: -float(one.frame["y"].max())):
+        best = series.frame[series.frame["best"]]
         top, middle = float(best["y"].iloc[0]), float(best["x"].mean())
         text = say("chart.two_rules.best_at", threshold=alternatives(best["x"]), mean=plain(top, 2))
         place = plot.beside(text, (across.pixel(middle), up.depth(top)))
-        named += named_at(place, text, it.role)
+        named += named_at(place, text, series.role)
     return named
 
 
 def _two_in_words(several: list[Series]) -> str:
-    best = [it.frame[it.frame["best"]] for it in several]
-    (at, other_at), (most, other_most) = (
-        [alternatives(it["x"]) for it in best],
-        [plain(float(it["y"].iloc[0]), 2) for it in best],
-    )
-    return say(
-        "chart.two_rules.says",
-        first=several[0].name,
-        best=at,
-        most=most,
-        second=several[1].name,
-        other_best=other_at,
-        other_most=other_most,
-    )
+    figures: dict[str, str] = {}
+    for series, name, prefix in zip(several, ("first", "second"), ("", "other_"), strict=True):
+        best = series.frame[series.frame["best"]]
+        most = plain(float(best["y"].iloc[0]), 2)
+        figures |= {f"{prefix}best": alternatives(best["x"]), f"{prefix}most": most}
+        figures[name] = series.name
+    return say("chart.two_rules.says", **figures)

@@ -72,7 +72,8 @@ def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.Layer
     """
     table = read(standings, "strategy", "win", "low", "high", "exact", called="standings")
     table = table.assign(**{name: numbers(table[name]) for name in ("win", "low", "high")})
-    table["place"] = _places(table["win"])
+    # One more than there are with a greater share.
+    table["place"] = [1 + int((table["win"] > one + EVEN).sum()) for one in table["win"]]
     here = sum(table["strategy"].isin(ours))
     shown = drawn(list(table["strategy"]), ours, most=max(MOST, here + 1))
     first = table[table["strategy"].isin(shown)]
@@ -119,15 +120,10 @@ def _entries(first: pd.DataFrame) -> list[Entry]:
     return [*ours, Entry(SIMULATED, "point", say("chart.ranking.simulated"))]
 
 
-def _places(win: "pd.Series[float]") -> list[int]:
-    """Return each place: one more than there are with a greater share."""
-    return [1 + int((win > one + EVEN).sum()) for one in win]
-
-
 def _best_in_words(first: pd.DataFrame) -> str:
     rows = zip(first["place"], first["strategy"], first["shown"], strict=True)
-    told = pd.Series([f"{place}. {name} ({shown})" for place, name, shown in rows])
-    best, ours = (", ".join(some[:BEST_TOLD]) for some in (told, told[first["ours"].to_numpy()]))
+    names = pd.Series([f"{place}. {name} ({shown})" for place, name, shown in rows])
+    best, ours = (", ".join(some[:BEST_TOLD]) for some in (names, names[first["ours"].to_numpy()]))
     return f"{best}.{say('chart.our_class_says', names=ours) if ours else ''}"
 
 
@@ -193,26 +189,17 @@ def _cells(table: pd.DataFrame, order: list[str], size: _Table, here: list[str])
     rows = [f"{letter}. {name}" for letter, name in lettered] if size.lettered else order
     columns = [letter for letter, _ in lettered] if size.lettered else order
     row_of, column_of = (dict(zip(order, shown, strict=True)) for shown in (rows, columns))
-    shown = pd.DataFrame(
-        {
-            "row": table["strategy"].map(row_of),
-            "column": table["against"].map(column_of),
-            "ahead": table["ahead"],
-            "win": table["win"],
-            "shown": table["win"].map(wins_of_100 if size.lettered else win_percent),
-        }
+    shown = table[["ahead", "win"]].assign(
+        row=table["strategy"].map(row_of),
+        column=table["against"].map(column_of),
+        shown=table["win"].map(wins_of_100 if size.lettered else win_percent),
     )
     axis = alt.Axis(labelAngle=0, orient="top", domain=False, grid=False, labelLimit=300)
     names = alt.Axis(grid=False, labelLimit=300)
     apart = alt.Scale(paddingInner=0.04)
+    title = say(f"chart.who_beats_whom.{'of_100' if size.lettered else 'against'}")
     place = {
-        "x": alt.X(
-            "column:N",
-            title=say(f"chart.who_beats_whom.{'of_100' if size.lettered else 'against'}"),
-            sort=columns,
-            axis=axis,
-            scale=apart,
-        ),
+        "x": alt.X("column:N", title=title, sort=columns, axis=axis, scale=apart),
         "y": alt.Y("row:N", title=None, sort=rows, axis=names, scale=apart),
     }
     base = encoded(alt.Chart(shown), **place)
@@ -241,14 +228,14 @@ def _who_is_beaten(table: pd.DataFrame, order: list[str], ours: Collection[str])
         return say("chart.who_beats_whom.nobody")
     if len(order) <= FEW:
         rows = zip(ahead["strategy"], ahead["against"], ahead["win"], strict=True)
-        said = [
+        sentences = [
             say("chart.who_beats_whom.beats", one=one, other=other, share=win_percent(win))
             for one, other, win in rows
         ]
-        return "; ".join(said) + "."
+        return "; ".join(sentences) + "."
     beaten = ahead["strategy"].value_counts().reindex(order, fill_value=0)
-    told = [f"{name} {number}" for name, number in beaten.items()]
-    here = [words for words, name in zip(told, order, strict=True) if name in ours]
-    others, most = len(order) - 1, ", ".join(told[:TOLD])
+    numbered = [f"{name} {number}" for name, number in beaten.items()]
+    here = [words for words, name in zip(numbered, order, strict=True) if name in ours]
+    others, most = len(order) - 1, ", ".join(numbered[:TOLD])
     says = say("chart.who_beats_whom.says", others=others, told=most)
     return says + (say("chart.our_class_says", names=", ".join(here)) if here else "")

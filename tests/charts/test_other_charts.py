@@ -43,7 +43,7 @@ def test_an_empty_source_is_a_sentence(source):
 @pytest.mark.parametrize(("said", "is_drawn"), [(None, False), (2, True), (99, False)])
 def test_what_a_class_said_stands_between_two_rules_where_the_curves_reach(said, is_drawn):
     means = pd.DataFrame({"threshold": [1, 2, 3], "mean": [2, 3, 2]})
-    chart = two_rules(means, means.assign(mean=[1, 2, 2]), ("Pig", "Pig, changed"), said=said)
+    chart = two_rules(means, means.assign(mean=[1, 2, 2]), ("Pig", "Pig, changed"), guess=said)
     assert (say("chart.we_said") in str(chart.to_dict())) is is_drawn
 
 

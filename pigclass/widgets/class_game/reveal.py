@@ -54,14 +54,14 @@ def where_we_sat(seen: Evidence, *, told: bool = True) -> alt.LayerChart:
         for it in (decisions, seen.rounds)
     )
     pays = break_even(seen.rules, decisions)
-    return charts.sits_against_break_even(decisions, pays, rounds, told=told)
+    return charts.sits_against_break_even(decisions, pays, rounds, with_theory=told)
 
 
 def how_long_rounds_live(seen: Evidence, *, told: bool = True) -> alt.LayerChart:
     """Rounds still alive after each throw: predicted, played, and once told exact."""
     believed = seen.believed("throws_survived")
     return charts.rounds_alive(
-        lengths(_thrown(seen)), chance_alive(seen.rules), believed, told=told
+        lengths(_thrown(seen)), chance_alive(seen.rules), believed, with_theory=told
     )
 
 
@@ -172,7 +172,7 @@ def choices(
         list(words.values()),
         asks=question.asks,
         exact={words.get(choice, choice): figure for choice, figure in exact(seen).items()},
-        told=told,
+        with_theory=told,
     )
 
 

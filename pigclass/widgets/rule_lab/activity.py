@@ -117,6 +117,6 @@ class RuleLab(ActivityBase):
         if len(games) == 1:
             return [hold_curve(curves[0])]
         names, said = (games[0].name, games[1].name), self.session.number_said(self.game)
-        return [two_rules(curves[0], curves[1], names, said=said)]
+        return [two_rules(curves[0], curves[1], names, guess=said)]
 
     acts: ClassVar = RuleLabSession
