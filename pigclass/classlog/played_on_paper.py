@@ -1,7 +1,7 @@
 """A game that was played on paper, typed in quickly, as ordinary events of the log."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,6 @@ from pigclass.classlog.events.replay import after, replay
 from pigclass.classlog.store import ClassLog
 from pigclass.play.throwers import read_throw
 from pigclass.rules.codes.saved import game_to_record
-from pigclass.rules.dice import Face, Throw
 from pigclass.rules.game import Game, about_a_game
 from pigclass.words import refusal
 
@@ -43,20 +42,12 @@ def from_paper(
     behind a colon: names or their beginnings, numbers in the list, "rest" for whoever still
     stands; after a head count, how many sat. A round ends by itself. What follows # is a remark.
 
-    With everyone's own dice each student has a line for each round, with all throws of it: a name,
-    a colon, and the throws with strokes between them. Who did not bust with the last one sat.
-
-    >>> typed = "students: Ana, Ben\nAna: 3 5 / 6 2\nBen: 1 4"
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     from_paper(typed, skunk(own_dice=True), log=f"{folder}/class.db").play.scores
-    (16, 0)
-
     `classroom` is the name of a class that the log knows: whoever was ever in it keeps the id.
     A game with rounds left over ends as if the bell had rung. Raises PigclassError that names the
     line where something cannot be, or that the very same game is in the log; nothing is written.
     """
-    if not game.at_once:
-        raise refusal("refused.paper.in_turns", name=game.name)
+    if not game.shared:
+        raise refusal("refused.paper.not_shared", name=game.name)
     into = log if isinstance(log, ClassLog) else ClassLog(log)
     room = into.find_class(classroom).id if classroom else None
     known = into.ever_in(room) if room else {}
@@ -82,56 +73,17 @@ class _Typed:
     def play(self) -> None:
         """Play every line, and stop where the paper stops."""
         self._write(Kind.BEGUN)
-        if self.game.play.game.own_dice:
-            self._play_own()
-        else:
-            for line in self.sheet.throws:
-                with line.named():
-                    self._play(line)
+        for line in self.sheet.throws:
+            with line.named():
+                self._play(line)
         if self.game.stage is not Stage.OVER:
             self._write(Kind.FINISHED)
 
-    def _play_own(self) -> None:
-        """Play a line of each student at a time: what all throw at once stands in many lines."""
-        lines: dict[int, list[OwnRound]] = {seat: [] for seat in range(len(self.sheet.players))}
-        for line in self.sheet.throws:
-            with line.named():
-                own = own_round(line, self.sheet, self.game.play.game)
-                lines[own.seat].append(own)
-        rounds = {len(own) for own in lines.values()}
-        if len(rounds) > 1:
-            raise refusal("refused.paper.uneven")
-        for together in zip(*lines.values(), strict=True):
-            self._go_on()
-            while self.game.play.standing and self.game.stage is not Stage.ROUND_OVER:
-                self._throw_own(together)
-                if self.game.stage is Stage.OVER:
-                    break
-
-    def _throw_own(self, together: Sequence["OwnRound"]) -> None:
-        """Let everyone who stands throw once, and those sit who have thrown all that they wrote."""
-        made = self.game.play.throws
-        each = []
-        for seat in self.game.play.standing:
-            with together[seat].line.named():
-                each.append([seat, together[seat].faces(made)])
-        self._write(Kind.THROW, each=each, source="real", purpose="play")
-        for own in together:
-            with own.line.named():
-                own.check(made + 1, stands=own.seat in self.game.play.standing)
-        if self.game.stage is Stage.DECIDING:
-            sit = [it for it in self.game.play.standing if len(together[it].throws) == made + 1]
-            self._write(Kind.DECISION, sit=sit)
-
-    def _go_on(self) -> None:
-        """Begin the next round, if there is one."""
+    def _play(self, line: PaperLine) -> None:
         if self.game.stage is Stage.OVER:
             raise refusal("refused.paper.over")
         if self.game.stage is Stage.ROUND_OVER:
             self._write(Kind.ROUND_ENDED)
-
-    def _play(self, line: PaperLine) -> None:
-        self._go_on()
         thrown, _, sat = line.text.partition(":")
         table = self.game.play.game.table_for(throws=self.game.play.throws)
         faces = list(read_throw(thrown, table))
@@ -160,40 +112,6 @@ class _Typed:
         event = Event(kind, game=self.game.id, data=data)
         self.game = after(self.game, event)
         self.events.append(event)
-
-
-@dataclass(frozen=True)
-class OwnRound:
-    """The line of one student in one round: everything that they threw in it."""
-
-    seat: int
-    line: PaperLine
-    throws: tuple[Throw, ...]
-
-    def faces(self, made: int) -> list[Face]:
-        """Return what was thrown after so many throws."""
-        if made >= len(self.throws):
-            raise refusal("refused.paper.safe")
-        return list(self.throws[made])
-
-    def check(self, made: int, *, stands: bool) -> None:
-        """Refuse a throw after a bust: whoever does not stand has thrown all that is written."""
-        if not stands and made < len(self.throws):
-            raise refusal("refused.paper.after_bust")
-
-
-def own_round(line: PaperLine, sheet: PaperSheet, game: Game) -> OwnRound:
-    """Return what a line says of somebody's own throws."""
-    name, colon, thrown = line.text.partition(":")
-    if not colon:
-        raise refusal("refused.paper.whose")
-    written = [part for part in thrown.split("/") if part.strip()]
-    throws = tuple(
-        read_throw(part, game.table_for(throws=made)) for made, part in enumerate(written)
-    )
-    if not throws:
-        raise refusal("refused.paper.none_thrown")
-    return OwnRound(sheet.seat_of(name.strip()), line, throws)
 
 
 def _check_new(typed: list[Event], names: Mapping[str, str], log: ClassLog) -> None:

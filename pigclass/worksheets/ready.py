@@ -1,17 +1,12 @@
 """Many sheets: a folder of those that were asked for, and the ready-made set of the kit."""
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import chain, product
-from multiprocessing import get_context
+from itertools import product
 from pathlib import Path
 
-from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game
 from pigclass.words import joined, languages, refusal, say
 from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.contents.braille import CODES, brf
@@ -104,64 +99,8 @@ def _unwritable(place: Path, problem: OSError) -> PigclassError:
     return refusal("refused.sheet.not_written", place=place, why=why)
 
 
-PICTURES = "pictures"
 PICTURE_PPI = 48
-
-
-# Cards and tables of throws are their own answer.
-WITHOUT_KEY = ("rule-card", "decision-cards", "dice-table")
-
-RULED = {"skunk_wipe": ", double 1 takes the score", "skunk_safe": ", first throw safe"}
 NAMES = {"a4": "A4", "letter": "Letter"}
-
-
-@dataclass(frozen=True)
-class Ready:
-    """One sheet on A4, for one game."""
-
-    sheet: Sheet
-    game: str | None = None
-
-    @property
-    def of(self) -> Game:
-        """The game that it is for."""
-        return READY_GAMES[self.game]() if self.game else self.sheet.game()
-
-    @property
-    def name(self) -> str:
-        """Name of its files."""
-        return "-".join([self.sheet.id, *([self.game.replace("_", "-")] if self.game else [])])
-
-    def made(self, *, key: bool = False) -> Worksheet:
-        """Return the sheet, or its key."""
-        return worksheet(self.sheet.id, self.of, key=key)
-
-    def path(self, *, key: bool = False) -> str:
-        """Return where its PDF lies in the folder of the set."""
-        return f"a4/{self.name}{'-key' if key else ''}.pdf"
-
-    @property
-    def paths(self) -> dict[str, Worksheet]:
-        """The sheet, and its key if it needs one, by their places."""
-        keys = (False,) if self.sheet.id in WITHOUT_KEY else (False, True)
-        return {self.path(key=key): self.made(key=key) for key in keys}
-
-
-# Rules that many schools play a game by, beside those of the catalog.
-RULES: dict[str, Callable[[], Game]] = {
-    "skunk_wipe": partial(GAMES["skunk"], double_one="wipe"),
-    "skunk_safe": partial(GAMES["skunk"], safe_throws=1),
-}
-READY_GAMES = {**GAMES, **RULES}
-
-
-def ready_set() -> list[Ready]:
-    """Return the sheets that lie ready beside the sets, in the order of the catalog.
-
-    >>> [ready.name for ready in ready_set()][0]
-    'rule-card-pig'
-    """
-    return [Ready(sheet, game) for sheet in SHEETS.values() for game in sheet.ready]
 
 
 def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
@@ -174,22 +113,6 @@ def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
         yield f"{lesson}/{made.name}.pdf", made
         if paper == next(iter(PAPERS)):
             yield f"{lesson}/{made.name}{DOCX}", made
-
-
-def picture_path(sheet: Sheet) -> str:
-    """Return where the picture of a sheet lies, its first page."""
-    return f"{PICTURES}/{sheet.id}.png"
-
-
-def picture(sheet: Sheet) -> bytes:
-    """Return the picture of a sheet, small."""
-    return Ready(sheet).made().pictures(ppi=PICTURE_PPI)[0]
-
-
-def in_braille() -> dict[str, Game]:
-    """Return the games whose rule card lies ready for a Braille printer, by their names."""
-    cards = {name: READY_GAMES[name]() for name in SHEETS["rule-card"].ready}
-    return {game.id: game for game in (build() for build in PLAYED.values())} | cards
 
 
 def index_page() -> str:
@@ -212,59 +135,42 @@ def _lessons() -> list[str]:
 
 
 def _section(sheet: Sheet) -> str:
-    told = {"purpose": say(f"{sheet.id}.purpose", "en")}
-    told["lessons"] = ", ".join(map(_lesson, sheet.lessons))
-    head = [
-        f"## {sheet.id}",
-        "",
-        f'<img src="{picture_path(sheet)}" alt="{Ready(sheet).made().title}" width="260">',
-        "",
-        say("index.used", "en", **told),
-    ]
-    singles = [_line(Ready(sheet, game)) for game in sheet.ready]
-    return "\n".join([*head, *([say("index.single", "en"), "", *singles] if singles else []), ""])
+    purpose, lessons = say(f"{sheet.id}.purpose", "en"), ", ".join(map(_lesson, sheet.lessons))
+    picture = f'<img src="{_picture(sheet)}" alt="{worksheet(sheet.id).title}" width="260">'
+    used = say("index.used", "en", purpose=purpose, lessons=lessons)
+    return f"## {sheet.id}\n\n{picture}\n\n{used}\n"
 
 
 def _lesson(name: str) -> str:
     return f"[{name.partition('-')[2]}](../lessons/{name}.ipynb)"
 
 
-def _line(ready: Ready) -> str:
-    name = f"{ready.of.name}{RULED.get(ready.game or '', '')}"
-    keys = (f"[{'key' if made.is_key else 'sheet'}]({path})" for path, made in ready.paths.items())
-    return f"- {name}: {', '.join(keys)}"
+def _picture(sheet: Sheet) -> str:
+    return f"pictures/{sheet.id}.png"
+
+
+def _first_page(sheet: Sheet) -> bytes:
+    return worksheet(sheet.id).pictures(ppi=PICTURE_PPI)[0]
 
 
 @cache
-def ready_files() -> dict[str, dict[str, Callable[[], bytes]]]:
-    """Return what makes each file of the set by its place, for each game.
-
-    All paper of a game looks at the same theory, and a sheet stands in its lesson's paper too.
-    """
-    files: dict[str, dict[str, Callable[[], bytes]]] = defaultdict(dict)
-    singles = chain.from_iterable(ready.paths.items() for ready in ready_set())
-    printed: list[tuple[str, Printable]] = [*singles, *ready_lessons()]
-    for place, made in printed:
-        files[made.asked.game.id][place] = partial(as_file, made, place)
-    for sheet in SHEETS.values():
-        files[sheet.game().id][picture_path(sheet)] = partial(picture, sheet)
-    for (name, game), language in product(in_braille().items(), CODES):
-        place = f"braille/{language}/{name.replace('_', '-')}.brf"
-        files[game.id][place] = partial(brf, game, language)
-    files[""]["README.md"] = lambda: index_page().encode()
+def ready_files() -> dict[str, Callable[[], bytes]]:
+    """Return what makes each file of the set, by its place."""
+    files: dict[str, Callable[[], bytes]] = {
+        place: partial(as_file, paper, place) for place, paper in ready_lessons()
+    }
+    files |= {_picture(sheet): partial(_first_page, sheet) for sheet in SHEETS.values()}
+    for build, language in product(PLAYED.values(), CODES):
+        game = build()
+        place = f"braille/{language}/{game.id.replace('_', '-')}.brf"
+        files[place] = partial(brf, game, language)
+    files["README.md"] = lambda: index_page().encode()
     return files
 
 
 def build(folder: Path) -> list[Path]:
     """Write the whole set into a folder and return its files."""
-    largest_first = sorted(ready_files(), key=lambda game: -len(ready_files()[game]))
-    # A process that begins anew: Typst's threads do not live on in a copy of this one.
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as processes:
-        return [*chain.from_iterable(processes.map(partial(_write, folder), largest_first))]
-
-
-def _write(folder: Path, game: str) -> list[Path]:
-    files = {folder / place: make for place, make in ready_files()[game].items()}
+    files = {folder / place: make for place, make in ready_files().items()}
     for path, make in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(make())

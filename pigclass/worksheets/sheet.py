@@ -72,8 +72,6 @@ PLAYED: dict[str, Callable[[], Game]] = {
     "08-strategy-lab": GAMES["pig"],
     "09-how-sure": GAMES["greedy_pig"],
 }
-# As many schools play it: a double 1 takes the score, or the first throw is safe.
-SKUNKS = ("skunk_wipe", "skunk_safe")
 
 # Millimetres. Some printers leave a margin of 12 mm white.
 MARGIN = 14
@@ -216,9 +214,8 @@ def any_game(game: Game) -> str | None:
 class Sheet:
     """One entry of the catalog.
 
-    `game` builds the game that is meant when none is named; `ready` are the ids of games for which
-    the sheet lies ready beside the sets of the lessons. `fields` are the names of what is filled
-    in at the top.
+    `game` builds the game that is meant when none is named; `fields` are the names of what is
+    filled in at the top.
     """
 
     id: str
@@ -226,7 +223,6 @@ class Sheet:
     key: Content = field(init=False)
     game: Callable[[], Game] = GAMES["skunk"]
     suits: Suits = any_game
-    ready: tuple[str, ...] = ()
     lessons: tuple[str, ...] = ()
     fields: tuple[str, ...] = ("name", "class", "date")
     copies: int = 1

@@ -3,7 +3,6 @@
 import pytest
 
 from pigclass import ClassLog, PigclassError, from_paper, pig, skunk
-from pigclass.classlog.events.classgame import Stage
 from tests.classlog.games import whole_game, write
 
 SHEET = """\
@@ -84,46 +83,12 @@ def test_a_game_that_differs_in_a_throw_a_name_or_a_sit_is_another(log):
     assert len(log.entries()) == 4
 
 
-def test_a_game_of_turns_and_an_unknown_class_are_refused(tmp_path):
-    with pytest.raises(PigclassError, match="players take turns"):
-        from_paper(SHEET, pig(), log=tmp_path / "class.db")
+def test_a_game_whose_throws_are_not_shared_and_an_unknown_class_are_refused(tmp_path):
+    for game in (pig(), skunk(own_dice=True)):
+        with pytest.raises(PigclassError, match="not everyone shares the throws"):
+            from_paper(SHEET, game, log=tmp_path / "class.db")
     with pytest.raises(PigclassError, match="There is no class '9Z'"):
         from_paper(SHEET, skunk(), log=ClassLog(tmp_path / "class.db"), classroom="9Z")
-
-
-OWN = """students: Ana, Ben, Bea
-Ana: 3 5 / 6 2
-Ben: 1 4          # bust at once
-Bea: 2 2 / 3 3 / 1 6
-Bea: 66
-Ana: 2 2
-Ben: 5 5 / 4 4 / 6 6"""
-
-
-def test_everyones_own_throws_are_typed_in_a_line_for_each_round(tmp_path):
-    log = ClassLog(tmp_path / "class.db")
-    game = from_paper(OWN, skunk(rounds=2, word="NO", own_dice=True), log=log)
-    assert game.play.scores == (16 + 4, 0 + 30, 0 + 12)
-    assert game.stage is Stage.OVER
-    rounds = log.rounds(names=True)
-    bea = rounds[rounds["player"] == "Bea"]
-    assert list(zip(bea["throws"], bea["outcome"], strict=True)) == [(3, "caught"), (1, "sat")]
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("3 5 / 6 2", "Line 2.*Whose throws are these"),
-        ("Ana: 1 4 / 6 2", "Line 2.*after the bust"),
-        ("Ana:", "Line 2.*Everybody throws at least once"),
-        ("Ana: 3 5\nAna: 3 5", "more lines than others"),
-    ],
-)
-def test_own_throws_that_cannot_be_are_refused_with_their_line(line, why, tmp_path):
-    log = ClassLog(tmp_path / "class.db")
-    with pytest.raises(PigclassError, match=why):
-        from_paper(f"students: Ana, Ben\n{line}\nBen: 3 5", skunk(own_dice=True), log=log)
-    assert log.entries() == ()
 
 
 def played(log, students, *lines, classroom=None):

@@ -100,11 +100,6 @@ TOUR: tuple[Record, ...] = (
         played("swine_herd(target=30)", NUMBER, habits=CLASS, students=7, seed=14),
     ),
     (
-        OnPaper(
-            "skunk(own_dice=True)",
-            "students: Ana, Ben",
-            ("Ana: 3 5 / 6 2", "Ben: 1 4", "Ben: 2 2 / 2 6 / 3 3", "Ana: 55"),
-        ),
         taught(
             "piglet",
             "7B",

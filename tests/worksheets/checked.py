@@ -1,19 +1,55 @@
 """The sheets whose keys are checked: for the games of the lessons, cards for all if thorough."""
 
+from dataclasses import dataclass
+from functools import partial
+
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.game import Game
+from pigclass.worksheets import worksheet
 from pigclass.worksheets.catalog import SHEETS
-from pigclass.worksheets.ready import READY_GAMES, Ready
+from pigclass.worksheets.made import Worksheet
 from pigclass.worksheets.sheet import PLAYED, Sheet
 from tests.thorough import THOROUGH
 
+# As many schools play Skunk: a double 1 takes the score, or the first throw is safe.
+SKUNKS = {
+    "skunk_wipe": partial(GAMES["skunk"], double_one="wipe"),
+    "skunk_safe": partial(GAMES["skunk"], safe_throws=1),
+}
+OF_SKUNKS = ("rule-card", "prediction", "skunk-score")
+BUILT = {**GAMES, **SKUNKS}
 FOR_EVERY_GAME = ("rule-card", "outcome-grid") if THOROUGH else ()
 
 
-def of_sheet(sheet: Sheet) -> list[Ready]:
+@dataclass(frozen=True)
+class Checked:
+    """A sheet for one game, or for its own."""
+
+    sheet: Sheet
+    game: str | None = None
+
+    @property
+    def of(self) -> Game:
+        """The game that it is for."""
+        return BUILT[self.game]() if self.game else self.sheet.game()
+
+    @property
+    def name(self) -> str:
+        """Name under which a test reports it."""
+        return "-".join([self.sheet.id, *([self.game.replace("_", "-")] if self.game else [])])
+
+    def made(self, *, key: bool = False) -> Worksheet:
+        """Return the sheet, or its key."""
+        return worksheet(self.sheet.id, self.of, key=key)
+
+
+def of_sheet(sheet: Sheet) -> list[Checked]:
     """Return a sheet for each game that is checked; for its own if it suits no other."""
-    suiting = [name for name, build in READY_GAMES.items() if not sheet.suits(build())]
-    played = {*sheet.ready, *(PLAYED[lesson]().id for lesson in sheet.lessons), "skunk"}
+    suiting = [name for name, build in BUILT.items() if not sheet.suits(build())]
+    played = {*(PLAYED[lesson]().id for lesson in sheet.lessons), "skunk", "pig", "piggy"}
+    played |= SKUNKS.keys() if sheet.id in OF_SKUNKS else set()
     found = [it for it in suiting if it in played or sheet.id in FOR_EVERY_GAME]
-    return [Ready(sheet, name) for name in found or (None,)]
+    return [Checked(sheet, name) for name in found or (None,)]
 
 
 CHECKED = {it.name: it for sheet in SHEETS.values() for it in of_sheet(sheet)}

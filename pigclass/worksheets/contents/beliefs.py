@@ -19,7 +19,7 @@ from pigclass.worksheets.contents.expect import (
 from pigclass.worksheets.contents.parts import mark_scheme, suits_holding
 from pigclass.worksheets.contents.piglet import two_thresholds
 from pigclass.worksheets.graphs import Plotted, Scale, graph, nice_step
-from pigclass.worksheets.sheet import SKUNKS, Asked, sheet
+from pigclass.worksheets.sheet import Asked, sheet
 from pigclass.worksheets.theory import spread
 
 GOOD_THROWS = 4
@@ -54,7 +54,7 @@ def suits(game: Game) -> str | None:
     return say("refused.sheet.decides")
 
 
-@sheet("prediction", suits=suits, lessons=(1, 2, 3, 5, 9), ready=SKUNKS)
+@sheet("prediction", suits=suits, lessons=(1, 2, 3, 5, 9))
 def prediction(job: Asked) -> list[Block]:
     """Return what to say before the game, and room for why."""
     answers = [block for question in questions(job) for block in question.asked()]

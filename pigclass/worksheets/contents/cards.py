@@ -28,7 +28,7 @@ from pigclass.worksheets.blocks import (
 from pigclass.worksheets.contents.expect import alive_graph, fact_table, facts, main_graph
 from pigclass.worksheets.contents.parts import FEW, suits_holding, wide_table
 from pigclass.worksheets.contents.thrown import example, face_drawn
-from pigclass.worksheets.sheet import SKUNKS, Asked, sheet
+from pigclass.worksheets.sheet import Asked, sheet
 
 Line = tuple[Row, Outcome, str]
 # So many are a class.
@@ -46,7 +46,6 @@ LETTERS = 52
 @sheet(
     "rule-card",
     lessons=(1, 2, 3, 5, 6, 9),
-    ready=("pig", "piggy", "frey_pig", "class_piglet", *SKUNKS),
     fields=(),
     portrait=30,
     grows_to=1.6,
@@ -150,7 +149,6 @@ def suits_table(game: Game) -> str | None:
     "decision-cards",
     suits=suits_holding,
     lessons=(1, 3),
-    ready=("pig",),
     fields=(),
     for_whom="each",
 )
@@ -167,9 +165,7 @@ def decision_cards_key(job: Asked) -> list[Block]:
     return [text(*job.lines("decision-cards", "key")), fact_table(job)]
 
 
-@sheet(
-    "dice-table", suits=suits_table, lessons=(2, 3), ready=("skunk",), fields=(), whole_page=True
-)
+@sheet("dice-table", suits=suits_table, lessons=(2, 3), fields=(), whole_page=True)
 def dice_table(job: Asked) -> list[Block]:
     """Return rows of throws, to be read one by one where there are no dice."""
     rows = [

@@ -39,7 +39,6 @@ def suits_tree(game: Game) -> str | None:
     "outcome-grid",
     suits=suits_grid,
     lessons=(1, 6),
-    ready=("piggy",),
     whole_page=True,
     has_levels=True,
 )

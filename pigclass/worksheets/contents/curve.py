@@ -26,7 +26,7 @@ def suits_count(game: Game) -> str | None:
     return None if game.shared else say("refused.sheet.shares")
 
 
-@sheet("hold-curve", suits=suits_holding, lessons=(1, 2, 3, 6), ready=("pig",))
+@sheet("hold-curve", suits=suits_holding, lessons=(1, 2, 3, 6))
 def paper(job: Asked) -> list[Block]:
     """Return a table for the class's means and graph paper with its axes ready."""
     return [

@@ -10,7 +10,7 @@ from pigclass.worksheets.blocks import Block, ask, fill, table, text
 from pigclass.worksheets.contents.expect import class_means, expectations, fact_table
 from pigclass.worksheets.contents.parts import FEW, wide_table
 from pigclass.worksheets.graphs import Plotted, Scale, graph, nice_step
-from pigclass.worksheets.sheet import SKUNKS, Asked, sheet
+from pigclass.worksheets.sheet import Asked, sheet
 
 # More columns than this are too narrow to write in.
 MOST_COLUMNS = 12
@@ -36,7 +36,7 @@ def suits_rounds(game: Game) -> str | None:
     return None if game.at_once else say("refused.sheet.rounds_at_once")
 
 
-@sheet("skunk-score", suits=suits_columns, lessons=(1,), ready=SKUNKS)
+@sheet("skunk-score", suits=suits_columns, lessons=(1,))
 def columns(job: Asked) -> list[Block]:
     """Return five games, a column for each round: S, K, U, N, K."""
     games = job.some(5)
