@@ -228,7 +228,7 @@ def add_student(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
         help="open a lesson as a student's own notebook",
         description="A notebook in which a student predicts, plays, writes and decides. Answers "
         "stay in it, and in a record beside it. For a lesson of your own, name its notebook; the "
-        "student's face is written in students/NAME.md beside it (see CONTRIBUTING).",
+        "student's face is written in students/NAME.md beside it (see docs/your-own-lesson.md).",
     )
     parser.add_argument("lesson", nargs="?", default="1", help="its name, number or notebook")
     parser.add_argument("--out", type=Path, help="only put it into this folder, to hand it out")
