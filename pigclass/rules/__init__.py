@@ -1,1 +1,1 @@
-"""What a game is: dice, effects, outcome tables, endings, and the sentences of its rule card."""
+"""Games as data: dice, effects, outcome tables, endings, and the sentences of rule cards."""

@@ -257,7 +257,4 @@ def times_together(throw: Throw) -> int:
     >>> times_together((3, 4))
     12
     """
-    result = 1
-    for face in throw:
-        result *= face if isinstance(face, int) else 1
-    return result
+    return prod(face for face in throw if isinstance(face, int))

@@ -1,4 +1,4 @@
-"""What a throw does to the points: one `Effect`, the same four numbers for every game."""
+"""Effect of a throw on the points: one `Effect`, the same four numbers for every game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
@@ -6,14 +6,14 @@ from enum import StrEnum
 
 
 class Then(StrEnum):
-    """What follows a throw."""
+    """The step that follows a throw."""
 
     CHOOSE = "choose again"
     TURN_ENDS = "the turn ends"
 
 
 class Hurts(StrEnum):
-    """Whom a throw touches: in shared games it may reach those who have sat down."""
+    """The players whom a throw touches: in shared games also those who have sat down."""
 
     STANDING = "those still in the turn"
     EVERYONE = "everyone"
@@ -21,7 +21,7 @@ class Hurts(StrEnum):
 
 @dataclass(frozen=True, repr=False)
 class Effect:
-    """What one outcome does to the turn total (at risk) and to the score (banked).
+    """Effect of one outcome on the turn total (at risk) and on the score (banked).
 
     >>> Effect(turn_add=5).turn_total_after(12)
     17
@@ -48,26 +48,26 @@ class Effect:
 
     def __repr__(self) -> str:
         """Show only what differs from an effect that does nothing."""
-        told = [
+        shown = [
             f"{field.name}={getattr(self, field.name)!r}"
             for field in fields(self)
             if getattr(self, field.name) != field.default
         ]
-        return f"Effect({', '.join(told)})"
+        return f"Effect({', '.join(shown)})"
 
     @property
     def ends_turn(self) -> bool:
-        """Whether the turn is over after this throw."""
+        """True if the turn is over after this throw."""
         return self.then is Then.TURN_ENDS
 
     @property
     def is_bust(self) -> bool:
-        """Whether the turn total is lost and the turn over."""
+        """True if the turn total is lost and the turn over."""
         return self.turn_scale == 0 and self.ends_turn
 
     @property
     def is_wipe_out(self) -> bool:
-        """Whether the banked score is lost as well."""
+        """True if the banked score is lost as well."""
         return self.is_bust and self.score_scale == 0
 
 

@@ -54,7 +54,7 @@ Ending = FirstTo | EqualTurns | LastTurn | LastThrow | Rounds
 
 
 class Ties(StrEnum):
-    """What happens when the highest total is reached by more than one."""
+    """Rule for a highest total that more than one has reached."""
 
     SHARE = "share"
     TIEBREAKER = "tiebreaker"
@@ -80,41 +80,41 @@ def race_ending(name: EndingName, *, target: int) -> Ending:
     return ENDINGS[one_of(name, ENDINGS, what="ending")](target)
 
 
-def one_of(given: Word, allowed: Collection[Word], *, what: str) -> Word:
-    """Return `given` if it is one of the `allowed` words, or say which there are.
+def one_of(word: Word, allowed: Collection[Word], *, what: str) -> Word:
+    """Return `word` if it is one of the `allowed` ones, or say which there are.
 
     >>> one_of("wipe", ("bust", "wipe"), what="double_one")
     'wipe'
     """
-    if given not in allowed:
-        choices = ", ".join(repr(word) for word in allowed)
-        told = {"what": word_for("called", what), "given": given, "choices": choices}
-        raise refusal("refused.rules.not_known", **told)
-    return given
+    if word not in allowed:
+        called, choices = word_for("called", what), ", ".join(map(repr, allowed))
+        raise refusal("refused.rules.not_known", what=called, given=word, choices=choices)
+    return word
 
 
-def within(given: int, least: int, most: int, *, what: str) -> int:
-    """Return `given` if it lies from `least` to `most`, or say what is possible.
+def within(number: int, least: int, most: int, *, what: str) -> int:
+    """Return `number` if it lies from `least` to `most`, or say what is possible.
 
     >>> within(6, 4, 20, what="sides")
     6
     """
-    if isinstance(given, bool) or not isinstance(given, Integral):
-        meant = whole(str(given).removesuffix(".0"))
+    if isinstance(number, bool) or not isinstance(number, Integral):
+        meant = whole(str(number).removesuffix(".0"))
         example = least if meant is None else min(max(meant, least), most)
-        told = {"what": word_for("called", what), "given": given, "example": example}
-        raise refusal("refused.rules.not_whole", **told)
-    if not least <= given <= most:
-        what = word_for("called", what)
-        choose = say("refused.rules.choose", what=what)
-        told = {"what": what, "given": given, "choose": choose, "least": least, "most": most}
-        raise refusal("refused.rules.not_possible", **told)
-    return given
+        called = word_for("called", what)
+        raise refusal("refused.rules.not_whole", what=called, given=number, example=example)
+    if not least <= number <= most:
+        called, ends = word_for("called", what), {"least": least, "most": most}
+        choose = say("refused.rules.choose", what=called)
+        raise refusal(
+            "refused.rules.not_possible", what=called, given=number, choose=choose, **ends
+        )
+    return number
 
 
 @dataclass(frozen=True)
 class Teams:
-    """Who plays together: a tuple of seats for each team.
+    """Players who play together: a tuple of seats for each team.
 
     >>> Teams.named("2v2", players=4)
     Teams(seats=((0, 2), (1, 3)))

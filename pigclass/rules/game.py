@@ -14,7 +14,7 @@ from pigclass.words import refusal
 
 
 class Printer(Protocol):
-    """What IPython hands over when it shows a value as text."""
+    """IPython's writer of text, as `_repr_pretty_` is handed it."""
 
     def text(self, text: str) -> None:
         """Write `text`."""
@@ -55,9 +55,7 @@ DICE = (1, 200)
 THRESHOLDS = (0, 1000)
 
 
-def about_a_game(
-    **limits: tuple[int, int],
-) -> Callable[[Callable[P, Answer]], Callable[P, Answer]]:
+def about_a_game(**limits: tuple[int, int]) -> Callable[[Callable[P, Answer]], Callable[P, Answer]]:
     """Make the function below refuse a `game` that is none, and numbers outside their limits.
 
     A call that does not fit is told how it is written. `game=None` is left to the function, where
@@ -82,39 +80,39 @@ brackets.
         signature = inspect.signature(question)
 
         @wraps(question)
-        def asked(*args: P.args, **kwargs: P.kwargs) -> Answer:
-            given = _given(question, signature, args, kwargs)
-            if given.get("game", signature.parameters["game"].default) is not None:
-                check_game(given.get("game"))
+        def checked(*args: P.args, **kwargs: P.kwargs) -> Answer:
+            arguments = _arguments(question, signature, args, kwargs)
+            if arguments.get("game", signature.parameters["game"].default) is not None:
+                check_game(arguments.get("game"))
             for name, (least, most) in limits.items():
-                number: Any = given.get(name)
-                if name in given and number is not signature.parameters[name].default:
+                number: Any = arguments.get(name)
+                if name in arguments and number is not signature.parameters[name].default:
                     within(number, least, most, what=name)
             return question(*args, **kwargs)
 
-        return asked
+        return checked
 
     return decorated
 
 
-def check_game(given: Any) -> None:
-    """Raise PigclassError, with what to write, unless `given` is a game."""
-    if isinstance(given, Game):
+def check_game(value: Any) -> None:
+    """Raise PigclassError, with what to write, unless `value` is a game."""
+    if isinstance(value, Game):
         return
-    name = getattr(given, "__name__", None)
-    if callable(given) and name:
+    name = getattr(value, "__name__", None)
+    if callable(value) and name:
         raise refusal("refused.rules.makes_game", name=name)
-    example = f"{given}()" if isinstance(given, str) and given.isidentifier() else "pig()"
-    raise refusal("refused.rules.no_game", given=given, example=example)
+    example = f"{value}()" if isinstance(value, str) and value.isidentifier() else "pig()"
+    raise refusal("refused.rules.no_game", given=value, example=example)
 
 
-def _given(
+def _arguments(
     question: Callable[..., Any],
     signature: inspect.Signature,
     args: tuple[Any, ...],
     kwargs: dict[str, Any],
 ) -> dict[str, Any]:
-    """Return what was given by the names of the question, or say how it is asked."""
+    """Return the arguments by their names, or say how the function is called."""
     try:
         return signature.bind(*args, **kwargs).arguments
     except TypeError as slip:
@@ -123,16 +121,16 @@ def _given(
             name = type(args[0]).__name__
         takes = [it for it in signature.parameters.values() if it.name != "self"]
         written = inspect.Signature([it.replace(annotation=it.empty) for it in takes])
-        told = str(slip).replace("positional arguments", "arguments without a name")
-        raise PigclassError(f"{told[0].upper()}{told[1:]}. Write {name}{written}.") from None
+        why = str(slip).replace("positional arguments", "arguments without a name")
+        raise PigclassError(f"{why[0].upper()}{why[1:]}. Write {name}{written}.") from None
 
 
-def whole_numbers(given: Any, least: int, most: int, *, what: str) -> tuple[int, ...]:
-    """Return the numbers in `given`, or say what is wrong with it.
+def whole_numbers(values: Any, least: int, most: int, *, what: str) -> tuple[int, ...]:
+    """Return the numbers in `values`, or say what is wrong with them.
 
     >>> whole_numbers([15, 20], 0, 100, what="thresholds")
     (15, 20)
     """
-    if isinstance(given, str) or not isinstance(given, Iterable):
-        raise refusal("refused.rules.no_numbers", what=what, given=given)
-    return tuple(within(number, least, most, what=what) for number in given)
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise refusal("refused.rules.no_numbers", what=what, given=values)
+    return tuple(within(number, least, most, what=what) for number in values)

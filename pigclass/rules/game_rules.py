@@ -82,17 +82,17 @@ class GameRules:
 
     @property
     def shared(self) -> bool:
-        """Whether everyone standing shares each throw."""
+        """True if everyone standing shares each throw."""
         return self.counts_for is CountsFor.STANDING
 
     @property
     def own_dice(self) -> bool:
-        """Whether everyone standing throws dice of their own, all at the same time."""
+        """True if everyone standing throws dice of their own, all at the same time."""
         return self.counts_for is CountsFor.OWN_DICE
 
     @property
     def at_once(self) -> bool:
-        """Whether all play each round together, with shared throws or with dice of their own."""
+        """True if all play each round together, with shared throws or with own dice."""
         return self.shared or self.own_dice
 
     @property
@@ -112,12 +112,12 @@ class GameRules:
 
     @property
     def is_one_throw(self) -> bool:
-        """Whether every turn is a single throw that banks itself."""
+        """True if every turn is a single throw that banks itself."""
         return self.turn_length is TurnLength.ONE_THROW
 
     @property
     def hits_everyone(self) -> bool:
-        """Whether a throw can hurt those who sit as well."""
+        """True if a throw can hurt those who sit as well."""
         return any(outcome.effect.hurts is Hurts.EVERYONE for outcome in self.outcomes)
 
     @property
@@ -171,9 +171,8 @@ class GameRules:
     def _table_of_chosen_dice(self, dice: int) -> Table:
         most = self.dice_choice.most if self.dice_choice else None
         if dice < 1 or (most is not None and dice > most):
-            if most is None:
-                raise refusal("refused.rules.no_dice", dice=dice)
-            raise refusal("refused.rules.dice_chosen", dice=dice, most=most)
+            key = "no_dice" if most is None else "dice_chosen"
+            raise refusal(f"refused.rules.{key}", dice=dice, most=most)
         return table_with(self.table, dice)
 
     def __repr__(self) -> str:

@@ -70,8 +70,8 @@ class Row:
 
     def __post_init__(self) -> None:
         if len(self.label) > LONGEST_LABEL:
-            told = {"start": self.label[:20], "long": len(self.label), "most": LONGEST_LABEL}
-            raise refusal("refused.rules.long_label", **told)
+            lengths = {"long": len(self.label), "most": LONGEST_LABEL}
+            raise refusal("refused.rules.long_label", start=self.label[:20], **lengths)
 
     def effect(self, throw: Throw) -> Effect:
         """Return what a throw that lands here does."""
@@ -79,17 +79,14 @@ class Row:
 
     def name(self, throw: Throw) -> str:
         """Return the label of the outcome on which the throw lands."""
-        told = {
-            "{total}": total(throw),
-            "{points}": self.effect(throw).turn_add,
-            "{face}": throw[0],
-        }
-        return BLANKS.sub(lambda blank: str(told[blank[0]]), self.label)
+        points = self.effect(throw).turn_add
+        values = {"{total}": total(throw), "{points}": points, "{face}": throw[0]}
+        return BLANKS.sub(lambda blank: str(values[blank[0]]), self.label)
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What can come of one throw: a label, an effect and an exact probability.
+    """Outcome of a throw: a label, an effect and an exact probability.
 
     `throws` lists the throws that land here, faces in order; `row` is the printed line.
     """
@@ -124,11 +121,11 @@ class Table:
         for throw, chance in throw_chances(self.dice).items():
             number, row = self._row(throw)
             throws.setdefault((number, row.name(throw), row.effect(throw)), {})[throw] = chance
+        # By row, and within a row by points.
+        ordered = sorted(throws.items(), key=lambda item: (item[0][0], item[0][2].turn_add))
         return tuple(
-            Outcome(
-                label, effect, sum(chances.values(), Fraction(0)), self.rows[number], (*chances,)
-            )
-            for (number, label, effect), chances in sorted(throws.items(), key=_by_row_and_points)
+            Outcome(label, effect, sum(each.values(), Fraction(0)), self.rows[number], (*each,))
+            for (number, label, effect), each in ordered
         )
 
     def outcome(self, throw: Throw) -> Outcome:
@@ -148,9 +145,8 @@ class Table:
     def check(self, throw: Throw) -> None:
         """Raise PigclassError, with what is possible, if the dice cannot show `throw`."""
         if not can_show(self.dice, throw):
-            told = {"throw": spoken(throw), "example": spoken(self.example)}
-            dice = self._dice_in_words()
-            raise refusal("refused.rules.no_such_throw", dice=dice, **told)
+            throws = {"throw": spoken(throw), "example": spoken(self.example)}
+            raise refusal("refused.rules.no_such_throw", dice=self._dice_in_words(), **throws)
 
     @property
     def example(self) -> Throw:
@@ -168,15 +164,14 @@ class Table:
         raise refusal("refused.rules.no_rule", throw=spoken(throw))
 
     def _dice_in_words(self) -> str:
-        kinds = [(alike, _faces_told(die)) for die, alike in Counter(self.dice).items()]
+        kinds = [
+            (alike, ", ".join(word_for("face", face) for face in dict.fromkeys(die.faces)))
+            for die, alike in Counter(self.dice).items()
+        ]
         if len(kinds) == 1:
             return say_of(len(self.dice), "refused.rules.dice_alike", faces=kinds[0][1])
-        told = [say_of(alike, "refused.rules.dice_of", faces=faces) for alike, faces in kinds]
-        return say("refused.rules.dice", number=len(self.dice), told=linked(told, "and"))
-
-
-def _faces_told(die: Die) -> str:
-    return ", ".join(word_for("face", face) for face in dict.fromkeys(die.faces))
+        each = [say_of(alike, "refused.rules.dice_of", faces=faces) for alike, faces in kinds]
+        return say("refused.rules.dice", number=len(self.dice), told=linked(each, "and"))
 
 
 def spoken(throw: Throw) -> str:
@@ -186,10 +181,3 @@ def spoken(throw: Throw) -> str:
     ('3 and 5', 'heads')
     """
     return linked([word_for("face", face) for face in throw], "and") or say("face.none")
-
-
-def _by_row_and_points(
-    item: tuple[tuple[int, str, Effect], dict[Throw, Fraction]],
-) -> tuple[int, int]:
-    (number, _, effect), _ = item
-    return number, effect.turn_add

@@ -54,32 +54,27 @@ There are: sweet_apple, pear.
 
     def __missing__(self, name: str) -> Entry:
         """Return what is called so in another spelling, or say which there are."""
-        written = {_letters(known): known for known in self}
-        if _letters(str(name)) in written:
-            return self[written[_letters(str(name))]]
-        hint = nearest(str(name).lower(), self)
-        raise refusal(
-            "refused.rules.not_there",
-            what=word_for("called", self._what),
-            name=name,
-            near=hint,
-            names=", ".join(self),
-        )
+        by_letters = {_letters(key): key for key in self}
+        if _letters(str(name)) in by_letters:
+            return self[by_letters[_letters(str(name))]]
+        what, near = word_for("called", self._what), nearest(str(name).lower(), self)
+        names = ", ".join(self)
+        raise refusal("refused.rules.not_there", what=what, name=name, near=near, names=names)
 
     def __repr__(self) -> str:
         """Say in a line each what there is: its name, and what it is."""
         longest = max(map(len, self), default=0)
-        told = {name: (getdoc(entry) or "").partition("\n")[0] for name, entry in self.items()}
-        return "\n".join(f"{name:{longest}}  {line}" for name, line in told.items())
+        lines = {name: (getdoc(entry) or "").partition("\n")[0] for name, entry in self.items()}
+        return "\n".join(f"{name:{longest}}  {line}" for name, line in lines.items())
 
 
-def nearest(wanted: str, known: Iterable[str]) -> str:
-    """Return a hint at the nearest of what there is.
+def nearest(wanted: str, names: Iterable[str]) -> str:
+    """Return a hint at the nearest of the names.
 
     >>> nearest("wroksheets", ["rules", "worksheets"])
     ' Did you mean worksheets?'
     """
-    near = get_close_matches(wanted, list(known), n=1)
+    near = get_close_matches(wanted, list(names), n=1)
     return " " + say("refused.rules.nearest", name=near[0]) if near else ""
 
 

@@ -3,11 +3,11 @@
 The sentences themselves stand in `pigclass/words/`, a folder for each language.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from pigclass.rules.dice import COIN, Die, Face, fair_die
+from pigclass.rules.dice import COIN, Die, fair_die
 from pigclass.rules.effects import Effect
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.game_rules import GameRules
@@ -18,7 +18,7 @@ from pigclass.words import current_language, lines, linked, say, speaking
 
 @dataclass(frozen=True)
 class CardLines:
-    """What a card says, in its four parts: how to play, the rows, how it ends, and the notes."""
+    """The sentences of a card: how to play, the rows, how it ends, and the notes."""
 
     play: tuple[str, ...]
     rows: tuple[str, ...]
@@ -33,14 +33,10 @@ def card_lines(game: GameRules, language: str | None = None) -> CardLines:
     >>> card_lines(piglet()).rows[0]
     'Tails: bust! You lose the points at risk, and your turn is over.'
     """
-    table = card_table(game)
     with speaking(language):
         return CardLines(
             play=tuple(_how_to_throw(game)),
-            rows=tuple(
-                row_sentence(row, table, whose=_whose(game), one_throw=game.is_one_throw)
-                for row in table.rows
-            ),
+            rows=_sentences(card_table(game).rows, game),
             end=tuple(_how_it_ends(game)),
             notes=notes_lines(game.id),
         )
@@ -71,12 +67,13 @@ def bust_lines(game: GameRules, language: str | None = None) -> tuple[str, ...]:
     >>> [line[:21] for line in bust_lines(skunk())]
     ['A 1 on any die: bust!']
     """
-    table = card_table(game)
     with speaking(language):
-        return tuple(
-            row_sentence(row, table, whose=_whose(game), one_throw=game.is_one_throw)
-            for row in _busts(table).values()
-        )
+        return _sentences(_busts(card_table(game)).values(), game)
+
+
+def _sentences(rows: Iterable[Row], game: GameRules) -> tuple[str, ...]:
+    table, whose = card_table(game), _whose(game)
+    return tuple(row_sentence(row, table, whose=whose, one_throw=game.is_one_throw) for row in rows)
 
 
 def risk_lines(game: GameRules) -> tuple[str, ...]:
@@ -183,14 +180,8 @@ def _what_is_safe(game: GameRules) -> str:
 
 
 def _how_it_ends(game: GameRules) -> list[str]:
-    lines = [
-        say(
-            f"ending.{_ending_key(game)}",
-            target=game.target,
-            rounds=game.rounds,
-            letters="-".join(game.word),
-        )
-    ]
+    numbers = {"target": game.target, "rounds": game.rounds}
+    lines = [say(f"ending.{_ending_key(game)}", letters="-".join(game.word), **numbers)]
     if game.teams is not None:
         lines.append(say("ties.teams", number=len(game.teams.seats)))
     if not isinstance(game.ending, FirstTo):
@@ -225,18 +216,11 @@ def _dice(game: GameRules) -> str:
 def _die(die: Die) -> str:
     if die == fair_die(len(die.faces)) and len(die.faces) > 3:
         return f"1–{len(die.faces)}"
-    if die.weights:
-        return ", ".join(_likelier(face, n) for face, n in _weighted(die))
-    return ", ".join(faces_in_words((face,), "or") for face in die.faces)
-
-
-def _weighted(die: Die) -> "zip[tuple[Face, int]]":
-    return zip(die.faces, die.weights, strict=True)
-
-
-def _likelier(face: Face, weight: int) -> str:
-    name = faces_in_words((face,), "or")
-    return say("dice.likelier", face=name, weight=weight) if weight > 1 else name
+    weights = die.weights or (1,) * len(die.faces)
+    names = ((faces_in_words((face,), "or"), n) for face, n in zip(die.faces, weights, strict=True))
+    return ", ".join(
+        say("dice.likelier", face=name, weight=n) if n > 1 else name for name, n in names
+    )
 
 
 def card_table(game: GameRules) -> Table:

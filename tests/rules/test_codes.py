@@ -17,7 +17,7 @@ from pigclass.rules.codes.game_code import (
     FORMAT,
     RECORD,
     WORDS,
-    Coded,
+    CodedGame,
     game_code,
     game_from_code,
     read_code,
@@ -55,7 +55,7 @@ def test_any_game_of_the_catalog_comes_back_with_its_options_and_seed(drawn, see
     name, options = drawn
     game = GAMES[name](**options)
     back = read_code(game_code(game, seed=seed))
-    assert back == Coded(game, seed)
+    assert back == CodedGame(game, seed)
     assert back.game.options == options
 
 

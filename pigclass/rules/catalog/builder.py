@@ -1,4 +1,4 @@
-"""What all builders share: options that are checked by name, and the options of a race."""
+"""Shared parts of the builders: options checked by name, and the options of a race."""
 
 import inspect
 from collections.abc import Callable, Mapping
@@ -50,13 +50,13 @@ def builder(
         make: Callable[..., Game] = build
 
         @wraps(build)
-        def build_checked(*args: P.args, **given: P.kwargs) -> Game:
-            noted: dict[str, Any] = {**given}
-            _check_call(build.__name__, signature, args, noted)
+        def build_checked(*args: P.args, **keywords: P.kwargs) -> Game:
+            options: dict[str, Any] = {**keywords}
+            _check_call(build.__name__, signature, args, options)
             for name, (other, value) in (needs or {}).items():
-                _check_need(name, other, value, signature, noted)
-            game = make(**{**defaults, **_players_of_teams(noted), **noted})
-            return replace(game, id=build.__name__, options=noted)
+                _check_need(name, other, value, signature, options)
+            game = make(**{**defaults, **_players_of_teams(options), **options})
+            return replace(game, id=build.__name__, options=options)
 
         vars(build_checked)["__signature__"] = signature
         return build_checked
@@ -73,8 +73,8 @@ def race(
     turn_length: TurnLength = TurnLength.OPEN,
 ) -> Game:
     """Return a game with turns of one's own, to a target."""
-    told = RACE_DEFAULTS | options
-    players = within(told["players"], 1, MOST_PLAYERS, what="players")
+    chosen = RACE_DEFAULTS | options
+    players = within(chosen["players"], 1, MOST_PLAYERS, what="players")
     return Game(
         id="made_up",
         name=name,
@@ -82,10 +82,10 @@ def race(
         dice_choice=dice_choice,
         turn_length=turn_length,
         players=players,
-        teams=Teams.named(told["teams"], players=players) if told["teams"] else None,
-        min_bank=told["min_bank"],
-        ending=race_ending(told["ending"], target=told["target"]),
-        ties=ties_named(told["ties"]),
+        teams=Teams.named(chosen["teams"], players=players) if chosen["teams"] else None,
+        min_bank=chosen["min_bank"],
+        ending=race_ending(chosen["ending"], target=chosen["target"]),
+        ties=ties_named(chosen["ties"]),
     )
 
 
@@ -121,41 +121,42 @@ def _signature_in_full(build: Callable[..., Game], defaults: RaceOptions) -> ins
     if len(own) == len(signature.parameters):
         return signature
     hints = get_type_hints(RaceOptions)
+    kind = inspect.Parameter.KEYWORD_ONLY
     of_races = [
-        inspect.Parameter(
-            name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=hints[name]
-        )
+        inspect.Parameter(name, kind, default=default, annotation=hints[name])
         for name, default in defaults.items()
     ]
     return signature.replace(parameters=own + of_races)
 
 
 def _check_call(
-    game: str, signature: inspect.Signature, args: tuple[object, ...], given: Mapping[str, Option]
+    game: str, signature: inspect.Signature, args: tuple[object, ...], options: Mapping[str, Option]
 ) -> None:
-    known = list(signature.parameters)
+    names = list(signature.parameters)
     if args:
-        raise refusal("refused.rules.by_name", game=game, option=known[0], given=args[0])
-    for name in given:
-        if name not in known:
-            near = nearest(name, known) or " " + say("refused.rules.has", names=", ".join(known))
+        raise refusal("refused.rules.by_name", game=game, option=names[0], given=args[0])
+    for name in options:
+        if name not in names:
+            near = nearest(name, names) or " " + say("refused.rules.has", names=", ".join(names))
             if name == "own_dice":
                 near = " " + say("refused.rules.whose_dice")
             raise refusal("refused.rules.no_option", game=game, name=name, near=near)
 
 
 def _check_need(
-    name: str, other: str, value: Option, signature: inspect.Signature, given: Mapping[str, Option]
+    name: str,
+    other: str,
+    value: Option,
+    signature: inspect.Signature,
+    options: Mapping[str, Option],
 ) -> None:
-    actual = given.get(other, signature.parameters[other].default)
-    if name in given and actual != value:
-        told = {"other": other, "value": value, "actual": actual}
-        told |= {"leave_out": say("refused.rules.leave_out", what=name)}
-        has_say = say("refused.rules.has_say", what=name)
-        raise refusal("refused.rules.no_say", has_say=has_say, **told)
+    actual = options.get(other, signature.parameters[other].default)
+    if name in options and actual != value:
+        about = {key: say(f"refused.rules.{key}", what=name) for key in ("has_say", "leave_out")}
+        raise refusal("refused.rules.no_say", other=other, value=value, actual=actual, **about)
 
 
-def _players_of_teams(given: Mapping[str, Option]) -> RaceOptions:
+def _players_of_teams(options: Mapping[str, Option]) -> RaceOptions:
     """Return the number of players that named teams need, where only the teams were given."""
-    teams = given.get("teams")
+    teams = options.get("teams")
     return RaceOptions(players=Teams.players_in(str(teams))) if teams else RaceOptions()

@@ -57,7 +57,7 @@ probability=Fraction(1, 36))
         Row("one 1", AnyShows(1), BUST),
         Row("total {total}", Anything(), Points()),
     )
-    made = _at_once(
+    game = _at_once(
         name="Skunk",
         table=Table(dice=(fair_die(6),) * 2, rows=rows),
         safe_throws=safe_throws,
@@ -65,7 +65,7 @@ probability=Fraction(1, 36))
         ending=_rounds(rounds),
         ties=ties_named(ties),
     )
-    return replace(made, word=word_for(word, rounds))
+    return replace(game, word=word_for(word, rounds))
 
 
 @builder()
@@ -141,11 +141,7 @@ def swine_herd(
 
 @builder()
 def class_piglet(
-    *,
-    rounds: int = 10,
-    safe_throws: int = 0,
-    own_dice: bool = False,
-    ties: TiesName = "share",
+    *, rounds: int = 10, safe_throws: int = 0, own_dice: bool = False, ties: TiesName = "share"
 ) -> Game:
     """Piglet for a class: one coin for all; heads score 1, tails take the round.
 

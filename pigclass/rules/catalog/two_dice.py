@@ -192,26 +192,15 @@ def _two_dice(
     busts_on: BustsOn = "one",
     dice: DiceName = "standard",
 ) -> Game:
-    rows = (
-        *_rows_of_busts(busts_on, double_one),
-        *_rows_of_doubles(doubles, busts_on),
-        Row("total {total}", Anything(), Points()),
-    )
-    pair = DICE[one_of(dice, DICE, what="dice")]
-    return race(name=name, table=Table(dice=pair, rows=rows), options=options)
-
-
-def _rows_of_busts(busts_on: BustsOn, double_one: DoubleOne) -> tuple[Row, ...]:
     bust = BUSTS_ON[one_of(busts_on, BUSTS_ON, what="busts_on")]
     effect = DOUBLE_ONE[one_of(double_one, DOUBLE_ONE, what="double_one")]
-    return (Row("double 1", AllShow(1), effect), bust) if busts_on == "one" else (bust,)
-
-
-def _rows_of_doubles(doubles: DoublesAre, busts_on: BustsOn) -> tuple[Row, ...]:
-    rows = DOUBLES[one_of(doubles, DOUBLES, what="doubles")]
-    if rows and busts_on == "doubles":
+    busts = (Row("double 1", AllShow(1), effect), bust) if busts_on == "one" else (bust,)
+    rows_of_doubles = DOUBLES[one_of(doubles, DOUBLES, what="doubles")]
+    if rows_of_doubles and busts_on == "doubles":
         raise refusal("refused.rules.doubles_bust")
-    return rows
+    rows = (*busts, *rows_of_doubles, Row("total {total}", Anything(), Points()))
+    pair = DICE[one_of(dice, DICE, what="dice")]
+    return race(name=name, table=Table(dice=pair, rows=rows), options=options)
 
 
 HEAD_DIE = Die(faces=("head", 2, 3, 4, 5, 6))

@@ -114,13 +114,9 @@ def _check(digits: Iterable[int]) -> int:
     """Return the digit that makes the sum of digits times powers of x vanish."""
     total = 0
     for digit in [*digits, 0]:
-        total = _times_x(total) ^ digit
+        # Multiplied by x in the field of 32 elements, modulo x⁵ + x² + 1.
+        total = (total << 1 if total < 16 else total << 1 ^ 0b100101) ^ digit
     return total
-
-
-def _times_x(value: int) -> int:
-    """Multiply by x in the field of 32 elements, modulo x⁵ + x² + 1."""
-    return value << 1 if value < 16 else value << 1 ^ 0b100101
 
 
 def _room(length: int) -> int:

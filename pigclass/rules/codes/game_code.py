@@ -71,8 +71,8 @@ YES_OR_NO = {"True": True, "False": False}
 
 
 @dataclass(frozen=True)
-class Coded:
-    """What a code says: the rules, and the seed of the dice if it has one."""
+class CodedGame:
+    """The content of a code: the rules, and the seed of the dice if it has one."""
 
     game: Game
     seed: int | None = None
@@ -110,7 +110,7 @@ def game_from_code(code: str) -> Game:
     return read_code(code).game
 
 
-def read_code(code: str) -> Coded:
+def read_code(code: str) -> CodedGame:
     """Return the game of a code together with its seed.
 
     >>> read_code("pvy7 3dk1 av").seed
@@ -126,7 +126,7 @@ def read_code(code: str) -> Coded:
         reader.end()
     except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as why:
         raise _not_known(code) from why
-    return Coded(game, seed - 1 if seed else None)
+    return CodedGame(game, seed - 1 if seed else None)
 
 
 def is_from_the_catalog(game: Game) -> bool:
@@ -156,8 +156,8 @@ def _call(name: str, options: Mapping[str, Option]) -> Digits | None:
     """Return the call of a builder; None where there are no words for it."""
     if not {name, *options} <= set(WORDS):
         return None
-    told = [digit for it, value in options.items() for digit in (*_word(it), *_option(value))]
-    return [*number(CALL + len(options)), *_word(name), *told]
+    written = [digit for it, value in options.items() for digit in (*_word(it), *_option(value))]
+    return [*number(CALL + len(options)), *_word(name), *written]
 
 
 def _is_made_by(name: str, game: Game, *, shared: bool = False) -> bool:

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -73,22 +73,14 @@ def game_from_record(record: Mapping[str, Any]) -> Game:
 @lru_cache(maxsize=64)
 def _game_in(text: str) -> Game:
     record = json.loads(text)
-    _check_format(record["format"])
-    made: Game = _made(Game, record["game"])
-    _check_size(made)
-    return made
-
-
-def _check_format(written: Any) -> None:
-    if written != FORMAT:
-        raise refusal("refused.saved.format", written=written, reads=FORMAT)
-
-
-def _check_size(game: Game) -> None:
+    if record["format"] != FORMAT:
+        raise refusal("refused.saved.format", written=record["format"], reads=FORMAT)
+    game: Game = _made(Game, record["game"])
     tables = [game.table, *([game.opening.table] if game.opening else [])]
     throws = max(dice.number_of_throws(table.dice) for table in tables)
     if throws > MOST_THROWS:
         raise refusal("refused.saved.many_throws", throws=throws, most=MOST_THROWS)
+    return game
 
 
 def _written(value: Any) -> Any:
@@ -112,7 +104,9 @@ def _read(written: Any) -> Any:
     ((name, contents),) = written.items()
     if name == "dict":
         return {key: _read(each) for key, each in contents.items()}
-    return _made(_kind(name), contents)
+    if name not in KINDS:
+        raise refusal("refused.saved.newer", name=name)
+    return _made(KINDS[name], contents)
 
 
 def _made(kind: Any, contents: Any) -> Any:
@@ -124,8 +118,8 @@ def _made(kind: Any, contents: Any) -> Any:
         raise refusal("refused.saved.no_field", kind=kind.__name__, name=min(unknown))
     wrong = misfit(kind, values)
     if wrong is not None:
-        told = {"value": f"{values[wrong]!r:.40}", "name": wrong, "kind": kind.__name__}
-        raise refusal("refused.saved.misfit", **told)
+        value = f"{values[wrong]!r:.40}"
+        raise refusal("refused.saved.misfit", value=value, name=wrong, kind=kind.__name__)
     # AnyShows(1, 2) and its like take their one field as a list of arguments.
     listed = getattr(kind, "listed", None)
     return kind(**values) if listed is None else kind(*values[listed])
@@ -136,12 +130,6 @@ def _kind_name(value: Any) -> str:
     if KINDS.get(name) is not type(value):
         raise refusal("refused.saved.own_part", value=value, name=name)
     return name
-
-
-def _kind(name: str) -> type[Any]:
-    if name not in KINDS:
-        raise refusal("refused.saved.newer", name=name)
-    return KINDS[name]
 
 
 def misfit(kind: Any, values: Mapping[str, Any]) -> str | None:
@@ -165,7 +153,7 @@ def _test(hint: Any) -> Test:
     tests = [_test(part) for part in get_args(hint) if part is not Ellipsis]
     match get_origin(hint):
         case None:
-            return _is_whole if hint is int else partial(_is, kind=hint)
+            return _is_whole if hint is int else lambda value: isinstance(value, hint or NoneType)
         case origin if origin is tuple:
             return lambda value: isinstance(value, tuple) and all(map(tests[0], value))
         case origin if origin is Mapping:
@@ -176,10 +164,6 @@ def _test(hint: Any) -> Test:
             )
         case _:
             return lambda value: any(test(value) for test in tests)
-
-
-def _is(value: Any, kind: Any) -> bool:
-    return isinstance(value, kind or NoneType)
 
 
 def _is_whole(value: Any) -> bool:

@@ -57,8 +57,8 @@ def read_face(text: str) -> Face:
         return within(int(text), 0, HIGHEST_FACE, what="face")
     if re.fullmatch(r"[^\W\d_]{1,12}", text):
         return text
-    told = {"text": text, "most": HIGHEST_FACE, "like_this": say("refused.made_up.like_this")}
-    raise refusal("refused.made_up.no_face", **told)
+    like_this = say("refused.made_up.like_this")
+    raise refusal("refused.made_up.no_face", text=text, most=HIGHEST_FACE, like_this=like_this)
 
 
 def _alike(part: str) -> tuple[Die, ...]:
@@ -77,14 +77,14 @@ def _number(text: str) -> int:
 
 
 def _die(text: str) -> Die:
-    told = [each for word in re.split(r"[\s,]+", text) if word for each in _faces(word)]
-    if not told:
+    weighted = [each for word in re.split(r"[\s,]+", text) if word for each in _faces(word)]
+    if not 2 <= len(weighted) <= MOST_FACES:
         like_this = say("refused.made_up.like_this")
-        raise refusal("refused.made_up.no_dice", like_this=like_this)
-    if not 2 <= len(told) <= MOST_FACES:
-        what = {"text": text, "most": MOST_FACES, "like_this": say("refused.made_up.like_this")}
-        raise PigclassError(say_of(len(told), "refused.made_up.faces_of_a_die", **what))
-    faces, weights = zip(*told, strict=True)
+        if not weighted:
+            raise refusal("refused.made_up.no_dice", like_this=like_this)
+        limits = {"text": text, "most": MOST_FACES, "like_this": like_this}
+        raise PigclassError(say_of(len(weighted), "refused.made_up.faces_of_a_die", **limits))
+    faces, weights = zip(*weighted, strict=True)
     return Die(faces, () if set(weights) == {1} else weights)
 
 
@@ -116,8 +116,8 @@ def _faces_text(die: Die) -> str:
     weights = die.weights or (1,) * len(die.faces)
     if not die.weights and _is_row(die.faces):
         return f"{die.faces[0]}-{die.faces[-1]}"
-    told = zip(die.faces, weights, strict=True)
-    return " ".join(f"{face}*{weight}" if weight > 1 else f"{face}" for face, weight in told)
+    weighted = zip(die.faces, weights, strict=True)
+    return " ".join(f"{face}*{weight}" if weight > 1 else f"{face}" for face, weight in weighted)
 
 
 def _is_row(faces: tuple[Face, ...]) -> bool:

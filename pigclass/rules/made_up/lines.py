@@ -96,8 +96,8 @@ class Line:
             return WHENS[self.when]()
         if not words or (self.when == "all" and len(words) > 1):
             wanted, such = WANTED.get(self.when, ("refused.made_up.faces", "1 2"))
-            told = {"line": self.text, "wanted": say(wanted), "when": self.when, "such": such}
-            raise refusal("refused.made_up.needs", **told)
+            line = {"line": self.text, "when": self.when}
+            raise refusal("refused.made_up.needs", wanted=say(wanted), such=such, **line)
         if self.when == "total":
             return TotalIs(*(_total(word, self.text) for word in words))
         return WHENS[self.when](*dict.fromkeys(_face(word, self.text) for word in words))
@@ -113,8 +113,8 @@ class Line:
 
     def _check_points(self, least: int, most: int) -> None:
         if not least <= self.points <= most:
-            told = {"line": self.text, "then": self.then, "least": least, "most": most}
-            raise refusal("refused.made_up.points", points=self.points, **told)
+            line = {"line": self.text, "then": self.then, "points": self.points}
+            raise refusal("refused.made_up.points", least=least, most=most, **line)
 
 
 def read_lines(text: str) -> tuple[Line, ...]:
@@ -137,8 +137,8 @@ def read_lines(text: str) -> tuple[Line, ...]:
 
 def lines_text(lines: tuple[Line, ...]) -> str:
     """Return the text that `read_lines` reads as these lines; a last "else: sum" goes unsaid."""
-    told = lines[:-1] if lines[-1] == Line("else") else lines
-    return "; ".join(line.text for line in told) or lines[-1].text
+    needed = lines[:-1] if lines[-1] == Line("else") else lines
+    return "; ".join(line.text for line in needed) or lines[-1].text
 
 
 def line_of(row: Row) -> Line:
@@ -149,8 +149,11 @@ def line_of(row: Row) -> Line:
     ['all 1: add 25', 'any 1: bust', 'doubles: sum x2', 'else: sum']
     """
     when = next((word for word, kind in WHENS.items() if type(row.when) is kind), None)
-    numbers = _numbers_in(row.then)
-    then = next(((w, n) for n in numbers for w, make in THENS.items() if make(n) == row.then), None)
+    effect = row.then
+    # The numbers that a line may have to say: none of importance first.
+    more = (effect.times,) if isinstance(effect, Points) else (effect.turn_add, effect.turn_scale)
+    numbers = (1, *more)
+    then = next(((w, n) for n in numbers for w, make in THENS.items() if make(n) == effect), None)
     if when is None or then is None:
         raise refusal("refused.made_up.no_line_says", label=row.label)
     return Line(when, _faces_of(row.when), *then)
@@ -164,8 +167,8 @@ def _read_line(part: str) -> Line:
         word, numbers = "any", when.strip()
     wanted = re.fullmatch(r"\s*([a-z][a-z -]*?)\s*(?:[x+]?\s*(-?\d{1,99}))?\s*", then, re.ASCII)
     if not colon or not word or wanted is None or wanted[1] not in THENS:
-        known = {"whens": ", ".join(WHENS), "thens": ", ".join(THENS)}
-        raise refusal("refused.made_up.no_line", line=part.strip(), **known)
+        words = {"whens": ", ".join(WHENS), "thens": ", ".join(THENS)}
+        raise refusal("refused.made_up.no_line", line=part.strip(), **words)
     if wanted[2] is None and wanted[1] in NEEDS_NUMBER:
         raise refusal("refused.made_up.needs_number", line=part.strip(), then=wanted[1])
     return Line(word, numbers.strip(), wanted[1], int(wanted[2] or 1))
@@ -189,12 +192,12 @@ def _label(condition: Condition, then: Effect | Points, dice: int) -> str:
     """Return what an outcome of the line is called; points tell their number."""
     if dice == 1:
         return "{face}"
-    made = "total {total}"
+    counted = "total {total}"
     if isinstance(then, Points) and then.counting is Counting.PRODUCT:
-        made = "product {points}" if then.times == 1 else "product, {points} points"
+        counted = "product {points}" if then.times == 1 else "product, {points} points"
     match condition:
         case Anything() | TotalIs():
-            return made
+            return counted
         case Doubles():
             return "double {face}"
         case AllShow(face=face):
@@ -203,15 +206,10 @@ def _label(condition: Condition, then: Effect | Points, dice: int) -> str:
             joined = (" and " if isinstance(condition, Shows) else " or ").join(
                 f"a {face}" for face in getattr(condition, "faces", ())
             )
-            return f"{joined}, {made}" if isinstance(then, Points) else joined
+            return f"{joined}, {counted}" if isinstance(then, Points) else joined
 
 
 def _faces_of(condition: Any) -> str:
-    told = getattr(condition, getattr(condition, "listed", ""), None)
-    faces = (condition.face,) if isinstance(condition, AllShow) else told or ()
+    listed = getattr(condition, getattr(condition, "listed", ""), None)
+    faces = (condition.face,) if isinstance(condition, AllShow) else listed or ()
     return " ".join(map(str, faces))
-
-
-def _numbers_in(then: Effect | Points) -> tuple[int, ...]:
-    """Return the numbers that a line may have to say: none of importance first."""
-    return (1, then.times) if isinstance(then, Points) else (1, then.turn_add, then.turn_scale)

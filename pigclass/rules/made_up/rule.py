@@ -84,7 +84,8 @@ def make_rule(
     )
     opening = safe_opening(safe_throws, replace(table, rows=table.rows[-1:]))
     game = replace(game, opening=opening)
-    return game if _is_players(whose) else _of_everyone(game, rounds, word, own_dice)
+    one_of(whose, WHOSE, what="whose")
+    return game if whose == "player" else _of_everyone(game, rounds, word, own_dice)
 
 
 def told_as_rule(game: Game) -> dict[str, Option]:
@@ -101,26 +102,23 @@ def told_as_rule(game: Game) -> dict[str, Option]:
         raise refusal("refused.made_up.no_else", name=game.name)
     if game.opening is not None and game.opening.table.rows != game.table.rows[-1:]:
         raise refusal("refused.made_up.own_opening", name=game.name)
-    told: dict[str, Option] = {
-        "name": game.name,
-        "dice": dice_text(game.table.dice),
-        "lines": lines_text(lines),
-    }
-    told |= {"safe_throws": game.safe_throws} if game.safe_throws else {}
-    told |= {"max_dice": game.dice_choice.most} if game.dice_choice else {}
-    return told | (_as_everyones(game) if game.at_once else _as_race(game))
+    options: dict[str, Option] = {"name": game.name, "dice": dice_text(game.table.dice)}
+    options |= {"lines": lines_text(lines)}
+    options |= {"safe_throws": game.safe_throws} if game.safe_throws else {}
+    options |= {"max_dice": game.dice_choice.most} if game.dice_choice else {}
+    return options | (_as_everyones(game) if game.at_once else _as_race(game))
 
 
-def _table(dice: str, lines: str, max_dice: int | None) -> Table:
-    thrown, told = read_dice(dice), read_lines(lines)
+def _table(dice: str, text: str, max_dice: int | None) -> Table:
+    thrown, lines = read_dice(dice), read_lines(text)
     # A line for a handful of dice is called what it is called on several.
     number = len(thrown) if max_dice == 1 else MOST_CHOSEN
-    rows = tuple(line.row(dice=number) for line in told)
-    for row, line in zip(rows, told, strict=True):
+    rows = tuple(line.row(dice=number) for line in lines)
+    for row, line in zip(rows, lines, strict=True):
         _check_faces(row.when, thrown, line)
     table = Table(dice=thrown, rows=rows)
     _check_points(table)
-    _check_reached(table if max_dice == 1 else table_with(table, 2), told)
+    _check_reached(table if max_dice == 1 else table_with(table, 2), lines)
     return table
 
 
@@ -134,20 +132,12 @@ def _choice(max_dice: int | None, table: Table) -> DiceChoice | None:
     return DiceChoice(max_dice)
 
 
-def _is_players(whose: str) -> bool:
-    return one_of(whose, WHOSE, what="whose") == "player"
-
-
 def _of_everyone(game: Game, rounds: int, word: str, own_dice: bool) -> Game:
     """Return the game as all play it at once, each throw shared or with dice of their own."""
     within(rounds, 0, 50, what="rounds")
     ending = Rounds(rounds) if rounds else race_ending("equal_turns", target=game.target or 100)
-    return replace(
-        game,
-        counts_for=whose_throw(own_dice),
-        ending=ending,
-        word=word_for(word, rounds),
-    )
+    word, counts_for = word_for(word, rounds), whose_throw(own_dice)
+    return replace(game, counts_for=counts_for, ending=ending, word=word)
 
 
 def _check_points(table: Table) -> None:
@@ -165,8 +155,8 @@ def _check_faces(when: Condition, dice: tuple[Die, ...], line: Line) -> None:
     there = dict.fromkeys(face for die in dice for face in die.faces)
     strange = [face for face in named if face not in there]
     if strange:
-        told = {"line": line.text, "face": str(strange[0]), "there": ", ".join(map(str, there))}
-        raise refusal("refused.made_up.strange_face", **told)
+        faces = {"face": str(strange[0]), "there": ", ".join(map(str, there))}
+        raise refusal("refused.made_up.strange_face", line=line.text, **faces)
 
 
 def _check_reached(table: Table, lines: tuple[Line, ...]) -> None:
@@ -181,7 +171,7 @@ def _as_race(game: Game) -> dict[str, Option]:
     """Return the options of a race that are not the usual ones."""
     ending = next(name for name, kind in ENDINGS.items() if type(game.ending) is kind)
     sides = game.teams.seats if game.teams else ()
-    told: dict[str, Option] = {
+    options: dict[str, Option] = {
         "target": game.target,
         "players": game.players,
         "teams": "v".join(str(len(seats)) for seats in sides) or None,
@@ -189,16 +179,18 @@ def _as_race(game: Game) -> dict[str, Option]:
         "ending": ending,
         "ties": game.ties.value,
     }
-    return {name: value for name, value in told.items() if value != dict(RACE_DEFAULTS)[name]}
+    return {name: value for name, value in options.items() if value != dict(RACE_DEFAULTS)[name]}
 
 
 def _as_everyones(game: Game) -> dict[str, Option]:
-    told: dict[str, Option] = {"whose": "everyone", "rounds": game.rounds or 0}
-    told |= {"own_dice": True} if game.own_dice else {}
-    told |= {"word": game.word} if game.word else {}
-    told |= {} if game.rounds else {"target": game.target}
-    return told | ({} if game.ties is Ties.SHARE else {"ties": game.ties.value})
+    options: dict[str, Option] = {"whose": "everyone", "rounds": game.rounds or 0}
+    options |= {"own_dice": True} if game.own_dice else {}
+    options |= {"word": game.word} if game.word else {}
+    options |= {} if game.rounds else {"target": game.target}
+    return options | ({} if game.ties is Ties.SHARE else {"ties": game.ties.value})
 
+
+_together = partial(make_rule, whose="everyone")
 
 # Sixes: NRICH. Little Pig: Interactive Mathematics Program. THINK: Falk and Tadmor. What busts in
 # Shi is not told where it is described; here it is a 1 on either die, as in Skunk.
@@ -208,25 +200,13 @@ PRESETS: dict[str, Callable[[], Game]] = {
         make_rule, name="Little Pig", lines="any 1 2: bust; any 3 4: add 1; else: add 4"
     ),
     "THINK": partial(
-        make_rule,
-        name="THINK",
-        dice="2d6",
-        lines="all 1: wipe-out; any 1: bust",
-        whose="everyone",
-        word="THINK",
+        _together, name="THINK", dice="2d6", lines="all 1: wipe-out; any 1: bust", word="THINK"
     ),
-    "Shi": partial(
-        make_rule,
-        name="Shi",
-        dice="2d6",
-        lines="any 1: bust; else: product",
-        whose="everyone",
-        rounds=6,
-    ),
+    "Shi": partial(_together, name="Shi", dice="2d6", lines="any 1: bust; else: product", rounds=6),
     "Poison 2": partial(greedy_pig, poison=2),
     "Two safe throws": partial(greedy_pig, poison=2, safe_throws=2),
     "Ten-sided die, 0 to 9": partial(
-        make_rule, name="Ten-sided die", dice="0-9", lines="any 1: bust", whose="everyone"
+        _together, name="Ten-sided die", dice="0-9", lines="any 1: bust"
     ),
     "Piggy with Sicherman dice": partial(piggy, dice="sicherman"),
 }

@@ -13,7 +13,7 @@ from pigclass.classlog.events.events import Event
 from pigclass.classlog.frames.beside import Choice, Wider, scope_of
 from pigclass.classlog.storage.namechanges import Classroom
 from pigclass.classlog.store import FILE, ClassLog
-from pigclass.rules.codes.game_code import Coded, read_code
+from pigclass.rules.codes.game_code import CodedGame, read_code
 from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
@@ -219,7 +219,7 @@ class Activity(ActivityBase, Generic[Played]):
             banner=self._banner,
         )
 
-    def _coded(self) -> Coded | None:
+    def _coded(self) -> CodedGame | None:
         """Return what the game code says that was typed in; None for a game number, or nothing."""
         typed = str(self._typed["seed"]).strip()
         return read_code(typed) if typed and whole(typed) is None else None
