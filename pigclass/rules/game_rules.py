@@ -171,8 +171,8 @@ class GameRules:
     def _table_of_chosen_dice(self, dice: int) -> Table:
         most = self.dice_choice.most if self.dice_choice else None
         if dice < 1 or (most is not None and dice > most):
-            key = "no_dice" if most is None else "dice_chosen"
-            raise refusal(f"refused.rules.{key}", dice=dice, most=most)
+            key = "refused.rules.no_dice" if most is None else "refused.rules.dice_chosen"
+            raise refusal(key, dice=dice, most=most)
         return table_with(self.table, dice)
 
     def __repr__(self) -> str:

@@ -24,16 +24,16 @@ MANY = 1_000_000
 
 @dataclass
 class Decisions:
-    """What one player decides, looked up in a table or asked for directly.
+    """Decisions of one player, looked up in a table or asked for directly.
 
-    Positions map readings to arrays with one entry for each game; `told` are the readings that
-    are the same in all of them. A turn `by_itself` has no target unless `own` is told. Whether a
+    Positions map readings to arrays with one entry for each game; `fixed` are the readings that
+    are the same in all of them. A turn `by_itself` has no target unless `own` is fixed. Whether a
     table is worth making depends on `for_games`.
     """
 
     game: Game
     strategy: Strategy
-    told: Mapping[str, int] = field(default_factory=dict)
+    fixed: Mapping[str, int] = field(default_factory=dict)
     for_games: int = MANY
     by_itself: bool = False
     table: Answers | None = field(init=False, default=None)
@@ -42,7 +42,7 @@ class Decisions:
 
     def __post_init__(self) -> None:
         self.strategy = as_arrays(self.strategy, self.game)
-        needs = {*reads(self.strategy), *self._looked_at_by_the_rules()} - set(self.told)
+        needs = {*reads(self.strategy), *self._looked_at_by_the_rules()} - set(self.fixed)
         # The turn total comes last, so that a row of the table is all that may come in a turn.
         self.needs = (*sorted(needs - {"turn_total"}), "turn_total")
         if self.game.dice_choice is None and needs <= set(USUAL):
@@ -58,12 +58,12 @@ class Decisions:
 
     def dice(self, position: Mapping[str, Answers]) -> Answers:
         """Return for each game how many dice the player throws."""
-        numbers = np.asarray(dice_chosen(self.strategy, self.game, {**position, **self.told}))
+        numbers = np.asarray(dice_chosen(self.strategy, self.game, {**position, **self.fixed}))
         return np.broadcast_to(numbers, len(position["turn_total"]))
 
     @property
     def rows(self) -> Answers | None:
-        """Whether to roll, [row, turn total], where there is a table and no coin is tossed."""
+        """The answers as [row, turn total], where there is a table and no coin is tossed."""
         if self.table is None or self.table.dtype != np.bool_:
             return None
         rows: Answers = self.table.reshape(-1, self.sizes[-1])
@@ -77,7 +77,7 @@ class Decisions:
         return {"turn_total", "own"} if ends_at_once else {"turn_total", "own", "other"}
 
     def _asked(self, position: Mapping[str, Answers]) -> Answers:
-        answer = roll_chance(self.strategy, self.game, {**position, **self.told})
+        answer = roll_chance(self.strategy, self.game, {**position, **self.fixed})
         answers = np.broadcast_to(np.asarray(answer), position["turn_total"].shape)
         whole = (answers == 0) | (answers == 1)
         return answers != 0 if whole.all() else answers
@@ -96,10 +96,10 @@ class Decisions:
             return within
         answers: Answers = table[np.where(beyond, 0, place)]
         here = np.flatnonzero(beyond)
-        asked = self._asked({name: array[here] for name, array in position.items()})
-        if asked.dtype != answers.dtype:
+        answers_there = self._asked({name: array[here] for name, array in position.items()})
+        if answers_there.dtype != answers.dtype:
             answers = answers.astype(np.float64)
-        answers[here] = asked
+        answers[here] = answers_there
         return answers
 
     def _tabulate(self) -> None:
@@ -132,14 +132,14 @@ def decisions_of(
 
     While `nobody_is_there`, at the target, the rules do not look at the others' scores.
     """
-    made: dict[tuple[int, int | None], Decisions] = {}
+    by_key: dict[tuple[int, int | None], Decisions] = {}
     seats = []
     for seat, strategy in enumerate(strategies):
         names = reads(strategy)
         key = (id(strategy), seat if "seat" in names else None)
-        if key not in made:
+        if key not in by_key:
             unseen = {"other": 0} if nobody_is_there and "other" not in names else {}
-            told = {"seat": seat, **unseen}
-            made[key] = Decisions(game, strategy, told=told, for_games=for_games)
-        seats.append(made[key])
+            fixed = {"seat": seat, **unseen}
+            by_key[key] = Decisions(game, strategy, fixed=fixed, for_games=for_games)
+        seats.append(by_key[key])
     return seats

@@ -47,7 +47,7 @@ class Draws:
 
     @cached_property
     def ends(self) -> Bools:
-        """Whether each effect ends the turn."""
+        """True for each effect that ends the turn."""
         return np.array([effect.ends_turn for effect in self.effects])
 
     @cached_property
@@ -57,12 +57,12 @@ class Draws:
 
     @cached_property
     def hits_everyone(self) -> Bools:
-        """Whether each effect reaches those who are not in the turn."""
+        """True for each effect that reaches those who are not in the turn."""
         return np.array([effect.hurts is Hurts.EVERYONE for effect in self.effects])
 
     @cached_property
     def moves_scores(self) -> bool:
-        """Whether a throw can change a banked score."""
+        """True if a throw can change a banked score."""
         return bool((self.score_scales != 1).any())
 
     @cached_property
@@ -109,9 +109,9 @@ def draws_of_table(table: Table) -> Draws:
 
 
 def draws(game: Game, *, throws: int | None = None, dice: int | None = None) -> Draws:
-    """Return draws for the next throw of `game`, an ordinary one unless `throws` is told."""
-    made = game.safe_throws if throws is None else throws
-    return draws_of_table(game.table_for(throws=made, dice=dice))
+    """Return draws for the next throw of `game`, an ordinary one unless `throws` is set."""
+    before = game.safe_throws if throws is None else throws
+    return draws_of_table(game.table_for(throws=before, dice=dice))
 
 
 def draws_by_throws(game: Game) -> list[Draws]:

@@ -4,10 +4,10 @@ Chunks fit the processor's cache, each with a generator of its own. They depend 
 size of a run alone, so that a run is the same whatever the computer does beside it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 import numpy as np
 
@@ -37,14 +37,9 @@ class Estimate(OneNumber):
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        return say(
-            "told.estimate",
-            what=self.what,
-            mean=marked(f"{self.mean:.4g}"),
-            unit=word_for("unit", self.unit),
-            margin=marked(f"{WIDE * self.standard_error:.2g}"),
-            n=grouped(self.n),
-        )
+        margin = marked(f"{WIDE * self.standard_error:.2g}")
+        about = {"unit": word_for("unit", self.unit), "margin": margin, "n": grouped(self.n)}
+        return say("told.estimate", what=self.what, mean=marked(f"{self.mean:.4g}"), **about)
 
 
 @dataclass(frozen=True, repr=False)
@@ -62,8 +57,8 @@ class Share(Estimate):
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        told = (marked(f"{100 * share:.4g}") for share in (self.mean, *self.interval))
-        named = dict(zip(("share", "low", "high"), told, strict=True))
+        shares = (marked(f"{100 * share:.4g}") for share in (self.mean, *self.interval))
+        named = dict(zip(("share", "low", "high"), shares, strict=True))
         return say("told.share", what=self.what, n=grouped(self.n), **named)
 
 
@@ -98,8 +93,3 @@ def in_chunks(
         ]
     except KeyboardInterrupt:
         raise refusal("refused.simulate.interrupted", what=what) from None
-
-
-def joined(parts: Sequence[Any], *, axis: int = 0) -> Any:
-    """Return the arrays of all chunks as one."""
-    return np.concatenate(parts, axis=axis)

@@ -7,7 +7,7 @@ plays in turn. Then a game is over, or it goes on with the last chances of the o
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,10 +21,9 @@ from pigclass.simulate.estimates import (
     Estimate,
     Share,
     in_chunks,
-    joined,
     standard_error,
 )
-from pigclass.simulate.last_chances import LastChances, Running
+from pigclass.simulate.last_chances import LastChances, OpenGames
 from pigclass.simulate.one_turn import OneTurn
 from pigclass.simulate.throw_by_throw import highest, own_total, side_of_seat
 from pigclass.strategies.catalog import listed
@@ -36,8 +35,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Ended:
-    """Final scores [player, game], and sums over the games of what each player won."""
+class FinalScores:
+    """Final scores, [player, game], and sums over the games of the wins of each player."""
 
     scores: Ints
     won: Floats
@@ -47,7 +46,7 @@ class Ended:
     throws: Ints
 
 
-def ended(game: Game, at_end: Running) -> Ended:
+def final_scores(game: Game, at_end: OpenGames) -> FinalScores:
     """Count the wins: the highest total among the sides that can still win, shared if tied."""
     best = highest(game, at_end.scores, at_end.able)
     sides = len(best)
@@ -56,7 +55,7 @@ def ended(game: Game, at_end: Running) -> Ended:
     counts = np.array([np.bincount(winners[row], minlength=sides + 1) for row in best])
     counts = counts[side_of_seat(game, len(at_end.scores))]
     shared_by = np.maximum(np.arange(sides + 1), 1)
-    return Ended(
+    return FinalScores(
         scores=at_end.scores,
         won=(counts / shared_by).sum(axis=1),
         won_squared=(counts / shared_by**2).sum(axis=1),
@@ -87,28 +86,28 @@ class ManyGames:
         over_at_once = game.at_once or isinstance(game.ending, FirstTo)
         self.last = None if over_at_once else LastChances(game, strategies)
 
-    def play(self, size: int, rng: np.random.Generator) -> Ended:
+    def play(self, size: int, rng: np.random.Generator) -> FinalScores:
         """Play `size` games to their end."""
         now, at_end = (
-            Running.start(self.decisions, size, tiebreaks=self.game.ties is Ties.TIEBREAKER)
+            OpenGames.start(self.decisions, size, tiebreaks=self.game.ties is Ties.TIEBREAKER)
             for _ in range(2)
         )
         self._until_someone_is_there(now, at_end, rng)
         if self.last is not None:
             self.last.play(at_end, rng)
-        return ended(self.game, at_end)
+        return final_scores(self.game, at_end)
 
     def _until_someone_is_there(
-        self, now: Running, at_end: Running, rng: np.random.Generator
+        self, now: OpenGames, at_end: OpenGames, rng: np.random.Generator
     ) -> None:
         """Play until someone has the target, or until the last round is over."""
         most = MOST_ROUNDS_AT_ONCE if self.game.at_once else MOST_ROUNDS
         for number in range(1, most + 1):
-            told = {"round": number, "still_standing": 1}
+            readings = {"round": number, "still_standing": 1}
             if self.game.rounds is not None:
-                told["rounds_left"] = max(0, self.game.rounds - number)
+                readings["rounds_left"] = max(0, self.game.rounds - number)
             for turn in self.turns:
-                now.play_turn(turn, slice(None), rng, **told)
+                now.play_turn(turn, slice(None), rng, **readings)
                 places = np.flatnonzero(self._is_there(now, turn, number))
                 if len(places):
                     now.move_to(at_end, places, round_number=number, seat=turn.players[-1])
@@ -116,7 +115,7 @@ class ManyGames:
                     return
         raise refusal("refused.simulate.endless_game", name=self.game.name, most=grouped(most))
 
-    def _is_there(self, now: Running, turn: OneTurn, number: int) -> Bools:
+    def _is_there(self, now: OpenGames, turn: OneTurn, number: int) -> Bools:
         """Return which games are over, or come to the last chances."""
         if self.game.rounds is not None:
             there = np.full(len(now.number), number >= self.game.rounds)
@@ -134,7 +133,7 @@ class ManyGames:
 
 @dataclass(frozen=True, repr=False)
 class Games:
-    """How many simulated games ended. One entry for each player, in the order of their seats.
+    """Results of many simulated games. One entry for each player, in the order of their seats.
 
     A victory shared by k counts 1/k of a win for each, so that the win shares sum to 1; with teams
     each player of a team has the team's share.
@@ -166,9 +165,7 @@ class Games:
     def mean_scores(self) -> tuple[Estimate, ...]:
         """The mean final score of each player."""
         return tuple(
-            Estimate(
-                name, float(row.mean()), standard_error(float(row.var()), self.n), self.n, "points"
-            )
+            Estimate(name, float(row.mean()), standard_error(float(row.var()), self.n), self.n)
             for name, row in zip(self.strategies, self.scores, strict=True)
         )
 
@@ -177,20 +174,32 @@ class Games:
         """A row for each player: win share and mean score with standard errors and intervals."""
         import pandas as pd
 
-        rows = zip(
-            range(len(self.strategies)), self.win_shares, self.alone, self.mean_scores, strict=True
+        shares, means = self.win_shares, self.mean_scores
+        low, high = zip(*(share.interval for share in shares), strict=True)
+        return pd.DataFrame(
+            {
+                "seat": range(len(shares)),
+                "strategy": self.strategies,
+                "games": self.n,
+                "win_share": self.wins,
+                "win_share_error": [share.standard_error for share in shares],
+                "win_share_low": low,
+                "win_share_high": high,
+                "won_alone": self.alone,
+                "mean_score": [mean.mean for mean in means],
+                "mean_score_error": [mean.standard_error for mean in means],
+            }
         )
-        return pd.DataFrame([_row(seat, share, alone, mean) for seat, share, alone, mean in rows])
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        told = ", ".join(
+        shares = ", ".join(
             f"{name} {marked(f'{100 * share.mean:.4g}')}%"
             for name, share in zip(self.strategies, self.win_shares, strict=True)
         )
-        margin = 100 * WIDE * max(share.standard_error for share in self.win_shares)
-        margin_told = marked(f"{margin:.2g}")
-        return say("told.games", game=self.game, n=grouped(self.n), shares=told, margin=margin_told)
+        widest = 100 * WIDE * max(share.standard_error for share in self.win_shares)
+        margin = marked(f"{widest:.2g}")
+        return say("told.games", game=self.game, n=grouped(self.n), shares=shares, margin=margin)
 
 
 @about_a_game(**RUNS)
@@ -206,7 +215,7 @@ def games(
 
     In games that all play at once there is no one to follow the other: all share each throw, or
     each throws dice of their own. The same seed gives the same games.
-    Students' functions are asked beforehand, in a process of their own, and played as tables.
+    Functions of one's own are asked beforehand and played as tables.
     """
     players = listed(strategies, game)
     _check(game, players)
@@ -220,12 +229,12 @@ def games(
         strategies=tuple(title(strategy) for strategy in players),
         n=n,
         seed=seed,
-        scores=joined([part.scores for part in parts], axis=1),
+        scores=np.concatenate([part.scores for part in parts], axis=1),
         wins=won / n,
         alone=alone / n,
         wins_squared=squared / n,
-        rounds=joined([part.rounds for part in parts]),
-        throws=joined([part.throws for part in parts]),
+        rounds=np.concatenate([part.rounds for part in parts]),
+        throws=np.concatenate([part.throws for part in parts]),
     )
 
 
@@ -233,25 +242,5 @@ def _check(game: Game, strategies: Sequence[Strategy]) -> None:
     if not strategies:
         raise refusal("refused.simulate.no_strategy")
     if not game.at_once and len(strategies) != game.players:
-        raise refusal(
-            "refused.simulate.strategies",
-            name=game.name,
-            players=game.players,
-            number=len(strategies),
-        )
-
-
-def _row(seat: int, share: Share, alone: float, mean: Estimate) -> dict[str, Any]:
-    low, high = share.interval
-    return {
-        "seat": seat,
-        "strategy": share.what,
-        "games": share.n,
-        "win_share": share.mean,
-        "win_share_error": share.standard_error,
-        "win_share_low": low,
-        "win_share_high": high,
-        "won_alone": alone,
-        "mean_score": mean.mean,
-        "mean_score_error": mean.standard_error,
-    }
+        numbers = {"players": game.players, "number": len(strategies)}
+        raise refusal("refused.simulate.strategies", name=game.name, **numbers)

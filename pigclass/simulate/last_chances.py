@@ -24,7 +24,7 @@ MOST_TURNS = 100_000
 
 
 @dataclass
-class Running:
+class OpenGames:
     """Games in lock step, by their numbers. Every array ends in the axis of the games.
 
     `able` tells who can still win, and has no rows where everyone can; `scoring_turns` has none
@@ -55,11 +55,13 @@ class Running:
             throws=np.zeros(size, dtype=np.int32),
         )
 
-    def play_turn(self, turn: OneTurn, places: Any, rng: np.random.Generator, **told: Any) -> None:
+    def play_turn(
+        self, turn: OneTurn, places: Any, rng: np.random.Generator, **readings: Any
+    ) -> None:
         """Play a turn in the games in these places, and bank it."""
         scores, scoring_turns = self.scores[:, places], self.scoring_turns[:, places]
         able = self.able[:, places] if len(self.able) else None
-        played = turn.play(scores, rng, able=able, scoring_turns=scoring_turns, **told)
+        played = turn.play(scores, rng, able=able, scoring_turns=scoring_turns, **readings)
         scores[turn.seats] += played.kept
         self.scores[:, places] = scores
         self.throws[places] += played.throws
@@ -67,7 +69,7 @@ class Running:
             scoring_turns[turn.seats] += played.kept > 0
             self.scoring_turns[:, places] = scoring_turns
 
-    def move_to(self, other: "Running", places: Ints, *, round_number: int, seat: int) -> None:
+    def move_to(self, other: "OpenGames", places: Ints, *, round_number: int, seat: int) -> None:
         """Note in `other`, which holds all games by number, how these stand; then drop them.
 
         The last of those that go on move into the places that are left empty.
@@ -82,13 +84,11 @@ class Running:
             # All end together, as they began: nothing is out of order.
             source = numbers = slice(None)
         other.rounds[numbers], other.seat[numbers] = round_number, seat
-        for it in fields(self):
-            if it.name in NOTED:
-                continue
-            array = getattr(self, it.name)
-            getattr(other, it.name)[..., numbers] = array[..., source]
+        for name in {field.name for field in fields(self)} - NOTED:
+            array = getattr(self, name)
+            getattr(other, name)[..., numbers] = array[..., source]
             array[..., empty] = array[..., last]
-            setattr(self, it.name, array[..., :left])
+            setattr(self, name, array[..., :left])
 
 
 class LastChances:
@@ -106,7 +106,7 @@ class LastChances:
             for one_throw in (False, True)
         ]
 
-    def play(self, now: Running, rng: np.random.Generator) -> None:
+    def play(self, now: OpenGames, rng: np.random.Generator) -> None:
         """Play all games to their end."""
         run = _Run(self.game, now)
         for _ in range(MOST_TURNS):
@@ -130,7 +130,7 @@ class LastChances:
 class _Run:
     """One chunk of games while they are played: who is still to play, and who goes on."""
 
-    def __init__(self, game: Game, now: Running) -> None:
+    def __init__(self, game: Game, now: OpenGames) -> None:
         self.game, self.now = game, now
         self.players = len(now.scores)
         self.side_of = side_of_seat(game, self.players)
@@ -150,7 +150,9 @@ class _Run:
         going, now = self.going, self.now
         reached = self.reached(going)
         if not isinstance(self.game.ending, EqualTurns):
-            self._give_last_chances(going[reached & ~before & ~self.tiebreak[going]])
+            # Where a side has just reached the target, all other sides have one more turn.
+            places = going[reached & ~before & ~self.tiebreak[going]]
+            self.to_play[:, places] = self.side_of[:, None] != self.side_of[now.seat[places]]
         nobody = ~self.to_play[:, going].any(axis=0)
         over = nobody & (reached | self.tiebreak[going])
         over[over] = ~self._leave_those_tied(going[over])
@@ -160,11 +162,6 @@ class _Run:
         now.seat[again] = self.players - 1
         self.going = going[~over]
         self._advance()
-
-    def _give_last_chances(self, places: Ints) -> None:
-        """Where a side has just reached the target, all other sides have one more turn."""
-        mine = self.side_of[self.now.seat[places]]
-        self.to_play[:, places] = self.side_of[:, None] != mine
 
     def _leave_those_tied(self, places: Ints) -> Bools:
         """Leave only those tied for the highest, if it matters; return where there are several."""

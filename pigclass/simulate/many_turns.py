@@ -8,7 +8,7 @@ import numpy as np
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.draws import Ints
-from pigclass.simulate.estimates import RUNS, Estimate, Share, in_chunks, joined, standard_error
+from pigclass.simulate.estimates import RUNS, Estimate, Share, in_chunks, standard_error
 from pigclass.simulate.one_turn import OneTurn
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, check_position, reads, title
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Turns(Estimate):
-    """What many simulated turns scored. `scores` has one entry for each turn."""
+    """Scores of many simulated turns. `scores` has one entry for each turn."""
 
     scores: Ints = field(kw_only=True)
     bust: Share = field(kw_only=True)
@@ -63,14 +63,10 @@ def turns(
     check_position(position)
     missing = set(reads(strategy)) - {"turn_total", "throws", *position}
     if missing:
-        told = ", ".join(f"{name}=…" for name in sorted(missing))
-        raise refusal(
-            "refused.simulate.turn_reads",
-            title=title(strategy),
-            names=" and ".join(sorted(missing)),
-            told=told,
-        )
-    decisions = Decisions(game, strategy, told=position, for_games=n, by_itself=True)
+        names, keywords = sorted(missing), ", ".join(f"{name}=…" for name in sorted(missing))
+        about = {"title": title(strategy), "names": " and ".join(names), "told": keywords}
+        raise refusal("refused.simulate.turn_reads", **about)
+    decisions = Decisions(game, strategy, fixed=position, for_games=n, by_itself=True)
     turn = OneTurn.of(game, [decisions], range(1))
 
     def play(size: int, rng: np.random.Generator) -> tuple[Ints, int]:
@@ -79,7 +75,7 @@ def turns(
         return scores[0] - score + played.kept[0], int(np.count_nonzero(played.lost))
 
     parts = in_chunks(play, n, seed, what="Simulating turns")
-    scores = joined([part[0] for part in parts])
+    scores = np.concatenate([part[0] for part in parts])
     busts = sum(part[1] for part in parts) / n
     return Turns(
         what=f"{game.name}, {title(strategy)}",

@@ -7,7 +7,6 @@ and what a player keeps is the least of those noted under their own threshold or
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Self
 
@@ -17,20 +16,8 @@ from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.draws import MOST_THROWS, Bools, Ints, draws_by_throws
-from pigclass.simulate.throw_by_throw import OnTurn, Played, ThrowByThrow, seen
+from pigclass.simulate.throw_by_throw import OnTurn, ThrowByThrow, TurnPoints, score_readings
 from pigclass.words import refusal
-
-
-@dataclass(frozen=True)
-class Sat:
-    """What each player keeps from a round, [player, game], and how many throws it took.
-
-    `score_scales` tells what happens to the scores of those who keep nothing.
-    """
-
-    kept: Ints
-    throws: Ints
-    score_scales: Ints
 
 
 def thresholds_of(game: Game, decisions: Sequence[Decisions]) -> Ints | None:
@@ -51,7 +38,7 @@ def thresholds_of(game: Game, decisions: Sequence[Decisions]) -> Ints | None:
     return thresholds if at_a_threshold.all() else None
 
 
-class Sitting:
+class ThresholdRounds:
     """Rounds of a game whose players sit at `thresholds`, in the order of their seats."""
 
     def __init__(self, game: Game, thresholds: Ints) -> None:
@@ -63,16 +50,17 @@ class Sitting:
         self.highest = len(levels)
         self.small = np.min_scalar_type(most)
 
-    def play(self, size: int, rng: np.random.Generator) -> Sat:
-        """Play a round of `size` games."""
+    def play(self, scores: Ints, rng: np.random.Generator) -> TurnPoints:
+        """Play a round in each game of `scores`, and change those it takes away."""
+        size = scores.shape[1]
         # Noted is the turn total less 1, so that none at all is the greatest of all numbers.
         noted = np.full((self.highest, size), np.iinfo(self.small).max, dtype=self.small)
         throws, score_scales = np.zeros(size, dtype=np.int32), np.ones(size, dtype=np.int32)
         kept_by_all = np.ones(size, dtype=bool)
         going, totals = np.arange(size), np.zeros(size, dtype=np.int32)
         before = np.zeros(size, dtype=np.int64)
-        for made in range(1, MOST_THROWS + 1):
-            table = self.tables[min(made, len(self.tables)) - 1]
+        for throw in range(1, MOST_THROWS + 1):
+            table = self.tables[min(throw, len(self.tables)) - 1]
             drawn = table.draw(rng, len(going))
             totals += table.adds.take(drawn)
             over = table.ends.take(drawn)
@@ -80,15 +68,18 @@ class Sitting:
                 score_scales[going] = table.score_scales.take(drawn)
                 kept_by_all[going] = ~table.hits_everyone.take(drawn)
             ranks = before
-            if made >= self.game.safe_throws:
+            if throw >= self.game.safe_throws:
                 ranks = self.rank_of_total.take(totals, mode="clip") * ~over
                 more = np.flatnonzero(ranks > before)
                 noted[ranks[more] - 1, going[more]] = totals[more] - 1
                 over |= ranks == self.highest
-            throws[going[np.flatnonzero(over)]] = made
+            throws[going[np.flatnonzero(over)]] = throw
             on = np.flatnonzero(~over)
             if not len(on):
-                return Sat(self._kept(noted) * kept_by_all, throws, score_scales)
+                points = self._kept(noted) * kept_by_all
+                games = np.flatnonzero(score_scales != 1)
+                scores[:, games] *= np.where(points[:, games] == 0, score_scales[games], 1)
+                return TurnPoints(points, points == 0, throws)
             going, totals, before = going[on], totals[on], ranks[on]
         raise refusal("refused.simulate.endless_round", name=self.game.name, most=MOST_THROWS)
 
@@ -97,8 +88,8 @@ class Sitting:
         for level in range(self.highest - 2, -1, -1):
             np.minimum(noted[level], noted[level + 1], out=noted[level])
         noted += 1
-        kept: Ints = noted[self.level_of_player]
-        return kept
+        points: Ints = noted[self.level_of_player]
+        return points
 
 
 def _is_plain(effect: Effect) -> bool:
@@ -123,12 +114,12 @@ class OneTurn(OnTurn):
         return cls(game, players, mine, one_throw or game.is_one_throw)
 
     @cached_property
-    def sitting(self) -> Sitting | None:
-        """What plays a round of shared throws, if thresholds are all that decides."""
+    def sitting(self) -> ThresholdRounds | None:
+        """The fast lane of a round of shared throws, if thresholds are all that decides."""
         if not self.game.shared or self.decisions[0].by_itself:
             return None
         thresholds = thresholds_of(self.game, self.decisions)
-        return None if thresholds is None else Sitting(self.game, thresholds)
+        return None if thresholds is None else ThresholdRounds(self.game, thresholds)
 
     def play(
         self,
@@ -137,25 +128,21 @@ class OneTurn(OnTurn):
         *,
         able: Bools | None = None,
         scoring_turns: Ints | None = None,
-        **told: Any,
-    ) -> Played:
+        **readings: Any,
+    ) -> TurnPoints:
         """Play the turn in each game of `scores[player, game]`, and change those it takes away.
 
-        `able` tells who can still win; `told` are the readings that are the same for all on turn.
+        `able` tells who can still win; `readings` are the same for all on turn.
         """
         if self.sitting is not None and (able is None or able.all()):
-            return self._sat(self.sitting, scores, rng)
+            return self.sitting.play(scores, rng)
         positions = []
         for seat, decisions in zip(self.players, self.decisions, strict=True):
             if scoring_turns is not None and len(scoring_turns):
-                told["scoring_turns"] = scoring_turns[seat]
-            known = [name for name in decisions.needs if name in told]
-            position = {name: np.broadcast_to(told[name], scores.shape[1]) for name in known}
-            positions.append(position | seen(self.game, scores, able, seat, decisions.needs))
+                readings["scoring_turns"] = scoring_turns[seat]
+            names = [name for name in decisions.needs if name in readings]
+            position = {name: np.broadcast_to(readings[name], scores.shape[1]) for name in names}
+            positions.append(
+                position | score_readings(self.game, scores, able, seat, decisions.needs)
+            )
         return ThrowByThrow(self, scores, able, positions, rng).play()
-
-    def _sat(self, sitting: Sitting, scores: Ints, rng: np.random.Generator) -> Played:
-        sat = sitting.play(scores.shape[1], rng)
-        games = np.flatnonzero(sat.score_scales != 1)
-        scores[:, games] *= np.where(sat.kept[:, games] == 0, sat.score_scales[games], 1)
-        return Played(sat.kept, sat.kept == 0, sat.throws)

@@ -64,7 +64,7 @@ def best_other(game: Game, scores: Ints, able: Bools | None, seat: int) -> Ints:
     return best
 
 
-def seen(
+def score_readings(
     game: Game, scores: Ints, able: Bools | None, seat: int, needs: Container[str]
 ) -> dict[str, Ints]:
     """Return what the player in `seat` reads from the scores, as far as it is needed."""
@@ -95,8 +95,8 @@ class OnTurn:
 
 
 @dataclass(frozen=True)
-class Played:
-    """What a turn came to, [who, game]: the points kept, and whether it was lost; its throws."""
+class TurnPoints:
+    """Points kept of a turn, [who, game], and whether it was lost; with its number of throws."""
 
     kept: Ints
     lost: Bools
@@ -123,19 +123,20 @@ class ThrowByThrow:
         self.going = np.arange(size)
         self.standing = np.ones((players, size), dtype=bool) if able is None else able[turn.seats]
         self.totals = np.zeros((players if self.game.own_dice else 1, size), dtype=np.int32)
-        self.played = Played(
+        self.played = TurnPoints(
             np.zeros((players, size), dtype=np.int32),
             np.zeros((players, size), dtype=bool),
             np.zeros(size, dtype=np.int32),
         )
 
-    def play(self) -> Played:
+    def play(self) -> TurnPoints:
         """Throw until nobody stands in any game."""
+        may_sit = not self.turn.one_throw and self.game.dice_choice is None
         for throws in range(1, MOST_THROWS + 1):
             stood = self.standing
             ended, lost = self._throw(throws - 1)
             self.standing = stood & ~ended
-            if self._may_sit(throws):
+            if may_sit and throws >= self.game.safe_throws:
                 self.standing = self.standing & self._rolls(throws)
             self._note(stood & ~self.standing, lost)
             on = self.standing.any(axis=0)
@@ -156,16 +157,12 @@ class ThrowByThrow:
             self.played.kept[row, games] = self.totals[own].take(places)
             self.played.lost[row, games] = lost[own].take(places)
 
-    def _may_sit(self, throws: int) -> bool:
-        no_choice = self.turn.one_throw or self.game.dice_choice is not None
-        return not no_choice and throws >= self.game.safe_throws
-
-    def _throw(self, made: int) -> tuple[Bools, Bools]:
-        """Make one throw; return where that ended the turn, and where the turn total is lost."""
+    def _throw(self, before: int) -> tuple[Bools, Bools]:
+        """Make a throw; return where the turn ended, and where the turn total is lost."""
         if self.game.dice_choice is None:
-            return self._land(draws(self.game, throws=made), slice(None))
+            return self._land(draws(self.game, throws=before), slice(None))
         (decisions,) = self.turn.decisions
-        dice = decisions.dice(self._now(0, made))
+        dice = decisions.dice(self._now(0, before))
         ended, lost = np.zeros_like(self.standing), np.zeros_like(self.standing)
         numbers = np.unique(dice)
         for number in numbers:
@@ -207,7 +204,7 @@ class ThrowByThrow:
         able = None if self.able is None else self.able[:, self.going]
         scores = self.scores[:, self.going]
         self.positions = [
-            {**position, **seen(self.game, scores, able, seat, position)}
+            {**position, **score_readings(self.game, scores, able, seat, position)}
             for seat, position in zip(self.turn.players, self.positions, strict=True)
         ]
 

@@ -1,4 +1,4 @@
-"""What a player does with a strategy's answer: the one place where play, theory and simulation ask.
+"""Decisions of a player by a strategy's answer: play, theory and simulation all ask here.
 
 A strategy knows its own rule. The game has the last word, in this order:
 

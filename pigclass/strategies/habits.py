@@ -20,7 +20,6 @@ class TwoMore(NamedStrategy):
     """
 
     source: ClassVar[str] = SEEN_IN_CLASS
-    key: ClassVar[str] = "strategy.two_more"
 
     def __call__(self, throws: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -42,7 +41,6 @@ class ImDue(NamedStrategy):
     threshold: int = 20
     step: int = 5
     source: ClassVar[str] = "the gambler's fallacy: Tversky and Kahneman 1971"
-    key: ClassVar[str] = "strategy.im_due"
     least: ClassVar[Mapping[str, int]] = {"threshold": 0, "step": 0}
 
     def __call__(self, turn_total: Numbers, round: Numbers, scoring_turns: Numbers) -> Rolls:  # noqa: A002
@@ -67,7 +65,7 @@ class CoinFlip(NamedStrategy):
 
     @property
     def title(self) -> str:
-        """What the strategy is called."""
+        """Name of the strategy on screens and charts."""
         if self.chance == 0.5:
             return say("strategy.coin_flip")
         return say("strategy.chance", chance=self.chance)
@@ -88,7 +86,6 @@ class FollowTheCrowd(NamedStrategy):
 
     company: int = 10
     source: ClassVar[str] = SEEN_IN_CLASS
-    key: ClassVar[str] = "strategy.crowd"
     least: ClassVar[Mapping[str, int]] = {"company": 1}
 
     def __call__(self, still_standing: Numbers) -> Rolls:
@@ -112,7 +109,7 @@ class ThrowDice(NamedStrategy):
 
     @property
     def title(self) -> str:
-        """What the strategy is called."""
+        """Name of the strategy on screens and charts."""
         return say_of(self.dice, "strategy.dice")
 
     def __call__(self) -> int:

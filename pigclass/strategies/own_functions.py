@@ -21,13 +21,13 @@ from typing import Any
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import (
     Strategy,
+    at_position,
     in_its,
     line_of,
     line_within,
     reads,
     stopped,
     title,
-    told,
 )
 from pigclass.strategies.small_language import WORDS
 from pigclass.words import grouped, refusal, say
@@ -81,8 +81,8 @@ class _Relay:
     def _raise(self, error: type[BaseException] | None) -> None:
         import ctypes
 
-        given = None if error is None else ctypes.py_object(error)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), given)
+        raised = None if error is None else ctypes.py_object(error)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), raised)
 
 
 def _main_loop() -> Any:
@@ -131,12 +131,12 @@ class Asker:
     def no_answer(self, answer: str, place: Place, in_line: str) -> PigclassError:
         """Return what to say of an answer that is none, and what to answer."""
         key = "refused.asked.no_dice" if self.dice else "refused.asked.no_decision"
-        shown, at = (
-            _in_one_line(answer)[:LONGEST_ANSWER],
-            told(dict(zip(self.names, place, strict=True))),
-        )
-        said = say(key, name=self.name, answer=shown, at=at, in_line=in_line)
-        return PigclassError(said if answer != "None" else f"{said} {say(NO_RETURN)}")
+        shown, at = _in_one_line(answer)[:LONGEST_ANSWER], self._at(place)
+        sentence = say(key, name=self.name, answer=shown, at=at, in_line=in_line)
+        return PigclassError(sentence if answer != "None" else f"{sentence} {say(NO_RETURN)}")
+
+    def _at(self, place: Place) -> str:
+        return at_position(dict(zip(self.names, place, strict=True)))
 
     def too_many(self, positions: int) -> PigclassError:
         """Return what to say of a strategy that looks at too much."""
@@ -181,7 +181,8 @@ class OwnFunction(Asker):
     @contextmanager
     def _undisturbed(self) -> Iterator[None]:
         """Swallow what is printed; say that a button's question was interrupted."""
-        with _silence(), relayed() as is_relayed:
+        nowhere = _Nowhere()
+        with redirect_stdout(nowhere), redirect_stderr(nowhere), relayed() as is_relayed:
             try:
                 yield
             except KeyboardInterrupt as interrupt:
@@ -245,8 +246,7 @@ class OwnFunction(Asker):
         return answer, line_of(code, lines[-1]) if lines else ""
 
     def _changed(self, place: Place) -> PigclassError:
-        at = told(dict(zip(self.names, place, strict=True)))
-        return refusal("refused.asked.changed", name=self.name, at=at)
+        return refusal("refused.asked.changed", name=self.name, at=self._at(place))
 
 
 def _meaning(answer: object, *, dice: bool) -> float:
@@ -273,20 +273,12 @@ def _told_error(error: BaseException) -> str:
 
 
 def _in_one_line(words: str) -> str:
-    shown = "".join(it if it.isprintable() else " " for it in words[:LONGEST_ERROR])
+    shown = "".join(sign if sign.isprintable() else " " for sign in words[:LONGEST_ERROR])
     return " ".join(shown.split())
 
 
 class _Nowhere(io.TextIOBase):
-    """Takes what is printed and forgets it."""
+    """Takes what is printed and forgets it: it may be a million lines."""
 
     def write(self, text: str) -> int:
         return len(text)
-
-
-@contextmanager
-def _silence() -> Iterator[None]:
-    """Swallow what is printed: a function that is asked a million times prints a million lines."""
-    nowhere = _Nowhere()
-    with redirect_stdout(nowhere), redirect_stderr(nowhere):
-        yield

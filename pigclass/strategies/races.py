@@ -27,7 +27,6 @@ class ScoringTurns(NamedStrategy):
     turns: int = 4
     target: int = 100
     source: ClassVar[str] = PRACTICAL_PLAY
-    key: ClassVar[str] = "strategy.scoring_turns"
     least: ClassVar[Mapping[str, int]] = {"turns": 1, "target": 1}
 
     def __call__(self, turn_total: Numbers, own: Numbers, scoring_turns: Numbers) -> Rolls:
@@ -51,7 +50,6 @@ class EndRaceOrKeepPace(NamedStrategy):
 
     target: int = 100
     source: ClassVar[str] = PRACTICAL_PLAY
-    key: ClassVar[str] = "strategy.end_race"
     least: ClassVar[Mapping[str, int]] = {"target": 1}
 
     def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
@@ -76,7 +74,6 @@ class NearTheEnd(NamedStrategy):
     then: int = 30
     target: int = 100
     source: ClassVar[str] = "what classes say: be bolder when the other one is nearly there"
-    key: ClassVar[str] = "strategy.near_the_end"
     least: ClassVar[Mapping[str, int]] = {"threshold": 0, "near": 0, "then": 0, "target": 0}
 
     def __call__(self, turn_total: Numbers, other: Numbers) -> Rolls:
@@ -98,7 +95,6 @@ class Chase(NamedStrategy):
     threshold: int = 20
     target: int = 100
     source: ClassVar[str] = "Frey, How to Win at Dice Games: the last player may adjust"
-    key: ClassVar[str] = "strategy.chase"
     least: ClassVar[Mapping[str, int]] = {"threshold": 0, "target": 1}
 
     def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
@@ -117,7 +113,6 @@ class Turtle(HoldAt):
 
     threshold: int = 5
     source: ClassVar[str] = STUDENT_STUDY
-    key: ClassVar[str] = "strategy.turtle"
 
 
 @dataclass(frozen=True, repr=False)
@@ -129,7 +124,6 @@ class RollToWin(NamedStrategy):
     """
 
     source: ClassVar[str] = STUDENT_STUDY
-    key: ClassVar[str] = "strategy.roll_to_win"
 
     def __call__(self) -> bool:
         """Return whether to roll."""
@@ -150,7 +144,6 @@ class RollAndWait(NamedStrategy):
     threshold: int = 20
     wait_from: int = 60
     source: ClassVar[str] = STUDENT_STUDY
-    key: ClassVar[str] = "strategy.roll_and_wait"
     least: ClassVar[Mapping[str, int]] = {"threshold": 0, "wait_from": 0}
 
     def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:

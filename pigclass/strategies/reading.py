@@ -6,6 +6,7 @@ name, so `def mine(turn_total): return turn_total < 20` is a strategy like any o
 
 import inspect
 import linecache
+import re
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
@@ -33,9 +34,9 @@ Say what to do where the divisor is 0."
     """
     # What to look for, by the kind of error that Python names.
     hint = section("refused.hint").get(error.partition(":")[0], "")
-    at, in_line = told(position), in_its(where)
-    said = say("refused.strategy.stopped", name=name, error=error, at=at, in_line=in_line)
-    return f"{said} {hint}".strip()
+    at, in_line = at_position(position), in_its(where)
+    sentence = say("refused.strategy.stopped", name=name, error=error, at=at, in_line=in_line)
+    return f"{sentence} {hint}".strip()
 
 
 def in_its(where: str) -> str:
@@ -43,10 +44,10 @@ def in_its(where: str) -> str:
     return say("refused.strategy.in_its", where=where) if where else ""
 
 
-def told(position: Mapping[str, Any]) -> str:
+def at_position(position: Mapping[str, Any]) -> str:
     """Return " at own=40, other=62"; nothing for no position.
 
-    >>> told({"own": 40, "other": 62})
+    >>> at_position({"own": 40, "other": 62})
     ' at own=40, other=62'
     """
     named = ", ".join(f"{name}={it}" for name, it in position.items())
@@ -121,29 +122,25 @@ def ask(strategy: Strategy, position: Position) -> Any:
     names = reads(strategy)
     missing = [name for name in names if name not in position]
     if missing:
-        raise refusal(
-            "refused.strategy.not_told",
-            title=title(strategy),
-            missing=missing[0],
-            names=", ".join(position),
-        )
-    told = {name: position[name] for name in names}
+        about = {"title": title(strategy), "names": ", ".join(position)}
+        raise refusal("refused.strategy.not_told", missing=missing[0], **about)
+    readings = {name: position[name] for name in names}
     try:
-        return strategy(**told)
+        return strategy(**readings)
     except PigclassError:
         raise
     except (Exception, SystemExit) as error:
         where = line_within(error, getattr(strategy, "__code__", None))
         wrong = f"{type(error).__name__}: {error}"
-        raise PigclassError(stopped(title(strategy), wrong, told, where)) from error
+        raise PigclassError(stopped(title(strategy), wrong, readings, where)) from error
 
 
-def check_position(told: Position) -> None:
-    """Refuse what no strategy reads, and what is no number of points, turns or players.
+def check_position(position: Position) -> None:
+    """Refuse readings that do not exist, and values that are no number of points or players.
 
     >>> check_position({"own": 40, "other": 62})
     """
-    for name, number in told.items():
+    for name, number in position.items():
         if name not in READINGS:
             raise refusal("refused.strategy.no_reading", name=name, hint=_hint(name))
         within(number, 0, MOST_POINTS, what=name)
@@ -175,8 +172,8 @@ def _names_read(strategy: Strategy) -> tuple[str, ...]:
         raise refusal("refused.strategy.none", strategy=strategy) from None
     names = tuple(
         name
-        for name, it in parameters.items()
-        if it.default is it.empty and it.kind in (it.POSITIONAL_OR_KEYWORD, it.KEYWORD_ONLY)
+        for name, one in parameters.items()
+        if one.default is one.empty and one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)
     )
     for name in names:
         check_reading(name, strategy)
@@ -186,13 +183,18 @@ def _names_read(strategy: Strategy) -> tuple[str, ...]:
 def check_reading(name: str, strategy: object) -> None:
     """Refuse what no game tells, in the name of the strategy that reads it."""
     if name not in READINGS:
-        told = {"title": title(strategy), "name": name[:LONGEST_NAME], "hint": _hint(name)}
-        raise refusal("refused.strategy.reads", **told)
+        short, hint = name[:LONGEST_NAME], _hint(name)
+        raise refusal("refused.strategy.reads", title=title(strategy), name=short, hint=hint)
 
 
 def _hint(name: str) -> str:
     may_read = say("refused.strategy.may_read", names=", ".join(READINGS))
     return nearest(name, READINGS) or f" {may_read}"
+
+
+def key_of(kind: type) -> str:
+    """Return the name of a strategy's class as an id: HoldAt is "hold_at"."""
+    return re.sub(r"\B(?=[A-Z])", "_", kind.__name__).lower()
 
 
 # As good as never: no game of the kit goes on for so many points or throws.
@@ -203,13 +205,13 @@ MOST = 1_000_000
 class NamedStrategy:
     """A strategy with a name and a source. Its numbers are its fields; its rule is `__call__`.
 
-    `key` is that of its name in `words/`; `least` has the least whole number of a field.
+    Its title in `words/` stands under the name of its class; `least` has the least whole number of
+    a field.
     `stop_at_target=False` makes it strict: it then keeps to its rule even where banking would win.
     """
 
     stop_at_target: bool = True
     source: ClassVar[str]
-    key: ClassVar[str]
     least: ClassVar[Mapping[str, int]] = {}
 
     def __post_init__(self) -> None:
@@ -221,7 +223,9 @@ class NamedStrategy:
     @property
     def title(self) -> str:
         """Name on screens and charts, with the numbers of the fields."""
-        return say(self.key, **vars(self))
+        # A subclass of somebody's own is called what its base is.
+        kind = next(it for it in type(self).__mro__ if it.__module__.startswith("pigclass."))
+        return say(f"strategy.{key_of(kind)}", **vars(self))
 
     def __str__(self) -> str:
         """Return the title."""
@@ -230,26 +234,20 @@ class NamedStrategy:
     def __repr__(self) -> str:
         """Show the call that makes this strategy."""
         numbers = [repr(getattr(self, it.name)) for it in fields(self) if not it.kw_only]
-        told = [
-            f"{it.name}={getattr(self, it.name)!r}"
-            for it in fields(self)
-            if it.kw_only and getattr(self, it.name) != it.default
+        keywords = [
+            f"{field.name}={getattr(self, field.name)!r}"
+            for field in fields(self)
+            if field.kw_only and getattr(self, field.name) != field.default
         ]
-        return f"{type(self).__name__}({', '.join((*numbers, *told))})"
+        return f"{type(self).__name__}({', '.join((*numbers, *keywords))})"
 
 
-def at_least(given: Any, least: int, *, what: str, example: str) -> None:
-    """Raise PigclassError, with an example, unless `given` is a whole number of at least `least`.
+def at_least(number: Any, least: int, *, what: str, example: str) -> None:
+    """Raise PigclassError, with an example, unless `number` is whole and at least `least`.
 
     >>> at_least(20, 0, what="threshold", example="HoldAt(20)")
     """
-    whole = isinstance(given, Integral) and not isinstance(given, bool)
-    if not whole or not least <= given <= MOST:
-        raise refusal(
-            "refused.strategy.not_whole",
-            what=what,
-            given=given,
-            least=least,
-            most=grouped(MOST),
-            example=example,
-        )
+    whole = isinstance(number, Integral) and not isinstance(number, bool)
+    if not whole or not least <= number <= MOST:
+        limits = {"what": what, "least": least, "most": grouped(MOST)}
+        raise refusal("refused.strategy.not_whole", given=number, example=example, **limits)

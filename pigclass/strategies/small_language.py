@@ -101,8 +101,8 @@ def parsed(text: str) -> Definition:
             statements = ast.parse(text).body
     except SyntaxError as error:
         line, msg = error.lineno or len(lines), error.msg[:LONGEST_MESSAGE].rstrip("?.")
-        told = {"line": line, "shown": _shown(text, line), "msg": msg}
-        raise refusal("refused.typed.unreadable", **told) from None
+        shown = _shown(text, line)
+        raise refusal("refused.typed.unreadable", line=line, shown=shown, msg=msg) from None
     except (MemoryError, RecursionError):
         line = lines.index(max(lines, key=len)) + 1
         raise refusal("refused.typed.deep", line=line) from None
@@ -157,13 +157,13 @@ class _Checker:
 
     def _check_signature(self) -> None:
         function, args = self._typed.function, self._typed.function.args
-        known = [*args.args, *args.kwonlyargs]
+        named = [*args.args, *args.kwonlyargs]
         extra = [args.vararg, args.kwarg, *args.posonlyargs, *args.defaults, *args.kw_defaults]
-        notes = [function.returns, *(it.annotation for it in known), *function.decorator_list]
+        notes = [function.returns, *(it.annotation for it in named), *function.decorator_list]
         for node in (*extra, *notes, *getattr(function, "type_params", ())):
             if node is not None:
                 raise self._refused("signature", node)
-        for number, arg in enumerate(known):
+        for number, arg in enumerate(named):
             check_reading(arg.arg, self._typed)
             if arg.arg in self._readings[:number]:
                 raise self._refused("twice", arg, word=arg.arg)
@@ -232,10 +232,10 @@ class _Checker:
             self._value(part)
 
     def _known(self, node: ast.Name) -> None:
-        known = {*self._readings, *self._assigned}
-        if node.id not in known:
-            near = nearest(node.id, [*known, *READINGS, "True", "False"])
-            names = ", ".join(sorted(known)[:MOST_NAMES]) or "True, False"
+        defined = {*self._readings, *self._assigned}
+        if node.id not in defined:
+            near = nearest(node.id, [*defined, *READINGS, "True", "False"])
+            names = ", ".join(sorted(defined)[:MOST_NAMES]) or "True, False"
             word = node.id[:LONGEST_NAME]
             raise self._refused("unknown", node, word=word, names=names, near=near)
 
@@ -253,8 +253,8 @@ class _Checker:
         segment = ast.get_source_segment(self._typed.text, node) or ""
         if "random" in segment and key in {"import", "dot", "call", "unknown"}:
             key = "coin"
-        told = {"name": self._typed.title, "in_line": self._typed.where(line)}
-        return refusal(f"refused.typed.{key}", **told, **filled_in)
+        name, in_line = self._typed.title, self._typed.where(line)
+        return refusal(f"refused.typed.{key}", name=name, in_line=in_line, **filled_in)
 
 
 def _key_of(node: ast.AST) -> str:

@@ -19,7 +19,7 @@ from pigclass.strategies.deciding import roll_chance
 from pigclass.strategies.own_functions import MOST_DICE, WRONG, Asker, OwnFunction, Ranges
 from pigclass.strategies.reading import Strategy, reads, stops_at_target
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.strategies.typed_strategies import Typed, TypedAsker
+from pigclass.strategies.typed_strategies import TypedAsker, TypedStrategy
 from pigclass.words import say
 
 Answers = npt.NDArray[Any]
@@ -39,7 +39,7 @@ class UpsideDownWarning(UserWarning):
 
 
 @dataclass(eq=False)
-class Tabulated:
+class TabulatedStrategy:
     """The answers of a function at every position, as a strategy that answers for arrays.
 
     It is refused at once if it goes wrong where a player could be asked; `only_where_asked`, not
@@ -60,7 +60,7 @@ class Tabulated:
 
     @property
     def title(self) -> str:
-        """What the function is called."""
+        """Name of the function."""
         return self.asker.name
 
     @property
@@ -75,8 +75,7 @@ class Tabulated:
         start = int(np.argmax(rolls)) if rolls.any() else 0
         if first or not start or not rolls[start:].all():
             return ""
-        told = {"name": self.title, "low": LOW, "start": start + LOW}
-        return say("refused.asked.upside_down", **told)
+        return say("refused.asked.upside_down", name=self.title, low=LOW, start=start + LOW)
 
     def __call__(self, **position: Any) -> Any:
         """Return the answers at these positions."""
@@ -88,7 +87,9 @@ class Tabulated:
         )
         answers = self.table[places]
         if self.only_where_asked and np.any(answers < 0):
-            raise self.asker.refusal(_first_place(answers < 0, numbers))
+            here = np.unravel_index(np.argmax(answers < 0), np.shape(answers))
+            first = tuple(int(array[here]) for array in np.broadcast_arrays(*numbers))
+            raise self.asker.refusal(first)
         return answers.astype(np.int64) if answers.dtype == np.int8 else answers
 
     def _reach(self, highest: list[int]) -> None:
@@ -145,17 +146,17 @@ def as_arrays(
     A strategy of one's own is asked at once wherever the game usually leads: readings go from a
     first number to the end of `ranges`, where they are given.
     """
-    known, dice = ranges or {}, game.dice_choice is not None
-    if isinstance(strategy, Typed):
+    ranges, dice = ranges or {}, game.dice_choice is not None
+    if isinstance(strategy, TypedStrategy):
         asker: Asker = TypedAsker(strategy, dice)
     elif str(type(strategy).__module__).startswith("pigclass."):
         return strategy
     else:
         asker = OwnFunction(strategy, dice)
-    table = Tabulated(
+    table = TabulatedStrategy(
         game=game,
         asker=asker,
-        ranges=tuple(known.get(name) or _range(name, game) for name in reads(strategy)),
+        ranges=tuple(ranges.get(name) or _range(name, game) for name in reads(strategy)),
         stop_at_target=stops_at_target(strategy),
         __signature__=inspect.signature(strategy),
         only_where_asked=only_where_asked,
@@ -168,11 +169,11 @@ def as_arrays(
 
 def hint_about(strategy: Strategy) -> str:
     """Return what to ask about a strategy that may be the wrong way round; "" for any other."""
-    return strategy.hint if isinstance(strategy, Tabulated) else ""
+    return strategy.hint if isinstance(strategy, TabulatedStrategy) else ""
 
 
 def could_be_asked(
-    strategy: Tabulated, position: dict[str, npt.NDArray[np.int64]]
+    strategy: TabulatedStrategy, position: dict[str, npt.NDArray[np.int64]]
 ) -> npt.NDArray[np.bool_]:
     """Return at which of these positions the rules may leave a player a choice.
 
@@ -181,36 +182,30 @@ def could_be_asked(
     game, target = strategy.game, strategy.game.target
     nothing = np.zeros_like(next(iter(position.values()), np.zeros(1, dtype=np.int64)))
     least = {"turn_total": nothing + max(1, game.min_bank), "own": nothing, "other": nothing}
-    told = {**least, **position}
-    asked = position.get("throws", nothing + 1) > 0
+    readings = {**least, **position}
+    could = position.get("throws", nothing + 1) > 0
     if target is not None and not game.at_once:
-        passed = told["other"] if isinstance(game.ending, FirstTo) else nothing
+        passed = readings["other"] if isinstance(game.ending, FirstTo) else nothing
         if isinstance(game.ending, FirstTo) or game.ties is Ties.SHARE:
-            passed = np.maximum(passed, told["own"])
-        asked = asked & (passed < target)
+            passed = np.maximum(passed, readings["own"])
+        could = could & (passed < target)
     if game.dice_choice is None and "turn_total" in position:
         stops = strategy.stop_at_target
         rolls, holds = (HoldAt(it, stop_at_target=stops) for it in (MOST_POINTS, 0))
-        free = roll_chance(rolls, game, told) != roll_chance(holds, game, told)
-        asked = asked & (free | (told["turn_total"] == 0))
-    return asked
+        free = roll_chance(rolls, game, readings) != roll_chance(holds, game, readings)
+        could = could & (free | (readings["turn_total"] == 0))
+    return could
 
 
-def _believed(given: Any, *, dice: bool) -> Answers:
+def _believed(values: Any, *, dice: bool) -> Answers:
     """Return chances or numbers of dice, in little memory; WRONG where there is neither."""
-    answers = np.asarray(given, dtype=np.float64)
+    answers = np.asarray(values, dtype=np.float64)
     whole = np.trunc(answers) == answers
     possible = whole & (answers >= 1) if dice else (answers >= 0) & (answers <= 1)
-    told = np.where(possible, np.minimum(answers, MOST_DICE), WRONG)
+    answers = np.where(possible, np.minimum(answers, MOST_DICE), WRONG)
     if not (whole | ~possible).all():
-        return told
-    return told.astype(np.int8 if told.max(initial=0) <= SMALL else np.int64)
-
-
-def _first_place(wrong: npt.NDArray[np.bool_], numbers: list[Answers]) -> tuple[int, ...]:
-    """Return the position of the first that is wrong, of these numbers that go together."""
-    here = np.unravel_index(np.argmax(wrong), np.shape(wrong))
-    return tuple(int(array[here]) for array in np.broadcast_arrays(*numbers))
+        return answers
+    return answers.astype(np.int8 if answers.max(initial=0) <= SMALL else np.int64)
 
 
 def _put(ranges: Ranges, axis: int, new: tuple[int, int]) -> Ranges:

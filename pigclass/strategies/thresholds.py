@@ -22,7 +22,6 @@ class HoldAt(NamedStrategy):
 
     threshold: int = 20
     source: ClassVar[str] = "Neller and Presser 2004, UMAP Journal 25(1)"
-    key: ClassVar[str] = "strategy.hold_at"
     least: ClassVar[Mapping[str, int]] = {"threshold": 0}
 
     def __call__(self, turn_total: Numbers) -> Rolls:
@@ -43,7 +42,6 @@ class HoldAtOrTarget(NamedStrategy):
     threshold: int = 20
     target: int = 100
     source: ClassVar[str] = "Neller and Presser 2010, Practical Play, UMAP Journal 31(1)"
-    key: ClassVar[str] = "strategy.hold_at_or_target"
     least: ClassVar[Mapping[str, int]] = {"threshold": 0}
 
     def __call__(self, turn_total: Numbers, own: Numbers) -> Rolls:
@@ -65,7 +63,7 @@ class RollTimes(NamedStrategy):
 
     @property
     def title(self) -> str:
-        """What the strategy is called."""
+        """Name of the strategy on screens and charts."""
         return say_of(self.times, "strategy.roll_times")
 
     def __call__(self, throws: Numbers) -> Rolls:
@@ -98,7 +96,7 @@ class HoldByScore(NamedStrategy):
 
     @property
     def title(self) -> str:
-        """What the strategy is called."""
+        """Name of the strategy on screens and charts."""
         return ", ".join(
             say("strategy.hold_from", threshold=hold, score=score) for score, hold in self.steps
         )

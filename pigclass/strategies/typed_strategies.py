@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.own_functions import WRONG, Asker, Ranges
-from pigclass.strategies.reading import told
+from pigclass.strategies.reading import at_position
 from pigclass.strategies.small_language import WORDS, Definition, checked
 from pigclass.words import grouped, refusal
 
@@ -47,10 +47,10 @@ class _SlipError(Exception):
         self.key, self.line = key, line
 
 
-class Typed:
+class TypedStrategy:
     """A strategy that was typed in.
 
-    >>> mine = Typed("def mine(turn_total): return turn_total < 20")
+    >>> mine = TypedStrategy("def mine(turn_total): return turn_total < 20")
     >>> mine.title, mine(turn_total=19), mine(turn_total=20)
     ('mine', True, False)
 
@@ -69,7 +69,7 @@ class Typed:
         return _answer_and_line(self.definition, position)[0]
 
 
-def from_source(text: str) -> Typed:
+def from_source(text: str) -> TypedStrategy:
     """Return the strategy that a text defines, to simulate with.
 
     >>> from_source("def bold(turn_total): return turn_total < 30").title
@@ -79,19 +79,19 @@ def from_source(text: str) -> Typed:
     """
     if not isinstance(text, str):
         raise refusal("refused.typed.no_text", text=text)
-    return Typed(text)
+    return TypedStrategy(text)
 
 
 @dataclass(frozen=True)
 class TypedAsker(Asker):
     """A typed strategy that is asked."""
 
-    strategy: Typed
+    strategy: TypedStrategy
 
     def answers(self, ranges: Ranges) -> Array:
         """Return the answers at all positions of the ranges, in order; WRONG for a slip.
 
-        >>> rule = Typed("def mine(turn_total): return turn_total < 2")
+        >>> rule = TypedStrategy("def mine(turn_total): return turn_total < 2")
         >>> TypedAsker(rule, dice=False).answers(((0, 4),)).tolist()
         [1.0, 1.0, 0.0, 0.0]
         """
@@ -127,7 +127,7 @@ def _answer_and_line(strategy: Definition, position: Mapping[str, int]) -> tuple
         with np.errstate(all="ignore"):
             walk.block(strategy.function.body, np.True_)
     except _SlipError as slip:
-        named = {"name": strategy.title, "at": told(position), "most": grouped(LARGEST)}
+        named = {"name": strategy.title, "at": at_position(position), "most": grouped(LARGEST)}
         where = strategy.where(slip.line)
         raise refusal(f"refused.typed.{slip.key}", in_line=where, **named) from None
     return (None if walk.value is None else walk.value.item()), walk.line
@@ -151,7 +151,7 @@ class _Walk:
         self, position: dict[str, Array], *, is_one: bool = False, dice: bool = False
     ) -> None:
         self._values = dict(position)
-        self._given: dict[str, Reach] = dict.fromkeys(position, np.True_)
+        self._assigned: dict[str, Reach] = dict.fromkeys(position, np.True_)
         self._is_one, self._dice = is_one, dice
         self.answers: Array = np.asarray(WRONG)
         self.slipped: Reach = np.False_
@@ -193,10 +193,10 @@ class _Walk:
         name = target.id if isinstance(target, ast.Name) else ""
         before = self._values.get(name, np.asarray(0))
         self._values[name] = value if np.all(reach) else np.where(reach, value, before)
-        self._given[name] = self._given.get(name, np.False_) | reach
+        self._assigned[name] = self._assigned.get(name, np.False_) | reach
 
     def _name(self, name: str, line: int, reach: Reach) -> Array:
-        self._slip("no_value", line, reach & ~self._given.get(name, np.False_))
+        self._slip("no_value", line, reach & ~self._assigned.get(name, np.False_))
         return self._values.get(name, np.asarray(0))
 
     def _worked_out(self, node: ast.expr, reach: Reach) -> Array:

@@ -152,8 +152,10 @@ def _check_need(
 ) -> None:
     actual = options.get(other, signature.parameters[other].default)
     if name in options and actual != value:
-        about = {key: say(f"refused.rules.{key}", what=name) for key in ("has_say", "leave_out")}
-        raise refusal("refused.rules.no_say", other=other, value=value, actual=actual, **about)
+        keys = ("refused.rules.has_say", "refused.rules.leave_out")
+        has_say, leave_out = (say(key, what=name) for key in keys)
+        about = {"other": other, "value": value, "actual": actual}
+        raise refusal("refused.rules.no_say", has_say=has_say, leave_out=leave_out, **about)
 
 
 def _players_of_teams(options: Mapping[str, Option]) -> RaceOptions:
