@@ -99,10 +99,9 @@ def a_year(record: Path) -> None:
     """Write a record of so many games of ten classes."""
     rng = Random(1)
     with ClassLog(record) as log:
-        rooms = []
         for number in range(CLASSES):
             log.save_roster(f"{number}A", [f"S{number} {it}" for it in range(IN_A_CLASS)])
-            rooms.append(log.find_class(f"{number}A").id)
+        rooms = [room.id for room in log.classrooms()]
         players = {room: [it.id for it in log.roster(room)] for room in rooms}
         with log.in_one_go():
             for number in range(GAMES):
