@@ -2,7 +2,9 @@
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -46,6 +48,13 @@ def test_what_comes_later_comes_later_even_when_the_clock_was_put_back(log):
     late = Event(Kind.DECISION, first.game, {"sit": []}, at=early.at.replace(year=2001))
     write(log, [first, begun, early, late])
     assert log.events(first.game)[-1] == late
+
+
+def test_threads_that_write_at_the_same_time_wait_for_each_other(log):
+    games = [whole_game(ABC, seed=seed) for seed in range(8)]
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(partial(write, log), games))
+    assert {event.id for event in log.events()} == {event.id for game in games for event in game}
 
 
 def test_data_that_json_does_not_know_is_refused_and_does_no_harm(log):
