@@ -1,7 +1,5 @@
 """What is put into a log comes out of it, and nothing else."""
 
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
@@ -116,11 +114,3 @@ def test_a_lesson_that_opens_makes_its_record(tmp_path):
 def test_a_folder_is_no_log(tmp_path):
     with pytest.raises(PigclassError, match="is a folder"):
         ClassLog(tmp_path)
-
-
-def test_opening_a_log_does_not_wait_for_pandas(tmp_path):
-    code = (
-        "import sys; from pigclass import ClassLog\n"
-        "ClassLog(sys.argv[1]).entries(); assert 'pandas' not in sys.modules"
-    )
-    subprocess.run([sys.executable, "-c", code, str(tmp_path / "class.db")], check=True)
