@@ -1,4 +1,4 @@
-"""What a package shows of itself: the names in its stub, each loaded when it is first used.
+"""Public names of a package: those in its stub, each loaded when it is first used.
 
 The stub, `__init__.pyi` beside `__init__.py`, is the one list of what is public, a line for each
 name. Editors and type checkers read it, and so does this module: `dir()`, Tab, `import *` and the
@@ -67,5 +67,5 @@ def _not_there(package: str, name: str, names: list[str]) -> str:
     from pigclass.rules.typed import nearest
     from pigclass.words import say
 
-    told = {"package": package, "name": name, "near": nearest(name, names)}
-    return say("refused.no_name", names=", ".join(names), **told)
+    near = nearest(name, names)
+    return say("refused.no_name", package=package, name=name, near=near, names=", ".join(names))

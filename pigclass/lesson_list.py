@@ -1,4 +1,4 @@
-"""Which lessons there are, and which one a name means."""
+"""Lessons of the kit, and the one that a name means."""
 
 import os
 import re
@@ -43,22 +43,16 @@ class Lesson:
     @property
     def title(self) -> str:
         """The notebook's first heading."""
-        for line in self._text.splitlines():
-            if line.startswith("#"):
-                return line.lstrip("# ")
-        return self.name
+        cells = self.notebook["cells"]
+        texts = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+        lines = "\n".join(texts).splitlines()
+        return next((line.lstrip("# ") for line in lines if line.startswith("#")), self.name)
 
     @property
     def notebook(self) -> Notebook:
         """The notebook as plain data."""
         read: Notebook = read_json(self.path.read_bytes())
         return read
-
-    @property
-    def _text(self) -> str:
-        cells = self.notebook["cells"]
-        told = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
-        return "\n".join(told)
 
     def answers_to(self, wanted: str) -> bool:
         """Say whether the lesson is meant: by name, number or file name."""
@@ -93,17 +87,13 @@ def find_lesson(wanted: str, folder: Path | None = None) -> Lesson:
     """
     if (own := _own_lesson(wanted)) is not None:
         return own
-    known = lessons(folder)
-    for lesson in known:
+    every = lessons(folder)
+    for lesson in every:
         if lesson.answers_to(wanted):
             return lesson
-    names = [lesson.name for lesson in known]
-    raise refusal(
-        "refused.no_lesson",
-        wanted=wanted,
-        near=nearest(wanted.lower(), names),
-        names=", ".join(names),
-    )
+    names = [lesson.name for lesson in every]
+    near = nearest(wanted.lower(), names)
+    raise refusal("refused.no_lesson", wanted=wanted, near=near, names=", ".join(names))
 
 
 def site_address() -> str:
@@ -163,8 +153,9 @@ def _own_lesson(wanted: str) -> Lesson | None:
 def _is_whole(notebook: Notebook) -> bool:
     """Say whether a notebook has what lessons are made of: cells with names and texts."""
     with suppress(AttributeError, KeyError, TypeError):
-        for it in notebook["cells"]:
-            "".join([it["id"], it["cell_type"], *it["source"], *it["metadata"].get("tags", [])])
+        for cell in notebook["cells"]:
+            tags = cell["metadata"].get("tags", [])
+            "".join([cell["id"], cell["cell_type"], *cell["source"], *tags])
         return bool(notebook["cells"] and notebook["metadata"]["kernelspec"])
     return False
 
@@ -191,8 +182,8 @@ def translated(lesson: Lesson, language: str) -> dict[str, str]:
 
 def in_language(lesson: Lesson, language: str) -> Notebook:
     """Return the notebook of a lesson that speaks a language."""
-    kit, told = lesson.notebook, translated(lesson, language)
-    cells = [{**cell, "source": told.get(cell["id"], cell["source"])} for cell in kit["cells"]]
+    kit, own = lesson.notebook, translated(lesson, language)
+    cells = [{**cell, "source": own.get(cell["id"], cell["source"])} for cell in kit["cells"]]
     return {**kit, "cells": cells}
 
 
@@ -209,4 +200,4 @@ def plan(lesson: Lesson, language: str) -> list[list[str]]:
     ['32–40', 'Explain. The 36 squares, then what the next throw scores on average.']
     """
     rows = ROW.findall(texts(lesson, language)["plan"])
-    return [[minutes, MARKS.sub("", told)] for minutes, told in rows]
+    return [[minutes, MARKS.sub("", text)] for minutes, text in rows]

@@ -26,20 +26,20 @@ Cell = dict[str, Any]
 
 @dataclass(frozen=True)
 class StudentFace:
-    """What is written of a student's face: its settings, and its text."""
+    """The source of a student's face: its settings, and its text."""
 
     settings: Cell
     text: str
 
     @property
     def beliefs(self) -> dict[str, dict[str, str]]:
-        """What each wrong answer to a question shows that somebody believes."""
+        """The belief that each wrong answer to a question shows."""
         found: dict[str, dict[str, str]] = self.settings.get("beliefs", {})
         return found
 
 
 def face_of(lesson: Lesson) -> StudentFace:
-    """Return what is written of a lesson's other face; nothing where only the teacher's exists."""
+    """Return the source of a lesson's other face; nothing where only the teacher's exists."""
     path = lesson.path.parent / "students" / f"{lesson.path.stem}.md"
     if not path.is_file():
         return StudentFace({}, "")
@@ -114,8 +114,8 @@ def _head(teachers: Notebook, minutes: int | None) -> list[Cell]:
     """Return the question, what to do where nothing runs by itself, and how one works with it."""
     question = "".join(teachers["cells"][0]["source"])
     how = say("student.how") if minutes is None else say("student.how_long", minutes=minutes)
-    told = {"question": question, "hint": say("student.hint"), "how": how}
-    return [_markdown(name, text) for name, text in told.items()]
+    texts = {"question": question, "hint": say("student.hint"), "how": how}
+    return [_markdown(name, text) for name, text in texts.items()]
 
 
 def _plain(teachers: Notebook, shared: dict[str, Cell]) -> list[Cell]:
@@ -152,9 +152,8 @@ def _text(text: str, numbers: Iterator[int]) -> Iterator[Cell]:
 def _taken(cell: Cell) -> Cell:
     # Which sheets are handed out, only the teacher has to know.
     source = "".join(cell["source"]).partition("\n\n*On paper:*")[0]
-    return (
-        _code(cell["id"], source) if cell["cell_type"] == "code" else _markdown(cell["id"], source)
-    )
+    make = _code if cell["cell_type"] == "code" else _markdown
+    return make(cell["id"], source)
 
 
 def _markdown(name: str, text: str) -> Cell:
@@ -163,14 +162,8 @@ def _markdown(name: str, text: str) -> Cell:
 
 def _code(name: str, text: str, *, is_box: bool = False) -> Cell:
     hidden = {"jupyter": {"source_hidden": True}, "tags": [BOX]} if is_box else {}
-    return {
-        "cell_type": "code",
-        "id": name,
-        "metadata": hidden,
-        "source": text,
-        "outputs": [],
-        "execution_count": None,
-    }
+    cell = _markdown(name, text) | {"cell_type": "code", "metadata": hidden}
+    return cell | {"outputs": [], "execution_count": None}
 
 
 def _tags(cell: Cell) -> list[str]:

@@ -69,7 +69,11 @@ of our rounds: our line ends there. 2 rounds: 1 ended with a bust, 1 before one.
         lines.append((PREDICTED, say("chart.we_said"), believed(predictions)))
     farthest = max(int(frame["throws"].max()) for role, _, frame in lines if role is not EXACT)
     last = min(FARTHEST, max(NEAREST, farthest))
-    several = [Series(role, name, _until(frame, last)) for role, name, frame in lines]
+    columns = {"throws": "x", "alive": "y"}
+    several = [
+        Series(role, name, frame[frame["throws"] <= last].rename(columns=columns))
+        for role, name, frame in lines
+    ]
     across = Axis(say("chart.survival.across"), low=0, high=last)
     up = Axis(say("chart.survival.up"), low=0, high=1, form="%")
     ends = _ends(cut, len(played))
@@ -96,11 +100,6 @@ def believed(predictions: pd.DataFrame) -> pd.DataFrame:
     whole = answers["count"].sum()
     alive = [float(answers["count"][answers["answer"] >= n].sum() / whole) for n in throws]
     return pd.DataFrame({"throws": list(throws), "alive": alive})
-
-
-def _until(frame: pd.DataFrame, last: int) -> pd.DataFrame:
-    shown = frame.loc[frame["throws"] <= last, ["throws", "alive"]]
-    return shown.rename(columns={"throws": "x", "alive": "y"})
 
 
 def _alive_in_words(played: pd.DataFrame) -> str:

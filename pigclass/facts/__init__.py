@@ -1,1 +1,1 @@
-"""What a reveal may look at: figures of a class's game, of theory and of simulation."""
+"""Evidence of a reveal: figures of a class's game, of theory and of simulation."""

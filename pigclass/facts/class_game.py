@@ -1,4 +1,4 @@
-"""What a reveal may look at, each kind of figure from its own source.
+"""Evidence of a reveal, each kind of figure from its own source.
 
 What the class did and believed comes from the log, what theory expects on average from `exact`,
 what a machine saw from `simulate`. None is ever worked out from another: that is what makes it
@@ -39,7 +39,7 @@ FEWEST, MOST = 8, 60
 
 @dataclass(frozen=True)
 class Evidence:
-    """What a class did by the rules of one game; `machine_rounds` are played beside it.
+    """A class's record by the rules of one game; `machine_rounds` are played beside it.
 
     `game` is the game on the screen. All frames hold the games in `scope`, `THIS_GAME` or `TODAY`.
     """
@@ -86,12 +86,12 @@ class Evidence:
 
     @cached_property
     def decisions(self) -> pd.DataFrame:
-        """Who sat and who stood; computer classmates left out."""
+        """Decisions to sit or stand; computer classmates left out."""
         return self.logged.decisions()
 
     @cached_property
     def rounds(self) -> pd.DataFrame:
-        """What each round brought each student."""
+        """Points of each student in each round."""
         return self.logged.rounds()
 
     @property
@@ -109,9 +109,9 @@ class Evidence:
 
         A game of today in which nothing was thrown is not counted, nor what was said before it.
         """
-        given = self.logged.predictions()
-        is_counted = given["game"].isin(self.rounds["game"]) | (self.scope == THIS_GAME)
-        answers = given[(given["question"] == question) & is_counted]
+        rows = self.logged.predictions()
+        is_counted = rows["game"].isin(self.rounds["game"]) | (self.scope == THIS_GAME)
+        answers = rows[(rows["question"] == question) & is_counted]
         return None if answers.empty else answers
 
     @property
@@ -154,14 +154,12 @@ def hold_means(rules: Game, thresholds: tuple[int, ...]) -> pd.DataFrame:
     they are those of a game.
     """
     safe_when_seated(rules)
-    means = [_mean(rules, threshold) for threshold in thresholds]
+    whole_game = takes_scores(rules)
+    means = [
+        rounds(rules, HoldAt(at)).mean_score if whole_game else turn(rules, HoldAt(at)).mean
+        for at in thresholds
+    ]
     return pd.DataFrame({"threshold": list(thresholds), "mean": means})
-
-
-def _mean(rules: Game, threshold: int) -> Fraction | float:
-    if takes_scores(rules):
-        return rounds(rules, HoldAt(threshold)).mean_score
-    return turn(rules, HoldAt(threshold)).mean
 
 
 def takes_scores(rules: Game) -> bool:
@@ -212,11 +210,12 @@ def good_throws_expected(rules: Game) -> Fraction | None:
     return rules.safe_throws + (1 - bust) / bust if bust else None
 
 
-def points_of(thresholds: Mapping[str, int], seen: Evidence) -> dict[str, str]:
+def points_of(thresholds: Mapping[str, int], evidence: Evidence) -> dict[str, str]:
     """Say, by name, how much holding at each threshold brings in a round."""
+    means = {name: turn(evidence.rules, HoldAt(at)).mean for name, at in thresholds.items()}
     return {
-        name: say("label.exact_points", points=rounded(float(turn(seen.rules, HoldAt(at)).mean), 2))
-        for name, at in thresholds.items()
+        name: say("label.exact_points", points=rounded(float(mean), 2))
+        for name, mean in means.items()
     }
 
 
@@ -248,15 +247,14 @@ def chance_to_win(rules: Game, own: int, other: int) -> float:
 
 def mean_and_win(rules: Game, thresholds: tuple[int, ...], against: int) -> pd.DataFrame:
     """Return what each threshold brings in a turn, and how often it wins against one of them."""
-    rows = [
+    return pd.DataFrame(
         {
             "strategy": say("label.hold_at", threshold=threshold),
             "mean": turn(rules, HoldAt(threshold)).mean,
             "win": chance_to_win(rules, threshold, against),
         }
         for threshold in thresholds
-    ]
-    return pd.DataFrame(rows)
+    )
 
 
 def chance_of_bust(rules: Game) -> Fraction:

@@ -40,7 +40,7 @@ Plays = tuple[Game, tuple[int, ...]]
 
 @dataclass(frozen=True)
 class FarOff:
-    """What the chart of a class shows: `scores`, `exact` and `ranges`, after so many `rounds`.
+    """Data for the chart of a class: `scores`, `exact` and `ranges`, after so many `rounds`.
 
     A game that was broken off had the `fewest`. `everyone` has all scores, `luck` is a sentence.
     """
@@ -217,12 +217,12 @@ def _spread_of_all(plays: Sequence[Plays], counts_for: CountsFor) -> ClassSpread
     """Return how the mean of all scores spreads; None where theory does not know."""
     times = Counter((replace(game, counts_for=counts_for), at) for game, at in plays)
     spreads = [_spread(*each) for each in times]
-    known = [it for it in spreads if it is not None]
-    if len(known) < len(spreads):
+    found = [it for it in spreads if it is not None]
+    if len(found) < len(spreads):
         return None
     if len(plays) == 1:
-        return known[0]
-    chances = convolved([it.chances for it in known], [*times.values()])
+        return found[0]
+    chances = convolved([it.chances for it in found], [*times.values()])
     return ClassSpread(sum(len(at) for _, at in plays), chances)
 
 

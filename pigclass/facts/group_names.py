@@ -84,18 +84,18 @@ def group_of(typed: str, students: Iterable[str] = ()) -> str:
     >>> group_of("20"), group_of(" as they like "), group_of("sit at 15")
     ('hold at 20', 'as they like', 'hold at 15')
     """
-    said = " ".join(typed.split())
-    number = whole(said.rpartition(" ")[2])
+    name = " ".join(typed.split())
+    number = whole(name.rpartition(" ")[2])
     holds = {"", "hold at", "sit at", say("group.sit_at", threshold="").strip()}
-    if number is not None and said.rpartition(" ")[0] in holds:
+    if number is not None and name.rpartition(" ")[0] in holds:
         return f"hold at {within(number, 1, THRESHOLDS[1], what='a group')}"
-    if said in {"", AS_THEY_LIKE, say("group.as_they_like")}:
+    if name in {"", AS_THEY_LIKE, say("group.as_they_like")}:
         return AS_THEY_LIKE
-    if len(said) > LONGEST_NAME:
+    if len(name) > LONGEST_NAME:
         raise refusal("group.long", typed=shortened(typed))
-    if without_names(said, spoken(students)) != said:
+    if without_names(name, spoken(students)) != name:
         raise refusal("group.named", typed=typed)
-    return said
+    return name
 
 
 def listed(groups: Mapping[str, Sequence[str | int]]) -> str:

@@ -21,7 +21,7 @@ MOST_GROUPS = 6
 
 @dataclass(frozen=True)
 class GroupsCompared:
-    """What the chart of groups shows: `scores`, and a row for each of the `groups`."""
+    """Data for the chart of groups: `scores`, and a row for each of the `groups`."""
 
     scores: pd.DataFrame
     groups: pd.DataFrame
@@ -38,7 +38,9 @@ def compared(rules: Game, rounds: pd.DataFrame) -> GroupsCompared:
     scores, played = whole["score"], int(whole["rounds"].max())
     group_of = rounds.drop_duplicates("player").set_index("player")["group"].astype(object)
     groups = group_of[scores.index].fillna("")
-    names = sorted(set(groups), key=_in_order)
+    # By turn total, then by name; those in no group come last.
+    in_order = sorted((not it, holds_at(it) is None, holds_at(it) or 0, it) for it in set(groups))
+    names = [name for *_, name in in_order]
     if not any(names):
         raise refusal("refused.no_groups")
     if len(names) < 2:
@@ -47,8 +49,8 @@ def compared(rules: Game, rounds: pd.DataFrame) -> GroupsCompared:
         raise refusal("refused.many_groups", most=MOST_GROUPS)
     called = {name: group_called(name) if name else say("group.none") for name in names}
     rows = [{"group": called[name], **_mean_of(scores, groups == name)} for name in names]
-    told = pd.DataFrame({"group": groups.map(called), "score": scores, "count": 1})
-    return GroupsCompared(told.reset_index(drop=True), pd.DataFrame(rows), played, rules.own_dice)
+    table = pd.DataFrame({"group": groups.map(called), "score": scores, "count": 1})
+    return GroupsCompared(table.reset_index(drop=True), pd.DataFrame(rows), played, rules.own_dice)
 
 
 def dealt_anew(scores: Sequence[int], n: int) -> ClassSpread:
@@ -65,11 +67,6 @@ def dealt_anew(scores: Sequence[int], n: int) -> ClassSpread:
         for chosen in range(n, 0, -1):
             ways[chosen, score:] += ways[chosen - 1, : top + 1 - score]
     return ClassSpread(n, ways[n] / ways[n].sum())
-
-
-def _in_order(name: str) -> tuple[bool, bool, int, str]:
-    """Sort by turn total, then by name; those in no group come last."""
-    return (not name, holds_at(name) is None, holds_at(name) or 0, name)
 
 
 def _mean_of(scores: "pd.Series[int]", inside: "pd.Series[bool]") -> dict[str, float | bool]:

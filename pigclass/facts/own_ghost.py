@@ -1,4 +1,4 @@
-"""What each student's own device shows after a game: the ghost that was read from what they did."""
+"""Sentences for each student's own device after a game, about the rule read from their moves."""
 
 from collections.abc import Hashable, Mapping
 
@@ -14,10 +14,10 @@ def ghosts_in_words(log: ClassLog, game: str) -> Mapping[str, str]:
     decisions = frames.decisions()
     people = decisions[~decisions["computer"].astype(bool)]
     try:
-        told = habits(people).set_index("player").to_dict("index")
+        rules = habits(people).set_index("player").to_dict("index")
     except PigclassError:
         return {}
-    return {it: _in_words(told[own]) for it, own in frames.called.items() if own in told}
+    return {it: _in_words(rules[own]) for it, own in frames.called.items() if own in rules}
 
 
 def _in_words(ghost: Mapping[Hashable, float | str]) -> str:

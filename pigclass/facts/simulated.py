@@ -1,4 +1,4 @@
-"""What the machine plays beside a class: simulated rounds, thrown one by one and never worked out.
+"""Rounds that the machine plays beside a class: thrown one by one and never worked out.
 
 The same seed plays the same rounds, so that a chart which is drawn again shows the same.
 """
@@ -30,15 +30,10 @@ def means_by_threshold(
     """Return what `n` rounds (or games) at some of the thresholds have brought."""
     step = max(1, len(thresholds) // THRESHOLDS)
     shown = thresholds[step - 1 :: step]
-    made: Sequence[Turns | Estimate] = (
+    estimates: Sequence[Turns | Estimate] = (
         games(rules, [HoldAt(threshold) for threshold in shown], n, seed=seed).mean_scores
         if whole_games
         else [rounds_of(rules, HoldAt(threshold), n, seed + threshold) for threshold in shown]
     )
-    return pd.DataFrame(
-        {
-            "threshold": list(shown),
-            "mean": [it.mean for it in made],
-            "n": n,
-        }
-    )
+    means = [estimate.mean for estimate in estimates]
+    return pd.DataFrame({"threshold": list(shown), "mean": means, "n": n})

@@ -131,7 +131,7 @@ class Role:
 
     @property
     def colours_words(self) -> bool:
-        """Whether words have its colour too; the other hues are too faint for letters."""
+        """True if words have its colour too; the other hues are too faint for letters."""
         return self.hue in ("ink", "blue")
 
 

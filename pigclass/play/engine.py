@@ -68,9 +68,8 @@ def throw(state: State, faces: Throw, *, dice: int | None = None) -> State:
     """
     _check_someone_throws(state)
     if state.game.own_dice:
-        raise refusal(
-            "refused.play.own_throws", name=state.game.name, seat=state.standing[0], faces=faces
-        )
+        name, seat = state.game.name, state.standing[0]
+        raise refusal("refused.play.own_throws", name=name, seat=seat, faces=faces)
     if state.game.dice_choice is not None and dice is None:
         dice = len(faces)
     return affected(state, state.game.table_for(throws=state.throws, dice=dice).effect(faces))
@@ -91,9 +90,8 @@ def throw_each(state: State, throws: Mapping[int, Throw]) -> State:
     if not state.game.own_dice:
         raise refusal("refused.play.one_throw", name=state.game.name)
     if set(throws) != set(state.standing):
-        raise refusal(
-            "refused.play.throws_for", throws=sorted(throws), standing=list(state.standing)
-        )
+        standing = list(state.standing)
+        raise refusal("refused.play.throws_for", throws=sorted(throws), standing=standing)
     table = state.game.table_for(throws=state.throws)
     return affected_each(state, {seat: table.effect(faces) for seat, faces in throws.items()})
 
@@ -107,18 +105,10 @@ def affected_each(state: State, effects: Mapping[int, Effect]) -> State:
     >>> affected_each(state, {0: add(3), 1: BUST}) == throw_each(state, {0: (3,), 1: (1,)})
     True
     """
-    thrown = replace(
-        state,
-        own_totals=tuple(
-            effects[seat].turn_total_after(total) if seat in effects else total
-            for seat, total in enumerate(state.own_totals)
-        ),
-        throws=state.throws + 1,
-        scores=tuple(
-            effects[seat].score_after(score) if seat in effects else score
-            for seat, score in enumerate(state.scores)
-        ),
-    )
+    each = [effects.get(seat, Effect()) for seat in state.seats]
+    totals = tuple(map(Effect.turn_total_after, each, state.own_totals))
+    scores = tuple(map(Effect.score_after, each, state.scores))
+    thrown = replace(state, own_totals=totals, throws=state.throws + 1, scores=scores)
     return take_out(thrown, [seat for seat, effect in effects.items() if effect.ends_turn])
 
 
@@ -234,10 +224,10 @@ def on_paper(state: State, scores: Iterable[int]) -> State:
     >>> on_paper(start(pig()), (100, 64)).scores
     (100, 64)
     """
-    told = tuple(scores)
-    if len(told) != len(state.scores) or any(type(it) is not int or it < 0 for it in told):
+    final = tuple(scores)
+    if len(final) != len(state.scores) or any(type(it) is not int or it < 0 for it in final):
         raise refusal("pairs.wrong_scores", number=len(state.scores))
-    return replace(state, scores=told, standing=())
+    return replace(state, scores=final, standing=())
 
 
 def _check_someone_throws(state: State) -> None:

@@ -25,15 +25,15 @@ def position(state: State, seat: int) -> Position:
 
     >>> from pigclass.play.engine import start, throw
     >>> from pigclass.rules.catalog import pig
-    >>> seen = position(throw(start(pig()), (5,)), 0)
-    >>> seen["turn_total"], seen["own"], seen["other"], seen["throws"]
+    >>> readings = position(throw(start(pig()), (5,)), 0)
+    >>> readings["turn_total"], readings["own"], readings["other"], readings["throws"]
     (5, 0, 0, 1)
 
     In teams `own` is the team's total, since that is what wins. `other` is the best total among
     those who can still win, and 0 for someone who plays alone. `rounds_left` is missing from races.
     """
     side = state.side_of(seat)
-    seen = Position(
+    readings = Position(
         turn_total=state.at_risk(seat),
         own=state.side_totals[side],
         other=next((total for it, total in state.leaders if it != side), 0),
@@ -44,8 +44,8 @@ def position(state: State, seat: int) -> Position:
         still_standing=len(state.standing),
     )
     if state.game.rounds is not None:
-        seen["rounds_left"] = max(0, state.game.rounds - state.round)
-    return seen
+        readings["rounds_left"] = max(0, state.game.rounds - state.round)
+    return readings
 
 
 def choose(state: State, seat: int, strategy: Strategy, *, rng: Random | None = None) -> Action:
@@ -126,7 +126,7 @@ def play_match(
 
 @dataclass(frozen=True)
 class _Table:
-    """Who sits where, and where the throws come from."""
+    """A table: its players by seat, and the source of the throws."""
 
     game: Game
     players: tuple[Strategy, ...]

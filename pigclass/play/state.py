@@ -67,22 +67,22 @@ class State:
 
     @property
     def turn_is_over(self) -> bool:
-        """Whether nobody is left in the turn."""
+        """True if nobody is left in the turn."""
         return not self.standing
 
     @property
     def round_is_over(self) -> bool:
-        """Whether every seat has had its turn in this round."""
+        """True if every seat has had its turn in this round."""
         return self.turn_is_over and not self.to_play
 
     @property
     def in_tiebreaker(self) -> bool:
-        """Whether a tie is being settled by another round."""
+        """True if a tie is being settled by another round."""
         return self.tiebreaks > 0
 
     @property
     def is_last_chance(self) -> bool:
-        """Whether the target is reached and others have their last turn or throw."""
+        """True if the target is reached and others have their last turn or throw."""
         target = self.game.target
         return target is not None and max(self.side_totals) >= target
 

@@ -127,23 +127,23 @@ def effects_told(before: State, out: Mapping[str, Iterable[int]]) -> dict[int, E
 
     >>> from pigclass.play.engine import start
     >>> from pigclass.rules.catalog import skunk
-    >>> told = effects_told(start(skunk(own_dice=True), players=2), {"out": [1]})
-    >>> {seat: effect.is_bust for seat, effect in told.items()}
+    >>> effects = effects_told(start(skunk(own_dice=True), players=2), {"out": [1]})
+    >>> {seat: effect.is_bust for seat, effect in effects.items()}
     {0: False, 1: True}
     """
     if before.turn_is_over:
         raise refusal("refused.play.nobody_stands")
-    told = {seat: fate for fate in FATES for seat in out.get(fate, ())}
+    by_seat = {seat: fate for fate in FATES for seat in out.get(fate, ())}
     able = fates(before.game.table_for(throws=before.throws))
-    for seat, fate in told.items():
+    for seat, fate in by_seat.items():
         if seat not in before.standing or fate not in able:
             raise refusal("refused.play.not_out", seat=seat + 1)
-    return {seat: FATES[told[seat]] if seat in told else Effect() for seat in before.standing}
+    return {seat: FATES[by_seat[seat]] if seat in by_seat else Effect() for seat in before.standing}
 
 
-def sitting_with(before: State, sat: Sequence[int], told: Iterable[tuple[int, int]]) -> State:
+def sitting_with(before: State, sat: Sequence[int], at_risk: Iterable[tuple[int, int]]) -> State:
     """Return the state in which those who sit have at risk what they say they have."""
-    points = dict(told)
+    points = dict(at_risk)
     if set(points) != set(sat):
         raise refusal("refused.play.points_of", seats=[it + 1 for it in sorted(sat)])
     low, high = points_between(before.game, throws=before.throws)

@@ -38,7 +38,10 @@ def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
     """
     if seat not in state.standing:
         return ()
-    return (*_rolls(state), Hold()) if why_not_hold(state) is None else _rolls(state)
+    choice = state.game.dice_choice
+    numbers = (None,) if choice is None else range(1, (choice.most or MANY_DICE) + 1)
+    rolls = tuple(Roll(dice=number) for number in numbers)
+    return (*rolls, Hold()) if why_not_hold(state) is None else rolls
 
 
 def why_not_hold(state: State) -> str | None:
@@ -70,13 +73,6 @@ def is_one_throw_turn(state: State) -> bool:
         return True
     chances = isinstance(state.game.ending, LastThrow) and not state.in_tiebreaker
     return chances and state.is_last_chance
-
-
-def _rolls(state: State) -> tuple[Roll, ...]:
-    choice = state.game.dice_choice
-    if choice is None:
-        return (Roll(),)
-    return tuple(Roll(dice=number) for number in range(1, (choice.most or MANY_DICE) + 1))
 
 
 def take_out(state: State, seats: Iterable[int]) -> State:

@@ -94,13 +94,13 @@ def _habit(player: object, own: pd.DataFrame) -> dict[str, object]:
     rule = max(fits, key=lambda name: round(fits[name].likelihood, 6))
     best = fits[rule]
     # Whoever counts throws has a whole number in mind; a turn total may be aimed at anywhere.
-    said = ceil if rule == "throws" else float
+    shown = ceil if rule == "throws" else float
     return {
         "player": player,
         "rule": rule,
-        "threshold": said(best.threshold),
-        "low": said(best.low),
-        "high": said(best.high),
+        "threshold": shown(best.threshold),
+        "low": shown(best.low),
+        "high": shown(best.high),
         "rounds": len(own),
     }
 
@@ -124,12 +124,12 @@ def last_moves(decisions: pd.DataFrame) -> pd.DataFrame:
     [9.0, 18.0]
     """
     columns = (*KEY, "throw", "action", "turn_total")
-    made = read(decisions, *columns, called="decisions").dropna(subset=["player", "turn_total"])
-    return _last(made, "stand", "stood").join(_last(made, "sit", "sat"), how="outer").reset_index()
+    rows = read(decisions, *columns, called="decisions").dropna(subset=["player", "turn_total"])
+    return _last(rows, "stand", "stood").join(_last(rows, "sit", "sat"), how="outer").reset_index()
 
 
-def _last(made: pd.DataFrame, action: str, name: str) -> pd.DataFrame:
-    moves = made[made["action"] == action].sort_values("throw").drop_duplicates(KEY, keep="last")
+def _last(rows: pd.DataFrame, action: str, name: str) -> pd.DataFrame:
+    moves = rows[rows["action"] == action].sort_values("throw").drop_duplicates(KEY, keep="last")
     named = moves.rename(columns={"turn_total": name, "throw": f"{name}_throw"})
     return named.set_index(KEY)[[name, f"{name}_throw"]].astype(float)
 
@@ -181,11 +181,11 @@ def profile(bounds: Bounds, thetas: Floats, size: float) -> Floats:
 
 
 def _reach(bounds: Bounds) -> tuple[float, float, float]:
-    """From where to where a threshold may lie, and the size of the numbers that were seen."""
-    seen = np.concatenate([bounds.above, bounds.up_to])
-    seen = seen[np.isfinite(seen)]
-    size = max(float(np.ptp(seen)), 0.25 * float(np.abs(seen).max()), 1.0)
-    return float(seen.min()) - size / 2, float(seen.max()) + size / 2, size
+    """From where to where a threshold may lie, and the size of the finite bounds."""
+    finite = np.concatenate([bounds.above, bounds.up_to])
+    finite = finite[np.isfinite(finite)]
+    size = max(float(np.ptp(finite)), 0.25 * float(np.abs(finite).max()), 1.0)
+    return float(finite.min()) - size / 2, float(finite.max()) + size / 2, size
 
 
 def _logistic(x: Floats) -> Floats:

@@ -1,4 +1,4 @@
-"""What other choices would have scored on the very same throws.
+"""Scores of other choices on the very same throws.
 
 A round that was cut short, since all had sat, does not tell what a later stop would have brought.
 To leave such rounds out would keep the busts and drop the luck; so a threshold is scored only where
@@ -42,11 +42,12 @@ def rescored(rolls: pd.DataFrame, thresholds: Iterable[int] | None = None) -> pd
     highest = max((max(path.totals, default=0) for paths in games for path in paths), default=0)
     tried = range(1, max(1, highest) + 1) if thresholds is None else thresholds
     number = sum(len(paths) for paths in games)
-    known = [n for n in tried if all(_tells(path, n) for paths in games for path in paths)]
-    if not known:
+    cut_short = [path for paths in games for path in paths if path.end is None]
+    scored = [at for at in tried if all(path.stop(at) is not None for path in cut_short)]
+    if not scored:
         raise refusal("refused.stats.cut_short")
-    scores = [sum(_score(paths, threshold) for paths in games) / number for threshold in known]
-    return pd.DataFrame({"threshold": known, "mean": scores})
+    means = [sum(_score(paths, threshold) for paths in games) / number for threshold in scored]
+    return pd.DataFrame({"threshold": scored, "mean": means})
 
 
 def hindsight(rolls: pd.DataFrame) -> float:
@@ -78,10 +79,6 @@ def _path(throws: pd.DataFrame) -> Path:
     end = last if last in BUSTS else None
     totals = throws["turn_total"].iloc[:-1] if end else throws["turn_total"]
     return Path(tuple(int(total) for total in totals), end)
-
-
-def _tells(path: Path, threshold: int) -> bool:
-    return path.end is not None or path.stop(threshold) is not None
 
 
 def _score(paths: list[Path], threshold: int) -> int:

@@ -37,10 +37,10 @@ def tally(frame: Any, value: str, *more: str, called: str) -> pd.DataFrame:
        answer  count
     0     3.0     20
     """
-    told = read(frame, value, *more, "count", called=called).dropna(subset=value)
-    if told.empty:
+    rows = read(frame, value, *more, "count", called=called).dropna(subset=value)
+    if rows.empty:
         raise refusal("refused.stats.no_values", called=called, value=value)
-    return told.assign(**{value: numbers(told[value])}).reset_index(drop=True)
+    return rows.assign(**{value: numbers(rows[value])}).reset_index(drop=True)
 
 
 def numbers(column: "pd.Series[Any]") -> "pd.Series[float]":
@@ -69,10 +69,10 @@ def each_round(rounds: pd.DataFrame) -> pd.DataFrame:
     >>> each_round(rounds)["bust"].tolist()
     [True, False]
     """
-    told = read(rounds, "game", "round", "throws", "ended", called="rounds")
-    if (told["ended"] == "each alone").any():
+    rows = read(rounds, "game", "round", "throws", "ended", called="rounds")
+    if (rows["ended"] == "each alone").any():
         raise refusal("refused.stats.own_dice")
-    thrown = told[told["throws"] > 0].drop_duplicates(["game", "round"])
+    thrown = rows[rows["throws"] > 0].drop_duplicates(["game", "round"])
     if thrown.empty:
         raise refusal("refused.stats.no_throw")
     # A round that still goes on has no end yet; it counts as cut short.
@@ -94,13 +94,13 @@ def lengths(rolls: pd.DataFrame) -> pd.DataFrame:
     [[2, 'bust'], [1, 'cut short']]
     """
     who = ["game", "round", *(["player"] if "player" in getattr(rolls, "columns", ()) else [])]
-    made = read(rolls, *who, "throw", "effect", called="rolls").sort_values("throw")
-    last = made.drop_duplicates(who, keep="last").sort_values(who)
+    throws = read(rolls, *who, "throw", "effect", called="rolls").sort_values("throw")
+    last = throws.drop_duplicates(who, keep="last").sort_values(who)
     ended = last["effect"].isin(BUSTS).map({True: "bust", False: "cut short"})
-    told = last.assign(throws=last["throw"], ended=ended)
-    if "player" in told and told["player"].notna().any():
-        told["round"] = range(1, len(told) + 1)
-    return told[["game", "round", "throws", "ended"]].reset_index(drop=True)
+    rounds = last.assign(throws=last["throw"], ended=ended)
+    if "player" in rounds and rounds["player"].notna().any():
+        rounds["round"] = range(1, len(rounds) + 1)
+    return rounds[["game", "round", "throws", "ended"]].reset_index(drop=True)
 
 
 def rounds_at_risk(throws: "pd.Series[int]", ended: "pd.Series[bool]") -> pd.DataFrame:
@@ -125,20 +125,14 @@ def rounds_at_risk(throws: "pd.Series[int]", ended: "pd.Series[bool]") -> pd.Dat
 
 
 def survival(throws: "pd.Series[int]", ended: "pd.Series[bool]") -> pd.DataFrame:
-    """Share of rounds still alive after n throws: columns `throws` (from 0), `alive`, `rounds`.
+    """Share of rounds still alive after n throws: columns `throws` (from 0) and `alive`.
 
     >>> survival(pd.Series([1, 3]), pd.Series([True, False]))["alive"].tolist()
     [1.0, 0.5, 0.5, 0.5]
     """
     risk = rounds_at_risk(throws, ended)
     alive = (1 - risk["ended"] / risk["rounds"]).cumprod()
-    return pd.DataFrame(
-        {
-            "throws": [0, *risk["throw"]],
-            "alive": [1.0, *alive],
-            "rounds": [len(throws), *risk["rounds"]],
-        }
-    )
+    return pd.DataFrame({"throws": [0, *risk["throw"]], "alive": [1.0, *alive]})
 
 
 def scored(rounds: pd.DataFrame) -> pd.DataFrame:
@@ -146,10 +140,10 @@ def scored(rounds: pd.DataFrame) -> pd.DataFrame:
 
     Raises PigclassError where no score is: before the end of a round, and where heads were counted.
     """
-    known = rounds.dropna(subset=["score_after"]).sort_values("round")
-    if known.empty:
+    rows = rounds.dropna(subset=["score_after"]).sort_values("round")
+    if rows.empty:
         raise refusal("refused.no_scores")
-    return known
+    return rows
 
 
 def last_scores(rounds: pd.DataFrame) -> pd.DataFrame:
@@ -178,8 +172,8 @@ def stops(decisions: pd.DataFrame, rounds: pd.DataFrame | None = None) -> pd.Dat
     >>> stops(decisions, rounds)["result"].tolist()
     ['sat', 'caught']
     """
-    made = read(decisions, *DECISIONS, called="decisions")
-    sat = made[made["action"] == "sit"].assign(result="sat")
+    moves = read(decisions, *DECISIONS, called="decisions")
+    sat = moves[moves["action"] == "sit"].assign(result="sat")
     if rounds is None:
         return sat
     ended = read(rounds, "game", "round", "ended", called="rounds")
@@ -188,7 +182,7 @@ def stops(decisions: pd.DataFrame, rounds: pd.DataFrame | None = None) -> pd.Dat
         # With dice of their own each is caught alone; and who went away before is not.
         who, hit = [*who, "player"], rounds["outcome"] == "caught"
     # Whoever still stood at the last decision before the bust was caught by it.
-    last = made.groupby(who, observed=True, dropna=False)["throw"].transform("max")
-    stood = made[(made["throw"] == last) & (made["action"] == "stand")]
+    last = moves.groupby(who, observed=True, dropna=False)["throw"].transform("max")
+    stood = moves[(moves["throw"] == last) & (moves["action"] == "stand")]
     caught = stood.merge(rounds.loc[hit, who].drop_duplicates(), on=who)
     return pd.concat([sat, caught.assign(result="caught")], ignore_index=True)

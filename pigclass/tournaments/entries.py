@@ -20,7 +20,7 @@ from pigclass.strategies.thresholds import HoldAt, HoldByScore, RollTimes
 from pigclass.strategies.typed_strategies import from_source
 from pigclass.words import refusal
 
-Given = Iterable[Strategy | str] | Mapping[str, Strategy | str]
+Strategies = Iterable[Strategy | str] | Mapping[str, Strategy | str]
 
 # The largest number that a blank takes.
 MOST_IN_A_BLANK = 1_000
@@ -44,11 +44,11 @@ class Entries:
     ready: list[EnteredStrategy] = field(default_factory=list)
     refused: dict[str, str] = field(default_factory=dict)
 
-    def enter(self, given: Strategy | str, name: str = "") -> None:
+    def enter(self, strategy: Strategy | str, name: str = "") -> None:
         """Try a strategy, a function or the text of one, and let it take part or note why not."""
-        called = self._unused(name or _called(given))
+        called = self._unused(name or _called(strategy))
         try:
-            self.ready.append(EnteredStrategy(called, tried(given, self.game)))
+            self.ready.append(EnteredStrategy(called, tried(strategy, self.game)))
         except PigclassError as why:
             self.refused[called] = str(why)
 
@@ -59,21 +59,21 @@ class Entries:
         return next((one for one in (name, *numbered) if one not in taken), name)
 
 
-def named(given: Given, game: Game) -> list[tuple[str, Strategy | str]]:
-    """Return strategies with the names that they were given; "" where they have their own.
+def named(strategies: Strategies, game: Game) -> list[tuple[str, Strategy | str]]:
+    """Return strategies with their names in the tournament; "" where they have their own.
 
     >>> from pigclass.rules.catalog import pig
     >>> named(["turtle"], pig())
     [('', Turtle(5))]
     """
-    if isinstance(given, Mapping):
-        return [(name, _known(one, game)) for name, one in given.items()]
-    if isinstance(given, str) or not isinstance(given, Iterable):
+    if isinstance(strategies, Mapping):
+        return [(name, _known(one, game)) for name, one in strategies.items()]
+    if isinstance(strategies, str) or not isinstance(strategies, Iterable):
         raise refusal("refused.tournament.no_list")
-    return [("", _known(one, game)) for one in given]
+    return [("", _known(one, game)) for one in strategies]
 
 
-def tried(given: Strategy | str, game: Game) -> Strategy:
+def tried(strategy: Strategy | str, game: Game) -> Strategy:
     """Return the strategy, asked once at every position if it is somebody's own function.
 
     >>> from pigclass.rules.catalog import pig
@@ -83,8 +83,7 @@ def tried(given: Strategy | str, game: Game) -> Strategy:
 
     Raises PigclassError, in a sentence with its line, if it is wrong.
     """
-    strategy = from_source(given) if isinstance(given, str) else given
-    ready = as_arrays(strategy, game)
+    ready = as_arrays(from_source(strategy) if isinstance(strategy, str) else strategy, game)
     start = {name: start_of(game)[name] for name in reads(ready)}
     if game.dice_choice is not None:
         dice_chosen(ready, game, start)
@@ -114,41 +113,33 @@ def from_catalog(game: Game) -> list[Strategy]:
 
 def start_of(game: Game) -> dict[str, int]:
     """Return the position before the first throw, by the names of readings."""
-    return {
-        "turn_total": 0,
-        "own": 0,
-        "other": 0,
-        "throws": 0,
-        "scoring_turns": 0,
-        "round": 1,
-        "rounds_left": (game.rounds or 1) - 1,
-        "seat": 0,
-        "still_standing": game.players,
-    }
+    begun = {"round": 1, "rounds_left": (game.rounds or 1) - 1, "still_standing": game.players}
+    return dict.fromkeys(READINGS, 0) | begun
 
 
-def _called(given: Strategy | str) -> str:
-    if not isinstance(given, str):
-        return title(given)
+def _called(strategy: Strategy | str) -> str:
+    if not isinstance(strategy, str):
+        return title(strategy)
     try:
-        return from_source(given).title
+        return from_source(strategy).title
     except PigclassError:
-        defined = re.search(r"def\s+(\w+)", given)
+        defined = re.search(r"def\s+(\w+)", strategy)
         name = defined[1] if defined else "a text without a function"
         return name[:LONGEST_NAME].replace("_", " ")
 
 
-def _known(given: Strategy | str, game: Game) -> Strategy | str:
+def _known(strategy: Strategy | str, game: Game) -> Strategy | str:
     """Return the strategy of a name, anything else as it is: functions, and texts of functions."""
-    return chosen(given, game) if isinstance(given, str) and given.isidentifier() else given
+    is_name = isinstance(strategy, str) and strategy.isidentifier()
+    return chosen(strategy, game) if is_name else strategy
 
 
 def _what_it_does(strategy: Strategy, game: Game) -> bytes:
     """Return its answers at some hundred positions, to tell it from others."""
     rng, highest = np.random.default_rng(1), game.target or 100
     position = {name: rng.integers(1, highest, 400) for name in READINGS}
-    asked = ask(strategy, position) if game.dice_choice else roll_chance(strategy, game, position)
-    return np.broadcast_to(np.asarray(asked, dtype=np.float64), 400).tobytes()
+    answer = ask(strategy, position) if game.dice_choice else roll_chance(strategy, game, position)
+    return np.broadcast_to(np.asarray(answer, dtype=np.float64), 400).tobytes()
 
 
 @dataclass(frozen=True)

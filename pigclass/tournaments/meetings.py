@@ -15,7 +15,7 @@ from pigclass.simulate.estimates import Share
 from pigclass.tournaments.entries import EnteredStrategy
 from pigclass.words import say
 
-Seen = Callable[[int], None]
+Advance = Callable[[int], None]
 
 Beats = Mapping[tuple[str, str], float]
 
@@ -33,7 +33,7 @@ class Meeting:
 
     @property
     def is_exact(self) -> bool:
-        """Whether the chances are worked out."""
+        """True if the chances are worked out."""
         return self.n == 0
 
     @property
@@ -71,14 +71,14 @@ def both_ways(going_first: Meeting, going_second: Meeting) -> Pair:
 class Organiser:
     """Lets entries meet in one game; `n` games for each meeting that must be simulated.
 
-    `seen` is told how many more meetings are over.
+    `advance` is called with how many more meetings are over.
     """
 
     game: Game
     n: int
     seed: int
     may_pass: bool
-    seen: Seen
+    advance: Advance
 
     def meetings(self, entries: Sequence[EnteredStrategy]) -> list[Meeting]:
         """Return every meeting of two different entries, in both orders."""
@@ -87,21 +87,21 @@ class Organiser:
         for number, (first, second) in enumerate(pairs):
             if (first.name, second.name) not in done:
                 done[first.name, second.name] = self._one(first, second, self.seed + number)
-                self.seen(1)
+                self.advance(1)
         return [done[first.name, second.name] for first, second in pairs]
 
     def _all_at_once(
         self, entries: Sequence[EnteredStrategy]
     ) -> Iterator[tuple[tuple[str, str], Meeting]]:
         """Work out all meetings of those whose turns can be followed by themselves."""
-        found = {} if not has_flow(self.game) else {
-            entry.name: entrant for entry in entries if (entrant := self._entrant(entry))
-        }  # fmt: skip
+        found = {}
+        if has_flow(self.game):
+            found = {entry.name: entrant for entry in entries if (entrant := self._entrant(entry))}
         names = list(found)
         if len(names) < 2:
             return
         chances = first_wins(list(found.values()), self.game.target or 0)
-        self.seen(len(names) * (len(names) - 1))
+        self.advance(len(names) * (len(names) - 1))
         for (i, first), (j, second) in product(enumerate(names), enumerate(names)):
             if i != j:
                 yield (first, second), Meeting(first, second, float(chances[i, j]))
@@ -116,14 +116,14 @@ class Organiser:
     def _one(self, first: EnteredStrategy, second: EnteredStrategy, seed: int) -> Meeting:
         """Work one meeting out, or play it where theory has no answer."""
         try:
-            told = outcome(
+            exact = outcome(
                 self.game, first=first.strategy, second=second.strategy, may_pass=self.may_pass
             )
         except PigclassError:
-            return self._played(first, second, seed)
-        return Meeting(first.name, second.name, float(told.win), float(told.tie))
+            return self._simulated(first, second, seed)
+        return Meeting(first.name, second.name, float(exact.win), float(exact.tie))
 
-    def _played(self, first: EnteredStrategy, second: EnteredStrategy, seed: int) -> Meeting:
+    def _simulated(self, first: EnteredStrategy, second: EnteredStrategy, seed: int) -> Meeting:
         from pigclass.simulate.games import games
 
         played = games(self.game, [first.strategy, second.strategy], self.n, seed=seed)
@@ -156,8 +156,8 @@ class Circle:
         """Say it with the shares."""
         beats = say("strategy.beats")
         links = zip(self.names, self.wins, (*self.names[1:], self.names[0]), strict=True)
-        told = (f"{one} {beats} {other} ({percent(win)})" for one, win, other in links)
-        return f"{', '.join(told)}."
+        steps = (f"{one} {beats} {other} ({percent(win)})" for one, win, other in links)
+        return f"{', '.join(steps)}."
 
 
 def circles(names: Sequence[str], beats: Beats) -> tuple[Circle, ...]:

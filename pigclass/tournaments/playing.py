@@ -1,21 +1,22 @@
 """A round-robin: the class's strategies, the catalog's and perfect play, each against each."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
-from pigclass.tournaments.entries import Entries, Given, from_catalog, named
+from pigclass.tournaments.entries import Entries, Strategies, from_catalog, named
 from pigclass.tournaments.results import Tournament
 from pigclass.words import refusal, say
 
-# Told how many steps are done, and of how many.
+# Called with how many steps are done, and of how many.
 Progress = Callable[[int, int], None]
 
 
 @about_a_game()
 def tournament(
     game: Game,
-    strategies: Given = (),
+    strategies: Strategies = (),
     *,
     catalog: bool = False,
     perfect: bool = True,
@@ -41,25 +42,27 @@ hold at 25 49.53%, hold at 20 47.42%.
 
     Raises PigclassError for other than two players, and if fewer than two strategies take part.
     """
+    from pigclass.exact.races.questions import race
     from pigclass.tournaments.meetings import Organiser
 
     if game.players != 2 and not game.at_once:
         raise refusal("refused.tournament.pairs", name=game.name, players=game.players)
-    given = [
-        *named(strategies, game),
-        *(("", it) for it in (from_catalog(game) if catalog else ())),
-    ]
-    seen = _Steps(len(given), progress)
+    candidates = named(strategies, game)
+    candidates += [("", strategy) for strategy in (from_catalog(game) if catalog else ())]
+    steps = _Steps(len(candidates), progress)
     entries = Entries(game)
-    for name, strategy in given:
+    for name, strategy in candidates:
         entries.enter(strategy, name)
-        seen.more(1)
+        steps.more(1)
     if perfect:
-        _enter_perfect_play(entries)
+        with suppress(PigclassError):
+            entries.enter(race(game).strategy)
     if len(entries.ready) < 2:
-        raise PigclassError(_too_few(entries))
-    seen.of += len(entries.ready) * (len(entries.ready) - 1)
-    meetings = Organiser(game, n, seed, may_pass, seen.more).meetings(entries.ready)
+        refused = entries.refused.items()
+        left_out = [say("told.left_out", name=name, why=why) for name, why in refused]
+        raise PigclassError(" ".join([say("refused.tournament.two"), *left_out]))
+    steps.of += len(entries.ready) * (len(entries.ready) - 1)
+    meetings = Organiser(game, n, seed, may_pass, steps.more).meetings(entries.ready)
     return Tournament(
         game=game,
         strategies={entry.name: entry.strategy for entry in entries.ready},
@@ -69,23 +72,8 @@ hold at 25 49.53%, hold at 20 47.42%.
     )
 
 
-def _enter_perfect_play(entries: Entries) -> None:
-    from pigclass.exact.races.questions import race
-
-    try:
-        entries.enter(race(entries.game).strategy)
-    except PigclassError:
-        return
-
-
-def _too_few(entries: Entries) -> str:
-    refused = entries.refused.items()
-    left_out = [say("told.left_out", name=name, why=why) for name, why in refused]
-    return " ".join([say("refused.tournament.two"), *left_out])
-
-
 class _Steps:
-    """How far a tournament has come, told to `progress`."""
+    """Steps of a tournament, reported to `progress`."""
 
     def __init__(self, of: int, progress: Progress | None) -> None:
         self.done, self.of = 0, of

@@ -1,4 +1,4 @@
-"""What a tournament came to: who beats whom, a ranking, means beside wins, and circles."""
+"""Results of a tournament: who beats whom, a ranking, means beside wins, and circles."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import altair as alt
     import pandas as pd
 
-    from pigclass.exact.races.prices import Examined
+    from pigclass.exact.races.prices import Examination
     from pigclass.tournaments.meetings import Circle, Meeting, Pair
 
 # Closer to one half than this is even, whatever rounding says.
@@ -75,8 +75,17 @@ class Tournament:
         import pandas as pd
 
         ranked = self.order
-        rows = [self.met[a, b] for a in ranked for b in ranked if a != b]
-        return pd.DataFrame(_row(pair) for pair in rows)
+        return pd.DataFrame(
+            {
+                "strategy": pair.strategy,
+                "against": pair.against,
+                "win": pair.win,
+                "low": pair.interval[0],
+                "high": pair.interval[1],
+                "exact": pair.n == 0,
+            }
+            for pair in (self.met[a, b] for a in ranked for b in ranked if a != b)
+        )
 
     @property
     def matrix(self) -> "pd.DataFrame":
@@ -94,8 +103,7 @@ class Tournament:
         """
         import pandas as pd
 
-        rows = [self._standing(name) for name in self.order]
-        return pd.DataFrame(rows)
+        return pd.DataFrame(self._standing(name) for name in self.order)
 
     @property
     def best_for_what(self) -> "pd.DataFrame":
@@ -120,7 +128,8 @@ class Tournament:
     @cached_property
     def shares(self) -> dict[str, float]:
         """The share of games that each wins over all opponents, by name, the best first."""
-        shares = {name: self._share(name) for name in self.strategies}
+        against = {name: self._against_all(name) for name in self.strategies}
+        shares = {name: sum(it.win for it in met) / len(met) for name, met in against.items()}
         # Those who tie keep the order in which they entered, whatever floats make of their shares.
         return dict(sorted(shares.items(), key=lambda it: round(it[1] / EVEN), reverse=True))
 
@@ -135,7 +144,7 @@ class Tournament:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who wins the greatest share of games: all who tie for it."""
+        """All who tie for the greatest share of games."""
         return self.best_of(self.order)
 
     def best_of(self, names: Iterable[str]) -> tuple[str, ...]:
@@ -145,7 +154,7 @@ class Tournament:
 
     @property
     def winner(self) -> str:
-        """Who wins the greatest share of games; where several tie, all of them."""
+        """Winner of the greatest share of games; where several tie, all of them."""
         return ", ".join(self.winners)
 
     @property
@@ -159,16 +168,15 @@ class Tournament:
 
         return ranking(self.ranking)
 
-    def examine(self, name: str) -> "Examined":
+    def examine(self, name: str) -> "Examination":
         """Return where a strategy differs from perfect play, and what each difference costs."""
         from pigclass.exact.races.prices import examine
 
         if name not in self.strategies:
-            raise refusal(
-                "refused.tournament.stranger", name=name, names=", ".join(self.strategies)
-            )
-        told = examine(self.game, self.strategies[name], may_pass=self.may_pass)
-        return replace(told, strategy=name)
+            names = ", ".join(self.strategies)
+            raise refusal("refused.tournament.stranger", name=name, names=names)
+        examination = examine(self.game, self.strategies[name], may_pass=self.may_pass)
+        return replace(examination, strategy=name)
 
     def __repr__(self) -> str:
         """Say who is best, and what is odd about it."""
@@ -176,10 +184,10 @@ class Tournament:
 
         first, *others = (f"{name} {percent(share)}" for name, share in self.shares.items())
         shares, n = ", ".join((first, *others)), len(self.order)
-        told = [say("told.tournament", game=self.game.name, n=n, shares=shares)]
-        told += [say("told.circle", circle=circle) for circle in self.circles[:NAMED]]
-        told += [say("told.left_out", name=name, why=why) for name, why in self.refused.items()]
-        return " ".join(told)
+        parts = [say("told.tournament", game=self.game.name, n=n, shares=shares)]
+        parts += [say("told.circle", circle=circle) for circle in self.circles[:NAMED]]
+        parts += [say("told.left_out", name=name, why=why) for name, why in self.refused.items()]
+        return " ".join(parts)
 
     @cached_property
     def _beats(self) -> dict[tuple[str, str], float]:
@@ -187,10 +195,6 @@ class Tournament:
 
     def _against_all(self, name: str) -> "list[Pair]":
         return [self.met[name, other] for other in self.strategies if other != name]
-
-    def _share(self, name: str) -> float:
-        met = self._against_all(name)
-        return sum(pair.win for pair in met) / len(met)
 
     def _standing(self, name: str) -> dict[str, Any]:
         from pigclass.simulate.estimates import WIDE
@@ -218,15 +222,3 @@ class Tournament:
             return float(turn(self.game, strategy, may_pass=self.may_pass, **own).mean)
         except PigclassError:
             return nan
-
-
-def _row(pair: "Pair") -> dict[str, Any]:
-    low, high = pair.interval
-    return {
-        "strategy": pair.strategy,
-        "against": pair.against,
-        "win": pair.win,
-        "low": low,
-        "high": high,
-        "exact": pair.n == 0,
-    }

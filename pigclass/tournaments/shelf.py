@@ -25,8 +25,8 @@ BEGINNING = b'{"at"'
 
 
 @dataclass(frozen=True)
-class Kept:
-    """One strategy as it was entered: its sentence (`way`) with its blanks, or its text."""
+class ShelfEntry:
+    """A strategy as it was entered: its sentence (`way`) with its blanks, or its text."""
 
     id: str
     name: str
@@ -41,7 +41,7 @@ class Shelf:
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     Shelf(f"{folder}/strategies.jsonl").put("Ana's", "hold_at", {"threshold": "20"}).name
-    ...     [kept.name for kept in Shelf(f"{folder}/strategies.jsonl").kept]
+    ...     [entry.name for entry in Shelf(f"{folder}/strategies.jsonl").kept]
     "Ana's"
     ["Ana's"]
 
@@ -52,15 +52,15 @@ class Shelf:
         self.path = Path(place)
         self.trouble = ""
         self.draft: Line = {}
-        self._kept: dict[str, Kept] = {}
+        self._kept: dict[str, ShelfEntry] = {}
         self._waiting: list[Line] = []
         self._lock = Lock()
         for line in lines_of(self.path):
             self._apply(line)
 
     @property
-    def kept(self) -> tuple[Kept, ...]:
-        """What stands on the shelf."""
+    def kept(self) -> tuple[ShelfEntry, ...]:
+        """The strategies on the shelf."""
         return tuple(self._kept.values())
 
     def put(
@@ -72,15 +72,15 @@ class Shelf:
         text: str = "",
         instead_of: str = "",
         actor: str = "teacher",
-    ) -> Kept:
+    ) -> ShelfEntry:
         """Keep a strategy, in the place of another (its id) or as the last; return it."""
-        kept = Kept(instead_of or str(uuid4()), name, way, dict(blanks or {}), text)
-        self._note("entered", actor, kept=vars(kept))
-        return kept
+        entry = ShelfEntry(instead_of or str(uuid4()), name, way, dict(blanks or {}), text)
+        self._note("entered", actor, kept=vars(entry))
+        return entry
 
-    def remove(self, kept: str, *, actor: str = "teacher") -> None:
+    def remove(self, entry: str, *, actor: str = "teacher") -> None:
         """Take a strategy (its id) off the shelf; what was entered stays in the file."""
-        self._note("removed", actor, id=kept)
+        self._note("removed", actor, id=entry)
 
     def keep_draft(self, draft: Line, *, actor: str = "teacher") -> None:
         """Keep what is being typed, if it is new."""
@@ -95,16 +95,15 @@ class Shelf:
             self._waiting.append(line)
             try:
                 add_lines(self.path, self._waiting)
-            except OSError as refused:
-                self.trouble = say(
-                    "refused.tournament.in_memory", path=self.path, strerror=refused.strerror
-                )
+            except OSError as why:
+                file = {"path": self.path, "strerror": why.strerror}
+                self.trouble = say("refused.tournament.in_memory", **file)
             else:
                 self._waiting, self.trouble = [], ""
 
     def _apply(self, line: Line) -> None:
         if line["what"] == "entered":
-            self._kept[line["kept"]["id"]] = Kept(**line["kept"])
+            self._kept[line["kept"]["id"]] = ShelfEntry(**line["kept"])
             # What is being typed at the board is no matter of who enters on a device.
             self.draft = {} if line.get("actor", "teacher") == "teacher" else self.draft
         elif line["what"] == "removed":
@@ -122,7 +121,7 @@ def _is_whole(line: Line) -> bool:
     """Return whether a line is one that a shelf writes: whoever wrote it, it is only read."""
     try:
         if line["what"] == "entered":
-            return misfit(Kept, vars(Kept(**line["kept"]))) is None
+            return misfit(ShelfEntry, vars(ShelfEntry(**line["kept"]))) is None
         if line["what"] == "removed":
             return isinstance(line["id"], str)
         typed = line["draft"].get("typed", {})
@@ -170,11 +169,11 @@ def forget_on_shelves(folder: Path, without: Callable[[str], str]) -> int:
             return {key: it if key in NOT_TYPED else take(it) for key, it in value.items()}
         return without(value) if isinstance(value, str) else value
 
-    told = 0
+    changed = 0
     for path in filter(_is_shelf, sorted(folder.iterdir())):
-        told += sum(take(line) != line for line in lines_of(path))
+        changed += sum(take(line) != line for line in lines_of(path))
         _rewrite(path, _apart(take(line) for line in _seen(path)))
-    return told
+    return changed
 
 
 def _is_shelf(path: Path) -> bool:
@@ -191,16 +190,16 @@ def _seen(path: Path) -> list[Line]:
     shelf, lines = Shelf(path), lines_of(path)
     entered = {line["kept"]["id"]: line for line in lines if line["what"] == "entered"}
     drafts = [line for line in lines if line["what"] == "typed" and shelf.draft]
-    return [*(entered[kept.id] for kept in shelf.kept), *drafts[-1:]]
+    return [*(entered[entry.id] for entry in shelf.kept), *drafts[-1:]]
 
 
 def _apart(lines: Iterable[Line]) -> list[Line]:
     """Give the second strategy of somebody's a name of its own."""
     apart, taken = list(lines), set[str]()
-    for kept in (line["kept"] for line in apart if line["what"] == "entered"):
-        names = chain([kept["name"]], (f"{kept['name']} ({number})" for number in count(2)))
-        kept["name"] = next(each for each in names if each not in taken)
-        taken.add(kept["name"])
+    for entry in (line["kept"] for line in apart if line["what"] == "entered"):
+        names = chain([entry["name"]], (f"{entry['name']} ({number})" for number in count(2)))
+        entry["name"] = next(each for each in names if each not in taken)
+        taken.add(entry["name"])
     return apart
 
 
@@ -211,7 +210,6 @@ def _rewrite(path: Path, lines: list[Line]) -> None:
         make_file(part)
         part.write_text("".join(map(line_text, lines)), encoding="utf-8")
         part.replace(path)
-    except OSError as refused:
-        raise refusal(
-            "refused.tournament.not_forgotten", path=path, strerror=refused.strerror
-        ) from refused
+    except OSError as why:
+        file = {"path": path, "strerror": why.strerror}
+        raise refusal("refused.tournament.not_forgotten", **file) from why

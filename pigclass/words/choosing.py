@@ -1,4 +1,4 @@
-"""Which languages there are, and which one is spoken just now."""
+"""Languages of the kit, and the one that is spoken just now."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -118,10 +118,10 @@ def in_its_language(says: Callable[Takes, Gives]) -> Callable[Takes, Gives]:
     """
 
     @wraps(says)
-    def speaks(*given: Takes.args, **named: Takes.kwargs) -> Gives:
+    def speaks(*values: Takes.args, **named: Takes.kwargs) -> Gives:
         language = named.get("language")
         with speaking(language if isinstance(language, str) else None):
-            return says(*given, **named)
+            return says(*values, **named)
 
     return speaks
 

@@ -10,7 +10,7 @@ from typing import Any
 from pigclass.rules.errors import PigclassError
 from pigclass.words.choosing import ENGLISH, current_language, folders, known
 
-Said = str | list[str]
+Text = str | list[str]
 # In characters, of each value: all the names of a class, and no book.
 MOST = 3_000
 # Signs that steer a terminal, or turn a line round, and halves of characters.
@@ -43,8 +43,8 @@ def refusal(key: str, /, **values: object) -> PigclassError:
     Traceback (most recent call last):
     pigclass.rules.errors.PigclassError: 0 dice were chosen; choose a number of at least 1.
     """
-    told = {n: f"{it}"[:MOST] + "…" if len(f"{it}") > MOST else it for n, it in values.items()}
-    return PigclassError(STEERS.sub("?", say(key, **told)))
+    short = {n: f"{it}"[:MOST] + "…" if len(f"{it}") > MOST else it for n, it in values.items()}
+    return PigclassError(STEERS.sub("?", say(key, **short)))
 
 
 def counted(number: int, thing: str) -> str:
@@ -62,8 +62,8 @@ def lines(key: str, language: str | None = None, /, **filled_in: object) -> tupl
     >>> lines("prediction.due_options", "es")
     ('menor', 'igual', 'mayor')
     """
-    said: Said = _of(language).get(key, [])
-    return tuple(line.format(**filled_in) for line in ([said] if isinstance(said, str) else said))
+    text: Text = _of(language).get(key, [])
+    return tuple(line.format(**filled_in) for line in ([text] if isinstance(text, str) else text))
 
 
 def section(name: str) -> dict[str, str]:
@@ -79,8 +79,8 @@ def section(name: str) -> dict[str, str]:
 @cache
 def _section(name: str, language: str) -> dict[str, str]:
     start = f"{name}."
-    said = sentences(language).items()
-    return {key.removeprefix(start): it for key, it in said if key.startswith(start)}
+    every = sentences(language).items()
+    return {key.removeprefix(start): it for key, it in every if key.startswith(start)}
 
 
 def word_for(kind: str, name: object, language: str | None = None) -> str:
@@ -150,16 +150,16 @@ def linked(names: Sequence[str], by: str, language: str | None = None) -> str:
 
 def between(name: str, by: str, language: str | None = None) -> str:
     """Return the "and" or "or" before a name; some languages change it before some sounds."""
-    said = _of(language)
-    sounds_alike = re.match(said[f"list.{by}_sounds"], name, re.IGNORECASE)
-    word: str = said[f"list.{by}_before_sounds" if sounds_alike else f"list.{by}"]
+    words = _of(language)
+    sounds_alike = re.match(words[f"list.{by}_sounds"], name, re.IGNORECASE)
+    word: str = words[f"list.{by}_before_sounds" if sounds_alike else f"list.{by}"]
     return word
 
 
 @cache
 def sentences(language: str) -> Mapping[str, Any]:
     """Return everything that is said in a language, by key; what it lacks is said in English."""
-    found: dict[str, Said] = {} if language == ENGLISH else dict(sentences(ENGLISH))
+    found: dict[str, Text] = {} if language == ENGLISH else dict(sentences(ENGLISH))
     for file in folders()[known(language)].iterdir():
         if file.name.endswith(".toml"):
             found |= _flat(tomllib.loads(file.read_text(encoding="utf-8")))
@@ -170,7 +170,7 @@ def _of(language: str | None) -> Mapping[str, Any]:
     return sentences(language or current_language())
 
 
-def _flat(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Said]]:
+def _flat(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Text]]:
     """Yield each sentence with its key, the names of its sections before it."""
     for name, value in table.items():
         if isinstance(value, dict):

@@ -108,12 +108,12 @@ def told_apart(names: Iterable[str]) -> list[str]:
     numbers = Counter[str]()
     apart = []
     for name in names:
-        made = name
-        while made in taken:
+        form = name
+        while form in taken:
             numbers[name] += 1
-            made = f"{name[: LONGEST - 6]} ({numbers[name] + 1})"
-        taken.add(made)
-        apart.append(made)
+            form = f"{name[: LONGEST - 6]} ({numbers[name] + 1})"
+        taken.add(form)
+        apart.append(form)
     return apart
 
 

@@ -36,7 +36,7 @@ NOTHING = 1e-12
 
 
 @dataclass(frozen=True, repr=False)
-class Examined:
+class Examination:
     """What a strategy gives away to perfect play, decision by decision.
 
     `holds` and `rolls` are [own score, opponent's score, turn total]: what holding and what rolling
@@ -103,7 +103,7 @@ class Examined:
 
 
 @about_a_game()
-def examine(game: Game, strategy: Strategy | str, *, may_pass: bool = False) -> Examined:
+def examine(game: Game, strategy: Strategy | str, *, may_pass: bool = False) -> Examination:
     """Return where a strategy differs from perfect play, and what each difference costs.
 
     >>> from pigclass.rules.catalog import pig
@@ -126,7 +126,7 @@ away 2.11 percentage points: 1.04 by holding too soon, 1.07 by rolling too long.
     held, rolled = (_how_often(begun, flows, part) for part in ("held", "rolled"))
     roll, hold = what_it_is_worth(game, solved.solved.of_seat(0), top=held.shape[2] - 1)
     best = np.fmax(roll, hold)
-    return Examined(
+    return Examination(
         game=game.name,
         strategy=title(strategy),
         holds=held * np.where(held > 0, best - hold, 0.0),

@@ -13,7 +13,7 @@ from pigclass.strategies.typed_strategies import from_source
 from pigclass.tournaments.entries import WAYS, tried, ways_for
 from pigclass.tournaments.playing import tournament
 from pigclass.tournaments.results import Tournament
-from pigclass.tournaments.shelf import Kept, Shelf
+from pigclass.tournaments.shelf import Shelf, ShelfEntry
 from pigclass.widgets.page.door import Among, actions_of
 from pigclass.widgets.session.belief_questions import Question, read_answers
 from pigclass.widgets.strategy_lab import says
@@ -73,7 +73,7 @@ class LabSession:
         return list(dict.fromkeys(["", *names_beside(self.first), self.shelf_name]))
 
     @property
-    def kept(self) -> tuple[Kept, ...]:
+    def kept(self) -> tuple[ShelfEntry, ...]:
         """Strategies on the shelf, as far as this version of the kit knows their sentences."""
         return tuple(it for it in self.shelf.kept if it.way == PYTHON or it.way in WAYS)
 
@@ -88,7 +88,7 @@ class LabSession:
                 continue
         return found
 
-    def strategy(self, kept: Kept) -> Strategy:
+    def strategy(self, kept: ShelfEntry) -> Strategy:
         """Return what stands on the shelf as a strategy; a text stays a text, and is made once."""
         if kept.way != PYTHON:
             return WAYS[kept.way].filled(kept.blanks, self.game)
@@ -199,7 +199,7 @@ class LabSession:
         self._forget_results()
         return say("lab.removed", name=kept.name)
 
-    def _kept(self, kept: str) -> Kept:
+    def _kept(self, kept: str) -> ShelfEntry:
         found = [it for it in self.kept if it.id == kept]
         if not found:
             raise refusal("lab.gone")

@@ -10,7 +10,7 @@ from pigclass import charts
 from pigclass.strategies.reading import title
 from pigclass.tournaments.entries import WAYS
 from pigclass.tournaments.results import Tournament
-from pigclass.tournaments.shelf import Kept
+from pigclass.tournaments.shelf import ShelfEntry
 from pigclass.widgets.class_game.forms import tally_of_class
 from pigclass.widgets.page.fields import Action, View, buttons, field, form
 from pigclass.widgets.strategy_lab.session import (
@@ -169,7 +169,7 @@ def in_words(way: str, blanks: Mapping[str, str] | None = None) -> str:
     return say(f"lab.way_{way}", **(dict.fromkeys(WAYS[way].blanks, "__") | dict(blanks or {})))
 
 
-def _entry(session: LabSession, kept: Kept) -> View:
+def _entry(session: LabSession, kept: ShelfEntry) -> View:
     says = say("lab.python") if kept.way == PYTHON else in_words(kept.way, kept.blanks)
     return {
         "id": kept.id,
@@ -192,7 +192,7 @@ def _entry(session: LabSession, kept: Kept) -> View:
     }
 
 
-def _result(session: LabSession, kept: Kept) -> str:
+def _result(session: LabSession, kept: ShelfEntry) -> str:
     """Return how a strategy did in the last tournament."""
     if session.over is None or kept.name not in session.over.strategies:
         return say("lab.out") if session.over is not None else ""
