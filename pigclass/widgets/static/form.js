@@ -117,12 +117,12 @@ function inBase64(file) {
 }
 
 function input(field) {
-  const shared = { name: field.name, id: field.id, "data-focus": `field-${field.name}` };
+  const shared = { name: field.name, "data-focus": `field-${field.name}` };
   if (field.kind === "area") {
     // Otherwise a browser keeps what stands there, names too, in its own files, or has it checked
     // for spelling elsewhere.
     const quiet = { autocomplete: "off", spellcheck: "false", maxlength: LONGEST_LIST };
-    const box = element("textarea", { ...shared, ...quiet, rows: field.rows ?? 3 });
+    const box = element("textarea", { ...shared, ...quiet, rows: 3 });
     box.value = field.value ?? "";
     return box;
   }

@@ -1,0 +1,84 @@
+// Pages against the table of messages: they read no field that Python does not send, and ask for
+// nothing that Python does not take. `test_messages.py` draws the states and runs this.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const read = (path) => JSON.parse(readFileSync(path, "utf-8"));
+const { rows, screens, actions } = read(join(import.meta.dirname ?? ".", "messages.json"));
+const folder = process.env.PIGCLASS_DRAWN;
+const KEYS = ["r", "u", "S", "Escape", "Enter", "e", "x", "ArrowRight"];
+
+// Stands for all that a browser has: each property, called or not, is one more of the same.
+function anything(heard, own = { parentElement: null, then: undefined }) {
+  const known = new Map(Object.entries(own));
+  return new Proxy(function () {}, {
+    get(_, name) {
+      if (name === Symbol.toPrimitive) return (wanted) => (wanted === "number" ? 1 : "{}");
+      if (name === Symbol.iterator) return [][Symbol.iterator].bind([]);
+      if (name === "addEventListener") return (_, act) => heard.push(act);
+      if (!known.has(name)) known.set(name, anything(heard));
+      return known.get(name);
+    },
+    set: (_, name, value) => Boolean(known.set(name, value)),
+    has: () => true,
+    apply: () => anything(heard),
+    construct: () => anything(heard),
+  });
+}
+
+// A message whose fields are told when they are read and the table has none of that name.
+function watched(value, described, unknown, at = "") {
+  const alternatives = typeof described === "string" ? described.split(" or ").map((it) => rows[it]) : [described];
+  const table = alternatives.find(Boolean);
+  if (value === null || typeof value !== "object" || !table) return value;
+  const inside = (name) => (Array.isArray(value) ? table[0] : table[name] ?? table[`${name}?`] ?? table["*"]);
+  return new Proxy(value, {
+    get(target, name) {
+      const isData = typeof name === "string" && name !== "toJSON" && !(name in Object.prototype);
+      if (!isData || (Array.isArray(target) && name in Array.prototype)) return target[name];
+      if (!Array.isArray(target) && inside(name) === undefined && !(`${name}?` in table)) unknown.add(`${at}.${name}`);
+      return watched(target[name], inside(name), unknown, `${at}.${Array.isArray(target) ? "#" : name}`);
+    },
+  });
+}
+
+function browser(heard) {
+  const later = (act) => heard.push(act) && 0;
+  const real = { clearTimeout() {}, clearInterval() {}, setTimeout: later, setInterval: later };
+  const names = ["document", "window", "location", "navigator", "CSS", "Event", "FileReader", "MutationObserver", "ResizeObserver", "getComputedStyle", "requestAnimationFrame", "matchMedia"];
+  for (const name of names) Object.defineProperty(globalThis, name, { value: anything(heard), configurable: true, writable: true });
+  return real;
+}
+
+test("the page keeps to the table", { skip: !folder }, async () => {
+  const { name, script, messages } = read(join(folder, "drawn.json"));
+  const path = join(folder, "page.mjs");
+  const [heard, unknown, sent, shows] = [[], new Set(), [], []];
+  globalThis.pigTimers = browser(heard);
+  writeFileSync(path, `const { ${Object.keys(pigTimers)} } = globalThis.pigTimers;\n${script}`);
+  const { default: page } = await import(path);
+  const model = { send: (message) => sent.push(message), on: (_, show) => shows.push(show), off() {} };
+  // Each page hears of files and of devices, whether it has any or not.
+  const table = { ...Object.assign({}, ...Object.values(screens)), ...screens[name] };
+  page.render({ model, el: anything(heard) });
+  for (const message of messages) {
+    shows.forEach((show) => show(watched(message, table, unknown)));
+    const acts = heard.splice(0);
+    for (const act of acts) for (const key of KEYS) attempt(() => act(anything([], { key, detail: 1 })));
+  }
+  assert.deepEqual([...unknown], []);
+  const all = Object.assign({}, ...Object.values(actions[name]));
+  const wrong = sent.slice(1).filter(({ action, data }) => !fits(data ?? {}, all[action]));
+  assert.deepEqual([...new Set(wrong.map((it) => JSON.stringify(it)))], []);
+});
+
+const fits = (data, takes) => takes && Object.keys(data).every((it) => it in takes || "*" in takes);
+
+// What stands for a browser is no browser: what breaks there is no matter here.
+function attempt(act) {
+  try {
+    act();
+  } catch {}
+}

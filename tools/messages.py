@@ -1,0 +1,302 @@
+"""Describe the messages between Python and the pages: a table that tests of both sides read.
+
+    python tools/messages.py     # write `tests/widgets/messages.json` anew
+
+`actions` are what pages may ask for, with what each takes: the methods `_do_…` say it. What a page
+is sent stands under the name of its screen, as it came in drawn games: "text", "number", "flag",
+and with a "?" the fields that may be empty. What looks alike everywhere, as a button, is a row.
+"""
+
+import json
+import os
+import secrets
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from inspect import signature
+from pathlib import Path
+from random import Random
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+import pigclass  # noqa: E402
+from pigclass.rules.catalog import hog, pig, piglet, skunk  # noqa: E402
+from pigclass.strategies.thresholds import HoldAt  # noqa: E402
+from pigclass.widgets.page.screen import Drawn  # noqa: E402
+
+TABLE = ROOT / "tests" / "widgets" / "messages.json"
+SEEDS, STEPS = 2, 60
+# Parts that look alike on all screens, by the fields that tell them.
+ROWS = {
+    "button": {"action", "label"},
+    "field": {"name", "kind", "label"},
+    "die": {"face", "poison"},
+    "code": {"label", "text", "help"},
+    "form": {"title", "fields", "submit"},
+}
+# Of these the names are data: letters, seats, players, whatever an action takes.
+MAPS = {"keys", "data", "seats", "held"}
+ANYTHING = "anything"
+TYPES = {
+    bool: "flag",
+    int: "number",
+    float: "number",
+    str: "text",
+    int | None: "number",
+    bytes: "text",
+}
+NAMES = ["Ana", "Ben", "Cem"]
+TYPED = ("", "3", "34", "2 5", "20", "20, 18: 2", "A", "Zoe", "Ana\nBen", "heads")
+# What leaves a game, and what opens a door, writes a file or speaks another language.
+SELDOM = {"setup", "new_table", "finish", "back"}
+NEVER = {"open_door", "print", "hand_out", "print_cards", "read_file", "language"}
+
+# Each screen with the activities that are drawn on it.
+SCREENS: Mapping[str, Mapping[str, Callable[[], Any]]] = {
+    "class": {
+        "form": pigclass.SkunkActivity,
+        "each": lambda: pigclass.SkunkActivity(names=NAMES, seed=1, groups={"hold at 9": ["Ana"]}),
+        "heads": lambda: pigclass.SkunkActivity(head_count=9, seed=1),
+        "real": lambda: pigclass.SkunkActivity(students=3, dice="real"),
+        "own": lambda: pigclass.GreedyPigActivity(game=skunk(own_dice=True), students=3, seed=1),
+        "coins": lambda: pigclass.PigletActivity(students=3, seed=1),
+        "alone": lambda: pigclass.GreedyPigActivity(alone=True, seed=1),
+        "table": lambda: pigclass.TableGame(pig(target=30), seed=1),
+        "hog": lambda: pigclass.TableGame(hog(target=30), players=["Ana", "easy"], seed=1),
+        "coach": lambda: pigclass.PerfectPig(pig(target=30), player="Ana", coach="shown", seed=1),
+        "asked": lambda: pigclass.PerfectPig(pig(target=30), say_first=True),
+        "pairs": lambda: pigclass.PairsActivity(pig(target=30), names=NAMES, seed=1),
+        "experiment": lambda: pigclass.Experiment(hog(), throws=3, students=3, seed=1),
+        "counted": lambda: pigclass.Experiment(2, throws=3, students=3, dice="real"),
+    },
+    "lab": {
+        "lab": lambda: pigclass.StrategyLab(pig(target=30), students=3),
+        "hands": lambda: pigclass.StrategyLab(pig(target=30), say_first=True),
+    },
+    "rules": {"rules": lambda: pigclass.RuleLab(say_first=True)},
+    "picture": {
+        "grid": lambda: pigclass.OutcomeGrid(skunk()),
+        "balance": lambda: pigclass.Balance(skunk()),
+        "tree": lambda: pigclass.Tree(piglet()),
+        "throw": lambda: pigclass.Tree(hog(), dice=2),
+        "rule": lambda: pigclass.YourRule(_over(pigclass.SkunkActivity(students=2, seed=1))),
+        "run": lambda: pigclass.LongRun(skunk(), HoldAt(20), HoldAt(9)),
+        "explorer": lambda: pigclass.PolicyExplorer(
+            _over(pigclass.TableGame(pig(target=15), players=2, seed=1))
+        ),
+    },
+}
+# What is pressed first, to come where chance seldom leads.
+IN = ("open_door", {"address": "127.0.0.1"}), ("devices", {}), ("close", {})
+OUT = ("exit", {}), ("exit", {}), ("close", {}), ("close_door", {})
+FIRST: Mapping[str, tuple[tuple[str, Any], ...]] = {
+    "form": (("start", {"classroom": "7B", "names": "Ana\nBen"}), ("begin", {}), ("setup", {})),
+    "each": (*IN, ("begin", {}), ("finish", {}), *OUT, ("reveal", {}), ("again", {})),
+    "coach": (
+        *(("press_roll", {}), ("bank", {}), ("computer", {})) * 3,
+        ("finish", {}),
+        ("review", {}),
+    ),
+    "alone": (("begin", {}), ("print", {"paper": "a4"}), ("close", {})),
+    "heads": (
+        ("begin", {}),
+        ("press_roll", {}),
+        ("count", {"still_standing": "5"}),
+        ("save_record", {}),
+    ),
+    "lab": (("enter", {"name": "Ana", "threshold": "9"}), *IN, ("close_door", {})),
+}
+
+
+def _over(activity: Any) -> Any:
+    """Play a game a little, and end it."""
+    for action in ("begin", *("press_roll", "bank", "press_roll") * 4, "finish"):
+        activity.act(action, {})
+    return activity
+
+
+def takes(activity: type) -> dict[str, dict[str, str]]:
+    """Return what a page may ask of an activity: each action with what it takes."""
+    return {
+        action: {
+            "*" if it.kind is it.VAR_KEYWORD else it.name: _type(it.annotation)
+            for it in signature(method).parameters.values()
+            if it.kind in {it.KEYWORD_ONLY, it.VAR_KEYWORD} and it.name != "actor"
+        }
+        for action, method in activity._actions().items()
+    }
+
+
+def _type(annotation: Any) -> str:
+    return TYPES[getattr(annotation, "__origin__", annotation)]
+
+
+def played(name: str, seed: int = 1, steps: int = STEPS) -> Iterator[tuple[Any, Any]]:
+    """Yield each message to a page in games that a seed draws, with the activity that sends it."""
+    for opened, make in SCREENS[name].items():
+        rng, here = Random(f"{opened} {seed}"), Path.cwd()
+        with _sent(rng) as sent, tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                activity = make()
+                for action, data in FIRST.get(opened, ()):
+                    press(activity, action, data)
+                for _ in range(steps if activity.acts is not object else 1):
+                    _play_on(activity, rng)
+                yield from ((activity, it) for sender, it in sent if sender is activity._screen)
+            finally:
+                os.chdir(here)
+
+
+@contextmanager
+def _sent(rng: Random) -> Iterator[list[tuple[Drawn, Any]]]:
+    sent: list[tuple[Drawn, Any]] = []
+    before = Drawn.send, secrets.randbits
+    Drawn.send = lambda it, message, _=None: sent.append((it, json.loads(json.dumps(message))))
+    secrets.randbits = rng.getrandbits
+    try:
+        yield sent
+    finally:
+        Drawn.send, secrets.randbits = before
+
+
+def _play_on(activity: Any, rng: Random) -> None:
+    """Press something that the screen offers, or let devices come and go."""
+    view = activity._screen.view
+    common = [("press_roll", {}), ("undo", {}), ("details", {}), ("close", {})]
+    tiles = [("tap", {"seat": it["seat"]}) for it in view.get("tiles", ())]
+    offered = [*common, *tiles, *tiles, *offers(view, rng)]
+    action, data = rng.choice([it for it in offered if it[0] not in NEVER])
+    if action in SELDOM and rng.random() < 0.8:
+        action, data = "press_roll", {}
+    press(activity, action, data)
+    devices = getattr(activity, "_devices", None)
+    if devices and rng.random() < 0.2:
+        devices._seated = frozenset(it for it in devices.seats() if rng.random() < 0.5)
+        devices.settle()
+        devices.mark()
+
+
+def press(activity: Any, action: str, data: Any) -> None:
+    """Send what a page sends when something is pressed."""
+    activity._screen._told(activity._screen, {"action": action, "data": data}, [])
+
+
+def offers(shown: Any, rng: Random) -> Iterator[tuple[str, Any]]:
+    """Yield what may be pressed or typed in a part of a state: an action with its data."""
+    match shown:
+        case {"fields": fields, "submit": {"action": action, **more}}:
+            pieces = [it for it in shown.get("pieces", ()) if isinstance(it, dict)]
+            typed = {
+                it["name"]: filled(it, rng) for it in (*pieces, *fields) if it["kind"] != "file"
+            }
+            yield from [(action, typed | more.get("data", {}))] * 3
+        case {"action": action, "choices": choices, **more}:
+            name = more["name"] if "name" in more else next(iter(more["data"]))
+            yield action, {name: rng.choice(choices)[0]}
+        case {"action": str(action), "label": _}:
+            yield action, shown.get("data", {})
+        case {"name": name, "label": _, "kind": _} if name != "text":
+            # A field of the Rule Lab is sent as soon as it is left.
+            yield "change", {"field": name, "value": filled(shown, rng)}
+    for part in (
+        shown.values() if isinstance(shown, dict) else shown if isinstance(shown, list) else ()
+    ):
+        yield from offers(part, rng)
+
+
+def filled(field: Any, rng: Random) -> str:
+    """Return what somebody may type into a field, or choose there."""
+    if field["kind"] == "choice":
+        return rng.choice([key for key, _ in field["choices"]])
+    return rng.choice((field["value"], *TYPED)) if field["name"] != "text" else field["value"]
+
+
+def described(value: Any, rows: dict[str, Any], name: str = "") -> Any:
+    """Return what a value is; what looks alike everywhere joins its row in `rows`."""
+    match value:
+        case None | str() | int() | float():
+            return None if value is None else TYPES[type(value)]
+        case list():
+            return [merged(described(it, rows, f"{name}[]") for it in value)]
+        case dict() if name in MAPS:
+            return {"*": merged(described(it, rows) for it in value.values())}
+    found = {f"{it}?" if value[it] is None else it: described(value[it], rows, it) for it in value}
+    alike = (row for row, fields in ROWS.items() if fields <= value.keys())
+    row = next(alike, "place" if name == "places[]" else "")
+    if row:
+        rows[row] = merged((rows.get(row), found))
+    return row or found
+
+
+def merged(parts: Any) -> Any:
+    """Return what several parts are together; None is one of which nothing was seen."""
+    whole: Any = None
+    for part in parts:
+        match whole, part:
+            case (None, it) | (it, None):
+                whole = it
+            case str(), str():
+                whole = " or ".join(sorted({*whole.split(" or "), *part.split(" or ")}))
+            case list(), list():
+                whole = [merged((*whole, *part))]
+            case dict(), dict():
+                whole = _both(whole, part)
+            case _:
+                # A list of pairs, the second a list itself.
+                return ANYTHING
+    return whole
+
+
+def _both(one: Any, other: Any) -> Any:
+    names = sorted({name.rstrip("?") for name in (*one, *other)})
+    sides = [{name.rstrip("?"): part for name, part in it.items()} for it in (one, other)]
+    return {
+        name if name in one and name in other else f"{name}?": merged(it.get(name) for it in sides)
+        for name in names
+    }
+
+
+def unfit(value: Any, table: Any, rows: Any, at: str = "") -> Iterator[str]:
+    """Yield the places in a value that are not as the table says."""
+    if isinstance(table, str) and isinstance(value, dict):
+        yield from unfit(
+            value, next((rows[it] for it in table.split(" or ") if it in rows), {}), rows, at
+        )
+    elif isinstance(value, dict) and isinstance(table, dict):
+        for name, part in value.items():
+            found = table.get(name, table.get(f"{name}?", table.get("*", "nothing")))
+            if part is not None or name in table:
+                yield from unfit(part, found, rows, f"{at}.{name}")
+    elif isinstance(value, list) and isinstance(table, list):
+        for part in (it for it in value if it is not None):
+            yield from unfit(part, table[0], rows, f"{at}[]")
+    elif table != ANYTHING and TYPES.get(type(value)) not in str(table).split(" or "):
+        yield f"{at}: {value!r:.40}"
+
+
+def table() -> dict[str, Any]:
+    """Return the table, from games that several seeds draw."""
+    rows: dict[str, Any] = {}
+    actions: dict[str, Any] = {}
+    screens: dict[str, Any] = {}
+    for name in SCREENS:
+        actions[name] = {}
+        for seed in range(SEEDS):
+            for activity, message in played(name, seed):
+                actions[name][type(activity).__name__] = takes(type(activity))
+                screens[name] = merged((screens.get(name), described(message, rows)))
+    return {"actions": actions, "rows": rows, "screens": screens}
+
+
+def main() -> None:
+    """Write the table."""
+    TABLE.write_text(json.dumps(table(), indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    print(f"{TABLE.stat().st_size // 1000} kB")
+
+
+if __name__ == "__main__":
+    main()
