@@ -105,9 +105,9 @@ class Keeper(Generic[Kept]):
             self._memory = hoped
             self._put_outside()
             return
-        gone = {each for each in hoped.waiting if self._is_foreign(each)}
+        gone = {each for each in hoped.outside if self._is_foreign(each)}
         refused = {it.id for it in self._refused}
-        is_aside = self._put_aside([it.line() for it in self._refused])
+        is_aside = bool(refused) and self._put_aside([it.line() for it in self._refused])
         gone |= refused if is_aside else set()
         if written is not True:
             gone |= {it.id for it in new}

@@ -6,7 +6,7 @@ that waits in one go; only then is anybody told that it was noted.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import get_type_hints
 from uuid import NAMESPACE_OID, uuid5
@@ -127,26 +127,6 @@ class DeviceEvent:
 
     player: str
     told: Told
-
-
-def since_last_throw(events: Sequence[Event]) -> tuple[str, dict[int, bool]]:
-    """Return the id of the last throw, "" before the first, and what devices answered to it.
-
-    For each seat it is whether it sits. What was undone does not count; the rest is looked at from
-    the end back, so that a long game takes no longer than a short one.
-    """
-    gone: set[str] = set()
-    told: dict[tuple[str, int], bool] = {}
-    for event in reversed(events):
-        if event.id in gone:
-            continue
-        if event.kind is Kind.CORRECTION:
-            gone.add(event.data["undoes"])
-        elif event.kind is Kind.CHOICE:
-            told.setdefault((event.data["of"], event.data["seat"]), event.data["sits"])
-        elif event.kind is Kind.THROW:
-            return event.id, {seat: sits for (of, seat), sits in told.items() if of == event.id}
-    return "", {}
 
 
 def id_of(wish: DeviceEvent, game: str) -> str:

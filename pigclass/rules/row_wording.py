@@ -4,6 +4,7 @@ from typing import Any
 
 from pigclass.rules.dice import COIN, AllShow, AnyShows, Anything, Doubles, Face, Shows, TotalIs
 from pigclass.rules.effects import Effect, Hurts
+from pigclass.rules.game_rules import GameRules
 from pigclass.rules.outcomes import Counting, Points, Row, Table
 from pigclass.words import linked, say, word_for
 
@@ -24,11 +25,37 @@ def row_sentence(row: Row, table: Table, *, whose: str, one_throw: bool = False)
     return f"{_when(row, table)}: {_then(row, table, whose, one_throw)}"
 
 
-def risk_in_short(row: Row, effect: Effect, table: Table, *, whose: str) -> str:
-    """Return in a few words what a row takes, by its `effect`: "A 1: you lose …"."""
-    what = "wipe_out" if effect.is_wipe_out else "bust"
-    whom = "everyone" if effect.hurts is Hurts.EVERYONE else whose
-    return say(f"takes.{what}_{whom}", when=when_in_short(row, table))
+def risk_lines(game: GameRules) -> tuple[str, ...]:
+    """Return what the next throw may take, in a few words for each way of it.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> risk_lines(skunk(double_one="wipe"))
+    ('Double 1: you lose all your points', "A 1: you lose the round's points")
+    """
+    table, said = card_table(game), []
+    for effect, row in bust_rows(table).items():
+        what = "wipe_out" if effect.is_wipe_out else "bust"
+        whom = "everyone" if effect.hurts is Hurts.EVERYONE else counts_for(game)
+        said.append(say(f"takes.{what}_{whom}", when=when_in_short(row, table)))
+    return tuple(said)
+
+
+def bust_rows(table: Table) -> dict[Effect, Row]:
+    """Return the row of each effect that takes points away: the last and widest one."""
+    return {
+        row.then: row for row in table.rows if isinstance(row.then, Effect) and row.then.is_bust
+    }
+
+
+def counts_for(game: GameRules) -> str:
+    """Return whom a throw counts for, as the keys of the sentences say it."""
+    return game.counts_for.name.lower()
+
+
+def card_table(game: GameRules) -> Table:
+    """Return the table as the card tells it: with two dice where the number is chosen."""
+    several = game.dice_choice is not None and game.dice_choice.most != 1
+    return game.table_for(dice=2) if several else game.table
 
 
 def faces_in_words(faces: tuple[Face, ...], by: str) -> str:

@@ -11,8 +11,14 @@ from pigclass.rules.dice import COIN, Die, fair_die
 from pigclass.rules.effects import Effect
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.game_rules import GameRules
-from pigclass.rules.outcomes import Points, Row, Table
-from pigclass.rules.row_wording import faces_in_words, risk_in_short, row_sentence
+from pigclass.rules.outcomes import Points, Row
+from pigclass.rules.row_wording import (
+    bust_rows,
+    card_table,
+    counts_for,
+    faces_in_words,
+    row_sentence,
+)
 from pigclass.words import current_language, lines, linked, say, speaking
 
 
@@ -68,31 +74,12 @@ def bust_lines(game: GameRules, language: str | None = None) -> tuple[str, ...]:
     ['A 1 on any die: bust!']
     """
     with speaking(language):
-        return _sentences(_busts(card_table(game)).values(), game)
+        return _sentences(bust_rows(card_table(game)).values(), game)
 
 
 def _sentences(rows: Iterable[Row], game: GameRules) -> tuple[str, ...]:
-    table, whose = card_table(game), _whose(game)
+    table, whose = card_table(game), counts_for(game)
     return tuple(row_sentence(row, table, whose=whose, one_throw=game.is_one_throw) for row in rows)
-
-
-def risk_lines(game: GameRules) -> tuple[str, ...]:
-    """Return what the next throw may take, in a few words for each way of it.
-
-    >>> from pigclass.rules.catalog import skunk
-    >>> risk_lines(skunk(double_one="wipe"))
-    ('Double 1: you lose all your points', "A 1: you lose the round's points")
-    """
-    table = card_table(game)
-    rows = _busts(table).items()
-    return tuple(risk_in_short(row, effect, table, whose=_whose(game)) for effect, row in rows)
-
-
-def _busts(table: Table) -> dict[Effect, Row]:
-    """Return the row of each effect that takes points away: the last and widest one."""
-    return {
-        row.then: row for row in table.rows if isinstance(row.then, Effect) and row.then.is_bust
-    }
 
 
 def rules_text(game: GameRules, language: str | None = None) -> str:
@@ -135,13 +122,8 @@ def _headed(line: str) -> str:
     return f"<b>{escape(when)}:</b> {escape(then)}"
 
 
-def _whose(game: GameRules) -> str:
-    """Return whom a throw counts for, as the keys of the sentences say it."""
-    return game.counts_for.name.lower()
-
-
 def _how_to_throw(game: GameRules) -> list[str]:
-    kind = _whose(game)
+    kind = counts_for(game)
     lines = [say(f"whose.{'one_throw' if game.is_one_throw else kind}", dice=_dice(game))]
     if not game.is_one_throw:
         lines.append(say(f"choosing.{kind}{'_coin' if game.table.dice == (COIN,) else ''}"))
@@ -221,9 +203,3 @@ def _die(die: Die) -> str:
     return ", ".join(
         say("dice.likelier", face=name, weight=n) if n > 1 else name for name, n in names
     )
-
-
-def card_table(game: GameRules) -> Table:
-    """Return the table as the card tells it: with two dice where the number is chosen."""
-    several = game.dice_choice is not None and game.dice_choice.most != 1
-    return game.table_for(dice=2) if several else game.table

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Sequence
 from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, RoundEnd, Stage, busted
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.facts.group_names import holds_at
-from pigclass.live.messages import Believe, DeviceEvent, since_last_throw
+from pigclass.live.messages import Believe, DeviceEvent
 from pigclass.play import throwers
+from pigclass.play.match import choose
 from pigclass.play.state import is_computer
+from pigclass.play.turns import Hold
 from pigclass.rules.dice import COIN
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
-from pigclass.widgets.class_game.who_plays import who_sits
+from pigclass.widgets.class_game.who_plays import CLASSMATES
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.session import EACH, Session
 from pigclass.words import refusal, say
@@ -170,7 +172,7 @@ class Taps(Session):
         """Return the last throw and what devices answered to it; two hundred ask at once."""
         events, told = self._heard
         if events is not self._events:
-            told = since_last_throw(self._events)
+            told = _since_last_throw(self._events)
             self._heard = self._events, told
         return told
 
@@ -195,7 +197,10 @@ class Taps(Session):
         """Return who sits at the lock, as it stands now."""
         play, told = self.game.play, self.chosen
         sit = {it for it, sits in told.items() if sits and it not in self.overruled}
-        sit |= who_sits(play, self.game.setup.players) if play.throws else frozenset()
+        for seat in play.standing if play.throws else ():
+            classmate = CLASSMATES.get(self.game.setup.players[seat])
+            if classmate and choose(play, seat, classmate) == Hold():
+                sit.add(seat)
         return sorted(sit | self.tapped)
 
     def came_before(self, name: str) -> str | None:
@@ -217,3 +222,23 @@ class Taps(Session):
 
 def _is_at_the_end(wish: DeviceEvent) -> bool:
     return isinstance(wish.told, Believe) and wish.told.question == AT_THE_END
+
+
+def _since_last_throw(events: Sequence[Event]) -> tuple[str, dict[int, bool]]:
+    """Return the id of the last throw, "" before the first, and what devices answered to it.
+
+    For each seat it is whether it sits. What was undone does not count; the rest is looked at from
+    the end back, so that a long game takes no longer than a short one.
+    """
+    gone: set[str] = set()
+    told: dict[tuple[str, int], bool] = {}
+    for event in reversed(events):
+        if event.id in gone:
+            continue
+        if event.kind is Kind.CORRECTION:
+            gone.add(event.data["undoes"])
+        elif event.kind is Kind.CHOICE:
+            told.setdefault((event.data["of"], event.data["seat"]), event.data["sits"])
+        elif event.kind is Kind.THROW:
+            return event.id, {seat: sits for (of, seat), sits in told.items() if of == event.id}
+    return "", {}

@@ -4,7 +4,7 @@ from collections import Counter
 
 from pigclass.classlog.events.classgame import AWAY, Round, Stage, Thrown
 from pigclass.rules.effects import sign
-from pigclass.rules.wording import risk_lines
+from pigclass.rules.row_wording import risk_lines
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.board import (
     actions_now,

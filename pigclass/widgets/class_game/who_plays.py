@@ -8,9 +8,6 @@ from reprlib import repr as shown
 from pigclass.classlog.events.events import new_id, numbered_id
 from pigclass.classlog.rosters.read_roster import is_file, names_of, read_roster
 from pigclass.classlog.store import ClassLog
-from pigclass.play.match import choose
-from pigclass.play.state import State
-from pigclass.play.turns import Hold
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import Strategy
@@ -35,15 +32,6 @@ def classmates() -> dict[str, str]:
     'Bold Bo'
     """
     return {player: say(f"classmate.{player.partition(':')[2]}") for player in CLASSMATES}
-
-
-def who_sits(state: State, players: tuple[str, ...]) -> frozenset[int]:
-    """Return the seats of the computer classmates that sit now."""
-    return frozenset(
-        seat
-        for seat in state.standing
-        if players[seat] in CLASSMATES and choose(state, seat, CLASSMATES[players[seat]]) == Hold()
-    )
 
 
 MOST_STUDENTS = 200

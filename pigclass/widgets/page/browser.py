@@ -196,8 +196,6 @@ _open: list[Storage] = []
 
 def trouble() -> str:
     """Say what keeps the browser from keeping the record; "" where all is well."""
-    if not IS_BROWSER:
-        return ""
     return _open[0].trouble if _open else say("browser.not_open")
 
 

@@ -122,7 +122,9 @@ def _not_offered(name: str, given: Sent) -> PigclassError:
 
 
 def _whole(given: Sent) -> int | None:
-    return whole(given) if isinstance(given, int | str) and not isinstance(given, bool) else None
+    if isinstance(given, str):
+        return whole(given)
+    return given if isinstance(given, int) and not isinstance(given, bool) else None
 
 
 def _text(given: Sent) -> str | None:

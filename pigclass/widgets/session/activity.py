@@ -194,7 +194,7 @@ class Activity(ActivityBase, Generic[Played]):
     @property
     def _banner(self) -> str:
         """Trouble with the class log, if there is any; the lesson goes on all the same."""
-        return self.class_log.trouble or browser.trouble()
+        return self.class_log.trouble or (browser.trouble() if browser.IS_BROWSER else "")
 
     def _opening_view(self, form: View, **own: str | View | None) -> Screen:
         """Return the view of what opens a lesson: one press to play, the rest in a drawer."""

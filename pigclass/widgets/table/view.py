@@ -180,7 +180,7 @@ def _others(session: TableSession) -> tuple[Action, ...]:
     dice = "to_virtual_dice" if session.has_real_dice else "to_real_dice"
     return (
         Action("undo", key="U"),
-        Action("where", say("button.whose_turn"), key="T"),
+        Action("where", say("button.counts_for"), key="T"),
         Action("scores", key="S"),
         Action("details", say("button.score_sheet"), key="⇧S"),
         Action("change_dice", say(f"button.{dice}"), when=goes_on, rare=True),

@@ -11,7 +11,8 @@ from pigclass.rules.codes.game_code import read_code
 from pigclass.rules.dice import Throw
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Outcome, Row
-from pigclass.rules.wording import card_lines, card_table, notes_lines
+from pigclass.rules.row_wording import card_table
+from pigclass.rules.wording import card_lines, notes_lines
 from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import (
