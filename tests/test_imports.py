@@ -147,10 +147,11 @@ STARTS = {
     "charts": "import pigclass.charts.piles",
     "lesson": """
 import os, pathlib, tempfile
-from pigclass.cli.open_lesson import prepare, vouch
+from pigclass.cli.open_lesson import prepare
+from pigclass.cli.lesson_copies import trust
 with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
     os.environ['JUPYTER_DATA_DIR'] = folder
-    vouch(prepare('skunk', pathlib.Path(folder)))
+    trust(prepare('skunk', pathlib.Path(folder)))
 """,
     "server": """
 import runpy

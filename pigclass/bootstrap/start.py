@@ -12,15 +12,9 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from pigclass.bootstrap import pip
 from pigclass.bootstrap.children import run_child
 from pigclass.bootstrap.clone import COVERED_BY, Clone, find_clone
-from pigclass.bootstrap.pip import (
-    NO_VENV,
-    explain_file_error,
-    explain_import,
-    explain_venv,
-    run_pip,
-)
 from pigclass.rules.errors import PigclassError
 
 # The extras of pyproject.toml that each set adds to the dependencies.
@@ -114,7 +108,7 @@ class Environment:
             self._install(name)
             self._stamp(name).write_text(self.clone.fingerprint(name), encoding="utf-8")
         except OSError as problem:
-            raise PigclassError(explain_file_error(problem, self.clone.venv)) from problem
+            raise PigclassError(pip.explain_file_error(problem, self.clone.venv)) from problem
 
     def run(self, arguments: list[str]) -> int:
         """Run `python -m pigclass` there and return its exit code."""
@@ -123,11 +117,11 @@ class Environment:
 
     def _make(self) -> None:
         if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
-            raise PigclassError(NO_VENV)
+            raise PigclassError(pip.NO_VENV)
         print("  Making an environment for the kit, in the folder .venv …", flush=True)
         code, output = _ask([sys.executable, "-m", "venv", "--clear", str(self.clone.venv)])
         if code:
-            raise PigclassError(explain_venv(output, self.clone.venv))
+            raise PigclassError(pip.explain_venv(output, self.clone.venv))
 
     def _install(self, name: str) -> None:
         # An environment that was interrupted, or that somebody made with uv, has no pip yet.
@@ -138,8 +132,8 @@ class Environment:
         lock = self.clone.lock(name)
         expected = lock.read_text(encoding="utf-8").count("==")
         arguments = [*_from_folder(self.clone.packages), *_locked(lock)]
-        run_pip(self.python, arguments, log=log, expected=expected)
-        run_pip(self.python, _kit(self.clone.folder), log=log, expected=1)
+        pip.run_pip(self.python, arguments, log=log, expected=expected)
+        pip.run_pip(self.python, _kit(self.clone.folder), log=log, expected=1)
 
     def _stamp(self, name: str) -> Path:
         return self.clone.venv / f"pigclass-{name}.stamp"
@@ -209,7 +203,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"pigclass: {reason}", file=sys.stderr)
         return 1
     except ImportError as problem:
-        print(f"pigclass: {explain_import(problem)}", file=sys.stderr)
+        print(f"pigclass: {pip.explain_import(problem)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("\nStopped. Run the same line again to go on.", file=sys.stderr)

@@ -10,15 +10,8 @@ from sqlalchemy import delete, select, text
 from pigclass.classlog.rosters.naming import folded, spoken
 from pigclass.classlog.server import rights
 from pigclass.classlog.server.connecting import alone
+from pigclass.classlog.storage import forgotten
 from pigclass.classlog.storage.database import Database
-from pigclass.classlog.storage.forgotten import (
-    EVENTS,
-    NAMES,
-    ROOMS,
-    forget_rows,
-    named_rows,
-    rows_called,
-)
 from pigclass.classlog.store import PATIENCE
 from pigclass.words import refusal, say
 
@@ -60,19 +53,21 @@ def forget(address: str, *, teacher: str, classroom: str, name: str | None = Non
     and its backups, is not reached.
     """
     database = at(address)
-    its, room_of = (text(f"{it}owner = :it").bindparams(it=teacher) for it in ("", f"{NAMES}."))
+    tables = ("", f"{forgotten.NAMES}.")
+    its, room_of = (text(f"{table}owner = :it").bindparams(it=teacher) for table in tables)
     with database.writing() as connection:
-        rows = named_rows(connection, room_of)
-        rooms = connection.execute(select(ROOMS.c.name).where(its)).scalars().all()
+        rows = forgotten.named_rows(connection, room_of)
+        rooms = connection.execute(select(forgotten.ROOMS.c.name).where(its)).scalars().all()
         room = next((it for it in rooms if folded(it) == folded(classroom)), None)
         if room is None:
             raise refusal("school.nobody", teacher=teacher, classroom=classroom)
-        gone = rows_called(rows, name, room) if name else [it for it in rows if it.room == room]
+        of_class = [row for row in rows if row.room == room]
+        gone = forgotten.rows_called(rows, name, room) if name else of_class
         told = spoken({it.name for it in gone}, (it.name for it in rows if it not in gone))
-        forget_rows(connection, {it.player for it in gone}, told, its)
+        forgotten.forget_rows(connection, {it.player for it in gone}, told, its)
         if not name:
-            connection.execute(delete(ROOMS).where(its, ROOMS.c.name == room))
-    database.rewrite(NAMES.name, ROOMS.name, EVENTS.name)
+            connection.execute(delete(forgotten.ROOMS).where(its, forgotten.ROOMS.c.name == room))
+    database.rewrite(forgotten.NAMES.name, forgotten.ROOMS.name, forgotten.EVENTS.name)
     database.let_go()
     return len(gone)
 

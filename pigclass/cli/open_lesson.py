@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
-from pigclass.cli.lesson_copies import FILE, Copies, copy_notebook, own_folder, usual_folder
+from pigclass.cli.lesson_copies import FILE, Copies, copy_notebook, own_folder, trust, usual_folder
 from pigclass.cli.server import (
     Server,
     is_free,
@@ -25,7 +25,6 @@ from pigclass.cli.server import (
 )
 from pigclass.files import close_folder
 from pigclass.lesson_list import Lesson, Notebook, find_lesson, in_language, lessons
-from pigclass.quick_jsonschema import skip_grammar
 from pigclass.rules.errors import PigclassError
 from pigclass.student_face import student_face, student_name
 from pigclass.words import current_language, known
@@ -139,7 +138,7 @@ def show_or_serve(copies: Copies, folder: Path, chosen: argparse.Namespace) -> i
         print("Stop it with `python -m pigclass stop`, when the class is over.")
         if language:
             print("It speaks as when it was started: choose the language in the lesson's form.")
-        vouch(copies)
+        trust(copies)
         _show(server, copies, browser=not chosen.no_browser)
         return 0
     return _serve(folder, copies, chosen)
@@ -165,14 +164,6 @@ def put(kit: Notebook, folder: Path, *, name: str) -> Copies:
             f"The lesson could not be copied to {folder} ({problem.strerror or problem}). "
             "Name another folder."
         ) from problem
-
-
-def vouch(copies: Copies) -> None:
-    """Let Jupyter trust what the kit put there, before anybody opens it."""
-    skip_grammar()
-    from pigclass.cli.lesson_copies import trust
-
-    trust(copies)
 
 
 def find_running(folder: Path) -> Server | None:
@@ -204,7 +195,7 @@ def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
         )
         with ending_with_us(started.process):
             # A fifth of a second, while the server starts beside it.
-            vouch(copies)
+            trust(copies)
             started.wait_until_it_answers()
             _show(started.server, copies, browser=not chosen.no_browser)
             print("Stop with Ctrl-C here, when the class is over.", flush=True)
@@ -255,6 +246,6 @@ def run_student(chosen: argparse.Namespace) -> int:
         copies = put(student_face(lesson), folder, name=path.stem)
     print(f"The student's notebook: {path}")
     if chosen.out:
-        vouch(copies)
+        trust(copies)
         return 0
     return show_or_serve(copies, folder, chosen)

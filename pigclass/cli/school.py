@@ -30,9 +30,6 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     init.set_defaults(run=run_init)
     check = actions.add_parser("check", help="is it whole, and does everybody see their own alone?")
     check.set_defaults(run=run_check)
-    export = actions.add_parser("export", help="write what all classes did as CSV files, nameless")
-    export.add_argument("folder", type=Path, help="where to; made when it is not there")
-    export.set_defaults(run=run_export)
     forget = actions.add_parser("forget", help="delete a class and its names, or one name")
     forget.add_argument("name", nargs="?", help="one name in the class; without it all of them")
     forget.add_argument("--teacher", required=True, help="whose class it is")
@@ -91,16 +88,6 @@ def run_check(chosen: argparse.Namespace) -> int:
         checked = log.check()
     print("\n".join([str(checked), *(wrong or [say("school.walled")])]))
     return 1 if wrong or checked.faults else 0
-
-
-def run_export(chosen: argparse.Namespace) -> int:
-    """Write the frames of all classes, without names."""
-    from pigclass.classlog.store import ClassLog
-
-    with ClassLog(address()) as log:
-        for path in log.export(chosen.folder):
-            print(path)
-    return 0
 
 
 def run_forget(chosen: argparse.Namespace) -> int:

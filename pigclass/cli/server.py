@@ -36,6 +36,7 @@ ONLY_HERE = {
     " frame-ancestors 'self'"
 }
 SECONDS_TO_START = 90
+LAST_LINES = 12
 SECONDS_TO_STOP = 20
 # One that has just started may be busy with its first lesson.
 SECONDS_TO_ANSWER = 20
@@ -116,12 +117,9 @@ class StartedServer:
         deadline = time.monotonic() + SECONDS_TO_START
         while not self.server.answers():
             if self.process.poll() is not None or time.monotonic() > deadline:
-                raise PigclassError(f"JupyterLab did not start. It said:\n{self.last_words()}")
+                last = "\n".join(self.log.read_text(errors="replace").splitlines()[-LAST_LINES:])
+                raise PigclassError(f"JupyterLab did not start. It said:\n{last}")
             time.sleep(0.03)
-
-    def last_words(self, lines: int = 12) -> str:
-        """Return the end of the server's log."""
-        return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
 
 
 def running_server(folder: Path, servers: Iterable[Listed]) -> Server | None:

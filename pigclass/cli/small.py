@@ -15,7 +15,6 @@ from pigclass.files import make_file_anew, make_folder
 from pigclass.lesson_list import lessons, site_address
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game
 from pigclass.words import languages, refusal
 
 WIDTH = 88
@@ -97,7 +96,6 @@ def add_gather(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "names. Put an x under show in answers.csv and gather again: those words stand on it too.",
     )
     parser.add_argument("folder", type=Path, help="where the notebooks are, or a zip of them")
-    parser.add_argument("--due", help="when they were to be ready, as 2026-11-24T16:00")
     parser.add_argument("--names", type=Path, help="a list: number or nickname, then the name")
     parser.add_argument("--lesson", default="", help="the notebook of a lesson of your own")
     parser.add_argument("--out", type=Path, default=Path("gathered"), help="a folder of its own")
@@ -114,7 +112,6 @@ def run_gather(chosen: argparse.Namespace) -> int:
     table, page = chosen.out / "answers.csv", chosen.out / "answers.html"
     told = gather(
         chosen.folder,
-        due=chosen.due,
         names=chosen.names,
         lesson=chosen.lesson,
         ticked=table if table.exists() else None,
@@ -187,18 +184,14 @@ def run_rules(chosen: argparse.Namespace) -> int:
         return 0
     game = GAMES[chosen.game]()
     if chosen.braille:
-        return _write_braille(game, chosen.language, chosen.braille)
+        from pigclass.worksheets.contents.braille import brf
+        from pigclass.worksheets.made import free_place
+
+        free_place(chosen.braille, overwrite=False).write_bytes(brf(game, chosen.language))
+        print(chosen.braille)
+        return 0
     card = game.rules_text(chosen.language).splitlines()
     print("\n".join(map(wrapped, card)))
-    return 0
-
-
-def _write_braille(game: Game, language: str, place: Path) -> int:
-    from pigclass.worksheets.contents.braille import brf
-    from pigclass.worksheets.made import free_place
-
-    free_place(place, overwrite=False).write_bytes(brf(game, language))
-    print(place)
     return 0
 
 

@@ -125,16 +125,12 @@ def _settings(chosen: argparse.Namespace) -> Settings:
 def _rebuild(folder: Path) -> int:
     from pigclass.worksheets.ready import build
 
-    place = folder if folder != Path() else _ready_folder()
+    clone = find_clone()
+    if folder == Path() and clone is None:
+        raise PigclassError("The ready-made set is in the clone: name a folder with --out.")
+    place = clone.folder / "worksheets" if clone and folder == Path() else folder
     print(f"{len(build(place))} files in {place}")
     return 0
-
-
-def _ready_folder() -> Path:
-    clone = find_clone()
-    if clone is None:
-        raise PigclassError("The ready-made set is in the clone: name a folder with --out.")
-    return clone.folder / "worksheets"
 
 
 def listing(language: str = "en") -> str:

@@ -4,15 +4,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from pigclass.asking.record import Answer
 from pigclass.gathering.handed_in import FilesHandedIn, HandedIn
 from pigclass.gathering.lesson_questions import OWN_WORDS, LessonQuestions, known_lessons
 from pigclass.rules.errors import PigclassError
-from pigclass.words import joined, refusal, say, say_of
+from pigclass.words import joined, refusal, say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,14 +18,14 @@ if TYPE_CHECKING:
 Row = Mapping[str, Any]
 Students = dict[str, list[HandedIn]]
 COLUMNS = ("lesson", "question", "asks", "kind", "who", "name", "answer", "show", "first", "times",
-           "checked", "at", "late", "belief_first", "belief", "file")  # fmt: skip
+           "checked", "at", "belief_first", "belief", "file")  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Gathered:
     """Answers of a class: a row for each, and a sentence for whatever was odd.
 
-    `frame` tells who answered what, `notes` what was late, doubled, renamed or damaged: both name
+    `frame` tells who answered what, `notes` what was doubled, renamed or damaged: both name
     students. `lessons` are the lessons that the answers belong to.
     """
 
@@ -53,18 +51,17 @@ class Gathered:
 def gather(
     place: str | Path,
     *,
-    due: str | datetime | None = None,
     names: str | Path | None = None,
     lesson: str = "",
     ticked: str | Path | None = None,
 ) -> Gathered:
     """Return what the notebooks in a folder, or in the archive of an LMS, answer.
 
-    `due` is when they were to be ready, `names` a list that joins numbers or nicknames with names
-    (`7, Ana` on a line each), and `lesson` the notebook of a lesson of your own. `ticked` is the
-    table that an earlier `pigclass gather` wrote, with an x under `show` for the students' own
-    words that may stand on the page. Notebooks are read, in archives and under other endings too;
-    no code in them is run. `gather("7b").frame` has a row for each answer.
+    `names` is a list that joins numbers or nicknames with names (`7, Ana` on a line each), and
+    `lesson` the notebook of a lesson of your own. `ticked` is the table that an earlier `pigclass
+    gather` wrote, with an x under `show` for the students' own words that may stand on the page.
+    Notebooks are read, in archives and under other endings too; no code in them is run.
+    `gather("7b").frame` has a row for each answer.
     """
     from pigclass.classlog.rosters.read_roster import read_roster
 
@@ -76,16 +73,18 @@ def gather(
     if not notebooks:
         raise PigclassError("\n".join((say("gather.none", place=place), *odd)))
     students, doubled = _each_once(handed_in)
-    until, shown = _time(due), _ticked(ticked) if ticked else set()
+    shown = _ticked(ticked) if ticked else set()
     called = _called(Path(names).expanduser(), students) if names else {}
-    counted = [(it, student) for student, some in students.items() for it in some]
     rows = [
         row
-        for it, student in counted
-        for row in _rows(it, until, called.get(student, ""), known.get(it.lesson), shown)
+        for student, some in students.items()
+        for it in some
+        for row in _rows(it, called.get(student, ""), known.get(it.lesson), shown)
     ]
     rows.sort(key=lambda row: (row["lesson"], row["place"]))
-    odd += [*doubled, *_late([it for it, _ in counted], until), *_strange(rows)]
+    # What the lesson does not ask stands in the table alone.
+    strange = Counter(row["file"] for row in rows if not row["asked"]).items()
+    odd += [*doubled, *(say("gather.strange", file=file, number=n) for file, n in strange)]
     if names:
         odd.append(say("gather.joined", joined=len(called), students=len(students)))
         odd += read_roster(Path(names).expanduser()).problems
@@ -162,34 +161,6 @@ def _goes_on(before: HandedIn, it: HandedIn) -> bool:
     return same_time and all(old.first == new.first for old, new in both)
 
 
-def _strange(rows: list[Row]) -> Iterator[str]:
-    """Yield who answers what the lesson does not ask: that stands in the table alone."""
-    for file, number in Counter(row["file"] for row in rows if not row["asked"]).items():
-        yield say("gather.strange", file=file, number=number)
-
-
-def _late(counted: list[HandedIn], until: datetime | None) -> Iterator[str]:
-    for it in counted:
-        number = sum(_is_late(answer, until) for answer in it.given.values())
-        if number:
-            yield say_of(number, "gather.late", who=it.who or it.file)
-
-
-def _is_late(answer: Answer, until: datetime | None) -> bool:
-    return until is not None and datetime.fromisoformat(answer.at) > until
-
-
-def _time(due: str | datetime | None) -> datetime | None:
-    if due is None:
-        return None
-    try:
-        time = due if isinstance(due, datetime) else datetime.fromisoformat(due)
-    except ValueError as problem:
-        raise refusal("gather.no_time", due=due) from problem
-    # A time without a zone is that of the teacher's own clock.
-    return time.astimezone(UTC)
-
-
 def number_of(who: str) -> str:
     """Return a number or nickname as it is compared: 07, Nr. 7 and 7 are the same.
 
@@ -251,7 +222,6 @@ def _once(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 def _rows(
     it: HandedIn,
-    until: datetime | None,
     called: str,
     lesson: LessonQuestions | None,
     shown: set[tuple[str, ...]],
@@ -262,7 +232,7 @@ def _rows(
         ticked = answer.kind in OWN_WORDS and (name, *str(answer.value).split()) in shown
         yield {
             **answer.data, "answer": answer.value, "lesson": it.lesson, "file": it.file,
-            "who": it.who, "name": called, "show": "x" * ticked, "late": _is_late(answer, until),
+            "who": it.who, "name": called, "show": "x" * ticked,
             "belief_first": shows.get(str(answer.first), ""),
             "belief": shows.get(str(answer.value), ""),
             "asked": lesson is not None and lesson.takes(answer),

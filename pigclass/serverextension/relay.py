@@ -12,14 +12,9 @@ from contextlib import suppress
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.utils import url_path_join
+from tornado import websocket
 from tornado.httpclient import HTTPRequest
 from tornado.web import HTTPError, RedirectHandler
-from tornado.websocket import (
-    WebSocketClientConnection,
-    WebSocketClosedError,
-    WebSocketHandler,
-    websocket_connect,
-)
 
 from pigclass.live.doorplate import PLACE, ServerConfig, on_server
 from pigclass.live.limits import Connections
@@ -58,7 +53,7 @@ class ToPage(Unlisted, RedirectHandler):
         super().get()
 
 
-class RelayedSocket(Unlisted, WebSocketHandler):
+class RelayedSocket(Unlisted, websocket.WebSocketHandler):
     """One device, and its own connection to the door."""
 
     rank = 0
@@ -66,7 +61,7 @@ class RelayedSocket(Unlisted, WebSocketHandler):
     def initialize(self, connections: Connections) -> None:
         """Remember with whom it is counted."""
         self._connections = connections
-        self._door: WebSocketClientConnection | None = None
+        self._door: websocket.WebSocketClientConnection | None = None
         self.address = str(self.request.remote_ip)
 
     @allow_unauthenticated
@@ -109,7 +104,8 @@ class RelayedSocket(Unlisted, WebSocketHandler):
             connect_timeout=SECONDS_TO_CONNECT,
         )
         try:
-            self._door = await websocket_connect(request, on_message_callback=self._answered)
+            connecting = websocket.websocket_connect(request, on_message_callback=self._answered)
+            self._door = await connecting
         except OSError:
             # Python may just start again: the page asks once more.
             self.close(1012)
@@ -126,7 +122,7 @@ class RelayedSocket(Unlisted, WebSocketHandler):
         else:
             if self.rank < 2:
                 self.rank = max(self.rank, RANKS.get(json.loads(message)["say"], 0))
-            with suppress(WebSocketClosedError):
+            with suppress(websocket.WebSocketClosedError):
                 self.write_message(message)
 
     def on_close(self) -> None:

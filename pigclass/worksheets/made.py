@@ -82,6 +82,7 @@ class Worksheet:
         """All that the template needs, as plain data."""
         asked = self.asked
         fields = () if self.is_key else self.sheet.fields
+        width = Sheet.portrait if self.is_key else self.sheet.portrait
         return {
             "title": self.title,
             "purpose": asked.say(self.sheet.id, "purpose"),
@@ -92,7 +93,7 @@ class Worksheet:
             "sizes": self._sizes,
             "portrait": {
                 "svg": portrait(asked.game.id),
-                "width": self._portrait_width,
+                "width": SMALL_PORTRAIT if asked.paper.copies > 1 else width,
                 "alt": asked.say("page", "portrait_alt"),
             },
             "fields": [asked.say("page", name) for name in fields],
@@ -101,12 +102,6 @@ class Worksheet:
             "foot": self._foot,
             "code": self._code,
         }
-
-    @property
-    def _portrait_width(self) -> int:
-        if self.asked.paper.copies > 1:
-            return SMALL_PORTRAIT
-        return Sheet.portrait if self.is_key else self.sheet.portrait
 
     @property
     def _foot(self) -> str:
@@ -193,11 +188,12 @@ class Worksheet:
     def _repr_html_(self) -> str:
         pages = self.pictures()
         data = b64encode(pages[0]).decode("ascii")
+        more = say("refused.sheet.first_of", pages=len(pages)) if len(pages) > 1 else ""
         says = f"{self.title}. {self.asked.say(self.sheet.id, 'purpose')}"
         return (
             f'<img alt="{escape(says, quote=True)}" src="data:image/png;base64,{data}" '
             'style="max-width: 100%; border: 1px solid #888">'
-            f"<p>{escape(' '.join(filter(None, (_first_of(len(pages)), self.left_blank))))}</p>"
+            f"<p>{escape(' '.join(filter(None, (more, self.left_blank))))}</p>"
         )
 
 
@@ -243,7 +239,3 @@ def docx_of(*sheets: Block) -> bytes:
     from pigclass.worksheets.editable.document import docx
 
     return docx(*sheets)
-
-
-def _first_of(pages: int) -> str:
-    return say("refused.sheet.first_of", pages=pages) if pages > 1 else ""

@@ -6,7 +6,6 @@ from functools import cache, partial
 from itertools import product
 from pathlib import Path
 
-from pigclass.rules.errors import PigclassError
 from pigclass.words import joined, languages, refusal, say
 from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.contents.braille import CODES, brf
@@ -22,10 +21,6 @@ class Order:
 
     made: Printable
     path: Path
-
-    def data(self) -> bytes:
-        """Return what is to stand in the file."""
-        return as_file(self.made, self.path)
 
 
 def orders(
@@ -63,40 +58,22 @@ def write(orders: Sequence[Order], *, overwrite: bool = False) -> list[Path]:
 
     Nothing is written if one may not be, and nothing is left if writing is broken off.
     """
-    if not overwrite:
-        _check_free([order.path for order in orders])
-    _make_folders({order.path.parent for order in orders})
-    made = [(order.path, order.data(), bool(order.made.names)) for order in orders]
-    for number, (path, data, is_named) in enumerate(made, 1):
-        try:
-            save_bytes(data, path, is_named=is_named)
-        except OSError as problem:
-            raise _unwritable(path, problem) from problem
-        except KeyboardInterrupt:
-            for begun, *_ in made[:number]:
-                begun.unlink(missing_ok=True)
-            raise
-    return [path for path, *_ in made]
-
-
-def _check_free(paths: Sequence[Path]) -> None:
-    taken = [path for path in paths if path.exists()]
-    if taken:
+    if not overwrite and (taken := [order.path for order in orders if order.path.exists()]):
         more = say("refused.sheet.and_more", number=len(taken) - 1) if len(taken) > 1 else ""
         raise refusal("refused.sheet.exist", place=taken[0], more=more)
-
-
-def _make_folders(folders: set[Path]) -> None:
-    for folder in folders:
+    files = [(it.path, as_file(it.made, it.path), bool(it.made.names)) for it in orders]
+    for number, (path, data, is_named) in enumerate(files, 1):
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            save_bytes(data, path, is_named=is_named)
         except OSError as problem:
-            raise _unwritable(folder, problem) from problem
-
-
-def _unwritable(place: Path, problem: OSError) -> PigclassError:
-    why = problem.strerror or problem
-    return refusal("refused.sheet.not_written", place=place, why=why)
+            why = problem.strerror or problem
+            raise refusal("refused.sheet.not_written", place=path, why=why) from problem
+        except KeyboardInterrupt:
+            for begun, *_ in files[:number]:
+                begun.unlink(missing_ok=True)
+            raise
+    return [path for path, *_ in files]
 
 
 PICTURE_PPI = 48

@@ -126,11 +126,6 @@ class Paper:
         """Type sizes in points, the best first."""
         return LARGE if self.large else NORMAL
 
-    @property
-    def room(self) -> float:
-        """How much goes into one copy, against a whole page; large print takes more pages."""
-        return 1 / (1.0, 1.7, 3.0)[(1, 2, 4).index(self.copies)]
-
     def record(self) -> Block:
         """Return what the template needs to know."""
         return {
@@ -180,7 +175,7 @@ class Asked:
 
     def some(self, number: int) -> int:
         """Return how many of `number` things on a whole page go onto this one."""
-        return max(1, round(number * self.paper.room))
+        return max(1, round(number / {1: 1.0, 2: 1.7, 4: 3.0}[self.paper.copies]))
 
     @property
     def _always(self) -> dict[str, str]:
@@ -205,11 +200,6 @@ def curriculum(lesson: str, language: str) -> str:
     return told.replace("-", "\N{NON-BREAKING HYPHEN}")
 
 
-def any_game(game: Game) -> str | None:
-    """Let every game have the sheet."""
-    return None
-
-
 @dataclass(kw_only=True, eq=False)
 class Sheet:
     """One entry of the catalog.
@@ -222,7 +212,8 @@ class Sheet:
     content: Content
     key: Content = field(init=False)
     game: Callable[[], Game] = GAMES["skunk"]
-    suits: Suits = any_game
+    # Without one every game has the sheet.
+    suits: Suits = lambda game: None
     lessons: tuple[str, ...] = ()
     fields: tuple[str, ...] = ("name", "class", "date")
     copies: int = 1

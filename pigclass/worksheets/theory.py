@@ -9,7 +9,6 @@ from statistics import NormalDist
 
 from pigclass import exact
 from pigclass.exact.chance.throws import effect_chances
-from pigclass.exact.one_turn.best_hold import BestHold
 from pigclass.exact.one_turn.turn import Turn
 from pigclass.exact.shared.best_hold_in_game import BestHoldInGame
 from pigclass.exact.shared.class_mean import means_and_products, shares
@@ -25,6 +24,7 @@ LEAST_BUSTS = Fraction(1, 12)
 
 # A sheet, its key and its twins in other languages and on other paper ask for the same figures.
 remembered = lru_cache(maxsize=1024)
+best = remembered(exact.best_hold)
 best_of_dice = remembered(exact.best_dice)
 even_at = remembered(exact.break_even)
 raced = remembered(exact.race)
@@ -53,12 +53,6 @@ def takes_score(game: Game) -> bool:
 def can_hold(game: Game) -> bool:
     """Say whether a turn has a stopping threshold at all."""
     return not game.is_one_throw
-
-
-@remembered
-def best(game: Game) -> BestHold:
-    """Return the best thresholds."""
-    return exact.best_hold(game)
 
 
 @remembered

@@ -31,6 +31,8 @@ def environment(clone):
 def installed(monkeypatch):
     """Stand in for pip; the list says what it was asked to install."""
     asked: list[str] = []
-    monkeypatch.setattr(module, "run_pip", lambda _, arguments, **__: asked.append(arguments[-1]))
+    monkeypatch.setattr(
+        module.pip, "run_pip", lambda _, arguments, **__: asked.append(arguments[-1])
+    )
     monkeypatch.setattr(module, "_ask", lambda _: (0, ""))
     return asked

@@ -21,7 +21,7 @@ def test_a_filled_environment_holds_its_set(environment, installed):
 
 def test_packages_fetched_beforehand_need_no_internet(environment, monkeypatch):
     asked: list[list[str]] = []
-    monkeypatch.setattr(module, "run_pip", lambda _, arguments, **__: asked.append(arguments))
+    monkeypatch.setattr(module.pip, "run_pip", lambda _, arguments, **__: asked.append(arguments))
     monkeypatch.setattr(module, "_ask", lambda _: (0, ""))
     environment.clone.packages.mkdir()
     environment.fill("lesson")
@@ -60,7 +60,7 @@ def test_a_moved_clone_is_installed_again(environment, installed, tmp_path):
 def test_an_install_that_breaks_off_is_repaired_by_the_next(environment, installed, monkeypatch):
     environment.fill("lesson")
     with monkeypatch.context() as broken:
-        broken.setattr(module, "run_pip", _interrupted)
+        broken.setattr(module.pip, "run_pip", _interrupted)
         with pytest.raises(KeyboardInterrupt):
             environment.fill("lesson")
     assert not environment.holds("lesson")

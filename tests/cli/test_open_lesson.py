@@ -11,9 +11,9 @@ from nbformat.sign import NotebookNotary
 
 from pigclass.cli import open_lesson as module
 from pigclass.cli import server
-from pigclass.cli.lesson_copies import own_folder
+from pigclass.cli.lesson_copies import own_folder, trust
 from pigclass.cli.main import main
-from pigclass.cli.open_lesson import prepare, run, vouch
+from pigclass.cli.open_lesson import prepare, run
 from pigclass.cli.server import Server
 from pigclass.lesson_list import lessons_folder
 from pigclass.rules.errors import PigclassError
@@ -28,7 +28,7 @@ def no_folder_is_set(jupyter_of_its_own, monkeypatch):
 
 def vouched(folder: Path) -> Path:
     copies = prepare("skunk", folder)
-    vouch(copies)
+    trust(copies)
     return copies.path
 
 

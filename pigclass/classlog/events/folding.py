@@ -10,17 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from pigclass.classlog.events.classgame import (
-    ClassGame,
-    Decided,
-    Round,
-    RoundEnd,
-    Stage,
-    Thrown,
-    busted,
-    closed,
-    with_round,
-)
+from pigclass.classlog.events import classgame
+from pigclass.classlog.events.classgame import ClassGame, Decided, Round, RoundEnd, Stage, Thrown
 from pigclass.classlog.events.events import Data
 from pigclass.play import throwers
 from pigclass.play.engine import affected_each, hold, next_turn, throw, throw_each
@@ -57,7 +48,11 @@ def thrown_in_turn(game: ClassGame, data: Data) -> ClassGame:
     _check_goes_on(game)
     before = _opened(game)
     play, made = _one_throw(before.play, data)
-    this = _rolled_on(before, tuple(data.get("by_device", ())))
+    this = before.this_round
+    if before.stage is Stage.DECIDING:
+        # To throw where one may hold is to decide.
+        rolled_on = _decision_in_turn(before.play, data.get("by_device", ()), held=False)
+        this = _with_decision(this, rolled_on)
     ended = RoundEnd.BUST if made[0].outcome.effect.is_bust else RoundEnd.BANKED
     return settled(before, play, replace(this, throws=(*this.throws, *made)), ended)
 
@@ -106,11 +101,11 @@ def settled(
     """Let the game go on with `play`, `this` round closed if nobody stands any more."""
     if not play.turn_is_over:
         stage = otherwise or _stage_after_throw(play)
-        return with_round(replace(game, play=play, stage=stage), this)
+        return classgame.with_round(replace(game, play=play, stage=stage), this)
     stage = Stage.OVER if result(play) is not None else Stage.ROUND_OVER
     stood = game.play.standing if ended is not RoundEnd.ALL_SAT else ()
-    over = closed(this, ended, play, stood=stood)
-    return with_round(replace(game, play=play, stage=stage), over)
+    over = classgame.closed(this, ended, play, stood=stood)
+    return classgame.with_round(replace(game, play=play, stage=stage), over)
 
 
 def _stage_after_throw(play: State) -> Stage:
@@ -161,13 +156,13 @@ def _unseen(effect: Effect) -> Outcome:
 def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
     this = game.this_round
     is_over = this.ended is RoundEnd.ALL_SAT and not game.play.game.own_dice
-    if not is_over or not this.throws or busted(this.would_have_come):
+    if not is_over or not this.throws or classgame.busted(this.would_have_come):
         raise refusal("refused.event.would_have_come")
     made_before = (*this.throws, *this.would_have_come)
     outcome = game.play.game.table_for(throws=len(made_before)).outcome(faces)
     turn_total = outcome.effect.turn_total_after(made_before[-1].turn_total)
     made = Thrown(faces, outcome, turn_total, 0, source)
-    return with_round(game, replace(this, would_have_come=(*this.would_have_come, made)))
+    return classgame.with_round(game, replace(this, would_have_come=(*this.would_have_come, made)))
 
 
 def _known(play: State, sat: tuple[int, ...]) -> Iterator[int | None]:
@@ -194,13 +189,6 @@ def _opened(game: ClassGame) -> ClassGame:
     play = coming(game)
     turn = Round(number=play.round, seat=play.standing[0])
     return replace(game, play=play, stage=Stage.READY, rounds=(*game.rounds, turn))
-
-
-def _rolled_on(game: ClassGame, by_device: tuple[int, ...]) -> Round:
-    """Return this turn, with the decision to roll on where there was one to make."""
-    if game.stage is not Stage.DECIDING:
-        return game.this_round
-    return _with_decision(game.this_round, _decision_in_turn(game.play, by_device, held=False))
 
 
 def _decision_in_turn(play: State, by_device: Sequence[int], *, held: bool) -> Decided:

@@ -8,20 +8,8 @@ are folded in `folding`.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from pigclass.classlog.events import folding
-from pigclass.classlog.events.classgame import (
-    AT_THE_END,
-    HEAD_COUNT,
-    ClassGame,
-    Prediction,
-    Round,
-    RoundEnd,
-    Setup,
-    Stage,
-    ThrowCount,
-    closed,
-    with_round,
-)
+from pigclass.classlog.events import classgame, folding
+from pigclass.classlog.events.classgame import ClassGame, Round, RoundEnd, Stage
 from pigclass.classlog.events.events import Data, Event, Kind, still_in_force
 from pigclass.play import throwers
 from pigclass.play.engine import come_back, join, leave, next_turn, on_paper, start, stop
@@ -54,7 +42,7 @@ def _started(event: Event) -> ClassGame:
     if event.kind is not Kind.GAME_STARTED:
         raise refusal("refused.event.not_first", kind=event.kind.value)
     data = event.data
-    setup = Setup(
+    setup = classgame.Setup(
         lesson=data["lesson"],
         mode=data["mode"],
         dice=data["dice"],
@@ -65,7 +53,7 @@ def _started(event: Event) -> ClassGame:
         on_paper=data.get("on_paper") is True,
     )
     rules = game_from_record(data["rules"])
-    if rules.own_dice and setup.mode == HEAD_COUNT:
+    if rules.own_dice and setup.mode == classgame.HEAD_COUNT:
         throwers.check_heads(rules)
     play = start(rules, players=len(setup.players), order=data.get("order"))
     first = Round(number=1) if play.game.at_once else Round(number=1, seat=play.standing[0])
@@ -74,10 +62,11 @@ def _started(event: Event) -> ClassGame:
 
 def _predicted(game: ClassGame, data: Data) -> ClassGame:
     question, answers = data["question"], data["answers"]
-    asked_at = Stage.OVER if question == AT_THE_END else Stage.PREDICTING
+    asked_at = Stage.OVER if question == classgame.AT_THE_END else Stage.PREDICTING
     _need(game, asked_at, "refused.event.predicted")
     given = tuple(
-        Prediction(question, it["answer"], it.get("count", 1), it.get("player")) for it in answers
+        classgame.Prediction(question, it["answer"], it.get("count", 1), it.get("player"))
+        for it in answers
     )
     # Who answers again has thought again; a tally, empty or not, takes the place of the last one.
     again = {it.player for it in given} or {None}
@@ -146,13 +135,13 @@ def _series_told(game: ClassGame, data: Data) -> ClassGame:
     return replace(game, series=series, stage=stage)
 
 
-def _throw_counts(data: Data) -> Iterator[ThrowCount]:
+def _throw_counts(data: Data) -> Iterator[classgame.ThrowCount]:
     """Return what is told of each seat: busts, or points where the number of dice is chosen."""
     source = data["source"]
     for seat, busts in data.get("busts", ()):
-        yield ThrowCount(seat, busts, source)
+        yield classgame.ThrowCount(seat, busts, source)
     for seat, dice, points, busts in data.get("points", ()):
-        yield ThrowCount(seat, busts, source, dice=dice, points=points)
+        yield classgame.ThrowCount(seat, busts, source, dice=dice, points=points)
 
 
 def _finished(game: ClassGame, data: Data) -> ClassGame:
@@ -167,7 +156,9 @@ def _finished(game: ClassGame, data: Data) -> ClassGame:
     over = replace(game, play=play, stage=Stage.OVER, stopped=not is_played_out)
     if this.ended:
         return over
-    return with_round(over, closed(this, RoundEnd.FINISHED_EARLY, play, stood=game.play.standing))
+    stood = game.play.standing
+    ended = classgame.closed(this, RoundEnd.FINISHED_EARLY, play, stood=stood)
+    return classgame.with_round(over, ended)
 
 
 def _revealed(game: ClassGame, data: Data) -> ClassGame:

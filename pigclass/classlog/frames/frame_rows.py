@@ -3,17 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from pigclass.classlog.events.classgame import (
-    HEAD_COUNT,
-    ClassGame,
-    Decided,
-    Prediction,
-    Round,
-    RoundEnd,
-    Stage,
-    Thrown,
-    closed,
-)
+from pigclass.classlog.events import classgame
+from pigclass.classlog.events.classgame import ClassGame, Prediction, Round, RoundEnd, Thrown
 from pigclass.classlog.events.events import Kind, local_date
 from pigclass.classlog.events.steps import Story, StoryStep
 from pigclass.play.state import is_computer
@@ -27,6 +18,7 @@ def game_rows(story: Story) -> Iterator[Row]:
     """One row: who played what, and when."""
     game, played = story.game, story.game.play.game
     computers = sum(map(is_computer, game.setup.players))
+    ended = "finished early" if game.stopped else "played out"
     yield {
         "day": local_date(story.first).isoformat(),
         "began": story.first.at,
@@ -37,7 +29,7 @@ def game_rows(story: Story) -> Iterator[Row]:
         "code": game_code(played),
         "rounds": played.rounds,
         "target": played.target,
-        "ended": _game_ended(game),
+        "ended": ended if game.stage is classgame.Stage.OVER else None,
     }
 
 
@@ -65,7 +57,7 @@ def _own_throws(game: ClassGame, this: Round, step: StoryStep) -> Iterator[Row]:
     """Yield a row for each who threw their own dice at this moment."""
     thrown = {made.seat: made for made in this.throws[len(step.before.this_round.throws) :]}
     seats = [seat for seat in thrown if seat is not None]
-    counted = game.setup.mode == HEAD_COUNT
+    counted = game.setup.mode == classgame.HEAD_COUNT
     shared = {"round": this.number, "throw": this.clock, "purpose": "play", "time": step.event.at}
     rows = [
         shared
@@ -172,11 +164,11 @@ def _effect(effect: Effect) -> str:
     return "scores, turn ends" if effect.ends_turn else "scores"
 
 
-def _deciders(game: ClassGame, decided: Decided) -> Iterator[Row]:
+def _deciders(game: ClassGame, decided: classgame.Decided) -> Iterator[Row]:
     sit, stand = ("sit", "stand") if game.play.game.at_once else ("hold", "roll")
     paper = "paper" if game.setup.on_paper else None
     for action, seats in ((sit, decided.sat), (stand, decided.stood)):
-        if game.setup.mode != HEAD_COUNT:
+        if game.setup.mode != classgame.HEAD_COUNT:
             for seat in _unordered(game, seats):
                 score, at_risk = decided.scores[seat], decided.at_risk(seat)
                 row = {"action": action, "score": score, "turn_total": at_risk, "count": 1}
@@ -205,7 +197,7 @@ def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
     became = [_became(game, this, seat) for seat in seats]
     own = [_own_round(this, seat) if game.play.game.own_dice else {} for seat in seats]
     told = [shared | one | other for one, other in zip(own, became, strict=True)]
-    if game.setup.mode != HEAD_COUNT:
+    if game.setup.mode != classgame.HEAD_COUNT:
         for seat in _unordered(game, seats):
             yield told[seat] | _seat(game, seat) | {"count": 1}
         return
@@ -233,7 +225,8 @@ def _alike(rows: list[Row], count: str) -> Iterator[Row]:
 
 def _became(game: ClassGame, this: Round, seat: int) -> Row:
     # A round that goes on is looked at as if the bell rang now.
-    now = closed(this, RoundEnd.FINISHED_EARLY, game.play, stood=game.play.standing)
+    stood = game.play.standing
+    now = classgame.closed(this, RoundEnd.FINISHED_EARLY, game.play, stood=stood)
     return {
         "sat_at": this.sat_at(seat),
         "points": this.points[seat] if this.ended else None,
@@ -265,9 +258,3 @@ def _seat(game: ClassGame, seat: int) -> Row:
 
 def _who(player: str | None) -> Row:
     return {"player": player, "computer": player is not None and is_computer(player)}
-
-
-def _game_ended(game: ClassGame) -> str | None:
-    if game.stage is not Stage.OVER:
-        return None
-    return "finished early" if game.stopped else "played out"

@@ -8,7 +8,7 @@ import codecs
 import locale
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 
@@ -61,15 +61,6 @@ class Decoded:
     doubt: str = ""
 
 
-@dataclass(frozen=True)
-class Reading:
-    """One way to read the lines that have other letters than a to z, and how likely it is."""
-
-    encoding: str
-    text: str
-    likelihood: int
-
-
 def decoded(data: bytes) -> Decoded:
     """Return the text: UTF-8 or UTF-16 where it is that, else in the likeliest old encoding.
 
@@ -109,19 +100,17 @@ def _utf_16(data: bytes) -> str:
 
 
 def _guessed(data: bytes) -> Decoded:
-    telling = b"\n".join(islice(_telling(data), LINES_LOOKED_AT))
-    readings = [_reading(telling, encoding) for encoding in _encodings()]
-    best = max(readings, key=lambda reading: reading.likelihood)
-    others = [it for it in readings if it.text != best.text]
-    other = max(others, key=lambda reading: reading.likelihood)
-    text = data.decode(best.encoding, errors="replace")
-    sure = best.likelihood > max(0, other.likelihood)
-    return Decoded(text, "" if sure else _doubt(best.text, other.text))
-
-
-def _telling(data: bytes) -> Iterator[bytes]:
-    """Yield the lines that have other bytes than ASCII."""
-    return (line for line in data.splitlines() if not line.isascii())
+    # Only lines with other bytes than ASCII tell an encoding.
+    lines = (line for line in data.splitlines() if not line.isascii())
+    telling = b"\n".join(islice(lines, LINES_LOOKED_AT))
+    texts = {it: telling.decode(it, errors="replace") for it in _encodings()}
+    likelihood = {it: _likelihood(text, it) for it, text in texts.items()}
+    best = max(texts, key=likelihood.__getitem__)
+    others = [it for it in texts if texts[it] != texts[best]]
+    other = max(others, key=likelihood.__getitem__)
+    is_sure = likelihood[best] > max(0, likelihood[other])
+    doubt = "" if is_sure else _doubt(texts[best], texts[other])
+    return Decoded(data.decode(best, errors="replace"), doubt)
 
 
 def _encodings() -> Iterable[str]:
@@ -133,13 +122,12 @@ def _encodings() -> Iterable[str]:
     return sorted(ALPHABETS, key=lambda encoding: codecs.lookup(encoding).name != own)
 
 
-def _reading(data: bytes, encoding: str) -> Reading:
-    text = data.decode(encoding, errors="replace")
+def _likelihood(text: str, encoding: str) -> int:
+    """Return how well the letters of a text fit the languages of an encoding."""
     words = [word for word in WORD.findall(text) if not word.isascii()]
     fits = [[_fit(word, alphabet) for alphabet in ALPHABETS[encoding]] for word in words]
     # A class speaks many languages, but the list of a school mostly one.
-    mixed, of_one = sum(map(max, fits)), max(map(sum, zip(*fits, strict=True)), default=0)
-    return Reading(encoding, text, mixed + of_one)
+    return sum(map(max, fits)) + max(map(sum, zip(*fits, strict=True)), default=0)
 
 
 def _fit(word: str, alphabet: str) -> int:
@@ -148,14 +136,10 @@ def _fit(word: str, alphabet: str) -> int:
         return 1 if word == "’" else -2
     strange = [each for each in word if not each.isascii()]
     mixes = len(strange) < len(word) and alphabet[0] > LAST_LATIN
-    known = sum(1 if each.lower() in alphabet and not mixes else -1 for each in strange)
-    return known - 2 * _oddly_written(word)
-
-
-def _oddly_written(word: str) -> int:
-    """Count capitals inside of a word, and a first letter beyond a to z that is none."""
+    fitting = sum(1 if each.lower() in alphabet and not mixes else -1 for each in strange)
+    # Capitals inside of a word, and a first letter beyond a to z that is none, are odd.
     inside = 0 if word.isupper() else sum(each.isupper() for each in word[1:])
-    return inside + (word[0].islower() and not word[0].isascii())
+    return fitting - 2 * (inside + (word[0].islower() and not word[0].isascii()))
 
 
 def _doubt(text: str, other: str) -> str:

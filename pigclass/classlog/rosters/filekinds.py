@@ -125,7 +125,9 @@ def sheets_in(data: bytes) -> list[tuple[str, list[Row]]]:
     # It takes a moment, and only a sheet needs it.
     from openpyxl import load_workbook
 
-    _check_unpacked(data)
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        if sum(part.file_size for part in packed.infolist()) > MOST_UNPACKED:
+            raise no_list("large_sheet")
     try:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         shown = [it for it in book.worksheets if it.sheet_state == "visible"]
@@ -156,10 +158,3 @@ def _shown(value: Any) -> str:
     if value is None:
         return ""
     return f"{value:.15g}" if isinstance(value, float) else str(value)
-
-
-def _check_unpacked(data: bytes) -> None:
-    with zipfile.ZipFile(io.BytesIO(data)) as packed:
-        size = sum(part.file_size for part in packed.infolist())
-    if size > MOST_UNPACKED:
-        raise no_list("large_sheet")

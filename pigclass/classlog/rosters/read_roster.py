@@ -6,18 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeGuard
 
+from pigclass.classlog.rosters import name_columns
 from pigclass.classlog.rosters.cells import Listed, RosterLine, bytes_of, read_lists
 from pigclass.classlog.rosters.filekinds import has_formulas
 from pigclass.classlog.rosters.headings import role_of
-from pigclass.classlog.rosters.name_columns import (
-    SURE,
-    Layout,
-    has_letters,
-    is_nobody,
-    is_summary,
-    joined_name,
-    layout_of,
-)
+from pigclass.classlog.rosters.name_columns import Layout
 from pigclass.words import counted, joined, refusal, say
 from pigclass.words.short_names import LONGEST, told_apart
 
@@ -45,15 +38,6 @@ class Roster:
     is_headed: bool = False
 
 
-@dataclass(frozen=True)
-class _Found:
-    names: list[str]
-    cells: list[tuple[str, ...]]
-    refused: list[str]
-    doubts: Sequence[str]
-    read: str
-
-
 def read_roster(source: str | bytes | Path) -> Roster:
     r"""Return the names in a pasted list, in the bytes of a file, or in the file at a `Path`.
 
@@ -73,8 +57,8 @@ def read_roster(source: str | bytes | Path) -> Roster:
     data = bytes_of(source) if isinstance(source, Path) else source
     lists = read_lists(data)
     chosen, found, others = _best(lists)
-    problems = [*filter(None, [chosen.doubt]), *found.doubts, *others]
-    problems += _not_too_many(found.refused, "refused.roster.left_out")
+    problems = [*filter(None, [chosen.doubt]), *found.problems, *others]
+    problems += _not_too_many(found.lost, "refused.roster.left_out")
     if not found.names and isinstance(data, bytes) and chosen.title and has_formulas(data):
         problems = [say("roster.formulas")]
     if len(found.names) > MOST:
@@ -84,8 +68,8 @@ def read_roster(source: str | bytes | Path) -> Roster:
     sentences = [say("refused.roster.twin", name=new) for new in twins]
     problems += _not_too_many(sentences, "refused.roster.twins")
     read = " ".join(filter(None, (f"{counted(len(kept), 'student')}.", found.read)))
-    cells, lost = tuple(found.cells[:MOST]), tuple(found.refused)
-    return Roster(tuple(kept), tuple(problems), read, cells, lost, bool(found.read))
+    cells, is_headed = found.cells[:MOST], bool(found.read)
+    return Roster(tuple(kept), tuple(problems), read, cells, found.lost, is_headed)
 
 
 def is_file(names: int | str | Path | Iterable[str] | None) -> TypeGuard[str | Path]:
@@ -102,7 +86,7 @@ def names_of(names: str | Path) -> tuple[str, ...]:
     return roster.names
 
 
-def _best(lists: Sequence[Listed]) -> tuple[Listed, _Found, list[str]]:
+def _best(lists: Sequence[Listed]) -> tuple[Listed, Roster, list[str]]:
     """Return the list that is read, what is in it, and a question about other sheets with names.
 
     Of several sheets it is the first one that has headings, else the one with the most names.
@@ -110,9 +94,9 @@ def _best(lists: Sequence[Listed]) -> tuple[Listed, _Found, list[str]]:
     if len(lists) < 2:
         listed = next(iter(lists), Listed(()))
         return listed, _find(listed), []
-    read: list[tuple[Listed, _Found]] = []
+    read: list[tuple[Listed, Roster]] = []
     for listed in lists:
-        if (layout := layout_of(listed.lines)) is not None:
+        if (layout := name_columns.layout_of(listed.lines)) is not None:
             read.append((listed, _names(listed, layout)))
     if not read:
         return lists[0], _find(lists[0]), []
@@ -123,29 +107,30 @@ def _best(lists: Sequence[Listed]) -> tuple[Listed, _Found, list[str]]:
     return *best, [question] if question else []
 
 
-def _find(listed: Listed) -> _Found:
+def _find(listed: Listed) -> Roster:
     lines = listed.lines
-    if len(lines) == 1 and any(len(it) < SURE or not role_of(it) for it in lines[0].cells if it):
+    alone = [cell for cell in lines[0].cells if cell] if len(lines) == 1 else []
+    if any(len(cell) < name_columns.SURE or not role_of(cell) for cell in alone):
         # Names in one line: Ana, Ben, Cem.
-        cells = [(cell,) for cell in lines[0].cells if cell]
-        return _names(Listed([RosterLine(lines[0].number, it) for it in cells]), Layout((0,)))
-    layout = layout_of(lines)
+        rows = [RosterLine(lines[0].number, (cell,)) for cell in alone]
+        return _names(Listed(rows), Layout((0,)))
+    layout = name_columns.layout_of(lines)
     if layout is None and lines:
-        if any(has_letters(cell) for line in lines[1:] for cell in line.cells):
+        if any(name_columns.has_letters(cell) for line in lines[1:] for cell in line.cells):
             raise refusal("refused.roster.no_heading", cells=", ".join(lines[0].cells))
         layout = Layout((0,))
     return _names(listed, layout or Layout((0,)))
 
 
-def _names(listed: Listed, layout: Layout) -> _Found:
-    names, cells, refused = [], [], []
-    for line, name, why in _students(listed.lines, layout):
-        if why:
-            refused.append(why)
-        else:
-            names.append(name)
-            cells.append(line.cells)
-    return _Found(names, cells, refused, layout.doubts, layout.read)
+def _names(listed: Listed, layout: Layout) -> Roster:
+    students = list(_students(listed.lines, layout))
+    return Roster(
+        names=tuple(name for _, name, why in students if not why),
+        problems=layout.doubts,
+        read=layout.read,
+        cells=tuple(line.cells for line, _, why in students if not why),
+        lost=tuple(why for *_, why in students if why),
+    )
 
 
 def _students(lines: Sequence[RosterLine], layout: Layout) -> Iterator[tuple[RosterLine, str, str]]:
@@ -161,15 +146,15 @@ def _students(lines: Sequence[RosterLine], layout: Layout) -> Iterator[tuple[Ros
         if any(line.cells == it.cells for it in headings if layout.read):
             # A list of several pages says its headings on each.
             continue
-        name = joined_name(line.cells, layout.columns, layout.instead)
+        name = name_columns.joined_name(line.cells, layout.columns, layout.instead)
         is_edge = number < SUMMARY_LINES or number >= len(body) - SUMMARY_LINES
-        if len(lines) > 1 and is_edge and is_summary(line, layout):
+        if len(lines) > 1 and is_edge and name_columns.is_summary(line, layout):
             yield line, name, say("roster.no_name_but", number=line.number, text=name)
         else:
-            yield line, name, is_nobody(line, layout) or _refused(line.number, name)
+            yield line, name, name_columns.is_nobody(line, layout) or _refused(line.number, name)
 
 
-def _not_too_many(sentences: list[str], key: str) -> list[str]:
+def _not_too_many(sentences: Sequence[str], key: str) -> Sequence[str]:
     """Return the sentences; where nobody would read them all, one that has the first in it."""
     if len(sentences) <= MOST_SENTENCES:
         return sentences
@@ -182,6 +167,6 @@ def _refused(number: int, name: str) -> str:
     if len(name) > LONGEST:
         told = {"number": number, "start": name[:20], "long": len(name)}
         return say("refused.roster.long_line", **told)
-    if not has_letters(name):
+    if not name_columns.has_letters(name):
         return say("refused.roster.letterless", number=number, name=name)
     return ""

@@ -57,8 +57,9 @@ STEPS: Sequence[str] = (
 def tell(connection: Connection) -> None:
     """Let new tables of a server say whose rows are whose; in a file all are of one teacher."""
     if connection.dialect.name == "postgresql":
+        me = connection.execute(text("SELECT quote_literal(current_user)")).scalar()
         for step in STEPS:
-            connection.exec_driver_sql(step.replace("{me}", _me(connection)))
+            connection.exec_driver_sql(step.replace("{me}", str(me)))
 
 
 def rewrite(connection: Connection, tables: Sequence[str]) -> None:
@@ -67,10 +68,6 @@ def rewrite(connection: Connection, tables: Sequence[str]) -> None:
     for table in tables:
         own = f"VACUUM FULL {table}"
         connection.exec_driver_sql(f"SELECT {REWRITE}('{table}')" if lent else own)
-
-
-def _me(connection: Connection) -> str:
-    return str(connection.execute(text("SELECT quote_literal(current_user)")).scalar())
 
 
 # Teachers add to the record and read their own. The school's frame reads what all have thrown, but

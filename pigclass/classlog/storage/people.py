@@ -7,29 +7,11 @@ from sqlalchemy import Connection, delete
 from pigclass.classlog.events.events import new_id
 from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.rosters.naming import checked_name, known_again, spoken
+from pigclass.classlog.storage import forgotten, namechanges, schema
 from pigclass.classlog.storage.database import GuardedDatabase
 from pigclass.classlog.storage.faults import LogTroubleError
-from pigclass.classlog.storage.forgotten import (
-    EVENTS,
-    NamedRow,
-    forget_rows,
-    named_rows,
-    remove_copies,
-)
-from pigclass.classlog.storage.namechanges import (
-    CLASSROOMS,
-    IDENTITIES,
-    Change,
-    Classroom,
-    NamedPlayer,
-    Names,
-    called,
-    classrooms_in,
-    ever_of,
-    names_in,
-    roster_in,
-    same_as,
-)
+from pigclass.classlog.storage.forgotten import NamedRow
+from pigclass.classlog.storage.namechanges import Change, Classroom, NamedPlayer, Names
 from pigclass.rules.errors import PigclassError
 from pigclass.words import refusal, say
 from pigclass.words.short_names import told_apart
@@ -45,12 +27,12 @@ class People:
 
     def classrooms(self) -> tuple[Classroom, ...]:
         """Return the classes that the log remembers, by name."""
-        return self._names.ask(classrooms_in)
+        return self._names.ask(namechanges.classrooms_in)
 
     def find_class(self, classroom: str) -> Classroom:
         """Return the class of that name or id; raises PigclassError with all names otherwise."""
         wanted, known = classroom, self.classrooms()
-        if found := called(wanted, known):
+        if found := namechanges.called(wanted, known):
             return found
         names = ", ".join(classroom.name for classroom in known)
         there = say("record.classes", names=names) if known else say("record.no_classes")
@@ -59,11 +41,11 @@ class People:
     def roster(self, classroom: str) -> tuple[NamedPlayer, ...]:
         """Return who is in a class (its name or id): their ids and names."""
         room = self.find_class(classroom).id
-        return self._names.ask(lambda connection: roster_in(connection, room))
+        return self._names.ask(lambda connection: namechanges.roster_in(connection, room))
 
     def names(self) -> dict[str, str]:
         """Return the name of each player who has one, by id."""
-        return self._names.ask(names_in)
+        return self._names.ask(namechanges.names_in)
 
     def save_roster(self, name: str, names: Sequence[str]) -> tuple[NamedPlayer, ...]:
         """Remember a class by its list of names; who was ever in it keeps the same id.
@@ -73,7 +55,7 @@ class People:
         """
         name = checked_name(name)
         with self._guarded.lock:
-            room = called(name, self.classrooms()) or Classroom(new_id(), name)
+            room = namechanges.called(name, self.classrooms()) or Classroom(new_id(), name)
             known = self._ever_in(room.id)
             found = known_again(names, known, room=room.name)
             players = tuple(NamedPlayer(player or new_id(), each) for each, player in found)
@@ -136,7 +118,7 @@ class People:
 
     def named_rows(self) -> list[NamedRow]:
         """Return every name of the record, of past lists too: whose, in which class."""
-        return self._names.ask(named_rows)
+        return self._names.ask(forgotten.named_rows)
 
     def forget(self, *players: str) -> int:
         """Delete names so that no trace is left in the file; throws and decisions stay, nameless.
@@ -144,7 +126,7 @@ class People:
         Names of groups that tell one go too; returns how many. Raises PigclassError, and forgets
         nothing, where the file cannot be written.
         """
-        same = self._names.ask(same_as)
+        same = self._names.ask(namechanges.same_as)
         who = {same.get(it, it) for it in players}
         return self._forget(who.union(it for it, other in same.items() if other in who))
 
@@ -155,14 +137,14 @@ class People:
 
     def id_of(self, player: str) -> str:
         """Return the id by which the record knows a player of whom a notebook has another one."""
-        return self._names.ask(same_as).get(player, player)
+        return self._names.ask(namechanges.same_as).get(player, player)
 
     def name_of(self, player: str) -> str | None:
         """Return the name of a player, None if there is none or it was forgotten."""
         return self.names().get(self.id_of(player))
 
     def _ever_in(self, classroom: str) -> dict[str, str]:
-        return self._names.ask(lambda connection: ever_of(connection, classroom))
+        return self._names.ask(lambda connection: namechanges.ever_of(connection, classroom))
 
     def _forget(self, who: set[str]) -> int:
         """Forget on the disk and in memory, or say that it is not done; never half of it."""
@@ -173,19 +155,20 @@ class People:
             told = spoken(gone, (name for it, name in known.items() if it not in who))
 
             def forgetting(connection: Connection) -> list[str]:
-                connection.execute(delete(CLASSROOMS).where(CLASSROOMS.c.id.in_(who)))
-                return forget_rows(connection, who, told)
+                connection.execute(delete(schema.classrooms).where(schema.classrooms.c.id.in_(who)))
+                return forgotten.forget_rows(connection, who, told)
 
             groups = None if self._names.is_waiting else self._guarded.write(forgetting)
             if groups is None:
                 why = self._guarded.trouble or ""
                 raise PigclassError(say("record.not_forgotten", why=why).strip())
-            left = remove_copies(database.path) if database.path else []
+            left = forgotten.remove_copies(database.path) if database.path else []
             left += self._outbox.forget(who, gone)
             self._names.look()
         try:
             # What is deleted is overwritten with zeros; where it once stood in the file is not.
-            database.rewrite(IDENTITIES.name, CLASSROOMS.name, *[EVENTS.name] * bool(groups))
+            tables = (schema.identities, schema.classrooms, *[schema.events] * bool(groups))
+            database.rewrite(*(table.name for table in tables))
         except LogTroubleError as why:
             raise refusal("record.not_rewritten", name=database.name, why=why) from why
         finally:

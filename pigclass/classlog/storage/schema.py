@@ -7,24 +7,8 @@ text or a whole number, strictly kept, with checks, so that damage shows when th
 import re
 from collections.abc import Collection, Iterable, Sequence
 
-from sqlalchemy import (
-    CheckConstraint,
-    Column,
-    Connection,
-    Dialect,
-    Identity,
-    Integer,
-    MetaData,
-    Table,
-    Text,
-    TypeDecorator,
-    UniqueConstraint,
-    func,
-    insert,
-    inspect,
-    select,
-    text,
-)
+import sqlalchemy as sa
+from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
@@ -44,82 +28,82 @@ NAMES_AS_OF = "names as of"
 # A question may not name more events than this; then it asks for all.
 MOST_ASKED_FOR = 1000
 
-metadata = MetaData()
+metadata = sa.MetaData()
 
 
-class _Legible(TypeDecorator[str]):
+class _Legible(sa.TypeDecorator[str]):
     """Text that is read as "?" where damage has left none."""
 
-    impl = Text
+    impl = sa.Text
     cache_ok = True
 
-    def process_result_value(self, value: str | bytes | float | None, dialect: Dialect) -> str:
+    def process_result_value(self, value: str | bytes | float | None, dialect: sa.Dialect) -> str:
         return value if isinstance(value, str) and value.strip() else "?"
 
 
-def _is_id(column: str) -> CheckConstraint:
-    return CheckConstraint(f"length({column}) BETWEEN 1 AND 100", name=f"{column}_is_an_id")
+def _is_id(column: str) -> sa.CheckConstraint:
+    return sa.CheckConstraint(f"length({column}) BETWEEN 1 AND 100", name=f"{column}_is_an_id")
 
 
-def _is_time(column: str) -> CheckConstraint:
+def _is_time(column: str) -> sa.CheckConstraint:
     # 2026-11-03T10:42:00.123456+00:00: the same length always, so that text sorts as time does.
-    return CheckConstraint(f"length({column}) = 32", name=f"{column}_is_a_time")
+    return sa.CheckConstraint(f"length({column}) = 32", name=f"{column}_is_a_time")
 
 
 # `place` is the order in which events came in; it decides when clocks disagree.
-events = Table(
+events = sa.Table(
     "events",
     metadata,
-    Column("place", Integer, Identity(always=True), primary_key=True),
-    Column("id", Text, nullable=False, unique=True),
-    Column("game", Text, nullable=False, index=True),
-    Column("kind", Text, nullable=False, index=True),
-    Column("data", Text, nullable=False),
-    Column("actor", Text, nullable=False),
-    Column("at", Text, nullable=False),
-    Column("writer", Text, nullable=False),
-    Column("sequence", Integer, nullable=False),
-    UniqueConstraint("writer", "sequence"),
+    sa.Column("place", sa.Integer, sa.Identity(always=True), primary_key=True),
+    sa.Column("id", sa.Text, nullable=False, unique=True),
+    sa.Column("game", sa.Text, nullable=False, index=True),
+    sa.Column("kind", sa.Text, nullable=False, index=True),
+    sa.Column("data", sa.Text, nullable=False),
+    sa.Column("actor", sa.Text, nullable=False),
+    sa.Column("at", sa.Text, nullable=False),
+    sa.Column("writer", sa.Text, nullable=False),
+    sa.Column("sequence", sa.Integer, nullable=False),
+    sa.UniqueConstraint("writer", "sequence"),
     _is_id("id"),
     _is_id("game"),
     _is_id("writer"),
     _is_time("at"),
-    CheckConstraint("sequence >= 1", name="sequence_starts_at_1"),
-    CheckConstraint("json_valid(data)", name="data_is_json").ddl_if(dialect="sqlite"),
+    sa.CheckConstraint("sequence >= 1", name="sequence_starts_at_1"),
+    sa.CheckConstraint("json_valid(data)", name="data_is_json").ddl_if(dialect="sqlite"),
     sqlite_strict=True,
 )
 
-classrooms = Table(
+classrooms = sa.Table(
     "classrooms",
     metadata,
-    Column("id", _Legible, primary_key=True),
-    Column("name", _Legible, nullable=False, unique=True),
-    Column("created", Text, nullable=False),
+    sa.Column("id", _Legible, primary_key=True),
+    sa.Column("name", _Legible, nullable=False, unique=True),
+    sa.Column("created", sa.Text, nullable=False),
     _is_id("id"),
     _is_time("created"),
     sqlite_strict=True,
 )
 
 # `enrolled` is 0 for someone who has left the class but is named in its earlier games.
-identities = Table(
+identities = sa.Table(
     "identities",
     metadata,
-    Column("place", Integer, Identity(always=True), primary_key=True),
-    Column("player", Text, nullable=False, unique=True),
-    Column("classroom", Text, index=True),
-    Column("name", _Legible, nullable=False),
-    Column("enrolled", Integer, nullable=False),
+    sa.Column("place", sa.Integer, sa.Identity(always=True), primary_key=True),
+    sa.Column("player", sa.Text, nullable=False, unique=True),
+    sa.Column("classroom", sa.Text, index=True),
+    sa.Column("name", _Legible, nullable=False),
+    sa.Column("enrolled", sa.Integer, nullable=False),
     _is_id("player"),
-    CheckConstraint("length(name) BETWEEN 1 AND 200", name="name_is_a_name"),
-    CheckConstraint("enrolled IN (0, 1)", name="enrolled_is_yes_or_no"),
+    sa.CheckConstraint("length(name) BETWEEN 1 AND 200", name="name_is_a_name"),
+    sa.CheckConstraint("enrolled IN (0, 1)", name="enrolled_is_yes_or_no"),
     sqlite_strict=True,
 )
 
-meta = Table(
+meta = sa.Table(
     "meta",
     metadata,
-    Column("key", Text, primary_key=True),
-    Column("value", Text, nullable=False),
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
     sqlite_strict=True,
 )
 
@@ -128,18 +112,18 @@ def create_tables(connection: Connection, identity: str | None = None) -> None:
     """Make the tables, where they are not there yet, of a record with that identity."""
     # Another notebook may have been quicker; then its tables are the ones.
     alone(connection)
-    if not inspect(connection).has_table(meta.name):
+    if not sa.inspect(connection).has_table(meta.name):
         metadata.create_all(connection)
         rights.tell(connection)
         note(connection, VERSION_KEY, str(VERSION))
         note(connection, IDENTITY, identity or new_id())
 
 
-def takes(connection: Connection, table: Table, row: Row) -> bool:
+def takes(connection: Connection, table: sa.Table, row: Row) -> bool:
     """Put a row into a table; return whether its checks let that pass."""
     try:
         with connection.begin_nested():
-            connection.execute(insert(table), row)
+            connection.execute(sa.insert(table), row)
     except (DBAPIError, TypeError):
         return False
     return True
@@ -165,7 +149,7 @@ def version_of(connection: Connection) -> int | None:
 def notes(connection: Connection) -> dict[str, str]:
     """Return what was written down of the record itself: version, identity, state of its names."""
     keys = (VERSION_KEY, IDENTITY, NAMES_AS_OF)
-    wanted = select(meta.c.key, meta.c.value).where(meta.c.key.in_(keys))
+    wanted = sa.select(meta.c.key, meta.c.value).where(meta.c.key.in_(keys))
     found: dict[str, str] = {}
     for row in connection.execute(wanted.order_by(meta.c.value)):
         # Teachers see what was noted by whoever made the tables, beside their own.
@@ -182,21 +166,22 @@ def faults(connection: Connection) -> list[str]:
     """List what SQLite finds damaged in the file; nothing on a server, which looks after itself."""
     if connection.dialect.name != "sqlite":
         return []
-    found = connection.execute(text("PRAGMA quick_check")).scalars().all()
+    found = connection.execute(sa.text("PRAGMA quick_check")).scalars().all()
     # A table that others made anew may hold anything.
-    strict = connection.execute(text("SELECT name FROM pragma_table_list WHERE strict")).scalars()
+    tables = sa.text("SELECT name FROM pragma_table_list WHERE strict")
+    strict = connection.execute(tables).scalars()
     return [*(it for it in found if it != "ok"), *sorted(metadata.tables.keys() - set(strict))]
 
 
 def last_of(connection: Connection, game: str) -> str | None:
     """Return the id of the last event of a game."""
-    last = select(events.c.id).where(events.c.game == game).order_by(events.c.place.desc())
+    last = sa.select(events.c.id).where(events.c.game == game).order_by(events.c.place.desc())
     return connection.execute(last.limit(1)).scalar()
 
 
 def there(connection: Connection, ids: Collection[str]) -> set[str]:
     """Return which of those events are in the table."""
-    wanted = select(events.c.id)
+    wanted = sa.select(events.c.id)
     if len(ids) <= MOST_ASKED_FOR:
         wanted = wanted.where(events.c.id.in_(ids))
     return set(connection.execute(wanted).scalars()) & set(ids)
@@ -206,7 +191,7 @@ def numbered(connection: Connection, records: Iterable[Record]) -> Sequence[Row]
     """Return the records as rows, each with the next number of its writer."""
     rows = [to_row(record) for record in records]
     for writer in {row["writer"] for row in rows}:
-        highest = select(func.max(events.c.sequence)).where(events.c.writer == writer)
+        highest = sa.select(sa.func.max(events.c.sequence)).where(events.c.writer == writer)
         number = connection.execute(highest).scalar() or 0
         for row in rows:
             if row["writer"] == writer:
@@ -217,7 +202,7 @@ def numbered(connection: Connection, records: Iterable[Record]) -> Sequence[Row]
 
 def noted_as(connection: Connection, key: str) -> str | None:
     """Return what was written down about the log itself."""
-    return connection.execute(select(meta.c.value).where(meta.c.key == key)).scalar()
+    return connection.execute(sa.select(meta.c.value).where(meta.c.key == key)).scalar()
 
 
 def note(connection: Connection, key: str, value: str) -> None:

@@ -8,14 +8,7 @@ from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, ask, choices, fill, heading, steps, text
-from pigclass.worksheets.contents.expect import (
-    best_named,
-    either,
-    even_written,
-    expectations,
-    fact_table,
-    main_graph,
-)
+from pigclass.worksheets.contents import expect
 from pigclass.worksheets.contents.parts import mark_scheme, suits_holding
 from pigclass.worksheets.contents.piglet import two_thresholds
 from pigclass.worksheets.graphs import Plotted, Scale, graph, nice_step
@@ -63,7 +56,7 @@ def prediction(job: Asked) -> list[Block]:
         *answers,
         ask(job.say("prediction", "why"), lines=3),
         heading(job.say("prediction", "sketch")),
-        main_graph(job, filled=False),
+        expect.main_graph(job, filled=False),
     ]
 
 
@@ -71,7 +64,7 @@ def prediction(job: Asked) -> list[Block]:
 def prediction_key(job: Asked) -> list[Block]:
     """Return the answers, from the theory."""
     answers = [block for question in questions(job) for block in question.answered()]
-    return [text(job.say("prediction", "key")), *answers, *expectations(job)]
+    return [text(job.say("prediction", "key")), *answers, *expect.expectations(job)]
 
 
 def questions(job: Asked) -> list[SheetQuestion]:
@@ -88,12 +81,12 @@ def _best_threshold(job: Asked) -> str:
         return job.say(
             "prediction",
             "best_in_game",
-            threshold=either(job, in_game.thresholds),
+            threshold=expect.either(job, in_game.thresholds),
             rounds=in_game.rounds,
             mean=job.numbers.amount(in_game.mean_score),
         )
-    threshold = either(job, theory.best(game).thresholds)
-    return job.say("prediction", best_named(game), threshold=threshold)
+    threshold = expect.either(job, theory.best(game).thresholds)
+    return job.say("prediction", expect.best_named(game), threshold=threshold)
 
 
 def _about_life(job: Asked) -> SheetQuestion:
@@ -136,7 +129,7 @@ def _about_two(job: Asked) -> SheetQuestion:
 
 def _about_dice(job: Asked) -> SheetQuestion:
     return SheetQuestion(
-        job.say("prediction", "dice"), either(job, theory.best_of_dice(job.game).dice)
+        job.say("prediction", "dice"), expect.either(job, theory.best_of_dice(job.game).dice)
     )
 
 
@@ -177,7 +170,7 @@ def reflection_key(job: Asked) -> list[Block]:
     lines = [job.say("reflection", name) for name in names]
     return [
         steps([*lines, *_why_off(job)]),
-        *expectations(job),
+        *expect.expectations(job),
         *mark_scheme(job, "reflection", (1, 2, 1, 1, 1)),
     ]
 
@@ -230,7 +223,7 @@ def ticket_key(job: Asked) -> list[Block]:
         *SheetQuestion(*_roll_or_hold(job)).answered(),
         text(told),
         *is_one_due(job).answered(),
-        fact_table(job),
+        expect.fact_table(job),
         _gain_graph(job),
         *_ticket_marks(job),
     ]
@@ -270,6 +263,7 @@ def _gain_graph(job: Asked) -> Block:
     across = theory.lines_across(job.game)
     points = theory.gains(job.game, [0, *across])
     lowest, highest = points[-1][1], points[0][1]
+    first = job.numbers.amount(highest)
     step = nice_step(highest - lowest)
     low, high = lowest // step * step, -(-highest // step) * step
     return graph(
@@ -278,7 +272,5 @@ def _gain_graph(job: Asked) -> Block:
         Plotted([(0, Fraction(0)), (far, Fraction(0))], drawn="rule"),
         Plotted(points),
         numbers=job.numbers,
-        alt=job.say(
-            "graph", "gain_alt", first=job.numbers.amount(points[0][1]), even=even_written(job)
-        ),
+        alt=job.say("graph", "gain_alt", first=first, even=expect.even_written(job)),
     )

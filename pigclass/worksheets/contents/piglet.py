@@ -12,15 +12,8 @@ from pigclass.words import say
 from pigclass.words.numbers import ratio
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, Cell, choices, fill, heading, table, text
+from pigclass.worksheets.contents import parts
 from pigclass.worksheets.contents.expect import curve_graph, fact_table
-from pigclass.worksheets.contents.parts import (
-    answer_more,
-    beside,
-    mark_scheme,
-    question_more,
-    to_fill_in,
-    wide_table,
-)
 from pigclass.worksheets.sheet import Asked, sheet
 
 Position = tuple[int, int, int]
@@ -54,7 +47,7 @@ def tally(job: Asked) -> list[Block]:
     one, other = two_thresholds(job.game)
     return [
         text(job.say("piglet-tally", "how", one=one, other=other)),
-        *beside(job, _turns(job, one), _turns(job, other)),
+        *parts.beside(job, _turns(job, one), _turns(job, other)),
         choices(
             job.say("piglet-tally", "which"),
             [
@@ -81,7 +74,7 @@ def _turns(job: Asked, threshold: int) -> list[Block]:
     names, turns = ("turn", "tosses", "points"), range(1, job.some(TURNS) + 1)
     return [
         heading(job.say("piglet-tally", "hold_at", threshold=threshold)),
-        to_fill_in(job, "piglet-tally", names, turns, widths=[1, 2, 1.2]),
+        parts.to_fill_in(job, "piglet-tally", names, turns, widths=[1, 2, 1.2]),
         fill(job.say("piglet-tally", "mean")),
     ]
 
@@ -95,7 +88,7 @@ def tally_key(job: Asked) -> list[Block]:
         thresholds_table(job, range(first, first + 6)),
         fact_table(job),
         curve_graph(job, filled=True),
-        *mark_scheme(job, "piglet-tally", (2, 2, 1)),
+        *parts.mark_scheme(job, "piglet-tally", (2, 2, 1)),
     ]
 
 
@@ -129,7 +122,7 @@ def equations(job: Asked) -> list[Block]:
     """Return six positions to write equations for, and a table to solve them step by step."""
     return [
         *_equation_blocks(job, filled=False),
-        *question_more(job, "piglet-equations"),
+        *parts.question_more(job, "piglet-equations"),
     ]
 
 
@@ -138,9 +131,9 @@ def equations_key(job: Asked) -> list[Block]:
     """Return the same with everything filled in."""
     places = positions(TARGET)
     marks = (len(places), len(places), STEPS - 1, 3)
-    scheme = mark_scheme(job, "piglet-equations", marks, alone=name(places[-1]))
+    scheme = parts.mark_scheme(job, "piglet-equations", marks, alone=name(places[-1]))
     ahead = 2 * chances(TARGET)[places[0]] - 1
-    more = answer_more(job, "piglet-equations", ratio(ahead))
+    more = parts.answer_more(job, "piglet-equations", ratio(ahead))
     return [*_equation_blocks(job, filled=True), more, *scheme]
 
 
@@ -194,7 +187,7 @@ def _steps_table(job: Asked, *, filled: bool) -> list[Block]:
         cells = [*shown[:told], *[""] * (STEPS - told), exactly if filled else ""]
         rows.append([name(position), *cells])
     head.append(job.say("piglet-equations", "exactly"))
-    return wide_table(job, head, rows, first=[1.4], least=0 if filled else 9)
+    return parts.wide_table(job, head, rows, first=[1.4], least=0 if filled else 9)
 
 
 def positions(target: int) -> list[Position]:

@@ -8,14 +8,7 @@ from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, ask, fill, table, text
-from pigclass.worksheets.contents.expect import (
-    dice_graph,
-    dice_means,
-    either,
-    expectations,
-    fact_table,
-    numbers_of_dice,
-)
+from pigclass.worksheets.contents import expect
 from pigclass.worksheets.contents.parts import beside, mark_scheme, to_fill_in
 from pigclass.worksheets.sheet import SMALL_PORTRAIT, Asked, sheet
 
@@ -105,7 +98,7 @@ def _innings_of(job: Asked, players: str) -> Block:
 @innings.answers
 def key(job: Asked) -> list[Block]:
     """Return what can be expected of a turn, and for two players who wins more often."""
-    blocks = [text(job.say("greedy-pig-pairs", "key")), *expectations(job)]
+    blocks = [text(job.say("greedy-pig-pairs", "key")), *expect.expectations(job)]
     return blocks if suits_pairs(job.game) else [*blocks[:2], text(_who_wins(job)), *blocks[2:]]
 
 
@@ -123,7 +116,7 @@ def _who_wins(job: Asked) -> str:
 )
 def dice_record(job: Asked) -> list[Block]:
     """Return a row for each number of dice, to note throws and their mean."""
-    numbers, names = numbers_of_dice(job.game), ("dice", "throws", "mean", "class_mean")
+    numbers, names = expect.numbers_of_dice(job.game), ("dice", "throws", "mean", "class_mean")
     half = -(-len(numbers) // 2) if job.paper.large else len(numbers)
     parts = filter(None, (numbers[:half], numbers[half:]))
     return [
@@ -136,18 +129,19 @@ def dice_record(job: Asked) -> list[Block]:
 @dice_record.answers
 def dice_key(job: Asked) -> list[Block]:
     """Return the exact mean and the chance of no loss for each number of dice, and a graph."""
-    means = dice_means(job.game)
+    means = expect.dice_means(job.game)
     names = ("dice", "theory_mean", "safe")
-    safe = [1 - theory.bust_chance_of(job.game, number) for number in numbers_of_dice(job.game)]
+    numbers = expect.numbers_of_dice(job.game)
+    safe = [1 - theory.bust_chance_of(job.game, number) for number in numbers]
     rows = [
         [str(number), job.numbers.decimal(mean, 3), job.numbers.percent(chance)]
         for (number, mean), chance in zip(means, safe, strict=True)
     ]
-    best = either(job, theory.best_of_dice(job.game).dice)
+    best = expect.either(job, theory.best_of_dice(job.game).dice)
     figures = table([job.say("hog-record", name) for name in names], rows, left=[])
     return [
         text(job.say("hog-record", "key")),
-        *beside(job, [figures], [fact_table(job)], widths=[1, 1.15]),
-        dice_graph(job, filled=True),
+        *beside(job, [figures], [expect.fact_table(job)], widths=[1, 1.15]),
+        expect.dice_graph(job, filled=True),
         *mark_scheme(job, "hog-record", (2, 2, 2), best=best),
     ]

@@ -24,23 +24,8 @@ from docx.shared import Mm, Pt
 
 from pigclass.look import FAMILY
 from pigclass.worksheets.blocks import Block
-from pigclass.worksheets.editable.grids import (
-    ALIGNED,
-    GAP_MM,
-    LETTER,
-    Drawings,
-    Filled,
-    Place,
-    alone,
-    borders,
-    clear,
-    frame,
-    gap,
-    grid,
-    line,
-    long,
-    paragraph,
-)
+from pigclass.worksheets.editable import grids
+from pigclass.worksheets.editable.grids import Drawings, Filled, Place
 from pigclass.worksheets.press import Data
 from pigclass.worksheets.sheet import qr_png
 
@@ -64,7 +49,7 @@ class Writer:
         record = self.sheet
         self._title()
         if record["code"]:
-            paragraph(self.document, f"{record['code']['text']}. {record['code']['what']}")
+            grids.paragraph(self.document, f"{record['code']['text']}. {record['code']['what']}")
         if record["fields"]:
             first, *others = record["fields"]
             labels = [f"{first}: {name}", *(f"{it}:" for it in others)]
@@ -98,36 +83,36 @@ class Writer:
 
     def _text(self, place: Place, block: Block, width: float) -> None:
         for told in block["lines"]:
-            paragraph(place, told, strong=block["strong"])
+            grids.paragraph(place, told, strong=block["strong"])
 
     def _heading(self, place: Place, block: Block, width: float) -> None:
-        paragraph(place, block["text"])._p.style = "Heading2"
+        grids.paragraph(place, block["text"])._p.style = "Heading2"
 
     def _steps(self, place: Place, block: Block, width: float) -> None:
         for told in block["lines"]:
-            step = paragraph(place, "•")
+            step = grids.paragraph(place, "•")
             step.add_run(f"\t{told}")
             step.paragraph_format.left_indent = Mm(7)
             step.paragraph_format.first_line_indent = Mm(-7)
             step.paragraph_format.tab_stops.add_tab_stop(Mm(7))
 
     def _box(self, place: Place, block: Block, width: float) -> None:
-        cell = frame(place, width)
-        alone(cell, [paragraph(cell, told) for told in block["lines"]])
-        gap(place)
+        cell = grids.frame(place, width)
+        grids.alone(cell, [grids.paragraph(cell, told) for told in block["lines"]])
+        grids.gap(place)
 
     def _card(self, place: Place, block: Block, width: float) -> None:
-        cell = frame(place, width)
-        words = paragraph(cell, block["text"], strong=True)
-        words.alignment = ALIGNED["center"]
-        words.runs[0].font.size = Pt(min(96, width / (LETTER * len(block["text"]) + 0.1)))
-        alone(cell, [words])
-        gap(place)
+        cell = grids.frame(place, width)
+        words = grids.paragraph(cell, block["text"], strong=True)
+        words.alignment = grids.ALIGNED["center"]
+        words.runs[0].font.size = Pt(min(96, width / (grids.LETTER * len(block["text"]) + 0.1)))
+        grids.alone(cell, [words])
+        grids.gap(place)
 
     def _code_card(self, place: Place, block: Block, width: float) -> None:
-        cell = frame(place, width)
+        cell = grids.frame(place, width)
         name, code, how = (
-            paragraph(cell, words, strong=strong, align="center")
+            grids.paragraph(cell, words, strong=strong, align="center")
             for words, strong in (
                 (block["text"] or BLANK, True),
                 ("", False),
@@ -135,15 +120,15 @@ class Writer:
             )
         )
         self.drawings.put(code, qr_png(block["code"]), width=CODE_MM, alt=block["alt"])
-        alone(cell, [name, code, how])
-        gap(place)
+        grids.alone(cell, [name, code, how])
+        grids.gap(place)
 
     def _ask(self, place: Place, block: Block, width: float) -> None:
         if block["text"]:
-            paragraph(place, block["text"]).paragraph_format.keep_with_next = True
+            grids.paragraph(place, block["text"]).paragraph_format.keep_with_next = True
         for _ in range(block["lines"] + (MORE_LINES if block["grow"] else 0)):
-            line(place, block["space"])
-        gap(place)
+            grids.line(place, block["space"])
+        grids.gap(place)
 
     def _fill(self, place: Place, block: Block, width: float) -> None:
         self._blanks(place, block["labels"], width)
@@ -151,46 +136,46 @@ class Writer:
     def _blanks(self, place: Place, labels: Sequence[str], width: float) -> None:
         """Write labels beside one another, each with a line to the end of its column."""
         room, size = width / len(labels), self.sheet["paper"]["usual"]
-        taken = [min(0.7 * room, long(label, size)) for label in labels]
+        taken = [min(0.7 * room, grids.long(label, size)) for label in labels]
         parts = [part for it in taken for part in (it, room - it)]
-        cells = grid(place, 1, parts, lined=False).row_cells(0)
+        cells = grids.grid(place, 1, parts, lined=False).row_cells(0)
         for label, words, blank in zip(labels, cells[::2], cells[1::2], strict=True):
             words.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM
-            alone(words, [paragraph(words, label)])
-            alone(blank, [paragraph(blank)])
-            blank._tc.get_or_add_tcPr().append(borders("w:tcBorders", "w:bottom"))
-        gap(place)
+            grids.alone(words, [grids.paragraph(words, label)])
+            grids.alone(blank, [grids.paragraph(blank)])
+            blank._tc.get_or_add_tcPr().append(grids.borders("w:tcBorders", "w:bottom"))
+        grids.gap(place)
 
     def _choices(self, place: Place, block: Block, width: float) -> None:
-        paragraph(place, block["text"]).paragraph_format.keep_with_next = True
+        grids.paragraph(place, block["text"]).paragraph_format.keep_with_next = True
         columns = block["columns"]
         rows = -(-len(block["options"]) // columns)
-        boxes = grid(place, rows, [width / columns] * columns, lined=False)
+        boxes = grids.grid(place, rows, [width / columns] * columns, lined=False)
         cells = (cell for row in boxes.rows for cell in row.cells)
         for number, (option, cell) in enumerate(zip(block["options"], cells, strict=False)):
             is_chosen = number in block["chosen"]
             box = "☒" if is_chosen else "☐"
-            alone(cell, [paragraph(cell, f"{box} {option}", strong=is_chosen)])
-        gap(place)
+            grids.alone(cell, [grids.paragraph(cell, f"{box} {option}", strong=is_chosen)])
+        grids.gap(place)
 
     def _table(self, place: Place, block: Block, width: float) -> None:
         self._tables.write(place, block, width)
 
     def _picture(self, place: Place, block: Block, width: float) -> None:
-        self.drawings.draw(paragraph(place), width=width, alt=block["alt"], picture=block)
+        self.drawings.draw(grids.paragraph(place), width=width, alt=block["alt"], picture=block)
 
     def _side_by_side(self, place: Place, block: Block, width: float) -> None:
         whole = sum(block["widths"])
         widths = [width * share / whole for share in block["widths"]]
-        beside = grid(place, 1, widths, lined=False)
+        beside = grids.grid(place, 1, widths, lined=False)
         if any(it["kind"] == "code-card" for part in block["parts"] for it in part):
             beside.rows[0]._tr.get_or_add_trPr().append(OxmlElement("w:cantSplit"))
         for blocks, cell, room in zip(block["parts"], beside.row_cells(0), widths, strict=True):
-            clear(cell)
-            self._blocks(cell, blocks, room - GAP_MM)
+            grids.clear(cell)
+            self._blocks(cell, blocks, room - grids.GAP_MM)
             if not cell.paragraphs or cell._tc[-1].tag != qn("w:p"):
-                gap(cell)
-        gap(place)
+                grids.gap(cell)
+        grids.gap(place)
 
 
 # A zip file knows no earlier one.
