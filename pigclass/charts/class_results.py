@@ -170,7 +170,7 @@ def _silent(
     """Return how rounds ended in which nobody sat, and nobody who had decided was caught."""
     if rounds is None:
         return {}
-    each = rounds.assign(ended=_ended(rounds)).sort_values("ended", key=lambda it: it != "bust")
+    each = rounds.assign(ended=_ended(rounds)).sort_values("ended", key=lambda how: how != "bust")
     each = each.drop_duplicates("round").sort_values("round")
     silent = each[~each["round"].isin(results["round"])]
     return {

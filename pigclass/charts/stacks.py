@@ -131,7 +131,7 @@ def _ways(nearest: float) -> list[tuple[int, int]]:
     """Return pitches, each with how many marks a floor has, the most readable first."""
     ways = [(pitch, broad) for pitch in PITCHES for broad in range(1, WIDEST // pitch + 1)]
     free = [it for it in ways if it[0] * it[1] + (APART if it[1] > 1 else 0) <= nearest]
-    return sorted(free, key=lambda it: BROADER * it[1] - it[0])
+    return sorted(free, key=lambda way: BROADER * way[1] - way[0])
 
 
 def apart(tally: pd.DataFrame, step: float) -> tuple[int, pd.DataFrame]:
@@ -217,7 +217,7 @@ def _in_order(piles: pd.DataFrame) -> list[_Pile]:
     rows: dict[float, list[tuple[Any, int]]] = {}
     for number, pixel, size in zip(piles.index, piles["pixel"], piles["count"], strict=True):
         rows.setdefault(float(pixel), []).append((number, size))
-    return sorted(rows.items(), key=lambda it: it[0])
+    return sorted(rows.items(), key=lambda pile: pile[0])
 
 
 def _marks(piles: pd.DataFrame, places: list[_Place]) -> pd.DataFrame:

@@ -124,9 +124,8 @@ class Evidence:
         """Return the stopping thresholds that a chart should show: the best ones among them."""
         used = [self.believed("sit_at"), self.stops]
         columns = ("answer", "turn_total")
-        highest = [
-            float(it[name].max()) for it, name in zip(used, columns, strict=True) if it is not None
-        ]
+        pairs = zip(used, columns, strict=True)
+        highest = [float(rows[name].max()) for rows, name in pairs if rows is not None]
         return thresholds_up_to(self.rules, max(highest, default=0))
 
 

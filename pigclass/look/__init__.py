@@ -213,8 +213,8 @@ def chart_css(scope: str) -> str:
     True
     """
     return "\n".join(
-        f"{scope} [{what}='{getattr(LIGHT, it.name)}'] {{ {what}: var(--pig-{it.name}); }}"
-        for it in fields(Palette)
+        f"{scope} [{what}='{getattr(LIGHT, hue.name)}'] {{ {what}: var(--pig-{hue.name}); }}"
+        for hue in fields(Palette)
         for what in ("fill", "stroke")
     )
 

@@ -68,12 +68,12 @@ def returned_to(moves: Mapping[State, Chances], place: Callable[[State], Any]) -
     }
 
 
-def followed(row: Chances, known: Mapping[Any, Chances]) -> Row:
-    """Return a row in which states that are known are replaced by what they lead to."""
-    ends = {following: chance for following, chance in row.items() if following not in known}
+def followed(row: Chances, leads: Mapping[Any, Chances]) -> Row:
+    """Return a row in which states are replaced by what they lead to, where that is in `leads`."""
+    ends = {following: chance for following, chance in row.items() if following not in leads}
     for following, chance in row.items():
-        if following in known:
-            _add(ends, known[following], chance)
+        if following in leads:
+            _add(ends, leads[following], chance)
     return ends
 
 

@@ -120,8 +120,8 @@ def percentage_points(change: Fraction | float) -> str:
     """
     # Rounding noise is no change, and "-0" and "1e-05" are no numbers that a class reads.
     points = round(float(100 * change), FINEST) + 0.0
-    told = f"{points:.4g}"
-    return marked(f"{points:.{FINEST}f}".rstrip("0") if "e" in told else told)
+    shown = f"{points:.4g}"
+    return marked(f"{points:.{FINEST}f}".rstrip("0") if "e" in shown else shown)
 
 
 @dataclass(frozen=True)

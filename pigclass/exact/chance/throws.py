@@ -1,4 +1,4 @@
-"""What one throw can do, and how likely: the outcome table, summed over throws of equal effect.
+"""Chances of the effects of one throw: the outcome table, summed over throws of equal effect.
 
 Twenty dice have millions of throws. What happens to the points depends on little of a throw: which
 of the faces that the rules name are there, whether all dice show the same, and the total. So dice
@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 
 from pigclass.rules.dice import (
     AllShow,
     AnyShows,
     Anything,
-    Die,
     Doubles,
     Face,
     Shows,
@@ -71,23 +71,18 @@ def _count(table: Table, dice: int) -> Counts:
     if dice == 0:
         return {}
     before = _count(table, dice - 1).values() if dice > 1 else [((), Fraction(1))]
-    named, keeps_product = frozenset(_named_faces(table)), _counts_products(table)
+    named = frozenset(_named_faces(table))
+    points = [row.then for row in table.rows if isinstance(row.then, Points)]
+    keeps_product = any(one.counting is Counting.PRODUCT for one in points)
     counts: Counts = {}
-    for throw, chance in _one_more(before, table.dice[0]):
+    for (shorter, part), (face, likely) in product(before, table.dice[0].chances.items()):
+        throw, chance = (*shorter, face), part * likely
         alike = throw[0] if len(set(throw)) == 1 else None
-        product = times_together(throw) if keeps_product else 0
-        summary = (named & set(throw), alike, total(throw), product)
+        multiplied = times_together(throw) if keeps_product else 0
+        summary = (named & set(throw), alike, total(throw), multiplied)
         first, so_far = counts.get(summary, (throw, Fraction(0)))
         counts[summary] = (first, so_far + chance)
     return counts
-
-
-def _one_more(
-    counts: Iterable[tuple[Throw, Fraction]], die: Die
-) -> Iterator[tuple[Throw, Fraction]]:
-    for throw, before in counts:
-        for face, chance in die.chances.items():
-            yield (*throw, face), before * chance
 
 
 def _named_faces(table: Table) -> Iterator[Face]:
@@ -95,12 +90,6 @@ def _named_faces(table: Table) -> Iterator[Face]:
         yield from getattr(row.when, "faces", ())
         if isinstance(row.when, AllShow):
             yield row.when.face
-
-
-def _counts_products(table: Table) -> bool:
-    return any(
-        isinstance(row.then, Points) and row.then.counting is Counting.PRODUCT for row in table.rows
-    )
 
 
 def _effect(table: Table, throw: Throw) -> Effect:

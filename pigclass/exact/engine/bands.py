@@ -15,7 +15,7 @@ import numpy as np
 
 from pigclass.exact.chance.markov import NO_WIN_CHANCE
 from pigclass.exact.engine.dice_turns import DiceTurns
-from pigclass.exact.engine.score_pairs import Asked, Pairs, Side
+from pigclass.exact.engine.score_pairs import Pairs, RollsAt, Side
 from pigclass.exact.engine.throw_table import Answers, Floats, Ints
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.words import refusal
@@ -150,7 +150,7 @@ class Band:
         """Note the first columns in which somebody has rolled with as much at risk, or more."""
         rolled = [turns.rolled for turns in self.turns if turns.rolled is not None]
         self.pairs.openings[self.low] = [
-            np.minimum.accumulate(it[::-1])[::-1] + self.columns.start for it in rolled
+            np.minimum.accumulate(first[::-1])[::-1] + self.columns.start for first in rolled
         ]
         for turns in self.turns:
             turns.rolled = None
@@ -168,7 +168,7 @@ class Band:
             sure.append(np.where(turn_totals >= side.least, columns, 0))
         return sure
 
-    def _rolls(self, side: Side) -> Asked | None:
+    def _rolls(self, side: Side) -> RollsAt | None:
         """Return how a strategy answers here, to a turn total and the number of throws."""
         rolls = side.rolls
         if rolls is None:

@@ -28,7 +28,7 @@ FIRST_LOOK, MOST_DICE = 24, 240
 
 @dataclass(frozen=True)
 class Dice:
-    """What throws of some numbers of dice bring: `chances[n, points]`, `wiping[n, points left]`."""
+    """Throws of some numbers of dice: `chances[n, points]`, `wiping[n, points left]`."""
 
     numbers: Ints
     chances: Floats
@@ -47,7 +47,7 @@ class Dice:
 
     @property
     def wipes(self) -> bool:
-        """Whether a throw can take the score."""
+        """True if a throw can take the score."""
         return bool(self.wiping.any())
 
 
@@ -70,8 +70,8 @@ def _dice(game: Game, numbers: tuple[int, ...] | None) -> Dice:
         numbers = tuple(range(1, _most_dice(game) + 1))
     thrown = [number if game.dice_choice else None for number in numbers]
     chances, wiping = (
-        _as_rows([after_throw(game, number, score_scale=kept) for number in thrown])
-        for kept in (1, 0)
+        _as_rows([after_throw(game, number, score_scale=scale) for number in thrown])
+        for scale in (1, 0)
     )
     return Dice(np.array(numbers), chances, wiping)
 
@@ -121,7 +121,7 @@ def _more_than(points: dict[int, float], few: int) -> float:
 class DiceTurns:
     """Turns of one seat at a block of positions; they are asked like `OpenTurns`.
 
-    `asked` are the numbers of dice that a strategy throws there, [columns, width]; None is perfect
+    `numbers` of dice are what a strategy throws there, [columns, width]; None is perfect
     play. `best` are those that were thrown last: the fewest, where more are worth the same.
     """
 
@@ -129,13 +129,13 @@ class DiceTurns:
     hold: Floats
     low: int
     width: int
-    asked: Ints | None = None
+    numbers: Ints | None = None
     rolled: Ints | None = field(default=None, repr=False)
     best: Ints = field(init=False, repr=False)
 
     @property
     def wipes(self) -> bool:
-        """Whether a throw can take the score."""
+        """True if a throw can take the score."""
         return self.dice.wipes
 
     @property
@@ -157,11 +157,11 @@ class DiceTurns:
         worth += dice.chances[:, :1, None] * bust[None, :, 0]
         if dice.wipes:
             worth += (dice.wiping @ wiped[:, : dice.wiping.shape[1]].T)[:, :, None]
-        if self.asked is None:
+        if self.numbers is None:
             value = worth.max(axis=0)
             place = (worth >= value - EVEN).argmax(axis=0)
         else:
-            place = np.searchsorted(dice.numbers, self.asked)
+            place = np.searchsorted(dice.numbers, self.numbers)
             value = np.take_along_axis(worth, place[None], axis=0)[0]
         self.best = dice.numbers[place]
         return np.stack((value, dice.chances[place, 0] * bust[:, 1]), axis=1)

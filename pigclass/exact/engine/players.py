@@ -1,4 +1,4 @@
-"""Who sits where: perfect play, or a strategy asked at many positions at once."""
+"""Players by seat: perfect play, or a strategy asked at many positions at once."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,8 +15,8 @@ from pigclass.strategies.reading import Position, Strategy, reads, stops_at_targ
 from pigclass.strategies.table import as_arrays
 from pigclass.words import refusal
 
-# What a position of a race between two tells. Its round has no end, and is not part of it.
-TOLD = ("turn_total", "own", "other", "throws", "scoring_turns", "seat", "still_standing")
+# The readings at a position of a race between two. Its round has no end, and is not part of it.
+READ_IN_RACES = ("turn_total", "own", "other", "throws", "scoring_turns", "seat", "still_standing")
 LONGEST_OVERSHOOT = 300
 MOST_SCORING_TURNS = 40
 MOST_THROWS = 60
@@ -38,30 +38,26 @@ class Player:
     def __post_init__(self) -> None:
         if self.strategy is None:
             return
-        untold = [name for name in reads(self.strategy) if name not in TOLD]
+        untold = [name for name in reads(self.strategy) if name not in READ_IN_RACES]
         if untold:
-            raise refusal(
-                "refused.exact.race_reads",
-                title=title(self.strategy),
-                untold=untold[0],
-                names=", ".join(TOLD),
-            )
+            about = {"title": title(self.strategy), "names": ", ".join(READ_IN_RACES)}
+            raise refusal("refused.exact.race_reads", untold=untold[0], **about)
         strategy = as_arrays(self.strategy, self.game, ranges=self._ranges)
         object.__setattr__(self, "strategy", strategy)
 
     @property
     def is_perfect(self) -> bool:
-        """Whether this seat plays perfectly."""
+        """True if this seat plays perfectly."""
         return self.strategy is None
 
     @property
     def stops_at_target(self) -> bool:
-        """Whether the player surely holds as soon as banking reaches the target."""
+        """True if the player surely holds as soon as banking reaches the target."""
         return self.strategy is None or stops_at_target(self.strategy)
 
     @property
     def is_answered(self) -> bool:
-        """Whether the other still has a turn once this player has banked the target."""
+        """True if the other still has a turn once this player has banked the target."""
         ending = self.game.ending
         return not (isinstance(ending, FirstTo) or (isinstance(ending, EqualTurns) and self.seat))
 
@@ -74,7 +70,7 @@ class Player:
 
     @property
     def name(self) -> str:
-        """What the player is called."""
+        """Name of the player."""
         return "perfect play" if self.strategy is None else title(self.strategy)
 
     def reads(self, name: str) -> bool:
@@ -83,21 +79,19 @@ class Player:
 
     def rolls(self, **position: Any) -> Answers:
         """Return whether to roll at each of the positions: true or false, or a chance."""
-        told = self._told(position)
-        shape = np.broadcast_shapes(*(np.shape(value) for value in told.values()))
-        answer = roll_chance(self.plays, self.game, told, may_pass=self.may_pass)
+        readings, shape = self._readings(position)
+        answer = roll_chance(self.plays, self.game, readings, may_pass=self.may_pass)
         if self.settles is not None:
-            settles = self.settles[np.minimum(told["turn_total"], len(self.settles) - 1)]
-            answer = np.where(settles & self._would_tie(told), 0, answer)
+            settles = self.settles[np.minimum(readings["turn_total"], len(self.settles) - 1)]
+            answer = np.where(settles & self._would_tie(readings), 0, answer)
         chances = np.broadcast_to(np.asarray(answer), shape)
         whole = (chances == 0) | (chances == 1)
         return chances != 0 if whole.all() else chances.astype(np.float64)
 
     def dice(self, **position: Any) -> Answers:
         """Return how many dice are thrown at each of the positions."""
-        told = self._told(position)
-        shape = np.broadcast_shapes(*(np.shape(value) for value in told.values()))
-        return np.broadcast_to(np.asarray(dice_chosen(self.plays, self.game, told)), shape)
+        readings, shape = self._readings(position)
+        return np.broadcast_to(np.asarray(dice_chosen(self.plays, self.game, readings)), shape)
 
     def answers(self, **position: Any) -> Answers:
         """Return what is decided at each of the positions: whether to roll, or how many dice."""
@@ -162,7 +156,7 @@ class Player:
 
     @property
     def first_kernels(self) -> tuple[Kernel, ...]:
-        """What the first throws of a turn can do, where these are told apart."""
+        """Kernels of the first throws of a turn, where these are told apart."""
         if self.game.is_one_throw:
             return ()
         throws = max(self.game.safe_throws, self.throw_levels())
@@ -174,37 +168,39 @@ class Player:
         every = np.arange(self.game.target or 0)
         # What the strategy does not read is such that the rules leave it a choice.
         least = {"own": 0, "other": 0, "turn_total": max(1, self.game.min_bank)}
-        told = [every if self.reads(it) else np.array([least[it]]) for it in least]
-        open_grid = np.meshgrid(*told, indexing="ij", sparse=True)
+        numbers = [every if self.reads(it) else np.array([least[it]]) for it in least]
+        open_grid = np.meshgrid(*numbers, indexing="ij", sparse=True)
         at: dict[str, Answers] = dict(zip(least, open_grid, strict=True))
         answers = [self.answers(**at, **{name: number}) for number in range(most + 1)]
         if np.any(answers[-1] != self.answers(**at, **{name: 2 * most + 1})):
-            raise refusal(
-                "refused.exact.tells_apart", title=title(self.plays), most=most, name=name
-            )
+            about = {"title": title(self.plays), "most": most, "name": name}
+            raise refusal("refused.exact.tells_apart", **about)
         return max((n + 1 for n in range(most) if np.any(answers[n] != answers[n + 1])), default=0)
 
-    def _would_tie(self, told: Position) -> Answers:
+    def _would_tie(self, readings: Position) -> Answers:
         """Return where banking ties with an opponent who has the target."""
-        own, other = told["own"], told["other"]
+        own, other = readings["own"], readings["other"]
         chases = (other >= (self.game.target or 0)) & (own != other)
-        return np.asarray(chases & (own + told["turn_total"] == other))
+        return np.asarray(chases & (own + readings["turn_total"] == other))
 
-    def _told(self, position: Position) -> dict[str, Answers]:
-        told = {"throws": 1, "scoring_turns": 0, "still_standing": 1, "seat": self.seat, **position}
-        if isinstance(told["throws"], int) and told["throws"] == 1 and self.game.safe_throws:
-            told["throws"] = self.game.safe_throws
-        return {name: np.asarray(value) for name, value in told.items()}
+    def _readings(self, position: Position) -> tuple[dict[str, Answers], tuple[int, ...]]:
+        """Return all that a strategy may read at these positions, and their shape together."""
+        usual = {"throws": 1, "scoring_turns": 0, "still_standing": 1, "seat": self.seat}
+        values = usual | dict(position)
+        if isinstance(values["throws"], int) and values["throws"] == 1 and self.game.safe_throws:
+            values["throws"] = self.game.safe_throws
+        readings = {name: np.asarray(value) for name, value in values.items()}
+        return readings, np.broadcast_shapes(*(value.shape for value in readings.values()))
 
 
 Turns = OpenTurns | DiceTurns
 
 
-def turns_of(player: Player, hold: Floats, *, top: int, told: Position) -> Turns:
-    """Return turns where a strategy is told `told`; holding t is worth `hold[j, 0, t]`."""
+def turns_of(player: Player, hold: Floats, *, top: int, position: Position) -> Turns:
+    """Return turns that a player begins at a position; holding t is worth `hold[j, 0, t]`."""
     if player.game.is_one_throw:
-        return _dice_turns(player, hold, told)
-    return open_turns(player, hold, top=top, told=told)
+        return _dice_turns(player, hold, position)
+    return open_turns(player, hold, top=top, position=position)
 
 
 def dice_of_player(player: Player) -> Dice:
@@ -218,23 +214,23 @@ def dice_of_player(player: Player) -> Dice:
     return dice_of(player.game, np.unique(thrown).tolist())
 
 
-def _dice_turns(player: Player, hold: Floats, told: Position) -> DiceTurns:
-    dice, asked = dice_of_player(player), None
+def _dice_turns(player: Player, hold: Floats, position: Position) -> DiceTurns:
+    dice, numbers = dice_of_player(player), None
     if not player.is_perfect and player.game.dice_choice:
-        asked = player.dice(**told, turn_total=0, throws=0)
-        asked = np.broadcast_to(asked, (len(hold), 1))
-        if not np.isin(asked, dice.numbers).all():
+        numbers = player.dice(**position, turn_total=0, throws=0)
+        numbers = np.broadcast_to(numbers, (len(hold), 1))
+        if not np.isin(numbers, dice.numbers).all():
             raise refusal("refused.exact.dice_past_target", name=player.name)
-    return DiceTurns(dice, hold, low=0, width=1, asked=asked)
+    return DiceTurns(dice, hold, low=0, width=1, numbers=numbers)
 
 
-def open_turns(player: Player, hold: Floats, *, top: int, told: Position) -> OpenTurns:
+def open_turns(player: Player, hold: Floats, *, top: int, position: Position) -> OpenTurns:
     """Return turns that go on until a throw ends them or the player holds."""
     rolls = None
     if not player.is_perfect:
 
         def rolls(turn_total: int, throws: int) -> Answers:
-            return player.rolls(**told, turn_total=turn_total, throws=throws)
+            return player.rolls(**position, turn_total=turn_total, throws=throws)
 
     return OpenTurns(
         kernel=kernel_of(player.game),

@@ -1,4 +1,4 @@
-"""What is known of two players' win chances at every pair of scores, while these are solved.
+"""Win chances of two players at every pair of scores, while these are solved.
 
 P(i, j) is the chance of winning for the player about to throw, who has i while the other has j.
 `pigclass.exact.engine.solving` finds them.
@@ -19,7 +19,7 @@ ROOM = 40_000_000
 WIDEST = 40
 
 # What a strategy answers to a turn total and a number of throws, at a block of positions.
-Asked = Callable[[int, int], Answers]
+RollsAt = Callable[[int, int], Answers]
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Side:
     after_bank: Floats | None = None
 
     def turns(
-        self, hold: Floats, low: int, width: int, rolls: Asked | None, room: Floats | None
+        self, hold: Floats, low: int, width: int, rolls: RollsAt | None, room: Floats | None
     ) -> OpenTurns | DiceTurns:
         """Return the turns of this seat at a block of positions."""
         if isinstance(self.kernel, Dice):
@@ -81,12 +81,12 @@ class Pairs:
         self.chances = [np.full((size, size), 0.5) for _ in self.sides]
         self.holds = [self._empty_hold(side) for side in self.sides]
 
-    def begin_with(self, known: "Pairs") -> None:
+    def begin_with(self, other: "Pairs") -> None:
         """Begin with the chances of another solution, and look where people rolled there."""
-        places = [seat % len(known.sides) for seat in range(len(self.sides))]
-        self.chances = [known.chances[place].copy() for place in places]
+        places = [seat % len(other.sides) for seat in range(len(self.sides))]
+        self.chances = [other.chances[place].copy() for place in places]
         self.openings = {
-            low: [them[place] for place in places] for low, them in known.openings.items()
+            low: [them[place] for place in places] for low, them in other.openings.items()
         }
         self.begun = True
 

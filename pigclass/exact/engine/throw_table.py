@@ -39,7 +39,7 @@ class TurnChange:
 
 @dataclass(frozen=True)
 class Kernel:
-    """What a throw does, sorted.
+    """Effects of a throw, sorted.
 
     * `rises`: the turn goes on with more at risk; * `jumps`: it goes on otherwise (doubled, less,
     reset); * `ends`: the turn ends and what is left is banked; * `wipes`: the same, and the score
@@ -83,7 +83,7 @@ class Kernel:
 
     @cached_property
     def only_shifts(self) -> bool:
-        """Whether a throw adds points, takes some or loses them all, and does nothing else."""
+        """True if a throw adds points, takes some or loses them all, and does nothing else."""
         return not (self.leaps or any(change.scale for change in (*self.ends, *self.wipes)))
 
     @cached_property
@@ -144,18 +144,19 @@ def kernel_of(
     A throw that changes nothing is thrown again, so it is left out and the other chances grow;
     unless throws are `told_apart`. Raises PigclassError for effects that have no theory here.
     """
-    made = game.safe_throws if throws is None else throws
-    chances = effect_chances(game, throws=made, dice=dice)
+    before = game.safe_throws if throws is None else throws
+    chances = effect_chances(game, throws=before, dice=dice)
     for effect in chances:
-        _check(effect, game)
+        if (why := _refusal(effect, game)) is not None:
+            raise refusal(why, name=game.name, effect=effect)
     return _sorted(chances, keep_nothing=told_apart, one_throw=game.is_one_throw)
 
 
 def reached(game: Game, throws: int) -> int:
     """Return the most that can be at risk after so many throws."""
     most = 0
-    for made in range(throws):
-        most = kernel_of(game, throws=made, told_apart=True).furthest(most)
+    for before in range(throws):
+        most = kernel_of(game, throws=before, told_apart=True).furthest(most)
     return most
 
 
@@ -168,12 +169,6 @@ def has_theory(game: Game) -> bool:
     """
     throws = range(game.safe_throws + 1)
     return all(_refusal(it, game) is None for k in throws for it in effect_chances(game, throws=k))
-
-
-def _check(effect: Effect, game: Game) -> None:
-    why = _refusal(effect, game)
-    if why is not None:
-        raise refusal(why, name=game.name, effect=effect)
 
 
 def _refusal(effect: Effect, game: Game) -> str | None:

@@ -60,7 +60,7 @@ class OpenTurns:
 
     @property
     def wipes(self) -> bool:
-        """Whether a throw can take the score."""
+        """True if a throw can take the score."""
         return any(kernel.wipes for kernel in (self.kernel, *self.early))
 
     @property
@@ -95,8 +95,8 @@ class OpenTurns:
                 if throws >= self.forced and len(step.hold):
                     self._decide(step, layer.kernel, throws, passing, slopes=slopes)
                 if self.watch_forced is not None and throws in (0, len(self.early)):
-                    for told in step.before(len(step.hold) if throws >= self.forced else 0):
-                        self.watch_forced(*told)
+                    for row in step.before(len(step.hold) if throws >= self.forced else 0):
+                        self.watch_forced(*row)
         value, slope = self.layers[-1].memory[:, 0]
         if slopes:
             # The memory may be shared, and the slopes wanted again.
@@ -171,9 +171,9 @@ class OpenTurns:
         rolls = self._answers(step, kernel, throws, hold)
         if self.watch is not None:
             # A throw that changes nothing is left out of `value`: who holds would then hold.
-            told = hold + (value - hold) * (rolls + (1 - rolls) * (1 - kernel.nothing))
+            rolling = hold + (value - hold) * (rolls + (1 - rolls) * (1 - kernel.nothing))
             for row in range(len(hold)):
-                self.watch(step.low + row, told[row, :, None], hold[row, :, None])
+                self.watch(step.low + row, rolling[row, :, None], hold[row, :, None])
         if self.rolled is not None and throws == len(self.early):
             self._note_rolls(step, rolls, self.rolled)
         if self.rolls is None:

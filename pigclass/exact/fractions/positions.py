@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.engine.players import Player
-from pigclass.exact.one_turn.turn import TurnAsked
+from pigclass.exact.one_turn.turn import TurnQuestion
 from pigclass.rules.effects import Hurts
 from pigclass.rules.endings import EqualTurns, FirstTo, LastThrow, LastTurn, Ties
 from pigclass.rules.game import Game
@@ -74,7 +74,7 @@ class Positions:
     def throws_told_apart(self) -> tuple[int, ...]:
         """How many throws of a turn are told apart, for each seat."""
         return tuple(
-            self._asked(Position(player.seat, 0, 0)).most_throws() for player in self.players
+            self._question(Position(player.seat, 0, 0)).most_throws() for player in self.players
         )
 
     @cached_property
@@ -86,8 +86,8 @@ class Positions:
         """Return what may be done at a position."""
         if self.game.dice_choice is not None:
             return range(1, (self.game.dice_choice.most or MOST_DICE) + 1)
-        told = {"turn_total": at.turn_total, "throws": at.throws}
-        if at.throws == 0 or self._is_last_throw(at) or must_roll(self.game, told):
+        turn = {"turn_total": at.turn_total, "throws": at.throws}
+        if at.throws == 0 or self._is_last_throw(at) or must_roll(self.game, turn):
             return (ROLL,)
         behind = at.other - at.own - at.turn_total
         if at.breaks_tie or at.other < (self.game.target or 0) or behind == 0:
@@ -97,12 +97,12 @@ class Positions:
 
     def decided(self, at: Position) -> dict[int, Fraction]:
         """Return what the strategy on turn does at a position, with its chances."""
-        asked, state = self._asked(at), (at.turn_total, at.throws)
+        question, state = self._question(at), (at.turn_total, at.throws)
         if self.game.dice_choice is not None:
-            return {dice_chosen(asked.strategy, self.game, asked.at(state)): Fraction(1)}
-        rolls = Fraction(1) if self._is_last_throw(at) else asked.chance_to_roll(state)
+            return {dice_chosen(question.strategy, self.game, question.at(state)): Fraction(1)}
+        rolls = Fraction(1) if self._is_last_throw(at) else question.chance_to_roll(state)
         if rolls and at.turn_total > FARTHEST:
-            raise asked.endless()
+            raise question.endless()
         return {choice: part for choice, part in ((ROLL, rolls), (HOLD, 1 - rolls)) if part}
 
     def leads(self, at: Position, choice: int) -> Row:
@@ -130,10 +130,11 @@ class Positions:
             row[following] = row[following] + chance if following in row else chance
         return row
 
-    def _asked(self, at: Position) -> TurnAsked:
-        player, told = self.players[at.seat], {"own": at.own, "other": at.other, "seat": at.seat}
-        told |= {"scoring_turns": at.banked[at.seat], "still_standing": 1}
-        return TurnAsked(self.game, player.plays, player.may_pass, told)
+    def _question(self, at: Position) -> TurnQuestion:
+        player = self.players[at.seat]
+        position = {"own": at.own, "other": at.other, "seat": at.seat}
+        position |= {"scoring_turns": at.banked[at.seat], "still_standing": 1}
+        return TurnQuestion(self.game, player.plays, player.may_pass, position)
 
     def _is_last_throw(self, at: Position) -> bool:
         """Return whether all that is left is a throw that banks itself."""

@@ -44,7 +44,7 @@ class SmallGame:
     checked: set[Position] = field(default_factory=set)
     rows: dict[Position, Row] = field(default_factory=dict)
     left: dict[Position, Row] = field(default_factory=dict)
-    known: dict[Position, Row] = field(default_factory=dict)
+    ends: dict[Position, Row] = field(default_factory=dict)
     floats: dict[Position | str, float] = field(default_factory=dict)
 
     def at(self, position: Position) -> Row:
@@ -78,7 +78,7 @@ class SmallGame:
             for position, choice in better.items():
                 self.decisions[position] = {choice: Fraction(1)}
                 del self.rows[position]
-            for remembered in (self.checked, self.left, self.known, self.floats):
+            for remembered in (self.checked, self.left, self.ends, self.floats):
                 remembered.clear()
 
     def _reached(self, begin: Iterable[Position]) -> set[Position]:
@@ -114,9 +114,8 @@ class SmallGame:
         if here not in self.rows:
             decided = self._decided(here)
             leads = {choice: self.positions.leads(here, choice) for choice in decided}
-            self.rows[here] = (
-                followed(decided, leads) if len(leads) > 1 else next(iter(leads.values()))
-            )
+            only = next(iter(leads.values()))
+            self.rows[here] = followed(decided, leads) if len(leads) > 1 else only
         return self.rows[here]
 
     def _work_out(self, positions: Iterable[Position]) -> None:
@@ -147,16 +146,15 @@ class SmallGame:
         return True, far, -sum(here.banked), here.other == 0, -(here.own + here.other)
 
     def _ends(self, here: Position) -> Row:
-        if here not in self.known:
-            self.known[here] = self._followed(self.left[here])
-        return self.known[here]
+        if here not in self.ends:
+            self.ends[here] = self._followed(self.left[here])
+        return self.ends[here]
 
     def _followed(self, row: Row, only: Mapping[Position, Row] | None = None) -> Row:
         """Return a row with ends for positions, or only for some of these."""
         wanted = [each for each in row if isinstance(each, Position)]
-        return followed(
-            row, {each: self._ends(each) for each in wanted if only is None or each in only}
-        )
+        chosen = wanted if only is None else [each for each in wanted if each in only]
+        return followed(row, {each: self._ends(each) for each in chosen})
 
     def _better(self, here: Position) -> Iterator[tuple[Position, int]]:
         """Yield what the player on turn does better otherwise."""

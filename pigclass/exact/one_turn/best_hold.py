@@ -19,7 +19,6 @@ from pigclass.exact.engine.throw_table import has_theory
 from pigclass.exact.one_turn.gain import break_even, gain
 from pigclass.exact.one_turn.turn import turn
 from pigclass.one_number import OneNumber
-from pigclass.rules.effects import Effect
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import joined, refusal, say
@@ -133,7 +132,9 @@ def best_hold(game: Game, score: int = 0) -> BestHold:
         raise refusal("refused.exact.no_threshold", name=game.name)
     effects = effect_chances(game, throws=game.safe_throws)
     settled = _pays_no_longer_from(game, score)
-    if _only_rises(effects):
+    goes_on = [effect for effect in effects if not effect.ends_turn]
+    if all(effect.turn_scale >= 1 and effect.turn_add >= 0 for effect in goes_on):
+        # The turn total never falls.
         thresholds = _around(game, settled, score)
     else:
         thresholds = _tried(game, range(_lowest(game), 2 * settled + 30), score)
@@ -165,13 +166,6 @@ def _lowest(game: Game) -> int:
     return max(1, game.min_bank)
 
 
-def _only_rises(effects: Iterable[Effect]) -> bool:
-    """Return whether no throw that lets the turn go on lowers the turn total."""
-    return all(
-        effect.ends_turn or (effect.turn_scale >= 1 and effect.turn_add >= 0) for effect in effects
-    )
-
-
 def _pays_no_longer_from(game: Game, score: int) -> int:
     """Return the first turn total that may be held from which on no throw gains."""
     even = break_even(game, score)
@@ -197,9 +191,8 @@ def _around(game: Game, settled: int, score: int) -> tuple[int, ...]:
 
 def _turn_totals_met(game: Game, settled: int) -> set[int]:
     """Return the turn totals at which one can choose, if one rolls up to well beyond `settled`."""
-    beyond = (
-        settled + 1 + max(abs(e.turn_add) for e in effect_chances(game, throws=game.safe_throws))
-    )
+    effects = effect_chances(game, throws=game.safe_throws)
+    beyond = settled + 1 + max(abs(effect.turn_add) for effect in effects)
     met, ahead = set[tuple[int, int]](), [(0, 0)]
     while ahead:
         state = ahead.pop()
@@ -244,7 +237,7 @@ def rough_means(game: Game, thresholds: Iterable[int], *, score: int = 0) -> dic
     # In parts of the most that can be banked: turns are settled as exactly as chances.
     hold = np.zeros((len(wanted), 2, points.size))
     hold[:, 0] = points / points[-1]
-    turns, columns = open_turns(player, hold, top=top, told={}), np.array(wanted)[:, None]
+    turns, columns = open_turns(player, hold, top=top, position={}), np.array(wanted)[:, None]
     turns.rolls = lambda turn_total, throws: turn_total < columns
     wiped = np.tile((points - score) / points[-1], (len(wanted), 1))
     means = turns.settle(np.zeros((len(wanted), 2, 1)), wiped)[:, 0, 0] * points[-1]

@@ -25,7 +25,7 @@ MOST_THROWS = 1000
 
 
 class Gain(ExactNumber):
-    """What one more throw adds on average: `won` less `lost`.
+    """Mean change by one more throw: `won` less `lost`.
 
     It is a number, to be compared and added; shown, it says its two parts.
     """
@@ -55,7 +55,7 @@ class Gain(ExactNumber):
 
 
 class TurnGain(Gain):
-    """What a turn of one throw brings: `scores` is the chance that it brings anything."""
+    """Mean of a turn of one throw: `scores` is the chance that it brings anything."""
 
     scores: ExactNumber
     dice: int
@@ -105,8 +105,8 @@ def gain(
     A throw of 2 dice scores about 5.56 points, exactly 50/9, on average: 8 with chance \
 69.44%, else nothing.
     """
-    made = game.safe_throws if throws is None else throws
-    changes = list(_changes(effect_chances(game, throws=made, dice=dice), turn_total, score))
+    before = game.safe_throws if throws is None else throws
+    changes = list(_changes(effect_chances(game, throws=before, dice=dice), turn_total, score))
     part = Gain(
         won=sum((chance * change for change, chance in changes if change > 0), Fraction(0)),
         lost=sum((-chance * change for change, chance in changes if change < 0), Fraction(0)),
@@ -199,14 +199,12 @@ class Survival:
         """The chance to be alive after so many throws: `throws`, `alive`."""
         import pandas as pd
 
-        return pd.DataFrame(
-            {"throws": range(len(self)), "alive": [float(chance) for chance in self.chances]}
-        )
+        return pd.DataFrame({"throws": range(len(self)), "alive": map(float, self.chances)})
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        told = ", ".join(percent(chance) for chance in self.chances[1:6])
-        return say("told.survival", game=self.game, chances=told)
+        chances = ", ".join(percent(chance) for chance in self.chances[1:6])
+        return say("told.survival", game=self.game, chances=chances)
 
 
 @about_a_game(throws=(0, MOST_THROWS))
@@ -222,8 +220,8 @@ def survival(game: Game, throws: int = 12) -> Survival:
     A round is alive while no throw has ended it, whether anybody still stands or not.
     """
     chances = [Fraction(1)]
-    for made in range(throws):
-        chances.append(chances[-1] * _goes_on(game, made))
+    for before in range(throws):
+        chances.append(chances[-1] * _goes_on(game, before))
     return Survival(game.name, tuple(ExactNumber(chance) for chance in chances))
 
 

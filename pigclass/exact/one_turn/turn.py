@@ -37,7 +37,7 @@ Row = dict[Any, Fraction]
 
 @dataclass(frozen=True)
 class Turn(OneNumber):
-    """What one turn scores under a strategy.
+    """Scores of one turn under a strategy.
 
     `distribution` maps points to their exact probabilities. They are what the turn does to the
     score: what is banked, or 0; a wipe-out takes the score that was at risk, so that it counts
@@ -62,19 +62,15 @@ class Turn(OneNumber):
         """How likely each number of points is: `points`, `chance`."""
         import pandas as pd
 
-        told = self.distribution
-        return pd.DataFrame({"points": list(told), "chance": map(float, told.values())})
+        chances = map(float, self.distribution.values())
+        return pd.DataFrame({"points": list(self.distribution), "chance": chances})
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        return say(
-            "told.turn_wiped" if self.wipe_out else "told.turn",
-            game=self.game,
-            strategy=self.strategy,
-            points=self.mean.spoken("points a turn"),
-            bust=percent(self.bust),
-            wiped=percent(self.wipe_out),
-        )
+        key = "told.turn_wiped" if self.wipe_out else "told.turn"
+        chances = {"bust": percent(self.bust), "wiped": percent(self.wipe_out)}
+        points = self.mean.spoken("points a turn")
+        return say(key, game=self.game, strategy=self.strategy, points=points, **chances)
 
 
 @about_a_game(score=POINTS)
@@ -99,18 +95,15 @@ A bust in 62.45% of turns.
     strategy = chosen(strategy, game)
     check_position(position)
     banked = position.get("own", score)
-    if banked and any(map(_takes_the_score_only, effect_chances(game, throws=game.safe_throws))):
+    effects = effect_chances(game, throws=game.safe_throws)
+    if banked and any(it.score_scale != 1 and not it.is_wipe_out for it in effects):
         raise refusal("refused.exact.turn_takes_score", name=game.name)
-    asked = TurnAsked(game, strategy, may_pass, position)
-    asked.check()
-    known = {name: (number, number + 1) for name, number in position.items()}
-    table = as_arrays(strategy, game, ranges=known, only_where_asked=True)
-    asked = replace(asked, strategy=table)
-    return _summary(asked, _ends(asked), banked)
-
-
-def _takes_the_score_only(effect: Effect) -> bool:
-    return effect.score_scale != 1 and not effect.is_wipe_out
+    question = TurnQuestion(game, strategy, may_pass, position)
+    question.check()
+    ranges = {name: (number, number + 1) for name, number in position.items()}
+    table = as_arrays(strategy, game, ranges=ranges, only_where_asked=True)
+    question = replace(question, strategy=table)
+    return _summary(question, _ends(question), banked)
 
 
 @dataclass(frozen=True)
@@ -123,8 +116,8 @@ class TurnEnd:
 
 
 @dataclass(frozen=True)
-class TurnAsked:
-    """The question: a strategy in a game, and what is known beside the turn itself."""
+class TurnQuestion:
+    """A strategy in a game, and the position beside the turn itself."""
 
     game: Game
     strategy: Strategy
@@ -136,23 +129,18 @@ class TurnAsked:
         object.__setattr__(self, "names", reads(self.strategy))
 
     def check(self) -> None:
-        """Refuse a strategy that reads what is not known here."""
-        known = {"turn_total", "throws", *self.position}
-        missing = [name for name in self.names if name not in known]
+        """Refuse a strategy that reads what the position lacks."""
+        readings = {"turn_total", "throws", *self.position}
+        missing = [name for name in self.names if name not in readings]
         if missing:
-            told = ", ".join(f"{name}=…" for name in missing)
-            raise refusal(
-                "refused.exact.turn_reads",
-                title=title(self.strategy),
-                names=" and ".join(map(repr, missing)),
-                told=told,
-            )
+            about = {"title": title(self.strategy), "names": " and ".join(map(repr, missing))}
+            keywords = ", ".join(f"{name}=…" for name in missing)
+            raise refusal("refused.exact.turn_reads", told=keywords, **about)
 
     def endless(self) -> PigclassError:
         """Return what is said of a turn that may go on for ever."""
-        return refusal(
-            "refused.exact.endless_turn", title=title(self.strategy), name=self.game.name
-        )
+        about = {"title": title(self.strategy), "name": self.game.name}
+        return refusal("refused.exact.endless_turn", **about)
 
     def at(self, state: State) -> dict[str, int]:
         """Return the position in a state of the turn."""
@@ -164,11 +152,8 @@ class TurnAsked:
 
     def chance_to_roll(self, state: State) -> Fraction:
         """Return the chance with which the player throws in `state`."""
-        if self.game.is_one_throw:
-            return Fraction(1)
-        if state[1] == 0 and not self.may_pass:
-            return Fraction(1)
-        if self.game.dice_choice is not None:
+        is_first = state[1] == 0 and not self.may_pass
+        if is_first or self.game.is_one_throw or self.game.dice_choice is not None:
             return Fraction(1)
         answer = roll_chance(self.strategy, self.game, self.at(state), may_pass=self.may_pass)
         return as_fraction(answer)
@@ -189,17 +174,17 @@ def as_fraction(chance: Any) -> Fraction:
     return Fraction(str(float(chance)))
 
 
-def _ends(asked: TurnAsked) -> dict[TurnEnd, Fraction]:
+def _ends(question: TurnQuestion) -> dict[TurnEnd, Fraction]:
     """Return how the turn ends, with the chances."""
     rows: dict[State, Row] = {}
     ahead = [(0, 0)]
     while ahead:
         state = ahead.pop()
         if state not in rows:
-            rows[state] = _one_step(asked, state)
+            rows[state] = _one_step(question, state)
             ahead.extend(each for each in rows[state] if not isinstance(each, TurnEnd))
             if len(rows) > MOST_STATES:
-                raise asked.endless()
+                raise question.endless()
     # Followed from its beginning; where it leads from there is found last.
     back = returned_to(rows, _place)
     order = sorted(rows, key=lambda state: (state == (0, 0), state in back, _place(state)))
@@ -211,31 +196,31 @@ def _place(state: State) -> State:
     return state[::-1]
 
 
-def _one_step(asked: TurnAsked, state: State) -> Row:
+def _one_step(question: TurnQuestion, state: State) -> Row:
     """Return where a state leads: to other states, and to ends."""
     turn_total, throws = state
-    roll = asked.chance_to_roll(state)
+    roll = question.chance_to_roll(state)
     row: Row = {TurnEnd(turn_total): 1 - roll} if roll < 1 else {}
     if not roll:
         return row
-    throws_after = min(throws + 1, asked.most_throws())
-    for effect, chance in asked.throw(state).items():
+    throws_after = min(throws + 1, question.most_throws())
+    for effect, chance in question.throw(state).items():
         after = effect.turn_total_after(turn_total)
         following: State | TurnEnd = (after, throws_after)
-        if effect.ends_turn or asked.game.is_one_throw:
+        if effect.ends_turn or question.game.is_one_throw:
             following = TurnEnd(after, bust=effect.is_bust, wipe_out=effect.is_wipe_out)
         row[following] = row.get(following, Fraction(0)) + roll * chance
     return row
 
 
-def _summary(asked: TurnAsked, chances: Mapping[TurnEnd, Fraction], score: int) -> Turn:
+def _summary(question: TurnQuestion, chances: Mapping[TurnEnd, Fraction], score: int) -> Turn:
     distribution: dict[int, Fraction] = {}
     for end, chance in chances.items():
         points = end.points - score if end.wipe_out else end.points
         distribution[points] = distribution.get(points, Fraction(0)) + chance
     return Turn(
-        game=asked.game.name,
-        strategy=title(asked.strategy),
+        game=question.game.name,
+        strategy=title(question.strategy),
         distribution={points: ExactNumber(distribution[points]) for points in sorted(distribution)},
         bust=ExactNumber(sum(chance for end, chance in chances.items() if end.bust)),
         wipe_out=ExactNumber(sum(chance for end, chance in chances.items() if end.wipe_out)),

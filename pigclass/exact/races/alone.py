@@ -94,10 +94,10 @@ class Solitaire(OneNumber):
         how = say("told.fewest_turns") if self.strategy is None else title(self.strategy)
         mean, unit = self.mean_turns, "turns on average"
         if isinstance(mean, ExactNumber):
-            told = mean.spoken(unit)
+            turns = mean.spoken(unit)
         else:
-            told = say("told.about", number=f"{rounded(mean, 4)} {word_for('unit', unit)}")
-        return say("told.alone", game=self.game.name, target=self.game.target, how=how, turns=told)
+            turns = say("told.about", number=f"{rounded(mean, 4)} {word_for('unit', unit)}")
+        return say("told.alone", game=self.game.name, target=self.game.target, how=how, turns=turns)
 
 
 @about_a_game()
@@ -142,8 +142,8 @@ def _open_turns(player: Player) -> tuple[Floats, Answers]:
     top = size - 1 if player.is_perfect and not player.game.is_one_throw else player.top()
     # Fewer turns are better: what is made as large as possible is minus their number.
     hold = np.zeros((size, 2, max(size, length_of_hold(player, top + size))))
-    told = {"own": np.arange(size)[:, None], "other": np.zeros((size, 1), dtype=np.int64)}
-    turns = turns_of(player, hold, top=top, told=told)
+    position = {"own": np.arange(size)[:, None], "other": np.zeros((size, 1), dtype=np.int64)}
+    turns = turns_of(player, hold, top=top, position=position)
     if player.is_perfect:
         _hold_at(turns, _beginning(player, top))
     if turns.wipes:
@@ -166,7 +166,7 @@ def _beginning(player: Player, top: int) -> Floats:
     size = player.game.target or 0
     hold = np.zeros((size, 2, length_of_hold(player, top)))
     hold[:, 0] = np.minimum(np.arange(hold.shape[2]), np.arange(size, 0, -1)[:, None])
-    turns, nothing = turns_of(player, hold, top=top, told={}), np.zeros((size, 2, 1))
+    turns, nothing = turns_of(player, hold, top=top, position={}), np.zeros((size, 2, 1))
     gained = turns.values(nothing, np.zeros_like(hold[:, 0]), nothing, slopes=False)[:, 0, 0]
     if not gained.all():
         raise refusal(NEVER)

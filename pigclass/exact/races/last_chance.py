@@ -103,11 +103,11 @@ def _chases_told_the_scores(chaser: Player, tie: float, others: Ints) -> Floats:
     banked, other = np.arange(size + dice.reach), others[:, None]
     hold = np.zeros((len(others), 2, banked.size))
     hold[:, 0] = (banked > other) + tie * (banked == other)
-    asked = None
+    numbers = None
     if chaser.game.dice_choice:
-        asked = chaser.dice(own=np.arange(size), other=other, turn_total=0, throws=0)
+        numbers = chaser.dice(own=np.arange(size), other=other, turn_total=0, throws=0)
     nothing = np.zeros((len(others), 2, size))
-    turns = DiceTurns(dice, hold, low=0, width=size, asked=asked)
+    turns = DiceTurns(dice, hold, low=0, width=size, numbers=numbers)
     return turns.settle(nothing, np.zeros((len(others), banked.size)))[:, 0]
 
 
@@ -117,7 +117,7 @@ def _last_turns(player: Player, ties: Floats, gaps: int, own: int) -> tuple[Turn
     gained = np.arange(length_of_hold(player, gaps + 1))[None, :]
     hold = np.zeros((gaps + 1, 2, gained.size))
     hold[:, 0] = (gained > gap) + ties[:, None] * (gained == gap)
-    turns = turns_of(player, hold, top=gaps + 1, told={"own": own, "other": own + gap})
+    turns = turns_of(player, hold, top=gaps + 1, position={"own": own, "other": own + gap})
     if isinstance(turns, OpenTurns) and player.is_perfect:
         # With more at risk than the gap, holding wins.
         turn_totals = np.arange(turns.top + 1)
@@ -187,8 +187,8 @@ def _worth_of_a_risk(
     worth = np.zeros_like(wins)
     for change in (*kernel.ends, *kernel.wipes):
         if change.scale == 0:
-            kept = change.after(0)
-            left = np.minimum(wins, answers(len(wins) + kept)[kept:-1]) if kept else wins
+            points = change.after(0)
+            left = np.minimum(wins, answers(len(wins) + points)[points:-1]) if points else wins
             worth += change.chance * left
     return worth if opponent.is_perfect else np.where(worth > 0, NO_ANSWER, 0.0)
 

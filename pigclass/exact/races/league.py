@@ -80,7 +80,8 @@ def has_flow(game: Game) -> bool:
     if game.at_once or game.players != 2 or game.teams is not None:
         return False
     try:
-        kernels = [kernel_of(game), *(_first(game, k) for k in range(game.safe_throws))]
+        first = [kernel_of(game, throws=k, told_apart=True) for k in range(game.safe_throws)]
+        kernels = [kernel_of(game), *first]
     except PigclassError:
         return False
     return all(map(_rises_or_busts, kernels))
@@ -88,11 +89,7 @@ def has_flow(game: Game) -> bool:
 
 def turn_flow(player: Player, *, scoring_turns: int = 0) -> TurnFlow:
     """Follow the turns of `player` after so many scoring turns."""
-    return _Following(player, scoring_turns).follow()
-
-
-def _first(game: Game, throws: int) -> Kernel:
-    return kernel_of(game, throws=throws, told_apart=True)
+    return _FlowBuilder(player, scoring_turns).follow()
 
 
 def _rises_or_busts(kernel: Kernel) -> bool:
@@ -100,7 +97,7 @@ def _rises_or_busts(kernel: Kernel) -> bool:
     return only_busts and not (kernel.jumps or kernel.wipes or kernel.nothing)
 
 
-class _Following:
+class _FlowBuilder:
     """Turns of one strategy while they are followed, throw by throw where it counts throws."""
 
     def __init__(self, player: Player, scoring_turns: int) -> None:
@@ -112,7 +109,8 @@ class _Following:
         self.other = np.arange(size if player.reads("other") else 1)[None, :]
         reach = max(kernel.reach for kernel in self.kernels)
         shape = (self.top + reach + 1, size, self.other.size)
-        _check_size(player, len(self.kernels) * int(np.prod(shape)))
+        if len(self.kernels) * int(np.prod(shape)) > MOST_NUMBERS:
+            raise refusal("refused.exact.too_many_positions", name=player.name)
         self.arriving = np.zeros((len(self.kernels), *shape))
         self.arriving[0, 0] = 1.0
         self.held, self.rolled = np.zeros(shape), np.zeros(shape)
@@ -146,11 +144,6 @@ class _Following:
             throws=throws,
             scoring_turns=self.scoring_turns,
         )
-
-
-def _check_size(player: Player, numbers: int) -> None:
-    if numbers > MOST_NUMBERS:
-        raise refusal("refused.exact.too_many_positions", name=player.name)
 
 
 # How many positions the blocks have in which pairs are settled: what fits into memory at once.
@@ -272,8 +265,8 @@ class _Meeting:
         again = stay[:, :, None] * np.moveaxis(stays[:, ::-1], 0, 1)[None]
         if (again >= 1).any():
             raise refusal(NO_WIN_CHANCE)
-        kept = 1 - facing - np.moveaxis(stays[:, ::-1], 0, 1)[None]
-        here = (here + stay[:, :, None] * kept) / (1 - again)
+        after_nothing = 1 - facing - np.moveaxis(stays[:, ::-1], 0, 1)[None]
+        here = (here + stay[:, :, None] * after_nothing) / (1 - again)
         there = there + stays[:, :, None] * (1 - _facing(here))
         self.ours.after[:, others, total] = 1 - _facing(there)
         self.theirs.after[:, others, total] = 1 - _facing(here)

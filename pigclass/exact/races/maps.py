@@ -34,8 +34,8 @@ def hold_map(
     """Return from which turn total on perfect play, or a strategy, holds at each pair of scores.
 
     >>> from pigclass.rules.catalog import pig
-    >>> told = hold_map(pig())
-    >>> told[(told.own == 41) & (told.other == 49)].hold_at.tolist()
+    >>> frame = hold_map(pig())
+    >>> frame[(frame.own == 41) & (frame.other == 49)].hold_at.tolist()
     [22]
 
     Columns: own, other, hold_at; where one rolls until the target is reached, that is what is still
@@ -65,8 +65,8 @@ def difference_map(game: Game, strategy: Strategy | str, *, seat: int = 0) -> "p
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
-    >>> told = difference_map(pig(), HoldAt(20))
-    >>> told[(told.own == 0) & (told.other == 99)].difference.tolist()
+    >>> frame = difference_map(pig(), HoldAt(20))
+    >>> frame[(frame.own == 0) & (frame.other == 99)].difference.tolist()
     [-80]
 
     Columns: own, other, difference. Against an opponent who has 99, hold at 20 stops 80 too soon.

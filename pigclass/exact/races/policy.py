@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 from numpy.typing import NDArray
 
 from pigclass.exact.engine.throw_table import Answers, Ints
@@ -35,7 +34,7 @@ class NamedPolicy:
 
     @property
     def title(self) -> str:
-        """What the strategy is called."""
+        """Name of the strategy."""
         return title_of(self.answers)
 
     def __repr__(self) -> str:
@@ -110,11 +109,13 @@ def first_holds(decisions: Answers, game: Game) -> Ints:
     """Return the first turn total at which one holds, or the dice, [own, other]."""
     if game.dice_choice is not None:
         size = game.target or 0
-        dice: Ints = np.asarray(decisions[:size, :size])
-        return dice
+        return np.asarray(decisions[:size, :size])
     if game.is_one_throw:
         raise refusal("refused.exact.no_map", name=game.name)
-    return _first_hold(np.asarray(decisions), game)
+    least = max(1, game.min_bank)
+    holds = ~np.asarray(decisions)[:, :, least:]
+    first = np.where(holds.any(axis=2), least + holds.argmax(axis=2), decisions.shape[2])
+    return np.asarray(first)
 
 
 def by_scores(name: str, values: Answers) -> "pd.DataFrame":
@@ -123,10 +124,3 @@ def by_scores(name: str, values: Answers) -> "pd.DataFrame":
 
     own, other = np.indices(values.shape)
     return pd.DataFrame({"own": own.ravel(), "other": other.ravel(), name: values.ravel()})
-
-
-def _first_hold(rolls: npt.NDArray[np.bool_], game: Game) -> Ints:
-    least = max(1, game.min_bank)
-    holds = ~rolls[:, :, least:]
-    first: Ints = least + holds.argmax(axis=2)
-    return np.where(holds.any(axis=2), first, rolls.shape[2])

@@ -37,7 +37,7 @@ NOTHING = 1e-12
 
 @dataclass(frozen=True, repr=False)
 class Examination:
-    """What a strategy gives away to perfect play, decision by decision.
+    """Win chance that a strategy gives away to perfect play, decision by decision.
 
     `holds` and `rolls` are [own score, opponent's score, turn total]: what holding and what rolling
     there costs in each game, in win chance. `held` and `rolled` tell how often it is done.

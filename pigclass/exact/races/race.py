@@ -66,7 +66,7 @@ class Race:
 
     @property
     def names(self) -> tuple[str, str]:
-        """What the two are called, by seat.
+        """Names of the two, by seat.
 
         A player who is solved for plays perfectly only if the other one does too. Against a
         strategy it gives the best answer to that, and would lose to others.
@@ -80,7 +80,7 @@ class Race:
 
     @property
     def solved_for(self) -> str:
-        """What the decisions are: perfect play, or the best answer to a strategy."""
+        """Name of the decisions: perfect play, or the best answer to a strategy."""
         seat = next(player.seat for player in self.solved.players if player.is_perfect)
         return self.names[seat]
 
@@ -129,21 +129,18 @@ class Race:
         if self.fractions is not None:
             position = self._position(own, other, turn_total, seat)
             return ExactNumber(self.fractions.worth(self.fractions.after(position, ROLL), seat))
-        return self._trace(self.solved, own, other, turn_total, seat)[0]
+        return self._trace(own, other, turn_total, seat)[0]
 
     def if_hold(self, own: int, other: int, turn_total: int, *, seat: int = 0) -> Chance:
         """Return `value` if the player holds now."""
         self._check(own, other, turn_total, seat)
-        if turn_total < max(1, self.game.min_bank):
-            raise refusal(
-                "refused.exact.may_not_hold",
-                turn_total=turn_total,
-                least=max(1, self.game.min_bank),
-            )
+        least = max(1, self.game.min_bank)
+        if turn_total < least:
+            raise refusal("refused.exact.may_not_hold", turn_total=turn_total, least=least)
         if self.fractions is not None:
             position = self._position(own, other, turn_total, seat)
             return ExactNumber(self.fractions.worth(self.fractions.after(position, HOLD), seat))
-        return self._trace(self.solved, own, other, turn_total, seat)[1]
+        return self._trace(own, other, turn_total, seat)[1]
 
     def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
         """Return whether rolling is better than holding; where both are worth the same, hold.
@@ -206,15 +203,13 @@ class Race:
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        told = self.outcome
-        chances = {"win": spoken_chance(told.win), "loss": spoken_chance(told.loss)}
-        key, other = "both", told.second
-        if told.first != told.second:
-            key, other = (
-                ("first", told.second) if told.first == self.solved_for else ("second", told.first)
-            )
+        (first, second), ends = self.names, self.outcome
+        chances = {"win": spoken_chance(ends.win), "loss": spoken_chance(ends.loss)}
+        key, other = "both", second
+        if first != second:
+            key, other = ("first", second) if first == self.solved_for else ("second", first)
         says = [say(f"told.race_{key}", other=other, **chances)]
-        says += [say("told.race_tie", tie=spoken_chance(told.tie))] if told.tie > 1e-9 else []
+        says += [say("told.race_tie", tie=spoken_chance(ends.tie))] if ends.tie > 1e-9 else []
         named = {"game": self.game.name, "target": self.game.target, "play": title_of(self.answers)}
         return say("told.race", says=", ".join(says), **named)
 
@@ -235,10 +230,8 @@ class Race:
 
     def _solve_shared(self, shares: tuple[float, float]) -> SolvedDuel:
         duel = self.solved.duel
-        players = tuple(
-            self._decided(player) if player.is_perfect else player for player in duel.players
-        )
-        solved = Duel(self.game, (players[0], players[1]), shares, self.solved).solve()
+        first, second = (self._decided(it) if it.is_perfect else it for it in duel.players)
+        solved = Duel(self.game, (first, second), shares, self.solved).solve()
         self._shared_by[shares] = solved
         return solved
 
@@ -255,11 +248,9 @@ class Race:
             return float(solved.of_seat(seat)[own, other])
         return solved.worth(seat, own, other, turn_total)
 
-    def _trace(
-        self, solved: SolvedDuel, own: int, other: int, turn_total: int, seat: int
-    ) -> tuple[float, float]:
+    def _trace(self, own: int, other: int, turn_total: int, seat: int) -> tuple[float, float]:
         self._check(own, other, turn_total, seat)
-        return solved.at(seat, own, other, turn_total)
+        return self.solved.at(seat, own, other, turn_total)
 
     def _check(self, own: int, other: int, turn_total: int, seat: int) -> None:
         """Refuse a position outside the game."""
@@ -271,14 +262,8 @@ class Race:
         if own >= target and breaks_ties(self.game) and level:
             return
         if own >= target or seat > 1:
-            raise refusal(
-                "refused.exact.no_position",
-                own=own,
-                other=other,
-                turn_total=turn_total,
-                seat=seat,
-                most=target - 1,
-            )
+            position = dict(zip(POSITION, (seat, own, other, turn_total), strict=True))
+            raise refusal("refused.exact.no_position", most=target - 1, **position)
         ended = isinstance(self.game.ending, EqualTurns) and seat == 0
         if other >= target and (ended or not last_chance):
             raise refusal("refused.exact.race_is_over", other=other, target=target)

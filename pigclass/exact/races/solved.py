@@ -27,18 +27,18 @@ Grid = tuple[int, int]
 class Duel:
     """Two players of a race and, once solved, their chances.
 
-    `shares` is what a tie that stands is worth to each seat. `known` is a race solved before in
-    which people play in the same way; its chances are a good beginning.
+    `shares` is what a tie that stands is worth to each seat. `before` is a race solved before
+    in which people play in the same way; its chances are a good beginning.
     """
 
     game: Game
     players: tuple[Player, Player]
     shares: tuple[float, float] = (0.5, 0.5)
-    known: "SolvedDuel | None" = None
+    before: "SolvedDuel | None" = None
 
     @property
     def is_symmetric(self) -> bool:
-        """Whether both seats play the same game in the same way."""
+        """True if both seats play the same game in the same way."""
         rules = isinstance(self.game.ending, FirstTo) or (
             isinstance(self.game.ending, LastTurn | LastThrow)
             and self.game.ties is Ties.SHARE
@@ -61,15 +61,15 @@ class Duel:
     @cached_property
     def enough(self) -> list[Ints | None]:
         """For each seat the points from which on it holds, whatever may come, if there are such."""
-        if self.known is not None:
-            return self.known.duel.enough
+        if self.before is not None:
+            return self.before.duel.enough
         return [self._enough(seat) if self._surely_holds(seat) else None for seat in (0, 1)]
 
     @cached_property
     def tops(self) -> list[int]:
         """For each seat the highest turn total at which it may roll."""
-        if self.known is not None:
-            return self.known.duel.tops
+        if self.before is not None:
+            return self.before.duel.tops
         return [
             int(points.max()) - 1 if player.is_perfect and points is not None else player.top()
             for player, points in zip(self.players, self.enough, strict=True)
@@ -93,8 +93,8 @@ class Duel:
                 settled = grids.get((banked[0], banked[1]))
                 side.after_bank = settled[1 - seat] if settled else None
             pairs = Pairs(self.game.target or 0, sides[: 1 if self.is_symmetric else 2])
-            if self.known is not None:
-                pairs.begin_with(self.known.pairs)
+            if self.before is not None:
+                pairs.begin_with(self.before.pairs)
             grids[grid] = solve(pairs)
         return SolvedDuel(self, grids, pairs, tuple(sides), ties)
 
@@ -128,7 +128,7 @@ class Duel:
             beyond=end,
             top=self.tops[seat],
             least=0 if player.may_pass else max(1, self.game.min_bank),
-            rolls=_asked(player, scoring_turns=grid[seat]),
+            rolls=_rolls_of(player, scoring_turns=grid[seat]),
             early=player.first_kernels,
             forced=self.game.safe_throws,
             enough=self.enough[seat],
@@ -156,7 +156,7 @@ class SolvedDuel:
 
     @property
     def players(self) -> tuple[Player, Player]:
-        """Who plays."""
+        """The two players."""
         return self.duel.players
 
     @property
@@ -252,10 +252,10 @@ class SolvedDuel:
             return self.duel.level.first_turn(size)
         player, side = self.duel.players[seat], self.sides[seat]
         top = side.top if other < size else max(side.least, other - own + 1)
-        told = {"own": np.array([[own]]), "other": np.array([[other]])}
+        position = {"own": np.array([[own]]), "other": np.array([[other]])}
         hold = np.zeros((1, 2, length_of_hold(player, max(side.top, top))))
         hold[0, 0] = self._banked(seat, own, np.arange(hold.shape[-1]), other)
-        turns = turns_of(player, hold, top=top, told=told)
+        turns = turns_of(player, hold, top=top, position=position)
         if isinstance(turns, OpenTurns):
             turns.least = side.least
         nothing = np.array([[[hold[0, 0, 0]], [0.0]]])
@@ -288,7 +288,7 @@ class SolvedDuel:
         return values
 
 
-def _asked(player: Player, *, scoring_turns: int) -> Any:
+def _rolls_of(player: Player, *, scoring_turns: int) -> Any:
     if player.is_perfect or (player.game.is_one_throw and not player.game.dice_choice):
         return None
     return lambda own, other, turn_total, throws: player.answers(

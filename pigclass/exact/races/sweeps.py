@@ -88,10 +88,11 @@ def converging(
     import pandas as pd
 
     places = [_place(each, game) for each in positions]
+    names = [f"{own}:{other}" + (f" +{t}" if t else "") for own, other, t in places]
     rows = [
-        (sweep.number, _named(place), float(sweep.chances[place]))
+        (sweep.number, name, float(sweep.chances[place]))
         for sweep in islice(sweeps(game, until=1e-6), most)
-        for place in places
+        for place, name in zip(places, names, strict=True)
     ]
     return pd.DataFrame(rows, columns=["sweep", "position", "chance"])
 
@@ -122,8 +123,3 @@ def _place(position: "tuple[int, int, int]", game: Game) -> "tuple[int, int, int
         raise refusal("refused.exact.position", position=position)
     own, other, turn_total = place
     return own, other, turn_total
-
-
-def _named(place: tuple[int, int, int]) -> str:
-    own, other, turn_total = place
-    return f"{own}:{other}" + (f" +{turn_total}" if turn_total else "")

@@ -7,7 +7,6 @@ throw can wipe a score, both may lose all they have: then they are level at 0, a
 goes on from there, round by round, without a target.
 """
 
-from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -52,8 +51,8 @@ class Level:
         hold = 1 - self.after_gaining(score, gaps=length_of_hold(self.first, top))
         values = np.zeros((1, 2, len(hold)))
         values[0, 0] = hold
-        told = {"own": score, "other": np.array([[score]])}
-        turns = turns_of(self.first, values, top=top, told=told)
+        position = {"own": score, "other": np.array([[score]])}
+        turns = turns_of(self.first, values, top=top, position=position)
         left = hold[0] if score == 0 else self._second_wiped_too(score) * self.worth[0]
         return turns, np.array([[[hold[0]], [0.0]]]), np.full((1, len(hold)), left)
 
@@ -107,7 +106,7 @@ class Level:
         player, top = self.second, self._top(score)
         safe = np.zeros((1, 2, length_of_hold(player, top)))
         safe[:, 0] = 1.0
-        turns = turns_of(player, safe, top=top, told={"own": score, "other": np.array([[0]])})
+        turns = turns_of(player, safe, top=top, position={"own": score, "other": np.array([[0]])})
         survives = turns.settle(safe[:, :, :1], np.zeros((1, safe.shape[2])))
         return 1 - float(survives[0, 0, 0])
 
@@ -125,8 +124,8 @@ class Level:
 
 def _check(player: Player) -> None:
     """Refuse a strategy that would decide otherwise at level scores further past the target."""
-    told: Sequence[str] = [name for name in ("own", "other", "scoring_turns") if player.reads(name)]
-    if player.is_perfect or not told:
+    names = [name for name in ("own", "other", "scoring_turns") if player.reads(name)]
+    if player.is_perfect or not names:
         return
     size = player.game.target or 0
     further, banked = size + np.array([0, 1, 2, 7, 25, 60])[:, None, None], np.arange(1, 40)
@@ -135,8 +134,5 @@ def _check(player: Player) -> None:
         own=further, other=further, turn_total=turn_totals, scoring_turns=banked[None, None, :]
     )
     if (answers != answers[:1, :, :1]).any():
-        raise refusal(
-            "refused.exact.endless_tiebreaker",
-            title=title(player.strategy or _check),
-            names=" and ".join(told),
-        )
+        about = {"title": title(player.plays), "names": " and ".join(names)}
+        raise refusal("refused.exact.endless_tiebreaker", **about)

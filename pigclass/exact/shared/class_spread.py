@@ -54,11 +54,9 @@ class ClassSpread:
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        told = self.range()
-        low, high = rounded(told.low, 2), rounded(told.high, 2)
-        return say(
-            "told.class_spread", share=in_percent(told.share, 1), n=self.n, low=low, high=high
-        )
+        most = self.range()
+        ends = {"low": rounded(most.low, 2), "high": rounded(most.high, 2)}
+        return say("told.class_spread", share=in_percent(most.share, 1), n=self.n, **ends)
 
 
 def spread_at(game: Game, thresholds: Sequence[int]) -> ClassSpread:
@@ -102,12 +100,12 @@ def spread_of_throws(game: Game, *, dice: int, throws: int) -> ClassSpread:
 
 def _sums(game: Game, at: Ints, players: Ints) -> Floats:
     """Return the chance of each sum of scores of players who share each throw."""
-    kept = SumShare(np.zeros(1), players)
+    total = SumShare(np.zeros(1), players)
     for share, stays in ended_rounds(game, at, SumShare(np.ones(1), players)):
         if not stays.all():
             raise refusal("refused.exact.only_sd")
-        kept = kept.plus(share)
-    return convolved([kept.sums], [game.rounds or 1])
+        total = total.plus(share)
+    return convolved([total.sums], [game.rounds or 1])
 
 
 def _n_times(scores: Floats, n: int) -> Floats:

@@ -20,7 +20,7 @@ from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.exact.shared.class_mean import ClassMean, class_mean_at
 from pigclass.exact.shared.class_spread import ClassSpread, spread_at, spread_of_equals
 from pigclass.exact.shared.score_chances import PlayedRounds, Stands, by_score
-from pigclass.exact.shared.standing import asked, fate, highest_stand, throws_told_apart
+from pigclass.exact.shared.standing import fate, highest_stand, rolls_in_round, throws_told_apart
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import within
 from pigclass.rules.game import POINTS, THRESHOLDS, Game, about_a_game, whole_numbers
@@ -32,7 +32,7 @@ from pigclass.words import refusal, rounded, say
 if TYPE_CHECKING:
     import pandas as pd
 
-TOLD = ("turn_total", "own", "throws", "round", "rounds_left", "seat", "still_standing")
+READ_IN_ROUNDS = ("turn_total", "own", "throws", "round", "rounds_left", "seat", "still_standing")
 # Somebody lucky may ask as well, who stood longer than anybody should.
 LUCKY = 100
 
@@ -61,8 +61,8 @@ class SolvedRounds(OneNumber):
 
         >>> from pigclass.rules.catalog import greedy_pig
         >>> from pigclass.strategies.thresholds import HoldAt
-        >>> told = rounds(greedy_pig(rounds=1), HoldAt(3)).distribution
-        >>> {score: round(chance, 6) for score, chance in told.items()}
+        >>> chances = rounds(greedy_pig(rounds=1), HoldAt(3)).distribution
+        >>> {score: round(chance, 6) for score, chance in chances.items()}
         {0: 0.194444, 3: 0.166667, 4: 0.194444, 5: 0.194444, 6: 0.194444, 7: 0.027778, 8: 0.027778}
         """
         return by_score(self._final_scores)
@@ -137,11 +137,10 @@ class SolvedRounds(OneNumber):
         """From which turn total to sit, by round and score: `round`, `score`, `sit_at`."""
         import pandas as pd
 
+        sit_at = [table[:, 1:].argmin(1) + 1 for table in self.policy]
         parts = [
-            pd.DataFrame(
-                {"round": number, "score": range(len(table)), "sit_at": table[:, 1:].argmin(1) + 1}
-            )
-            for number, table in enumerate(self.policy, start=1)
+            pd.DataFrame({"round": number, "score": range(len(at)), "sit_at": at})
+            for number, at in enumerate(sit_at, start=1)
         ]
         return pd.concat(parts, ignore_index=True)
 
@@ -150,9 +149,8 @@ class SolvedRounds(OneNumber):
         within(number, 1, rounds, what="round")
         most = len(self.policy[number - 1]) - 1
         if within(score, *POINTS, what="score") > most:
-            raise refusal(
-                "refused.exact.high_score", score=score, number=number, rounds=rounds, most=most
-            )
+            limits = {"rounds": rounds, "most": most}
+            raise refusal("refused.exact.high_score", score=score, number=number, **limits)
         return number
 
     def __repr__(self) -> str:
@@ -189,32 +187,32 @@ def rounds(
         played = as_arrays(played, game, ranges={"seat": (0, 1), "still_standing": (1, 2)})
     kernel = kernel_of(game)
     throws = throws_told_apart(game, played)
-    early = tuple(kernel_of(game, throws=made, told_apart=True) for made in range(throws))
+    early = tuple(kernel_of(game, throws=before, told_apart=True) for before in range(throws))
     top = highest_stand(game, played, throws)
     furthest = max(LUCKY, *(each.furthest(top) for each in (kernel, *early)))
     after = np.arange((game.rounds or 1) * furthest + 1, dtype=np.float64)
     length = 2 * top + furthest + 2
-    told = fate(game, others or (), length=length) if game.hits_everyone else None
+    saved = fate(game, others or (), length=length) if game.hits_everyone else None
     means: list[Floats] = []
     policy: list[Answers] = []
     stands: list[Stands] = []
     for number in range(game.rounds or 1, 0, -1):
         scores = (number - 1) * furthest + 1
         hold = _holding(after, scores, length)
-        if told is not None:
-            hold[:, 0] = told.worth(hold[:, 0], after)
-        least = 0 if may_sit_out and told is None else 1
+        if saved is not None:
+            hold[:, 0] = saved.worth(hold[:, 0], after)
+        least = 0 if may_sit_out and saved is None else 1
         turns = OpenTurns(kernel, hold, 0, 1, top, least, early=early)
         turns.forced = game.safe_throws
-        turns.rolls = asked(game, played, np.arange(scores)[:, None], number)
+        turns.rolls = rolls_in_round(game, played, np.arange(scores)[:, None], number)
         later, (after, table) = after, _one_round(turns, after)
-        if told is not None and may_sit_out:
-            after = _or_pass(turns, after, told.worth_of_passing(later[:scores]), table)
+        if saved is not None and may_sit_out:
+            after = _or_pass(turns, after, saved.worth_of_passing(later[:scores]), table)
         means.insert(0, after)
         policy.insert(0, table)
-        stands.insert(0, _of_policy(table) if played is None else _of_strategy(turns.rolls))
-    kept = PlayedRounds(game, stands, top, throws, may_sit_out)
-    return SolvedRounds(game, strategy, means, policy, kept, others or ())
+        stands.insert(0, _stands(table, turns.rolls))
+    rounds_played = PlayedRounds(game, stands, top, throws, may_sit_out)
+    return SolvedRounds(game, strategy, means, policy, rounds_played, others or ())
 
 
 def _one_for_each(thresholds: Sequence[int], n: int) -> Sequence[int]:
@@ -236,23 +234,18 @@ def _check(game: Game, strategy: Strategy | None, others: Sequence[int] | None) 
 
 def _check_told(strategy: Strategy, others: Sequence[int]) -> None:
     """Refuse a strategy that reads what theory does not tell."""
-    unknown = [name for name in reads(strategy) if name not in TOLD]
+    unknown = [name for name in reads(strategy) if name not in READ_IN_ROUNDS]
     if unknown:
-        raise refusal(
-            "refused.exact.rounds_read",
-            title=title(strategy),
-            unknown=unknown[0],
-            names=", ".join(TOLD),
-        )
+        about = {"title": title(strategy), "names": ", ".join(READ_IN_ROUNDS)}
+        raise refusal("refused.exact.rounds_read", unknown=unknown[0], **about)
     if others and "still_standing" in reads(strategy):
         raise refusal("refused.exact.reads_standing", title=title(strategy))
 
 
-def _of_policy(table: Answers) -> Stands:
-    return lambda turn_total, _: table[:, turn_total]
-
-
-def _of_strategy(rolls: Stands) -> Stands:
+def _stands(table: Answers, rolls: Stands | None) -> Stands:
+    """Return how likely one stands, by score: as a table says, or as a strategy answers."""
+    if rolls is None:
+        return lambda turn_total, _: table[:, turn_total]
     return lambda turn_total, throws: rolls(turn_total, throws)[:, 0]
 
 

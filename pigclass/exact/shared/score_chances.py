@@ -48,9 +48,9 @@ class PlayedRounds:
 
     @property
     def is_certain(self) -> bool:
-        """Whether nobody decides by chance."""
-        asked = product(self.stands, range(self.top + 1), range(self.told_apart + 1))
-        return all(np.asarray(stands(at, made)).dtype == np.bool_ for stands, at, made in asked)
+        """True if nobody decides by chance."""
+        places = product(self.stands, range(self.top + 1), range(self.told_apart + 1))
+        return all(np.asarray(stands(at, k)).dtype == np.bool_ for stands, at, k in places)
 
     def _after_a_round(self, before: Floats, stands: Stands) -> Floats:
         most = most_at_risk(self.game, self.top)
@@ -69,8 +69,8 @@ class PlayedRounds:
         """Bank for those who sit, in `after`, and return what still stands."""
         stood = np.zeros_like(at_risk)
         for total in np.flatnonzero(at_risk.any(axis=0)):
-            asked = min(throws, self.told_apart)
-            share = stands(int(total), asked)[: len(at_risk)] if total <= self.top else 0.0
+            counted = min(throws, self.told_apart)
+            share = stands(int(total), counted)[: len(at_risk)] if total <= self.top else 0.0
             stood[:, total] = at_risk[:, total] * share
             after[total : total + len(at_risk)] += at_risk[:, total] - stood[:, total]
         return stood
@@ -83,14 +83,14 @@ def scores_at(game: Game, at: Ints) -> Floats:
     >>> scores_at(class_piglet(rounds=1), np.array([1, 2])).tolist()
     [[0.5, 0.5, 0.0], [0.75, 0.0, 0.25]]
     """
-    kept, lost = _points_at(game, at)
+    saved, lost = _points_at(game, at)
     rounds = game.rounds or 1
-    length = rounds * (kept.shape[1] - 1) + 1
+    length = rounds * (saved.shape[1] - 1) + 1
     # Far faster for a power of two. What a wipe-out leaves is added to nothing.
-    kept, lost = np.fft.rfft([kept, lost], 2 ** length.bit_length())
-    waves = np.ones_like(kept)
+    saved, lost = np.fft.rfft([saved, lost], 2 ** length.bit_length())
+    waves = np.ones_like(saved)
     for _ in range(rounds):
-        waves = waves * kept + lost
+        waves = waves * saved + lost
     scores = np.fft.irfft(waves)[:, :length]
     return np.where(scores > NOTHING, scores, 0.0)
 
@@ -102,17 +102,17 @@ def _points_at(game: Game, at: Ints) -> Floats:
     """
     points = np.arange(most_at_risk(game, max(0, int(at.max()) - 1)) + 1)
     moves = [_moves(game, throws, len(points)) for throws in range(game.safe_throws + 1)]
-    kept, lost, at_risk = np.zeros((3, len(at), len(points)))
+    saved, lost, at_risk = np.zeros((3, len(at), len(points)))
     at_risk[:, 0] = 1.0
     throws = 0
     while at_risk.sum() > TOO_RARE:
         if throws >= game.safe_throws:
             sits = points >= at[:, None]
-            kept, at_risk = kept + sits * at_risk, ~sits * at_risk
+            saved, at_risk = saved + sits * at_risk, ~sits * at_risk
         goes_on, adds, leaves = moves[min(throws, game.safe_throws)]
-        kept, lost, at_risk = kept + at_risk @ adds, lost + at_risk @ leaves, at_risk @ goes_on
+        saved, lost, at_risk = saved + at_risk @ adds, lost + at_risk @ leaves, at_risk @ goes_on
         throws += 1
-    return np.array([kept, lost])
+    return np.array([saved, lost])
 
 
 def _moves(game: Game, throws: int, length: int) -> Floats:
@@ -140,8 +140,8 @@ def most_at_risk(game: Game, top: int) -> int:
 
 def chances_of_a_throw(game: Game, throws: int) -> Chances:
     """Return what the throw after so many others does, and how likely it does that."""
-    told = effect_chances(game, throws=min(throws, game.safe_throws))
-    return [(effect, float(chance)) for effect, chance in told.items()]
+    chances = effect_chances(game, throws=min(throws, game.safe_throws))
+    return [(effect, float(chance)) for effect, chance in chances.items()]
 
 
 def _thrown(at_risk: Floats, after: Floats, chances: Chances) -> Floats:

@@ -68,10 +68,10 @@ def _highest_roll(game: Game, strategy: Strategy, throws: int) -> int:
 
 def _everywhere(strategy: Strategy, game: Game, *, throws: int, most: int = HIGHEST) -> Answers:
     """Return the answers after so many throws, [round, score, turn total], all that differ."""
-    told = reads(strategy)
-    own = np.arange(HIGHEST if "own" in told else 1)[:, None]
+    names = reads(strategy)
+    own = np.arange(HIGHEST if "own" in names else 1)[:, None]
     turn_total = np.arange(most + 1)
-    changes = "round" in told or "rounds_left" in told
+    changes = "round" in names or "rounds_left" in names
     return np.stack(
         [
             _rolls(strategy, game, own, turn_total=turn_total, throws=throws, number=number)
@@ -98,8 +98,8 @@ def _rolls(
     return chances != 0 if whole.all() else chances.astype(np.float64)
 
 
-def asked(game: Game, strategy: Strategy | None, own: Any, number: int) -> Any:
-    """Return what asks a strategy in one round; None for perfect play, which is not asked."""
+def rolls_in_round(game: Game, strategy: Strategy | None, own: Any, number: int) -> Any:
+    """Return a function that asks a strategy in one round; None for perfect play."""
     if strategy is None:
         return None
     return lambda turn_total, throws: _rolls(
@@ -140,8 +140,8 @@ def fate(game: Game, others: Sequence[int], *, length: int) -> Fate:
     """Return what happens to points saved at 0, 1, …, while others sit at these thresholds.
 
     >>> from pigclass.rules.catalog import skunk
-    >>> told = fate(skunk(double_one_hits="everyone"), [10], length=20)
-    >>> [round(36 * float(chance), 10) for chance in told.loses[9:11]]
+    >>> saved = fate(skunk(double_one_hits="everyone"), [10], length=20)
+    >>> [round(36 * float(chance), 10) for chance in saved.loses[9:11]]
     [1.0, 0.0]
     """
     highest = max(others, default=0)
@@ -163,8 +163,8 @@ def _that_change_something(game: Game) -> Chances:
 
 def _before_the_first_throw(game: Game, chances: Floats) -> Floats:
     """Return the chances before a round: nobody sits before the first throw or a safe one."""
-    for made in range(max(1, game.safe_throws) - 1, -1, -1):
-        effects = effect_chances(game, throws=made)
+    for before in range(max(1, game.safe_throws) - 1, -1, -1):
+        effects = effect_chances(game, throws=before)
         earlier = [_before_a_throw(effects, total, chances) for total in range(len(chances))]
         chances = np.array(earlier)
     first: Floats = chances[0]
