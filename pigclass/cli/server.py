@@ -21,7 +21,7 @@ from urllib.request import ProxyHandler, Request, build_opener
 from pigclass.bootstrap.clone import find_clone
 from pigclass.files import make_file_anew
 from pigclass.rules.errors import PigclassError
-from pigclass.words.choosing import USUAL
+from pigclass.words.saying import USUAL
 
 HOST = "127.0.0.1"
 # Tells the server which lesson the first page will show, by its path below the folder.

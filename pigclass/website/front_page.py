@@ -13,7 +13,7 @@ from pigclass.student_face import student_name
 from pigclass.version import __version__
 from pigclass.widgets.page.screen import static
 from pigclass.words import languages, say, section, speaking
-from pigclass.words.choosing import ENGLISH
+from pigclass.words.saying import ENGLISH
 
 # What each shows, by its name.
 TOUCHED = {

@@ -30,8 +30,7 @@ from pigclass.widgets.strategy_lab.session import PAGES as LAB_PAGES
 from pigclass.widgets.table.activity import TableGame
 from pigclass.widgets.table.perfect_pig import PerfectPig
 from pigclass.words import speaking
-from pigclass.words.choosing import MORE, folders
-from pigclass.words.saying import sentences
+from pigclass.words.saying import MORE, folders, sentences
 from tests.charts.gallery import GALLERY
 from tests.thorough import only_thorough, some
 from tests.words.invented import LANGUAGE, english_in, make_language, said_in

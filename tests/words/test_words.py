@@ -106,7 +106,7 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path, monkeypatch):
     (tmp_path / "qq").mkdir()
     (tmp_path / "qq" / "common.toml").write_text('[face]\nheads = "HEADS"\n')
     monkeypatch.setenv("PIGCLASS_WORDS", str(tmp_path))
-    from pigclass.words.choosing import folders
+    from pigclass.words.saying import folders
 
     folders.cache_clear()
     try:

@@ -7,7 +7,7 @@ import pymupdf
 import pytest
 
 from pigclass import GAMES, worksheet
-from pigclass.words.choosing import languages
+from pigclass.words.saying import languages
 from pigclass.worksheets import SHEETS
 from pigclass.worksheets.made import Worksheet
 from pigclass.worksheets.sheet import PAPERS

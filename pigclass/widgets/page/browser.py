@@ -17,7 +17,7 @@ from typing import Protocol, cast
 
 from pigclass.lesson_list import SESSION, Notebook
 from pigclass.words import say, speak
-from pigclass.words.choosing import nearest
+from pigclass.words.saying import nearest
 
 FOLDER = Path("/home/pyodide/pigclass-lessons")
 # It holds the code of a game that a link told.
