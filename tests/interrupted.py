@@ -41,12 +41,12 @@ class Lines:
         finally:
             sys.settrace(before)
 
-    def _entered(self, frame: FrameType, what: str, given: object) -> Callable[..., object] | None:
+    def _entered(self, frame: FrameType, what: str, _: object) -> Callable[..., object] | None:
         left = self._left.get(frame.f_code)
         if left is None:
             left = self._left[frame.f_code] = self._lines_of(frame.f_code)
 
-        def reached(frame: FrameType, what: str, given: object) -> Callable[..., object]:
+        def reached(frame: FrameType, what: str, _: object) -> Callable[..., object]:
             if what == "line" and frame.f_lineno in left:
                 left.remove(frame.f_lineno)
                 self.tried += 1
@@ -95,14 +95,14 @@ class Calls:
             self.nth = self.nth + 1 if self.made >= self.nth else 1
 
     def _counted(self, call: Callable[..., object]) -> Callable[..., object]:
-        def counted(*given: object, **named: object) -> object:
-            done = call(*given, **named)
+        def counted(*values: object, **named: object) -> object:
+            done = call(*values, **named)
             self._count()
             return done
 
         return counted
 
-    def _count(self, *given: object) -> None:
+    def _count(self, *values: object) -> None:
         self.made += 1
         if self.made == self.nth:
             self.broke = True

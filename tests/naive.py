@@ -234,14 +234,14 @@ def scores_of(events, name, *, players):
     undone = {event.data["undoes"] for event in events if event.kind.value == "correction"}
     game = NaiveGame(name, {}, players)
     for event in events:
-        told = event.data if event.id not in undone else {}
-        if "faces" in told and told.get("purpose", "play") == "play":
-            game.throw(tuple(told["faces"]))
-        if "sit" in told:
-            assert set(told["sit"]) <= set(game.turn)
-            game.hold(told["sit"])
+        data = event.data if event.id not in undone else {}
+        if "faces" in data and data.get("purpose", "play") == "play":
+            game.throw(tuple(data["faces"]))
+        if "sit" in data:
+            assert set(data["sit"]) <= set(game.turn)
+            game.hold(data["sit"])
         between = event.kind.value == "round_ended" if game.shared else not game.turn
-        if told is event.data and between and game.winners is None:
+        if data is event.data and between and game.winners is None:
             game.go_on()
-    kept = game.kept if game.turn else {}
-    return [points + kept.get(seat, 0) for seat, points in enumerate(game.scores)]
+    saved = game.kept if game.turn else {}
+    return [points + saved.get(seat, 0) for seat, points in enumerate(game.scores)]

@@ -49,8 +49,8 @@ class Server:
             return found.fetchall() if found.description else []
 
     def start(self):
-        asked = [f"port={self.port}", "listen_addresses=127.0.0.1", "unix_socket_directories=''"]
-        options = " ".join(f"-c {it}" for it in (*asked, "max_connections=150", *self.settings))
+        own = [f"port={self.port}", "listen_addresses=127.0.0.1", "unix_socket_directories=''"]
+        options = " ".join(f"-c {it}" for it in (*own, "max_connections=150", *self.settings))
         self._run("pg_ctl", "start", "-w", "-l", str(self.folder / "log"), "-o", options)
 
     def stop(self, *, mode="immediate"):
@@ -66,12 +66,12 @@ class Server:
             shutil.chown(secret, "postgres")
         self._run("initdb", "--encoding=UTF8", "--locale=C", *how)
 
-    def _run(self, program, *asked):
+    def _run(self, program, *arguments):
         # A server of PostgreSQL refuses to be run by root.
         user = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
         where = ["-D", str(self.folder / "data")]
         subprocess.run(
-            [str(programs() / program), *where, *asked],
+            [str(programs() / program), *where, *arguments],
             check=True,
             stdout=subprocess.DEVNULL,
             cwd=self.folder,

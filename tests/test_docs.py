@@ -28,8 +28,8 @@ def test_the_site_is_built_without_a_warning_and_has_every_public_name(tmp_path)
     assert built.returncode == 0, built.stderr
     page = (tmp_path / "html" / "reference.html").read_text("utf-8")
     public = {f"{face.__name__}.{name}" for face in FACES for name in dir(face)}
-    told = set(re.findall(r'id="(?:module-)?(pigclass\.[\w.]+)"', page))
-    assert public <= told
+    documented = set(re.findall(r'id="(?:module-)?(pigclass\.[\w.]+)"', page))
+    assert public <= documented
 
 
 def press_r(folder):

@@ -75,11 +75,11 @@ def test_a_signature_says_which_words_may_be_given(name):
 @by_name
 def test_no_signature_takes_or_gives_what_it_does_not_say(face):
     for name in face.__all__:
-        it = getattr(face, name)
-        if inspect.isfunction(it):
-            told = inspect.signature(it)
-            said = [told.return_annotation, *(one.annotation for one in told.parameters.values())]
-            assert not any(one in (Any, object, told.empty) for one in said), name
+        value = getattr(face, name)
+        if inspect.isfunction(value):
+            call = inspect.signature(value)
+            types = [call.return_annotation, *(one.annotation for one in call.parameters.values())]
+            assert not any(one in (Any, object, call.empty) for one in types), name
 
 
 def told_by(code: str) -> str:

@@ -164,8 +164,8 @@ except SystemExit: pass
 
 @pytest.mark.parametrize("start", STARTS)
 def test_nobody_waits_for_a_grammar_of_web_addresses(start: str):
-    seen = "print('rfc3987_syntax' in sys.modules, 'jsonschema' in sys.modules)"
-    assert answer_of(f"import sys\n{STARTS[start]}\n{seen}")[-2:] == ["False", "True"]
+    prints = "print('rfc3987_syntax' in sys.modules, 'jsonschema' in sys.modules)"
+    assert answer_of(f"import sys\n{STARTS[start]}\n{prints}")[-2:] == ["False", "True"]
 
 
 def test_others_may_import_the_grammar_all_the_same():

@@ -23,11 +23,11 @@ from pigclass.strategies.races import Chase
 from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget
 
 
-def takes_a_game(it):
+def takes_a_game(value):
     """Return whether one of the arguments of what is public is a game."""
-    if not callable(it) or it is pigclass.PigclassError:
+    if not callable(value) or value is pigclass.PigclassError:
         return False
-    return "game" in inspect.signature(it).parameters
+    return "game" in inspect.signature(value).parameters
 
 
 PUBLIC = [getattr(face, name) for face in (pigclass, exact, simulate) for name in face.__all__]
@@ -44,8 +44,8 @@ def told_to(question, game):
     """Call it with `game` and something for whatever else it cannot do without."""
     needed = {
         name: HoldAt(20)
-        for name, it in inspect.signature(question).parameters.items()
-        if it.default is it.empty and it.kind is not it.VAR_KEYWORD and name != "game"
+        for name, one in inspect.signature(question).parameters.items()
+        if one.default is one.empty and one.kind is not one.VAR_KEYWORD and name != "game"
     }
     return question(game=game, **needed)
 
@@ -89,31 +89,31 @@ def test_a_table_too_large_is_refused_before_it_is_worked_out(monkeypatch):
 
 
 BY_NAME = {
-    "turn": lambda it: exact.turn(pig(target=9), it("hold_at")),
-    "alone": lambda it: exact.solitaire(pig(target=9), it("hold_at_or_target")),
-    "both": lambda it: exact.outcome(pig(target=9), it("turtle"), it("chase")),
-    "answer": lambda it: exact.best_response(pig(target=9), it("turtle")).outcome,
-    "rounds": lambda it: exact.rounds(skunk(rounds=1), it("hold_at")),
-    "prices": lambda it: exact.examine(pig(target=9), it("turtle")),
-    "map": lambda it: exact.hold_map(pig(target=9), it("turtle")).to_dict(),
-    "differences": lambda it: exact.difference_map(pig(target=9), it("turtle")).to_dict(),
-    "turns": lambda it: simulate.turns(pig(), it("two_more"), 9, seed=1),
-    "games": lambda it: simulate.games(pig(target=9), [it("turtle"), it("chase")], 9, seed=1),
-    "tournament": lambda it: tournament(pig(target=9), [it("turtle"), it("chase")]),
+    "turn": lambda of: exact.turn(pig(target=9), of("hold_at")),
+    "alone": lambda of: exact.solitaire(pig(target=9), of("hold_at_or_target")),
+    "both": lambda of: exact.outcome(pig(target=9), of("turtle"), of("chase")),
+    "answer": lambda of: exact.best_response(pig(target=9), of("turtle")).outcome,
+    "rounds": lambda of: exact.rounds(skunk(rounds=1), of("hold_at")),
+    "prices": lambda of: exact.examine(pig(target=9), of("turtle")),
+    "map": lambda of: exact.hold_map(pig(target=9), of("turtle")).to_dict(),
+    "differences": lambda of: exact.difference_map(pig(target=9), of("turtle")).to_dict(),
+    "turns": lambda of: simulate.turns(pig(), of("two_more"), 9, seed=1),
+    "games": lambda of: simulate.games(pig(target=9), [of("turtle"), of("chase")], 9, seed=1),
+    "tournament": lambda of: tournament(pig(target=9), [of("turtle"), of("chase")]),
 }
 
 
-@pytest.mark.parametrize("asked", BY_NAME)
-def test_a_strategy_may_be_given_by_its_name(asked):
+@pytest.mark.parametrize("question", BY_NAME)
+def test_a_strategy_may_be_given_by_its_name(question):
     minding_the_target = {"chase": Chase(target=9), "hold_at_or_target": HoldAtOrTarget(target=9)}
-    made = BY_NAME[asked](lambda name: minding_the_target.get(name) or STRATEGIES[name]())
-    assert repr(BY_NAME[asked](str)) == repr(made)
+    answer = BY_NAME[question](lambda name: minding_the_target.get(name) or STRATEGIES[name]())
+    assert repr(BY_NAME[question](str)) == repr(answer)
 
 
-@pytest.mark.parametrize("asked", BY_NAME)
-def test_a_misspelt_name_of_a_strategy_is_told_the_nearest(asked):
+@pytest.mark.parametrize("question", BY_NAME)
+def test_a_misspelt_name_of_a_strategy_is_told_the_nearest(question):
     with pytest.raises(PigclassError, match="Did you mean "):
-        BY_NAME[asked](lambda name: f"{name}s")
+        BY_NAME[question](lambda name: f"{name}s")
 
 
 @cache
@@ -127,36 +127,36 @@ def alone():
 
 
 ASKED = {
-    "gain": lambda it: exact.gain(pig(), it),
-    "gain, score": lambda it: exact.gain(two_dice_pig(), 3, it),
-    "gain, dice": lambda it: exact.gain(hog(), 0, dice=it),
-    "break-even": lambda it: exact.break_even(two_dice_pig(), it),
-    "best hold": lambda it: exact.best_hold(two_dice_pig(), it),
-    "turn, score": lambda it: exact.turn(two_dice_pig(), HoldAt(20), score=it),
-    "turn, own": lambda it: exact.turn(pig(), HoldAt(20), own=it),
-    "turn, unknown": lambda it: exact.turn(pig(), HoldAt(20), mine=it),
-    "survival": lambda it: exact.survival(skunk(), it),
-    "solitaire": lambda it: alone().should_roll(it, 3),
-    "race": lambda it: exact.race(pig(target=20)).value(3, it),
-    "race, hold": lambda it: exact.race(pig(target=20)).if_hold(3, 4, it),
-    "race, seat": lambda it: exact.race(pig(target=20)).should_roll(3, 4, 5, seat=it),
-    "response, seat": lambda it: exact.best_response(pig(target=9), HoldAt(3), seat=it),
-    "rounds": lambda it: a_class().should_roll(2, it, 3),
-    "rounds, round": lambda it: a_class().should_roll(it, 3, 3),
-    "rounds, others": lambda it: exact.rounds(skunk(double_one_hits="everyone"), others=[it]),
-    "converging": lambda it: exact.converging(pig(target=3), [(0, it, 0)]),
-    "turns": lambda it: simulate.turns(pig(), HoldAt(20), 10, score=it),
-    "turns, n": lambda it: simulate.turns(pig(), HoldAt(20), it),
-    "games, n": lambda it: simulate.games(pig(), [HoldAt(20)] * 2, it),
-    "games, seed": lambda it: simulate.games(pig(), [HoldAt(20)] * 2, 10, seed=it),
+    "gain": lambda n: exact.gain(pig(), n),
+    "gain, score": lambda n: exact.gain(two_dice_pig(), 3, n),
+    "gain, dice": lambda n: exact.gain(hog(), 0, dice=n),
+    "break-even": lambda n: exact.break_even(two_dice_pig(), n),
+    "best hold": lambda n: exact.best_hold(two_dice_pig(), n),
+    "turn, score": lambda n: exact.turn(two_dice_pig(), HoldAt(20), score=n),
+    "turn, own": lambda n: exact.turn(pig(), HoldAt(20), own=n),
+    "turn, unknown": lambda n: exact.turn(pig(), HoldAt(20), mine=n),
+    "survival": lambda n: exact.survival(skunk(), n),
+    "solitaire": lambda n: alone().should_roll(n, 3),
+    "race": lambda n: exact.race(pig(target=20)).value(3, n),
+    "race, hold": lambda n: exact.race(pig(target=20)).if_hold(3, 4, n),
+    "race, seat": lambda n: exact.race(pig(target=20)).should_roll(3, 4, 5, seat=n),
+    "response, seat": lambda n: exact.best_response(pig(target=9), HoldAt(3), seat=n),
+    "rounds": lambda n: a_class().should_roll(2, n, 3),
+    "rounds, round": lambda n: a_class().should_roll(n, 3, 3),
+    "rounds, others": lambda n: exact.rounds(skunk(double_one_hits="everyone"), others=[n]),
+    "converging": lambda n: exact.converging(pig(target=3), [(0, n, 0)]),
+    "turns": lambda n: simulate.turns(pig(), HoldAt(20), 10, score=n),
+    "turns, n": lambda n: simulate.turns(pig(), HoldAt(20), n),
+    "games, n": lambda n: simulate.games(pig(), [HoldAt(20)] * 2, n),
+    "games, seed": lambda n: simulate.games(pig(), [HoldAt(20)] * 2, 10, seed=n),
 }
 
 
-@pytest.mark.parametrize("asked", ASKED)
-def test_a_number_is_asked_for_where_something_else_is_given(asked):
+@pytest.mark.parametrize("question", ASKED)
+def test_a_number_is_asked_for_where_something_else_is_given(question):
     for number in NO_NUMBERS:
         with pytest.raises(PigclassError):
-            ASKED[asked](number)
+            ASKED[question](number)
 
 
 def test_answers_that_are_one_number_are_reckoned_with_and_written_as_such():

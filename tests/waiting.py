@@ -15,10 +15,10 @@ def run_async(doing: Coroutine[Any, Any, Any]) -> Any:
         return one.submit(asyncio.run, doing).result()
 
 
-def answered(asked: str | Request) -> tuple[int, str]:
+def answered(request: str | Request) -> tuple[int, str]:
     """Return the number of an answer and where it came from, and hang up, as refusals do not."""
     try:
-        with urlopen(asked) as answer:
+        with urlopen(request) as answer:
             return answer.status, answer.url
     except HTTPError as refused:
         with refused:
@@ -28,8 +28,8 @@ def answered(asked: str | Request) -> tuple[int, str]:
 def until(happens: Callable[[], Any], seconds: int = 600) -> Any:
     """Return what happens, as soon as anything does."""
     deadline = time.monotonic() + seconds
-    while not (told := happens()):
+    while not (result := happens()):
         if time.monotonic() > deadline:
             raise TimeoutError(f"nothing within {seconds} s")
         time.sleep(0.1)
-    return told
+    return result

@@ -95,8 +95,8 @@ class EngineChain:
     def roll_chance(self, state, seat):
         if len(legal_actions(state, seat)) == 1 or self.game.dice_choice is not None:
             return Fraction(1)
-        told = position(state, seat)
-        return Fraction(str(float(roll_chance(self.strategies[seat], self.game, told))))
+        readings = position(state, seat)
+        return Fraction(str(float(roll_chance(self.strategies[seat], self.game, readings))))
 
     def if_chosen(self, state, holding):
         """Return where it leads if these seats hold and the others roll."""
@@ -135,22 +135,22 @@ class EngineChain:
     def endings(self):
         """Return how likely each way to end is from every state: {state: {Ended: chance}}."""
         rows = eliminated(self.moves, self.start)
-        known = {}
+        ends = {}
         for key, row in rows:
-            known[key] = combined(row, known)
-        return known
+            ends[key] = combined(row, ends)
+        return ends
 
 
 def eliminated(moves, first):
     """Return each state's chances to come to states still there when it was eliminated."""
-    order, seen, ahead = [], {first}, [(first, iter(moves[first]))]
+    order, visited, ahead = [], {first}, [(first, iter(moves[first]))]
     while ahead:
         key, rest = ahead[-1]
-        following = next((n for n in rest if n not in seen and n in moves), None)
+        following = next((n for n in rest if n not in visited and n in moves), None)
         if following is None:
             order.append(ahead.pop()[0])
         else:
-            seen.add(following)
+            visited.add(following)
             ahead.append((following, iter(moves[following])))
     left, before = {key: dict(moves[key]) for key in order}, {key: set() for key in order}
     for key in order:
@@ -173,11 +173,11 @@ def eliminated(moves, first):
     return rows[::-1]
 
 
-def combined(row, known):
-    """Return the chances to end, from the chances to come to states of which they are known."""
+def combined(row, ends_of):
+    """Return the chances to end, from the chances to come to states whose ends are known."""
     ways = {}
     for following, chance in row.items():
-        ends = {following: 1} if isinstance(following, Ended) else known[following]
+        ends = {following: 1} if isinstance(following, Ended) else ends_of[following]
         for end, part in ends.items():
             ways[end] = ways.get(end, 0) + chance * part
     return ways

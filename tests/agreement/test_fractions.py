@@ -17,9 +17,9 @@ from tests.thorough import some
 def test_two_strategies_have_the_same_chances_in_floats(game):
     first, second = two_strategies(game)
     players = Player(game, seat=0, strategy=first), Player(game, seat=1, strategy=second)
-    told = outcome(game, first=first, second=second)
+    answer = outcome(game, first=first, second=second)
     assert _solved(game, players).first_wins == pytest.approx(
-        float(told.win + told.tie / 2), abs=1e-12
+        float(answer.win + answer.tie / 2), abs=1e-12
     )
 
 
@@ -43,6 +43,6 @@ def test_a_fraction_says_both_what_it_is_about_and_what_it_is():
 @pytest.mark.parametrize("ending", ["equal_turns", "last_turn"])
 def test_a_last_turn_that_goes_up_and_down_is_told_in_floats(ending):
     """In fractions it would take minutes, even to three points."""
-    told = race(pig_dice(target=3, ending=ending))
-    assert told.fractions is None
-    assert not isinstance(told.first_player_wins, Fraction)
+    solved = race(pig_dice(target=3, ending=ending))
+    assert solved.fractions is None
+    assert not isinstance(solved.first_player_wins, Fraction)

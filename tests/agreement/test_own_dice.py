@@ -41,11 +41,11 @@ def chances_of_scores(game, strategies):
 @pytest.mark.parametrize("game", SMALL, ids=repr)
 @pytest.mark.parametrize("threshold", [1, 2, 5])
 def test_the_chance_of_each_score_is_that_of_the_chain_in_fractions(game, threshold):
-    told = exact.rounds(game, HoldAt(threshold)).distribution
+    chances = exact.rounds(game, HoldAt(threshold)).distribution
     expected = chances_of_scores(game, [HoldAt(threshold)])
-    assert told.keys() == {score for (score,) in expected}
+    assert chances.keys() == {score for (score,) in expected}
     assert all(
-        told[score] == pytest.approx(float(p), abs=1e-12) for (score,), p in expected.items()
+        chances[score] == pytest.approx(float(p), abs=1e-12) for (score,), p in expected.items()
     )
 
 
@@ -61,9 +61,9 @@ def test_alone_it_makes_no_difference_whose_the_dice_are(build, options, class_o
 def test_simulated_classes_lie_as_theory_says(build, options, class_of, own):
     game, n = build(**options, own_dice=own), 20_000
     scores = simulate.games(game, [HoldAt(it) for it in class_of], n, seed=5).scores
-    told = exact.rounds(game).class_mean(len(class_of), class_of)
-    assert abs(scores.mean() - told.mean) < 4 * told.sd / sqrt(n)
-    assert abs(scores.mean(axis=0).std() - told.sd) < 4 * told.sd / sqrt(1.6 * n)
+    mean = exact.rounds(game).class_mean(len(class_of), class_of)
+    assert abs(scores.mean() - mean.mean) < 4 * mean.sd / sqrt(n)
+    assert abs(scores.mean(axis=0).std() - mean.sd) < 4 * mean.sd / sqrt(1.6 * n)
 
 
 @EITHER
@@ -74,18 +74,18 @@ def test_the_spread_of_a_class_has_the_mean_and_deviation_that_theory_tells(
     game = build(**options, own_dice=own)
     if not own and "double_one" in options:
         class_of = [20] * 5
-    told, alike = (ask(game, class_of) for ask in (chances_of_means, exact_class_mean))
-    mean = sum(at * chance for at, chance in told.items())
-    assert sum(told.values()) == pytest.approx(1, abs=1e-12)
+    chances, alike = (ask(game, class_of) for ask in (chances_of_means, exact_class_mean))
+    mean = sum(at * chance for at, chance in chances.items())
+    assert sum(chances.values()) == pytest.approx(1, abs=1e-12)
     assert mean == pytest.approx(alike.mean, abs=1e-9)
-    spread = sqrt(sum((at - mean) ** 2 * chance for at, chance in told.items()))
+    spread = sqrt(sum((at - mean) ** 2 * chance for at, chance in chances.items()))
     assert spread == pytest.approx(alike.sd, abs=1e-9)
 
 
 def chances_of_means(game, class_of):
     n = len(class_of)
-    told = exact.rounds(game).class_spread(n, class_of).chances
-    return {total / n: float(chance) for total, chance in enumerate(told)}
+    sums = exact.rounds(game).class_spread(n, class_of).chances
+    return {total / n: float(chance) for total, chance in enumerate(sums)}
 
 
 def exact_class_mean(game, class_of):
@@ -97,17 +97,17 @@ def test_the_spread_of_two_is_that_of_the_chain_in_fractions(game):
     expected = {}
     for scores, chance in chances_of_scores(game, [HoldAt(1), HoldAt(2)]).items():
         expected[sum(scores) / 2] = expected.get(sum(scores) / 2, 0) + float(chance)
-    told = chances_of_means(game, [1, 2])
-    assert told == pytest.approx(dict.fromkeys(told, 0.0) | expected, abs=1e-12)
+    chances = chances_of_means(game, [1, 2])
+    assert chances == pytest.approx(dict.fromkeys(chances, 0.0) | expected, abs=1e-12)
 
 
 @pytest.mark.parametrize(("build", "options", "_"), GAMES)
 def test_scores_of_many_thresholds_at_once_are_those_of_each(build, options, _):
     game, at = build(**options), [1, 14, 26]
-    for threshold, told in zip(at, scores_at(game, np.array(at)), strict=True):
+    for threshold, chances in zip(at, scores_at(game, np.array(at)), strict=True):
         alone = exact.rounds(game, HoldAt(threshold)).distribution
-        expected = dict.fromkeys(range(len(told)), 0.0) | dict(alone)
-        assert dict(enumerate(told)) == pytest.approx(expected, abs=1e-14)
+        expected = dict.fromkeys(range(len(chances)), 0.0) | dict(alone)
+        assert dict(enumerate(chances)) == pytest.approx(expected, abs=1e-14)
 
 
 @pytest.mark.parametrize(

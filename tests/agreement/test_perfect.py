@@ -27,8 +27,8 @@ def strategies(game):
             yield strategy
 
 
-def worth(told):
-    return float(told.win + told.tie / 2)
+def worth(answer):
+    return float(answer.win + answer.tie / 2)
 
 
 @pytest.mark.parametrize("name", RACES)

@@ -41,9 +41,9 @@ def test_simulated_games_are_won_as_often_as_in_the_engine(game, strategies):
     ends = chain.endings()[chain.start]
     side = len(game.sides(len(strategies))[0])
     for seat, share in enumerate(simulate.games(game, strategies, 20_000, seed=21).win_shares):
-        told = sum(
+        exact_share = sum(
             chance * side / len(end.winners)
             for end, chance in ends.items()
             if isinstance(end, Ended) and seat in end.winners
         )
-        assert abs(share.mean - told) < FAR * share.standard_error
+        assert abs(share.mean - exact_share) < FAR * share.standard_error

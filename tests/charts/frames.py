@@ -13,8 +13,8 @@ def skunk_class(*, students=28, rounds=5, games=1, seed=7, wipe_scores=False):
     for game in range(1, games + 1):
         scores = dict.fromkeys(names, 0)
         for number in range(1, rounds + 1):
-            made, end = _round(rng, limits, scores)
-            decisions += [{"game": f"g{game}", "round": number, **row} for row in made]
+            rows, end = _round(rng, limits, scores)
+            decisions += [{"game": f"g{game}", "round": number, **row} for row in rows]
             ended.append({"game": f"g{game}", "round": number, **end})
     frame = pd.DataFrame(decisions).astype(
         {"game": "category", "player": "category", "score": "Int64"}

@@ -21,8 +21,8 @@ from tests.charts.gallery import theory
 def test_shares_are_drawn_from_40_throws_that_could_bust_on(throws, drawn):
     # Each round begins with a safe throw, which tells nothing.
     rounds = pd.DataFrame({"game": "a", "round": range(throws), "throws": 2, "ended": "bust"})
-    told = str(is_a_one_due(rounds, Fraction(1, 6), safe_throws=1).to_dict())
-    assert ("margin of error" in told) is drawn
+    spec = str(is_a_one_due(rounds, Fraction(1, 6), safe_throws=1).to_dict())
+    assert ("margin of error" in spec) is drawn
 
 
 SOURCES = {
@@ -40,10 +40,10 @@ def test_an_empty_source_is_a_sentence(source):
         hold_curve(frames.pop("exact"), **frames)
 
 
-@pytest.mark.parametrize(("said", "is_drawn"), [(None, False), (2, True), (99, False)])
-def test_what_a_class_said_stands_between_two_rules_where_the_curves_reach(said, is_drawn):
+@pytest.mark.parametrize(("guess", "is_drawn"), [(None, False), (2, True), (99, False)])
+def test_what_a_class_said_stands_between_two_rules_where_the_curves_reach(guess, is_drawn):
     means = pd.DataFrame({"threshold": [1, 2, 3], "mean": [2, 3, 2]})
-    chart = two_rules(means, means.assign(mean=[1, 2, 2]), ("Pig", "Pig, changed"), guess=said)
+    chart = two_rules(means, means.assign(mean=[1, 2, 2]), ("Pig", "Pig, changed"), guess=guess)
     assert (say("chart.we_said") in str(chart.to_dict())) is is_drawn
 
 
@@ -61,8 +61,8 @@ def test_survival_follows_the_rounds_throw_by_throw(throws, random):
     busts = [random.random() < 0.5 for _ in throws]
     alive, expected = Fraction(1), [Fraction(1)]
     for n in range(1, max(throws) + 1):
-        made = [bust and t == n for t, bust in zip(throws, busts, strict=True) if t >= n]
-        alive *= Fraction(len(made) - sum(made), len(made))
+        ended = [bust and t == n for t, bust in zip(throws, busts, strict=True) if t >= n]
+        alive *= Fraction(len(ended) - sum(ended), len(ended))
         expected.append(alive)
     curve = survival(pd.Series(throws), pd.Series(busts))
     assert curve["alive"].tolist() == pytest.approx([float(share) for share in expected])

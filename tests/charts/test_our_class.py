@@ -30,13 +30,13 @@ def filled(chart):
     return [row for row in next(iter(chart.to_dict()["datasets"].values())) if row["ahead"]]
 
 
-@pytest.mark.parametrize(("names", "told"), [(["a", "b"], ">50%"), (list("abcdefg"), ">50")])
-def test_a_tie_is_nobodys_win_however_floats_are_rounded(names, told):
+@pytest.mark.parametrize(("names", "shown"), [(["a", "b"], ">50%"), (list("abcdefg"), ">50")])
+def test_a_tie_is_nobodys_win_however_floats_are_rounded(names, shown):
     chart = who_beats_whom(league(names, 0.5 + 2e-16))
     assert filled(chart) == []
     assert chart.description == say("chart.who_beats_whom.nobody")
     nearly = who_beats_whom(league(names, 0.5001))
-    assert {row["shown"] for row in filled(nearly)} == {told}
+    assert {row["shown"] for row in filled(nearly)} == {shown}
 
 
 def test_a_simulated_share_is_a_win_only_beyond_doubt():
@@ -77,8 +77,8 @@ def test_a_whole_class_is_in_the_ranking_and_the_rest_is_told():
 
 def test_whoever_ties_shares_a_place():
     tied = [0.7, 0.6, 0.6 - 1e-16, 0.2]
-    told = ranking(STANDINGS.assign(win=tied), ours=["turtle"]).description
-    assert told.startswith("1. perfect play (70%), 2. Fox (60%), 2. turtle (60%), 4. Hen (20%).")
+    says = ranking(STANDINGS.assign(win=tied), ours=["turtle"]).description
+    assert says.startswith("1. perfect play (70%), 2. Fox (60%), 2. turtle (60%), 4. Hen (20%).")
     assert (
         "Most likely to win: Fox, Hen (60%)"
         in mean_or_win(MEANS.assign(win=[0.1, 0.6, 0.5, 0.6])).description

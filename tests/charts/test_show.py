@@ -50,11 +50,11 @@ def test_in_jupyter_any_chart_of_altair_is_drawn_as_the_kits_are(monkeypatch):
     with alt.renderers.enable("default"):
         show.use_in_notebooks()
         assert alt.renderers.active == show.RENDERER
-        drawn, told = alt.renderers.get()(
+        drawn, metadata = alt.renderers.get()(
             alt.Chart(pd.DataFrame({"x": [1]})).mark_point().to_dict()
         )
     assert drawn[MIME]["$schema"].endswith("/vega-lite/v5.json")
-    assert told["image/png"]["alt"] == drawn["text/plain"]
+    assert metadata["image/png"]["alt"] == drawn["text/plain"]
 
 
 def test_the_kit_sets_no_theme_for_all_of_altair(chart):

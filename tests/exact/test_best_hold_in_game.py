@@ -18,10 +18,10 @@ def mean_of_game(threshold, *, number):
 
 
 def test_with_wipe_outs_17_is_best_over_five_rounds():
-    told = best_hold_in_game(WIPE)
+    best = best_hold_in_game(WIPE)
     means = {each: mean_of_game(each, number=5) for each in range(10, 23)}
-    assert told.thresholds == (max(means, key=means.get),) == (17,)
-    assert told.mean_score == means[17]
+    assert best.thresholds == (max(means, key=means.get),) == (17,)
+    assert best.mean_score == means[17]
     assert (round(means[17], 2), round(float(means[19]), 2)) == (Fraction("36.16"), 36.03)
 
 
@@ -33,9 +33,9 @@ def test_the_mean_score_of_any_threshold_is_right_to_the_tenth_decimal(threshold
 
 @pytest.mark.parametrize("game", [skunk(), greedy_pig(poison=2), greedy_pig(rounds=10)])
 def test_where_nothing_takes_the_score_the_best_round_is_the_best_game(game):
-    told, one_round = best_hold_in_game(game), best_hold(game)
-    assert told.thresholds == one_round.thresholds
-    assert told.mean_score == game.rounds * one_round.mean
+    in_game, one_round = best_hold_in_game(game), best_hold(game)
+    assert in_game.thresholds == one_round.thresholds
+    assert in_game.mean_score == game.rounds * one_round.mean
 
 
 def test_turn_totals_that_nobody_meets_tie():

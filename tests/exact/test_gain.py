@@ -34,9 +34,9 @@ LITTLE_PIG = made_up(
 
 @given(st.integers(0, 60), st.integers(0, 200))
 def test_the_gain_is_what_the_mean_score_rises_by(turn_total, score):
-    kept = Fraction(25, 36) * (turn_total + score + 8)
+    survived = Fraction(25, 36) * (turn_total + score + 8)
     bust = Fraction(10, 36) * score
-    assert gain(WIPE, turn_total, score) == kept + bust - turn_total - score
+    assert gain(WIPE, turn_total, score) == survived + bust - turn_total - score
 
 
 OPEN_TURNS = [it for it in (build() for build in GAMES.values()) if not it.is_one_throw]

@@ -48,8 +48,8 @@ def test_more_players_than_fit_a_block_still_all_meet(monkeypatch):
 
 def test_waiting_is_played_where_passing_is_allowed():
     wait = RollAndWait(8, 12)
-    told = win_probability(FEW, first=wait, second=HoldAt(8), may_pass=True)
-    assert league(FEW, [wait, HoldAt(8)], may_pass=True)[0, 1] == pytest.approx(told, abs=1e-12)
+    chance = win_probability(FEW, first=wait, second=HoldAt(8), may_pass=True)
+    assert league(FEW, [wait, HoldAt(8)], may_pass=True)[0, 1] == pytest.approx(chance, abs=1e-12)
     with pytest.raises(PigclassError, match="never end"):
         league(FEW, [HoldAt(0), HoldAt(0)], may_pass=True)
 

@@ -19,8 +19,8 @@ def test_the_map_tells_the_first_turn_total_at_which_perfect_play_holds(game):
 
 
 def test_a_strategy_has_a_map_too():
-    told = hold_map(pig(target=30), HoldAt(12))
-    assert (told.hold_at == (30 - told.own).clip(upper=12)).all()
+    holds = hold_map(pig(target=30), HoldAt(12))
+    assert (holds.hold_at == (30 - holds.own).clip(upper=12)).all()
 
 
 @pytest.mark.parametrize("game", [pig(target=15), piglet(target=4), pig(target=15, min_bank=5)])

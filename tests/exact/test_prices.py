@@ -28,9 +28,9 @@ def test_the_prices_add_up_to_all_that_is_given_away(strategy, may_pass):
     perfect = race(FEW).strategy
     first = win_probability(FEW, first=strategy, second=perfect, may_pass=may_pass)
     second = 1 - win_probability(FEW, first=perfect, second=strategy, may_pass=may_pass)
-    told = examine(FEW, strategy, may_pass=may_pass)
-    assert told.win_probability == pytest.approx((first + second) / 2, abs=1e-12)
-    assert told.frame["cost"].sum() == pytest.approx(0.5 - told.win_probability, abs=1e-9)
+    priced = examine(FEW, strategy, may_pass=may_pass)
+    assert priced.win_probability == pytest.approx((first + second) / 2, abs=1e-12)
+    assert priced.frame["cost"].sum() == pytest.approx(0.5 - priced.win_probability, abs=1e-9)
 
 
 @pytest.mark.parametrize("game", [FEW, pig(target=24, min_bank=6)])

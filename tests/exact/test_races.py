@@ -71,8 +71,8 @@ def test_beating_the_best_score_is_not_enough_below_the_minimum_bank():
     chances = [1.0] * 11
     for turn_total in range(4, -1, -1):
         chances[turn_total] = sum(chances[turn_total + face] for face in range(2, 7)) / 6
-        told = solved.value(23, 24, turn_total, seat=1)
-        assert told == pytest.approx(chances[turn_total], abs=1e-12)
+        value = solved.value(23, 24, turn_total, seat=1)
+        assert value == pytest.approx(chances[turn_total], abs=1e-12)
 
 
 def test_a_tiebreaker_is_worth_what_the_tie_before_it_was():

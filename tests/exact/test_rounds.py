@@ -14,12 +14,12 @@ WIPE = skunk(double_one="wipe")
 
 
 def test_somebody_lucky_is_answered_too():
-    told = rounds(WIPE)
+    solved = rounds(WIPE)
     # 100 points and more at stake in each round: who has so many sits at once.
-    assert told.should_roll(2, 0, 18)
-    assert not told.should_roll(2, 100, 10)
+    assert solved.should_roll(2, 0, 18)
+    assert not solved.should_roll(2, 100, 10)
     with pytest.raises(PigclassError, match="a score from 0 to 100"):
-        told.should_roll(2, 101, 10)
+        solved.should_roll(2, 101, 10)
 
 
 def test_in_the_last_round_one_sits_from_the_break_even_on():
@@ -32,9 +32,9 @@ def test_in_the_last_round_one_sits_from_the_break_even_on():
 @pytest.mark.parametrize("mine", [8, 20])
 def test_where_those_who_sit_are_hurt_the_others_decide_how_often(options, mine):
     game = skunk(double_one_hits="everyone", rounds=3, **options)
-    seen = simulate.games(game, [HoldAt(mine), HoldAt(13), HoldAt(25)], 40_000, seed=13)
-    told = rounds(game, HoldAt(mine), may_sit_out=False, others=[13, 25]).mean_score
-    assert abs(seen.mean_scores[0].mean - told) < 4.5 * seen.mean_scores[0].standard_error
+    simulated = simulate.games(game, [HoldAt(mine), HoldAt(13), HoldAt(25)], 40_000, seed=13)
+    mean = rounds(game, HoldAt(mine), may_sit_out=False, others=[13, 25]).mean_score
+    assert abs(simulated.mean_scores[0].mean - mean) < 4.5 * simulated.mean_scores[0].standard_error
 
 
 def test_who_still_stands_at_a_turn_total_is_not_told_by_it():

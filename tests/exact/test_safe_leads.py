@@ -30,7 +30,7 @@ def test_nobody_rolls_with_more_than_enough(build, ending, monkeypatch):
     game = build(target=12, ending=ending)
     usual = solved(game)
     further = last_chance._leads
-    monkeypatch.setattr(last_chance, "_leads", lambda *told: further(*told) + 60)
+    monkeypatch.setattr(last_chance, "_leads", lambda *values: further(*values) + 60)
     looked_further = solved(game)
     for seat in (0, 1):
         assert np.allclose(usual.of_seat(seat), looked_further.of_seat(seat), rtol=0, atol=1e-13)
@@ -48,10 +48,10 @@ def test_nobody_rolls_with_more_than_enough(build, ending, monkeypatch):
     ],
 )
 def test_one_holds_in_time_where_a_turn_always_scores_or_a_throw_leaves_something(rule, ending):
-    told = race(make_rule(**rule, target=5, ending=ending))
+    solved = race(make_rule(**rule, target=5, ending=ending))
     for seat, (own, other) in product((0, 1), product(range(5), repeat=2)):
-        exactly = float(told.value(own, other, seat=seat))
-        assert told.solved.of_seat(seat)[own, other] == pytest.approx(exactly, abs=1e-12)
+        exactly = float(solved.value(own, other, seat=seat))
+        assert solved.solved.of_seat(seat)[own, other] == pytest.approx(exactly, abs=1e-12)
 
 
 def test_where_no_throw_risks_the_turn_total_nobody_knows_when_to_hold():
@@ -83,13 +83,13 @@ SLOW = make_rule(lines="1: bust; 2: nothing", target=60)
 )
 def test_rolling_is_told_as_it_is_where_one_holds_and_with_far_more_than_enough(game, position):
     """A throw leads to what the outcome table says, from where one should not make it too."""
-    told, (own, other, at_risk) = race(game), position
-    at_risk = at_risk or next(t for t in range(1, 100) if not told.should_roll(own, other, t))
+    solved, (own, other, at_risk) = race(game), position
+    at_risk = at_risk or next(t for t in range(1, 100) if not solved.should_roll(own, other, t))
     after = sum(
-        float(outcome.probability) * what_follows(told, own, other, at_risk, outcome.effect)
+        float(outcome.probability) * what_follows(solved, own, other, at_risk, outcome.effect)
         for outcome in game.table.outcomes
     )
-    assert told.if_roll(own, other, at_risk) == pytest.approx(after, abs=1e-12)
+    assert solved.if_roll(own, other, at_risk) == pytest.approx(after, abs=1e-12)
 
 
 def test_a_lead_may_be_caught_up_however_large_it_is():
@@ -101,12 +101,12 @@ def test_a_lead_may_be_caught_up_however_large_it_is():
 
 
 def test_who_throws_a_0_with_enough_at_risk_still_has_enough():
-    told = race(make_rule(dice="0-9", lines="1: bust", target=20, ending="equal_turns"))
-    assert told.if_roll(12, 40, 29, seat=1) == pytest.approx(9 / 10, abs=1e-12)
+    solved = race(make_rule(dice="0-9", lines="1: bust", target=20, ending="equal_turns"))
+    assert solved.if_roll(12, 40, 29, seat=1) == pytest.approx(9 / 10, abs=1e-12)
 
 
-def what_follows(told, own, other, turn_total, effect):
+def what_follows(solved, own, other, turn_total, effect):
     """Return the chance after a throw, by the race's own positions."""
     if effect.ends_turn:
-        return 1 - told.value(other, own, seat=1)
-    return told.value(own, other, effect.turn_total_after(turn_total))
+        return 1 - solved.value(other, own, seat=1)
+    return solved.value(own, other, effect.turn_total_after(turn_total))

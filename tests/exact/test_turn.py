@@ -46,8 +46,8 @@ def test_a_turn_is_what_playing_out_every_throw_gives(game, threshold):
     expected = Counter()
     for (_, points), chance in theory.holding_at(dice_of(game), threshold).items():
         expected[points] += chance
-    told = turn(eval(game, vars(catalog)), HoldAt(threshold))
-    assert dict(told.distribution) == expected
+    scores = turn(eval(game, vars(catalog)), HoldAt(threshold))
+    assert dict(scores.distribution) == expected
 
 
 def test_a_wipe_out_counts_the_score_that_it_takes():
@@ -149,8 +149,8 @@ def test_holding_at_the_target_only_takes_one_over_the_chance_of_a_turn():
 def test_fractions_and_floats_agree_on_the_turns_from_every_score(name):
     game = GAMES[name](target=10)
     for strategy in (None, ThrowDice(2) if game.is_one_throw else HoldAt(5)):
-        told = solitaire(game, strategy)
-        assert told.turns_from == pytest.approx([float(turns) for turns in told.fractions])
+        alone = solitaire(game, strategy)
+        assert alone.turns_from == pytest.approx([float(turns) for turns in alone.fractions])
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if not GAMES[name]().shared])

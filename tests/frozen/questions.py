@@ -29,8 +29,8 @@ Question = Callable[[], object]
 
 def questions() -> dict[str, Question]:
     """Return every question by its name."""
-    asked = (one_turn, shared, alone, short_races, long_races, matches, dice, priced)
-    return dict(pair for questions_of in asked for pair in questions_of())
+    topics = (one_turn, shared, alone, short_races, long_races, matches, dice, priced)
+    return dict(pair for questions_of in topics for pair in questions_of())
 
 
 def in_short(question: Question) -> object:
@@ -61,8 +61,8 @@ def _plain(value: object) -> object:
 def _array(values: np.ndarray) -> object:
     """Return the size of an array, and either a digest or two sums that notice each number."""
     if values.dtype.kind != "f":
-        told = values.astype(str) if values.dtype.kind in "OU" else values.astype(np.int64)
-        return [values.size, sha256(told.tobytes()).hexdigest()[:16]]
+        array = values.astype(str) if values.dtype.kind in "OU" else values.astype(np.int64)
+        return [values.size, sha256(array.tobytes()).hexdigest()[:16]]
     flat = values.ravel()
     return [values.size, float(flat.sum()), float(flat @ (1 + np.arange(flat.size) % 97))]
 
@@ -101,8 +101,8 @@ def shared() -> Iterator[tuple[str, Question]]:
             continue
         for title, strategy in plays.items():
             for options in ({}, {"may_sit_out": False}, {"others": [15, 20]}):
-                asked = partial(_rounds, game, strategy, options)
-                yield f"rounds {name}, {title}, {options}", asked
+                question = partial(_rounds, game, strategy, options)
+                yield f"rounds {name}, {title}, {options}", question
 
 
 def alone() -> Iterator[tuple[str, Question]]:
@@ -167,15 +167,15 @@ def dice() -> Iterator[tuple[str, Question]]:
             yield f"race {name}", partial(_race, game)
             for title, strategy in plays.items():
                 yield f"{title} v behind {name}", partial(_match, game, strategy, plays["behind"])
-            asked = partial(lambda g: _told(exact.best_response(g, plays["behind"], seat=1)), game)
-            yield f"answer {name}", asked
+            reply = partial(lambda g: _told(exact.best_response(g, plays["behind"], seat=1)), game)
+            yield f"answer {name}", reply
 
 
 def priced() -> Iterator[tuple[str, Question]]:
     """Ask what decisions cost, and for the sweeps of value iteration."""
     for name, title in product(("pig", "big_pig"), _strategies()):
-        asked = partial(_examined, GAMES[name](target=40), _strategies()[title])
-        yield f"examine {name}, {title}", asked
+        question = partial(_examined, GAMES[name](target=40), _strategies()[title])
+        yield f"examine {name}, {title}", question
     for name in ("pig", "piglet", "piggy"):
         game = GAMES[name](target=20)
         yield f"sweeps {name}", partial(_swept, game)
@@ -216,13 +216,13 @@ def _short_games(target: int, ends: tuple = ALL) -> dict:
         "pig bank": {"min_bank": 3},
     }
     builders |= {"pig_dice": {}, "hog": {"max_dice": 3}, "reset_25_pig": {}, "two_dice_pig": {}}
-    made = {}
+    games = {}
     for (name, options), (ending, ties) in product(builders.items(), ends):
         build = GAMES[name.split()[0]]
-        made[f"{name} to {target}, {ending} {ties}"] = partial(
+        games[f"{name} to {target}, {ending} {ties}"] = partial(
             build, **options, target=target, ending=ending, ties=ties
         )
-    return {name: build() for name, build in made.items() if not _is_slow(name, target)}
+    return {name: build() for name, build in games.items() if not _is_slow(name, target)}
 
 
 def _is_slow(name: str, target: int) -> bool:
@@ -253,10 +253,10 @@ def _fields(answer: object, names: str) -> list:
 
 
 def _turn(game, strategy, score):
-    told = {"own": 10, "other": 20, "scoring_turns": 1, "seat": 0, "still_standing": 5}
-    told |= {"round": 2, "rounds_left": 3} if game.rounds else {}
-    known = {} if score else {name: told[name] for name in told if name != "own"}
-    answer = exact.turn(game, strategy, score=score, **known)
+    position = {"own": 10, "other": 20, "scoring_turns": 1, "seat": 0, "still_standing": 5}
+    position |= {"round": 2, "rounds_left": 3} if game.rounds else {}
+    readings = {} if score else {name: position[name] for name in position if name != "own"}
+    answer = exact.turn(game, strategy, score=score, **readings)
     return _fields(answer, "mean bust wipe_out distribution")
 
 
@@ -307,16 +307,16 @@ def _race(game):
 def _told(race):
     """Return what a solved race tells: its outcome, its policy, and some positions."""
     size, most = race.game.target, race.game.target * 2 // 3
-    told = [_fields(race.outcome, "win tie loss"), np.asarray(race.policy)[:, :size, :size]]
+    fields = [_fields(race.outcome, "win tie loss"), np.asarray(race.policy)[:, :size, :size]]
     for own, other, seat in ((0, most, 0), (most, 0, 1), (most, size + 2, 0), (0, size - 1, 1)):
         turn_total = 0 if race.game.is_one_throw else 4
-        told.append(in_short(partial(_position, race, own, other, turn_total, seat)))
-    return told
+        fields.append(in_short(partial(_position, race, own, other, turn_total, seat)))
+    return fields
 
 
 def _position(race, own, other, turn_total, seat):
     at = {"own": own, "other": other, "turn_total": turn_total, "seat": seat}
-    told = [race.value(**at), race.win_probability(**at), race.should_roll(**at)]
+    answers = [race.value(**at), race.win_probability(**at), race.should_roll(**at)]
     if race.game.is_one_throw:
-        return [*told, race.dice(own, other, seat=seat) if race.game.dice_choice else 1]
-    return [*told, race.if_roll(**at), *([race.if_hold(**at)] if turn_total else [])]
+        return [*answers, race.dice(own, other, seat=seat) if race.game.dice_choice else 1]
+    return [*answers, race.if_roll(**at), *([race.if_hold(**at)] if turn_total else [])]

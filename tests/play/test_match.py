@@ -70,8 +70,8 @@ def test_in_hog_a_computer_player_names_its_dice():
 def test_the_best_opponent_is_the_one_to_read_and_a_team_reads_its_total():
     state = start(pig(teams="2v2"))
     state = type(state)(**{**vars(state), "scores": (10, 40, 20, 5)})
-    seen = position(state, 2)
-    assert (seen["own"], seen["other"]) == (30, 45)
+    readings = position(state, 2)
+    assert (readings["own"], readings["other"]) == (30, 45)
 
 
 def test_scoring_turns_are_counted_for_each_seat_and_busts_are_not():

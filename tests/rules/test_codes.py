@@ -69,9 +69,9 @@ def test_a_game_that_no_builder_made_comes_back_to_the_last_row(game):
 def test_every_wrong_character_and_every_swap_of_neighbours_is_noticed():
     plain = CODE.replace("-", "")
     wrong = {
-        plain[:at] + it + plain[at + 1 :]
+        plain[:at] + sign + plain[at + 1 :]
         for at in range(1, len(plain))
-        for it in code_digits.ALPHABET
+        for sign in code_digits.ALPHABET
     }
     swapped = {
         plain[:at] + plain[at + 1] + plain[at] + plain[at + 2 :] for at in range(1, len(plain) - 1)

@@ -20,10 +20,10 @@ def test_a_notebook_shows_the_sentence_and_no_traceback(tmp_path):
 
 
 def test_a_long_sentence_is_broken_between_words_and_what_to_write_stays_whole():
-    said = (
+    sentence = (
         "Write one, for example:\ndef mine(turn_total):\n    return " + "turn_total + " * 12 + "0"
     )
-    shown = PigclassError(said)._render_traceback_()
+    shown = PigclassError(sentence)._render_traceback_()
     assert shown[1] == "def mine(turn_total):"
-    assert "\n".join(shown).split() == said.split()
+    assert "\n".join(shown).split() == sentence.split()
     assert max(map(len, "\n".join(shown).splitlines())) <= 96

@@ -23,10 +23,10 @@ def made(options):
         assume(False)
 
 
-def sentence_of(asked, game):
+def sentence_of(question, game):
     """Return how the answer is shown, or the refusal."""
     try:
-        return f"{asked(game)!r}".removesuffix(".") + "."
+        return f"{question(game)!r}".removesuffix(".") + "."
     except PigclassError as refusal:
         return str(refusal)
 
@@ -40,9 +40,9 @@ def what_throws_do(game):
 def test_any_made_up_rule_is_whole_and_its_card_and_code_tell_all_of_it(options):
     game = made(options)
     assert sum(outcome.probability for outcome in game.outcomes) == 1
-    told = card_lines(game)
-    assert len(told.rows) == len(game.table.rows)
-    assert not any(sign in line for line in (*told.play, *told.rows, *told.end) for sign in "{}")
+    card = card_lines(game)
+    assert len(card.rows) == len(game.table.rows)
+    assert not any(sign in line for line in (*card.play, *card.rows, *card.end) for sign in "{}")
     back = game_from_code(game_code(game))
     assert (back, back.options) == (game, options)
     assert what_throws_do(make_rule(**told_as_rule(game))) == what_throws_do(game)
@@ -53,8 +53,8 @@ def test_any_made_up_rule_is_whole_and_its_card_and_code_tell_all_of_it(options)
 def test_theory_answers_for_any_made_up_rule_or_refuses_in_a_sentence(options):
     game = made(options)
     # Where totals can fall far, the best threshold takes minutes: presets stand for it below.
-    for asked in (break_even, survival, lambda it: turn(it, HoldAt(9))):
-        assert sentence_of(asked, game).endswith(".")
+    for question in (break_even, survival, lambda it: turn(it, HoldAt(9))):
+        assert sentence_of(question, game).endswith(".")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -95,7 +95,7 @@ def test_lines_are_written_as_they_are_read():
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "sentence"),
     [
         ({"dice": "d1"}, "sides=1 is not possible"),
         ({"dice": "2"}, "has 1 face;"),
@@ -131,8 +131,8 @@ def test_lines_are_written_as_they_are_read():
         ({"name": " "}, "needs a name"),
     ],
 )
-def test_what_makes_no_game_is_refused_with_what_to_write(options, told):
-    with pytest.raises(PigclassError, match=told):
+def test_what_makes_no_game_is_refused_with_what_to_write(options, sentence):
+    with pytest.raises(PigclassError, match=sentence):
         make_rule(**options)
 
 

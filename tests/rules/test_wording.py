@@ -29,8 +29,8 @@ def test_every_game_of_the_catalog_names_its_source(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_option_that_a_note_offers_exists(name):
-    for told in re.findall(r'\b(\w+)="(\w+)"', " ".join(lines(f"notes.{name}.disagreements"))):
-        GAMES[name](**dict([told]))
+    for option in re.findall(r'\b(\w+)="(\w+)"', " ".join(lines(f"notes.{name}.disagreements"))):
+        GAMES[name](**dict([option]))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

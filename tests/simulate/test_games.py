@@ -30,36 +30,36 @@ class CountsThrows(HoldAt):
 
 @pytest.mark.parametrize("name", OPEN_TURNS)
 def test_simulated_turns_score_what_theory_says(name):
-    seen = simulate.turns(GAMES[name](), HoldAt(15), 40_000, seed=3)
-    told = turn(GAMES[name](), HoldAt(15))
-    assert abs(seen.mean - told.mean) < FAR * seen.standard_error
-    assert abs(seen.bust.mean - told.bust) < FAR * seen.bust.standard_error
+    simulated = simulate.turns(GAMES[name](), HoldAt(15), 40_000, seed=3)
+    exact = turn(GAMES[name](), HoldAt(15))
+    assert abs(simulated.mean - exact.mean) < FAR * simulated.standard_error
+    assert abs(simulated.bust.mean - exact.bust) < FAR * simulated.bust.standard_error
 
 
 @pytest.mark.parametrize("game", [SCALED, SAFE, greedy_pig(safe_throws=2)], ids=repr)
 def test_safe_throws_are_made_and_turn_totals_may_double(game):
-    told = turn(game, HoldAt(8))
+    exact = turn(game, HoldAt(8))
     for strategy in (HoldAt(8), CountsThrows(8)):
-        seen = simulate.turns(game, strategy, 40_000, seed=3)
-        assert abs(seen.mean - told.mean) < FAR * seen.standard_error
-        assert abs(seen.bust.mean - told.bust) < FAR * seen.bust.standard_error
+        simulated = simulate.turns(game, strategy, 40_000, seed=3)
+        assert abs(simulated.mean - exact.mean) < FAR * simulated.standard_error
+        assert abs(simulated.bust.mean - exact.bust) < FAR * simulated.bust.standard_error
 
 
 @pytest.mark.parametrize(("name", "ending"), some(product(RACES, ENDINGS), every=3))
 def test_simulated_races_are_won_as_often_as_theory_says(name, ending):
     game = GAMES[name](target=24, ending=ending)
-    seen = simulate.games(game, [HoldAt(6), HoldAt(9)], 20_000, seed=4)
-    told = outcome(game, first=HoldAt(6), second=HoldAt(9))
-    share = seen.win_shares[0]
-    assert abs(share.mean - told.win - told.tie / 2) < FAR * share.standard_error
+    simulated = simulate.games(game, [HoldAt(6), HoldAt(9)], 20_000, seed=4)
+    chances = outcome(game, first=HoldAt(6), second=HoldAt(9))
+    share = simulated.win_shares[0]
+    assert abs(share.mean - chances.win - chances.tie / 2) < FAR * share.standard_error
 
 
 @pytest.mark.parametrize("game", [SCALED, SAFE, pig(target=24)], ids=repr)
 def test_made_up_races_are_won_as_often_whether_throws_are_looked_at_or_not(game):
-    told = outcome(game, first=HoldAt(6), second=HoldAt(9))
+    chances = outcome(game, first=HoldAt(6), second=HoldAt(9))
     for strategies in ([HoldAt(6), HoldAt(9)], [CountsThrows(6), CountsThrows(9)]):
         share = simulate.games(game, strategies, 20_000, seed=4).win_shares[0]
-        assert abs(share.mean - told.win) < FAR * share.standard_error
+        assert abs(share.mean - chances.win) < FAR * share.standard_error
 
 
 def test_the_same_seed_gives_the_same_games_and_another_seed_others():
@@ -74,11 +74,11 @@ def test_the_same_seed_gives_the_same_games_and_another_seed_others():
 def test_a_round_of_many_is_for_each_of_them_a_turn_alone():
     game = skunk(rounds=1)
     many = simulate.games(game, [HoldAt(10), HoldAt(25), RollTimes(2)], 40_000, seed=3)
-    for seen, strategy in zip(
+    for simulated, strategy in zip(
         many.mean_scores, (HoldAt(10), HoldAt(25), RollTimes(2)), strict=True
     ):
-        told = turn(game, strategy).mean
-        assert abs(seen.mean - told) < FAR * seen.standard_error
+        mean = turn(game, strategy).mean
+        assert abs(simulated.mean - mean) < FAR * simulated.standard_error
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -106,5 +106,5 @@ def test_what_cannot_be_simulated_is_refused_in_a_sentence(question, why):
 def test_a_score_is_lost_only_once():
     # To 5 in a turn of d4 with 1 for a bust and 2 for the score: lost in 3 of 8 turns.
     game = make_rule(dice="d4", lines="1: bust; 2: lose score")
-    told = simulate.turns(game, HoldAt(5), 100_000, seed=1, score=50)
-    assert abs(told.mean - (28 / 9 - 50 * 3 / 8)) < 5 * told.standard_error
+    simulated = simulate.turns(game, HoldAt(5), 100_000, seed=1, score=50)
+    assert abs(simulated.mean - (28 / 9 - 50 * 3 / 8)) < 5 * simulated.standard_error

@@ -17,14 +17,14 @@ THREE = [RollTimes(2), FollowTheCrowd(1), RollTimes(4)]
 
 def sits(state, seat, strategy):
     """Return whether a player sits down now."""
-    told = {
+    readings = {
         "turn_total": state.at_risk(seat),
         "own": state.scores[seat],
         "other": max(score for who, score in enumerate(state.scores) if who != seat),
         "throws": state.throws,
         "still_standing": len(state.standing),
     }
-    return not roll_chance(strategy, state.game, told)
+    return not roll_chance(strategy, state.game, readings)
 
 
 def thrown(state, rng):

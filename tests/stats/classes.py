@@ -43,8 +43,8 @@ def play(habits, *, games=10, rounds=5, seed=0, dice=2):
     for game in range(1, games + 1):
         for number in range(1, rounds + 1):
             limits = {player: habit(rng) for player, habit in habits.items()}
-            made, end = _round(rng, limits, dice)
-            decisions += [{"game": f"g{game}", "round": number, **row} for row in made]
+            rows, end = _round(rng, limits, dice)
+            decisions += [{"game": f"g{game}", "round": number, **row} for row in rows]
             ended.append({"game": f"g{game}", "round": number, **end})
     return pd.DataFrame(decisions).assign(count=1), pd.DataFrame(ended)
 

@@ -22,23 +22,23 @@ from tests.thorough import times
 def covered(seed):
     """Say of each student who holds at a total whether the interval holds the true threshold."""
     school = School(seed)
-    told = school.habits[school.habits["rule"] == "total"]
-    known = [row for row in told.itertuples() if row.Index in school.thresholds]
-    return [row.low <= school.thresholds[row.Index] <= row.high for row in known]
+    rules = school.habits[school.habits["rule"] == "total"]
+    rows = [row for row in rules.itertuples() if row.Index in school.thresholds]
+    return [row.low <= school.thresholds[row.Index] <= row.high for row in rows]
 
 
 def test_a_strict_threshold_lies_between_the_last_stand_and_the_first_sit():
     decisions, _ = play({"A": lambda rng: lambda total, throws: total >= 20}, seed=1)
-    moves, told = last_moves(decisions), habits(decisions).iloc[0]
+    moves, rule = last_moves(decisions), habits(decisions).iloc[0]
     assert moves["stood"].max() < 20 <= moves["sat"].min()
-    assert moves["stood"].max() <= told["threshold"] <= moves["sat"].min()
+    assert moves["stood"].max() <= rule["threshold"] <= moves["sat"].min()
 
 
 def test_those_who_count_throws_are_told_apart():
     habit = {"points": hold_about(20.0), "two": count_throws(2)}
-    told = habits(play(habit, seed=3)[0]).set_index("player")
-    assert told["rule"].to_dict() == {"points": "total", "two": "throws"}
-    assert told.loc["two", ["threshold", "low", "high"]].tolist() == [2, 2, 2]
+    rules = habits(play(habit, seed=3)[0]).set_index("player")
+    assert rules["rule"].to_dict() == {"points": "total", "two": "throws"}
+    assert rules.loc["two", ["threshold", "low", "high"]].tolist() == [2, 2, 2]
 
 
 def test_a_bust_that_came_first_counts_as_not_yet():

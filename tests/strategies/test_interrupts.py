@@ -47,8 +47,8 @@ def ask(client, code, thread=None):
     return request["header"]["msg_id"]
 
 
-def reply(client, asked):
-    while (message := client.get_shell_msg(timeout=PATIENCE))["parent_header"]["msg_id"] != asked:
+def reply(client, request):
+    while (message := client.get_shell_msg(timeout=PATIENCE))["parent_header"]["msg_id"] != request:
         pass
     return message["content"]
 
@@ -58,14 +58,14 @@ def test_interrupt_ends_a_function_without_end_and_the_kernel_goes_on(kernel):
     manager, client = kernel
     beside = subshell(client)
     for thread, error in ((None, "KeyboardInterrupt"), (beside, "PigclassError")):
-        asked = ask(client, "exact.turn(pig(), endless)", thread)
+        request = ask(client, "exact.turn(pig(), endless)", thread)
         time.sleep(2)
         manager.interrupt_kernel()
-        told = reply(client, asked)
-        assert told["ename"] == error
+        answer = reply(client, request)
+        assert answer["ename"] == error
         after = reply(client, ask(client, "exact.turn(pig(), HoldAt(20)).mean", thread))
         assert after["status"] == "ok"
-    assert "endless was interrupted before it had answered" in told["evalue"]
+    assert "endless was interrupted before it had answered" in answer["evalue"]
     # An interrupt that nobody waits for disturbs nobody.
     manager.interrupt_kernel()
     assert reply(client, ask(client, "print(1)", beside))["status"] == "ok"

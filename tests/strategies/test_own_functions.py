@@ -26,10 +26,10 @@ def test_what_a_function_uses_from_outside_is_looked_up_each_time(monkeypatch):
         assert mine.mean == simulate.turns(pig(), HoldAt(limit), 5_000, seed=1).mean
 
 
-@pytest.mark.parametrize("given", [max, int, 3, None])
-def test_what_names_nothing_that_it_reads_is_no_strategy(given):
+@pytest.mark.parametrize("value", [max, int, 3, None])
+def test_what_names_nothing_that_it_reads_is_no_strategy(value):
     with pytest.raises(PigclassError, match=r"is not a strategy\. Give a function"):
-        turn(pig(), given)
+        turn(pig(), value)
 
 
 def test_a_table_that_is_too_short_grows():

@@ -94,10 +94,10 @@ def same_as_python(text):
     table = as_arrays(mine, GAME)
     every, names = places(mine)
     for place in every:
-        told = {name: place[name] for name in names}
-        expected = meant(python(**told))
-        assert float(table(**told)) == expected
-        assert float(mine(**told)) == expected
+        readings = {name: place[name] for name in names}
+        expected = meant(python(**readings))
+        assert float(table(**readings)) == expected
+        assert float(mine(**readings)) == expected
 
 
 @pytest.mark.parametrize("name", ALLOWED)
@@ -115,10 +115,10 @@ def sentence(text, language="en"):
 def test_all_else_is_refused_in_a_sentence_with_its_line(name):
     text, expected = (REFUSED | SLIPS)[name]
     assert all(sentence(text, language) for language in languages())
-    said = sentence(text)
+    message = sentence(text)
     with pytest.raises(PigclassError, match=expected):
-        raise PigclassError(said)
-    assert len(said) < 500
+        raise PigclassError(message)
+    assert len(message) < 500
 
 
 @pytest.mark.parametrize(
@@ -145,9 +145,9 @@ def test_a_typed_strategy_plays_as_the_built_in_one_does_in_simulation_and_theor
 
 def test_a_typed_coin_is_tossed():
     coin = from_source("def coin(turn_total):\n    return 0.5 if turn_total < 9 else False\n")
-    seen = simulate.turns(pig(), coin, 20_000, seed=2)
-    told = exact.turn(pig(), lambda turn_total: 0.5 if turn_total < 9 else False)
-    assert abs(seen.mean - told.mean) < 4.5 * seen.standard_error
+    simulated = simulate.turns(pig(), coin, 20_000, seed=2)
+    exactly = exact.turn(pig(), lambda turn_total: 0.5 if turn_total < 9 else False)
+    assert abs(simulated.mean - exactly.mean) < 4.5 * simulated.standard_error
 
 
 def test_a_number_of_dice_is_asked_for_where_dice_are_chosen():

@@ -56,10 +56,10 @@ def test_one_that_never_holds_plays_to_the_target_or_is_refused_by_theory():
 @pytest.mark.parametrize("game", [FEW, pig(target=9, ending="last_throw"), wipe_pig(target=30)])
 def test_every_meeting_is_what_theory_says_of_that_pair(game):
     strategies = {"a": HoldAt(5), "b": HoldAt(12)}
-    for it in tournament(game, strategies).meetings:
-        first, second = (strategies.get(n, race(game).strategy) for n in (it.first, it.second))
-        told = outcome(game, first=first, second=second)
-        assert (it.win, it.tie) == pytest.approx((told.win, told.tie), abs=1e-12)
+    for met in tournament(game, strategies).meetings:
+        first, second = (strategies.get(n, race(game).strategy) for n in (met.first, met.second))
+        exactly = outcome(game, first=first, second=second)
+        assert (met.win, met.tie) == pytest.approx((exactly.win, exactly.tie), abs=1e-12)
 
 
 def test_what_theory_cannot_answer_is_simulated_and_its_interval_holds_the_truth():

@@ -68,8 +68,8 @@ def _written(table: dict[str, Any], path: str = "") -> Iterator[str]:
     inner = {name: it for name, it in table.items() if isinstance(it, dict)}
     for name, value in table.items():
         if name not in inner:
-            said = value if KEPT.fullmatch(f"{path}.{name}") else _each(value)
-            yield f"{json.dumps(name)} = {json.dumps(said, ensure_ascii=False)}"
+            text = value if KEPT.fullmatch(f"{path}.{name}") else _each(value)
+            yield f"{json.dumps(name)} = {json.dumps(text, ensure_ascii=False)}"
     for name, it in inner.items():
         where = f"{path}.{json.dumps(name)}".removeprefix(".")
         yield f"[{where}]"
@@ -113,13 +113,13 @@ def said_in(chart: dict[str, Any]) -> dict[str, Any]:
 
 def _titles(part: Any) -> Iterator[Any]:
     if isinstance(part, dict):
-        for name, it in part.items():
-            if name in {"title", "labelExpr"} and isinstance(it, str):
-                yield it.removesuffix(" + ceil(datum.value)")
-            yield from _titles(it)
+        for name, value in part.items():
+            if name in {"title", "labelExpr"} and isinstance(value, str):
+                yield value.removesuffix(" + ceil(datum.value)")
+            yield from _titles(value)
     elif isinstance(part, list):
-        for it in part:
-            yield from _titles(it)
+        for value in part:
+            yield from _titles(value)
 
 
 def _rows(chart: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -77,8 +77,8 @@ def test_a_class_sees_no_english(activity, log):
     played = activity(log=log, seed=5, language=LANGUAGE)
     assert_marked(played)
     press(played, ("start", {"students": "3"}))
-    asked = {it.id for it in played.plan.questions}
-    press(played, ("believe", {it: said for it, said in ANSWERS.items() if it in asked}))
+    questions = {it.id for it in played.plan.questions}
+    press(played, ("believe", {it: said for it, said in ANSWERS.items() if it in questions}))
     for _ in range(3):
         press(played, "press_roll", "where", "scores", "details", "close", "class", "close")
         press(played, ("tap", {"seat": 0}), "press_roll", "undo", "press_roll")

@@ -44,10 +44,10 @@ def for_students(lesson: Lesson, language: str = "en") -> str:
     """The text of a lesson that its class reads, in the notebook and, in English, its own one."""
     cells = lesson.notebook["cells"]
     teachers = {it["id"] for it in cells if "teacher" in it["metadata"].get("tags", ())}
-    told = [text for cell, text in texts(lesson, language).items() if cell not in teachers]
+    shown = [text for cell, text in texts(lesson, language).items() if cell not in teachers]
     own = lessons_folder() / "students" / f"{lesson.path.stem}.md"
     written = [own.read_text(encoding="utf-8")] if language == "en" else []
-    return NOT_READ.sub("", "\n\n".join([*written, *told]))
+    return NOT_READ.sub("", "\n\n".join([*written, *shown]))
 
 
 def sentences(text: str) -> Iterator[str]:
@@ -62,33 +62,33 @@ def words(sentence: str) -> int:
     return sum(bool(re.search(r"\w", it)) for it in sentence.split())
 
 
-def strings(told: Any) -> Iterator[str]:
+def strings(value: Any) -> Iterator[str]:
     """Every text in a table, however deep."""
-    if isinstance(told, str):
-        yield told
-    elif isinstance(told, dict | list | tuple):
-        for value in told.values() if isinstance(told, dict) else told:
-            yield from strings(value)
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from strings(part)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("lesson", lessons(), ids=str)
 def test_a_lesson_speaks_in_short_sentences(lesson: Lesson, language: str) -> None:
-    told = sentences(for_students(lesson, language))
-    assert [it for it in told if words(it) > LONGEST] == []
+    every = sentences(for_students(lesson, language))
+    assert [it for it in every if words(it) > LONGEST] == []
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize(("file", "most"), FILES.items())
 def test_screens_and_pages_speak_in_short_sentences(language: str, file: str, most: int) -> None:
-    told = strings(tomllib.loads((WORDS / language / f"{file}.toml").read_text(encoding="utf-8")))
-    assert [it for text in told for it in sentences(text) if words(it) > most] == []
+    found = strings(tomllib.loads((WORDS / language / f"{file}.toml").read_text(encoding="utf-8")))
+    assert [it for text in found for it in sentences(text) if words(it) > most] == []
 
 
-def too_soon(told: str, number: int) -> list[str]:
+def too_soon(text: str, number: int) -> list[str]:
     """The words of a text that no lesson has shown yet, or that none shows."""
     later = [word for word, first in FIRST_SHOWN.items() if first > number]
-    return [word for word in (*later, *NEVER) if word in told.lower()]
+    return [word for word in (*later, *NEVER) if word in text.lower()]
 
 
 def in_pictures(lesson: Lesson) -> str:
@@ -139,5 +139,5 @@ def rivals(text: str, number: int) -> list[str]:
 @pytest.mark.parametrize("lesson", lessons(), ids=str)
 def test_a_lesson_has_one_word_for_one_thing(lesson: Lesson) -> None:
     own = lessons_folder() / "students" / f"{lesson.path.stem}.md"
-    asked = "\n\n".join(ASKED.findall(own.read_text(encoding="utf-8")))
-    assert rivals(f"{for_students(lesson)}\n\n{asked}", lesson.number) == []
+    questions = "\n\n".join(ASKED.findall(own.read_text(encoding="utf-8")))
+    assert rivals(f"{for_students(lesson)}\n\n{questions}", lesson.number) == []

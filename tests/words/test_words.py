@@ -68,8 +68,8 @@ def test_the_rules_refuse_in_the_language_of_the_lesson():
 )
 def test_a_large_number_is_parted_where_its_language_parts_it(language, written):
     with speaking(language):
-        told = [grouped(it).replace("\N{NO-BREAK SPACE}", " ") for it in (999, 1_000, 10_000)]
-    assert told == written
+        shown = [grouped(it).replace("\N{NO-BREAK SPACE}", " ") for it in (999, 1_000, 10_000)]
+    assert shown == written
 
 
 def test_every_refusal_is_one_that_the_code_knows():
@@ -130,8 +130,8 @@ def test_spanish_sheets_read_well_with_turno_and_with_ronda():
 
 
 @pytest.mark.parametrize(
-    ("names", "told"),
+    ("names", "read_aloud"),
     [(["Ana"], "Ana"), (["Ana", "Iris"], "Ana e Iris"), (["Ana", "Hielo"], "Ana y Hielo")],
 )
-def test_spanish_lists_read_well_aloud(names, told):
-    assert joined(names, language="es") == told
+def test_spanish_lists_read_well_aloud(names, read_aloud):
+    assert joined(names, language="es") == read_aloud

@@ -47,8 +47,8 @@ def three_games():
 
 def due():
     answers = rng().choice([30, 40, 50, 60, 75, 90], 28, p=[0.2, 0.1, 0.3, 0.1, 0.2, 0.1])
-    said = tally(answers, "answer")
-    return is_a_one_due(skunk_class(games=10)[1], Fraction(11, 36), said)
+    predictions = tally(answers, "answer")
+    return is_a_one_due(skunk_class(games=10)[1], Fraction(11, 36), predictions)
 
 
 def ends():
@@ -65,9 +65,9 @@ def said_and_came():
 
 def votes():
     names = ["hold at 20", "hold at 25", "both the same"]
-    said = pd.DataFrame({"choice": names, "count": [17, 8, 3]})
+    votes = pd.DataFrame({"choice": names, "count": [17, 8, 3]})
     exact = {"hold at 20": "wins 48.8%", "hold at 25": "wins 51.2%"}
-    return what_we_said(said, names, asks="A race to 100: which wins more often?", exact=exact)
+    return what_we_said(votes, names, asks="A race to 100: which wins more often?", exact=exact)
 
 
 def far_off():
@@ -92,8 +92,8 @@ def groups():
     names = ["A"] * 9 + ["B"] * 9 + ["C"] * 10
     ended = pd.DataFrame({"group": names, "score": scores, "count": 1})
     by_group = ended.groupby("group", sort=False)["score"].agg(mean="mean")
-    told = by_group.reset_index().assign(by_luck=True)
-    return groups_compared(ended, told, rounds=5, own_dice=True)
+    means = by_group.reset_index().assign(by_luck=True)
+    return groups_compared(ended, means, rounds=5, own_dice=True)
 
 
 CHARTS = (

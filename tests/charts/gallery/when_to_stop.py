@@ -14,8 +14,8 @@ from tests.charts.gallery.theory import pig_means, rng, simulated_means, tally
 
 def hold():
     stops = tally(rng().normal(19, 6, 112).round().clip(2, 39), "turn_total")
-    said = tally(rng().choice([10, 12, 15, 18, 20, 25, 30], 28), "answer")
-    return hold_curve(pig_means(), simulated=simulated_means(), stops=stops, predictions=said)
+    guesses = tally(rng().choice([10, 12, 15, 18, 20, 25, 30], 28), "answer")
+    return hold_curve(pig_means(), simulated=simulated_means(), stops=stops, predictions=guesses)
 
 
 def hold_alone():
