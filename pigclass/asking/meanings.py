@@ -71,8 +71,8 @@ def balancing(game: Game) -> Meaning:
         busts = _busts(game)
         each = exact.gain(game, points).won / (1 - exact.turn(game, RollTimes(1)).bust)
         won = Numbers.of().decimal(Fraction(each), places=1)
-        told = {"points": points, "busts": busts, "rest": GAMES - busts, "won": won}
-        return say("ask.means.balance", games=GAMES, **told)
+        values = {"points": points, "busts": busts, "rest": GAMES - busts, "won": won}
+        return say("ask.means.balance", games=GAMES, **values)
 
     return told
 
@@ -107,12 +107,12 @@ def sketched(across: Sequence[str], heights: Sequence[int]) -> str:
     """
     steps = zip(across, across[1:], heights, heights[1:], strict=False)
     percent = Numbers.of().percent
-    told = [
+    shares = [
         say("ask.means.step", one=one, next=following, left=percent(Fraction(low, high), places=0))
         for one, following, high, low in steps
         if high
     ]
-    return say("ask.means.left", steps=", ".join(told)) if told else ""
+    return say("ask.means.left", steps=", ".join(shares)) if shares else ""
 
 
 def tried_out(text: str, game: Game) -> str:
@@ -128,8 +128,8 @@ def tried_out(text: str, game: Game) -> str:
     mean = Numbers.of().decimal(Fraction(int(played.scores.sum()), GAMES))
     title = from_source(text).title
     key = _called("tried", game)
-    said = say(key, title=title, games=GAMES, busts=busts, mean=mean)
-    return f"{said} {hint_about(strategy)}".strip()
+    result = say(key, title=title, games=GAMES, busts=busts, mean=mean)
+    return f"{result} {hint_about(strategy)}".strip()
 
 
 def busting_squares(game: Game, number: int) -> Fraction:
@@ -172,6 +172,6 @@ def right_answer(name: str, game: Game | None) -> Fraction:
 def meaning(name: str, game: Game | None) -> Meaning:
     """Return the meaning with this name in a game, or say which there are."""
     if name not in MEANINGS or game is None:
-        given = ", ".join(map(repr, MEANINGS))
-        raise refusal("ask.no_meaning", name=name, names=given)
+        names = ", ".join(map(repr, MEANINGS))
+        raise refusal("ask.no_meaning", name=name, names=names)
     return MEANINGS[name](game)

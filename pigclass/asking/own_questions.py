@@ -53,8 +53,8 @@ class OwnQuestion:
 
     def check(self, value: Value) -> str:
         """Return what an answer would mean, and what to think about; never what is right."""
-        told = [self.means(value)] if self.means else []
-        return " ".join([*told, self.hint]).strip() or say("ask.no_hint")
+        meaning = [self.means(value)] if self.means else []
+        return " ".join([*meaning, self.hint]).strip() or say("ask.no_hint")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,8 +75,8 @@ class NumberQuestion(OwnQuestion):
         """Return the number."""
         number = whole(typed)
         if number is None or not self.least <= number <= self.most:
-            given = shortened(typed)
-            raise refusal("ask.number", given=given, least=self.least, most=self.most)
+            text = shortened(typed)
+            raise refusal("ask.number", given=text, least=self.least, most=self.most)
         return number
 
     def check(self, value: Value) -> str:
@@ -107,8 +107,8 @@ class ChoiceQuestion(OwnQuestion):
 
     def check(self, value: Value) -> str:
         """Return what the chosen answer would mean."""
-        told = " ".join([self.options[str(value)], self.hint]).strip()
-        return told or say("ask.no_hint")
+        meaning = " ".join([self.options[str(value)], self.hint]).strip()
+        return meaning or say("ask.no_hint")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,8 +164,8 @@ class SketchQuestion(OwnQuestion):
 
     def check(self, value: Value) -> str:
         """Return which share of each height the next one is."""
-        told = sketched(self.across, value if isinstance(value, list) else [])
-        return f"{told} {self.hint}".strip()
+        shares = sketched(self.across, value if isinstance(value, list) else [])
+        return f"{shares} {self.hint}".strip()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -59,13 +59,13 @@ def answer_from(data: Told) -> Answer | None:
     """
     if not isinstance(data, Mapping) or data.get("kind") not in KINDS:
         return None
-    told = {name: _sound(data.get(name)) for name in Answer.__dataclass_fields__}
-    texts = all(isinstance(told[name], str) for name in ("question", "asks", "at"))
-    values = all(_is_value(told[name], data["kind"]) for name in ("value", "first"))
-    rest = type(told["times"]) is int and type(told["checked"]) is bool
+    fields = {name: _sound(data.get(name)) for name in Answer.__dataclass_fields__}
+    texts = all(isinstance(fields[name], str) for name in ("question", "asks", "at"))
+    values = all(_is_value(fields[name], data["kind"]) for name in ("value", "first"))
+    rest = type(fields["times"]) is int and type(fields["checked"]) is bool
     if not (texts and values and rest and _is_time(data["at"])):
         return None
-    return Answer(**told)
+    return Answer(**fields)
 
 
 def _sound(value: Told) -> Told:
@@ -217,8 +217,8 @@ def start_again(notebook: Path, record: AnswerRecord, lesson: Lesson | None = No
 
 def _lesson_of(notebook: Path) -> Lesson:
     """Return the lesson of a notebook: by what it says, or by its name where it is damaged."""
-    told = inside(read_json(notebook.read_bytes()), "metadata", "pigclass").get(STUDENT)
-    named = told if isinstance(told, str) else notebook.stem.partition(" (")[0]
+    lesson = inside(read_json(notebook.read_bytes()), "metadata", "pigclass").get(STUDENT)
+    named = lesson if isinstance(lesson, str) else notebook.stem.partition(" (")[0]
     try:
         return find_lesson(named)
     except PigclassError as unknown:

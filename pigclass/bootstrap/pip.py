@@ -163,7 +163,7 @@ def _why_nothing(python: Path, arguments: Sequence[str], output: str) -> str:
     nothing = NOTHING.search(output)
     if nothing is None or "--no-index" in arguments:
         return ""
-    asked = subprocess.run(
+    result = subprocess.run(
         [str(python), *PIP, "-vv", "--dry-run", "--no-deps", nothing[1]],
         capture_output=True,
         text=True,
@@ -171,7 +171,7 @@ def _why_nothing(python: Path, arguments: Sequence[str], output: str) -> str:
         check=False,
         env=_variables(),
     )
-    return asked.stdout + asked.stderr
+    return result.stdout + result.stderr
 
 
 def _follow(process: "subprocess.Popen[str]", expected: int) -> str:

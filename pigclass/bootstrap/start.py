@@ -36,8 +36,9 @@ def needs(clone: Clone, name: str) -> list[str]:
     """List the packages that a set asks for, as pyproject.toml writes them."""
     project = tomllib.loads(clone.pyproject.read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    asked = [*project["dependencies"], *(need for extra in EXTRAS[name] for need in extras[extra])]
-    return [need for need in asked if not need.startswith("pigclass[")]
+    added = [need for extra in EXTRAS[name] for need in extras[extra]]
+    listed = [*project["dependencies"], *added]
+    return [need for need in listed if not need.startswith("pigclass[")]
 
 
 def is_met(need: str) -> bool:
@@ -133,7 +134,8 @@ class Environment:
         expected = lock.read_text(encoding="utf-8").count("==")
         arguments = [*_from_folder(self.clone.packages), *_locked(lock)]
         pip.run_pip(self.python, arguments, log=log, expected=expected)
-        pip.run_pip(self.python, _kit(self.clone.folder), log=log, expected=1)
+        kit = ["--no-deps", "--no-build-isolation", "--editable", str(self.clone.folder)]
+        pip.run_pip(self.python, kit, log=log, expected=1)
 
     def _stamp(self, name: str) -> Path:
         return self.clone.venv / f"pigclass-{name}.stamp"
@@ -155,13 +157,9 @@ def _from_folder(packages: Path) -> list[str]:
     return ["--no-index", "--find-links", str(packages)] if packages.is_dir() else []
 
 
-def _kit(folder: Path) -> list[str]:
-    return ["--no-deps", "--no-build-isolation", "--editable", str(folder)]
-
-
 def _ask(command: list[str]) -> tuple[int, str]:
-    asked = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
-    return asked.returncode, asked.stdout + asked.stderr
+    result = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+    return result.returncode, result.stdout + result.stderr
 
 
 def _setting(text: str, key: str) -> str | None:

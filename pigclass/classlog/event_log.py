@@ -54,10 +54,10 @@ class EventLog(Keeper[Record]):
         keeps none of them, where it is not the last of the record, or the game was taken over.
         """
         with self._guarded.lock:
-            known = {record.id for record in self._gathered or ()} | self._memory.seen.keys()
+            stored = {record.id for record in self._gathered or ()} | self._memory.things.keys()
             new = []
             for event in events:
-                if event.id not in known:
+                if event.id not in stored:
                     new.append(Record(event, self._writer, after=after))
                     check(new[-1])
                 after = after and event.id
@@ -118,16 +118,16 @@ class EventLog(Keeper[Record]):
             return [dict(row) | {"data": _with_ids(row["data"], same)} for row in rows]
 
         with self._guarded.lock:
-            kept = self._guarded.read(question) or []
-            ids = {row["id"] for row in kept}
+            stored = self._guarded.read(question) or []
+            ids = {row["id"] for row in stored}
             extra = [
                 to_row(record)
-                for record in self._memory.seen.values()
+                for record in self._memory.things.values()
                 if record.id not in ids
                 and (games is None or record.event.game in games)
                 and record.event.kind in kinds
             ]
-            return [*kept, *extra]
+            return [*stored, *extra]
 
     def remember(self, records: Sequence[Record]) -> None:
         """Keep a game in memory that a lesson goes on from, in case the file fails later."""
@@ -136,8 +136,8 @@ class EventLog(Keeper[Record]):
             pairs = zip(records, before, strict=False)
             # A damaged file may hold a number without end, which nothing can store.
             read = {it.id: replace(it, after=after) for it, after in pairs if is_sound(it)}
-            rest = self._memory.without(read).seen
-            self._memory = replace(self._memory, seen={**read, **rest})
+            rest = self._memory.without(read).things
+            self._memory = replace(self._memory, things={**read, **rest})
 
     def _write(
         self, connection: Connection, new: Sequence[Record]
@@ -158,8 +158,8 @@ class EventLog(Keeper[Record]):
         game = first.event.game
         holder = lease.holder_of(connection, game)
         if not lease.is_free(holder) or schema.last_of(connection, game) != first.after:
-            known = {it.id for it in self._of(game)}
-            if schema.there(connection, known) != known:
+            ours = {it.id for it in self._of(game)}
+            if schema.there(connection, ours) != ours:
                 self._guarded.restore(connection, What.OLDER)
             if not lease.is_free(holder):
                 return OvertakenError(by_others=True)
@@ -171,11 +171,11 @@ class EventLog(Keeper[Record]):
 
     def _of(self, game: str) -> list[Record]:
         """Return what is known of a game."""
-        return [it for it in self._memory.seen.values() if it.event.game == game]
+        return [it for it in self._memory.things.values() if it.event.game == game]
 
     def _restore(self, connection: Connection) -> None:
-        known = self._memory.seen.items()
-        self._join(connection, [it for each, it in known if not self._is_foreign(each)])
+        remembered = self._memory.things.items()
+        self._join(connection, [it for each, it in remembered if not self._is_foreign(each)])
 
     def _join(self, connection: Connection, late: Iterable[Record]) -> None:
         """Put in events that come late, where their game still ends as their writer knew it.
@@ -218,11 +218,11 @@ class EventLog(Keeper[Record]):
 
     def _check_memory(self, new: Iterable[Record]) -> None:
         """Compare with what this notebook itself knows, where the record cannot be asked."""
-        known = {it.event.game: it.id for it in self._memory.seen.values()}
+        last = {it.event.game: it.id for it in self._memory.things.values()}
         for record in new:
-            if record.after and known.get(record.event.game, record.after) != record.after:
+            if record.after and last.get(record.event.game, record.after) != record.after:
                 raise OvertakenError(by_others=False)
-            known[record.event.game] = record.id
+            last[record.event.game] = record.id
 
 
 def _with_ids(data: str, same: Mapping[str, str]) -> str:

@@ -37,11 +37,6 @@ class GamesOfRecord(People):
 
     _events: EventLog
 
-    def _check_there(self) -> None:
-        """Refuse to read a record that nobody has begun."""
-        if not self._guarded.database.is_there and not self._events.rows():
-            raise refusal("refused.frames.no_log", path=self._guarded.database.path)
-
     def events(self, game: str | None = None) -> tuple[Event, ...]:
         """Return the events of a game, or all, in the order in which they came.
 
@@ -71,7 +66,7 @@ class GamesOfRecord(People):
         started = self._events.readable(Kind.GAME_STARTED)
         games = latest((record.event for record in started), lesson)
         entries = self._entries(self._stories(games)[0])
-        return tuple(sorted(entries, key=lambda it: it.last, reverse=True))
+        return tuple(sorted(entries, key=lambda game: game.last, reverse=True))
 
     def played_last(self) -> Classroom | None:
         """Return the class that played last, in any lesson."""
@@ -120,10 +115,10 @@ class GamesOfRecord(People):
 
     def _labels(self, stories: Sequence[Story] = ()) -> Labels:
         joined = self._events.readable(Kind.GAME_STARTED, Kind.ARRIVAL)
-        known = {it.id: it.name for it in self.classrooms()}
+        rooms = {it.id: it.name for it in self.classrooms()}
         # A search in a damaged file may miss the beginning of a game that was read whole.
         begun = [*(record.event for record in joined), *(story.first for story in stories)]
-        return replace(labels(begun, self.names()), classrooms=known)
+        return replace(labels(begun, self.names()), classrooms=rooms)
 
     def games(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
         """One row for each game: who played it, by which rules, and when."""
@@ -166,7 +161,8 @@ class GamesOfRecord(People):
         """
         from pigclass.classlog.frames.tables import frames_of
 
-        self._check_there()
+        if not self._guarded.database.is_there and not self._events.rows():
+            raise refusal("refused.frames.no_log", path=self._guarded.database.path)
         stories, problems = self._stories(None if game is None else [game])
         used = self._labels(stories)
         used = used.with_names(self.names()) if names else used
@@ -175,8 +171,8 @@ class GamesOfRecord(People):
             wanted = self.find_class(classroom).id
             stories = [it for it in stories if it.game.setup.classroom == wanted]
         if problems:
-            told = say_of(len(problems), "record.left_out", first=problems[0])
-            warnings.warn(LeftOutWarning(told), stacklevel=3)
+            sentence = say_of(len(problems), "record.left_out", first=problems[0])
+            warnings.warn(LeftOutWarning(sentence), stacklevel=3)
         return frames_of(stories, used)
 
     def frames_beside(

@@ -31,25 +31,25 @@ Kept = TypeVar("Kept", bound=Thing)
 
 @dataclass(frozen=True)
 class Memory(Generic[Kept]):
-    """Everything that was `seen`, by id; events of one game stand in the order of the record.
+    """Known `things` by id; events of one game stand in the order of the record.
 
     Some things are `waiting` until the record can be written again, and some of those stand
     `outside`, in the outbox. A memory is replaced whole: a press that is broken off leaves no half
     of one.
     """
 
-    seen: Mapping[str, Kept] = field(default_factory=dict)
+    things: Mapping[str, Kept] = field(default_factory=dict)
     waiting: frozenset[str] = frozenset()
     outside: frozenset[str] = frozenset()
 
     def those_waiting(self) -> list[Kept]:
         """Return what waits, in the order in which it came."""
-        return [it for each, it in self.seen.items() if each in self.waiting]
+        return [it for each, it in self.things.items() if each in self.waiting]
 
     def expecting(self, more: Iterable[Kept]) -> "Memory[Kept]":
         """Return the memory with more things, which wait."""
         new = {it.id: it for it in more}
-        return replace(self, seen={**self.seen, **new}, waiting=self.waiting | new.keys())
+        return replace(self, things={**self.things, **new}, waiting=self.waiting | new.keys())
 
     def put_outside(self, things: Iterable[str]) -> "Memory[Kept]":
         """Return the memory with some things in the outbox."""
@@ -57,8 +57,8 @@ class Memory(Generic[Kept]):
 
     def without(self, gone: Collection[str]) -> "Memory[Kept]":
         """Return the memory without some things."""
-        seen = {each: it for each, it in self.seen.items() if each not in gone}
-        return Memory(seen, self.waiting.difference(gone), self.outside.difference(gone))
+        things = {each: it for each, it in self.things.items() if each not in gone}
+        return Memory(things, self.waiting.difference(gone), self.outside.difference(gone))
 
 
 class Keeper(Generic[Kept]):
@@ -85,7 +85,7 @@ class Keeper(Generic[Kept]):
     def unsafe(self) -> list[Kept]:
         """Return what is on no disk: of a ruined file, all that this notebook knows of it."""
         memory = self._memory
-        at_risk = memory.seen.values() if self._guarded.is_ruined else memory.those_waiting()
+        at_risk = memory.things.values() if self._guarded.is_ruined else memory.those_waiting()
         return [it for it in at_risk if it.id not in memory.outside]
 
     def _keep(self, new: Sequence[Kept]) -> None:

@@ -108,8 +108,8 @@ def _frames(place: Place, name: str) -> Frames:
 
 
 def _of_class(log: ClassLog, name: str) -> Frames:
-    known = name in {it.name for it in log.classrooms()}
-    return log.frames(classroom=name if known else None)
+    is_known = name in {it.name for it in log.classrooms()}
+    return log.frames(classroom=name if is_known else None)
 
 
 def _of_lesson(frame: "pd.DataFrame", lesson: str | None) -> "pd.DataFrame":
@@ -120,8 +120,8 @@ def _check_lesson(rolls: "Mapping[str, pd.DataFrame]", lesson: str | None) -> No
     played = sorted({each for thrown in rolls.values() for each in thrown["lesson"]})
     if lesson is None or lesson in played or not played:
         return
-    told = {"lesson": lesson, "near": nearest(lesson, played), "names": ", ".join(played)}
-    raise refusal("refused.frames.no_lesson", **told)
+    details = {"lesson": lesson, "near": nearest(lesson, played), "names": ", ".join(played)}
+    raise refusal("refused.frames.no_lesson", **details)
 
 
 def _check_throws(rolls: "Mapping[str, pd.DataFrame]", lesson: str | None) -> None:
@@ -137,8 +137,8 @@ def _check_lessons(rolls: "Mapping[str, pd.DataFrame]") -> None:
     by_class = {name: sorted(set(thrown["lesson"])) for name, thrown in rolls.items()}
     every = sorted({lesson for lessons in by_class.values() for lesson in lessons})
     if len(every) > 1:
-        told = "; ".join(f"{name}: {', '.join(lessons)}" for name, lessons in by_class.items())
-        raise refusal("refused.frames.mixed", told=told, first=every[0])
+        summary = "; ".join(f"{name}: {', '.join(lessons)}" for name, lessons in by_class.items())
+        raise refusal("refused.frames.mixed", told=summary, first=every[0])
 
 
 def _check_games(rolls: "Mapping[str, pd.DataFrame]") -> None:

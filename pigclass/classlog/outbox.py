@@ -45,9 +45,9 @@ class Outbox:
 
     def add(self, lines: Iterable[Line], record: str | None = None) -> Path:
         """Put lines on the disk; return the file they are in, or raise OSError."""
-        told = {line["id"]: to_bytes({**line, "record": record}) for line in lines}
-        self.file = append_to(self._places, told.values())
-        self._added.update(told)
+        encoded = {line["id"]: to_bytes({**line, "record": record}) for line in lines}
+        self.file = append_to(self._places, encoded.values())
+        self._added.update(encoded)
         return self.file
 
     def read(self, record: str | None = None) -> list[Line]:
@@ -101,12 +101,12 @@ class Outbox:
     def notes(self, record: str | None) -> list[str]:
         """Say in sentences what lies beside the record and is not in it."""
         foreign = [line for line in self.read() if not self.is_of(record, line["id"])]
-        kept = [str(place) for place in self._aside if place.exists()]
+        refused = [str(place) for place in self._aside if place.exists()]
         files = sorted({str(file) for file in self._files()}) if foreign else []
         return [
             *self.doubts(),
             *(say("record.foreign", file=file) for file in files),
-            *(say("record.refused", file=file) for file in kept),
+            *(say("record.refused", file=file) for file in refused),
         ]
 
     def doubts(self) -> list[str]:
@@ -122,8 +122,8 @@ class Outbox:
 
         What the record refused may name them under other ids.
         """
-        said = {json.dumps(name) for name in names}
-        aside = [it for it in self._aside if it.exists() and not is_silent(it, {*players, *said})]
+        quoted = {json.dumps(name) for name in names}
+        aside = [it for it in self._aside if it.exists() and not is_silent(it, {*players, *quoted})]
         return [*(it for it in self._files() if not is_silent(it, players)), *aside]
 
     def _at_home(self) -> Iterator[Path]:
@@ -246,9 +246,9 @@ def is_silent(file: Path, players: Collection[str]) -> bool:
 
 def _overwrite(file: Path, players: Collection[str]) -> None:
     with file.open("r+b") as opened:
-        kept = opened.read().splitlines(keepends=True)
+        lines = opened.read().splitlines(keepends=True)
         opened.seek(0)
-        for line in kept:
+        for line in lines:
             opened.write(b"\n" * len(line) if _tells(line, players) else line)
         opened.flush()
         os.fsync(opened.fileno())

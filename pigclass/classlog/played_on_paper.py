@@ -50,12 +50,12 @@ def from_paper(
         raise refusal("refused.paper.not_shared", name=game.name)
     into = log if isinstance(log, ClassLog) else ClassLog(log)
     room = into.find_class(classroom).id if classroom else None
-    known = into.ever_in(room) if room else {}
-    sheet = read_sheet(text, known, room=classroom or "")
+    enrolled = into.ever_in(room) if room else {}
+    sheet = read_sheet(text, enrolled, room=classroom or "")
     start = _start(game, sheet, lesson=lesson or game.id.replace("_", "-"), classroom=room)
     typed = _Typed(sheet, [start], replay([start]))
     typed.play()
-    names = {player: known.get(player, name) for name, player in sheet.named.items()}
+    names = {player: enrolled.get(player, name) for name, player in sheet.named.items()}
     _check_new(typed.events, names, into)
     into.save_names(names, room)
     into.extend(typed.events)
@@ -116,20 +116,20 @@ class _Typed:
 
 def _check_new(typed: list[Event], names: Mapping[str, str], log: ClassLog) -> None:
     """Refuse a game that is in the log already: the same people, throws and decisions."""
-    told, known = _told(typed, names), log.names()
+    ours, all_names = _told(typed, names), log.names()
     for entry in log.entries():
-        if _told(log.events(entry.game), known) == told:
+        if _told(log.events(entry.game), all_names) == ours:
             raise refusal("refused.paper.twice", name=entry.name, time=entry.time)
 
 
 def _told(events: Iterable[Event], names: Mapping[str, str]) -> list[tuple[Kind, str]]:
     """Return what events tell, with the players by name and not by id."""
-    told = []
+    pairs = []
     for event in events:
         players = [names.get(player) for player in event.data.get("players", ())]
-        said = json.dumps({**event.data, "players": players}, sort_keys=True)
-        told.append((event.kind, said))
-    return told
+        data = json.dumps({**event.data, "players": players}, sort_keys=True)
+        pairs.append((event.kind, data))
+    return pairs
 
 
 def _start(game: Game, sheet: PaperSheet, *, lesson: str, classroom: str | None) -> Event:

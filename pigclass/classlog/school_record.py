@@ -38,7 +38,7 @@ def begin(address: str, teachers: Sequence[str] = ()) -> Mapping[str, str]:
 def faults(address: str) -> list[str]:
     """Return a sentence for each way in which a teacher could see what is another's."""
     database = at(address)
-    tables, mighty = database.read(lambda it: (rights.unwalled(it), rights.mighty(it)))
+    tables, mighty = database.read(rights.unwalled), database.read(rights.mighty)
     database.let_go()
     return [
         *(say("school.unwalled", table=table) for table in tables),
@@ -63,8 +63,8 @@ def forget(address: str, *, teacher: str, classroom: str, name: str | None = Non
             raise refusal("school.nobody", teacher=teacher, classroom=classroom)
         of_class = [row for row in rows if row.room == room]
         gone = forgotten.rows_called(rows, name, room) if name else of_class
-        told = spoken({it.name for it in gone}, (it.name for it in rows if it not in gone))
-        forgotten.forget_rows(connection, {it.player for it in gone}, told, its)
+        names = spoken({it.name for it in gone}, (it.name for it in rows if it not in gone))
+        forgotten.forget_rows(connection, {it.player for it in gone}, names, its)
         if not name:
             connection.execute(delete(forgotten.ROOMS).where(its, forgotten.ROOMS.c.name == room))
     database.rewrite(forgotten.NAMES.name, forgotten.ROOMS.name, forgotten.EVENTS.name)

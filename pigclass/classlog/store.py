@@ -37,8 +37,8 @@ class Checked:
 
     def __str__(self) -> str:
         """Say it in words."""
-        told = {"games": counted(self.games, "game"), "events": counted(self.events, "event")}
-        whole = (say("record.whole", **told),)
+        details = {"games": counted(self.games, "game"), "events": counted(self.events, "event")}
+        whole = (say("record.whole", **details),)
         return "\n".join((*(self.faults or whole), *self.notes))
 
 
@@ -109,9 +109,8 @@ class ClassLog(GamesOfRecord):
         """Look whether the file is sound, no event is missing, and every game replays."""
         stories, problems = self._stories(None)
         rows = self._events.rows()
-        faults = [
-            say("record.damaged_at", problem=it) for it in self._guarded.read(schema.faults) or []
-        ]
+        damage = self._guarded.read(schema.faults) or []
+        faults = [say("record.damaged_at", problem=it) for it in damage]
         found = (*faults, *gaps(rows), *problems)
         wrong = () if self._guarded.trouble is None else (str(self.trouble),)
         notes = self._outbox.notes(self._guarded.identity)
@@ -205,5 +204,5 @@ def gaps(rows: Iterable[Row]) -> list[str]:
 def _gaps_of(writer: str, numbers: Sequence[int]) -> list[str]:
     steps = zip([0, *numbers], numbers, strict=False)
     missing = filter(None, (range(before + 1, after) for before, after in steps))
-    told = {"writer": writer[:8]}
-    return [say_of(len(it), "record.gap", first=it[0], last=it[-1], **told) for it in missing]
+    details = {"writer": writer[:8]}
+    return [say_of(len(it), "record.gap", first=it[0], last=it[-1], **details) for it in missing]

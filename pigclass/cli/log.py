@@ -108,7 +108,7 @@ def run_type_in(chosen: argparse.Namespace) -> int:
     path = chosen.log or own_folder(None) / FILE
     with ClassLog(path) as log:
         room = chosen.classroom
-        known = {it.name for it in log.roster(room)} if room else set()
+        listed = {it.name for it in log.roster(room)} if room else set()
         played = from_paper(sheet.text, game, log=log, classroom=room)
         last, names = log.entries()[-1], log.names()
     throws = sum(len(it.throws) for it in played.rounds)
@@ -116,7 +116,7 @@ def run_type_in(chosen: argparse.Namespace) -> int:
     print(f"{path}\n{game.name}, {last.name}: {rounds}, {counted(throws, 'throw')} typed in.")
     who = [names[it] for it in played.setup.players if it in names]
     print(f"{counted(len(played.setup.players), 'student')}{': ' if who else ''}{', '.join(who)}.")
-    if room and (new := [name for name in who if name not in known]):
+    if room and (new := [name for name in who if name not in listed]):
         print(f"New in {room}: {', '.join(new)}. If they were there before, write their names so.")
     return 0
 
@@ -158,10 +158,10 @@ def run_forget(chosen: argparse.Namespace) -> int:
             # Also where the record is rid of the names, and only an old copy of it is not.
             left = log.names()
             if gone.keys().isdisjoint(left):
-                told = spoken(gone.values(), left.values())
+                names = spoken(gone.values(), left.values())
                 for folder in filter(Path.is_dir, folders):
                     besides["strategy"] += forget_on_shelves(
-                        folder, lambda typed: without_names(typed, told)
+                        folder, lambda typed: without_names(typed, names)
                     )
                     besides.update(forget_seats(folder, gone))
     print(say("forget.done", what=what))

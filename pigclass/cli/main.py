@@ -46,8 +46,8 @@ class Parser(argparse.ArgumentParser):
     It leaves itself in what it parsed, the parser of a sub-command over that of the whole.
     """
 
-    def __init__(self, *given: Any, **settings: Any) -> None:
-        super().__init__(*given, **settings)
+    def __init__(self, *positional: Any, **settings: Any) -> None:
+        super().__init__(*positional, **settings)
         self.set_defaults(parser=self)
         self.commands: dict[str, argparse.ArgumentParser] = {}
 
@@ -88,8 +88,8 @@ def make_parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
-    given = sys.argv[1:] if arguments is None else arguments
-    chosen, unknown = make_parser().parse_known_args(with_default_command(given))
+    typed = sys.argv[1:] if arguments is None else arguments
+    chosen, unknown = make_parser().parse_known_args(with_default_command(typed))
     if unknown:
         chosen.parser.refuse(unknown[0].partition("=")[0])
     try:

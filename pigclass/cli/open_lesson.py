@@ -8,6 +8,7 @@ import argparse
 from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -50,15 +51,15 @@ def next_lesson(folder: Path, *, today: date | None = None) -> str:
     except PigclassError:
         return FIRST
     today = today or date.today()
-    by_class = sorted(played, key=lambda it: (it.classroom or "", it.started))
-    groups = [list(games) for _, games in groupby(by_class, key=lambda it: it.classroom)]
-    told = [(games[-1], _after(games, folder, today)) for games in groups]
-    told.sort(key=lambda it: it[0].started, reverse=True)
-    for game, lesson in told:
+    by_class = sorted(played, key=lambda entry: (entry.classroom or "", entry.started))
+    groups = [list(games) for _, games in groupby(by_class, key=attrgetter("classroom"))]
+    upcoming = [(games[-1], _after(games, folder, today)) for games in groups]
+    upcoming.sort(key=lambda pair: pair[0].started, reverse=True)
+    for game, lesson in upcoming:
         print(f"Next for {game.name}: {lesson.number:02} {lesson.name} – {lesson.title}")
-    if len(told) > 1:
+    if len(upcoming) > 1:
         print("Another one: python -m pigclass open, and its number or name.")
-    return str(told[0][1].number) if told else FIRST
+    return str(upcoming[0][1].number) if upcoming else FIRST
 
 
 def _played(record: Path) -> tuple["GameEntry", ...]:

@@ -62,14 +62,14 @@ def run_init(chosen: argparse.Namespace) -> int:
 
 def write_addresses(file: Path, new: Mapping[str, str]) -> None:
     """Write the file of addresses anew, a line for each name: the new ones replace older ones."""
-    known: dict[str, str] = {}
+    addresses: dict[str, str] = {}
     with suppress(FileNotFoundError):
         for line in file.read_text(encoding="utf-8").splitlines():
             with suppress(tomllib.TOMLDecodeError):
-                known |= tomllib.loads(line)
+                addresses |= tomllib.loads(line)
     part = file.with_name(f"{file.name}.part")
     make_file_anew(part)
-    lines = [f"{_line(*it)}\n" for it in {**known, **new}.items()]
+    lines = [f"{_line(*it)}\n" for it in {**addresses, **new}.items()]
     part.write_text("".join(lines), encoding="utf-8")
     part.replace(file)
 

@@ -83,10 +83,10 @@ class Server:
 
     def _asked(self, method: str, what: str) -> bool:
         # A server on this computer, for which a school's proxy must not be asked.
-        asked = Request(f"{self.url}{what}?token={self.token}", method=method)  # noqa: S310
+        request = Request(f"{self.url}{what}?token={self.token}", method=method)  # noqa: S310
         opener = build_opener(ProxyHandler({}))
         try:
-            with opener.open(asked, timeout=SECONDS_TO_ANSWER) as reply:
+            with opener.open(request, timeout=SECONDS_TO_ANSWER) as reply:
                 return bool(reply.status == 200)
         except HTTPError as refused:
             refused.close()
@@ -146,10 +146,10 @@ def start_server(
     """Start JupyterLab on a folder of lessons, to show one of them; it answers a little later."""
     token = token_mark() + secrets.token_urlsafe(nbytes=24)
     log = scratch / "jupyterlab.log"
-    told = options(folder, port=port, scratch=scratch)
+    arguments = options(folder, port=port, scratch=scratch)
     with log.open("wb") as output:
         process = subprocess.Popen(
-            [sys.executable, "-m", "pigclass.cli.lab", *told],
+            [sys.executable, "-m", "pigclass.cli.lab", *arguments],
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,

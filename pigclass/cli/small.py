@@ -110,25 +110,25 @@ def run_gather(chosen: argparse.Namespace) -> int:
     from pigclass.gathering.lesson_questions import OWN_WORDS
 
     table, page = chosen.out / "answers.csv", chosen.out / "answers.html"
-    told = gather(
+    gathered = gather(
         chosen.folder,
         names=chosen.names,
         lesson=chosen.lesson,
         ticked=table if table.exists() else None,
     )
-    print("\n".join((str(told), *told.notes)))
+    print("\n".join((str(gathered), *gathered.notes)))
     try:
         make_folder(chosen.out)
         for file in (table, page):
             make_file_anew(file)
-        write_table(told.frame, table)
-        page.write_text(page_of(told), encoding="utf-8")
+        write_table(gathered.frame, table)
+        page.write_text(page_of(gathered), encoding="utf-8")
     except OSError as problem:
         why = problem.strerror or problem
         raise PigclassError(f"{chosen.out} cannot be written ({why}). Name another: --out.") from (
             problem
         )
-    words = [row for row in told.rows if row["asked"] and row["kind"] in OWN_WORDS]
+    words = [row for row in gathered.rows if row["asked"] and row["kind"] in OWN_WORDS]
     shown = sum(bool(row["show"]) for row in words)
     print(
         f"For you alone, who answered what, with names and files: {table}\n"

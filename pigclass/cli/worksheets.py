@@ -69,7 +69,7 @@ def run(chosen: argparse.Namespace) -> int:
     files = _paper_of_lesson(lesson, chosen) if lesson else _sheets(chosen)
     for path in write(files, overwrite=chosen.overwrite):
         print(path)
-    for sentence in dict.fromkeys(order.made.left_blank for order in files):
+    for sentence in dict.fromkeys(order.paper.left_blank for order in files):
         if sentence:
             print(sentence, file=sys.stderr)
     return 0
@@ -89,10 +89,10 @@ def _paper_of_lesson(lesson: str, chosen: argparse.Namespace) -> "list[Order]":
 
     options = _options(chosen)
     game = game_of_lesson(lesson, chosen.game, **options) if chosen.game or options else None
-    made = lesson_paper(lesson, game=game, **_settings(chosen))
-    name = "-".join([made.name, *([_roster(chosen)] if chosen.roster else [])])
+    paper = lesson_paper(lesson, game=game, **_settings(chosen))
+    name = "-".join([paper.name, *([_roster(chosen)] if chosen.roster else [])])
     endings = (".pdf", *([".docx"] if chosen.docx else []))
-    return [Order(made, chosen.out / f"{name}{ending}") for ending in endings]
+    return [Order(paper, chosen.out / f"{name}{ending}") for ending in endings]
 
 
 def _sheets(chosen: argparse.Namespace) -> "list[Order]":
@@ -102,7 +102,7 @@ def _sheets(chosen: argparse.Namespace) -> "list[Order]":
     options, settings = _options(chosen), _settings(chosen)
     # A game code brings its own game.
     is_coded = chosen.code and not (chosen.game or options)
-    made = [
+    sheets = [
         worksheet(
             name,
             None if is_coded else game_for(find_sheet(name), chosen.game, options),
@@ -112,7 +112,7 @@ def _sheets(chosen: argparse.Namespace) -> "list[Order]":
         for name in chosen.sheet
         for key in ([False, True] if chosen.key else [False])
     ]
-    return orders(made, chosen.out, roster=_roster(chosen), docx=chosen.docx)
+    return orders(sheets, chosen.out, roster=_roster(chosen), docx=chosen.docx)
 
 
 def _settings(chosen: argparse.Namespace) -> Settings:
@@ -142,14 +142,14 @@ def listing(language: str = "en") -> str:
     longest = max(map(len, SHEETS)) + 2
     lines = []
     for name, sheet in SHEETS.items():
-        told = textwrap.wrap(say(f"{sheet.id}.purpose", language), width - longest)
+        purpose = textwrap.wrap(say(f"{sheet.id}.purpose", language), width - longest)
         lines += [
-            f"{name if not number else '':{longest}}{line}" for number, line in enumerate(told)
+            f"{name if not number else '':{longest}}{line}" for number, line in enumerate(purpose)
         ]
     example = "pigclass worksheets skunk-score --roster class.csv --paper letter --out print"
     lesson = "pigclass worksheets skunk --roster class.xlsx --paper letter --out print"
-    told = [f"Make one:           {example}", f"All for a lesson:   {lesson}"]
-    return "\n".join([*lines, "", *told])
+    ways = [f"Make one:           {example}", f"All for a lesson:   {lesson}"]
+    return "\n".join([*lines, "", *ways])
 
 
 def _options(chosen: argparse.Namespace) -> dict[str, int | str]:
@@ -163,14 +163,14 @@ def _roster(chosen: argparse.Namespace) -> str:
     return "class" if chosen.roster == "-" else Path(chosen.roster or "").stem
 
 
-def _names(given: str) -> tuple[str, ...]:
+def _names(source: str) -> tuple[str, ...]:
     from pigclass.classlog.rosters.read_roster import read_roster
 
-    roster = read_roster(sys.stdin.read() if given == "-" else Path(given))
+    roster = read_roster(sys.stdin.read() if source == "-" else Path(source))
     for sentence in filter(None, (roster.read, *roster.problems)):
-        print(f"{given}: {sentence}", file=sys.stderr)
+        print(f"{source}: {sentence}", file=sys.stderr)
     if not roster.names:
         raise PigclassError(
-            f"There are no names in {given}. Write one name to a line, or head a column 'name'."
+            f"There are no names in {source}. Write one name to a line, or head a column 'name'."
         )
     return roster.names

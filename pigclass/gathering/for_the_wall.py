@@ -33,8 +33,8 @@ def page_of(gathered: Gathered) -> str:
     the teacher has ticked.
     """
     number = sum(row["asked"] for row in gathered.rows)
-    told = say("gather.students", students=gathered.students, answers=number)
-    body = [f"<h1>{escape(say('gather.title'))}</h1>", _paragraph(told)]
+    summary = say("gather.students", students=gathered.students, answers=number)
+    body = [f"<h1>{escape(say('gather.title'))}</h1>", _paragraph(summary)]
     for name, lesson in gathered.lessons.items():
         sections = list(_sections(lesson, [row for row in gathered.rows if row["lesson"] == name]))
         body += [f"<h2>{escape(lesson.title)}</h2>", *sections] if sections else []
@@ -73,9 +73,9 @@ def _counts(rows: list[Row]) -> Iterator[str]:
 
 
 def _tally(rows: list[Row], which: str) -> list[tuple[str, int]]:
-    told = Counter(row[which] for row in rows)
-    numbers = all(isinstance(it, int) for it in told)
-    ordered = sorted(told.items(), key=lambda it: it[0]) if numbers else told.most_common()
+    counts = Counter(row[which] for row in rows)
+    numbers = all(isinstance(it, int) for it in counts)
+    ordered = sorted(counts.items(), key=lambda pair: pair[0]) if numbers else counts.most_common()
     return [(str(answer), many) for answer, many in ordered]
 
 
@@ -100,7 +100,8 @@ def _curves(rows: list[Row], across: Sequence[str]) -> Iterator[str]:
 def _own_words(rows: list[Row]) -> Iterator[str]:
     """Yield how many wrote something, and what is ticked, in the order of its letters."""
     yield _paragraph(say_of(len(rows), "gather.answers"))
-    for row in sorted((it for it in rows if it["show"]), key=lambda it: it["answer"].casefold()):
+    shown = [row for row in rows if row["show"]]
+    for row in sorted(shown, key=lambda row: row["answer"].casefold()):
         yield f'<pre class="{row["kind"]}">{escape(row["answer"])}</pre>'
 
 

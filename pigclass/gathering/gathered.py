@@ -44,8 +44,9 @@ class Gathered:
 
     def __repr__(self) -> str:
         """Say how much there is, and name nobody: a notebook may stand on the projector."""
-        told = say("gather.told", files=self.files, students=self.students, answers=len(self.rows))
-        return f"{told} {say('gather.notes', number=len(self.notes))}" if self.notes else told
+        counts = {"files": self.files, "students": self.students, "answers": len(self.rows)}
+        summary = say("gather.told", **counts)
+        return f"{summary} {say('gather.notes', number=len(self.notes))}" if self.notes else summary
 
 
 def gather(
@@ -65,9 +66,9 @@ def gather(
     """
     from pigclass.classlog.rosters.read_roster import read_roster
 
-    known = known_lessons(lesson)
-    files = FilesHandedIn(Path(place).expanduser(), known).read()
-    handed_in = sorted(files, key=lambda it: it.file)
+    lessons = known_lessons(lesson)
+    files = FilesHandedIn(Path(place).expanduser(), lessons).read()
+    handed_in = sorted(files, key=lambda work: work.file)
     odd = [it.odd for it in handed_in if it.odd]
     notebooks = sum(it.is_notebook for it in handed_in)
     if not notebooks:
@@ -78,8 +79,8 @@ def gather(
     rows = [
         row
         for student, some in students.items()
-        for it in some
-        for row in _rows(it, called.get(student, ""), known.get(it.lesson), shown)
+        for work in some
+        for row in _rows(work, called.get(student, ""), lessons.get(work.lesson), shown)
     ]
     rows.sort(key=lambda row: (row["lesson"], row["place"]))
     # What the lesson does not ask stands in the table alone.
@@ -88,16 +89,16 @@ def gather(
     if names:
         odd.append(say("gather.joined", joined=len(called), students=len(students)))
         odd += read_roster(Path(names).expanduser()).problems
-    return Gathered(tuple(rows), tuple(odd), notebooks, len(students), known)
+    return Gathered(tuple(rows), tuple(odd), notebooks, len(students), lessons)
 
 
 def _each_once(handed_in: list[HandedIn]) -> tuple[Students, list[str]]:
     """Return the newest notebooks of each student, one for each lesson, and what was left out."""
     found: dict[tuple[str, str], list[HandedIn]] = {}
-    for it in handed_in:
-        if it.given:
-            key = it.system[0] or f"{number_of(it.who)}\n" * bool(it.who) or it.file
-            found.setdefault((it.lesson, key), []).append(it)
+    for work in handed_in:
+        if work.given:
+            key = work.system[0] or (f"{number_of(work.who)}\n" if work.who else work.file)
+            found.setdefault((work.lesson, key), []).append(work)
     # Ana/ps1 is Ana's, if all that she has handed in for one lesson lies there.
     systems = [(lesson, some[0].system[0]) for (lesson, _), some in found.items()]
     folders = Counter((lesson, system.rpartition("/")[0]) for lesson, system in systems)
@@ -107,15 +108,15 @@ def _each_once(handed_in: list[HandedIn]) -> tuple[Students, list[str]]:
     for (_, key), some in found.items():
         folder = some[0].system[0].rpartition("/")[0]
         for number, attempts in enumerate([some] if some[0].system[0] else _told_apart(some)):
-            best = max(attempts, key=lambda it: it.age)
+            best = max(attempts, key=lambda work: work.age)
             student = folder if folder not in {"", *shared} else key + str(number or "")
             students.setdefault(student, []).append(best)
             notes += [_doubled(best, attempts)] * (len(attempts) > 1)
     for alike in _by_number(students).values():
         if len(alike) > 1:
             both = [students[it][0] for it in alike]
-            told = {"number": len(both), "files": joined([it.file for it in both])}
-            notes.append(say("gather.two_of_a_name", who=both[0].who, **told))
+            details = {"number": len(both), "files": joined([it.file for it in both])}
+            notes.append(say("gather.two_of_a_name", who=both[0].who, **details))
     return students, notes
 
 
@@ -125,7 +126,7 @@ def _told_apart(some: list[HandedIn]) -> list[list[HandedIn]]:
     Two folders are two, unless one notebook goes on from the other.
     """
     apart: list[list[HandedIn]] = []
-    for notebook in sorted(some, key=lambda it: it.age):
+    for notebook in sorted(some, key=lambda work: work.age):
         folder = PurePosixPath(notebook.file).parent
         for attempts in apart:
             last = attempts[-1]
@@ -149,16 +150,17 @@ def _by_number(students: Students) -> dict[str, list[str]]:
 def _doubled(best: HandedIn, some: list[HandedIn]) -> str:
     others = [it for it in some if it is not best]
     is_one = best.system[0] or all(_goes_on(it, best) for it in others)
-    told = {"who": best.who or best.system[0] or best.file, "counted": best.file}
-    told["files"] = joined([it.file for it in others])
-    return say("gather.doubled" if is_one else "gather.doubtful", **told)
+    details = {"who": best.who or best.system[0] or best.file, "counted": best.file}
+    details["files"] = joined([it.file for it in others])
+    return say("gather.doubled" if is_one else "gather.doubtful", **details)
 
 
-def _goes_on(before: HandedIn, it: HandedIn) -> bool:
+def _goes_on(before: HandedIn, after: HandedIn) -> bool:
     """Say whether one notebook goes on from another: it has the same first answers and times."""
-    both = [(before.given[name], it.given[name]) for name in before.given.keys() & it.given.keys()]
-    same_time = any(old.at == new.at for old, new in both)
-    return same_time and all(old.first == new.first for old, new in both)
+    old, new = before.given, after.given
+    both = [(old[name], new[name]) for name in old.keys() & new.keys()]
+    same_time = any(one.at == other.at for one, other in both)
+    return same_time and all(one.first == other.first for one, other in both)
 
 
 def number_of(who: str) -> str:
@@ -167,9 +169,9 @@ def number_of(who: str) -> str:
     >>> number_of("07"), number_of("No. 7"), number_of("Fox 07")
     ('7', '7', 'fox 07')
     """
-    told = who.casefold().strip()
-    number = re.fullmatch(r"(?:n[ro]?\W|#)?\W*0*(\d{1,18})\W*", told)
-    return str(int(number[1])) if number else told
+    tidy = who.casefold().strip()
+    number = re.fullmatch(r"(?:n[ro]?\W|#)?\W*0*(\d{1,18})\W*", tidy)
+    return str(int(number[1])) if number else tidy
 
 
 def _called(names: Path, students: Students) -> dict[str, str]:
@@ -215,24 +217,24 @@ def _words(name: str) -> str:
 
 def _once(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Return the pairs by what only one of them has."""
-    kept = [(key, name) for key, name in pairs if key]
-    times = Counter(key for key, _ in kept)
-    return {key: name for key, name in kept if times[key] == 1}
+    named = [(key, name) for key, name in pairs if key]
+    times = Counter(key for key, _ in named)
+    return {key: name for key, name in named if times[key] == 1}
 
 
 def _rows(
-    it: HandedIn,
+    work: HandedIn,
     called: str,
     lesson: LessonQuestions | None,
     shown: set[tuple[str, ...]],
 ) -> Iterator[Row]:
     order = list(lesson.questions) if lesson else []
-    for name, answer in it.given.items():
+    for name, answer in work.given.items():
         shows = lesson.beliefs.get(name, {}) if lesson else {}
         ticked = answer.kind in OWN_WORDS and (name, *str(answer.value).split()) in shown
         yield {
-            **answer.data, "answer": answer.value, "lesson": it.lesson, "file": it.file,
-            "who": it.who, "name": called, "show": "x" * ticked,
+            **answer.data, "answer": answer.value, "lesson": work.lesson, "file": work.file,
+            "who": work.who, "name": called, "show": "x" * ticked,
             "belief_first": shows.get(str(answer.first), ""),
             "belief": shows.get(str(answer.value), ""),
             "asked": lesson is not None and lesson.takes(answer),

@@ -54,8 +54,8 @@ class HandedIn:
     @property
     def who(self) -> str:
         """The number or nickname that the student chose; "" where none was."""
-        told = self.answers.get(WHO)
-        return " ".join(str(told.value).split())[:40] if told else ""
+        answer = self.answers.get(WHO)
+        return " ".join(str(answer.value).split())[:40] if answer else ""
 
     @property
     def given(self) -> dict[str, Answer]:
@@ -68,9 +68,9 @@ class HandedIn:
         for system in SYSTEMS:
             pattern = system.replace("{lesson}", re.escape(self.lesson))
             if match := re.search(pattern, self.file, re.IGNORECASE):
-                told = match.groupdict("")
-                numbers = re.findall(r"\d+", f"{told.get('which')} {told.get('again')}")
-                who = told["who"].casefold().replace("_late_", "_").replace("+", "/")
+                groups = match.groupdict("")
+                numbers = re.findall(r"\d+", f"{groups.get('which')} {groups.get('again')}")
+                who = groups["who"].casefold().replace("_late_", "_").replace("+", "/")
                 return who, tuple(map(int, numbers))
         return "", ()
 
@@ -159,13 +159,13 @@ class FilesHandedIn:
         if kind := kind_by_start(start.removeprefix(b"\xef\xbb\xbf").lstrip()):
             raise _Unread(kind)
         data = self._data(found)
-        told = read_json(data)
-        if told is None:
+        notebook = read_json(data)
+        if notebook is None:
             kind = "other" if b"\0" in data else "text"
             raise _Unread(kind if data.strip(b"\0 \r\n") else "empty")
-        if not (isinstance(told, dict) and isinstance(told.get("cells"), list)):
+        if not (isinstance(notebook, dict) and isinstance(notebook.get("cells"), list)):
             raise _Unread("data")
-        return told
+        return notebook
 
     def _data(self, found: _Found) -> bytes:
         """Return a file, if it is none that was made to fill the memory."""
@@ -190,12 +190,12 @@ class FilesHandedIn:
             outer = "" if found.on_disk == self.place else f"{found.name}/"
             yield from self._all(_members(archive, outer), depth)
 
-    def _notebook(self, found: _Found, record: _Found | None, told: Told = None) -> HandedIn:
+    def _notebook(self, found: _Found, record: _Found | None, notebook: Told = None) -> HandedIn:
         """Return what a notebook says, and its record; of one that is damaged only the record."""
-        answers = newest([*_noted(record), *answers_in(told)])
-        lesson = self._lesson(told or {}, answers, found.name)
+        answers = newest([*_noted(record), *answers_in(notebook)])
+        lesson = self._lesson(notebook or {}, answers, found.name)
         key = "" if lesson in found.name else "renamed"
-        if told is None:
+        if notebook is None:
             key = ("alone" if record is found else "rescued") if answers else "damaged"
         elif lesson not in self.lessons:
             key = "no_lesson" if answers else "no_students"
@@ -205,16 +205,16 @@ class FilesHandedIn:
         is_notebook = bool(answers or NOTEBOOK.search(found.name))
         return HandedIn(found.name, lesson, answers, odd, is_notebook)
 
-    def _lesson(self, told: Told, answers: Mapping[str, Answer], name: str) -> str:
+    def _lesson(self, notebook: Told, answers: Mapping[str, Answer], name: str) -> str:
         """Return which lesson it is: as it says itself, by its questions, or by its name."""
-        says = inside(told, "metadata", "pigclass").get(STUDENT)
+        says = inside(notebook, "metadata", "pigclass").get(STUDENT)
         for lesson, one in self.lessons.items():
             if isinstance(says, str) and one.lesson.answers_to(says):
                 return lesson
-        text = "\n".join([str(told), *(it.asks for it in answers.values())])
-        known = self.lessons.items()
-        asked = {it: sum(q.asks in text for q in one.questions.values()) for it, one in known}
-        alike = [lesson for lesson in asked if asked[lesson] == max(asked.values())]
+        text = "\n".join([str(notebook), *(it.asks for it in answers.values())])
+        lessons = self.lessons.items()
+        matches = {it: sum(q.asks in text for q in one.questions.values()) for it, one in lessons}
+        alike = [lesson for lesson in matches if matches[lesson] == max(matches.values())]
         by_questions = alike[0] if len(alike) == 1 else ""
         named = PurePosixPath(name).name.partition(".")[0].partition(" (")[0]
         return next((it for it in alike if it in name), by_questions or named)

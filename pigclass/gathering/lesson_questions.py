@@ -40,11 +40,13 @@ class LessonQuestions:
 
 def known_lessons(own: str = "") -> dict[str, LessonQuestions]:
     """Return the kit's lessons by the names of their files, or your own of that name."""
-    known = [*lessons(), *([find_lesson(own)] if own else [])]
-    return {
-        it.path.stem: LessonQuestions(it, it.title, dict(_questions(it)), face_of(it).beliefs)
-        for it in known
-    }
+    listed = [*lessons(), *([find_lesson(own)] if own else [])]
+    return {it.path.stem: _questions_of(it) for it in listed}
+
+
+def _questions_of(lesson: Lesson) -> LessonQuestions:
+    beliefs = face_of(lesson).beliefs
+    return LessonQuestions(lesson, lesson.title, dict(_questions(lesson)), beliefs)
 
 
 def _questions(lesson: Lesson) -> Iterator[tuple[str, OwnQuestion]]:
@@ -63,17 +65,17 @@ def _questions(lesson: Lesson) -> Iterator[tuple[str, OwnQuestion]]:
 
 
 def _question(kind: str, asks: str, more: Told, named: dict[str, Told]) -> OwnQuestion | None:
-    told: dict[str, Told] = {"asks": asks, "name": named.get("name") or ""}
+    common: dict[str, Told] = {"asks": asks, "name": named.get("name") or ""}
     most = named.get("most", 100)
     if kind in OWN_WORDS:
-        return own_questions.WordsQuestion(**told)
+        return own_questions.WordsQuestion(**common)
     if kind == "number":
-        return own_questions.NumberQuestion(**told, least=named.get("least", 0), most=most)
+        return own_questions.NumberQuestion(**common, least=named.get("least", 0), most=most)
     if kind == "choice" and more:
-        return own_questions.ChoiceQuestion(**told, options=dict.fromkeys(more, ""))
+        return own_questions.ChoiceQuestion(**common, options=dict.fromkeys(more, ""))
     is_sketch = kind == "sketch" and more
     across = tuple(map(str, more or ()))
-    return own_questions.SketchQuestion(**told, across=across, most=most) if is_sketch else None
+    return own_questions.SketchQuestion(**common, across=across, most=most) if is_sketch else None
 
 
 def _literal(node: ast.expr) -> Told:

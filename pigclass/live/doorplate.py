@@ -82,9 +82,9 @@ def tidy(typed: str) -> str:
     return "".join(typed.split()).upper()
 
 
-def is_same(given: str, expected: str) -> bool:
+def is_same(typed: str, expected: str) -> bool:
     """Compare without telling by the time it takes how much was right."""
-    return hmac.compare_digest(given.encode(), expected.encode())
+    return hmac.compare_digest(typed.encode(), expected.encode())
 
 
 def hashed(token: str) -> str:
@@ -137,10 +137,6 @@ class ServerConfig:
     def on_card(self, token: str) -> str:
         """Return what the QR code of a join card holds."""
         return f"{self.url}/#t={token}"
-
-    def with_cards(self, tokens: Mapping[str, str]) -> "ServerConfig":
-        """Return it with a printed token for each player; those printed before open nothing."""
-        return replace(self, cards={hashed(token): player for player, token in tokens.items()})
 
     def given(self, token: str, player: str) -> "ServerConfig":
         """Return it with a seat given to whoever has the token, and to nobody else."""

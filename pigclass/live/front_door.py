@@ -20,7 +20,7 @@ from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.web import Application
 
-from pigclass.live.doorplate import ServerConfig, throw_away
+from pigclass.live.doorplate import ServerConfig, hashed, throw_away
 from pigclass.live.hall import LessonApi
 from pigclass.live.limits import SECONDS_TO_GREET
 from pigclass.live.messages import MOST_BYTES
@@ -126,7 +126,9 @@ class Door:
 
     def issue(self, tokens: Mapping[str, str]) -> None:
         """Let printed tokens in, one for each player."""
-        self.hall.plate = self.plate.with_cards(tokens)
+        # Those printed before open nothing any more.
+        cards = {hashed(token): player for player, token in tokens.items()}
+        self.hall.plate = replace(self.plate, cards=cards)
         self._soon(self.reception.keep)
 
     def take_in(self, takes_in: bool) -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from pigclass.live.doorplate import ServerConfig, hashed
-from pigclass.live.messages import VERSION, Claim, Hello, Leave, Message, Ping, Told
+from pigclass.live.messages import VERSION, Claim, Hello, Input, Leave, Message, Ping
 
 State = dict[str, Any]
 # A token of fewer letters could be guessed.
@@ -56,7 +56,7 @@ class LessonApi(Protocol):
     def own(self, player: str) -> State:
         """Return what one player alone may see."""
 
-    def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
+    def take(self, messages: Sequence[tuple[str, Input]]) -> list[str]:
         """Write down what players told; return what is wrong with each, "" where nothing is."""
 
     def mark(self) -> None:
@@ -114,7 +114,7 @@ class SeatRegistry:
         self.tell_some(frozenset(it.player for it in arrived if it.player))
         self._offer(it for it in arrived if it in self._waiting)
 
-    def hear(self, visitor: Visitor, message: Message) -> tuple[str, Told] | None:
+    def hear(self, visitor: Visitor, message: Message) -> tuple[str, Input] | None:
         """Do what somebody inside says; return what the lesson has to write down, and of whom."""
         if isinstance(message, Ping):
             visitor.say({"say": "tick"})
@@ -122,10 +122,10 @@ class SeatRegistry:
             self._claim(visitor, message)
         elif isinstance(message, Leave):
             self._get_up(visitor, message)
-        elif isinstance(message, Told) and visitor.player:
+        elif isinstance(message, Input) and visitor.player:
             self._fresh.discard(visitor.player)
             return visitor.player, message
-        elif isinstance(message, Told):
+        elif isinstance(message, Input):
             # The seat was freed while the device was away; which are free it has heard.
             visitor.say({"say": "no", "id": message.id, "why": "late"})
         else:

@@ -82,9 +82,9 @@ class Ping:
     """I am here."""
 
 
-# What is written down of whoever holds a seat.
-Told = Choose | Believe | Press
-Message = Hello | Claim | Leave | Told | Ping
+# Messages that are recorded for the player of a seat.
+Input = Choose | Believe | Press
+Message = Hello | Claim | Leave | Input | Ping
 KINDS: dict[str, type[Message]] = {"hello": Hello, "claim": Claim, "leave": Leave, "ping": Ping}
 KINDS |= {"choose": Choose, "belief": Believe, "press": Press}
 TYPES = {kind: get_type_hints(kind) for kind in KINDS.values()}
@@ -98,17 +98,17 @@ def read_message(text: str | bytes) -> Message | None:
     >>> read_message('{"say": "choose", "id": 3, "of": "t1", "sits": "yes"}')
     """
     try:
-        told = json.loads(text)
+        data = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(told, dict) or not isinstance(told.get("say"), str):
+    if not isinstance(data, dict) or not isinstance(data.get("say"), str):
         return None
-    kind = KINDS.get(told.pop("say"))
-    if kind is None or TYPES[kind].keys() != told.keys():
+    kind = KINDS.get(data.pop("say"))
+    if kind is None or TYPES[kind].keys() != data.keys():
         return None
     types = TYPES[kind]
-    if all(_fits(value, types[name]) for name, value in told.items()):
-        return kind(**told)
+    if all(_fits(value, types[name]) for name, value in data.items()):
+        return kind(**data)
     return None
 
 
@@ -126,19 +126,19 @@ class DeviceEvent:
     """Something that one student told on a device: a choice, or an answer to a question."""
 
     player: str
-    told: Told
+    message: Input
 
 
 def id_of(wish: DeviceEvent, game: str) -> str:
     """Return the id of the event that a wish becomes: sent again, it is the same event."""
-    return str(uuid5(NAMESPACE_OID, f"{game}/{wish.player}/{wish.told.id}"))
+    return str(uuid5(NAMESPACE_OID, f"{game}/{wish.player}/{wish.message.id}"))
 
 
-def _when(told: Choose | Believe) -> Stage:
+def _when(message: Choose | Believe) -> Stage:
     """Return at which stage something counts."""
-    if isinstance(told, Choose):
+    if isinstance(message, Choose):
         return Stage.DECIDING
-    return Stage.OVER if told.question == AT_THE_END else Stage.PREDICTING
+    return Stage.OVER if message.question == AT_THE_END else Stage.PREDICTING
 
 
 def event_of(
@@ -150,18 +150,18 @@ def event_of(
     """
     if wish.player not in game.setup.players:
         raise refusal("device.not_playing")
-    seat, told = game.setup.players.index(wish.player), wish.told
-    if not isinstance(told, Choose | Believe):
+    seat, message = game.setup.players.index(wish.player), wish.message
+    if not isinstance(message, Choose | Believe):
         raise refusal("device.late")
-    if game.stage is not _when(told):
+    if game.stage is not _when(message):
         raise refusal("device.late")
-    if isinstance(told, Choose):
-        if told.of != thrown:
+    if isinstance(message, Choose):
+        if message.of != thrown:
             raise refusal("device.late")
         if seat not in game.play.standing:
             raise refusal("device.not_standing")
-        kind, data = Kind.CHOICE, {"seat": seat, "sits": told.sits, "of": told.of}
+        kind, data = Kind.CHOICE, {"seat": seat, "sits": message.sits, "of": message.of}
     else:
-        given = {"answer": answer(told), "count": 1, "player": wish.player}
-        kind, data = Kind.PREDICTION, {"question": told.question, "answers": [given]}
+        prediction = {"answer": answer(message), "count": 1, "player": wish.player}
+        kind, data = Kind.PREDICTION, {"question": message.question, "answers": [prediction]}
     return Event(kind, game=game.id, data=data, actor="device", id=id_of(wish, game.id))

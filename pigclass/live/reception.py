@@ -19,10 +19,10 @@ from tornado.httputil import HTTPServerRequest
 from pigclass.live.doorplate import ServerConfig, is_own_alone, is_same, keep
 from pigclass.live.hall import LessonApi, SeatRegistry, State, Visitor
 from pigclass.live.limits import Budget, Connections, budgets
-from pigclass.live.messages import Claim, Hello, Message, Told, read_message
+from pigclass.live.messages import Claim, Hello, Input, Message, read_message
 
 # What devices told, to be written in one go.
-Batch = list[tuple[Visitor, tuple[str, Told]]]
+Batch = list[tuple[Visitor, tuple[str, Input]]]
 # The header in which the relay tells, after the key of the door, where a device is.
 FORWARDED = "X-Pigclass-Device"
 # How long the answer to a wrong code, and a seat for one of many devices at an address, may take.
@@ -165,9 +165,9 @@ class ConnectionManager:
 
     def _do(self, socket: Visitor, message: Message) -> None:
         before, player = self.hall.plate, socket.player
-        told = self.hall.hear(socket, message)
-        if told:
-            self._batch.append((socket, told))
+        entry = self.hall.hear(socket, message)
+        if entry:
+            self._batch.append((socket, entry))
             self._write_soon()
         if socket.player and not player:
             self._taken_at[socket.player] = socket.address
@@ -184,13 +184,13 @@ class ConnectionManager:
             written = self.loop.run_in_executor(self.writer, self._take, [it for _, it in batch])
             written.add_done_callback(partial(self._written, batch))
 
-    def _take(self, told: list[tuple[str, Told]]) -> list[str]:
+    def _take(self, entries: list[tuple[str, Input]]) -> list[str]:
         """Write down what was told; where that fails, each counts by itself."""
         try:
-            return self.hall.lesson.take(told)
+            return self.hall.lesson.take(entries)
         except Exception as problem:
-            if len(told) > 1:
-                return [why for one in told for why in self._take([one])]
+            if len(entries) > 1:
+                return [why for one in entries for why in self._take([one])]
             self.hall.lesson.failed(problem)
             return ["trouble"]
 

@@ -10,7 +10,7 @@ from threading import Event
 from pigclass.live.doorplate import LOOPBACK, ServerConfig, is_own_alone, own_addresses
 from pigclass.live.front_door import Door
 from pigclass.live.hall import LessonApi, State
-from pigclass.live.messages import Told
+from pigclass.live.messages import Input
 from pigclass.words import current_language, joined, lines, say
 
 LESSON = "trial"
@@ -44,9 +44,9 @@ class Trial(LessonApi):
         """Return what one device alone may see."""
         return {"name": self._seats[player]}
 
-    def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
+    def take(self, messages: Sequence[tuple[str, Input]]) -> list[str]:
         """Refuse whatever is told: there is nothing to decide."""
-        return [say("device.late")] * len(told)
+        return [say("device.late")] * len(messages)
 
     def mark(self) -> None:
         """Show nobody: there is no class screen."""

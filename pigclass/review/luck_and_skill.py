@@ -41,7 +41,7 @@ Place = tuple[object, ...]
 
 @dataclass(frozen=True)
 class Step:
-    """What one player did, the state in which it was decided, and the state that came of it.
+    """One action of a player, with the state before and after it.
 
     `faces` is what was thrown; nothing after a hold.
     """
@@ -91,7 +91,7 @@ class Worth:
     """
 
     race: "Race"
-    known: dict[Place, float] = field(default_factory=dict, repr=False, compare=False)
+    chances: dict[Place, float] = field(default_factory=dict, repr=False, compare=False)
 
     def of(self, state: State, seat: int) -> float:
         """Return the win chance of `seat`; after the end 1, 0 or, where a win is shared, 1/2."""
@@ -109,13 +109,13 @@ class Worth:
     def if_roll(self, state: State, dice: int | None = None) -> float:
         """Return the win chance of the player on turn before the throw that comes now."""
         place = ("roll", dice, *_place(state))
-        if place not in self.known:
+        if place not in self.chances:
             effects = effect_chances(state.game, throws=state.throws, dice=dice)
-            self.known[place] = sum(
+            self.chances[place] = sum(
                 float(chance) * self.of(affected(state, effect), state.standing[0])
                 for effect, chance in effects.items()
             )
-        return self.known[place]
+        return self.chances[place]
 
     def if_done(self, state: State, action: Action) -> float:
         """Return the win chance of the player on turn after an action."""
@@ -131,9 +131,9 @@ class Worth:
 
     def _remembered(self, state: State) -> float:
         place = _place(state)
-        if place not in self.known:
-            self.known[place] = self._on_turn(state)
-        return self.known[place]
+        if place not in self.chances:
+            self.chances[place] = self._on_turn(state)
+        return self.chances[place]
 
     def _on_turn(self, state: State) -> float:
         """Return the win chance of the player on turn."""
@@ -186,19 +186,19 @@ class Move:
 
     @property
     def luck(self) -> float:
-        """What the throw brought beyond what it brings on average."""
+        """Change of the win chance by the throw, beyond its average."""
         if self.if_roll is None or isinstance(self.step.did, Hold):
             return 0.0
         return _settled(self.after - self.if_roll)
 
     @property
     def had_choice(self) -> bool:
-        """Whether there was anything to decide."""
+        """True where there was something to decide."""
         return has_choice(self.step.before)
 
     @property
     def was_best(self) -> bool:
-        """Whether nothing else would have been better."""
+        """True where no other action would have been better."""
         return self.skill > -SAME
 
 

@@ -93,8 +93,8 @@ class Review:
         if not self.moves:
             return []
         first = self.moves[0]
-        told = [_seen_by(seat, first, first.before)]
-        return [*told, *(_seen_by(seat, move, move.after) for move in self.moves)]
+        values = [_seen_by(seat, first, first.before)]
+        return [*values, *(_seen_by(seat, move, move.after) for move in self.moves)]
 
     def costliest(self, seat: int, most: int = 3) -> list[Move]:
         """Return the decisions of `seat` that cost the most, the costliest first."""
@@ -114,11 +114,11 @@ class Review:
 
         chances = self.chances(seat)
         cost = [0.0, *(-it.skill if it.step.seat == seat else 0.0 for it in self.moves)]
-        told = {"move": range(len(chances)), "chance": chances, "cost": cost[: len(chances)]}
-        return win_chances(pd.DataFrame(told), whose=self.names[seat])
+        data = {"move": range(len(chances)), "chance": chances, "cost": cost[: len(chances)]}
+        return win_chances(pd.DataFrame(data), whose=self.names[seat])
 
     def parts(self, seat: int = 0) -> "pd.DataFrame":
-        """What throws and decisions did to the win chance of whoever made them, `seat` first."""
+        """Return the effect of throws and of decisions on win chances, `seat` first."""
         import pandas as pd
 
         both = [self.of(seat), self.of(1 - seat)]
@@ -164,7 +164,7 @@ class Summary:
 
     @property
     def cost(self) -> str:
-        """What the others cost, in games of 100.
+        """Cost of the other decisions, in games of 100.
 
         >>> Summary("Ana", decisions=5, best=4, skill=-0.0123, luck=0.0).cost
         '1.2'
@@ -173,15 +173,15 @@ class Summary:
 
     def __str__(self) -> str:
         """Say it in a sentence."""
-        told = {"name": self.name, "decided": self._decided, "luck": signed(self.luck)}
-        return say("summary.told", **told)
+        details = {"name": self.name, "decided": self._decided, "luck": signed(self.luck)}
+        return say("summary.told", **details)
 
     @property
     def _decided(self) -> str:
         if not self.decisions:
             return say("summary.nothing")
-        told = say_of(self.decisions, "summary.best", best=self.best)
-        return told + (say_of(self.others, "summary.cost", cost=self.cost) if self.others else "")
+        best = say_of(self.decisions, "summary.best", best=self.best)
+        return best + (say_of(self.others, "summary.cost", cost=self.cost) if self.others else "")
 
 
 def review(steps: Iterable[Step], *, names: tuple[str, str] = ("Player 1", "Player 2")) -> Review:

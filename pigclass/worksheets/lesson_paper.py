@@ -13,7 +13,7 @@ from pigclass.words import refusal
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
 from pigclass.worksheets.made import Worksheet, docx_of, free_place, save
-from pigclass.worksheets.sheet import PLAYED, Asked, Sheet, curriculum
+from pigclass.worksheets.sheet import PLAYED, Job, Sheet, curriculum
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,22 +25,22 @@ class LessonPaper:
     keys: tuple[Worksheet, ...]
 
     @property
-    def asked(self) -> Asked:
-        """The wishes that it is made to, but for the students and levels of some sheets."""
-        return self.keys[0].asked
+    def job(self) -> Job:
+        """The print job, but for the students and levels of some sheets."""
+        return self.keys[0].job
 
     @property
     def name(self) -> str:
         """Name of its file, without its ending."""
-        asked = self.asked
+        job = self.job
         usual = PLAYED[self.lesson.path.stem]()
         parts = (
             self.lesson.path.stem,
-            asked.game.id.replace("_", "-") if asked.game.id != usual.id else "",
-            "two-up" if any(it.asked.paper.copies == 2 for it in self.sheets) else "",
-            "large" if asked.paper.large else "",
-            asked.language if asked.language != "en" else "",
-            asked.paper.name,
+            job.game.id.replace("_", "-") if job.game.id != usual.id else "",
+            "two-up" if any(it.job.paper.copies == 2 for it in self.sheets) else "",
+            "large" if job.paper.large else "",
+            job.language if job.language != "en" else "",
+            job.paper.name,
         )
         return "-".join(part for part in parts if part)
 
@@ -50,10 +50,10 @@ class LessonPaper:
         sheet = Sheet(
             id="cover",
             content=partial(_cover, self.lesson, self.sheets),
-            game=lambda: self.asked.game,
+            game=lambda: self.job.game,
             fields=(),
         )
-        return Worksheet(sheet=sheet, asked=self.asked)
+        return Worksheet(sheet=sheet, job=self.job)
 
     @property
     def left_blank(self) -> str:
@@ -63,7 +63,7 @@ class LessonPaper:
     @property
     def names(self) -> tuple[str, ...]:
         """The students that it is made for."""
-        return self.sheets[0].asked.names
+        return self.sheets[0].job.names
 
     @property
     def parts(self) -> tuple[Worksheet, ...]:
@@ -103,14 +103,14 @@ def game_of_lesson(lesson: str, game: str | None = None, /, **options: int | str
     return (GAMES[game] if game else PLAYED[found.path.stem])(**options)
 
 
-def _cover(lesson: Lesson, sheets: Sequence[Worksheet], asked: Asked) -> list[Block]:
+def _cover(lesson: Lesson, sheets: Sequence[Worksheet], job: Job) -> list[Block]:
     """Return the question, what to copy, what is needed, and the plan with what to say."""
-    cover, language = partial(asked.say, "cover"), asked.language
-    needed = card_lines(asked.game, asked.language).play[0].partition(". ")[0] + "."
+    cover, language = partial(job.say, "cover"), job.language
+    needed = card_lines(job.game, job.language).play[0].partition(". ")[0] + "."
     copies = [[it.title, cover(_how_many(it), number=len(it.names))] for it in sheets]
     return [
         text(question(lesson, language), strong=True),
-        steps([needed, cover("pencils"), *asked.lines("cover", "say")]),
+        steps([needed, cover("pencils"), *job.lines("cover", "say")]),
         heading(cover("copy")),
         table([cover("sheet"), cover("copies")], copies, widths=[1.4, 1], left=[0, 1]),
         heading(cover("plan")),
@@ -124,9 +124,9 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], asked: Asked) -> list[Bl
     ]
 
 
-def _how_many(made: Worksheet) -> str:
-    sheet = made.sheet
-    if made.names:
+def _how_many(worksheet: Worksheet) -> str:
+    sheet = worksheet.sheet
+    if worksheet.names:
         return "named"
     if sheet.for_whom:
         return sheet.for_whom

@@ -18,7 +18,7 @@ from pigclass.worksheets.blocks import Block
 from pigclass.worksheets.sheet import (
     NORMAL,
     SMALL_PORTRAIT,
-    Asked,
+    Job,
     Sheet,
     can_be_typed,
     curriculum,
@@ -32,8 +32,8 @@ class Printable(Protocol):
     """A sheet, or all the paper of a lesson."""
 
     @property
-    def asked(self) -> Asked:
-        """The wishes that it is made to."""
+    def job(self) -> Job:
+        """The print job that it is made for."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -55,48 +55,48 @@ class Worksheet:
     """A sheet as it was asked for, or its teacher's key."""
 
     sheet: Sheet
-    asked: Asked
+    job: Job
     is_key: bool = False
 
     def __post_init__(self) -> None:
-        self.sheet.check(self.asked.game)
+        self.sheet.check(self.job.game)
 
     @property
     def title(self) -> str:
         """The heading of the page."""
-        title = self.asked.say(self.sheet.id, "title")
-        return self.asked.say("page", "key", title=title) if self.is_key else title
+        title = self.job.say(self.sheet.id, "title")
+        return self.job.say("page", "key", title=title) if self.is_key else title
 
     @property
     def blocks(self) -> list[Block]:
         """Blocks that stand on it."""
-        return (self.sheet.key if self.is_key else self.sheet.content)(self.asked)
+        return (self.sheet.key if self.is_key else self.sheet.content)(self.job)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The students that it is made for."""
-        return self.asked.names if self.sheet.is_for_students and not self.is_key else ()
+        return self.job.names if self.sheet.is_for_students and not self.is_key else ()
 
     @cached_property
     def record(self) -> Block:
         """All that the template needs, as plain data."""
-        asked = self.asked
+        job = self.job
         fields = () if self.is_key else self.sheet.fields
         width = Sheet.portrait if self.is_key else self.sheet.portrait
         return {
             "title": self.title,
-            "purpose": asked.say(self.sheet.id, "purpose"),
-            "language": asked.language,
+            "purpose": job.say(self.sheet.id, "purpose"),
+            "language": job.language,
             "fonts": [FAMILY],
             "fallback": self._needs_system_fonts,
-            "paper": asked.paper.record(),
+            "paper": job.paper.record(),
             "sizes": self._sizes,
             "portrait": {
-                "svg": portrait(asked.game.id),
-                "width": SMALL_PORTRAIT if asked.paper.copies > 1 else width,
-                "alt": asked.say("page", "portrait_alt"),
+                "svg": portrait(job.game.id),
+                "width": SMALL_PORTRAIT if job.paper.copies > 1 else width,
+                "alt": job.say("page", "portrait_alt"),
             },
-            "fields": [asked.say("page", name) for name in fields],
+            "fields": [job.say("page", name) for name in fields],
             "names": ["" if name in self.undrawn else name for name in self.names],
             "blocks": self.blocks,
             "foot": self._foot,
@@ -106,13 +106,13 @@ class Worksheet:
     @property
     def _foot(self) -> str:
         """Name of the sheet; on a key also where it stands in the curricula."""
-        foot = self.asked.say("page", "foot", sheet=self.sheet.id)
-        if self.asked.level != "usual":
-            foot += f" · {self.asked.say('page', f'level_{self.asked.level}')}"
-        lesson = self.sheet.lesson_of(self.asked.game)
+        foot = self.job.say("page", "foot", sheet=self.sheet.id)
+        if self.job.level != "usual":
+            foot += f" · {self.job.say('page', f'level_{self.job.level}')}"
+        lesson = self.sheet.lesson_of(self.job.game)
         if not self.is_key or lesson is None:
             return foot
-        return f"{foot} · {curriculum(lesson, self.asked.language)}"
+        return f"{foot} · {curriculum(lesson, self.job.language)}"
 
     def pdf(self) -> bytes:
         """Return it as a tagged PDF; a name in `undrawn` leaves its line blank."""
@@ -138,27 +138,27 @@ class Worksheet:
 
     @property
     def _code(self) -> dict[str, str] | None:
-        code = self.asked.code
+        code = self.job.code
         if not code:
             return None
         text, what = (
             ("code", "code_what") if can_be_typed(code) else ("code_to_scan", "code_scanned")
         )
-        link = game_link(code, self.asked.game.id, self.asked.language)
+        link = game_link(code, self.job.game.id, self.job.language)
         what = "code_linked" if link else what
-        field = say("form.seed", self.asked.language)
-        told = partial(self.asked.say, "page", code=code, field=field)
+        field = say("form.seed", self.job.language)
+        phrase = partial(self.job.say, "page", code=code, field=field)
         return {
             "svg": qr_svg(link or code),
-            "alt": told("code_alt"),
-            "text": told(text),
-            "what": told(what),
+            "alt": phrase("code_alt"),
+            "text": phrase(text),
+            "what": phrase(what),
         }
 
     @cached_property
     def undrawn(self) -> tuple[str, ...]:
         """The names with characters that no font of this computer has."""
-        return without_font(self.names, self.asked.language)
+        return without_font(self.names, self.job.language)
 
     @property
     def left_blank(self) -> str:
@@ -169,7 +169,7 @@ class Worksheet:
 
     @property
     def _sizes(self) -> list[float]:
-        paper, top = self.asked.paper, 1.0 if self.is_key else self.sheet.grows_to
+        paper, top = self.job.paper, 1.0 if self.is_key else self.sheet.grows_to
         largest = int(2 * top * paper.sizes[0])
         larger = (step / 2 for step in range(largest, int(2 * paper.sizes[0]), -1))
         # Large print on a page of its own is larger than what everybody may get.
@@ -178,18 +178,18 @@ class Worksheet:
 
     @property
     def _needs_system_fonts(self) -> bool:
-        asked = self.asked
-        return bool(asked.names and press.not_set(asked.names, asked.language, system_fonts=False))
+        job = self.job
+        return bool(job.names and press.not_set(job.names, job.language, system_fonts=False))
 
     def __repr__(self) -> str:
         """Say what it is."""
-        return f"{self.title} ({self.asked.paper.name})"
+        return f"{self.title} ({self.job.paper.name})"
 
     def _repr_html_(self) -> str:
         pages = self.pictures()
         data = b64encode(pages[0]).decode("ascii")
         more = say("refused.sheet.first_of", pages=len(pages)) if len(pages) > 1 else ""
-        says = f"{self.title}. {self.asked.say(self.sheet.id, 'purpose')}"
+        says = f"{self.title}. {self.job.say(self.sheet.id, 'purpose')}"
         return (
             f'<img alt="{escape(says, quote=True)}" src="data:image/png;base64,{data}" '
             'style="max-width: 100%; border: 1px solid #888">'
@@ -215,14 +215,14 @@ def free_place(path: str | Path, *, overwrite: bool) -> Path:
     return place
 
 
-def save(made: Printable, place: Path) -> Path:
+def save(paper: Printable, place: Path) -> Path:
     """Write a PDF or a Word document, by its name, one with names in it for the user alone."""
-    return save_bytes(as_file(made, place), place, is_named=bool(made.names))
+    return save_bytes(as_file(paper, place), place, is_named=bool(paper.names))
 
 
-def as_file(made: Printable, place: str | Path) -> bytes:
+def as_file(paper: Printable, place: str | Path) -> bytes:
     """Return what stands in a file of that name: a Word document or a PDF."""
-    return made.docx() if Path(place).suffix.lower() == DOCX else made.pdf()
+    return paper.docx() if Path(place).suffix.lower() == DOCX else paper.pdf()
 
 
 def save_bytes(data: bytes, place: Path, *, is_named: bool) -> Path:

@@ -82,13 +82,13 @@ def _press(
     """Set what the `pages` of a template makes of data, JSON."""
     # Written into the source, not handed over as an input: with new inputs Typst sets up its
     # library anew and forgets all that it has laid out.
-    given = json.dumps(data, ensure_ascii=False)
-    source = f'#import "{template}.typ": pages\n#pages(json(bytes({given})))'
+    json_text = json.dumps(data, ensure_ascii=False)
+    source = f'#import "{template}.typ": pages\n#pages(json(bytes({json_text})))'
     try:
-        made = _compiler(least, system_fonts).compile(input=source.encode(), **options)
+        pages = _compiler(least, system_fonts).compile(input=source.encode(), **options)
     except library("typst").TypstError as problem:
         raise _refusal(problem) from problem
-    return list(made) if isinstance(made, list) else [made]
+    return list(pages) if isinstance(pages, list) else [pages]
 
 
 def _written(data: Data | Sequence[Data] | str) -> str:
@@ -119,7 +119,7 @@ def library(name: str) -> ModuleType:
 
 
 def _refusal(problem: Exception) -> Exception:
-    for said, sentence in REFUSALS.items():
-        if said in str(problem):
+    for complaint, sentence in REFUSALS.items():
+        if complaint in str(problem):
             return refusal(sentence)
     return problem

@@ -19,7 +19,7 @@ from pigclass.worksheets.wishes import lesson_paper, worksheet
 class Order:
     """A worksheet, or the paper of a lesson, and the file that it is to be."""
 
-    made: Printable
+    paper: Printable
     path: Path
 
 
@@ -36,17 +36,17 @@ def orders(
 
 def file_name(worksheet: Worksheet, *, roster: str = "") -> str:
     """Return the name of a worksheet's file, without its ending."""
-    asked, sheet = worksheet.asked, worksheet.sheet
-    paper = asked.paper
-    game = asked.game.id.replace("_", "-")
+    job, sheet = worksheet.job, worksheet.sheet
+    paper = job.paper
+    game = job.game.id.replace("_", "-")
     parts = [
         sheet.id,
         "" if game in sheet.id else game,
         "key" if worksheet.is_key else "",
         "two-up" if paper.copies == 2 and sheet.copies != 2 else "",
         "large" if paper.large else "",
-        asked.level if asked.level != "usual" else "",
-        asked.language if asked.language != "en" else "",
+        job.level if job.level != "usual" else "",
+        job.language if job.language != "en" else "",
         roster if worksheet.names else "",
         paper.name,
     ]
@@ -61,7 +61,7 @@ def write(orders: Sequence[Order], *, overwrite: bool = False) -> list[Path]:
     if not overwrite and (taken := [order.path for order in orders if order.path.exists()]):
         more = say("refused.sheet.and_more", number=len(taken) - 1) if len(taken) > 1 else ""
         raise refusal("refused.sheet.exist", place=taken[0], more=more)
-    files = [(it.path, as_file(it.made, it.path), bool(it.made.names)) for it in orders]
+    files = [(it.path, as_file(it.paper, it.path), bool(it.paper.names)) for it in orders]
     for number, (path, data, is_named) in enumerate(files, 1):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -86,10 +86,10 @@ def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
     What somebody is going to edit lies there once, on the first paper: the other is one click.
     """
     for lesson, language, paper in product(PLAYED, languages(), PAPERS):
-        made = lesson_paper(lesson, language=language, paper=paper)
-        yield f"{lesson}/{made.name}.pdf", made
+        lesson_set = lesson_paper(lesson, language=language, paper=paper)
+        yield f"{lesson}/{lesson_set.name}.pdf", lesson_set
         if paper == next(iter(PAPERS)):
-            yield f"{lesson}/{made.name}{DOCX}", made
+            yield f"{lesson}/{lesson_set.name}{DOCX}", lesson_set
 
 
 def index_page() -> str:
@@ -102,11 +102,11 @@ def index_page() -> str:
 def _lessons() -> list[str]:
     """Return a table of the lessons, each with all its paper in one file."""
     rows: dict[str, list[str]] = {}
-    for place, made in ready_lessons():
-        asked = made.asked
-        kind = "Word" if place.endswith(DOCX) else NAMES[asked.paper.name]
-        link = f"[{kind}, {asked.language}]({place})"
-        rows.setdefault(made.lesson.path.stem, []).append(link)
+    for place, lesson_set in ready_lessons():
+        job = lesson_set.job
+        kind = "Word" if place.endswith(DOCX) else NAMES[job.paper.name]
+        link = f"[{kind}, {job.language}]({place})"
+        rows.setdefault(lesson_set.lesson.path.stem, []).append(link)
     lines = [f"| {_lesson(name)} | {' · '.join(links)} |" for name, links in rows.items()]
     return [say("index.lessons", "en"), *lines, ""]
 

@@ -142,8 +142,8 @@ class Paper:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asked:
-    """The wishes that a sheet is made to."""
+class Job:
+    """Settings of one printed sheet: its game, paper, language and names."""
 
     game: Game
     paper: Paper = field(default_factory=Paper)
@@ -185,7 +185,7 @@ class Asked:
         return {"game": self.game.name.replace("'", "’"), **called}
 
 
-Content = Callable[[Asked], list[Block]]
+Content = Callable[[Job], list[Block]]
 # Why a game has no such sheet, as the end of a sentence; None where it has.
 Suits = Callable[[Game], str | None]
 
@@ -196,8 +196,8 @@ def curriculum(lesson: str, language: str) -> str:
     >>> "S4\N{NON-BREAKING HYPHEN}3" in curriculum("01-skunk", "en")
     True
     """
-    told = say(f"lesson.{lesson}.curriculum", language)
-    return told.replace("-", "\N{NON-BREAKING HYPHEN}")
+    codes = say(f"lesson.{lesson}.curriculum", language)
+    return codes.replace("-", "\N{NON-BREAKING HYPHEN}")
 
 
 @dataclass(kw_only=True, eq=False)

@@ -1,6 +1,5 @@
 """The exact numbers that keys tell, each from `exact` and none typed in."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -133,11 +132,6 @@ def mean_of_dice(game: Game, number: int) -> Fraction:
 def alive(game: Game, throws: int) -> list[tuple[int, Fraction]]:
     """Return the chances that a turn or round is alive after 0, 1, 2, … throws."""
     return list(enumerate(exact.survival(game, throws).chances))
-
-
-def gains(game: Game, turn_totals: Sequence[int]) -> list[tuple[int, Fraction]]:
-    """Return what one more throw adds on average, by turn total."""
-    return [(total, exact.gain(game, total).mean) for total in turn_totals]
 
 
 def bust_chance_of(game: Game, dice: int) -> Fraction:

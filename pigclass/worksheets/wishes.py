@@ -18,7 +18,7 @@ from pigclass.words import joined, refusal
 from pigclass.worksheets.sheet import (
     LEVELS,
     PAPERS,
-    Asked,
+    Job,
     Level,
     Paper,
     PaperName,
@@ -75,7 +75,7 @@ def worksheet(
     of_page = Paper(name=paper, large=large)
     return Worksheet(
         sheet=found,
-        asked=Asked(
+        job=Job(
             game=game,
             paper=of_page if key else paper_for(found, paper, two_up=two_up, large=large),
             language=language.lower(),
@@ -144,15 +144,15 @@ def find_sheet(name: str) -> Sheet:
     return worksheets.SHEETS[name]
 
 
-def names_in(given: Sequence[str] | str | Path) -> tuple[str, ...]:
+def names_in(names: Sequence[str] | str | Path) -> tuple[str, ...]:
     """Return the names in a list, in a text or in the file of a class list.
 
     >>> names_in("Ada"), names_in("Ana, Ben"), names_in(["Lopez, Ana"])
     (('Ada',), ('Ana', 'Ben'), ('Lopez, Ana',))
     """
-    if not isinstance(given, str | Path):
-        return tuple(map(checked_name, given))
-    return names_of(given) if given else ()
+    if not isinstance(names, str | Path):
+        return tuple(map(checked_name, names))
+    return names_of(names) if names else ()
 
 
 def as_listed(paper: str) -> PaperName:
@@ -192,7 +192,7 @@ def option(written: str) -> tuple[str, int | str]:
     name, equals, value = written.partition("=")
     if not equals or not name.isidentifier():
         raise refusal("refused.sheet.no_option", written=written)
-    number, said = whole(value), value.strip("'\"")
-    if said.lower() in {"true", "false"}:
-        return name, said.lower() == "true"
-    return name, said if number is None else number
+    number, text = whole(value), value.strip("'\"")
+    if text.lower() in {"true", "false"}:
+        return name, text.lower() == "true"
+    return name, text if number is None else number

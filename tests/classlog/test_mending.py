@@ -35,7 +35,7 @@ def test_a_log_that_lost_only_its_header_or_schema_loses_nothing_else(path, lost
     assert log.events() == before
     assert [player.name for player in log.roster("7B")] == ["Ana", "Ben", "Cem"]
     assert log.trouble is None
-    assert mended.kept.exists()
+    assert mended.damaged.exists()
     assert f"{len(before)} events, 3 names, 1 class" in str(mended)
 
 

@@ -41,7 +41,7 @@ def faults(sheet: Worksheet) -> list[str]:
 
 def _faults_of_page(page: pymupdf.Page, sheet: Worksheet) -> Iterator[str]:
     words, lines = list(words_of(page)), list(lines_of(page))
-    least = LEAST_LARGE if sheet.asked.paper.large else LEAST
+    least = LEAST_LARGE if sheet.job.paper.large else LEAST
     yield from (f"{it.text!r} has {it.size:.1f} pt" for it in words if it.size < least - 0.01)
     yield from (f"{it['type']} {it['rect']} is pale or thin" for it in page.get_drawings()
                 if not _can_be_copied(it))  # fmt: skip
@@ -98,7 +98,7 @@ def _outside(words: list[Word], lines: list[Box], sheet: Worksheet) -> Iterator[
     for word in words:
         if not any(cell.holds(word.box) for cell in cells):
             yield f"{word.text!r} is past a margin"
-    paper = sheet.asked.paper
+    paper = sheet.job.paper
     whole = Box(0, 0, paper.width * POINTS, paper.height * POINTS).grown(SLACK - MARGIN * POINTS)
     yield from (
         f"a line at {line} is past a margin" for line in lines if not whole.holds(_box_of(line))
@@ -113,7 +113,7 @@ def _box_of(line: Box) -> Box:
 
 def _cells(sheet: Worksheet) -> Iterator[Box]:
     """Yield the room of each copy on the page: nothing may reach into another's."""
-    paper = sheet.asked.paper
+    paper = sheet.job.paper
     across, down = (1 if paper.copies == 1 else 2), (2 if paper.copies == 4 else 1)
     width = (paper.width - 2 * MARGIN - (across - 1) * GAP) / across
     height = (paper.height - 2 * MARGIN - (down - 1) * GAP) / down

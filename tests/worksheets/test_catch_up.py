@@ -31,9 +31,9 @@ def test_the_strip_has_the_very_throws_of_the_class_and_its_key_their_fate(
     class_plays.act("details", {})
     code = class_plays._screen.view["panel"]["code"]["text"]
     strip = worksheet("catch-up", code=code)
-    assert strip.asked.game == read_code(code).game == game
+    assert strip.job.game == read_code(code).game == game
     for played in class_plays.session.game.rounds:
-        told = [throw for throw, _ in throws_of(strip.asked, played.number)]
+        told = [throw for throw, _ in throws_of(strip.job, played.number)]
         seen = [made.faces for made in played.throws]
         assert told[: len(seen)] == seen
     assert "of your class" in strip.blocks[0]["lines"][0]
@@ -57,7 +57,7 @@ def test_where_there_is_no_class_or_no_end_there_is_nothing_to_catch_up_with():
 def test_a_round_is_printed_up_to_its_bust_however_long_it_is():
     sheet = worksheet("catch-up", greedy_pig(), code=game_code(greedy_pig(), seed=LONG))
     tables = [it for it in sheet.blocks if it["kind"] == "table"]
-    rounds = [throws_of(sheet.asked, number) for number in range(1, 6)]
+    rounds = [throws_of(sheet.job, number) for number in range(1, 6)]
     assert max(map(len, rounds)) > 20
     assert sum(len(it["rows"]) for it in tables) == sum(map(len, rounds))
     assert all(thrown[-1][1].is_bust for thrown in rounds)

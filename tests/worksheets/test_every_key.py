@@ -109,7 +109,7 @@ def test_every_figure_in_the_tables_of_a_key_is_that_of_the_theory(name):
     key = KEYS[name].made(key=True)
     for table in tables(key.blocks):
         if table["head"][0] not in ELSEWHERE:
-            check_of(table["head"])(key.asked.game, table["rows"], table["head"])
+            check_of(table["head"])(key.job.game, table["rows"], table["head"])
 
 
 def graphs(blocks):
@@ -142,7 +142,7 @@ def heights(game, name):
 def test_every_point_of_a_graph_is_that_of_the_theory(name):
     key = KEYS[name].made(key=True)
     for graph in graphs(key.blocks):
-        exact = heights(key.asked.game, graph["y"]["name"])
+        exact = heights(key.job.game, graph["y"]["name"])
         # The graph of gains has a line at nothing as well.
         for line in filter(rises, graph["series"]):
             assert [y for _, y in line["points"]] == pytest.approx(
@@ -158,7 +158,7 @@ def test_an_exit_ticket_tells_what_may_be_won_and_lost(name):
     key = KEYS[name].made(key=True)
     said = " ".join(line for block in key.blocks for line in block.get("lines", []))
     total, won, lost = TICKET.search(said).groups()
-    one_more = gain(key.asked.game, int(total))
+    one_more = gain(key.job.game, int(total))
     assert nearly(won, one_more.won)
     assert nearly(lost, one_more.lost)
 

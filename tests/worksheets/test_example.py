@@ -176,7 +176,7 @@ def test_a_sheet_without_levels_says_which_have_them_and_a_lesson_takes_what_the
         worksheet("rule-card", level="help")
     with pytest.raises(PigclassError, match="Choose one of"):
         worksheet("coin-tree", level="easy")
-    levels = {it.sheet.id: it.asked.level for it in lesson_paper("piglet", level="more").sheets}
+    levels = {it.sheet.id: it.job.level for it in lesson_paper("piglet", level="more").sheets}
     assert {name for name, level in levels.items() if level == "more"} == {
         "piglet-equations",
         "coin-tree",

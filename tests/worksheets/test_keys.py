@@ -111,13 +111,13 @@ def test_the_key_for_two_tells_how_often_the_first_player_wins():
 
 def test_a_due_bust_is_no_likelier_unless_the_rule_makes_it_so():
     for game in (skunk(), skunk(safe_throws=2), pig()):
-        asked = worksheet("prediction", game).asked
+        asked = worksheet("prediction", game).job
         assert beliefs.is_one_due(asked).answer == "the same"
 
 
 def test_safe_throws_are_left_out_when_a_throw_is_compared_with_one_before():
     game = skunk(safe_throws=2)
-    question = beliefs.is_one_due(worksheet("prediction", game).asked).text
+    question = beliefs.is_one_due(worksheet("prediction", game).job).text
     chances = [1 - survival(game, n + 1)[n + 1] / survival(game, n)[n] for n in (0, 2, 6)]
     assert chances[0] < chances[1] == chances[2]
     assert question.startswith("After the safe throws (2) there have been 4 good throws in a row.")
@@ -125,11 +125,11 @@ def test_safe_throws_are_left_out_when_a_throw_is_compared_with_one_before():
 
 
 def test_of_two_thresholds_the_better_is_ticked_and_none_tells_the_best():
-    about_two = beliefs.questions(worksheet("prediction").asked)[3]
+    about_two = beliefs.questions(worksheet("prediction").job)[3]
     assert about_two.options == ("sit from 9", "both the same", "sit from 28")
     assert about_two.answer == "sit from 28"
     assert turn(skunk(), HoldAt(9)).mean < turn(skunk(), HoldAt(28)).mean
-    assert beliefs.questions(worksheet("prediction", piglet()).asked)[3].answer == "both the same"
+    assert beliefs.questions(worksheet("prediction", piglet()).job)[3].answer == "both the same"
 
 
 @pytest.mark.parametrize("game", [skunk(), skunk(double_one="wipe"), pig(), pig_dice()])

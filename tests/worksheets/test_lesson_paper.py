@@ -85,8 +85,8 @@ def test_the_paper_of_a_lesson_is_by_the_rules_that_are_named_and_called_as_its_
 def test_a_code_brings_its_game_and_its_throws_to_a_lesson():
     code = game_code(skunk(), seed=7)
     made = lesson_paper("skunk", code=code)
-    assert {it.asked.code for it in made.sheets} == {code}
+    assert {it.job.code for it in made.sheets} == {code}
     (strip,) = [it for it in made.sheets if it.sheet.id == "catch-up"]
     assert "the throws of your class" in strip.blocks[0]["lines"][0]
     others = lesson_paper("piglet", code=game_code(piglet(), seed=7)).sheets
-    assert {it.asked.code for it in others if it.asked.game != piglet()} == {""}
+    assert {it.job.code for it in others if it.job.game != piglet()} == {""}

@@ -84,7 +84,7 @@ def test_a_code_is_printed_as_text_and_as_a_picture():
 def test_a_sheet_with_a_code_is_for_the_game_of_that_code():
     code = game_code(greedy_pig(rounds=10, poison=2), seed=7)
     made = worksheet("greedy-pig-class", code=code.lower())
-    assert (made.asked.game, made.asked.code) == (greedy_pig(rounds=10, poison=2), code)
+    assert (made.job.game, made.job.code) == (greedy_pig(rounds=10, poison=2), code)
 
 
 def test_a_long_code_is_there_to_be_scanned_and_what_is_none_is_refused():

@@ -226,8 +226,8 @@ def check(record: Record) -> None:
             if "\0" in row[column]:
                 raise ValueError("a text with a zero byte")
     except (AttributeError, OverflowError, TypeError, ValueError) as problem:
-        told = {"kind": record.event.kind.value, "problem": problem}
-        raise refusal("refused.event.not_kept", **told) from problem
+        details = {"kind": record.event.kind.value, "problem": problem}
+        raise refusal("refused.event.not_kept", **details) from problem
     for column in ("id", "game", "writer"):
         if not 1 <= len(row[column]) <= 100:
             raise refusal("refused.event.length", column=column)

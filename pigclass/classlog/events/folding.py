@@ -36,25 +36,25 @@ def thrown(game: ClassGame, data: Data) -> ClassGame:
         return _would_have_come(game, tuple(data["faces"]), data["source"])
     if game.stage not in {Stage.READY, Stage.LOCKED}:
         raise refusal(NO_THROW[game.stage])
-    throws = _each_throw if game.play.game.own_dice else _one_throw
-    play, made = throws(game.play, data)
+    throw_once = _each_throw if game.play.game.own_dice else _one_throw
+    play, throws = throw_once(game.play, data)
     this = game.this_round
-    ended = RoundEnd.BUST if any(it.outcome.effect.is_bust for it in made) else RoundEnd.BANKED
-    return settled(game, play, replace(this, throws=(*this.throws, *made)), ended)
+    ended = RoundEnd.BUST if any(it.outcome.effect.is_bust for it in throws) else RoundEnd.BANKED
+    return settled(game, play, replace(this, throws=(*this.throws, *throws)), ended)
 
 
 def thrown_in_turn(game: ClassGame, data: Data) -> ClassGame:
     """Return the game after a throw of the player on turn."""
     _check_goes_on(game)
     before = _opened(game)
-    play, made = _one_throw(before.play, data)
+    play, throws = _one_throw(before.play, data)
     this = before.this_round
     if before.stage is Stage.DECIDING:
         # To throw where one may hold is to decide.
         rolled_on = _decision_in_turn(before.play, data.get("by_device", ()), held=False)
         this = _with_decision(this, rolled_on)
-    ended = RoundEnd.BUST if made[0].outcome.effect.is_bust else RoundEnd.BANKED
-    return settled(before, play, replace(this, throws=(*this.throws, *made)), ended)
+    ended = RoundEnd.BUST if throws[0].outcome.effect.is_bust else RoundEnd.BANKED
+    return settled(before, play, replace(this, throws=(*this.throws, *throws)), ended)
 
 
 def decided(game: ClassGame, data: Data) -> ClassGame:
@@ -67,7 +67,7 @@ def decided(game: ClassGame, data: Data) -> ClassGame:
     )
     if is_untold:
         before = throwers.sitting_with(before, sat, data.get("points", ()))
-    made = Decided(
+    decision = Decided(
         before.throws,
         before.turn_total,
         sat,
@@ -77,7 +77,7 @@ def decided(game: ClassGame, data: Data) -> ClassGame:
         tuple(data.get("by_device", ())),
         tuple(data.get("unanswered", ())),
     )
-    this = _with_decision(game.this_round, made)
+    this = _with_decision(game.this_round, decision)
     return settled(game, hold(before, sat), this, RoundEnd.ALL_SAT, otherwise=Stage.LOCKED)
 
 
@@ -121,8 +121,8 @@ def _one_throw(before: State, data: Data) -> tuple[State, tuple[Thrown, ...]]:
     faces, dice = tuple(data["faces"]), data.get("dice")
     play = throw(before, faces, dice=dice)
     outcome = before.game.table_for(throws=before.throws, dice=dice).outcome(faces)
-    made = Thrown(faces, outcome, play.turn_total, len(before.standing), data["source"])
-    return play, (made,)
+    one = Thrown(faces, outcome, play.turn_total, len(before.standing), data["source"])
+    return play, (one,)
 
 
 def _each_throw(before: State, data: Data) -> tuple[State, tuple[Thrown, ...]]:
@@ -161,8 +161,8 @@ def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
     made_before = (*this.throws, *this.would_have_come)
     outcome = game.play.game.table_for(throws=len(made_before)).outcome(faces)
     turn_total = outcome.effect.turn_total_after(made_before[-1].turn_total)
-    made = Thrown(faces, outcome, turn_total, 0, source)
-    return classgame.with_round(game, replace(this, would_have_come=(*this.would_have_come, made)))
+    one = Thrown(faces, outcome, turn_total, 0, source)
+    return classgame.with_round(game, replace(this, would_have_come=(*this.would_have_come, one)))
 
 
 def _known(play: State, sat: tuple[int, ...]) -> Iterator[int | None]:
@@ -198,5 +198,5 @@ def _decision_in_turn(play: State, by_device: Sequence[int], *, held: bool) -> D
     )
 
 
-def _with_decision(this: Round, made: Decided) -> Round:
-    return replace(this, decisions=(*this.decisions, made))
+def _with_decision(this: Round, decision: Decided) -> Round:
+    return replace(this, decisions=(*this.decisions, decision))

@@ -30,8 +30,8 @@ class PaperLine:
         try:
             yield
         except PigclassError as why:
-            told = {"number": self.number, "text": self.text, "why": why}
-            raise refusal("refused.paper.line", **told) from why
+            details = {"number": self.number, "text": self.text, "why": why}
+            raise refusal("refused.paper.line", **details) from why
 
 
 @dataclass(frozen=True)
@@ -54,8 +54,8 @@ class PaperSheet:
         is_name = number is None or any(map(str.isdecimal, names))
         found = _meant(word, names) if is_name else [(number or 0) - 1]
         if not found or not 0 <= found[0] < len(self.players):
-            known = ", ".join(names) or say("refused.paper.to", most=len(self.players))
-            raise refusal("refused.paper.not_listed", word=word, known=known)
+            listed = ", ".join(names) or say("refused.paper.to", most=len(self.players))
+            raise refusal("refused.paper.not_listed", word=word, known=listed)
         return found[0]
 
     def number_of(self, sat: str) -> int:
@@ -63,7 +63,7 @@ class PaperSheet:
         return _number(sat or "0", what="who sat")
 
 
-def read_sheet(text: str, known: Mapping[str, str], *, room: str = "") -> PaperSheet:
+def read_sheet(text: str, enrolled: Mapping[str, str], *, room: str = "") -> PaperSheet:
     """Return what stands on the sheet; `known` are the names of the class `room`, by id."""
     first, *throws = [*_lines(text)] or [PaperLine(1, "")]
     with first.named():
@@ -76,10 +76,10 @@ def read_sheet(text: str, known: Mapping[str, str], *, room: str = "") -> PaperS
         if kind == HEAD_COUNT or who.strip().isdecimal():
             ids = tuple(map(numbered_id, range(1, _number(who, what="the students") + 1)))
             return PaperSheet(ids, {}, kind == HEAD_COUNT, tuple(throws))
-        names = [_whole(name, list(known.values())) for name in _names(who.strip())]
+        names = [_whole(name, list(enrolled.values())) for name in _names(who.strip())]
         if len(set(names)) < len(names):
             raise refusal("refused.paper.listed_twice", names=joined(names))
-        who_is = known_again(names, known, room=room)
+        who_is = known_again(names, enrolled, room=room)
         named = {name: player or new_id() for name, player in who_is}
         return PaperSheet(tuple(named.values()), named, is_head_count=False, throws=tuple(throws))
 
@@ -121,14 +121,14 @@ def _meant(word: str, names: Sequence[str]) -> list[int]:
 
 def _lines(text: str) -> Iterator[PaperLine]:
     for number, line in enumerate(text.splitlines(), start=1):
-        said = line.partition("#")[0].strip()
-        if said:
-            yield PaperLine(number, said)
+        content = line.partition("#")[0].strip()
+        if content:
+            yield PaperLine(number, content)
 
 
 def _number(text: str, *, what: str) -> int:
     number = whole(text)
     if number is None or not 0 <= number <= MOST:
-        told = {"given": shortened(text), "what": word_for("called", what), "most": MOST}
-        raise refusal("refused.paper.no_number", **told)
+        details = {"given": shortened(text), "what": word_for("called", what), "most": MOST}
+        raise refusal("refused.paper.no_number", **details)
     return number

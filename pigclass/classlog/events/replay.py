@@ -64,14 +64,14 @@ def _predicted(game: ClassGame, data: Data) -> ClassGame:
     question, answers = data["question"], data["answers"]
     asked_at = Stage.OVER if question == classgame.AT_THE_END else Stage.PREDICTING
     _need(game, asked_at, "refused.event.predicted")
-    given = tuple(
-        classgame.Prediction(question, it["answer"], it.get("count", 1), it.get("player"))
-        for it in answers
+    predictions = tuple(
+        classgame.Prediction(question, row["answer"], row.get("count", 1), row.get("player"))
+        for row in answers
     )
     # Who answers again has thought again; a tally, empty or not, takes the place of the last one.
-    again = {it.player for it in given} or {None}
-    kept = tuple(it for it in game.predictions if it.question != question or it.player not in again)
-    return replace(game, predictions=(*kept, *given))
+    again = {it.player for it in predictions} or {None}
+    earlier = (it for it in game.predictions if it.question != question or it.player not in again)
+    return replace(game, predictions=(*earlier, *predictions))
 
 
 def _begun(game: ClassGame, data: Data) -> ClassGame:
@@ -123,14 +123,14 @@ def _series_told(game: ClassGame, data: Data) -> ClassGame:
     """Note what some have thrown in an experiment; it is over when everyone has."""
     if game.stage is not Stage.READY:
         raise refusal(folding.NO_THROW[game.stage])
-    told = tuple(_throw_counts(data))
-    series = (*game.series, *told)
-    for it in told:
-        throwers.check_count(it.busts or 0, throws=game.setup.throws or 0)
+    counts = tuple(_throw_counts(data))
+    series = (*game.series, *counts)
+    for count in counts:
+        throwers.check_count(count.busts or 0, throws=game.setup.throws or 0)
     left = set(game.play.seats) - {it.seat for it in game.series}
-    for it in told:
-        _known_seat(game, it.seat)
-        left.remove(it.seat)
+    for count in counts:
+        _known_seat(game, count.seat)
+        left.remove(count.seat)
     stage = Stage.READY if left else Stage.OVER
     return replace(game, series=series, stage=stage)
 

@@ -92,10 +92,10 @@ def story_of(rows: Iterable[Row]) -> Story:
     return tell(events)
 
 
-def tried(work: Callable[Given, Found], *given: Given.args, **named: Given.kwargs) -> Found:
+def tried(work: Callable[Given, Found], *arguments: Given.args, **named: Given.kwargs) -> Found:
     """Do `work`; whatever goes wrong with data that no lesson writes is a sentence."""
     try:
-        return work(*given, **named)
+        return work(*arguments, **named)
     except ODD as problem:
         if isinstance(problem, PigclassError):
             raise

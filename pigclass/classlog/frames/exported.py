@@ -37,12 +37,15 @@ def export(frames: Frames, folder: str | Path, *, closed: bool = False) -> list[
     place = Path(folder).expanduser()
     try:
         if closed:
-            _make_closed(place)
+            make_folder(place)
+            for name in (*dictionary.FRAMES, DICTIONARY):
+                # One that was written without names before may be open to all.
+                make_file_anew(place / f"{name}.csv")
         place.mkdir(parents=True, exist_ok=True)
         return [write_table(frame, place / f"{name}.csv") for name, frame in _tables(frames)]
     except OSError as problem:
-        told = {"place": place, "why": problem.strerror or problem}
-        raise refusal("refused.frames.not_written", **told) from problem
+        details = {"place": place, "why": problem.strerror or problem}
+        raise refusal("refused.frames.not_written", **details) from problem
 
 
 def load_log(folder: str | Path) -> Frames:
@@ -86,13 +89,6 @@ def as_it_was(cell: Cell) -> Cell:
     return GUARDED.sub("", cell) if isinstance(cell, str) else cell
 
 
-def _make_closed(place: Path) -> None:
-    make_folder(place)
-    for name in (*dictionary.FRAMES, DICTIONARY):
-        # One that was written without names before may be open to all.
-        make_file_anew(place / f"{name}.csv")
-
-
 def _tables(frames: Frames) -> "Iterator[tuple[str, pd.DataFrame]]":
     for name in dictionary.FRAMES:
         yield name, getattr(frames, name)()
@@ -127,12 +123,12 @@ def _read(name: str, path: Path) -> "pd.DataFrame":
     if missing:
         raise refusal("refused.frames.columns", name=path.name, missing=", ".join(missing))
     try:
-        made = {column.name: _column(raw[column.name], column) for column in columns}
+        series_by_name = {column.name: _column(raw[column.name], column) for column in columns}
         dice = {die: _die(raw[die]) for die in raw.columns if re.fullmatch(r"die_\d+", die)}
     except (KeyError, OverflowError, TypeError, ValueError) as problem:
         raise refusal("refused.frames.changed", name=path.name, problem=str(problem)) from problem
-    order = [column for column in raw.columns if column in made or column in dice]
-    return pd.DataFrame(made | dice)[order]
+    order = [column for column in raw.columns if column in series_by_name or column in dice]
+    return pd.DataFrame(series_by_name | dice)[order]
 
 
 def read_table(path: Path) -> "pd.DataFrame":

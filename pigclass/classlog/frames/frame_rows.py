@@ -40,14 +40,14 @@ def roll_rows(story: Story) -> Iterator[Row]:
         if story.game.play.game.own_dice:
             yield from _own_throws(story.game, this, step)
             continue
-        made = [*this.throws, *this.would_have_come]
-        before = made[-2].turn_total if len(made) > 1 else 0
+        throws = [*this.throws, *this.would_have_come]
+        before = throws[-2].turn_total if len(throws) > 1 else 0
         yield {
             "round": this.number,
-            "throw": len(made),
+            "throw": len(throws),
             **_who(None if this.seat is None else story.game.setup.players[this.seat]),
-            **_thrown(made[-1], before),
-            "dice": () if story.game.play.game.dice_choice else made[-1].faces,
+            **_thrown(throws[-1], before),
+            "dice": () if story.game.play.game.dice_choice else throws[-1].faces,
             "purpose": step.event.data.get("purpose", "play"),
             "time": step.event.at,
         }
@@ -103,32 +103,32 @@ def round_rows(story: Story) -> Iterator[Row]:
 def prediction_rows(story: Story) -> Iterator[Row]:
     """One row for each answer that stands; who answered again is counted once."""
     written_at = {
-        (step.event.data["question"], it.get("player")): step.event.at
+        (step.event.data["question"], answer.get("player")): step.event.at
         for step in _steps(story, Kind.PREDICTION)
-        for it in step.event.data["answers"]
+        for answer in step.event.data["answers"]
     }
-    for given in story.game.predictions:
+    for prediction in story.game.predictions:
         yield {
-            "question": given.question,
-            **_answer(given),
-            **_who(given.player),
-            "count": given.count,
-            "time": written_at[given.question, given.player],
+            "question": prediction.question,
+            **_answer(prediction),
+            **_who(prediction.player),
+            "count": prediction.count,
+            "time": written_at[prediction.question, prediction.player],
         }
 
 
 def experiment_rows(story: Story) -> Iterator[Row]:
     """One row for what each has thrown in an experiment."""
     for step in _steps(story, Kind.SERIES):
-        told = {it.seat: it for it in step.after.series[len(step.before.series) :]}
-        for seat in _unordered(story.game, told):
+        counts = {it.seat: it for it in step.after.series[len(step.before.series) :]}
+        for seat in _unordered(story.game, counts):
             yield {
                 **_seat(story.game, seat),
                 "throws": story.game.setup.throws,
-                "dice": told[seat].dice,
-                "busts": told[seat].busts,
-                "points": told[seat].points,
-                "source": told[seat].source,
+                "dice": counts[seat].dice,
+                "busts": counts[seat].busts,
+                "points": counts[seat].points,
+                "source": counts[seat].source,
                 "time": step.event.at,
             }
 
@@ -143,16 +143,16 @@ def _decides(step: StoryStep) -> bool:
     return same_round and step.before.this_round.decisions != step.after.this_round.decisions
 
 
-def _thrown(made: Thrown, before: int) -> Row:
-    effect = made.outcome.effect
+def _thrown(thrown: Thrown, before: int) -> Row:
+    effect = thrown.outcome.effect
     return {
-        "faces": " ".join(str(face) for face in made.faces) or None,
-        "outcome": made.outcome.label or None,
+        "faces": " ".join(str(face) for face in thrown.faces) or None,
+        "outcome": thrown.outcome.label or None,
         "effect": _effect(effect),
-        "points": 0 if effect.is_bust else made.turn_total - before,
-        "turn_total": made.turn_total,
-        "standing": made.standing,
-        "source": made.source,
+        "points": 0 if effect.is_bust else thrown.turn_total - before,
+        "turn_total": thrown.turn_total,
+        "standing": thrown.standing,
+        "source": thrown.source,
     }
 
 
@@ -196,23 +196,23 @@ def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
     seats = range(len(this.scores_after)) if this.ended else game.play.seats
     became = [_became(game, this, seat) for seat in seats]
     own = [_own_round(this, seat) if game.play.game.own_dice else {} for seat in seats]
-    told = [shared | one | other for one, other in zip(own, became, strict=True)]
+    rows = [shared | one | other for one, other in zip(own, became, strict=True)]
     if game.setup.mode != classgame.HEAD_COUNT:
         for seat in _unordered(game, seats):
-            yield told[seat] | _seat(game, seat) | {"count": 1}
+            yield rows[seat] | _seat(game, seat) | {"count": 1}
         return
-    yield from _alike([it | {"score_after": None} for it in told], "count")
+    yield from _alike([it | {"score_after": None} for it in rows], "count")
 
 
 def _own_round(this: Round, seat: int) -> Row:
     """Return what a round was for one of those who threw their own dice."""
     own = this.thrown_by(seat)
     last = [made for made in own if not made.outcome.effect.is_bust]
-    told: Row = {"throws": len(own), "turn_total": last[-1].turn_total if last else 0}
+    row: Row = {"throws": len(own), "turn_total": last[-1].turn_total if last else 0}
     if not all(made.faces for made in last):
-        told["turn_total"] = this.sat_at(seat)
+        row["turn_total"] = this.sat_at(seat)
     cut_short = this.ended in {None, RoundEnd.FINISHED_EARLY}
-    return told if cut_short else told | {"ended": "each alone"}
+    return row if cut_short else row | {"ended": "each alone"}
 
 
 def _alike(rows: list[Row], count: str) -> Iterator[Row]:
@@ -241,10 +241,10 @@ def _last_turn_total(this: Round) -> int:
     return last[-1] if last else 0
 
 
-def _answer(given: Prediction) -> Row:
-    if isinstance(given.answer, str):
-        return {"answer": None, "choice": given.answer}
-    return {"answer": float(given.answer), "choice": None}
+def _answer(prediction: Prediction) -> Row:
+    if isinstance(prediction.answer, str):
+        return {"answer": None, "choice": prediction.answer}
+    return {"answer": float(prediction.answer), "choice": None}
 
 
 def _unordered(game: ClassGame, seats: Iterable[int]) -> list[int]:

@@ -69,7 +69,8 @@ class Labels:
         """
         some = [it for it in self.players if it in players]
         apart = told_apart(self.players[it] for it in some)
-        return dict(sorted(zip(some, apart, strict=True), key=lambda it: in_natural_order(it[1])))
+        pairs = zip(some, apart, strict=True)
+        return dict(sorted(pairs, key=lambda pair: in_natural_order(pair[1])))
 
 
 def labels(events: Iterable[Event], names: Mapping[str, str] = MappingProxyType({})) -> Labels:
@@ -190,8 +191,8 @@ def frames_of(stories: Sequence[Story], labels: Labels, *, computers: bool = Tru
     labels = replace(labels, players=here)
 
     def make(name: str) -> "pd.DataFrame":
-        made = _frame(name, stories, labels)
-        return made if computers else people_only(made)
+        frame = _frame(name, stories, labels)
+        return frame if computers else people_only(frame)
 
     return Frames(make, called=here)
 
@@ -210,7 +211,7 @@ def people_only(frame: "pd.DataFrame") -> "pd.DataFrame":
 
 
 def framed(
-    told: Sequence[Row], columns: Iterable[Column], categories: dict[str, list[str]]
+    rows: Sequence[Row], columns: Iterable[Column], categories: dict[str, list[str]]
 ) -> "pd.DataFrame":
     """Return rows as a frame with the dtypes of the dictionary.
 
@@ -220,7 +221,7 @@ def framed(
 
     return pd.DataFrame(
         {
-            column.name: series([row.get(column.name) for row in told], column, categories)
+            column.name: series([row.get(column.name) for row in rows], column, categories)
             for column in columns
         }
     )
@@ -232,31 +233,31 @@ def series(values: list[Any], column: Column, categories: dict[str, list[str]]) 
 
     if column.dtype != dictionary.LABEL:
         return pd.Series(values, dtype=column.dtype)
-    known = column.categories or categories.get(column.name)
-    if known is None:
-        known = sorted({it for it in values if it is not None}, key=in_natural_order)
-    return pd.Series(pd.Categorical(values, categories=pd.Index(known, dtype="str")))
+    order = column.categories or categories.get(column.name)
+    if order is None:
+        order = sorted({it for it in values if it is not None}, key=in_natural_order)
+    return pd.Series(pd.Categorical(values, categories=pd.Index(order, dtype="str")))
 
 
 def _frame(name: str, stories: Sequence[Story], labels: Labels) -> "pd.DataFrame":
-    told = [row for story in stories for row in _labelled(story, ROWS[name], labels)]
+    rows = [row for story in stories for row in _labelled(story, ROWS[name], labels)]
     categories = {
         "game": list(labels.games.values()),
         "player": list(labels.players.values()),
     }
-    made = framed(told, dictionary.FRAMES[name], categories)
-    return made if name != "rolls" else _with_dice(made, [row["dice"] for row in told])
+    frame = framed(rows, dictionary.FRAMES[name], categories)
+    return frame if name != "rolls" else _with_dice(frame, [row["dice"] for row in rows])
 
 
 def _labelled(
-    story: Story, told: Callable[[Story], Iterator[Row]], labels: Labels
+    story: Story, rows_of: Callable[[Story], Iterator[Row]], labels: Labels
 ) -> Iterator[Row]:
     of_game = {
         "game": labels.games[story.game.id],
         "lesson": story.game.setup.lesson,
         "classroom": labels.classrooms.get(story.game.setup.classroom or ""),
     }
-    for row in told(story):
+    for row in rows_of(story):
         player = row.get("player")
         yield of_game | row | {"player": None if player is None else labels.players.get(player)}
 

@@ -118,8 +118,8 @@ def _cut(text: str, separator: str) -> list[RosterLine]:
         try:
             cut = [(reader.line_num, cells) for cells in reader]
         except csv.Error as problem:
-            told = {"number": reader.line_num, "problem": problem}
-            raise refusal("refused.roster.broken", **told) from problem
+            details = {"number": reader.line_num, "problem": problem}
+            raise refusal("refused.roster.broken", **details) from problem
     return [RosterLine(number, tuple(cells)) for number, cells in cut if any(map(str.strip, cells))]
 
 
@@ -140,8 +140,8 @@ def _is_quoted_twice(lines: Sequence[RosterLine]) -> bool:
 def _told_separator(text: str) -> tuple[str, str]:
     """Return the separator that Excel writes into a first line, sep=; and the text after it."""
     first, _, rest = text.partition("\n")
-    told = re.fullmatch(r'"?sep=(.)"?', first.strip(" "), re.IGNORECASE)
-    return (told[1], rest) if told else (_separator(text), text)
+    match = re.fullmatch(r'"?sep=(.)"?', first.strip(" "), re.IGNORECASE)
+    return (match[1], rest) if match else (_separator(text), text)
 
 
 def _separator(text: str) -> str:

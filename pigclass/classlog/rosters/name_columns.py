@@ -56,14 +56,14 @@ def _heading(lines: Sequence[RosterLine]) -> int | None:
     best, most = None, 0
     for number, line in enumerate(lines[: TITLES + 1]):
         roles = _roles(lines, number)
-        known = sum(bool(role) for role in roles)
+        found = sum(bool(role) for role in roles)
         words = sum(map(has_letters, line.cells))
         # A short heading may be a name: it has to stand among others that are known.
         headed = zip(roles, line.cells, strict=True)
         sure = any(role in NAMES and len(cell) >= SURE for role, cell in headed)
-        is_one = known * 2 > words - sure and not NAMES.isdisjoint(roles)
-        if is_one and known > most:
-            best, most = number, known
+        is_one = found * 2 > words - sure and not NAMES.isdisjoint(roles)
+        if is_one and found > most:
+            best, most = number, found
     return best
 
 
@@ -93,19 +93,19 @@ def _headed(lines: Sequence[RosterLine], heading: int) -> Layout | None:
     def of(role: str) -> list[int]:
         return by_role.get(role, [])
 
-    given, preferred, family = of("given")[:1], of("preferred")[:1], of("family")
+    first, preferred, family = of("given")[:1], of("preferred")[:1], of("family")
     named, full = of("name"), of("full")
-    instead = {given[0]: preferred[0]} if given and preferred else {}
-    given = given or preferred
-    if named and (given or family) and not _holds(body, named[0], (family or given)[0]):
+    instead = {first[0]: preferred[0]} if first and preferred else {}
+    first = first or preferred
+    if named and (first or family) and not _holds(body, named[0], (family or first)[0]):
         # In "Name; Vorname" the name is the family's, in "Nombre; Apellidos" it is the given one.
-        given, family = (given or named[:1]), (family or named[:1])
-    if (given and family) or not (named or full):
-        columns = [*given, *of("middle"), *of("infix"), *family]
+        first, family = (first or named[:1]), (family or named[:1])
+    if (first and family) or not (named or full):
+        columns = [*first, *of("middle"), *of("infix"), *family]
     else:
         columns = (full or named)[:1]
     unknown = [n for n, it in enumerate(roles) if not it and n < len(cells) and cells[n]]
-    is_half = len(columns) == 1 and (given or family)
+    is_half = len(columns) == 1 and (first or family)
     lost = [cells[n] for n in unknown if is_half and _looks_like_names(body, n)]
     doubts = [say("roster.column_left_out", column=it) for it in lost]
     doubts += _doubts_above(lines, heading)
@@ -137,8 +137,8 @@ def _says_more(cell: str) -> bool:
     """Return whether a cell is a title: a class, a year, a school, a teacher."""
     words = plain(cell).split()
     return any(it.isdecimal() for it in words) or any(
-        role_of(it) in {"other", "role", "status"} or re.fullmatch(r"\d+[a-z]{1,2}", it)
-        for it in words
+        role_of(word) in {"other", "role", "status"} or re.fullmatch(r"\d+[a-z]{1,2}", word)
+        for word in words
     )
 
 
@@ -191,10 +191,10 @@ def _guessed(lines: Sequence[RosterLine], first: int) -> Layout | None:
         columns = [it for it in columns if it not in repeats]
         left = say("roster.column_left_out", column=body[0].cells[repeats[0]])
         return Layout(tuple(columns), first, doubts=(*doubts, left))
-    family, given = columns[:2]
-    one = _shown(body, [given, family])
+    family, first_name = columns[:2]
+    one = _shown(body, [first_name, family])
     doubts.append(say("roster.order", name=one))
-    return Layout((given, family), first, doubts=tuple(doubts))
+    return Layout((first_name, family), first, doubts=tuple(doubts))
 
 
 def _starts_oddly(body: Sequence[RosterLine]) -> bool:
@@ -247,8 +247,8 @@ def joined_name(
     """
     other = instead or {}
     places = [
-        other[it] if it in other and "".join(cells[other[it] : other[it] + 1]) else it
-        for it in columns
+        other[at] if at in other and "".join(cells[other[at] : other[at] + 1]) else at
+        for at in columns
     ]
     parts = [cells[place] for place in places if place < len(cells) and cells[place]]
     if len(parts) == 1:
@@ -262,8 +262,8 @@ def _turned(name: str) -> str:
     """Return "Ortiz, Ana" as "Ana Ortiz"; what has a number in it behind the comma is left out."""
     family, *rest = (part.strip() for part in name.split(","))
     last = [it for it in rest if it.lower().strip(".") in SUFFIXES]
-    given = [it for it in rest if it not in last and not any(sign.isdigit() for sign in it)]
-    return tidy_name(" ".join([*given, family, *last]))
+    first_names = [it for it in rest if it not in last and not any(sign.isdigit() for sign in it)]
+    return tidy_name(" ".join([*first_names, family, *last]))
 
 
 def is_nobody(line: RosterLine, layout: Layout) -> str:

@@ -52,7 +52,7 @@ def folded(name: str) -> str:
 
 
 def known_again(
-    names: Iterable[str], known: Mapping[str, str], *, room: str, beside: Sequence[str] = ()
+    names: Iterable[str], existing: Mapping[str, str], *, room: str, beside: Sequence[str] = ()
 ) -> list[tuple[str, str | None]]:
     """Return each student of a list by name, with the id under which the class knows them.
 
@@ -62,14 +62,14 @@ def known_again(
     >>> known_again(["ANA", "Ben", "Jo = new"], {"a": "Ana", "b": "Jó", "c": "Jo"}, room="7B")
     [('ANA', 'a'), ('Ben', None), ('Jo (2)', None)]
     """
-    labels = dict(zip(known, told_apart(known.values()), strict=True))
+    labels = dict(zip(existing, told_apart(existing.values()), strict=True))
     answers = [_answer(name, labels) for name in names]
-    told = [who for _, who in answers if who]
-    if len(set(told)) < len(told):
-        raise refusal("record.meant_twice", name=labels[Counter(told).most_common(1)[0][0]])
+    matched = [who for _, who in answers if who]
+    if len(set(matched)) < len(matched):
+        raise refusal("record.meant_twice", name=labels[Counter(matched).most_common(1)[0][0]])
     apart = iter(told_apart([*beside, *(it for it, who in answers if who is None)])[len(beside) :])
     listed = [(next(apart) if who is None else name, who) for name, who in answers]
-    left = {it: name for it, name in known.items() if it not in told}
+    left = {it: name for it, name in existing.items() if it not in matched}
     unsaid = [name for name, who in listed if who is None]
     found = []
     for name, who in listed:
@@ -82,23 +82,23 @@ def known_again(
             raise refusal("record.which", name=name, **ask)
         same = alike if len(rivals) == 1 else (it for it, its in alike.items() if its == name)
         found.append((name, next(iter(same), None) if who is None else who))
-    taken = [*beside, *known.values()]
+    taken = [*beside, *existing.values()]
     new = iter(told_apart([*taken, *(name for name, who in found if not who)])[len(taken) :])
     return [(name, who) if who else (next(new), None) for name, who in found]
 
 
 def _answer(name: str, labels: Mapping[str, str]) -> tuple[str, str | None]:
     """Return a checked name and who is told to be meant: an id, "" for somebody new, or None."""
-    said, _, who = (part.strip() for part in checked_name(name).rpartition("="))
-    meant = [it for it, label in labels.items() if said and label == who]
-    is_new = said and folded(who) == folded(say("record.new_student"))
-    return (who, meant[0]) if meant else (said, "") if is_new else (checked_name(name), None)
+    name_part, _, who = (part.strip() for part in checked_name(name).rpartition("="))
+    meant = [it for it, label in labels.items() if name_part and label == who]
+    is_new = name_part and folded(who) == folded(say("record.new_student"))
+    return (who, meant[0]) if meant else (name_part, "") if is_new else (checked_name(name), None)
 
 
-def _are_clear(names: Sequence[str], known: Sequence[str]) -> bool:
+def _are_clear(names: Sequence[str], existing: Sequence[str]) -> bool:
     """Return whether names that look alike can mean some known ones in one way only."""
-    return len(names) == len(known) == 1 or (
-        len(set(known)) == len(known) and set(known) <= set(names)
+    return len(names) == len(existing) == 1 or (
+        len(set(existing)) == len(existing) and set(existing) <= set(names)
     )
 
 
@@ -110,7 +110,7 @@ def spoken(names: Iterable[str], others: Iterable[str] = ()) -> set[str]:
     """
     whole = {name for name in names if any(map(str.isalpha, name))}
     taken = {folded(name.split()[0]) for name in others}
-    return whole | {it for name in whole if folded(it := name.split()[0]) not in taken}
+    return whole | {first for name in whole if folded(first := name.split()[0]) not in taken}
 
 
 def without_names(text: str, names: Iterable[str]) -> str:

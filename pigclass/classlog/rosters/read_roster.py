@@ -63,13 +63,13 @@ def read_roster(source: str | bytes | Path) -> Roster:
         problems = [say("roster.formulas")]
     if len(found.names) > MOST:
         problems.append(say("refused.roster.many", number=len(found.names), most=MOST))
-    kept = told_apart(found.names[:MOST])
-    twins = [new for old, new in zip(found.names, kept, strict=False) if old != new]
+    unique = told_apart(found.names[:MOST])
+    twins = [new for old, new in zip(found.names, unique, strict=False) if old != new]
     sentences = [say("refused.roster.twin", name=new) for new in twins]
     problems += _not_too_many(sentences, "refused.roster.twins")
-    read = " ".join(filter(None, (f"{counted(len(kept), 'student')}.", found.read)))
+    read = " ".join(filter(None, (f"{counted(len(unique), 'student')}.", found.read)))
     cells, is_headed = found.cells[:MOST], bool(found.read)
-    return Roster(tuple(kept), tuple(problems), read, cells, found.lost, is_headed)
+    return Roster(tuple(unique), tuple(problems), read, cells, found.lost, is_headed)
 
 
 def is_file(names: int | str | Path | Iterable[str] | None) -> TypeGuard[str | Path]:
@@ -100,7 +100,8 @@ def _best(lists: Sequence[Listed]) -> tuple[Listed, Roster, list[str]]:
             read.append((listed, _names(listed, layout)))
     if not read:
         return lists[0], _find(lists[0]), []
-    best = next((it for it in read if it[1].read), max(read, key=lambda it: len(it[1].names)))
+    most = max(read, key=lambda pair: len(pair[1].names))
+    best = next((it for it in read if it[1].read), most)
     alike = [it for it in read if bool(it[1].read) == bool(best[1].read) and it is not best]
     others = [f"{it.title} ({len(found.names)})" for it, found in alike if len(found.names) > 1]
     question = say("roster.sheets", title=best[0].title, others=joined(others)) if others else ""
@@ -165,8 +166,8 @@ def _refused(number: int, name: str) -> str:
     if not name:
         return say("refused.roster.no_name", number=number)
     if len(name) > LONGEST:
-        told = {"number": number, "start": name[:20], "long": len(name)}
-        return say("refused.roster.long_line", **told)
+        details = {"number": number, "start": name[:20], "long": len(name)}
+        return say("refused.roster.long_line", **details)
     if not name_columns.has_letters(name):
         return say("refused.roster.letterless", number=number, name=name)
     return ""

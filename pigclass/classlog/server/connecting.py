@@ -58,7 +58,7 @@ def server_engine(address: str, patience: Callable[[], float]) -> Engine:
     event.listen(
         engine,
         "do_connect",
-        lambda dialect, record, given, named: begun.made(
+        lambda dialect, record, positional, named: begun.made(
             partial(Listening.connect, **named | {"options": f"{ASKED} {named.get('options', '')}"})
         ),
     )
@@ -92,14 +92,14 @@ class _Begun:
             Thread(target=_try, args=(self._begun, connect), daemon=True).start()
         begun = self._begun
         try:
-            made = begun.result(timeout=self._patience())
+            connection = begun.result(timeout=self._patience())
         except TimeoutError:
             raise self._problem or OperationalError("the server does not answer") from None
         except Exception as problem:
             self._begun, self._problem = None, problem
             raise
         self._begun = self._problem = None
-        return made
+        return connection
 
 
 def _try(begun: "Future[psycopg.Connection]", connect: Callable[[], "psycopg.Connection"]) -> None:

@@ -123,12 +123,12 @@ def let_in(connection: Connection, teachers: Sequence[str]) -> dict[str, str]:
     connection.exec_driver_sql(_quoted(connection, "REVOKE ALL ON DATABASE %I FROM PUBLIC"))
     if TEACHERS not in _roles(connection):
         connection.exec_driver_sql(f"CREATE ROLE {TEACHERS} NOLOGIN")
-    made = [_made(connection, SCHOOL), *(_teacher(connection, name) for name in teachers)]
+    passwords = [_made(connection, SCHOOL), *(_teacher(connection, name) for name in teachers)]
     for right in RIGHTS:
         connection.exec_driver_sql(right)
     come = f"GRANT CONNECT ON DATABASE %I TO {TEACHERS}, {SCHOOL}"
     connection.exec_driver_sql(_quoted(connection, come))
-    return dict(filter(None, made))
+    return dict(filter(None, passwords))
 
 
 def mighty(connection: Connection) -> list[str]:
@@ -144,9 +144,9 @@ def unwalled(connection: Connection) -> list[str]:
 def _teacher(connection: Connection, name: str) -> tuple[str, str] | None:
     if not NAME.fullmatch(name) or name.startswith("pg_"):
         raise refusal("school.no_teacher", name=name)
-    made = _made(connection, name)
+    password = _made(connection, name)
     connection.exec_driver_sql(_quoted(connection, f"GRANT {TEACHERS} TO %I", name))
-    return made
+    return password
 
 
 def _made(connection: Connection, name: str) -> tuple[str, str] | None:
@@ -156,8 +156,8 @@ def _made(connection: Connection, name: str) -> tuple[str, str] | None:
     password = secrets.token_urlsafe(18)
     # Only what cannot be turned back into the password goes to the server, which may log it.
     server = cast("psycopg.Connection", connection.connection.driver_connection)
-    kept = server.pgconn.encrypt_password(password.encode(), name.encode(), b"scram-sha-256")
-    command = _quoted(connection, "CREATE ROLE %I LOGIN PASSWORD %L", name, kept.decode())
+    verifier = server.pgconn.encrypt_password(password.encode(), name.encode(), b"scram-sha-256")
+    command = _quoted(connection, "CREATE ROLE %I LOGIN PASSWORD %L", name, verifier.decode())
     connection.exec_driver_sql(command)
     return name, password
 
@@ -168,7 +168,7 @@ def _roles(connection: Connection) -> set[str]:
 
 def _quoted(connection: Connection, command: str, *names: str) -> str:
     """Return a command with names put in as PostgreSQL quotes them; of the database without any."""
-    given = {f"name{place}": name for place, name in enumerate(names)}
-    asked = ", ".join(f"CAST(:{name} AS text)" for name in given) or "current_database()"
-    quoting = text(f"SELECT format('{command}', {asked})").bindparams(**given)
+    parameters = {f"name{place}": name for place, name in enumerate(names)}
+    arguments = ", ".join(f"CAST(:{name} AS text)" for name in parameters) or "current_database()"
+    quoting = text(f"SELECT format('{command}', {arguments})").bindparams(**parameters)
     return str(connection.execute(quoting).scalar())

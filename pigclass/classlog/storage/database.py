@@ -277,18 +277,18 @@ class _Opened(sqlite3.Connection):
     A question that was broken off lives on in the traceback, and would keep the file locked.
     """
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
         self._asked: WeakSet[sqlite3.Cursor] = WeakSet()
 
-    def cursor(self, *given: Any, **named: Any) -> Any:
-        asked = super().cursor(*given, **named)
-        self._asked.add(asked)
-        return asked
+    def cursor(self, *arguments: Any, **named: Any) -> Any:
+        cursor = super().cursor(*arguments, **named)
+        self._asked.add(cursor)
+        return cursor
 
     def close(self) -> None:
-        for asked in list(self._asked):
-            asked.close()
+        for cursor in list(self._asked):
+            cursor.close()
         super().close()
 
 

@@ -1,4 +1,4 @@
-"""What can be wrong with the file of the class log, in sentences for the teacher's screen."""
+"""Faults of the class log's file, in sentences for the teacher's screen."""
 
 import os
 from enum import StrEnum
@@ -123,8 +123,8 @@ def _of_server(cause: BaseException) -> What:
     """Return what an error of PostgreSQL means; one without a number is of the way there."""
     state = getattr(cause, "sqlstate", None)
     if state is None:
-        told = str(cause)
-        return next((what for words, what in BY_WORDS.items() if words in told), What.AWAY)
+        message = str(cause)
+        return next((what for words, what in BY_WORDS.items() if words in message), What.AWAY)
     starts = sorted(BY_STATE, key=len, reverse=True)
     return next((BY_STATE[it] for it in starts if state.startswith(it)), What.FAILED)
 

@@ -37,8 +37,8 @@ def named_rows(connection: Connection, *where: TextClause) -> list[NamedRow]:
     """Return every name of the record, of past lists too."""
     # Names of no class have no room, which is no damage.
     room = type_coerce(ROOMS.c.name, Text).label("room")
-    told = select(NAMES.c.player, NAMES.c.name, room, NAMES.c.enrolled)
-    wanted = told.outerjoin(ROOMS, ROOMS.c.id == NAMES.c.classroom).where(*where)
+    columns = select(NAMES.c.player, NAMES.c.name, room, NAMES.c.enrolled)
+    wanted = columns.outerjoin(ROOMS, ROOMS.c.id == NAMES.c.classroom).where(*where)
     return [NamedRow(*row) for row in connection.execute(wanted.order_by(NAMES.c.place))]
 
 
@@ -114,8 +114,8 @@ def remove_copies(path: Path) -> list[Path]:
     """
     # Compared letter by letter: in a pattern the brackets of class[7B].db would mean something.
     begin = f"{path.name}.damaged-"
-    kept = sorted(it for it in path.parent.iterdir() if it.name.startswith(begin))
-    return [copy for copy in kept if not _removed(copy)]
+    copies = sorted(it for it in path.parent.iterdir() if it.name.startswith(begin))
+    return [copy for copy in copies if not _removed(copy)]
 
 
 def _removed(file: Path) -> bool:
@@ -136,11 +136,11 @@ def copies_that_name(gone: Mapping[str, str], *, beside: Path) -> list[Path]:
 
 
 def _names_one_of(gone: Mapping[str, str], file: Path) -> bool:
-    told = {*gone, *map(folded, gone.values())}
+    wanted = {*gone, *map(folded, gone.values())}
     try:
         # As a file that never changes, so that nothing is written beside it.
         with closing(sqlite3.connect(f"{file.resolve().as_uri()}?immutable=1", uri=True)) as opened:
-            known = opened.execute("SELECT player, name FROM identities").fetchall()
+            rows = opened.execute("SELECT player, name FROM identities").fetchall()
     except sqlite3.Error:
         return False
-    return any(player in told or folded(str(name)) in told for player, name in known)
+    return any(player in wanted or folded(str(name)) in wanted for player, name in rows)

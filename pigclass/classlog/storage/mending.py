@@ -34,10 +34,10 @@ REST = (schema.classrooms, schema.identities, schema.meta)
 class Mended:
     """Result of mending: how many rows were saved, by table.
 
-    `kept` is the damaged file under its new name, `aside` the file of events that were not saved.
+    `damaged` is the old file under its new name, `aside` the file of events that were not saved.
     """
 
-    kept: Path
+    damaged: Path
     saved: dict[str, int]
     aside: Path | None
 
@@ -45,7 +45,7 @@ class Mended:
         """Say it in words."""
         of_each = {"event": "events", "name": "identities", "class": "classrooms"}
         what = ", ".join(counted(self.saved[rows], thing) for thing, rows in of_each.items())
-        saved = say("record.saved", what=what, kept=self.kept.name)
+        saved = say("record.saved", what=what, kept=self.damaged.name)
         return f"{saved} {say('record.unread', file=self.aside)}" if self.aside else saved
 
 
@@ -62,14 +62,14 @@ def mend(path: Path) -> Mended:
         except LogTroubleError as trouble:
             if trouble.what is not What.DAMAGED:
                 raise
-    kept = path.with_name(f"{path.name}.damaged-{now():%Y%m%d-%H%M%S}")
+    damaged = path.with_name(f"{path.name}.damaged-{now():%Y%m%d-%H%M%S}")
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
         try:
             shutil.copyfile(path, copy)
             make_readable(copy)
             rows = {name: list(readable_rows(copy, name)) for name in schema.metadata.tables}
-            path.rename(kept)
+            path.rename(damaged)
         except OSError as problem:
             raise refusal("record.not_aside", name=path.name, why=problem.strerror) from problem
     outbox, fresh, events = Outbox(path), Database(path, patience=2), rows[schema.events.name]
@@ -78,21 +78,22 @@ def mend(path: Path) -> Mended:
         fresh.prepare(identity if isinstance(identity, str) else outbox.record())
         with fresh.writing() as db:
             saved = {
-                it.name: sum(schema.takes(db, it, row) for row in rows[it.name]) for it in REST
+                rest.name: sum(schema.takes(db, rest, row) for row in rows[rest.name])
+                for rest in REST
             }
             sound = set(map(id, _agreeing(events)))
             unread = [row for row in events if not (id(row) in sound and _put_event(db, row))]
     except BaseException:
         # What could not be mended is again what a lesson finds.
         with suppress(OSError):
-            kept.replace(path)
+            damaged.replace(path)
         raise
     saved[schema.events.name] = len(events) - len(unread)
     aside = None
     # They are in the damaged file as well, which is kept.
     with suppress(OSError):
         aside = outbox.put_aside([{**row, "id": str(row["id"])} for row in unread])
-    return Mended(kept, saved, aside)
+    return Mended(damaged, saved, aside)
 
 
 def _agreeing(rows: list[Row]) -> list[Row]:
@@ -101,14 +102,14 @@ def _agreeing(rows: list[Row]) -> list[Row]:
     for row in rows:
         if (record := read_row(row)) and is_sound(record):
             by_game.setdefault(record.event.game, []).append(row)
-    kept: list[Row] = []
+    agreeing: list[Row] = []
     for game in by_game.values():
         # A game whose beginning is lost may be in the outbox; without it nothing can be told.
         with suppress(PigclassError):
             odd = tell(from_row(row).event for row in game).odd
             ids = [row["id"] for row in game]
-            kept += game[: ids.index(odd.id) if odd else len(game)]
-    return kept
+            agreeing += game[: ids.index(odd.id) if odd else len(game)]
+    return agreeing
 
 
 def make_readable(path: Path) -> None:

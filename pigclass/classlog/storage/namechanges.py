@@ -133,14 +133,14 @@ def change_of(line: Line) -> Change | Known | None:
     try:
         if "known" in line:
             return Known({name: list(rows) for name, rows in line["known"].items()}, line["id"])
-        told = line["change"]
-        room = told["classroom"]
+        fields = line["change"]
+        room = fields["classroom"]
         return Change(
-            players=tuple(NamedPlayer(str(it["id"]), str(it["name"])) for it in told["players"]),
+            players=tuple(NamedPlayer(str(it["id"]), str(it["name"])) for it in fields["players"]),
             classroom=None if room is None else Classroom(str(room["id"]), str(room["name"])),
-            whole=bool(told["whole"]),
-            in_place=bool(told["in_place"]),
-            known=tuple(map(str, told["known"])),
+            whole=bool(fields["whole"]),
+            in_place=bool(fields["in_place"]),
+            known=tuple(map(str, fields["known"])),
             id=line["id"],
         )
     except (AttributeError, KeyError, TypeError):
@@ -176,9 +176,9 @@ class Names(Keeper[Change | Known]):
         """Remember what the file holds, in case it fails later."""
         rows = everything(connection) if connection else self._guarded.read(everything)
         self._known = self._known if rows is None else Known(rows)
-        known = [self._known] * any(self._known.rows.values())
-        seen = {it.id: it for it in (*known, *self._memory.those_waiting())}
-        self._memory = replace(self._memory, seen=seen)
+        remembered = [self._known] * any(self._known.rows.values())
+        things = {it.id: it for it in (*remembered, *self._memory.those_waiting())}
+        self._memory = replace(self._memory, things=things)
 
     def _keep(self, new: Sequence[Change | Known]) -> None:
         is_more = bool(new) or self.is_waiting
@@ -201,11 +201,11 @@ class Names(Keeper[Change | Known]):
 
     def _ask_in_memory(self, question: Callable[[Connection], Found]) -> Found:
         """Answer from a copy in memory that has what could not be written."""
-        known = self._guarded.read(everything) or self._known.rows
+        tables = self._guarded.read(everything) or self._known.rows
         memory = create_engine("sqlite://", poolclass=StaticPool)
         with memory.begin() as connection:
             schema.metadata.create_all(connection)
-            for table, rows in known.items():
+            for table, rows in tables.items():
                 for row in rows:
                     schema.takes(connection, schema.metadata.tables[table], row)
             for change in self._memory.those_waiting():
@@ -274,10 +274,10 @@ def ever_of(connection: Connection, classroom: str) -> dict[str, str]:
     return {row.player: row.name for row in rows}
 
 
-def called(wanted: str, known: Sequence[Classroom]) -> Classroom | None:
+def called(wanted: str, rooms: Sequence[Classroom]) -> Classroom | None:
     """Return the class of that name or id, in any case where nothing else is called so."""
-    exact = (it for it in known if wanted in (it.id, it.name))
-    return next(exact, next((it for it in known if folded(it.name) == folded(wanted)), None))
+    exact = (it for it in rooms if wanted in (it.id, it.name))
+    return next(exact, next((it for it in rooms if folded(it.name) == folded(wanted)), None))
 
 
 def names_in(connection: Connection) -> dict[str, str]:

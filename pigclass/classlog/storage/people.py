@@ -31,11 +31,11 @@ class People:
 
     def find_class(self, classroom: str) -> Classroom:
         """Return the class of that name or id; raises PigclassError with all names otherwise."""
-        wanted, known = classroom, self.classrooms()
-        if found := namechanges.called(wanted, known):
+        wanted, rooms = classroom, self.classrooms()
+        if found := namechanges.called(wanted, rooms):
             return found
-        names = ", ".join(classroom.name for classroom in known)
-        there = say("record.classes", names=names) if known else say("record.no_classes")
+        names = ", ".join(classroom.name for classroom in rooms)
+        there = say("record.classes", names=names) if rooms else say("record.no_classes")
         raise refusal("record.no_class", wanted=wanted, there=there, field=say("form.classroom"))
 
     def roster(self, classroom: str) -> tuple[NamedPlayer, ...]:
@@ -56,10 +56,10 @@ class People:
         name = checked_name(name)
         with self._guarded.lock:
             room = namechanges.called(name, self.classrooms()) or Classroom(new_id(), name)
-            known = self._ever_in(room.id)
-            found = known_again(names, known, room=room.name)
+            enrolled = self._ever_in(room.id)
+            found = known_again(names, enrolled, room=room.name)
             players = tuple(NamedPlayer(player or new_id(), each) for each, player in found)
-            self._names.change(Change(players, room, whole=True, known=tuple(known)))
+            self._names.change(Change(players, room, whole=True, known=tuple(enrolled)))
             return self.roster(room.name)
 
     def ever_in(self, classroom: str) -> dict[str, str]:
@@ -78,13 +78,13 @@ class People:
             return self.save_names({new_id(): name})[0].id
         with self._guarded.lock:
             room = self.find_class(classroom)
-            known = self._ever_in(room.id)
+            enrolled = self._ever_in(room.id)
             here = [it.id for it in self.roster(room.id)] if here is None else here
-            away = {it: name for it, name in known.items() if it not in here}
-            beside = [name for it, name in known.items() if it in here]
+            away = {it: name for it, name in enrolled.items() if it not in here}
+            beside = [name for it, name in enrolled.items() if it in here]
             ((name, player),) = known_again([name], away, room=room.name, beside=beside)
             added = NamedPlayer(player or new_id(), name)
-            self._names.change(Change((added,), room, known=tuple(known)))
+            self._names.change(Change((added,), room, known=tuple(enrolled)))
             return self.id_of(added.id)
 
     def save_names(
@@ -150,13 +150,13 @@ class People:
         """Forget on the disk and in memory, or say that it is not done; never half of it."""
         with self._guarded.lock:
             self._names.flush()
-            known, database = self.names(), self._guarded.database
-            gone = {name for it, name in known.items() if it in who}
-            told = spoken(gone, (name for it, name in known.items() if it not in who))
+            names, database = self.names(), self._guarded.database
+            gone = {name for it, name in names.items() if it in who}
+            spoken_names = spoken(gone, (name for it, name in names.items() if it not in who))
 
             def forgetting(connection: Connection) -> list[str]:
                 connection.execute(delete(schema.classrooms).where(schema.classrooms.c.id.in_(who)))
-                return forgotten.forget_rows(connection, who, told)
+                return forgotten.forget_rows(connection, who, spoken_names)
 
             groups = None if self._names.is_waiting else self._guarded.write(forgetting)
             if groups is None:

@@ -55,11 +55,11 @@ def _script() -> str:
 
 
 def _words() -> dict[str, dict[str, str]]:
-    told = {}
+    words = {}
     for language in languages():
         with speaking(language):
-            told[language] = section("device")
-    return told
+            words[language] = section("device")
+    return words
 
 
 def _text(name: str) -> str:

@@ -9,7 +9,7 @@ from threading import Thread
 from pigclass.classlog.events.classgame import AT_THE_END, ClassGame, RoundEnd, Stage
 from pigclass.classlog.store import ClassLog
 from pigclass.live.hall import State
-from pigclass.live.messages import DeviceEvent, Told
+from pigclass.live.messages import DeviceEvent, Input
 from pigclass.play.state import is_computer
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.board import brought, tile
@@ -246,7 +246,7 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
         """Return what one player alone may see."""
         return for_one(session, player, self._ghosts.get(player, ""))
 
-    def do(self, player: str, message: Told) -> None:
+    def do(self, player: str, message: Input) -> None:
         """Write down what a player has chosen, or believes."""
         self._playing()[0].take(DeviceEvent(player, message), self._plan.asked)
 

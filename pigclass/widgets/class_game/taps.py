@@ -221,7 +221,7 @@ class Taps(Session):
 
 
 def _is_at_the_end(wish: DeviceEvent) -> bool:
-    return isinstance(wish.told, Believe) and wish.told.question == AT_THE_END
+    return isinstance(wish.message, Believe) and wish.message.question == AT_THE_END
 
 
 def _since_last_throw(events: Sequence[Event]) -> tuple[str, dict[int, bool]]:

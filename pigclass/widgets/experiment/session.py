@@ -174,11 +174,11 @@ class ExperimentSession(Session):
 
     def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
         """Do what a student told on a device; a press is a throw, or a count of real dice."""
-        if not isinstance(wish.told, Press) or wish.player not in self.game.setup.players:
+        if not isinstance(wish.message, Press) or wish.player not in self.game.setup.players:
             return super().take(wish, [self.question])
         with self.lock, self._in_step_with_the_log():
             seat = self.game.setup.players.index(wish.player)
-            return self._pressed(seat, wish.told, wish.player)
+            return self._pressed(seat, wish.message, wish.player)
 
     def _pressed(self, seat: int, press: Press, player: str) -> None:
         """Take one throw of a student's own, or how many of real dice bust."""

@@ -5,7 +5,7 @@ from threading import Thread
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.live.hall import State
-from pigclass.live.messages import DeviceEvent, Told
+from pigclass.live.messages import DeviceEvent, Input
 from pigclass.widgets.class_game.on_devices import answered, question_view
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import dice_of
@@ -34,7 +34,7 @@ class ThrowingDevices(DeviceAdapter[ExperimentSession]):
         """Return a player's own throws."""
         return own_throws(session, session.game.setup.players.index(player))
 
-    def do(self, player: str, message: Told) -> None:
+    def do(self, player: str, message: Input) -> None:
         """Note what a player has thrown, or believes."""
         self._playing()[0].take(DeviceEvent(player, message))
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from pigclass.live.hall import State
-from pigclass.live.messages import Press, Told
+from pigclass.live.messages import Input, Press
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pairs.side_by_side import is_over, press
 from pigclass.widgets.session.way_in import DeviceAdapter
@@ -88,7 +88,7 @@ class PairsOnDevices(DeviceAdapter[TableSession]):
         seat = session.game.setup.players.index(player)
         return own_table(session, seat, for_all=self._is_alone(session, player))
 
-    def do(self, player: str, message: Told) -> None:
+    def do(self, player: str, message: Input) -> None:
         """Do what was pressed at a player's table."""
         tables = (it for it in self._playing() if player in it.game.setup.players)
         table = next(tables, None)

@@ -8,7 +8,7 @@ from pigclass.classlog.storage.faults import OvertakenError
 from pigclass.lesson_list import this_notebook
 from pigclass.live.doorplate import CARDS, LOOPBACK, PLACE, ServerConfig, hashed, kept, new_secret
 from pigclass.live.hall import LessonApi, State
-from pigclass.live.messages import Told
+from pigclass.live.messages import Input
 from pigclass.play.state import is_computer
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.answering import ActivityBase, note
@@ -210,14 +210,14 @@ class DeviceAdapter(LessonApi, Generic[Played]):
                     return self.for_one(session, player)
         return {}
 
-    def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
+    def take(self, told: Sequence[tuple[str, Input]]) -> list[str]:
         """Do what devices told; return what is wrong with each, "" where nothing is."""
         with speaking(self._activity.language):
             problems = take_all(self._playing(), told, self._try)
         self.took({player for player, _ in told})
         return problems
 
-    def _try(self, player: str, message: Told) -> str:
+    def _try(self, player: str, message: Input) -> str:
         """Do what a player told; return why not, "" if it is done."""
         try:
             if not self._playing():
@@ -247,7 +247,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         """Return what one player alone may see of a game."""
         raise NotImplementedError
 
-    def do(self, player: str, message: Told) -> None:
+    def do(self, player: str, message: Input) -> None:
         """Do what a player told, or say why not."""
         raise NotImplementedError
 
@@ -268,7 +268,7 @@ def _notebook() -> str:
 
 
 def take_all(
-    sessions: Sequence[Session], told: Sequence[tuple[str, Told]], do: Callable[[str, Told], str]
+    sessions: Sequence[Session], told: Sequence[tuple[str, Input]], do: Callable[[str, Input], str]
 ) -> list[str]:
     """Do what devices told, and write all of it down in one go; return what `do` says to each.
 

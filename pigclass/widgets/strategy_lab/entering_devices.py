@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Never
 
 from pigclass.live.hall import State
-from pigclass.live.messages import Press, Told
+from pigclass.live.messages import Input, Press
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.answering import ActivityBase
 from pigclass.widgets.session.way_in import DeviceAdapter
@@ -43,7 +43,7 @@ class EnteringDevices(DeviceAdapter[Never]):
                 "entered": in_words(mine.way, mine.blanks) if mine else "",
             }
 
-    def _try(self, player: str, message: Told) -> str:
+    def _try(self, player: str, message: Input) -> str:
         """Put on the shelf what was filled in; return why not, "" if it stands there."""
         try:
             if not isinstance(message, Press):

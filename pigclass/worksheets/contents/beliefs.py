@@ -12,7 +12,7 @@ from pigclass.worksheets.contents import expect
 from pigclass.worksheets.contents.parts import mark_scheme, suits_holding
 from pigclass.worksheets.contents.piglet import two_thresholds
 from pigclass.worksheets.graphs import Plotted, Scale, graph, nice_step
-from pigclass.worksheets.sheet import Asked, sheet
+from pigclass.worksheets.sheet import Job, sheet
 from pigclass.worksheets.theory import spread
 
 GOOD_THROWS = 4
@@ -29,7 +29,7 @@ class SheetQuestion:
     answer: str
     options: tuple[str, ...] = ()
 
-    def asked(self) -> list[Block]:
+    def blank(self) -> list[Block]:
         """Return it for a student."""
         return [choices(self.text, self.options)] if self.options else [fill(self.text)]
 
@@ -48,9 +48,9 @@ def suits(game: Game) -> str | None:
 
 
 @sheet("prediction", suits=suits, lessons=(1, 2, 3, 5, 9))
-def prediction(job: Asked) -> list[Block]:
+def prediction(job: Job) -> list[Block]:
     """Return what to say before the game, and room for why."""
-    answers = [block for question in questions(job) for block in question.asked()]
+    answers = [block for question in questions(job) for block in question.blank()]
     return [
         text(job.say("prediction", "how")),
         *answers,
@@ -61,13 +61,13 @@ def prediction(job: Asked) -> list[Block]:
 
 
 @prediction.answers
-def prediction_key(job: Asked) -> list[Block]:
+def prediction_key(job: Job) -> list[Block]:
     """Return the answers, from the theory."""
     answers = [block for question in questions(job) for block in question.answered()]
     return [text(job.say("prediction", "key")), *answers, *expect.expectations(job)]
 
 
-def questions(job: Asked) -> list[SheetQuestion]:
+def questions(job: Job) -> list[SheetQuestion]:
     """Return the questions that fit the game."""
     if not theory.can_hold(job.game):
         return [_about_dice(job), _about_risk(job)] if job.game.dice_choice else []
@@ -75,7 +75,7 @@ def questions(job: Asked) -> list[SheetQuestion]:
     return [threshold, _about_life(job), is_one_due(job), _about_two(job)]
 
 
-def _best_threshold(job: Asked) -> str:
+def _best_threshold(job: Job) -> str:
     game, in_game = job.game, theory.best_in_game(job.game)
     if theory.takes_score(game) and in_game is not None:
         return job.say(
@@ -89,7 +89,7 @@ def _best_threshold(job: Asked) -> str:
     return job.say("prediction", expect.best_named(game), threshold=threshold)
 
 
-def _about_life(job: Asked) -> SheetQuestion:
+def _about_life(job: Job) -> SheetQuestion:
     expected = OF_TURNS * survival(job.game, THROWS)[THROWS]
     return SheetQuestion(
         job.say("prediction", "alive", number=OF_TURNS, throws=THROWS),
@@ -97,7 +97,7 @@ def _about_life(job: Asked) -> SheetQuestion:
     )
 
 
-def is_one_due(job: Asked) -> SheetQuestion:
+def is_one_due(job: Job) -> SheetQuestion:
     """Return the question whether good throws change the next one's chance."""
     options = tuple(job.lines("prediction", "due_options"))
     safe = job.game.safe_throws
@@ -116,7 +116,7 @@ def _change_of_chance(game: Game) -> Fraction:
     return Fraction(first - later)
 
 
-def _about_two(job: Asked) -> SheetQuestion:
+def _about_two(job: Job) -> SheetQuestion:
     low, high = two_thresholds(job.game)
     options = (
         job.say("prediction", "at", threshold=low),
@@ -127,13 +127,13 @@ def _about_two(job: Asked) -> SheetQuestion:
     return SheetQuestion(job.say("prediction", "which"), options[_sign(change) + 1], options)
 
 
-def _about_dice(job: Asked) -> SheetQuestion:
+def _about_dice(job: Job) -> SheetQuestion:
     return SheetQuestion(
         job.say("prediction", "dice"), expect.either(job, theory.best_of_dice(job.game).dice)
     )
 
 
-def _about_risk(job: Asked) -> SheetQuestion:
+def _about_risk(job: Job) -> SheetQuestion:
     dice = theory.best_of_dice(job.game).dice[-1]
     safe = 1 - theory.bust_chance_of(job.game, dice)
     return SheetQuestion(
@@ -147,23 +147,19 @@ def _sign(change: Fraction) -> int:
 
 
 @sheet("reflection", suits=suits, lessons=(1, 2, 3, 5, 9))
-def reflection(job: Asked) -> list[Block]:
-    """Return what to write after the game."""
+def reflection(job: Job) -> list[Block]:
+    """Return what to write after the game, by what there is to decide in it."""
+    decided = "dice" if job.game.dice_choice else "where"
+    asks = ("predicted", decided, "why_not_exact", "believed")
     return [
         fill(*job.lines("reflection", "figures")),
-        *(ask(job.say("reflection", it), lines=2, grow=1) for it in _asked_after(job.game)),
+        *(ask(job.say("reflection", it), lines=2, grow=1) for it in asks),
         fill(job.say("reflection", "rule")),
     ]
 
 
-def _asked_after(game: Game) -> tuple[str, ...]:
-    """Return the names of the questions, about what there is to decide in the game."""
-    decided = "dice" if game.dice_choice else "where"
-    return ("predicted", decided, "why_not_exact", "believed")
-
-
 @reflection.answers
-def reflection_key(job: Asked) -> list[Block]:
+def reflection_key(job: Job) -> list[Block]:
     """Return what to listen for, and the figures to compare with."""
     by_dice = ("listen", "dice_memory", "dice_balance")
     names = by_dice if job.game.dice_choice else ("listen", "memory", "balance")
@@ -175,19 +171,19 @@ def reflection_key(job: Asked) -> list[Block]:
     ]
 
 
-def _why_off(job: Asked) -> list[str]:
+def _why_off(job: Job) -> list[str]:
     """Return why the class's mean is not quite the exact one, and what would bring it closer."""
     if not job.game.shared:
         return [job.say("reflection", "why_own")]
-    told = spread(job.game)
-    if told is None:
+    scatter = spread(job.game)
+    if scatter is None:
         return [job.say("reflection", "why_shared")]
-    few, many = (job.numbers.decimal(Fraction(told.of_mean(it)), 1) for it in (FEW, MANY))
+    few, many = (job.numbers.decimal(Fraction(scatter.of_mean(it)), 1) for it in (FEW, MANY))
     figures = job.say(
         "reflection",
         "why_shared_figures",
-        threshold=told.threshold,
-        about=told.about,
+        threshold=scatter.threshold,
+        about=scatter.about,
         few=few,
         few_students=FEW,
         many=many,
@@ -197,22 +193,22 @@ def _why_off(job: Asked) -> list[str]:
 
 
 @sheet("exit-ticket", suits=suits_holding, lessons=(1, 2, 3), fields=("name",), copies=4)
-def ticket(job: Asked) -> list[Block]:
+def ticket(job: Job) -> list[Block]:
     """Return one exit ticket: roll or hold, why, and whether a bust is due."""
     stop = SheetQuestion(*_roll_or_hold(job))
     return [
-        *stop.asked(),
+        *stop.blank(),
         ask(job.say("exit-ticket", "why"), lines=2, space=8, grow=1),
-        *is_one_due(job).asked(),
+        *is_one_due(job).blank(),
     ]
 
 
 @ticket.answers
-def ticket_key(job: Asked) -> list[Block]:
+def ticket_key(job: Job) -> list[Block]:
     """Return the answers, the gain at that turn total, and its graph."""
     total = tempting_total(job.game)
     adds = gain(job.game, total)
-    told = job.say(
+    sentence = job.say(
         "exit-ticket",
         "gain_unbanked" if theory.takes_score(job.game) else "gain",
         total=total,
@@ -221,7 +217,7 @@ def ticket_key(job: Asked) -> list[Block]:
     )
     return [
         *SheetQuestion(*_roll_or_hold(job)).answered(),
-        text(told),
+        text(sentence),
         *is_one_due(job).answered(),
         expect.fact_table(job),
         _gain_graph(job),
@@ -229,7 +225,7 @@ def ticket_key(job: Asked) -> list[Block]:
     ]
 
 
-def _ticket_marks(job: Asked) -> list[Block]:
+def _ticket_marks(job: Job) -> list[Block]:
     """Return the mark scheme; where good throws do change the chance, nothing is said of luck."""
     _, answer, options = _roll_or_hold(job)
     adds, due = gain(job.game, tempting_total(job.game)), is_one_due(job)
@@ -251,17 +247,17 @@ def tempting_total(game: Game) -> int:
     return theory.best(game).thresholds[-1] + 1
 
 
-def _roll_or_hold(job: Asked) -> tuple[str, str, tuple[str, ...]]:
+def _roll_or_hold(job: Job) -> tuple[str, str, tuple[str, ...]]:
     total = tempting_total(job.game)
     options = tuple(job.lines("exit-ticket", "options"))
     pays = gain(job.game, total).mean > 0
     return job.say("exit-ticket", "stop", total=total), options[0 if pays else 1], options
 
 
-def _gain_graph(job: Asked) -> Block:
+def _gain_graph(job: Job) -> Block:
     far = theory.farthest(job.game)
     across = theory.lines_across(job.game)
-    points = theory.gains(job.game, [0, *across])
+    points = [(total, gain(job.game, total).mean) for total in (0, *across)]
     lowest, highest = points[-1][1], points[0][1]
     first = job.numbers.amount(highest)
     step = nice_step(highest - lowest)

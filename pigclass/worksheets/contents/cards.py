@@ -29,7 +29,7 @@ from pigclass.worksheets.blocks import (
 from pigclass.worksheets.contents.expect import alive_graph, fact_table, facts, main_graph
 from pigclass.worksheets.contents.parts import FEW, suits_holding, wide_table
 from pigclass.worksheets.contents.thrown import example, face_drawn
-from pigclass.worksheets.sheet import Asked, sheet
+from pigclass.worksheets.sheet import Job, sheet
 
 Line = tuple[Row, Outcome, str]
 # So many are a class.
@@ -51,7 +51,7 @@ LETTERS = 52
     portrait=30,
     grows_to=1.6,
 )
-def rule_card(job: Asked) -> list[Block]:
+def rule_card(job: Job) -> list[Block]:
     """Return how to throw, what each throw does with an example in dice, and how it ends."""
     lines = _lines(job)
     printed = card_lines(job.game, job.language)
@@ -70,16 +70,16 @@ def rule_card(job: Asked) -> list[Block]:
     ]
 
 
-def _who_and_how_long(job: Asked) -> list[str]:
+def _who_and_how_long(job: Job) -> list[str]:
     """Return for how many the game is, how long it takes, and who starts."""
     game, players = job.game, CLASS if job.game.at_once else job.game.players
     minutes = max(1, round(playing_time(game, players=players)))
-    told = job.say("rule-card", "time", players=players, minutes=minutes)
-    return [told] if game.at_once else [told, job.say("rule-card", "starts")]
+    duration = job.say("rule-card", "time", players=players, minutes=minutes)
+    return [duration] if game.at_once else [duration, job.say("rule-card", "starts")]
 
 
 @rule_card.answers
-def rule_card_key(job: Asked) -> list[Block]:
+def rule_card_key(job: Job) -> list[Block]:
     """Return how likely each line of the card is, and what a class can expect."""
     numbers = job.numbers
     rows = [
@@ -109,25 +109,25 @@ def chance_of(game: Game, row: Row) -> Fraction:
     return sum(landing, Fraction(0))
 
 
-def _lines(job: Asked) -> list[Line]:
+def _lines(job: Job) -> list[Line]:
     """Return each printed line with an outcome that shows it."""
     game = job.game
-    told, lines = card_table(game), []
-    for row, sentence in zip(told.rows, card_lines(game, job.language).rows, strict=True):
-        landing = [outcome for outcome in told.outcomes if outcome.row is row]
+    rules, lines = card_table(game), []
+    for row, sentence in zip(rules.rows, card_lines(game, job.language).rows, strict=True):
+        landing = [outcome for outcome in rules.outcomes if outcome.row is row]
         if landing:
             lines.append((row, landing[len(landing) // 2], sentence))
     return lines
 
 
-def _example(job: Asked, outcome: Outcome) -> Cell:
+def _example(job: Job, outcome: Outcome) -> Cell:
     throw = outcome.throws[len(outcome.throws) // 2]
     faces = [face_drawn(job, face) for face in throw]
     shown = ", ".join(job.face(face) for face in throw)
     return dice(faces, job.say("rule-card", "example_alt", faces=shown))
 
 
-def _notes(job: Asked) -> list[Block]:
+def _notes(job: Job) -> list[Block]:
     lines = notes_lines(job.game.id, job.language)
     return [note(*map(without_keywords, lines))] if lines else []
 
@@ -153,7 +153,7 @@ def suits_table(game: Game) -> str | None:
     fields=(),
     for_whom="each",
 )
-def decision_cards(job: Asked) -> list[Block]:
+def decision_cards(job: Job) -> list[Block]:
     """Return a card for each decision, and one for each answer to a question."""
     decisions = [card(job.say("decision-cards", name)) for name in ("roll", "hold")]
     answers = side_by_side(*([card(letter)] for letter in ANSWERS))
@@ -161,13 +161,13 @@ def decision_cards(job: Asked) -> list[Block]:
 
 
 @decision_cards.answers
-def decision_cards_key(job: Asked) -> list[Block]:
+def decision_cards_key(job: Job) -> list[Block]:
     """Return how to use the cards, and what the decisions bring."""
     return [text(*job.lines("decision-cards", "key")), fact_table(job)]
 
 
 @sheet("dice-table", suits=suits_table, lessons=(2, 3), fields=(), whole_page=True)
-def dice_table(job: Asked) -> list[Block]:
+def dice_table(job: Job) -> list[Block]:
     """Return rows of throws, to be read one by one where there are no dice."""
     rows = [
         [str(number), *(_written(job, throw) for throw in row)]
@@ -183,13 +183,13 @@ def dice_table(job: Asked) -> list[Block]:
     ]
 
 
-def _written(job: Asked, throw: Throw) -> str:
+def _written(job: Job, throw: Throw) -> str:
     # In large print a row is no higher than one line: there a throw is not broken.
     dot = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}" if job.paper.large else " · "
     return dot.join(job.face(face) for face in throw)
 
 
-def thrown(job: Asked) -> list[list[Throw]]:
+def thrown(job: Job) -> list[list[Throw]]:
     """Return the throws, row by row; the seed of a game code has a table of its own."""
     seed = read_code(job.code).seed if job.code else None
     rng = Random(f"table {FIRST_TABLE if seed is None else seed}")  # noqa: S311 - dice, not secrets
@@ -198,7 +198,7 @@ def thrown(job: Asked) -> list[list[Throw]]:
 
 
 @dice_table.answers
-def dice_table_key(job: Asked) -> list[Block]:
+def dice_table_key(job: Job) -> list[Block]:
     """Return how often each face stands in the table, and how often it would on average."""
     counted, expected = (job.say("dice-table", name) for name in ("counted", "expected"))
     blocks = [text(job.say("dice-table", "key"))]

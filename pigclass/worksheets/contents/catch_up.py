@@ -10,7 +10,7 @@ from pigclass.worksheets.blocks import Block, Cell, fill, table, text
 from pigclass.worksheets.contents.chances import short
 from pigclass.worksheets.contents.parts import FEW, wide_table
 from pigclass.worksheets.contents.thrown import Thrown, throw_drawn, totals_after, turn_thrown
-from pigclass.worksheets.sheet import Asked, sheet
+from pigclass.worksheets.sheet import Job, sheet
 
 # Where no code brings the throws of a class, these: nobody has played them, and no round of Skunk
 # or Greedy Pig ends on its first throw or goes on for long.
@@ -31,7 +31,7 @@ def suits(game: Game) -> str | None:
 
 
 @sheet("catch-up", suits=suits, lessons=(1, 3), whole_page=True, for_whom="absent")
-def strip(job: Asked) -> list[Block]:
+def strip(job: Job) -> list[Block]:
     """Return the throws of each round up to its bust, to be uncovered one by one."""
     how = ["how_class", "how"] if _seed(job.code) is not None else ["how"]
     return [
@@ -41,7 +41,7 @@ def strip(job: Asked) -> list[Block]:
     ]
 
 
-def _to_uncover(job: Asked, number: int) -> Iterator[Block]:
+def _to_uncover(job: Job, number: int) -> Iterator[Block]:
     thrown = throws_of(job, number)
     for start in range(0, len(thrown), IN_A_TABLE):
         part = thrown[start : start + IN_A_TABLE]
@@ -65,18 +65,18 @@ def _seed(code: str) -> int | None:
     return read_code(code).seed if code else None
 
 
-def throws_of(job: Asked, number: int) -> tuple[Thrown, ...]:
+def throws_of(job: Job, number: int) -> tuple[Thrown, ...]:
     """Return the throws of a round, up to its bust, and what each does."""
     seed = _seed(job.code)
     return turn_thrown(job.game, UNPLAYED if seed is None else seed, number)
 
 
 @strip.answers
-def strip_key(job: Asked) -> list[Block]:
+def strip_key(job: Job) -> list[Block]:
     """Return what became of each plan, round by round, and the throws with their totals."""
     plans = theory.lines_across(job.game)
     fates = [fate(job, threshold) for threshold in plans]
-    kept = [
+    points = [
         [job.game.round_name(number), *(str(fate[0][number - 1]) for fate in fates)]
         for number in _rounds(job.game)
     ]
@@ -84,12 +84,12 @@ def strip_key(job: Asked) -> list[Block]:
     head = [job.say("catch-up", "sat_from"), *map(str, plans)]
     return [
         text(job.say("catch-up", "key")),
-        *wide_table(job, head, [*kept, scores], first=[1.6]),
+        *wide_table(job, head, [*points, scores], first=[1.6]),
         *(part for number in _rounds(job.game) for part in _with_totals(job, number)),
     ]
 
 
-def _with_totals(job: Asked, number: int) -> Iterator[Block]:
+def _with_totals(job: Job, number: int) -> Iterator[Block]:
     thrown = throws_of(job, number)
     drawn, totals = [throw_drawn(job, throw) for throw, _ in thrown], _totals(job, number)
     across = FEW if job.paper.large else ACROSS
@@ -111,22 +111,22 @@ def _at(places: Sequence[int], cells: Sequence[Cell]) -> list[Cell]:
     return [cells[place] if place < len(cells) else "" for place in places]
 
 
-def _totals(job: Asked, number: int) -> list[Cell]:
+def _totals(job: Job, number: int) -> list[Cell]:
     """Return the turn total after each throw of a round, and at its end what ended it."""
     effects = [effect for _, effect in throws_of(job, number)]
     ends = zip(effects, totals_after(effects), strict=True)
     return [short(job, effect) if effect.is_bust else str(total) for effect, total in ends]
 
 
-def fate(job: Asked, threshold: int) -> tuple[list[int], int]:
+def fate(job: Job, threshold: int) -> tuple[list[int], int]:
     """Return what who sits from a threshold kept in each round, and the final score."""
-    kept, score = [], 0
+    points, score = [], 0
     for number in _rounds(job.game):
         total = 0
         for _, effect in throws_of(job, number):
             total, score = effect.turn_total_after(total), effect.score_after(score)
             if effect.ends_turn or total >= threshold:
                 break
-        kept.append(total)
+        points.append(total)
         score += total
-    return kept, score
+    return points, score

@@ -18,7 +18,7 @@ from pigclass.worksheets.contents.cards import chance_of
 from pigclass.worksheets.contents.expect import fact_table
 from pigclass.worksheets.contents.parts import answer_more, mark_scheme, question_more
 from pigclass.worksheets.contents.thrown import face_drawn
-from pigclass.worksheets.sheet import Asked, sheet
+from pigclass.worksheets.sheet import Job, sheet
 
 LEVELS = 3
 
@@ -42,7 +42,7 @@ def suits_tree(game: Game) -> str | None:
     whole_page=True,
     has_levels=True,
 )
-def grid(job: Asked) -> list[Block]:
+def grid(job: Job) -> list[Block]:
     """Return the grid of all throws of two dice, to fill in and to count."""
     return [
         text(job.say("outcome-grid", "how", squares=squares(job.game))),
@@ -54,7 +54,7 @@ def grid(job: Asked) -> list[Block]:
 
 
 @grid.answers
-def grid_key(job: Asked) -> list[Block]:
+def grid_key(job: Job) -> list[Block]:
     """Return the grid filled in, the squares counted, and what follows."""
     return [
         _grid_table(job, filled=True),
@@ -78,7 +78,7 @@ def squares(game: Game) -> int:
     return len(one.faces) * len(other.faces)
 
 
-def _grid_table(job: Asked, *, filled: bool) -> Block:
+def _grid_table(job: Job, *, filled: bool) -> Block:
     one, other = job.game.table.dice
     effect = job.game.table.effect
     head = [job.say("outcome-grid", "dice"), *(_die(job, face) for face in other.faces)]
@@ -94,11 +94,11 @@ def _grid_table(job: Asked, *, filled: bool) -> Block:
     return table(head, rows, widths=[1] * len(head), left=[], least=10, row_names=True)
 
 
-def _die(job: Asked, face: Face) -> Cell:
+def _die(job: Job, face: Face) -> Cell:
     return heading_die(face_drawn(job, face))
 
 
-def short(job: Asked, effect: Effect) -> str:
+def short(job: Job, effect: Effect) -> str:
     """Return what an effect does, in as few signs as fit a square."""
     if effect.is_wipe_out:
         return job.say("outcome-grid", "wipe_out")
@@ -111,7 +111,7 @@ def short(job: Asked, effect: Effect) -> str:
     return f"{times} {adds}".strip()
 
 
-def _count_table(job: Asked, *, filled: bool) -> Block:
+def _count_table(job: Job, *, filled: bool) -> Block:
     names = ("line", "squares", "chance")
     sentences = card_lines(job.game, job.language).rows
     rows = [
@@ -127,20 +127,16 @@ def _count_table(job: Asked, *, filled: bool) -> Block:
     )
 
 
-def _counted(job: Asked, row: Row, filled: bool) -> list[str]:
+def _counted(job: Job, row: Row, filled: bool) -> list[str]:
     if not filled:
         return ["", ""]
-    return [str(squares_of(job.game, row)), job.numbers.chance(chance_of(job.game, row))]
-
-
-def squares_of(game: Game, row: Row) -> int:
-    """Return on how many squares of the grid a printed line applies."""
-    faces = (die.faces for die in game.table.dice)
-    return sum(game.table.outcome(throw).row is row for throw in product(*faces))
+    throws = product(*(die.faces for die in job.game.table.dice))
+    landing = sum(job.game.table.outcome(throw).row is row for throw in throws)
+    return [str(landing), job.numbers.chance(chance_of(job.game, row))]
 
 
 @sheet("coin-tree", game=GAMES["piglet"], suits=suits_tree, lessons=(2,), has_levels=True)
-def tree(job: Asked) -> list[Block]:
+def tree(job: Job) -> list[Block]:
     """Return the tree of three throws, its chances to fill in."""
     return [
         text(job.say("coin-tree", "how")),
@@ -153,27 +149,27 @@ def tree(job: Asked) -> list[Block]:
 
 
 @tree.answers
-def tree_key(job: Asked) -> list[Block]:
+def tree_key(job: Job) -> list[Block]:
     """Return the tree with its chances, and the answers."""
     alive = survival(job.game, LEVELS)[LEVELS]
     answers = {"alive": alive, "busts": 1 - alive, "next": theory.bust_chance(job.game)}
-    told = [
+    lines = [
         f"{job.say('coin-tree', name, throws=LEVELS)} {job.numbers.chance(chance)}"
         for name, chance in answers.items()
     ]
     return [
         _tree_drawn(job, filled=True),
-        text(*told, strong=True),
+        text(*lines, strong=True),
         answer_more(job, "coin-tree", str(_first_below_half(job.game))),
         fact_table(job),
         *_marks(job, alive),
     ]
 
 
-def _marks(job: Asked, alive: Fraction) -> list[Block]:
+def _marks(job: Job, alive: Fraction) -> list[Block]:
     """Return the mark scheme; who adds where one multiplies comes to the wrong chances in it."""
     bust = theory.bust_chance(job.game)
-    told = {
+    chances = {
         "bust": bust,
         "on": 1 - bust,
         "alive": alive,
@@ -181,7 +177,7 @@ def _marks(job: Asked, alive: Fraction) -> list[Block]:
         "lost": 1 - alive,
         "lost_wrong": LEVELS * bust,
     }
-    written = {name: ratio(chance) for name, chance in told.items()}
+    written = {name: ratio(chance) for name, chance in chances.items()}
     # A mark for each end of the tree.
     return mark_scheme(job, "coin-tree", (2, LEVELS + 1, 1, 1, 1), throws=LEVELS, **written)
 
@@ -192,7 +188,7 @@ def _first_below_half(game: Game) -> int:
     return next(throws for throws in count(1) if 2 * goes_on**throws < 1)
 
 
-def _tree_drawn(job: Asked, *, filled: bool) -> Block:
+def _tree_drawn(job: Job, *, filled: bool) -> Block:
     bust = theory.bust_chance(job.game)
     alive = survival(job.game, LEVELS)
 
@@ -224,7 +220,7 @@ def _tree_drawn(job: Asked, *, filled: bool) -> Block:
     return picture("tree", alt, levels=levels, last=last)
 
 
-def _branch_names(job: Asked) -> tuple[str, str]:
+def _branch_names(job: Job) -> tuple[str, str]:
     if job.game.table.dice == (COIN,):
         return job.face("tails"), job.face("heads")
     return job.say("coin-tree", "bust"), job.say("coin-tree", "on")

@@ -11,7 +11,7 @@ from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, Cell, tall, text
 from pigclass.worksheets.contents.expect import alive_graph, curve_graph, fact_table, lifetimes
 from pigclass.worksheets.contents.parts import mark_scheme, suits_holding, wide_table
-from pigclass.worksheets.sheet import Asked, sheet
+from pigclass.worksheets.sheet import Job, sheet
 
 THROWS = 8
 ROUNDS = 5
@@ -27,7 +27,7 @@ def suits_count(game: Game) -> str | None:
 
 
 @sheet("hold-curve", suits=suits_holding, lessons=(1, 2, 3, 6))
-def paper(job: Asked) -> list[Block]:
+def paper(job: Job) -> list[Block]:
     """Return a table for the class's means and graph paper with its axes ready."""
     return [
         text(job.say("hold-curve", "how")),
@@ -37,7 +37,7 @@ def paper(job: Asked) -> list[Block]:
 
 
 @paper.answers
-def paper_key(job: Asked) -> list[Block]:
+def paper_key(job: Job) -> list[Block]:
     """Return the exact means, in the table and as the curve."""
     return [
         text(job.say("hold-curve", "key")),
@@ -48,7 +48,7 @@ def paper_key(job: Asked) -> list[Block]:
     ]
 
 
-def _means(job: Asked, *, filled: bool) -> list[Block]:
+def _means(job: Job, *, filled: bool) -> list[Block]:
     at = theory.lines_across(job.game)
     names = ("mean_key", "off") if filled else ("rounds", "mean")
     means = [theory.mean_at(job.game, each) for each in at]
@@ -75,7 +75,7 @@ def _two_errors(game: Game, threshold: int) -> Fraction:
 
 
 @sheet("head-count", suits=suits_count, lessons=(1, 3), fields=("class", "date"), whole_page=True)
-def head_count(job: Asked) -> list[Block]:
+def head_count(job: Job) -> list[Block]:
     """Return a row for each round: turn total and how many stand after each throw."""
     rounds = range(1, (job.game.rounds or ROUNDS) + 1)
     together = IN_A_TABLE // 2 if job.paper.large else IN_A_TABLE
@@ -84,7 +84,7 @@ def head_count(job: Asked) -> list[Block]:
     return [text(job.say("head-count", "how")), *chain.from_iterable(tables)]
 
 
-def _to_count(job: Asked, rounds: Sequence[int]) -> list[Block]:
+def _to_count(job: Job, rounds: Sequence[int]) -> list[Block]:
     throws, blank = range(1, THROWS + 1), [""] * THROWS
     rows: list[list[Cell]] = []
     for number in rounds:
@@ -102,7 +102,7 @@ def _to_count(job: Asked, rounds: Sequence[int]) -> list[Block]:
 
 
 @head_count.answers
-def head_count_key(job: Asked) -> list[Block]:
+def head_count_key(job: Job) -> list[Block]:
     """Return how long rounds live, in figures and as a graph."""
     return [
         text(job.say("head-count", "key")),

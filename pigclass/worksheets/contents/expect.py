@@ -10,7 +10,7 @@ from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, heading, table, text
 from pigclass.worksheets.contents.parts import wide_table
 from pigclass.worksheets.graphs import Plotted, Scale, graph, nice_step
-from pigclass.worksheets.sheet import Asked
+from pigclass.worksheets.sheet import Job
 from pigclass.worksheets.theory import spread
 
 Fact = tuple[str, str]
@@ -24,18 +24,18 @@ CLASS_SIZES = (1, 10, 30, 100)
 MANY_GAMES = 10
 
 
-def expectations(job: Asked) -> list[Block]:
+def expectations(job: Job) -> list[Block]:
     """Return the facts, how long a turn lives, and the curve of means."""
     return [fact_table(job), *lifetimes(job), main_graph(job, filled=True)]
 
 
-def main_graph(job: Asked, *, filled: bool) -> Block:
+def main_graph(job: Job, *, filled: bool) -> Block:
     """Return the graph of means by what is chosen in the game: where to stop, or how many dice."""
     draw = dice_graph if job.game.dice_choice else curve_graph
     return draw(job, filled=filled)
 
 
-def fact_table(job: Asked, *more: Fact) -> Block:
+def fact_table(job: Job, *more: Fact) -> Block:
     """Return what `exact` says about the game, and `more` of it, a fact in each row."""
     return table(
         [job.say("facts", "what"), job.say("facts", "worked_out")],
@@ -45,29 +45,29 @@ def fact_table(job: Asked, *more: Fact) -> Block:
     )
 
 
-def facts(job: Asked) -> list[Fact]:
+def facts(job: Job) -> list[Fact]:
     """Return a game's figures, each with its name."""
     if job.game.dice_choice is not None:
         return _facts_of_chosen_dice(job)
-    told = [(job.say("facts", "bust_chance"), job.numbers.chance(theory.bust_chance(job.game)))]
-    return told + (_facts_of_holding(job) if theory.can_hold(job.game) else [])
+    busts = [(job.say("facts", "bust_chance"), job.numbers.chance(theory.bust_chance(job.game)))]
+    return busts + (_facts_of_holding(job) if theory.can_hold(job.game) else [])
 
 
-def _facts_of_holding(job: Asked) -> list[Fact]:
+def _facts_of_holding(job: Job) -> list[Fact]:
     game, numbers = job.game, job.numbers
     best, takes_score = theory.best(game), theory.takes_score(game)
-    told = [
+    rows = [
         ("break_even", even_written(job)),
         *([("break_even_banked", even_written(job, BANKED))] if takes_score else []),
         (best_named(game), either(job, best.thresholds)),
         ("best_mean", numbers.amount(best.mean)),
         ("best_bust", _busts(job, best.thresholds)),
     ]
-    lines = [(job.say("facts", name, banked=BANKED), value) for name, value in told]
+    lines = [(job.say("facts", name, banked=BANKED), value) for name, value in rows]
     return lines + _held_sooner(job) + _facts_of_rounds(job)
 
 
-def _held_sooner(job: Asked) -> list[Fact]:
+def _held_sooner(job: Job) -> list[Fact]:
     """Return what it brings to hold where throws begin to lose, if it is best to go on there."""
     even, best = theory.even_at(job.game), theory.best(job.game)
     sooner = best.thresholds[0] if even is None else max(1, ceil(even))
@@ -84,39 +84,39 @@ def best_named(game: Game) -> str:
     return "best_hold_unbanked" if theory.takes_score(game) else "best_hold"
 
 
-def _busts(job: Asked, thresholds: Sequence[int]) -> str:
+def _busts(job: Job, thresholds: Sequence[int]) -> str:
     """Return the chance of a bust at each of the best thresholds, once if they are alike."""
     busts = {at: theory.bust_at(job.game, at) for at in thresholds}
     if len(set(busts.values())) == 1:
         return job.numbers.chance(busts[thresholds[0]])
-    told = {at: job.numbers.chance(chance) for at, chance in busts.items()}
-    return "\n".join(job.say("facts", "from", at=at, chance=it) for at, it in told.items())
+    written = {at: job.numbers.chance(chance) for at, chance in busts.items()}
+    return "\n".join(job.say("facts", "from", at=at, chance=it) for at, it in written.items())
 
 
-def even_written(job: Asked, score: int = 0) -> str:
+def even_written(job: Job, score: int = 0) -> str:
     """Return the turn total at which one more throw gains nothing, if there is one."""
     even = theory.even_at(job.game, score)
     # With nothing to lose the first throw never loses; with much to lose, every throw may.
     return job.say("facts", "never_even") if even is None else job.numbers.amount(even)
 
 
-def _facts_of_rounds(job: Asked) -> list[Fact]:
+def _facts_of_rounds(job: Job) -> list[Fact]:
     best = theory.best_in_game(job.game)
     if best is None:
         return []
-    told = [("game_mean", job.numbers.amount(best.mean_score))]
+    rows = [("game_mean", job.numbers.amount(best.mean_score))]
     if theory.takes_score(job.game):
         perfect = job.numbers.amount(theory.perfect_mean(job.game))
-        told = [("best_in_game", either(job, best.thresholds)), *told, ("perfect_mean", perfect)]
-    return [(job.say("facts", name, rounds=best.rounds), value) for name, value in told]
+        rows = [("best_in_game", either(job, best.thresholds)), *rows, ("perfect_mean", perfect)]
+    return [(job.say("facts", name, rounds=best.rounds), value) for name, value in rows]
 
 
-def either(job: Asked, numbers: Sequence[int]) -> str:
+def either(job: Job, numbers: Sequence[int]) -> str:
     """Return numbers that are as good as one another, in words."""
     return linked([str(number) for number in numbers], "or", job.language)
 
 
-def _facts_of_chosen_dice(job: Asked) -> list[Fact]:
+def _facts_of_chosen_dice(job: Job) -> list[Fact]:
     best = theory.best_of_dice(job.game)
     return [
         (job.say("facts", "best_dice"), either(job, best.dice)),
@@ -124,17 +124,17 @@ def _facts_of_chosen_dice(job: Asked) -> list[Fact]:
     ]
 
 
-def class_means(job: Asked) -> list[Block]:
+def class_means(job: Job) -> list[Block]:
     """Return how far off the mean of a class may be: more students hardly help, more games do."""
-    told = spread(job.game)
-    if told is None:
+    scatter = spread(job.game)
+    if scatter is None:
         return []
-    how = job.say("class-means", "how", threshold=told.threshold, about=told.about)
+    how = job.say("class-means", "how", threshold=scatter.threshold, about=scatter.about)
     head = [job.say("class-means", "students"), *map(str, CLASS_SIZES)]
     rows = [
         [
             job.say("class-means", "one_game" if games == 1 else "games", games=games),
-            *(job.numbers.decimal(Fraction(told.of_mean(it, games)), 1) for it in CLASS_SIZES),
+            *(job.numbers.decimal(Fraction(scatter.of_mean(it, games)), 1) for it in CLASS_SIZES),
         ]
         for games in (1, MANY_GAMES)
     ]
@@ -145,7 +145,7 @@ def class_means(job: Asked) -> list[Block]:
     ]
 
 
-def lifetimes(job: Asked) -> list[Block]:
+def lifetimes(job: Job) -> list[Block]:
     """Return how likely a turn is to be alive after each throw, if nobody holds."""
     if not theory.can_hold(job.game):
         return []
@@ -158,7 +158,7 @@ def lifetimes(job: Asked) -> list[Block]:
     ]
 
 
-def curve_graph(job: Asked, *, filled: bool, least: float = LEAST, divisions: int = 1) -> Block:
+def curve_graph(job: Job, *, filled: bool, least: float = LEAST, divisions: int = 1) -> Block:
     """Return the graph of the mean turn by stopping threshold: empty, or with the exact curve.
 
     `divisions` is how many fine lines there are to a numbered one upwards; to draw on, there are
@@ -196,7 +196,7 @@ def _curve(points: Sequence[tuple[int, Fraction]], across: range) -> list[Plotte
     ]
 
 
-def alive_graph(job: Asked) -> Block:
+def alive_graph(job: Job) -> Block:
     """Return the graph of turns still alive after each throw, if nobody holds."""
     points = theory.alive(job.game, THROWS_SHOWN)
     alt = job.say(
@@ -233,7 +233,7 @@ def numbers_of_dice(game: Game) -> range:
     return range(1, min(most or MOST_DICE, MOST_DICE) + 1)
 
 
-def dice_graph(job: Asked, *, filled: bool) -> Block:
+def dice_graph(job: Job, *, filled: bool) -> Block:
     """Return the graph of the mean throw by the number of dice: empty, or with exact points."""
     means = dice_means(job.game)
     highest = max(mean for _, mean in means)
@@ -256,6 +256,6 @@ def dice_graph(job: Asked, *, filled: bool) -> Block:
     )
 
 
-def _to_draw_on(job: Asked, least: float) -> float:
+def _to_draw_on(job: Job, least: float) -> float:
     """Return how high empty graph paper is at least: who needs large print needs large squares."""
     return LARGE_PAPER if job.paper.large else least

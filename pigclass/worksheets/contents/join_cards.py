@@ -15,7 +15,7 @@ from pigclass.words import say
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block, code_card, side_by_side, text
 from pigclass.worksheets.made import Worksheet, free_place, save_bytes, without_font
-from pigclass.worksheets.sheet import Asked, Paper, PaperName, Sheet, qr_svg
+from pigclass.worksheets.sheet import Job, Paper, PaperName, Sheet, qr_svg
 from pigclass.worksheets.wishes import as_listed
 
 if TYPE_CHECKING:
@@ -41,17 +41,17 @@ def join_cards(
     >>> join_cards([("Ana", "http://10.0.0.7:7070/#t=secret")])
     Join cards (a4)
     """
-    job = Asked(
+    job = Job(
         game=GAMES["skunk"](),
         paper=Paper(name=paper),
         language=language,
         names=tuple(name for name, _ in cards),
     )
     sheet = Sheet(id="join-cards", content=partial(_content, cards), fields=())
-    return JoinCards(sheet=sheet, asked=job)
+    return JoinCards(sheet=sheet, job=job)
 
 
-def _content(cards: Sequence[tuple[str, str]], job: Asked) -> list[Block]:
+def _content(cards: Sequence[tuple[str, str]], job: Job) -> list[Block]:
     blank = without_font(job.names, job.language)
     drawn = [_card(job, "" if name in blank else name, address) for name, address in cards]
     rows = [drawn[at : at + COLUMNS] for at in range(0, len(drawn), COLUMNS)]
@@ -63,7 +63,7 @@ def _content(cards: Sequence[tuple[str, str]], job: Asked) -> list[Block]:
     ]
 
 
-def _card(job: Asked, name: str, address: str) -> Block:
+def _card(job: Job, name: str, address: str) -> Block:
     return code_card(
         name,
         job.say("join-cards", "how"),

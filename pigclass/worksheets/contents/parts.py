@@ -7,7 +7,7 @@ from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, Cell, fill, heading, side_by_side, table, text
-from pigclass.worksheets.sheet import Asked, Filled
+from pigclass.worksheets.sheet import Filled, Job
 
 # In large print, or on half a page, so many columns beside the first leave room to write.
 FEW = 5
@@ -20,7 +20,7 @@ def suits_holding(game: Game) -> str | None:
     return None if theory.can_hold(game) else say("refused.sheet.holds")
 
 
-def beside(job: Asked, *parts: Sequence[Block], widths: Sequence[float] = ()) -> list[Block]:
+def beside(job: Job, *parts: Sequence[Block], widths: Sequence[float] = ()) -> list[Block]:
     """Return blocks beside blocks, in large print below one another."""
     if job.paper.large:
         return [block for part in parts for block in part]
@@ -28,7 +28,7 @@ def beside(job: Asked, *parts: Sequence[Block], widths: Sequence[float] = ()) ->
 
 
 def wide_table(
-    job: Asked,
+    job: Job,
     head: Sequence[Cell],
     rows: Sequence[Sequence[Cell]],
     *,
@@ -60,7 +60,7 @@ def wide_table(
 
 
 def to_fill_in(
-    job: Asked, sheet: str, names: Sequence[str], firsts: Sequence[int], *, widths: Sequence[float]
+    job: Job, sheet: str, names: Sequence[str], firsts: Sequence[int], *, widths: Sequence[float]
 ) -> Block:
     """Return a table whose rows begin with a number, and are empty for the rest.
 
@@ -71,17 +71,17 @@ def to_fill_in(
     return table(heads, rows, widths=widths, left=[], least=8, row_names=True)
 
 
-def question_more(job: Asked, sheet: str) -> list[Block]:
+def question_more(job: Job, sheet: str) -> list[Block]:
     """Return the question for who has done the rest, where the sheet is to have it."""
     return [fill(job.say(sheet, "more"))] if job.level == "more" else []
 
 
-def answer_more(job: Asked, sheet: str, answer: str) -> Block:
+def answer_more(job: Job, sheet: str, answer: str) -> Block:
     """Return its answer: one key serves all levels."""
     return text(job.say("marks", "more", question=job.say(sheet, "more"), answer=answer))
 
 
-def mark_scheme(job: Asked, sheet: str, marks: Sequence[int], **fill: Filled) -> list[Block]:
+def mark_scheme(job: Job, sheet: str, marks: Sequence[int], **fill: Filled) -> list[Block]:
     """Return a row for each part that has marks.
 
     A line of the words has three cells, with bars between them: part, answers, wrong answers.

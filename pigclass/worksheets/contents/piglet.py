@@ -14,7 +14,7 @@ from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, Cell, choices, fill, heading, table, text
 from pigclass.worksheets.contents import parts
 from pigclass.worksheets.contents.expect import curve_graph, fact_table
-from pigclass.worksheets.sheet import Asked, sheet
+from pigclass.worksheets.sheet import Job, sheet
 
 Position = tuple[int, int, int]
 # What a toss leads to: the position, whose turn it is there, or a win.
@@ -42,7 +42,7 @@ def suits_equations(game: Game) -> str | None:
 
 
 @sheet("piglet-tally", game=GAMES["piglet"], suits=suits_coin, lessons=(2,))
-def tally(job: Asked) -> list[Block]:
+def tally(job: Job) -> list[Block]:
     """Return two tables of turns, one for each of two stopping thresholds that tie."""
     one, other = two_thresholds(job.game)
     return [
@@ -70,7 +70,7 @@ def two_thresholds(game: Game) -> tuple[int, int]:
     return (best, best + 1) if best < 4 else (best // 2, best + best // 2)
 
 
-def _turns(job: Asked, threshold: int) -> list[Block]:
+def _turns(job: Job, threshold: int) -> list[Block]:
     names, turns = ("turn", "tosses", "points"), range(1, job.some(TURNS) + 1)
     return [
         heading(job.say("piglet-tally", "hold_at", threshold=threshold)),
@@ -80,7 +80,7 @@ def _turns(job: Asked, threshold: int) -> list[Block]:
 
 
 @tally.answers
-def tally_key(job: Asked) -> list[Block]:
+def tally_key(job: Job) -> list[Block]:
     """Return the exact mean of each threshold and how often it busts."""
     first = two_thresholds(job.game)[0]
     return [
@@ -92,7 +92,7 @@ def tally_key(job: Asked) -> list[Block]:
     ]
 
 
-def thresholds_table(job: Asked, thresholds: range) -> Block:
+def thresholds_table(job: Job, thresholds: range) -> Block:
     """Return the exact mean and chance of a bust for some stopping thresholds."""
     names = ("threshold", "mean", "bust")
     return table(
@@ -118,7 +118,7 @@ def thresholds_table(job: Asked, thresholds: range) -> Block:
     has_levels=True,
     for_whom="extra",
 )
-def equations(job: Asked) -> list[Block]:
+def equations(job: Job) -> list[Block]:
     """Return six positions to write equations for, and a table to solve them step by step."""
     return [
         *_equation_blocks(job, filled=False),
@@ -127,7 +127,7 @@ def equations(job: Asked) -> list[Block]:
 
 
 @equations.answers
-def equations_key(job: Asked) -> list[Block]:
+def equations_key(job: Job) -> list[Block]:
     """Return the same with everything filled in."""
     places = positions(TARGET)
     marks = (len(places), len(places), STEPS - 1, 3)
@@ -137,7 +137,7 @@ def equations_key(job: Asked) -> list[Block]:
     return [*_equation_blocks(job, filled=True), more, *scheme]
 
 
-def _equation_blocks(job: Asked, *, filled: bool) -> list[Block]:
+def _equation_blocks(job: Job, *, filled: bool) -> list[Block]:
     # Nobody writes on a key.
     least = 0 if filled else 8
     heads = [job.say("piglet-equations", name) for name in ("position", "heads", "tails", "chance")]
@@ -175,7 +175,7 @@ def _put_in(position: Position, target: int) -> str:
     return f"{name(position)} = 1 − {ratio(tails)} · {name((other, own, 0))}"
 
 
-def _steps_table(job: Asked, *, filled: bool) -> list[Block]:
+def _steps_table(job: Job, *, filled: bool) -> list[Block]:
     numbers = [str(step) for step in range(1, STEPS + 1)]
     head = [job.say("piglet-equations", "position"), *numbers]
     solved, columns = chances(TARGET), steps(TARGET, STEPS)
@@ -183,8 +183,9 @@ def _steps_table(job: Asked, *, filled: bool) -> list[Block]:
     for number, position in enumerate(positions(TARGET)):
         shown = [job.numbers.decimal(column[position], 3) for column in columns]
         exactly = ratio(solved[position])
-        told = len(shown) if filled else 2 if job.done(number, filled=False, first=HELPED) else 1
-        cells = [*shown[:told], *[""] * (STEPS - told), exactly if filled else ""]
+        helped = 2 if job.done(number, filled=False, first=HELPED) else 1
+        width = len(shown) if filled else helped
+        cells = [*shown[:width], *[""] * (STEPS - width), exactly if filled else ""]
         rows.append([name(position), *cells])
     head.append(job.say("piglet-equations", "exactly"))
     return parts.wide_table(job, head, rows, first=[1.4], least=0 if filled else 9)
@@ -256,7 +257,7 @@ def _worth(leads_to: Leads, chances: Mapping[Position, Fraction]) -> Fraction:
     return chances[place] if same_player else 1 - chances[place]
 
 
-def _equation(job: Asked, position: Position, *, filled: bool) -> list[Cell]:
+def _equation(job: Job, position: Position, *, filled: bool) -> list[Cell]:
     if not filled:
         return [name(position), "", "", f"{name(position)} ="]
     on_heads, on_tails = leads(position, TARGET)
@@ -265,7 +266,7 @@ def _equation(job: Asked, position: Position, *, filled: bool) -> list[Cell]:
     return [name(position), heads, tails, f"{name(position)} = {right}"]
 
 
-def _written(job: Asked, leads_to: Leads) -> str:
+def _written(job: Job, leads_to: Leads) -> str:
     if leads_to is None:
         return job.say("piglet-equations", "win")
     place, same_player = leads_to

@@ -10,7 +10,7 @@ from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, ask, fill, table, text
 from pigclass.worksheets.contents import expect
 from pigclass.worksheets.contents.parts import beside, mark_scheme, to_fill_in
-from pigclass.worksheets.sheet import SMALL_PORTRAIT, Asked, sheet
+from pigclass.worksheets.sheet import SMALL_PORTRAIT, Job, sheet
 
 TURNS = 14
 INNINGS = 14
@@ -46,7 +46,7 @@ def suits_dice(game: Game) -> str | None:
     whole_page=True,
     portrait=SMALL_PORTRAIT,
 )
-def pairs(job: Asked) -> list[Block]:
+def pairs(job: Job) -> list[Block]:
     """Return two columns of turns, one for each player."""
     return [
         text(job.say("greedy-pig-pairs", "how", target=job.game.target)),
@@ -55,7 +55,7 @@ def pairs(job: Asked) -> list[Block]:
     ]
 
 
-def _player(job: Asked, letter: str) -> list[Block]:
+def _player(job: Job, letter: str) -> list[Block]:
     names, turns = ("turn", "throws", "points", "score"), range(1, TURNS + 1)
     return [
         fill(job.say("greedy-pig-pairs", "player", letter=letter)),
@@ -71,7 +71,7 @@ def _player(job: Asked, letter: str) -> list[Block]:
     fields=("group", "date"),
     whole_page=True,
 )
-def innings(job: Asked) -> list[Block]:
+def innings(job: Job) -> list[Block]:
     """Return each player's points per inning and the running total after it."""
     players = LETTERS[: job.game.players]
     together = 2 if job.paper.large else len(players)
@@ -80,7 +80,7 @@ def innings(job: Asked) -> list[Block]:
     return [text(how), *(_innings_of(job, group) for group in groups)]
 
 
-def _innings_of(job: Asked, players: str) -> Block:
+def _innings_of(job: Job, players: str) -> Block:
     columns = [job.say("frey-innings", name) for name in ("points", "total")] * len(players)
     over = [(job.say("frey-innings", "player", letter=letter), 2) for letter in players]
     return table(
@@ -96,13 +96,13 @@ def _innings_of(job: Asked, players: str) -> Block:
 
 @pairs.answers
 @innings.answers
-def key(job: Asked) -> list[Block]:
+def key(job: Job) -> list[Block]:
     """Return what can be expected of a turn, and for two players who wins more often."""
     blocks = [text(job.say("greedy-pig-pairs", "key")), *expect.expectations(job)]
     return blocks if suits_pairs(job.game) else [*blocks[:2], text(_who_wins(job)), *blocks[2:]]
 
 
-def _who_wins(job: Asked) -> str:
+def _who_wins(job: Job) -> str:
     chance = Fraction(theory.raced(job.game).first_player_wins)
     return job.say("greedy-pig-pairs", "first_wins", chance=job.numbers.percent(chance))
 
@@ -114,7 +114,7 @@ def _who_wins(job: Asked) -> str:
     lessons=(5,),
     whole_page=True,
 )
-def dice_record(job: Asked) -> list[Block]:
+def dice_record(job: Job) -> list[Block]:
     """Return a row for each number of dice, to note throws and their mean."""
     numbers, names = expect.numbers_of_dice(job.game), ("dice", "throws", "mean", "class_mean")
     half = -(-len(numbers) // 2) if job.paper.large else len(numbers)
@@ -127,7 +127,7 @@ def dice_record(job: Asked) -> list[Block]:
 
 
 @dice_record.answers
-def dice_key(job: Asked) -> list[Block]:
+def dice_key(job: Job) -> list[Block]:
     """Return the exact mean and the chance of no loss for each number of dice, and a graph."""
     means = expect.dice_means(job.game)
     names = ("dice", "theory_mean", "safe")

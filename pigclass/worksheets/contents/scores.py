@@ -10,7 +10,7 @@ from pigclass.worksheets.blocks import Block, ask, fill, table, text
 from pigclass.worksheets.contents.expect import class_means, expectations, fact_table
 from pigclass.worksheets.contents.parts import FEW, wide_table
 from pigclass.worksheets.graphs import Plotted, Scale, graph, nice_step
-from pigclass.worksheets.sheet import Asked, sheet
+from pigclass.worksheets.sheet import Job, sheet
 
 # More columns than this are too narrow to write in.
 MOST_COLUMNS = 12
@@ -37,7 +37,7 @@ def suits_rounds(game: Game) -> str | None:
 
 
 @sheet("skunk-score", suits=suits_columns, lessons=(1,))
-def columns(job: Asked) -> list[Block]:
+def columns(job: Job) -> list[Block]:
     """Return five games, a column for each round: S, K, U, N, K."""
     games = job.some(5)
     return [
@@ -47,7 +47,7 @@ def columns(job: Asked) -> list[Block]:
     ]
 
 
-def _game_in_columns(job: Asked, number: int) -> list[Block]:
+def _game_in_columns(job: Job, number: int) -> list[Block]:
     names = [job.game.round_name(each + 1) for each in range(job.game.rounds or 0)]
     head = [job.say("skunk-score", "game_number", number=number), *names]
     blank = [""] * len(names)
@@ -67,7 +67,7 @@ def _game_in_columns(job: Asked, number: int) -> list[Block]:
 
 
 @sheet("greedy-pig-class", game=GAMES["greedy_pig"], suits=suits_rounds, lessons=(3, 9))
-def rounds(job: Asked) -> list[Block]:
+def rounds(job: Job) -> list[Block]:
     """Return games with a row for each round and a running score."""
     number = job.game.rounds or ROUNDS_WITHOUT_END
     games = job.some(2) if number <= 6 else 1
@@ -78,7 +78,7 @@ def rounds(job: Asked) -> list[Block]:
     ]
 
 
-def _game_in_rows(job: Asked, rounds: int, game: int) -> Block:
+def _game_in_rows(job: Job, rounds: int, game: int) -> Block:
     names = ("throws", "sat", "points", "score")
     return table(
         [
@@ -94,10 +94,10 @@ def _game_in_rows(job: Asked, rounds: int, game: int) -> Block:
 
 @columns.answers
 @rounds.answers
-def key(job: Asked) -> list[Block]:
+def key(job: Job) -> list[Block]:
     """Return what a class can expect on its score sheets."""
-    told = job.say("skunk-score", "key_own" if job.game.own_dice else "key")
-    return [text(told), *expectations(job), *class_means(job)]
+    sentence = job.say("skunk-score", "key_own" if job.game.own_dice else "key")
+    return [text(sentence), *expectations(job), *class_means(job)]
 
 
 def suits_dots(game: Game) -> str | None:
@@ -121,7 +121,7 @@ def agreed(game: Game) -> int:
 
 
 @sheet("dot-plot", suits=suits_dots, lessons=(1, 3), fields=("class", "date"), whole_page=True)
-def dots(job: Asked) -> list[Block]:
+def dots(job: Job) -> list[Block]:
     """Return a line of points to put dots over, and what to look for."""
     return [
         text(job.say("dot-plot", "how", threshold=agreed(job.game))),
@@ -132,9 +132,9 @@ def dots(job: Asked) -> list[Block]:
 
 
 @dots.answers
-def dots_key(job: Asked) -> list[Block]:
+def dots_key(job: Job) -> list[Block]:
     """Return how the points are spread exactly, and how many dots that are on average."""
-    told = sorted(theory.held(job.game, agreed(job.game)).distribution.items())
+    distribution = sorted(theory.held(job.game, agreed(job.game)).distribution.items())
     return [
         text(job.say("dot-plot", "key", threshold=agreed(job.game), students=STUDENTS)),
         table(
@@ -145,7 +145,7 @@ def dots_key(job: Asked) -> list[Block]:
                     job.numbers.chance(chance),
                     job.numbers.decimal(STUDENTS * chance),
                 ]
-                for points, chance in told
+                for points, chance in distribution
             ],
             left=[1],
         ),
@@ -153,10 +153,10 @@ def dots_key(job: Asked) -> list[Block]:
     ]
 
 
-def _over_points(job: Asked, *, filled: bool) -> Block:
-    told = theory.held(job.game, agreed(job.game)).distribution
-    on_average = [(points, STUDENTS * chance) for points, chance in sorted(told.items())]
-    wide, high = max(told), max(20, 5 * ceil(max(dots for _, dots in on_average) / 5))
+def _over_points(job: Job, *, filled: bool) -> Block:
+    distribution = theory.held(job.game, agreed(job.game)).distribution
+    on_average = [(points, STUDENTS * chance) for points, chance in sorted(distribution.items())]
+    wide, high = max(distribution), max(20, 5 * ceil(max(dots for _, dots in on_average) / 5))
     return graph(
         Scale(name=job.say("dot-plot", "points"), high=wide + 1, step=nice_step(wide)),
         Scale(name=job.say("dot-plot", "students"), high=high, step=5),
@@ -173,7 +173,7 @@ def suits_groups(game: Game) -> str | None:
 
 
 @sheet("groups", suits=suits_groups, lessons=(1,), fields=("class", "date"), whole_page=True)
-def groups(job: Asked) -> list[Block]:
+def groups(job: Job) -> list[Block]:
     """Return a row for each group that sits at a number of its own, a column for each round."""
     names = [job.game.round_name(each + 1) for each in range(job.game.rounds or 0)]
     plans = [*map(str, plans_of(job.game)), job.say("groups", "as_they_like")]
@@ -204,7 +204,7 @@ def plans_of(game: Game) -> list[int]:
 
 
 @groups.answers
-def groups_key(job: Asked) -> list[Block]:
+def groups_key(job: Job) -> list[Block]:
     """Return what each plan brings on average, in a round and in the game."""
     rows = [
         [

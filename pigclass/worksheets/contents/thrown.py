@@ -10,7 +10,7 @@ from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.game import Game
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, Cell, dice, table, text
-from pigclass.worksheets.sheet import Asked
+from pigclass.worksheets.sheet import Job
 
 Thrown = tuple[Throw, Effect]
 
@@ -47,19 +47,19 @@ def totals_after(effects: Iterable[Effect]) -> list[int]:
     return totals[1:]
 
 
-def throw_drawn(job: Asked, throw: Throw) -> Cell:
+def throw_drawn(job: Job, throw: Throw) -> Cell:
     """Return a throw drawn in a cell."""
     shown = ", ".join(job.face(face) for face in throw)
     alt = job.say("catch-up", "thrown", faces=shown)
     return dice([face_drawn(job, face) for face in throw], alt)
 
 
-def face_drawn(job: Asked, face: Face) -> dict[str, str]:
+def face_drawn(job: Job, face: Face) -> dict[str, str]:
     """Return a face for the template: a coin's side, or what stands on a die."""
     return {"kind": "coin" if face in {"heads", "tails"} else "die", "text": job.face(face)}
 
 
-def example(job: Asked) -> list[Block]:
+def example(job: Job) -> list[Block]:
     """Return throws with the turn total after each, and what stopping in time keeps."""
     if job.game.dice_choice:
         return _of_chosen_dice(job)
@@ -70,7 +70,7 @@ def example(job: Asked) -> list[Block]:
     names = [job.say("example", "throw", number=number) for number, _ in enumerate(turn, 1)]
     end = {"kept": totals[-2], "kept_at": len(turn) - 1, "lost_at": len(turn)}
     return [
-        _drawn(job, names, [throw for throw, _ in turn], totals, said="total"),
+        _drawn(job, names, [throw for throw, _ in turn], totals, last="total"),
         text(job.say("example", "end", **end)),
     ]
 
@@ -98,11 +98,11 @@ def _shows_all(game: Game, turn: Sequence[Thrown]) -> bool:
     return is_plain and len(turn) == 3 and totals[0] < totals[1] >= game.min_bank and not totals[2]
 
 
-def _of_chosen_dice(job: Asked) -> list[Block]:
+def _of_chosen_dice(job: Job) -> list[Block]:
     throws = [_thrown(job.game, FEW, bust=False), _thrown(job.game, MANY, bust=True)]
     names = [job.say("example", "dice", number=len(throw)) for throw, _ in throws]
     points = totals_after(effect for _, effect in throws[:1]) + totals_after([throws[1][1]])
-    return [_drawn(job, names, [throw for throw, _ in throws], points, said="points")]
+    return [_drawn(job, names, [throw for throw, _ in throws], points, last="points")]
 
 
 def _thrown(game: Game, dice: int, *, bust: bool) -> Thrown:
@@ -113,10 +113,10 @@ def _thrown(game: Game, dice: int, *, bust: bool) -> Thrown:
 
 
 def _drawn(
-    job: Asked, names: Sequence[str], throws: Sequence[Throw], points: Sequence[int], *, said: str
+    job: Job, names: Sequence[str], throws: Sequence[Throw], points: Sequence[int], *, last: str
 ) -> Block:
     columns: list[list[Cell]] = [
-        [job.say("example", name) for name in ("title", "thrown", said)],
+        [job.say("example", name) for name in ("title", "thrown", last)],
         *(
             [name, throw_drawn(job, throw), str(total)]
             for name, throw, total in zip(names, throws, points, strict=True)

@@ -82,16 +82,16 @@ class Writer:
             getattr(self, f"_{block['kind'].replace('-', '_')}")(place, block, width)
 
     def _text(self, place: Place, block: Block, width: float) -> None:
-        for told in block["lines"]:
-            grids.paragraph(place, told, strong=block["strong"])
+        for sentence in block["lines"]:
+            grids.paragraph(place, sentence, strong=block["strong"])
 
     def _heading(self, place: Place, block: Block, width: float) -> None:
         grids.paragraph(place, block["text"])._p.style = "Heading2"
 
     def _steps(self, place: Place, block: Block, width: float) -> None:
-        for told in block["lines"]:
+        for sentence in block["lines"]:
             step = grids.paragraph(place, "•")
-            step.add_run(f"\t{told}")
+            step.add_run(f"\t{sentence}")
             step.paragraph_format.left_indent = Mm(7)
             step.paragraph_format.first_line_indent = Mm(-7)
             step.paragraph_format.tab_stops.add_tab_stop(Mm(7))
@@ -191,7 +191,7 @@ def docx(*sheets: Data) -> bytes:
     """
     document, numbers = _document(sheets[0]), count(1)
     for number, (sheet, name) in enumerate(
-        (it, name) for it in sheets for name in it["names"] or [""]
+        (each, name) for each in sheets for name in each["names"] or [""]
     ):
         page = _new_page(document) if number else document.sections[0]
         drawings = Drawings(sheet, document.part, numbers)
@@ -240,9 +240,9 @@ def _document(sheet: Data) -> Document:
 
 def _packed(document: Document) -> bytes:
     """Return the file, its parts sorted and without a time, so that it is the same every day."""
-    made, packed = BytesIO(), BytesIO()
-    document.save(made)
-    with ZipFile(made) as parts, ZipFile(packed, "w", ZIP_DEFLATED) as sorted_parts:
+    saved, packed = BytesIO(), BytesIO()
+    document.save(saved)
+    with ZipFile(saved) as parts, ZipFile(packed, "w", ZIP_DEFLATED) as sorted_parts:
         for name in sorted(parts.namelist()):
             sorted_parts.writestr(ZipInfo(name, NO_DATE), parts.read(name), ZIP_DEFLATED)
     return packed.getvalue()

@@ -151,22 +151,22 @@ def _write(run: CT_R, written: str) -> None:
 
 def grid(place: Place, rows: int, widths: Sequence[float], *, lined: bool) -> Table:
     """Add an empty table with columns of these widths in mm, with lines around its cells or not."""
-    made = place.add_table(1, len(widths))
+    table = place.add_table(1, len(widths))
     if lined:
-        made._tbl.tblStyle_val = "TableGrid"
+        table._tbl.tblStyle_val = "TableGrid"
     if lined and not isinstance(place, _Cell):
         # Word hangs a table out by the air in its cells.
         indent = OxmlElement("w:tblInd")
         indent.set(qn("w:w"), "108")
         indent.set(qn("w:type"), "dxa")
-        made._tbl.tblPr.insert_element_before(indent, "w:tblBorders", "w:tblLayout", "w:tblLook")
-    made.autofit = False
-    for cell, width in zip(made.row_cells(0), widths, strict=True):
+        table._tbl.tblPr.insert_element_before(indent, "w:tblBorders", "w:tblLayout", "w:tblLook")
+    table.autofit = False
+    for cell, width in zip(table.row_cells(0), widths, strict=True):
         cell.width = Mm(width)
-    for column, width in zip(made.columns, widths, strict=True):
+    for column, width in zip(table.columns, widths, strict=True):
         column.width = Mm(width)
-    made._tbl.extend(deepcopy(made.rows[0]._tr) for _ in range(rows - 1))
-    return made
+    table._tbl.extend(deepcopy(table.rows[0]._tr) for _ in range(rows - 1))
+    return table
 
 
 def frame(place: Place, width: float) -> _Cell:
@@ -199,8 +199,8 @@ class Filled:
                 align, is_last = block["align"][column], number == len(rows) - 1
                 self._cell(cells[number][column], what, strong, align, keep=not is_last)
         for number, row in enumerate(drawn.rows):
-            told = ["w:cantSplit", *(["w:tblHeader"] if number < len(heads) else [])]
-            row._tr.get_or_add_trPr().extend(map(OxmlElement, told))
+            properties = ["w:cantSplit", *(["w:tblHeader"] if number < len(heads) else [])]
+            row._tr.get_or_add_trPr().extend(map(OxmlElement, properties))
         for row, weight in zip(list(drawn.rows)[len(heads) :], block["weights"], strict=True):
             if weight:
                 row.height = Mm(block["least"] * weight * self._grown)
@@ -237,8 +237,8 @@ class Filled:
         return max((long(word, size) for word in written.split()), default=0)
 
     def _cell(self, cell: _Cell, what: Cell, strong: bool, align: str, *, keep: bool) -> None:
-        told = what.get("text", "") if isinstance(what, dict) else what or ""
-        words = paragraph(cell, told, strong=strong, align=align, keep=keep)
+        text = what.get("text", "") if isinstance(what, dict) else what or ""
+        words = paragraph(cell, text, strong=strong, align=align, keep=keep)
         cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.CENTER
         alone(cell, [words])
         if isinstance(what, dict):
@@ -256,7 +256,7 @@ def _merge(cells: Sequence[Sequence[_Cell]], rows: Sequence[Sequence[Cell]]) -> 
             if isinstance(what, dict) and "rows" in what:
                 cells[number][column].merge(cells[number + what["rows"] - 1][column])
             elif what is not None and None in row[column + 1 : column + 2] and number == 0:
-                free = takewhile(lambda it: it is None, row[column + 1 :])
+                free = takewhile(lambda cell: cell is None, row[column + 1 :])
                 cells[number][column].merge(cells[number][column + len(list(free))])
 
 
