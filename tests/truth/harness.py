@@ -17,7 +17,7 @@ from tests.truth.press import Moment, played
 from tests.truth.records import Record
 from tests.truth.recount import whole
 from tests.truth.recount.csv_files import FILES, read
-from tests.truth.recount.told import BY_ANY_RULES, THIS_GAME, TODAY, Told, people
+from tests.truth.recount.facts import BY_ANY_RULES, THIS_GAME, TODAY, Facts, people
 from tests.truth.watching import Watching
 from tests.words.test_short_sentences import too_soon
 
@@ -103,7 +103,7 @@ def look_at(record: Record, folder: Path, eyes: Eyes) -> Found:
     return found
 
 
-def _told(moment: Moment, folder: Path, watching: Watching, found: Found) -> Told:
+def _told(moment: Moment, folder: Path, watching: Watching, found: Found) -> Facts:
     log, session = moment.activity.class_log, moment.activity.session
     log.export(folder)
     files, events = read(folder), log.events()
@@ -112,13 +112,13 @@ def _told(moment: Moment, folder: Path, watching: Watching, found: Found) -> Tol
     labels = {game: f"G{number:02d}" for number, game in enumerate(games, 1)}
     # A game that was typed in from paper is a sitting of its own.
     sitting = {label: watching.sitting.get(game, label) for game, label in labels.items()}
-    return Told(files, labels[session.game.id], sitting, watching.board.this.number)
+    return Facts(files, labels[session.game.id], sitting, watching.board.this.number)
 
 
-def _frame_faults(moment: Moment, told: Told, eyes: Eyes) -> list[str]:
+def _frame_faults(moment: Moment, facts: Facts, eyes: Eyes) -> list[str]:
     """Where a frame of the activity is not what the files hold of that class, lesson and day."""
     scope = eyes.scope
-    files = people(told.files.only(told.beside(**scope)))
+    files = people(facts.files.only(facts.beside(**scope)))
     here = _called_here(it.get("player") for name in FILES for it in getattr(files, name))
     return [
         f"activity.{name}({scope}) has {len(there)} rows, recounted {len(so)}: {_first(there, so)}"
@@ -163,7 +163,7 @@ def _first(there: list, so: list) -> str:
     return f"wrong {wrong[:1]}, missing {missing[:1]}"
 
 
-def _look_at_pages(moment: Moment, told: Told, eyes: Eyes, found: Found) -> None:
+def _look_at_pages(moment: Moment, facts: Facts, eyes: Eyes, found: Found) -> None:
     """Reveal the charts, look at some pages, and go back to the table."""
     activity = moment.activity
     if activity.session.game.stage.value not in {"round over", "game over"}:
@@ -177,22 +177,22 @@ def _look_at_pages(moment: Moment, told: Told, eyes: Eyes, found: Found) -> None
         if question not in RULES:
             found.faults.append(f"there is no rule for the page {question!r}")
             continue
-        in_scopes = _in_scopes(question, told)
+        in_scopes = _in_scopes(question, facts)
         for so in in_scopes:
             if so is not in_scopes[0]:
                 activity.act("switch", {})
-            where = f"{told.row['lesson']} {told.row['rules']}, page {question!r}, {so.scope}"
+            where = f"{facts.row['lesson']} {facts.row['rules']}, page {question!r}, {so.scope}"
             if _may_switch(activity) != (len(in_scopes) > 1):
                 found.faults.append(f"{where}: it offers {activity._screen.view['reveal']}")
             found.faults += [f"{where}: {it}" for it in _page_faults(activity, question, so, found)]
     activity.act("close", {})
 
 
-def _in_scopes(question: str, told: Told) -> list[Told]:
-    """What is told of the scopes that a page has, that in which it opens first."""
+def _in_scopes(question: str, facts: Facts) -> list[Facts]:
+    """What is facts of the scopes that a page has, that in which it opens first."""
     compares = question == say("reveal.farther_off")
     game, today = (
-        replace(told, scope=it) for it in (THIS_GAME, BY_ANY_RULES if compares else TODAY)
+        replace(facts, scope=it) for it in (THIS_GAME, BY_ANY_RULES if compares else TODAY)
     )
     unasked = (RULES[question].refusal(game) or "").startswith(UNASKED)
     if today.games and question not in OF_ONE_GAME and (unasked or not game.games):
@@ -207,9 +207,9 @@ def _may_switch(activity) -> bool:
     return "switch" in [it["action"] for it in view["reveal"]["offers"]]
 
 
-def _page_faults(activity, question: str, told: Told, found: Found) -> list[str]:
+def _page_faults(activity, question: str, facts: Facts, found: Found) -> list[str]:
     rule, view = RULES[question], activity._screen.view
-    expected = rule.refusal(told)
+    expected = rule.refusal(facts)
     if view["problem"] or expected:
         same = view["problem"] == expected and not view["reveal"]["tell"]
         return [] if same else [f"it says {view['problem']!r}, recounted {expected!r}"]
@@ -221,12 +221,12 @@ def _page_faults(activity, question: str, told: Told, found: Found) -> list[str]
     found.charts.append((question, spec))
     # What the picture asks stands over it, as a heading.
     chart = Chart(spec | {"title": view["reveal"]["asks"]})
-    rule.check(chart, told)
+    rule.check(chart, facts)
     is_said = ["predicted", True] in view["reveal"]["steps"]
     if early != spec or is_said or question in WITHHELD:
-        chart.faults += _told_early(early, own=told.own_results)
-    _meaning_faults(activity, view, chart, told)
-    number = NUMBERS.get(told.row["lesson"], max(NUMBERS.values()))
+        chart.faults += _told_early(early, own=facts.own_results)
+    _meaning_faults(activity, view, chart, facts)
+    number = NUMBERS.get(facts.row["lesson"], max(NUMBERS.values()))
     shown = f"{view['reveal']['asks']} {early['description']} {spec['description']}"
     chart.faults += [f"no lesson has shown {it!r} yet" for it in too_soon(shown, number)]
     return chart.faults + chart.left_over()
@@ -249,9 +249,9 @@ def _told_early(early: dict[str, Any], *, own: Counter[Any]) -> list[str]:
     return [f"before anybody has asked it shows {it}" for it in shown]
 
 
-def _meaning_faults(activity, before: dict[str, Any], chart: Chart, told: Told) -> None:
+def _meaning_faults(activity, before: dict[str, Any], chart: Chart, facts: Facts) -> None:
     """Hold what is said before and after somebody asks what a picture means."""
-    who = told.who
+    who = facts.who
     if (before["said"], before["reveal"]["sentence"]) != (before["reveal"]["asks"], ""):
         chart.fault(f"it says {before['said']!r} before anybody has asked")
     if before["reveal"]["who"] != who:

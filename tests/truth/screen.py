@@ -7,7 +7,7 @@ from typing import Any
 from pigclass.words import say
 from tests.truth.recount.dice import game_name, round_name
 from tests.truth.recount.scorekeeper import HEADS, Scorekeeper
-from tests.truth.seen import COMPUTERS, GROUPS, Seen, Sentence
+from tests.truth.screen_state import COMPUTERS, GROUPS, ScreenState, Sentence
 from tests.truth.sentences import filled, says
 from tests.truth.spoken import DICE, said
 from tests.truth.standing import all_left, headline, tap_them
@@ -40,31 +40,31 @@ REFUSED = (
 )
 
 
-def faults(seen: Seen, view: Mapping[str, Any]) -> list[str]:
+def faults(state: ScreenState, view: Mapping[str, Any]) -> list[str]:
     """What the screen says or shows that is not so."""
-    if seen.action in SILENT:
+    if state.action in SILENT:
         return []
     if view["problem"]:
         return _refusal_faults(view["problem"])
-    found = _spoken_faults(seen, view["said"])
+    found = _spoken_faults(state, view["said"])
     if view["kind"] == "table":
-        grouping = seen.action == "put_into_group"
-        over = tap_them(seen) if grouping else headline(seen, most_letters=30)
+        grouping = state.action == "put_into_group"
+        over = tap_them(state) if grouping else headline(state, most_letters=30)
         found += _unlike("the headline", view["headline"], over)
         found += [
             f"{name} is {view[name]!r}, recounted {value!r}"
-            for name, value in _shown(seen).items()
+            for name, value in _shown(state).items()
             if _recounted(view[name]) != value
         ]
     return found
 
 
-def _spoken_faults(seen: Seen, text: str) -> list[str]:
-    if seen.action == "change_dice":
+def _spoken_faults(state: ScreenState, text: str) -> list[str]:
+    if state.action == "change_dice":
         return [] if text in DICE.values() else [f"said {text!r}"]
-    expected = said(seen)
+    expected = said(state)
     if expected is None:
-        return [f"no rule for what is said after {seen.action!r}: {text!r}"]
+        return [f"no rule for what is said after {state.action!r}: {text!r}"]
     return _unlike("what is said", text, expected)
 
 
@@ -81,19 +81,19 @@ def _unlike(what: str, text: str, expected: Sentence) -> list[str]:
     return [f"{what} is {text!r}, recounted {filled(pattern, **values)!r}"]
 
 
-def _shown(seen: Seen) -> dict[str, Any]:
+def _shown(state: ScreenState) -> dict[str, Any]:
     """What stands on the screen besides the sentences."""
-    board, this = seen.board, seen.board.this
+    board, this = state.board, state.board.this
     throws = this.throws + this.thrown_on
     heads = board.mode == HEADS
     return {
-        "title": game_name(seen.rules),
+        "title": game_name(state.rules),
         "stage": board.stage,
         "throw": " · ".join(filter(None, [f"throw {throws}" if throws else "", _goal(board)])),
         "at_risk": _at_risk(board),
         **({"dice": [], "trail": []} if board.dice.own else {}),
-        "rounds": _badges(seen),
-        "tiles": [] if heads else [_tile(seen, player) for player in board.players],
+        "rounds": _badges(state),
+        "tiles": [] if heads else [_tile(state, player) for player in board.players],
         "head_count": _head_count(board) if heads else None,
     }
 
@@ -136,13 +136,13 @@ def _at_risk(board: Scorekeeper) -> dict[str, Any]:
     return {"points": this.total, "label": stopped if this.ended == "finished early" else last}
 
 
-def _badges(seen: Seen) -> list[dict[str, Any]]:
-    board = seen.board
+def _badges(state: ScreenState) -> list[dict[str, Any]]:
+    board = state.board
     now = board.this.number
     ended = {it.number: it.ended for it in board.finished_rounds}
     return [
         {
-            "letter": round_name(seen.rules, number),
+            "letter": round_name(state.rules, number),
             "state": "done" if number < now else "later" if number > now else
             "ended" if now in ended else "now",
             "ended": ended.get(number, ""),
@@ -158,24 +158,24 @@ def _fate(this, player: str) -> str:
     return next((name for name, some in fates.items() if player in some), "away")
 
 
-def _tile(seen: Seen, player: str) -> dict[str, Any]:
-    board, this = seen.board, seen.board.this
+def _tile(state: ScreenState, player: str) -> dict[str, Any]:
+    board, this = state.board, state.board.this
     status = _fate(this, player)
     if player in board.away:
         status = "away"
     elif player in this.standing:
-        tapped = seen.told_of(player) or "tapped"
-        status = tapped if player in seen.tapped else "standing"
+        tapped = state.told_of(player) or "tapped"
+        status = tapped if player in state.tapped else "standing"
     elif status == "away":
         status = "joins"
     gained = f"+{this.kept[player]}" if player in this.kept else ""
     score = board.scores_now[player]
-    own, heard = _own_dice(seen, player)
+    own, heard = _own_dice(state, player)
     group, sign = GROUPS.get(board.groups.get(player), ("", ""))
-    told = (seen.called(player), group, TILES[status], heard, gained, str(score))
+    told = (state.called(player), group, TILES[status], heard, gained, str(score))
     return own | {
         "seat": board.players.index(player),
-        "name": seen.name(player),
+        "name": state.name(player),
         "status": status,
         "gained": gained,
         "score": score,
@@ -186,9 +186,9 @@ def _tile(seen: Seen, player: str) -> dict[str, Any]:
     }
 
 
-def _own_dice(seen: Seen, player: str) -> tuple[dict[str, Any], str]:
+def _own_dice(state: ScreenState, player: str) -> tuple[dict[str, Any], str]:
     """The dice of their own on a tile, and how they are read out."""
-    this, dice = seen.board.this, seen.board.dice
+    this, dice = state.board.this, state.board.dice
     faces = this.own_faces.get(player)
     if not faces:
         return {}, ""
@@ -211,21 +211,21 @@ def _count_marks(board: Scorekeeper) -> list[str]:
     ]
 
 
-def details_faults(seen: Seen, panel: Mapping[str, Any]) -> list[str]:
+def details_faults(state: ScreenState, panel: Mapping[str, Any]) -> list[str]:
     """What the full table of scores says that is not so."""
-    board = seen.board
+    board = state.board
     done = board.finished_rounds
     # Of heads nobody's own score is kept.
     players = () if board.mode == HEADS else board.players
     ranked = sorted(players, key=lambda it: -board.scores_now[it])
     rows = [
         {
-            "name": seen.name(player),
+            "name": state.name(player),
             "cells": [_cell(it, player) for it in done] + [str(board.scores_now[player])],
         }
         for player in ranked
     ]
-    columns = [round_name(seen.rules, it.number) for it in done] + ["score"]
+    columns = [round_name(state.rules, it.number) for it in done] + ["score"]
     written = [row for table in panel["tables"] for row in table]
     # Names are as short as on the tiles: each piece is a piece of the name, and no two are alike.
     short = [row["name"] for row in written]

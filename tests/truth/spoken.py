@@ -8,42 +8,42 @@ from tests.truth.recount.dice import WIPE_OUT, game_name
 from tests.truth.recount.scorekeeper import (
     OVER,
 )
-from tests.truth.seen import GROUPS, Seen, Sentence
+from tests.truth.screen_state import GROUPS, ScreenState, Sentence
 from tests.truth.sentences import several, words_of
 from tests.truth.standing import headline, score_lines, scores, where, winner
 
 
-def said(seen: Seen) -> Sentence | None:
+def said(state: ScreenState) -> Sentence | None:
     """What must be said now; None where no rule tells."""
-    if seen.action == "undo":
+    if state.action == "undo":
         # It may lead back to the game before, whose last event is an old one.
-        return _undone(seen)
-    if seen.wrote is not None and seen.wrote.kind.value in AFTER_EVENT:
-        return AFTER_EVENT[seen.wrote.kind.value](seen)
-    return AFTER_ACTION[seen.action](seen) if seen.action in AFTER_ACTION else None
+        return _undone(state)
+    if state.wrote is not None and state.wrote.kind.value in AFTER_EVENT:
+        return AFTER_EVENT[state.wrote.kind.value](state)
+    return AFTER_ACTION[state.action](state) if state.action in AFTER_ACTION else None
 
 
-def _begun(seen: Seen) -> Sentence:
-    pattern, values = headline(seen)
+def _begun(state: ScreenState) -> Sentence:
+    pattern, values = headline(state)
     return f"Here we go. {pattern}", values
 
 
-def _undone(seen: Seen) -> Sentence:
-    pattern, values = headline(seen)
+def _undone(state: ScreenState) -> Sentence:
+    pattern, values = headline(state)
     return f"Undone. {pattern}", values
 
 
-def _with_the_end(seen: Seen, sentence: Sentence) -> Sentence:
+def _with_the_end(state: ScreenState, sentence: Sentence) -> Sentence:
     """What is said and, if the game is over with it, who has won."""
-    if seen.board.stage != OVER or seen.board.this.thrown_on:
+    if state.board.stage != OVER or state.board.this.thrown_on:
         return sentence
-    (pattern, values), (end, more) = sentence, headline(seen)
+    (pattern, values), (end, more) = sentence, headline(state)
     return f"{pattern} {end}", values | more
 
 
-def _thrown(seen: Seen) -> Sentence:
-    this, roll = seen.board.this, seen.board.rolls[-1]
-    if seen.board.dice.own:
+def _thrown(state: ScreenState) -> Sentence:
+    this, roll = state.board.this, state.board.rolls[-1]
+    if state.board.dice.own:
         busts = len(this.just_caught)
         bust = "bust" if busts > 1 else "busts"
         pattern = f"{{busts}} {bust}" if busts else "nobody busts"
@@ -61,13 +61,13 @@ def _thrown(seen: Seen) -> Sentence:
         values = {"points": roll["points"], "total": this.total, "standing": len(this.standing)}
         pattern = "so {points} more. {total} at risk, {standing} standing."
         return f"Thrown: {faces}, {pattern}", values
-    return _bust(seen, f"Thrown: {faces}.", wiped=roll["effect"] == WIPE_OUT)
+    return _bust(state, f"Thrown: {faces}.", wiped=roll["effect"] == WIPE_OUT)
 
 
-def _bust(seen: Seen, thrown: str, *, wiped: bool) -> Sentence:
-    this = seen.board.this
+def _bust(state: ScreenState, thrown: str, *, wiped: bool) -> Sentence:
+    this = state.board.this
     caught = len(this.caught)
-    if seen.board.dice.hurts_all and set(this.faces) == {1}:
+    if state.board.dice.hurts_all and set(this.faces) == {1}:
         whole = "Wipe-out! Everyone loses all points, sitting or standing."
         part = "Bust! Everyone loses this round's points, sitting or standing."
         return f"{thrown} {whole if wiped else part}", {}
@@ -81,8 +81,8 @@ def _bust(seen: Seen, thrown: str, *, wiped: bool) -> Sentence:
     return f"{thrown} Bust! {{caught}} {lose} {{total}}. The round is over.", values
 
 
-def _decided(seen: Seen) -> Sentence:
-    board, this = seen.board, seen.board.this
+def _decided(state: ScreenState) -> Sentence:
+    board, this = state.board, state.board.this
     if board.dice.own:
         values = {"sat": len(board.last_sat), "standing": len(this.standing)}
         return words_of("says.locked_each"), values
@@ -95,78 +95,78 @@ def _decided(seen: Seen) -> Sentence:
     return pattern, standing | {"sat": len(board.last_sat), "total": this.total}
 
 
-def _predicted(seen: Seen) -> Sentence:
-    number = sum(it.get("count", 1) for it in seen.wrote.data["answers"])
+def _predicted(state: ScreenState) -> Sentence:
+    number = sum(it.get("count", 1) for it in state.wrote.data["answers"])
     return "{answers} noted.", {"answers": several(number, "answer")}
 
 
-def _finished(seen: Seen) -> Sentence:
-    pattern, values = winner(seen)
+def _finished(state: ScreenState) -> Sentence:
+    pattern, values = winner(state)
     return f"Stopped. {pattern}", values
 
 
-def _left(seen: Seen) -> Sentence:
-    player = seen.board.players[seen.wrote.data["seat"]]
-    return words_of("says.left"), {"name": seen.called(player)}
+def _left(state: ScreenState) -> Sentence:
+    player = state.board.players[state.wrote.data["seat"]]
+    return words_of("says.left"), {"name": state.called(player)}
 
 
-def _returned(seen: Seen) -> Sentence:
-    player = seen.board.players[seen.wrote.data["seat"]]
-    return words_of("says.returned"), {"name": seen.called(player)}
+def _returned(state: ScreenState) -> Sentence:
+    player = state.board.players[state.wrote.data["seat"]]
+    return words_of("says.returned"), {"name": state.called(player)}
 
 
-def _arrived(seen: Seen) -> Sentence:
-    player = seen.wrote.data["player"]
-    when = "at once" if player in seen.board.this.standing else "from the next round"
-    return f"{{name}} has joined, and plays {when}.", {"name": seen.called(player)}
+def _arrived(state: ScreenState) -> Sentence:
+    player = state.wrote.data["player"]
+    when = "at once" if player in state.board.this.standing else "from the next round"
+    return f"{{name}} has joined, and plays {when}.", {"name": state.called(player)}
 
 
-def _next_round(seen: Seen) -> Sentence:
-    pattern, values = headline(seen)
-    return f"Round {{round}}. {pattern}", values | {"round": seen.round_name}
+def _next_round(state: ScreenState) -> Sentence:
+    pattern, values = headline(state)
+    return f"Round {{round}}. {pattern}", values | {"round": state.round_name}
 
 
-def _tapped(seen: Seen) -> Sentence:
-    player = seen.board.players[seen.data["seat"]]
-    if seen.tells:
-        back = "has heads" if seen.tells == ("tails",) else "goes on"
-        told = TOLD.get(seen.told_of(player), back)
-        return f"{{name}} {told}.", {"name": seen.called(player)}
-    pattern = words_of("says.tapped") if player in seen.tapped else words_of("says.untapped")
-    return pattern, {"name": seen.called(player)}
+def _tapped(state: ScreenState) -> Sentence:
+    player = state.board.players[state.data["seat"]]
+    if state.tells:
+        back = "has heads" if state.tells == ("tails",) else "goes on"
+        told = TOLD.get(state.told_of(player), back)
+        return f"{{name}} {told}.", {"name": state.called(player)}
+    pattern = words_of("says.tapped") if player in state.tapped else words_of("says.untapped")
+    return pattern, {"name": state.called(player)}
 
 
-def _locks(seen: Seen) -> Sentence:
+def _locks(state: ScreenState) -> Sentence:
     """What is said after a press that has written nothing: what is asked, or all scores."""
-    if not seen.asks_points:
-        return scores(seen)
-    sit = [seen.called(it) for it in seen.board.this.standing if it in seen.tapped]
+    if not state.asks_points:
+        return scores(state)
+    sit = [state.called(it) for it in state.board.this.standing if it in state.tapped]
     if len(sit) == 1:
         return "Type the points of {sit}.", {"sit": sit[0]}
     return "Type the points of the {sit} who sit.", {"sit": len(sit)}
 
 
-def _grouped(seen: Seen) -> Sentence:
-    if seen.action != "put_into_group":
-        return _started(seen) if seen.action == "start" else _begun(seen)
-    player = seen.board.players[seen.data["seat"]]
-    group = seen.board.groups.get(player)
+def _grouped(state: ScreenState) -> Sentence:
+    if state.action != "put_into_group":
+        return _started(state) if state.action == "start" else _begun(state)
+    player = state.board.players[state.data["seat"]]
+    group = state.board.groups.get(player)
     told = f": {GROUPS[group][0]}" if group else " is in no group"
-    return f"{{name}}{told}.", {"name": seen.called(player)}
+    return f"{{name}}{told}.", {"name": state.called(player)}
 
 
-def _as_agreed(seen: Seen) -> Sentence:
-    this, groups = seen.board.this, seen.board.groups
+def _as_agreed(state: ScreenState) -> Sentence:
+    this, groups = state.board.this, state.board.groups
     told = {it: GROUPS[groups[it]][1] for it in this.standing if it in groups}
     due = [it for it, at in told.items() if at.isdigit() and this.at_risk(it) >= int(at)]
     due = [] if this.untold else due
     return f"{{due}} {'sits' if len(due) == 1 else 'sit'} now, as agreed.", {"due": len(due)}
 
 
-def _started(seen: Seen) -> Sentence:
+def _started(state: ScreenState) -> Sentence:
     return words_of("says.started"), {
-        "game": game_name(seen.rules),
-        "number": len(seen.board.players),
+        "game": game_name(state.rules),
+        "number": len(state.board.players),
     }
 
 

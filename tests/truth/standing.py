@@ -12,13 +12,13 @@ from tests.truth.recount.scorekeeper import (
     ROUND_OVER,
     Scorekeeper,
 )
-from tests.truth.seen import Seen, Sentence
+from tests.truth.screen_state import ScreenState, Sentence
 from tests.truth.sentences import Near, joined, words_of
 
 
-def stage(seen: Seen) -> str:
+def stage(state: ScreenState) -> str:
     """What the class has to do now."""
-    board, this = seen.board, seen.board.this
+    board, this = state.board, state.board.this
     if board.stage == PREDICTING:
         return say("stage.predicting")
     if board.stage == READY:
@@ -32,7 +32,7 @@ def stage(seen: Seen) -> str:
     if board.stage == ROUND_OVER:
         how = "Bust!" if this.ended == "bust" else "Everyone sat down."
         how = "Nobody is left standing." if all_left(board) or board.dice.own else how
-        return f"{how} Round {seen.round_name} is over."
+        return f"{how} Round {state.round_name} is over."
     return "Game stopped." if board.stopped else say("stage.over")
 
 
@@ -55,49 +55,49 @@ def all_left(board: Scorekeeper) -> bool:
     return board.this.ended == "all sat" and board.this.all_left
 
 
-def headline(seen: Seen, most_letters: int = 10_000) -> Sentence:
+def headline(state: ScreenState, most_letters: int = 10_000) -> Sentence:
     """What stands over the table; a tie of many is counted, since two lines do not hold them."""
-    if seen.board.mode == HEADS and seen.tells:
+    if state.board.mode == HEADS and state.tells:
         return say("stage.count_out"), {}
-    if seen.throws_own:
-        return TAP[seen.tells], {}
-    if seen.asks_points:
+    if state.throws_own:
+        return TAP[state.tells], {}
+    if state.asks_points:
         return say("stage.asks_points"), {}
-    if seen.board.stage != OVER:
-        return stage(seen), {}
-    pattern, values = winner(seen)
+    if state.board.stage != OVER:
+        return stage(state), {}
+    pattern, values = winner(state)
     names = values.get("names", "")
     if " and " in names and len(names) > most_letters:
-        number = sum(seen.board.scores[it] == values["score"] for it in seen.board.players)
+        number = sum(state.board.scores[it] == values["score"] for it in state.board.players)
         pattern, values = (
             words_of("says.winner_many"),
             {"number": number, "score": values["score"]},
         )
-    return f"{stage(seen)} {pattern}", values
+    return f"{stage(state)} {pattern}", values
 
 
-def tap_them(seen: Seen) -> Sentence:
+def tap_them(state: ScreenState) -> Sentence:
     """What stands over the table while taps put students into a group."""
-    if seen.group.isdigit():
-        return f"Tap everyone who will sit at {seen.group}.", {}
-    return f"Tap everyone in the group: {seen.group}.", {}
+    if state.group.isdigit():
+        return f"Tap everyone who will sit at {state.group}.", {}
+    return f"Tap everyone in the group: {state.group}.", {}
 
 
-def winner(seen: Seen) -> Sentence:
-    board = seen.board
+def winner(state: ScreenState) -> Sentence:
+    board = state.board
     if board.mode == HEADS:
-        return mean(seen, words_of("says.winner_head_count"))
+        return mean(state, words_of("says.winner_head_count"))
     most = max(board.scores.values())
     if not most:
         return say("says.winner_none"), {}
     ahead = [it for it in board.players if board.scores[it] == most]
     verb = "wins" if len(ahead) == 1 else "share the win"
-    names = joined([seen.called(it) for it in ahead])
+    names = joined([state.called(it) for it in ahead])
     return f"{{names}} {verb} with {{score}}.", {"names": names, "score": most}
 
 
-def mean(seen: Seen, pattern: str) -> Sentence:
-    board = seen.board
+def mean(state: ScreenState, pattern: str) -> Sentence:
+    board = state.board
     wiped = [it for it in board.rolls if it["effect"] == WIPE_OUT and it["purpose"] == "play"]
     if wiped:
         return say("says.mean_unknown"), {}
@@ -105,14 +105,14 @@ def mean(seen: Seen, pattern: str) -> Sentence:
     return pattern, {"mean": Near(sum(points) / len(points))}
 
 
-def where(seen: Seen) -> Sentence:
-    board, this = seen.board, seen.board.this
+def where(state: ScreenState) -> Sentence:
+    board, this = state.board, state.board.this
     if board.stage in {ROUND_OVER, OVER}:
-        return headline(seen)
+        return headline(state)
     of = "" if board.planned is None else f" of {board.planned}"
-    sit = [it for it in board.players if it in seen.tapped] if board.stage == DECIDING else []
+    sit = [it for it in board.players if it in state.tapped] if board.stage == DECIDING else []
     stay = [it for it in this.standing if it not in sit]
-    names = "" if board.mode == HEADS or not stay else seen.all_called(stay)
+    names = "" if board.mode == HEADS or not stay else state.all_called(stay)
     values = {
         "round": this.number,
         "throws": this.throws,
@@ -126,17 +126,17 @@ def where(seen: Seen) -> Sentence:
     else:
         risk = f"{{total}} at risk. {risk}"
     told = f"{len(sit)} sitting down: {{sit}}. " if sit else ""
-    values |= {"sit": seen.all_called(sit)} if sit else {}
+    values |= {"sit": state.all_called(sit)} if sit else {}
     return f"{told}Round {{round}}{of}, throw {{throws}}. {risk}", values
 
 
-def scores(seen: Seen) -> Sentence:
-    board = seen.board
+def scores(state: ScreenState) -> Sentence:
+    board = state.board
     if board.mode == HEADS:
-        return mean(seen, words_of("says.scores_head_count"))
+        return mean(state, words_of("says.scores_head_count"))
     # Those who have the same are told as they sit.
     ranked = sorted(board.players, key=lambda it: -board.scores_now[it])
-    each = [f"{seen.called(it)} {board.scores_now[it]}" for it in ranked]
+    each = [f"{state.called(it)} {board.scores_now[it]}" for it in ranked]
     if len(", ".join(each)) <= 58:
         return "Scores: {told}.", {"told": ", ".join(each)}
     told = each
@@ -146,19 +146,19 @@ def scores(seen: Seen) -> Sentence:
     return "Scores: {told} … Shift+S shows all {number}.", values
 
 
-def score_lines(seen: Seen) -> Sentence:
+def score_lines(state: ScreenState) -> Sentence:
     """A line for each student, highest first: the score, and what each round has brought."""
-    board = seen.board
+    board = state.board
     if board.mode == HEADS:
-        return scores(seen)
+        return scores(state)
     ranked = sorted(board.players, key=lambda it: -board.scores_now[it])
-    return "{told}", {"told": "\n".join(_score_line(seen, it) for it in ranked)}
+    return "{told}", {"told": "\n".join(_score_line(state, it) for it in ranked)}
 
 
-def _score_line(seen: Seen, player: str) -> str:
-    rounds = [it for it in seen.board.finished_rounds if player in it.here]
+def _score_line(state: ScreenState, player: str) -> str:
+    rounds = [it for it in state.board.finished_rounds if player in it.here]
     brought = ", ".join(str(it.kept.get(player, 0)) for it in rounds) or "–"
-    return f"{seen.called(player)} {seen.board.scores_now[player]}: {brought}."
+    return f"{state.called(player)} {state.board.scores_now[player]}: {brought}."
 
 
 TAP = {

@@ -4,7 +4,7 @@ from pigclass.widgets.class_game.view import details
 from tests.truth import screen
 from tests.truth.recount.dice import dice_of
 from tests.truth.recount.scorekeeper import Scorekeeper
-from tests.truth.seen import Seen
+from tests.truth.screen_state import ScreenState
 
 
 class Watching:
@@ -36,7 +36,7 @@ class Watching:
             self.sitting[session.game.id] = max(self.sitting.values(), default=0) + (
                 action == "start"
             )
-        seen = Seen(
+        seen = ScreenState(
             board=board,
             rules=repr(game),
             names=self._names,

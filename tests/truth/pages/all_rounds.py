@@ -9,20 +9,20 @@ import numpy as np
 from pigclass.words import say
 from tests.truth.pages.how_far_off import means, sits
 from tests.truth.recount import luck
-from tests.truth.recount.told import average
+from tests.truth.recount.facts import average
 from tests.truth.sentences import Near, several, words_of
 
 QUESTION = say("reveal.all_rounds")
 
 
-def refusal(told):
+def refusal(facts):
     """Why there is nothing to draw."""
-    return None if results(told) else say("refused.no_results")
+    return None if results(facts) else say("refused.no_results")
 
 
-def check(chart, told):
+def check(chart, facts):
     """Hold the chart against what each round of today brought each student."""
-    found = results(told)
+    found = results(facts)
     points = Counter()
     for (brought, _), count in found.items():
         points[brought] += count
@@ -32,7 +32,7 @@ def check(chart, told):
             words_of("chart.all_rounds.says"),
             {"count": sum(points.values()), "nothing": points[0], "mean": Near(average(points))},
         ),
-        lucky(told),
+        lucky(facts),
     )
     chart.axes(say("chart.all_rounds.across"))
     _block(chart, found, points[0])
@@ -70,27 +70,27 @@ def _each(chart, name):
     return (int(found[0][2]), found[0][1]) if found else (1, "")
 
 
-def lucky(told):
+def lucky(facts):
     """How lucky the class was in its rounds, each with those who were there."""
-    if told.takes_scores or told.hurts_seated or told.row["rounds"] is None or told.heads:
+    if facts.takes_scores or facts.hurts_seated or facts.row["rounds"] is None or facts.heads:
         return None
-    over = [it for it in told.shown.rounds if it["points"] is not None]
+    over = [it for it in facts.shown.rounds if it["points"] is not None]
     found = [it for it in over if it["outcome"] in {"sat", "banked", "caught"}]
-    at = sits(told, {it["player"] for it in found})
+    at = sits(facts, {it["player"] for it in found})
     if not at or any(it["ended"] == "finished early" for it in found):
         return None
     sums, by_round = np.ones(1), {}
     for it in found:
         by_round.setdefault(it["round"], []).append(at[it["player"]])
     for seats in by_round.values():
-        sums = np.convolve(sums, means(told.dice, tuple(sorted(seats)), 1, own=told.dice.own))
+        sums = np.convolve(sums, means(facts.dice, tuple(sorted(seats)), 1, own=facts.dice.own))
     return luck.of_points(sums, sum(it["points"] for it in found))
 
 
-def results(told):
+def results(facts):
     """How many had each result: the points, and whether a bust had caught them."""
     found = Counter()
-    for it in told.shown.rounds:
+    for it in facts.shown.rounds:
         if it["points"] is not None and it["outcome"] in {"sat", "banked", "caught"}:
             found[it["points"], it["outcome"] == "caught"] += it["count"]
     return found

@@ -11,12 +11,12 @@ THRESHOLDS, AGAINST = (15, 18, 20, 22, 25, 30), 25
 OTHERS = [at for at in THRESHOLDS if at != AGAINST]
 
 
-def refusal(told):
+def refusal(facts):
     """Why there is nothing to draw."""
     return
 
 
-def check(chart, told):
+def check(chart, facts):
     """Hold the chart against Pig: a turn, and the race to 100."""
     means = {at: theory.round_mean(dice_of("greedy_pig()"), at) for at in THRESHOLDS}
     wins = {at: wins_against(at, AGAINST) for at in THRESHOLDS}

@@ -15,21 +15,21 @@ ENOUGH, LATEST = 40, 8
 ASKED = 4
 
 
-def refusal(told):
+def refusal(facts):
     """Why there is nothing to draw."""
-    if told.nobodys:
+    if facts.nobodys:
         return NOBODYS
-    if not told.shown.rolls:
+    if not facts.shown.rolls:
         return NO_THROW
-    risky = any(throws > told.dice.safe for throws, _ in told.lengths)
+    risky = any(throws > facts.dice.safe for throws, _ in facts.lengths)
     return None if risky else say("chart.due.nothing")
 
 
-def check(chart, told):
+def check(chart, facts):
     """Hold the chart against every throw that could bust."""
-    safe, seen = told.dice.safe, throws_at_risk(told)
+    safe, seen = facts.dice.safe, throws_at_risk(facts)
     made = sum(trials for _, trials in seen.values())
-    chance, believed = theory.bust_chance(told.dice), told.believed("bust_after_4")
+    chance, believed = theory.bust_chance(facts.dice), facts.believed("bust_after_4")
     # More than the whole per cent that is shown, too.
     more = sum(n for at, n in believed.items() if at > max(100 * chance, round(100 * chance)))
     start = f"After {several(safe, 'safe throw')} the" if safe else "The"
@@ -102,11 +102,11 @@ def interval(hits, made):
     return max(0.0, (-b - root) / (2 * a)), min(1.0, (-b + root) / (2 * a))
 
 
-def throws_at_risk(told):
+def throws_at_risk(facts):
     """By the good throws before it: how many throws were a bust, and how many there were."""
     found = {}
-    for throws, bust in told.lengths:
-        for before in range(told.dice.safe, throws):
+    for throws, bust in facts.lengths:
+        for before in range(facts.dice.safe, throws):
             hits, made = found.get(before, (0, 0))
             found[before] = (hits + (bust and before == throws - 1), made + 1)
     return dict(sorted(found.items()))

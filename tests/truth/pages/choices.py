@@ -27,16 +27,16 @@ class Votes:
     exact: Callable
     other: Callable = lambda told: SAME
 
-    def refusal(self, told):
+    def refusal(self, facts):
         """Why there is nothing to draw."""
-        is_asked = told.believed(self.question)
-        return None if is_asked else f"Nobody answered: {self.asks(told)}"
+        is_asked = facts.believed(self.question)
+        return None if is_asked else f"Nobody answered: {self.asks(facts)}"
 
-    def check(self, chart, told):
+    def check(self, chart, facts):
         """Hold the chart against the answers and the exact figures."""
-        asks, exact, other = self.asks(told), self.exact(told), self.other(told)
+        asks, exact, other = self.asks(facts), self.exact(facts), self.other(facts)
         choices = [*exact, *([other] if other else [])]
-        given = Counter({SHOWN.get(it, it): n for it, n in told.believed(self.question).items()})
+        given = Counter({SHOWN.get(it, it): n for it, n in facts.believed(self.question).items()})
         values = {f"count{number}": given[it] for number, it in enumerate(choices)}
         said = [f"{{count{number}}} for {it}" for number, it in enumerate(choices)]
         values |= {f"exact{number}": value for number, (_, value) in enumerate(exact.values())}
@@ -84,22 +84,22 @@ def asked(key):
     return lambda told: say(key)
 
 
-def _off(told):
+def _off(facts):
     """The standard deviation of the mean of a class that sits where it pays most."""
-    rounds = told.planned_rounds
-    best, _ = theory.best_holds(told.dice, rounds)
-    shared = theory.deviation(theory.game_scores(told.dice, best[0], rounds))
-    off = {"one die for all": shared, "a die each": shared / told.row["students"] ** 0.5}
+    rounds = facts.planned_rounds
+    best, _ = theory.best_holds(facts.dice, rounds)
+    shared = theory.deviation(theory.game_scores(facts.dice, best[0], rounds))
+    off = {"one die for all": shared, "a die each": shared / facts.row["students"] ** 0.5}
     return {choice: ("{} points off", Near(points)) for choice, points in off.items()}
 
 
-def _first(told):
+def _first(facts):
     """How often whoever flips first wins the race to 2 points, when both play perfectly."""
     first = first_wins_coin_race(2)
     return {"yes": ("wins {}%", percent(first)), "no": ("wins {}%", percent(1 - first))}
 
 
-def _wins(told):
+def _wins(facts):
     """How often each of two thresholds beats the other, each going first in half of the games."""
     pairs = {"hold at 20": (20, 25), "hold at 25": (25, 20)}
     return {it: ("wins {}%", Near(100 * wins_against(*at))) for it, at in pairs.items()}
@@ -113,14 +113,14 @@ AT = {
 }
 
 
-def _scores(told):
+def _scores(facts):
     """The exact mean of a round at each of the thresholds."""
-    means = {it: theory.round_mean(told.dice, at) for it, at in AT[told.row["lesson"]].items()}
+    means = {it: theory.round_mean(facts.dice, at) for it, at in AT[facts.row["lesson"]].items()}
     return {it: ("{} points", Near(mean, 2)) for it, mean in means.items()}
 
 
-def _asks_which_scores_more(told):
-    two = "_of_two" * (told.row["lesson"] == "best-for-what")
+def _asks_which_scores_more(facts):
+    two = "_of_two" * (facts.row["lesson"] == "best-for-what")
     return say(f"asks.scores_more{two}")
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from pigclass.words import say
 from tests.truth.pages.how_far_off import nine_in_ten, there, whole_rounds
 from tests.truth.pages.refusals import NO_SINGLE_SCORES
-from tests.truth.seen import GROUPS
+from tests.truth.screen_state import GROUPS
 from tests.truth.sentences import Near, joined, several
 
 QUESTION = say("reveal.groups")
@@ -16,11 +16,11 @@ QUESTION = say("reveal.groups")
 HIGH = 100
 
 
-def refusal(told):
+def refusal(facts):
     """Why there is nothing to draw."""
-    if not there(told):
+    if not there(facts):
         return NO_SINGLE_SCORES
-    names = set(groups(told))
+    names = set(groups(facts))
     if names == {None}:
         return say("refused.no_groups")
     if len(names) == 1:
@@ -28,22 +28,22 @@ def refusal(told):
     return None
 
 
-def check(chart, told):
+def check(chart, facts):
     """Hold the chart against the scores, every way to deal them, and every way a game can go."""
     chart.title(QUESTION)
-    every = groups(told)
-    rows = [_row(told, name, every[name]) for name in sorted(every, key=_in_order)]
+    every = groups(facts)
+    rows = [_row(facts, name, every[name]) for name in sorted(every, key=_in_order)]
     inside = sum(row["by_luck"] for row in rows)
     top = max(row["mean"] for row in rows)
     best = joined([row["called"] for row in rows if row["mean"] == top])
     luck = "Luck alone could explain {inside} of {all} means."
-    counted = {"inside": inside, "all": len(rows)} if told.dice.own else {}
+    counted = {"inside": inside, "all": len(rows)} if facts.dice.own else {}
     chart.says(
         (f"Highest mean: {{mean}}, {best}.", {"mean": Near(top)}),
-        (luck, counted) if told.dice.own else say("chart.groups.means_shared"),
+        (luck, counted) if facts.dice.own else say("chart.groups.means_shared"),
         *((f"{it['called']}: mean {{mean}}.", {"mean": Near(it["mean"])}) for it in rows),
     )
-    chart.axes(f"score after {several(_rounds(told), 'round')}")
+    chart.axes(f"score after {several(_rounds(facts), 'round')}")
     chart.plain_lines("quiet-line", len(rows))
     for row in rows:
         chart.words("class-label", f"{row['called']}: mean {{mean}}", mean=Near(row["mean"]))
@@ -62,17 +62,17 @@ def _piles(chart, tallies):
         chart.fault(f"the groups have the scores {dict(there)}, recounted {so}")
 
 
-def _rounds(told):
+def _rounds(facts):
     """How many whole rounds there were."""
-    return len(whole_rounds(told)[told.game])
+    return len(whole_rounds(facts)[facts.game])
 
 
-def groups(told):
+def groups(facts):
     """The scores of those who were there in every round, by their group."""
     found = {}
-    for it in told.shown.rounds:
-        if (told.game, it["player"]) in there(told):
-            score = there(told)[told.game, it["player"]]
+    for it in facts.shown.rounds:
+        if (facts.game, it["player"]) in there(facts):
+            score = there(facts)[facts.game, it["player"]]
             found.setdefault(it["group"], {})[it["player"]] = score
     return found
 
@@ -87,8 +87,8 @@ def threshold(name):
     return int(name.removeprefix("hold at ")) if (name or "").startswith("hold at ") else None
 
 
-def _row(told, name, who):
-    everybody = [score for some in groups(told).values() for score in some.values()]
+def _row(facts, name, who):
+    everybody = [score for some in groups(facts).values() for score in some.values()]
     sums = np.zeros(sum(everybody) + 1)
     for chosen in combinations(everybody, len(who)):
         sums[sum(chosen)] += 1

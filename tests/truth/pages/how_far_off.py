@@ -11,7 +11,7 @@ from tests.truth.pages.how_it_ended import last_scores
 from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES
 from tests.truth.recount import luck, theory
 from tests.truth.recount.dice import ADDS, WIPE_OUT
-from tests.truth.recount.told import average
+from tests.truth.recount.facts import average
 from tests.truth.sentences import Near, several, words_of
 
 QUESTION = say("reveal.how_far_off")
@@ -19,29 +19,29 @@ NOBODY_SAT = say("refused.nobody_sat")
 CALLED = {"shared": say("rule.own_dice_is.False"), "own": say("chart.far_off.own")}
 
 
-def refusal(told):
+def refusal(facts):
     """Why there is nothing to draw."""
-    if told.row["rounds"] is None:
+    if facts.row["rounds"] is None:
         return (
-            f"Here the game ends when somebody has {told.row['target']}. Luck decides how many "
+            f"Here the game ends when somebody has {facts.row['target']}. Luck decides how many "
             "rounds there are, so theory gives no chance for each score."
         )
-    if told.hurts_seated:
+    if facts.hurts_seated:
         return HURTS_SEATED
-    if not scores(told):
+    if not scores(facts):
         return NO_SINGLE_SCORES
-    return None if thresholds(told) else NOBODY_SAT
+    return None if thresholds(facts) else NOBODY_SAT
 
 
-def check(chart, told):
+def check(chart, facts):
     """Hold the chart against the scores, and against all ways in which such games can go."""
-    ended, at = scores(told), thresholds(told)
-    mean, exact = float(np.mean(ended)), _exact(told)
+    ended, at = scores(facts), thresholds(facts)
+    mean, exact = float(np.mean(ended)), _exact(facts)
     chart.title(QUESTION)
-    ways = {name: of_all(told, own=name == "own") for name in CALLED}
+    ways = {name: of_all(facts, own=name == "own") for name in CALLED}
     ranges = {name: it if it is None else nine_in_ten(it, len(at)) for name, it in ways.items()}
-    ours, other = ("own", "shared") if told.dice.own else ("shared", "own")
-    everyone = last_scores(told)
+    ours, other = ("own", "shared") if facts.dice.own else ("shared", "own")
+    everyone = last_scores(facts)
     chart.says(
         _of_ours(ranges[ours], len(ended), mean),
         luck.of_points(ways[ours], sum(ended))
@@ -53,7 +53,7 @@ def check(chart, told):
         ("In theory it is {exact} on average.", {"exact": Near(exact)}),
         *_of_other(CALLED[other], ranges[other]),
     )
-    lengths = sorted({len(it) for it in whole_rounds(told).values()})
+    lengths = sorted({len(it) for it in whole_rounds(facts).values()})
     least = f"{lengths[0]} to " if len(lengths) > 1 else ""
     chart.axes(f"score after {least}{several(lengths[-1], 'round')}")
     chart.marks("class-line", [(mean,)], on=("x",))
@@ -100,42 +100,42 @@ def _near(ends):
     return {"low": Near(ends[0]), "high": Near(ends[1]), "number": Near(100 * ends[2], 0)}
 
 
-def whole_rounds(told):
+def whole_rounds(facts):
     """The numbers of the rounds that were played to their end, by game, where somebody has all."""
     found = {}
-    for it in told.shown.rounds:
+    for it in facts.shown.rounds:
         if it["score_after"] is not None and it["ended"] != "finished early":
             found.setdefault(it["game"], set()).add(it["round"])
-    return {game: rounds for game, rounds in found.items() if _there(told, game, rounds)}
+    return {game: rounds for game, rounds in found.items() if _there(facts, game, rounds)}
 
 
-def _there(told, game, rounds):
+def _there(facts, game, rounds):
     """Who was there in all of those rounds of a game, with their last score."""
     found = {}
-    for it in told.shown.rounds:
+    for it in facts.shown.rounds:
         if it["game"] == game and it["round"] in rounds and it["outcome"] != "away":
             found.setdefault(it["player"], {})[it["round"]] = it["score_after"]
     return {who: it[max(it)] for who, it in found.items() if len(it) == len(rounds)}
 
 
-def there(told):
+def there(facts):
     """Who was there in all whole rounds of a game, with their last score, by game and student."""
     return {
         (game, who): score
-        for game, rounds in whole_rounds(told).items()
-        for who, score in _there(told, game, rounds).items()
+        for game, rounds in whole_rounds(facts).items()
+        for who, score in _there(facts, game, rounds).items()
     }
 
 
-def scores(told):
+def scores(facts):
     """Their last scores."""
-    return list(there(told).values())
+    return list(there(facts).values())
 
 
-def sits(told, players):
+def sits(facts, players):
     """At which turn total each student sits on average; empty where nobody has sat."""
     sat = {player: [] for player in players}
-    for it in told.shown.decisions:
+    for it in facts.shown.decisions:
         if it["action"] == "sit" and it["player"] in sat:
             sat[it["player"]].append(it["turn_total"])
     every = [total for totals in sat.values() for total in totals]
@@ -146,30 +146,30 @@ def sits(told, players):
     return {who: max(1, round(float(it))) for who, it in means.items()}
 
 
-def thresholds(told):
+def thresholds(facts):
     """The same of each score; empty where nobody has sat."""
-    at = sits(told, [who for _, who in there(told)])
-    return tuple(sorted(at[who] for _, who in there(told))) if at else ()
+    at = sits(facts, [who for _, who in there(facts)])
+    return tuple(sorted(at[who] for _, who in there(facts))) if at else ()
 
 
-def _games(told):
+def _games(facts):
     """Where those of each game sit, and in how many rounds."""
-    at = sits(told, [who for _, who in there(told)])
-    for game, rounds in whole_rounds(told).items():
-        yield tuple(sorted(at[who] for its, who in there(told) if its == game)), len(rounds)
+    at = sits(facts, [who for _, who in there(facts)])
+    for game, rounds in whole_rounds(facts).items():
+        yield tuple(sorted(at[who] for its, who in there(facts) if its == game)), len(rounds)
 
 
-def _exact(told):
+def _exact(facts):
     """The exact mean of all scores."""
-    ones = [(len(at), of_one(told.dice, at, rounds)) for at, rounds in _games(told)]
+    ones = [(len(at), of_one(facts.dice, at, rounds)) for at, rounds in _games(facts)]
     return float(sum(n * (it @ np.arange(len(it))) for n, it in ones) / sum(n for n, _ in ones))
 
 
-def of_all(told, *, own):
+def of_all(facts, *, own):
     """The chance of each sum of all scores; None where nobody knows."""
     sums = np.ones(1)
-    for at, rounds in _games(told):
-        more = means(told.dice, at, rounds, own=own)
+    for at, rounds in _games(facts):
+        more = means(facts.dice, at, rounds, own=own)
         if more is None:
             return None
         sums = np.convolve(sums, more)

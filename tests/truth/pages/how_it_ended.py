@@ -4,30 +4,30 @@ from collections import Counter
 
 from pigclass.words import say
 from tests.truth.pages.refusals import NO_SINGLE_SCORES
-from tests.truth.recount.told import average
+from tests.truth.recount.facts import average
 from tests.truth.sentences import Near, words_of
 
 QUESTION = say("reveal.how_it_ended")
 
 
-def refusal(told):
+def refusal(facts):
     """Why there is nothing to draw."""
-    return None if last_scores(told) else NO_SINGLE_SCORES
+    return None if last_scores(facts) else NO_SINGLE_SCORES
 
 
-def last_scores(told):
+def last_scores(facts):
     """The last score in each game of each student who took part in it."""
-    took_part = {(it["game"], it["player"]) for it in told.shown.rounds if it["outcome"] != "away"}
+    took_part = {(it["game"], it["player"]) for it in facts.shown.rounds if it["outcome"] != "away"}
     last = {}
-    for it in told.shown.rounds:
+    for it in facts.shown.rounds:
         if it["score_after"] is not None and (it["game"], it["player"]) in took_part:
             last[it["game"], it["player"]] = it["score_after"]
     return Counter(last.values())
 
 
-def check(chart, told):
+def check(chart, facts):
     """Hold the chart against the last score of each student."""
-    ended = last_scores(told)
+    ended = last_scores(facts)
     chart.title(say("reveal.how_it_ended"))
     chart.says(
         (

@@ -13,22 +13,22 @@ QUESTION = say("reveal.one_more_throw")
 FEWEST = 8
 
 
-def refusal(told):
+def refusal(facts):
     """Why there is nothing to draw."""
-    return HURTS_SEATED if told.hurts_seated else None
+    return HURTS_SEATED if facts.hurts_seated else None
 
 
-def check(chart, told):
+def check(chart, facts):
     """Hold the chart against what a throw adds and takes."""
-    last = told.last_decision
+    last = facts.last_decision
     banked = 0
-    if told.takes_scores and last and not told.heads:
+    if facts.takes_scores and last and not facts.heads:
         banked = median_low(it["score"] for it in last)
-    win = theory.may_win(told.dice)
-    tips = theory.no_gain(told.dice, score=banked)
-    with_score = {"banked": banked} if told.takes_scores else {}
+    win = theory.may_win(facts.dice)
+    tips = theory.no_gain(facts.dice, score=banked)
+    with_score = {"banked": banked} if facts.takes_scores else {}
     at = last[0]["turn_total"] if last else None
-    lose = theory.may_lose(told.dice, at or 0, score=banked)
+    lose = theory.may_lose(facts.dice, at or 0, score=banked)
     chart.title(
         words_of("chart.balance.title_banked") if with_score else say("reveal.one_more_throw"),
         **with_score,
@@ -51,7 +51,7 @@ def check(chart, told):
     chart.words("exact-label", "break-even: {tips}", tips=Near(max(tips, 0)))
     chart.words("standing-label", "average gain")
     chart.words("busted-label", "average loss")
-    _curves(chart, told, at=at or 0, banked=banked)
+    _curves(chart, facts, at=at or 0, banked=banked)
     here = [(at, min(win, lose), max(win, lose))] if last else []
     chart.marks("class-line", here, on=("x", "y", "y2"))
     if last:
@@ -61,14 +61,14 @@ def check(chart, told):
         chart.key(("class-bar", f"our last choice, {at}: {told_there}"))
 
 
-def _curves(chart, told, *, at, banked):
+def _curves(chart, facts, *, at, banked):
     """What may be won and lost at every turn total, from 0 to twice where they are level."""
     for style, worth in (
-        ("standing-line", lambda _: theory.may_win(told.dice)),
-        ("busted-line", lambda total: theory.may_lose(told.dice, total, score=banked)),
+        ("standing-line", lambda _: theory.may_win(facts.dice)),
+        ("busted-line", lambda total: theory.may_lose(facts.dice, total, score=banked)),
     ):
         found = chart.take(style)
-        last = max(FEWEST, ceil(2 * theory.no_gain(told.dice)), at)
+        last = max(FEWEST, ceil(2 * theory.no_gain(facts.dice)), at)
         if [x for x, _ in found] != list(range(last + 1)):
             chart.fault(f"{style} is drawn at {[x for x, _ in found]}, recounted 0 to {last}")
         for total, points in found:

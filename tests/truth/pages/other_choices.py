@@ -8,34 +8,34 @@ from tests.truth.pages import exact_curve
 from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES, NO_THROW, NOBODYS, OWN_DICE
 from tests.truth.recount import theory
 from tests.truth.recount.dice import ADDS, WIPE_OUT
-from tests.truth.recount.told import stretches
+from tests.truth.recount.facts import stretches
 from tests.truth.sentences import Rounded, several
 
 QUESTION = say("reveal.same_dice")
 SEVERAL = say("chart.rings")
 
 
-def refusal(told):
+def refusal(facts):
     """Why there is nothing to draw."""
-    if told.hurts_seated:
+    if facts.hurts_seated:
         return HURTS_SEATED
-    if told.nobodys:
+    if facts.nobodys:
         return NOBODYS
-    if not told.shown.rolls:
+    if not facts.shown.rolls:
         return NO_THROW
-    if told.dice.own:
+    if facts.dice.own:
         return OWN_DICE
-    if not would_have_scored(told):
+    if not would_have_scored(facts):
         return say("refused.stats.cut_short")
-    return None if students(told) else NO_SINGLE_SCORES
+    return None if students(facts) else NO_SINGLE_SCORES
 
 
-def check(chart, told):
+def check(chart, facts):
     """Hold the chart against the throws, threshold by threshold."""
-    scored = would_have_scored(told)
+    scored = would_have_scored(facts)
     most = max(scored.values())
     best = stretches([at for at, mean in scored.items() if mean == most])
-    played = students(told)
+    played = students(facts)
     beat = sum(mean > most for _, mean in played)
     chart.title(say("chart.same_dice.title"))
     chart.says(
@@ -45,19 +45,19 @@ def check(chart, told):
         ),
         (_beaten(beat, sum(mean == most for _, mean in played), len(played)), {}),
         None if any(at is not None for at, _ in played) else "Nobody has sat yet.",
-        ("With a crystal ball: {ceiling}.", {"ceiling": Rounded(with_hindsight(told))}),
+        ("With a crystal ball: {ceiling}.", {"ceiling": Rounded(with_hindsight(facts))}),
     )
     dots = Counter(it for it in played if it[0] is not None)
     chart.axes(say("chart.same_dice.across"), say("chart.points_a_round"))
-    chart.marks("quiet-line", [(with_hindsight(told),)], on=("y",))
+    chart.marks("quiet-line", [(with_hindsight(facts),)], on=("y",))
     chart.words(
-        "exact-label", "with a crystal ball: {points}", points=Rounded(with_hindsight(told))
+        "exact-label", "with a crystal ball: {points}", points=Rounded(with_hindsight(facts))
     )
     chart.words("class-label", "our throws")
     chart.words("exact-label", say("chart.same_dice.any_throws"))
     chart.marks("class-line", scored.items())
-    holds, _ = theory.best_holds(told.dice, told.planned_rounds)
-    farthest, step = exact_curve.check(chart, holds, lambda at: _any_throws(told, at))
+    holds, _ = theory.best_holds(facts.dice, facts.planned_rounds)
+    farthest, step = exact_curve.check(chart, holds, lambda at: _any_throws(facts, at))
     if farthest + step <= max(*scored, *holds):
         chart.fault(f"the exact curve ends at {farthest}")
     _students(chart, dots)
@@ -69,10 +69,10 @@ def _beaten(beat, level, everyone):
     return f"Nobody beat it, {level} scored the same." if level else say("chart.same_dice.nobody")
 
 
-def _any_throws(told, threshold):
+def _any_throws(facts, threshold):
     """What a threshold brings in a round, on any throws."""
-    mean = theory.hold_mean(told.dice, threshold, told.planned_rounds)
-    return mean / told.planned_rounds if told.takes_scores else mean
+    mean = theory.hold_mean(facts.dice, threshold, facts.planned_rounds)
+    return mean / facts.planned_rounds if facts.takes_scores else mean
 
 
 def _students(chart, dots):
@@ -94,20 +94,20 @@ def _students(chart, dots):
         chart.key(("sat-hollow", SEVERAL if many else "one student"))
 
 
-def would_have_scored(told):
+def would_have_scored(facts):
     """Points a round of everyone who sits from a turn total on, where every round tells of it."""
-    highest = max((it["turn_total"] for it in told.shown.rolls), default=0)
+    highest = max((it["turn_total"] for it in facts.shown.rolls), default=0)
     found = {}
     for threshold in range(1, max(1, highest) + 1):
-        scores = [_score(rounds, threshold) for rounds in _games(told)]
+        scores = [_score(rounds, threshold) for rounds in _games(facts)]
         if None not in scores:
-            found[threshold] = Fraction(sum(scores), len(told.rounds_thrown))
+            found[threshold] = Fraction(sum(scores), len(facts.rounds_thrown))
     return found
 
 
-def _games(told):
+def _games(facts):
     games = {}
-    for throws in told.rounds_thrown:
+    for throws in facts.rounds_thrown:
         games.setdefault(throws[0]["game"], []).append(throws)
     return games.values()
 
@@ -129,23 +129,23 @@ def _score(rounds, threshold):
     return score
 
 
-def with_hindsight(told):
+def with_hindsight(facts):
     """Points a round of whoever sits just before each bust."""
-    tops = [max(it["turn_total"] for it in throws) for throws in told.rounds_thrown]
+    tops = [max(it["turn_total"] for it in throws) for throws in facts.rounds_thrown]
     return Fraction(sum(tops), len(tops))
 
 
-def students(told):
+def students(facts):
     """Of each student: the mean of the totals at which they sat (or None), and points a round."""
     found = []
-    for player in {it["player"] for it in told.shown.rounds if it["score_after"] is not None}:
-        own = [it for it in told.shown.rounds if it["player"] == player]
+    for player in {it["player"] for it in facts.shown.rounds if it["score_after"] is not None}:
+        own = [it for it in facts.shown.rounds if it["player"] == player]
         over = [it for it in own if it["score_after"] is not None]
         last = {it["game"]: it["score_after"] for it in over}
         played = [it for it in over if it["outcome"] != "away"]
         sat = [
             it["turn_total"]
-            for it in told.shown.decisions
+            for it in facts.shown.decisions
             if it["player"] == player and it["action"] == "sit"
         ]
         if played:

@@ -14,54 +14,54 @@ QUESTION = say("reveal.rounds_live")
 NEAREST, FARTHEST, HARDLY = 6, 12, 99
 
 
-def refusal(told):
+def refusal(facts):
     """Why there is nothing to draw."""
-    if told.nobodys:
+    if facts.nobodys:
         return NOBODYS
-    return None if told.shown.rolls else NO_THROW
+    return None if facts.shown.rolls else NO_THROW
 
 
-def check(chart, told):
+def check(chart, facts):
     """Hold the chart against the lengths of the rounds."""
-    rounds = len(told.lengths)
-    busts = sum(bust for _, bust in told.lengths)
+    rounds = len(facts.lengths)
+    busts = sum(bust for _, bust in facts.lengths)
     # Of any throw it may tell; of the middle one if the exact curve goes so far.
     found = re.search(r"after (\d+) throw", chart.spec["description"])
     middle = int(found[1]) if found else 1
-    if middle > max(1, int(median(throws for throws, _ in told.lengths))):
+    if middle > max(1, int(median(throws for throws, _ in facts.lengths))):
         chart.fault(f"it tells of throw {middle}, more than half of the rounds had fewer")
-    early = [throws for throws, bust in told.lengths if throws < middle and not bust]
+    early = [throws for throws, bust in facts.lengths if throws < middle and not bust]
     if early:
         chart.fault(f"it counts rounds at throw {middle}, some having been stopped after {early}")
-    going = sum(throws - bust >= middle for throws, bust in told.lengths)
+    going = sum(throws - bust >= middle for throws, bust in facts.lengths)
     chart.title(say("reveal.rounds_live"))
     chart.says(
         (
             f"Still going after {several(middle, 'throw')}: {{going}} of our "
-            f"{several(rounds, 'round')}; in theory {{exact}}%." + _why_it_ends(told) + " "
+            f"{several(rounds, 'round')}; in theory {{exact}}%." + _why_it_ends(facts) + " "
             f"{several(rounds, 'round')}: {{busts}} ended with a bust, {{cut}} before one.",
             {
                 "busts": busts,
                 "cut": rounds - busts,
                 "going": going,
-                "exact": percent(theory.alive(told.dice, middle)),
+                "exact": percent(theory.alive(facts.dice, middle)),
             },
         )
     )
-    _marks(chart, told)
+    _marks(chart, facts)
 
 
-def _marks(chart, told):
+def _marks(chart, facts):
     chart.axes("throws made", say("chart.survival.up"))
-    ours = list(enumerate(going(told)))
-    said = predicted(told)
+    ours = list(enumerate(going(facts)))
+    said = predicted(facts)
     last = min(FARTHEST, max([NEAREST, ours[-1][0], *(throws for throws, _ in said)]))
     # The exact curve may end where hardly a round is alive.
     exact = chart.take("exact-line")
     if [x for x, _ in exact] != list(range(len(exact))) or len(exact) <= last < HARDLY:
         chart.fault(f"the exact curve is drawn at {[x for x, _ in exact]}, recounted 0 to {last}")
     for throws, share in exact:
-        if abs(share - theory.alive(told.dice, int(throws))) > 1e-9:
+        if abs(share - theory.alive(facts.dice, int(throws))) > 1e-9:
             chart.fault(f"exactly {share} alive after {throws}")
     several = {"class": ours, "predicted": said}
     for role, shares in several.items():
@@ -69,14 +69,14 @@ def _marks(chart, told):
         chart.marks(f"{role}-line", shown)
         chart.marks(f"{role}-point", shown)
     chart.words("exact-label", "in theory")
-    chart.words("class-label", f"our {several_rounds(told)}")
+    chart.words("class-label", f"our {several_rounds(facts)}")
     if several["predicted"]:
         chart.words("predicted-label", "we predicted")
 
 
-def predicted(told):
+def predicted(facts):
     """The share of the class that expects a round to be alive after each number of throws."""
-    said = told.believed("throws_survived")
+    said = facts.believed("throws_survived")
     if not said:
         return []
     every = sum(said.values())
@@ -87,29 +87,29 @@ def predicted(told):
     ]
 
 
-def several_rounds(told):
+def several_rounds(facts):
     """How many rounds of ours there are."""
-    return several(len(told.lengths), "round")
+    return several(len(facts.lengths), "round")
 
 
-def known_until(told):
+def known_until(facts):
     """The last throw after which nobody has to guess whether a round went on."""
-    first_cut = min((throws for throws, bust in told.lengths if not bust), default=None)
-    return max(throws for throws, _ in told.lengths) if first_cut is None else first_cut
+    first_cut = min((throws for throws, bust in facts.lengths if not bust), default=None)
+    return max(throws for throws, _ in facts.lengths) if first_cut is None else first_cut
 
 
-def going(told):
+def going(facts):
     """The share of rounds still going after each throw, as far as it is known of every round."""
     return [
-        Fraction(sum(throws - bust >= n for throws, bust in told.lengths), len(told.lengths))
-        for n in range(known_until(told) + 1)
+        Fraction(sum(throws - bust >= n for throws, bust in facts.lengths), len(facts.lengths))
+        for n in range(known_until(facts) + 1)
     ]
 
 
-def _why_it_ends(told):
-    last = known_until(told)
-    known = sum(bust or throws > last for throws, bust in told.lengths)
-    if all(bust for _, bust in told.lengths):
+def _why_it_ends(facts):
+    last = known_until(facts)
+    known = sum(bust or throws > last for throws, bust in facts.lengths)
+    if all(bust for _, bust in facts.lengths):
         return ""
     number = f"only {known}" if known else "none"
     return f" After {several(last, 'throw')} we know {number} of our rounds: our line ends there."

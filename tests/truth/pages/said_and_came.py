@@ -6,26 +6,26 @@ from fractions import Fraction
 from pigclass.words import say
 from tests.truth.pages.refusals import NO_THROW, NOBODYS
 from tests.truth.recount import luck, theory
-from tests.truth.recount.told import average
+from tests.truth.recount.facts import average
 from tests.truth.sentences import Rounded, several, words_of
 
 QUESTION = say("reveal.said_and_came")
 
 
-def refusal(told):
+def refusal(facts):
     """Why there is nothing to draw."""
-    if not told.believed("throws_survived"):
+    if not facts.believed("throws_survived"):
         return say("refused.nothing_said")
-    if told.nobodys:
+    if facts.nobodys:
         return NOBODYS
-    return None if told.shown.rolls else NO_THROW
+    return None if facts.shown.rolls else NO_THROW
 
 
-def check(chart, told):
+def check(chart, facts):
     """Hold the chart against the answers and the lengths of the rounds."""
-    said = told.believed("throws_survived")
-    good = [throws - bust for throws, bust in told.lengths]
-    cut = sum(not bust for _, bust in told.lengths)
+    said = facts.believed("throws_survived")
+    good = [throws - bust for throws, bust in facts.lengths]
+    cut = sum(not bust for _, bust in facts.lengths)
     short, least = (f": {cut} ended before a bust", "at least ") if cut else ("", "")
     chart.title(QUESTION)
     chart.says(
@@ -36,21 +36,21 @@ def check(chart, told):
                 "came": Rounded(Fraction(sum(good), len(good)), 1),
             },
         ),
-        luck.of_throws(told),
+        luck.of_throws(facts),
         (
             f"Good throws in a round: {several(sum(said.values()), 'prediction')}; "
             f"seen {several(len(good), 'time')}; in theory {{exact}}.",
-            {"exact": Rounded(theory.good_throws(told.dice), 1)},
+            {"exact": Rounded(theory.good_throws(facts.dice), 1)},
         ),
     )
-    exact = theory.good_throws(told.dice)
+    exact = theory.good_throws(facts.dice)
     chart.axes(say("label.good_throws"))
     chart.marks("exact-line", [(exact,)], on=("x",))
     chart.words("exact-label", "in theory {exact} on average", exact=Rounded(exact, 1))
     chart.plain_lines("quiet-line", 2)
     chart.strip("predicted", "we predicted", said)
-    over = Counter(throws - 1 for throws, bust in told.lengths if bust)
-    stopped = Counter(throws for throws, bust in told.lengths if not bust)
+    over = Counter(throws - 1 for throws, bust in facts.lengths if bust)
+    stopped = Counter(throws for throws, bust in facts.lengths if not bust)
     chart.strip("class", "what happened", over, hollow=stopped)
     if cut:
         chart.words("label", words_of("chart.predictions.cut"), number=cut)

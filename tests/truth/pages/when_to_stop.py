@@ -7,7 +7,7 @@ from pigclass.words import say
 from tests.truth.pages import exact_curve
 from tests.truth.pages.refusals import HURTS_SEATED
 from tests.truth.recount import theory
-from tests.truth.recount.told import spread, stops
+from tests.truth.recount.facts import spread, stops
 from tests.truth.sentences import Near, Rounded, several
 
 QUESTION = say("reveal.when_to_stop")
@@ -15,16 +15,16 @@ QUESTION = say("reveal.when_to_stop")
 FEWEST, FEWEST_SIMULATED = 8, 7
 
 
-def refusal(told):
+def refusal(facts):
     """Why there is nothing to draw."""
-    return HURTS_SEATED if told.hurts_seated else None
+    return HURTS_SEATED if facts.hurts_seated else None
 
 
-def check(chart, told):
+def check(chart, facts):
     """Hold the chart against the exact means, and the stops and answers of the class."""
-    best, most = theory.best_holds(told.dice, told.planned_rounds)
+    best, most = theory.best_holds(facts.dice, facts.planned_rounds)
     names = " or ".join(map(str, best))
-    sat = spread(stops(told.shown))
+    sat = spread(stops(facts.shown))
     chart.title(say("chart.thresholds.title"))
     chart.says(
         (f"Best: sit at {names}, for {{most}} points on average.", {"most": Rounded(most, 2)}),
@@ -39,41 +39,41 @@ def check(chart, told):
     chart.words("exact-label", "in theory")
     chart.words("exact-label", f"sit at {names}: {{most}}", most=Rounded(most, 2))
     chart.marks("field-line", [(at,) for at in best] if len(best) <= 3 else [], on=("x",))
-    farthest, step = exact_curve.check(chart, best, lambda at: _worth(told, at))
+    farthest, step = exact_curve.check(chart, best, lambda at: _worth(facts, at))
     if farthest + step <= max(FEWEST, best[-1]):
         chart.fault(f"the exact curve ends at {farthest}, the best being {best}")
-    _simulated(chart, told, n=1000)
-    _strips(chart, told, farthest=farthest)
+    _simulated(chart, facts, n=1000)
+    _strips(chart, facts, farthest=farthest)
 
 
-def _worth(told, threshold):
+def _worth(facts, threshold):
     """What a threshold brings on average, in a round or in a game."""
-    return theory.hold_mean(told.dice, threshold, told.planned_rounds)
+    return theory.hold_mean(facts.dice, threshold, facts.planned_rounds)
 
 
-def _simulated(chart, told, *, n):
+def _simulated(chart, facts, *, n):
     """Means that a machine has played, each near the exact one."""
     chart.words("simulated-label", "{n} simulated", n=n)
     points = chart.take("simulated-point")
     if len(points) < FEWEST_SIMULATED:
         chart.fault(f"simulated at {[x for x, _ in points]}")
     for at, mean in points:
-        exact = float(_worth(told, int(at)))
-        off = theory.off_by_chance(_brings(told, int(at)), n)
+        exact = float(_worth(facts, int(at)))
+        off = theory.off_by_chance(_brings(facts, int(at)), n)
         if abs(mean - exact) > off:
             chart.fault(f"simulated {mean} at {at}, exactly {exact} ± {off}")
 
 
-def _brings(told, threshold):
+def _brings(facts, threshold):
     """What a round, or a game, of a threshold brings, with its chances."""
-    if told.takes_scores:
-        return theory.game_scores(told.dice, threshold, told.planned_rounds)
-    return theory.round_points(told.dice, threshold)
+    if facts.takes_scores:
+        return theory.game_scores(facts.dice, threshold, facts.planned_rounds)
+    return theory.round_points(facts.dice, threshold)
 
 
-def _strips(chart, told, *, farthest):
-    """What we said and where we sat; what lies beyond the curve is told in words."""
-    sat, said = stops(told.shown), told.believed("sit_at")
+def _strips(chart, facts, *, farthest):
+    """What we said and where we sat; what lies beyond the curve is facts in words."""
+    sat, said = stops(facts.shown), facts.believed("sit_at")
     chart.plain_lines("quiet-line", bool(sat) + bool(said))
     crowds = Counter(it.text for it in chart._words if it.text.startswith("1 mark = "))
     if len(crowds) > 1:

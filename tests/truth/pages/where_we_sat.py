@@ -14,33 +14,33 @@ NOT_TOLD = say("refused.not_told")
 BY_ROUND = "'round ' + ceil(datum.value)"
 
 
-def refusal(told):
+def refusal(facts):
     """Why there is nothing to draw."""
-    if told.nobodys:
+    if facts.nobodys:
         return NOBODYS
-    if not told.shown.decisions:
+    if not facts.shown.decisions:
         return say("refused.nothing_decided")
-    if any(it["turn_total"] is None for it in told.shown.decisions):
+    if any(it["turn_total"] is None for it in facts.shown.decisions):
         return NOT_TOLD
-    if told.hurts_seated:
+    if facts.hurts_seated:
         return HURTS_SEATED
-    if told.takes_scores and told.heads:
+    if facts.takes_scores and facts.heads:
         return NO_SCORES
-    if not told.own_results:
+    if not facts.own_results:
         return say("chart.sits.nothing")
     return None
 
 
-def check(chart, told):
+def check(chart, facts):
     """Hold the chart against who sat and who was caught."""
-    sat = {it: count for it, count in told.own_results.items() if it.how == "sat"}
-    caught = sum(told.own_results.values()) - sum(sat.values())
+    sat = {it: count for it, count in facts.own_results.items() if it.how == "sat"}
+    caught = sum(facts.own_results.values()) - sum(sat.values())
     early = sum(count for it, count in sat.items() if it.total < it.point)
-    line = theory.no_gain(told.dice)
+    line = theory.no_gain(facts.dice)
     everyone = sum(sat.values())
     chart.title(say("reveal.where_we_sat"))
     chart.says(
-        _paid(everyone, early, None if told.takes_scores else line)
+        _paid(everyone, early, None if facts.takes_scores else line)
         if sat
         else say("chart.sits.says_nobody"),
         _times(
@@ -49,22 +49,22 @@ def check(chart, told):
             "A bust took somebody's points once.",
         ),
         _times(
-            told.own_bust_at_once,
+            facts.own_bust_at_once,
             "Busts on the first throw: {n}.",
             "Somebody bust on the first throw once.",
         ),
-        ("{stood} were still standing when it stopped.", {"stood": told.own_undecided})
-        if told.own_undecided
+        ("{stood} were still standing when it stopped.", {"stood": facts.own_undecided})
+        if facts.own_undecided
         else None,
     )
     by_round = chart.has_axis(BY_ROUND)
     chart.axes(say("chart.turn_total"), *([BY_ROUND] if by_round else []))
-    _line(chart, told, line, by_round=by_round)
-    middles = _ticks(chart, told, by_round=by_round)
-    rows = told.last_round if by_round else 1
+    _line(chart, facts, line, by_round=by_round)
+    middles = _ticks(chart, facts, by_round=by_round)
+    rows = facts.last_round if by_round else 1
     chart.marks("quiet-line", [(number,) for number in range(1, rows + 1)], on=("y",))
-    _notes(chart, told, by_round=by_round)
-    _marks(chart, told, middles, by_round=by_round)
+    _notes(chart, facts, by_round=by_round)
+    _marks(chart, facts, middles, by_round=by_round)
 
 
 def _times(number, several, once):
@@ -87,22 +87,22 @@ def _paid(sat, early, line):
     return said, {"early": early, "n": sat, **value}
 
 
-def _line(chart, told, line, *, by_round):
+def _line(chart, facts, line, *, by_round):
     """The break-even point: one line for all, or a tick for each who has a point of their own."""
-    if not told.takes_scores:
+    if not facts.takes_scores:
         about = "" if round(line, 1) == line else "about "
         gains = f"break-even point: {about}{{line}}"
         chart.words("exact-label", gains, line=Near(line))
         chart.marks("exact-line", [(line,)], on=("x",))
     else:
-        points = {(it.round, it.point) for it in told.own_results}
+        points = {(it.round, it.point) for it in facts.own_results}
         ticks = [(max(point, 0), number if by_round else 1) for number, point in points]
         chart.marks("exact-bar", ticks)
 
 
-def _ticks(chart, told, *, by_round):
+def _ticks(chart, facts, *, by_round):
     """From each number up to the middle of its pile; where that is."""
-    ends = {(it.total, it.round if by_round else 1) for it in told.own_results}
+    ends = {(it.total, it.round if by_round else 1) for it in facts.own_results}
     rounds = {number for _, number in ends}
     piles = [
         (at, float(number))
@@ -115,18 +115,18 @@ def _ticks(chart, told, *, by_round):
     return {(x, y): middle for x, y, middle in found}
 
 
-def _notes(chart, told, *, by_round):
+def _notes(chart, facts, *, by_round):
     """How those rounds ended in which nobody sat and nobody was caught."""
-    silent = {row["round"]: _silence(row, by_round=by_round) for row in told.own_silent}
+    silent = {row["round"]: _silence(row, by_round=by_round) for row in facts.own_silent}
     if by_round:
         for number, text in silent.items():
             chart.words("quiet-label", text, y=number - 0.5)
     crowd = [f"1 mark = {chart.each} students"] if chart.each > 1 and not by_round else []
     ends = Counter(silent[number] for number in sorted(silent) if not by_round).items()
-    missing = [f"{times} of {several(told.last_round, 'round')}: {how}" for how, times in ends]
-    at_once = told.own_bust_at_once
+    missing = [f"{times} of {several(facts.last_round, 'round')}: {how}" for how, times in ends]
+    at_once = facts.own_bust_at_once
     missing += [f"not drawn: {several(at_once, 'bust')} on the first throw"] if at_once else []
-    stood = told.own_undecided
+    stood = facts.own_undecided
     missing += [f"not drawn: {stood} still standing at the end"] if stood else []
     written = [it for line in chart.take_words("quiet-label") for it in line.split(" · ")]
     if written != [*crowd, *missing]:
@@ -147,12 +147,12 @@ def _silence(row, *, by_round):
     return ends.get(row["ended"], say("chart.sits.not_over"))
 
 
-def _marks(chart, told, middles, *, by_round):
+def _marks(chart, facts, middles, *, by_round):
     """One mark for each student, under its sign, in the row of its round."""
     each = 1 if by_round else chart.each
     found = {"sat-point": Counter(), "sat-hollow": Counter(), "busted-point": Counter()}
-    for it, count in told.own_results.items():
-        is_early = told.takes_scores and it.how == "sat" and it.total < it.point
+    for it, count in facts.own_results.items():
+        is_early = facts.takes_scores and it.how == "sat" and it.total < it.point
         style = "busted-point" if it.how == "caught" else "sat-hollow" if is_early else "sat-point"
         found[style][it.total, it.round if by_round else 1] += count
     for style, counts in found.items():
@@ -169,9 +169,9 @@ def _marks(chart, told, middles, *, by_round):
             chart.words("exact-label", "{total}", x=middles.get((total, number)), total=total)
     chart.key(
         ("sat-point", "sat"),
-        *([("sat-hollow", say("chart.sits.sat_early"))] if told.takes_scores else []),
+        *([("sat-hollow", say("chart.sits.sat_early"))] if facts.takes_scores else []),
         *([("busted-point", say("chart.sits.caught"))] if found["busted-point"] else []),
-        *([("exact-bar", "that point")] if told.takes_scores else []),
+        *([("exact-bar", "that point")] if facts.takes_scores else []),
     )
 
 

@@ -17,13 +17,13 @@ def of_points(sums, ours):
     return _sentence(share, f"like ours score as {'much' if more else 'little'}", lucky=more)
 
 
-def of_throws(told):
+def of_throws(facts):
     """The sentence about the good throws of all rounds; None where nobody knows."""
-    if told.row["rounds"] is None:
+    if facts.row["rounds"] is None:
         return None
-    bust, n = float(theory.bust_chance(told.dice)), len(told.lengths)
-    ours = sum(max(0, throws - ended - told.dice.safe) for throws, ended in told.lengths)
-    is_cut = not all(ended for _, ended in told.lengths)
+    bust, n = float(theory.bust_chance(facts.dice)), len(facts.lengths)
+    ours = sum(max(0, throws - ended - facts.dice.safe) for throws, ended in facts.lengths)
+    is_cut = not all(ended for _, ended in facts.lengths)
     more = ours > n * (1 - bust) / bust + 1e-9
     if is_cut and not more:
         return None

@@ -31,7 +31,7 @@ Sentence = tuple[str, dict[str, Any]]
 
 
 @dataclass(frozen=True)
-class Seen:
+class ScreenState:
     """The screen after a press: the board of the game, the names, the rules, and what was done.
 
     `wrote` is the last event that the press wrote down; `tapped` are those who are about to sit,

@@ -27,7 +27,7 @@ class Ended(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Told:
+class Facts:
     """A game, and those that its class played by the same rules, in that lesson, on that day.
 
     `sitting` tells of each game in which sitting it was played: classes without a name are told
