@@ -47,8 +47,8 @@ class Layer:
 
     def numbers(self, on: Iterable[str]) -> list[tuple[float, ...]]:
         """The numbers of each mark; one that has none there is not drawn."""
-        told = [tuple(self._value(name, row) for name in on) for row in self.rows]
-        return [tuple(map(float, row)) for row in told if None not in row]
+        values = [tuple(self._value(name, row) for name in on) for row in self.rows]
+        return [tuple(map(float, row)) for row in values if None not in row]
 
     def _value(self, name: str, row: Mapping[str, Any]) -> Any:
         channel = self.channels.get(name, {"field": name})
@@ -78,10 +78,10 @@ class Chart:
 
     def __post_init__(self) -> None:
         layers = [_layer(it, self.spec) for it in self.spec["layer"]]
-        said = [words for it in layers if it.kind == "text" for words in _words(it)]
+        words_drawn = [words for it in layers if it.kind == "text" for words in _words(it)]
         # The ground on which words lie repeats them.
-        told = [it.text for it in said if it.style != "halo"]
-        self._words = [it for it in said if it.style != "halo" or it.text not in told]
+        texts = [it.text for it in words_drawn if it.style != "halo"]
+        self._words = [it for it in words_drawn if it.style != "halo" or it.text not in texts]
         drawn = [it for it in layers if it.kind != "text"]
         self._marks = [it for it in drawn if it.stands_for_data]
         self._plain = [it for it in drawn if not it.stands_for_data and it.style in PLAIN]
@@ -114,8 +114,8 @@ class Chart:
 
     def title(self, pattern: str, **values: Value) -> None:
         """The title must say this."""
-        told = self.spec["title"]
-        text = told if isinstance(told, str) else told["text"]
+        heading = self.spec["title"]
+        text = heading if isinstance(heading, str) else heading["text"]
         if not says(text, pattern, **values):
             self.fault(f"the title is {text!r}, recounted {filled(pattern, **values)!r}")
 
@@ -174,11 +174,11 @@ class Chart:
     def key(self, *entries: tuple[str, str]) -> None:
         """The key must explain these marks, from the left: (style, words) each."""
         shown = sorted(self._samples, key=lambda it: it.channels["x"]["value"])
-        told = sorted((it for it in self._words if it.style == "label"), key=lambda it: it.x)
+        labels = sorted((it for it in self._words if it.style == "label"), key=lambda it: it.x)
         if [it.style for it in shown] != [style for style, _ in entries]:
             styles = [it.style for it in shown]
             self.fault(f"the key shows {styles}, recounted {[style for style, _ in entries]}")
-        order = [it.text for it in told if it.text in {text for _, text in entries}]
+        order = [it.text for it in labels if it.text in {text for _, text in entries}]
         if order != [text for _, text in entries]:
             self.fault(f"the key says {order}, recounted {[text for _, text in entries]}")
         self._samples = []
@@ -316,13 +316,13 @@ def _layer(drawn: dict[str, Any], spec: dict[str, Any]) -> Layer:
 
 def _is_drawn(row: Mapping[str, Any], only: str) -> bool:
     """Whether a row is one of those that a layer is for: `(!datum.ours)`, `(datum.change >= 0)`."""
-    asked = FILTER.fullmatch(only)
-    if not asked:
+    match = FILTER.fullmatch(only)
+    if not match:
         raise ValueError(f"Teach this harness the filter {only}.")
-    value = row[asked["column"]]
-    if asked["than"]:
-        return bool(value >= 0 if asked["than"] == ">=" else value < 0)
-    return bool(value) is not bool(asked["no"])
+    value = row[match["column"]]
+    if match["than"]:
+        return bool(value >= 0 if match["than"] == ">=" else value < 0)
+    return bool(value) is not bool(match["no"])
 
 
 def _words(layer: Layer) -> list[Words]:
@@ -337,11 +337,11 @@ def _axes(spec: dict[str, Any]) -> set[str]:
     found = set()
     for layer in spec["layer"]:
         for channel in ("x", "y"):
-            told = layer.get("encoding", {}).get(channel, {})
-            axis = told.get("axis", {})
-            if "field" not in told or axis is None:
+            channel_spec = layer.get("encoding", {}).get(channel, {})
+            axis = channel_spec.get("axis", {})
+            if "field" not in channel_spec or axis is None:
                 continue
-            found |= {told["title"]} if told.get("title") else set()
+            found |= {channel_spec["title"]} if channel_spec.get("title") else set()
             found |= {axis["labelExpr"]} if "labelExpr" in axis else set()
     return found
 

@@ -81,9 +81,9 @@ class Eyes:
     def choose(self, questions: list[str], *, shown: int) -> list[int]:
         """The numbers of the pages that are looked at: the one shown, and those seen least."""
         # A page may be empty each time it is opened, and should not be opened for ever.
-        seen = {it: self.drawn[it] + self.opened[it] / 4 for it in questions}
+        looks = {it: self.drawn[it] + self.opened[it] / 4 for it in questions}
         others = [number for number in range(len(questions)) if number != shown]
-        ranked = [shown, *sorted(others, key=lambda number: seen[questions[number]])]
+        ranked = [shown, *sorted(others, key=lambda number: looks[questions[number]])]
         chosen = ranked[: self.pages]
         self.opened.update(questions[number] for number in chosen)
         return chosen
@@ -95,9 +95,9 @@ def look_at(record: Record, folder: Path, eyes: Eyes) -> Found:
     eyes.records += 1
     for number, moment in enumerate(played(record, folder, watching)):
         if eyes.look_at(moment):
-            told = _told(moment, folder / f"csv-{number}", watching, found)
-            found.faults += _frame_faults(moment, told, eyes)
-            _look_at_pages(moment, told, eyes, found)
+            facts = _told(moment, folder / f"csv-{number}", watching, found)
+            found.faults += _frame_faults(moment, facts, eyes)
+            _look_at_pages(moment, facts, eyes, found)
     found.faults += watching.faults
     eyes.drawn.update(question for question, _ in found.charts)
     return found
@@ -131,11 +131,11 @@ def _frame_faults(moment: Moment, facts: Facts, eyes: Eyes) -> list[str]:
 
 def _called_here(players) -> dict[str, str]:
     """What the numbers of the whole record are here: of another class's 7 nothing is seen."""
-    seen, here = {}, {}
+    times, here = {}, {}
     for label in sorted({it for it in players if it and it[0].isdigit()}, key=len):
         number = label.split(" ")[0]
-        seen[number] = seen.get(number, 0) + 1
-        here[label] = number if seen[number] == 1 else f"{number} ({seen[number]})"
+        times[number] = times.get(number, 0) + 1
+        here[label] = number if times[number] == 1 else f"{number} ({times[number]})"
     return here
 
 
@@ -145,8 +145,8 @@ def _own(row: dict, here: dict) -> dict:
 
 def _rows(frame: pd.DataFrame) -> list[dict]:
     # Through objects, since pandas has three kinds of nothing.
-    told = frame.astype(object).where(frame.notna(), None)
-    return [_plain(row) for row in told.to_dict("records")]
+    cells = frame.astype(object).where(frame.notna(), None)
+    return [_plain(row) for row in cells.to_dict("records")]
 
 
 def _plain(row: dict) -> dict:
@@ -189,7 +189,7 @@ def _look_at_pages(moment: Moment, facts: Facts, eyes: Eyes, found: Found) -> No
 
 
 def _in_scopes(question: str, facts: Facts) -> list[Facts]:
-    """What is facts of the scopes that a page has, that in which it opens first."""
+    """Return the facts of each scope of a page, that in which it opens first."""
     compares = question == say("reveal.farther_off")
     game, today = (
         replace(facts, scope=it) for it in (THIS_GAME, BY_ANY_RULES if compares else TODAY)

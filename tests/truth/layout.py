@@ -127,13 +127,13 @@ def _hides(one, other):
 
 def bars_out_of_proportion(picture):
     """A bar is as long as the number beside it says."""
-    told = [(bar, number) for bar in _bars(picture) if (number := _number_beside(bar, picture))]
-    if not told:
+    numbered = [(bar, number) for bar in _bars(picture) if (number := _number_beside(bar, picture))]
+    if not numbered:
         return []
-    longest, (most, _) = max((bar.box.width, number) for bar, number in told)
+    longest, (most, _) = max((bar.box.width, number) for bar, number in numbered)
     return [
         f"a bar of {bar.box.width:.0f} px says {number:g}, and one of {longest:.0f} px {most:g}"
-        for bar, (number, rounding) in told
+        for bar, (number, rounding) in numbered
         if most and abs(bar.box.width - longest * number / most) > 1.5 + longest * rounding / most
     ]
 
@@ -141,9 +141,9 @@ def bars_out_of_proportion(picture):
 def pale_words(picture):
     """All words stand out from what they are written on."""
     return [
-        f"{words.text!r} stands out {seen:.1f} : 1"
+        f"{words.text!r} stands out {ratio:.1f} : 1"
         for words in _readable(picture)
-        if (seen := _contrast(words, picture)) < LEAST_CONTRAST
+        if (ratio := _contrast(words, picture)) < LEAST_CONTRAST
     ]
 
 
@@ -241,6 +241,6 @@ def _number_beside(bar, picture):
 def _contrast(words, picture):
     """How far some words stand out: least from the paper, or a mark that it shines through."""
     below = [it for it in picture.near(words.box) if it.kind in ("rect", "area")]
-    seen = {(it.colour, it.opacity) for it in below if touches(words.box, it)}
-    grounds = [PAPER, *(mix(colour, PAPER, share) for colour, share in seen)]
+    layers = {(it.colour, it.opacity) for it in below if touches(words.box, it)}
+    grounds = [PAPER, *(mix(colour, PAPER, share) for colour, share in layers)]
     return min(contrast(words.colour, ground) for ground in grounds)

@@ -306,8 +306,8 @@ class _Teacher:
             if habits[seat % len(habits)].sits(points=play.at_risk(seat), throws=play.throws)
         ]
         if self._activity.session.is_head_count and self._game_now.this_round.is_untold:
-            told = self._sums(self._dice.randint(0, len(play.standing)))
-            self._press("count_points", points=", ".join(map(str, told)))
+            points = self._sums(self._dice.randint(0, len(play.standing)))
+            self._press("count_points", points=", ".join(map(str, points)))
             return
         if self._activity.session.is_head_count:
             self._press("count", still_standing=str(len(play.standing) - len(sits)))
@@ -321,10 +321,10 @@ class _Teacher:
     def _tells_points(self) -> None:
         """Type what those have who sit, each a sum that the dice can show."""
         session = self._activity.session
-        asked = [session.name(seat) for seat in session.sitting()]
-        told = self._sums(len(asked))
-        named = ", ".join(f"{name}: {it}" for name, it in zip(asked, told, strict=True))
-        in_order = " ".join(map(str, told))
+        names = [session.name(seat) for seat in session.sitting()]
+        points = self._sums(len(names))
+        named = ", ".join(f"{name}: {it}" for name, it in zip(names, points, strict=True))
+        in_order = " ".join(map(str, points))
         self._press("sit_with", points=self._dice.choice([named, in_order]))
 
     def _sums(self, number: int) -> list[int]:
@@ -349,6 +349,6 @@ class _Teacher:
     def _real_throw(self) -> str:
         """Faces as they lie on the table."""
         this = self._game_now.this_round
-        made = len(this.throws) + len(this.would_have_come)
-        table = self._game_now.play.game.table_for(throws=made)
+        before = len(this.throws) + len(this.would_have_come)
+        table = self._game_now.play.game.table_for(throws=before)
         return " ".join(str(self._dice.choice(die.faces)) for die in table.dice)

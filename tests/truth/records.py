@@ -148,9 +148,9 @@ def beliefs(lesson: str) -> st.SearchStrategy[dict[str, str]]:
     """What a class types before the first throw."""
     letters = st.sampled_from("ABC"[: CHOICES.get(lesson, 3)])
     numbers = {"sit_at": (0, 60), "throws_survived": (0, 9), "bust_after_4": (0, 100)}
-    asked = {name: tallies(st.integers(*ends).map(str)) for name, ends in numbers.items()}
-    asked |= {name: tallies(letters) for name in ("scores_more", "goes_first", "wins_more")}
-    return st.fixed_dictionaries(asked)
+    questions = {name: tallies(st.integers(*ends).map(str)) for name, ends in numbers.items()}
+    questions |= {name: tallies(letters) for name in ("scores_more", "goes_first", "wins_more")}
+    return st.fixed_dictionaries(questions)
 
 
 def happenings(longest: int = 60) -> st.SearchStrategy[dict[int, str]]:

@@ -172,7 +172,7 @@ def _tile(state: ScreenState, player: str) -> dict[str, Any]:
     score = board.scores_now[player]
     own, heard = _own_dice(state, player)
     group, sign = GROUPS.get(board.groups.get(player), ("", ""))
-    told = (state.called(player), group, TILES[status], heard, gained, str(score))
+    parts = (state.called(player), group, TILES[status], heard, gained, str(score))
     return own | {
         "seat": board.players.index(player),
         "name": state.name(player),
@@ -182,7 +182,7 @@ def _tile(state: ScreenState, player: str) -> dict[str, Any]:
         "marks": [_fate(it, player) for it in board.finished_rounds[-5:]],
         "computer": player in COMPUTERS,
         "group": sign,
-        "label": ", ".join(filter(None, told)),
+        "label": ", ".join(filter(None, parts)),
     }
 
 

@@ -75,8 +75,8 @@ class ScreenState:
 
     def name(self, player: str) -> str:
         """The name of a player, or the number of the seat."""
-        known = COMPUTERS.get(player) or self.names.get(player)
-        return known or str(self.board.players.index(player) + 1)
+        label = COMPUTERS.get(player) or self.names.get(player)
+        return label or str(self.board.players.index(player) + 1)
 
     def called(self, player: str) -> str:
         """The name as it is read out."""

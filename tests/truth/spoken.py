@@ -130,8 +130,8 @@ def _tapped(state: ScreenState) -> Sentence:
     player = state.board.players[state.data["seat"]]
     if state.tells:
         back = "has heads" if state.tells == ("tails",) else "goes on"
-        told = TOLD.get(state.told_of(player), back)
-        return f"{{name}} {told}.", {"name": state.called(player)}
+        fate = TOLD.get(state.told_of(player), back)
+        return f"{{name}} {fate}.", {"name": state.called(player)}
     pattern = words_of("says.tapped") if player in state.tapped else words_of("says.untapped")
     return pattern, {"name": state.called(player)}
 
@@ -151,14 +151,14 @@ def _grouped(state: ScreenState) -> Sentence:
         return _started(state) if state.action == "start" else _begun(state)
     player = state.board.players[state.data["seat"]]
     group = state.board.groups.get(player)
-    told = f": {GROUPS[group][0]}" if group else " is in no group"
-    return f"{{name}}{told}.", {"name": state.called(player)}
+    where = f": {GROUPS[group][0]}" if group else " is in no group"
+    return f"{{name}}{where}.", {"name": state.called(player)}
 
 
 def _as_agreed(state: ScreenState) -> Sentence:
     this, groups = state.board.this, state.board.groups
-    told = {it: GROUPS[groups[it]][1] for it in this.standing if it in groups}
-    due = [it for it, at in told.items() if at.isdigit() and this.at_risk(it) >= int(at)]
+    signs = {it: GROUPS[groups[it]][1] for it in this.standing if it in groups}
+    due = [it for it, at in signs.items() if at.isdigit() and this.at_risk(it) >= int(at)]
     due = [] if this.untold else due
     return f"{{due}} {'sits' if len(due) == 1 else 'sit'} now, as agreed.", {"due": len(due)}
 

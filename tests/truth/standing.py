@@ -125,9 +125,9 @@ def where(state: ScreenState) -> Sentence:
         del values["total"]
     else:
         risk = f"{{total}} at risk. {risk}"
-    told = f"{len(sit)} sitting down: {{sit}}. " if sit else ""
+    seated = f"{len(sit)} sitting down: {{sit}}. " if sit else ""
     values |= {"sit": state.all_called(sit)} if sit else {}
-    return f"{told}Round {{round}}{of}, throw {{throws}}. {risk}", values
+    return f"{seated}Round {{round}}{of}, throw {{throws}}. {risk}", values
 
 
 def scores(state: ScreenState) -> Sentence:
@@ -139,10 +139,10 @@ def scores(state: ScreenState) -> Sentence:
     each = [f"{state.called(it)} {board.scores_now[it]}" for it in ranked]
     if len(", ".join(each)) <= 58:
         return "Scores: {told}.", {"told": ", ".join(each)}
-    told = each
-    while len(told) > 1 and len(", ".join(told)) > 34:
-        told = told[:-1]
-    values = {"told": ", ".join(told), "number": len(each)}
+    shown = each
+    while len(shown) > 1 and len(", ".join(shown)) > 34:
+        shown = shown[:-1]
+    values = {"told": ", ".join(shown), "number": len(each)}
     return "Scores: {told} … Shift+S shows all {number}.", values
 
 

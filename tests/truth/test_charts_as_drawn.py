@@ -20,9 +20,9 @@ pytestmark = needs_converter
 def sits(*totals, rounds=1):
     """A class in which one student sits at each of the totals, in each of the rounds."""
     rows = [(number, total) for number in range(1, rounds + 1) for total in totals]
-    told = pd.DataFrame(rows, columns=["round", "turn_total"])
-    players = [f"S{number}" for number in range(len(told))]
-    return told.assign(game="a", throw=1, player=players, action="sit", count=1)
+    frame = pd.DataFrame(rows, columns=["round", "turn_total"])
+    players = [f"S{number}" for number in range(len(frame))]
+    return frame.assign(game="a", throw=1, player=players, action="sit", count=1)
 
 
 @pytest.mark.parametrize("name", some(GALLERY, every=2))

@@ -43,7 +43,7 @@ def moves(folder):
     """Each throw and each hold of the record: who, where, and what it was worth to that player."""
     files = read(folder)
     done = [*files.rolls, *(it for it in files.decisions if it["action"] == "hold")]
-    known = perfect(PIG, TARGET)
+    play = perfect(PIG, TARGET)
     scores, at_risk = {"P-AA": 0}, 0
     # A throw is decided on and made at once: what is written down first was done first.
     for it in sorted(done, key=lambda it: it["time"]):
@@ -52,15 +52,15 @@ def moves(folder):
         other = sum(score for one, score in scores.items() if one != who)
         at = own, other, at_risk
         rolls = "faces" in it
-        before = known.wins(*at) if at in known.roll else 1.0
-        made = _rolled(known, *at) if rolls else known.hold.get(at, 1.0)
+        before = play.wins(*at) if at in play.roll else 1.0
+        value = _rolled(play, *at) if rolls else play.hold.get(at, 1.0)
         bust = rolls and it["effect"] == "bust"
         now = at_risk + (it["points"] if rolls else 0)
-        after = _after(known, own, other, now, bust) if rolls else made
+        after = _after(play, own, other, now, bust) if rolls else value
         yield {
             "you": who == "P-AA", "round": it["round"], "at": at, "rolls": rolls,
-            "chose": at_risk > 0, "before": before, "lost": before - made,
-            "luck": after - made if rolls else 0.0, "after": after,
+            "chose": at_risk > 0, "before": before, "lost": before - value,
+            "luck": after - value if rolls else 0.0, "after": after,
         }  # fmt: skip
         if bust or not rolls:
             scores[who], at_risk = own + (0 if bust else at_risk), 0
@@ -68,27 +68,27 @@ def moves(folder):
             at_risk = now
 
 
-def _rolled(known, own, other, at_risk):
+def _rolled(play, own, other, at_risk):
     """What a throw is worth; of who has enough, only a bust can take it away."""
-    lost = 1 - known.roll[other, own, 0]
-    return known.roll.get((own, other, at_risk), 1 - BUST * (1 - lost))
+    lost = 1 - play.roll[other, own, 0]
+    return play.roll.get((own, other, at_risk), 1 - BUST * (1 - lost))
 
 
-def _after(known, own, other, now, bust):
+def _after(play, own, other, now, bust):
     if bust:
-        return 1 - known.roll[other, own, 0]
-    return 1.0 if own + now >= TARGET else known.wins(own, other, now)
+        return 1 - play.roll[other, own, 0]
+    return 1.0 if own + now >= TARGET else play.wins(own, other, now)
 
 
-def how_it_ended(made):
+def how_it_ended(moves):
     """Who banked enough with the last move, and the score of the other."""
-    own, other, at_risk = made[-1]["at"]
-    won, lost = ("Ana", ADA) if made[-1]["you"] else (ADA, "Ana")
+    own, other, at_risk = moves[-1]["at"]
+    won, lost = ("Ana", ADA) if moves[-1]["you"] else (ADA, "Ana")
     return f"{won} wins with {own + at_risk}: the first to bank {TARGET}. {lost}: {other}."
 
 
-def whose(made, you):
-    return [it for it in made if it["you"] is you]
+def whose(moves, you):
+    return [it for it in moves if it["you"] is you]
 
 
 def signed(chance):
@@ -112,21 +112,21 @@ def charts(played):
 
 
 def test_the_sentences_and_the_dearest_decisions_are_those_of_the_record(reviewed):
-    played, made = reviewed
+    played, moves = reviewed
     view = played._screen.view
-    mine = [it for it in whose(made, True) if it["chose"]]
+    mine = [it for it in whose(moves, True) if it["chose"]]
     dear = sorted((it for it in mine if it["lost"] > 1e-9), key=lambda it: -it["lost"])
     lost, best = sum(it["lost"] for it in dear), len(mine) - len(dear)
     others = {0: "", 1: "The other cost"}.get(len(dear), f"The other {len(dear)} cost")
-    told = [f"{YOU} made {best} of {len(mine)} decisions as perfect play would. {others} "
+    lines = [f"{YOU} made {best} of {len(mine)} decisions as perfect play would. {others} "
             f"{cost(lost)} games in 100."]  # fmt: skip
     if not dear:
-        told = [f"{YOU} decided like perfect play {best} times out of {best}."]
-    luck = [signed(sum(it["luck"] for it in whose(made, you))) for you in (True, False)]
-    told += [f"Luck with the dice, in games per 100: {YOU} {luck[0]}, {ADA} {luck[1]}."]
-    told = [how_it_ended(made), *told]
-    assert view["panel"]["lines"] == told
-    assert view["said"] == " ".join(told)
+        lines = [f"{YOU} decided like perfect play {best} times out of {best}."]
+    luck = [signed(sum(it["luck"] for it in whose(moves, you))) for you in (True, False)]
+    lines += [f"Luck with the dice, in games per 100: {YOU} {luck[0]}, {ADA} {luck[1]}."]
+    lines = [how_it_ended(moves), *lines]
+    assert view["panel"]["lines"] == lines
+    assert view["said"] == " ".join(lines)
     assert view["panel"]["corner"] == ("the 3 dearest" if len(dear) > 3 else "")
     rows = [row["cells"] for table in view["panel"]["tables"] for row in table]
     assert rows == [
@@ -137,18 +137,18 @@ def test_the_sentences_and_the_dearest_decisions_are_those_of_the_record(reviewe
 
 
 def test_the_win_chance_goes_as_the_record_says(reviewed):
-    played, made = reviewed
+    played, record = reviewed
     chart = charts(played)[0]
-    seen = [made[0]["before"], *(it["after"] for it in made)]
-    mine = [True, *(it["you"] for it in made)]
-    chances = [it if you else 1 - it for it, you in zip(seen, mine, strict=True)]
+    values = [record[0]["before"], *(it["after"] for it in record)]
+    mine = [True, *(it["you"] for it in record)]
+    chances = [it if you else 1 - it for it, you in zip(values, mine, strict=True)]
     marked = [
         (number, chances[number], it["lost"])
-        for number, it in enumerate(made, 1)
+        for number, it in enumerate(record, 1)
         if it["you"] and it["lost"] >= MARKED
     ]
     went = ("In {moves} the win chance went from {first}% to {last}%.",
-            {"moves": several(len(made), "move"), "first": percent(chances[0]),
+            {"moves": several(len(record), "move"), "first": percent(chances[0]),
              "last": percent(chances[-1])})  # fmt: skip
     dear = ("{number} could have been better: {lost} games in 100 lost.",
             {"number": several(len(marked), "decision"),
@@ -164,16 +164,16 @@ def test_the_win_chance_goes_as_the_record_says(reviewed):
 
 
 def test_luck_and_choices_are_bars_as_long_as_what_they_did(reviewed):
-    played, made = reviewed
+    played, moves = reviewed
     chart = charts(played)[1]
     changes = {}
     for what, of in (("throws", lambda it: it["luck"]), ("choices", lambda it: -it["lost"])):
         for name, you in ((YOU, True), (ADA, False)):
-            changes[f"{name}: {what}"] = sum(map(of, whose(made, you)))
+            changes[f"{name}: {what}"] = sum(map(of, whose(moves, you)))
     shown = {part: signed(it) for part, it in changes.items()}
     chart.title(say("chart.review.luck_title"))
-    said = ", ".join(f"{part} {it}" for part, it in shown.items())
-    assert chart.spec["description"] == f"In games per 100: {said}."
+    pairs = ", ".join(f"{part} {it}" for part, it in shown.items())
+    assert chart.spec["description"] == f"In games per 100: {pairs}."
     chart.axes(say("chart.review.change"))
     bars = {}
     for style in ("class-fill", "busted-fill"):

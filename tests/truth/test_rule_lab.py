@@ -88,9 +88,9 @@ def faults_of_figures(side, dice):
     shown = [(it["name"], it["value"]) for it in side["facts"]]
     wanted = list(figures(dice))
     wrong = [
-        (told, name, value)
-        for told, (name, pattern, value) in zip(shown, wanted, strict=False)
-        if told[0] != name or not says(told[1], pattern.replace("{}", "{n}"), n=value)
+        (figure, name, value)
+        for figure, (name, pattern, value) in zip(shown, wanted, strict=False)
+        if figure[0] != name or not says(figure[1], pattern.replace("{}", "{n}"), n=value)
     ]
     return wrong if len(shown) == len(wanted) else [*wrong, (shown, wanted)]
 

@@ -93,31 +93,31 @@ def test_after_each_entry_it_is_told_by_how_much_hold_at_20_is_beaten(tmp_path):
     for name, threshold in THRESHOLDS.items():
         lab.act("enter", {"name": name, "threshold": str(threshold)})
         ahead = 100 * (2 * share(TARGET, holding(threshold), holding(20)) - 1)
-        told = "You beat hold at 20 by {by} in 100." if ahead > 0 else (
+        pattern = "You beat hold at 20 by {by} in 100." if ahead > 0 else (
             "hold at 20 beats you by {by} in 100.")  # fmt: skip
-        said = lab._screen.view["said"].partition(f"so far: {len(lab.session.kept)}. ")[2]
-        assert says(said, told, by=Near(abs(ahead)))
+        says_now = lab._screen.view["said"].partition(f"so far: {len(lab.session.kept)}. ")[2]
+        assert says(says_now, pattern, by=Near(abs(ahead)))
 
 
 def test_the_ranking_is_the_mean_of_all_games(lab, shares):
-    chart, said = turned_to(lab, "ranking")
+    chart, text = turned_to(lab, "ranking")
     first, ours = next(iter(shares)), next(it for it in shares if it in OF_CLASS)
     assert says(
-        said,
+        text,
         "Best of all: {first}, which wins {most}% of its games. "
         "Best of the class: {ours}, {own}%.",
         first=first, most=percent(shares[first]), ours=ours, own=percent(shares[ours]),
     )  # fmt: skip
     chart.title(say("lab.page_ranking"))
-    told = {f"share{place}": percent(it) for place, it in enumerate(shares.values(), 1)}
+    values = {f"share{place}": percent(it) for place, it in enumerate(shares.values(), 1)}
     placed = [
         f"{place}. {called(name)} ({{share{place}}}%)" for place, name in enumerate(shares, 1)
     ]
-    rows = list(zip(told, placed, shares, strict=True))
+    rows = list(zip(values, placed, shares, strict=True))
     ours = [(key, it) for key, it, name in rows if name in OF_CLASS]
     chart.says(
-        (f"{', '.join(placed)}.", told),
-        (f"Our class: {', '.join(it for _, it in ours)}.", {key: told[key] for key, _ in ours}),
+        (f"{', '.join(placed)}.", values),
+        (f"Our class: {', '.join(it for _, it in ours)}.", {key: values[key] for key, _ in ours}),
     )
     chart.axes(say("chart.ranking.across"))
     for style, names in sides(shares):
@@ -130,16 +130,16 @@ def test_the_ranking_is_the_mean_of_all_games(lab, shares):
 
 
 def test_who_beats_whom_is_filled_where_the_row_wins_more(lab, shares, wins):
-    chart, said = turned_to(lab, "league")
-    assert said.startswith("No circle here: ")
+    chart, text = turned_to(lab, "league")
+    assert text.startswith("No circle here: ")
     ahead = {pair: it for pair, it in wins.items() if it > 0.5}
-    told = [(one, other) for one in shares for other in shares if (one, other) in ahead]
+    pairs = [(one, other) for one in shares for other in shares if (one, other) in ahead]
     chart.title(say("lab.page_league"))
     chart.says(
         (
-            "; ".join(f"{one} beats {other} ({{{one[0]}{other[0]}}}%)" for one, other in told)
+            "; ".join(f"{one} beats {other} ({{{one[0]}{other[0]}}}%)" for one, other in pairs)
             + ".",
-            {f"{one[0]}{other[0]}": percent(wins[one, other]) for one, other in told},
+            {f"{one[0]}{other[0]}": percent(wins[one, other]) for one, other in pairs},
         )
     )
     chart.axes("against")
@@ -152,7 +152,7 @@ def test_who_beats_whom_is_filled_where_the_row_wins_more(lab, shares, wins):
 
 
 def test_best_for_what_sets_the_mean_of_a_turn_beside_the_games_won(lab, shares):
-    chart, said = turned_to(lab, "means")
+    chart, text = turned_to(lab, "means")
     # Perfect play is not there: what it does in a turn, and so its mean, changes with the scores.
     means = {
         name: sum(points * chance for points, chance in turn(TARGET, ROLLS[name], 0, 0)[0].items())
@@ -160,14 +160,14 @@ def test_best_for_what_sets_the_mean_of_a_turn_beside_the_games_won(lab, shares)
     }
     scorer = max(means, key=lambda name: means[name])
     winner = next(name for name in shares if name in OF_CLASS)
-    told = (
+    sentence = (
         "Highest mean: {scorer} ({mean}). Most likely to win: {winner} ({win}%).",
         {"scorer": scorer, "mean": Near(means[scorer], 2), "winner": winner,
          "win": percent(shares[winner])},
     )  # fmt: skip
     chart.title(say("lab.page_means"))
-    chart.says(told, "Not drawn: 1 without a known mean.")
-    assert says(said, told[0] + say("chart.best_for_what.left_out_one"), **told[1])
+    chart.says(sentence, "Not drawn: 1 without a known mean.")
+    assert says(text, sentence[0] + say("chart.best_for_what.left_out_one"), **sentence[1])
     chart.axes(say("chart.best_for_what.across"), "chance of winning")
     chart.marks("class-point", {(means[name], shares[name]) for name in OF_CLASS})
     for name in OF_CLASS:
@@ -184,41 +184,41 @@ def _middle(costs, cell, band):
 
 @pytest.mark.parametrize("name", OF_CLASS)
 def test_what_is_given_away_is_the_price_of_every_decision(lab, wins, name):
-    chart, said = turned_to(lab, "prices", name=name)
+    chart, text = turned_to(lab, "prices", name=name)
     costs = prices(TARGET, ROLLS[name], best, known())
     of = {kind: sum(it for (*_, did), it in costs.items() if did == kind) for kind in KINDS}
     # The prices add up to what is missing to one half.
     assert sum(of.values()) == pytest.approx(0.5 - wins[name, PERFECT], abs=1e-9)
-    told = {kind: Near(100 * it) for kind, it in of.items()}
+    lost = {kind: Near(100 * it) for kind, it in of.items()}
     assert says(
-        said,
+        text,
         "Against perfect play {name} wins {share} games in 100, not 50. It gives away {sum}: "
         "{hold} by holding too soon, {roll} by rolling too long.",
         name=name, share=Near(100 * wins[name, PERFECT]), sum=Near(100 * sum(of.values())),
-        **told,
+        **lost,
     )  # fmt: skip
     cells, band = Counter(), TARGET // BANDS
     for (own, theirs, did), it in costs.items():
         cells[own // band, theirs // band, did] += it
     (own, theirs, _), dearest = cells.most_common(1)[0]
-    told = {kind: Near(100 * it, 2) for kind, it in of.items()}
+    lost = {kind: Near(100 * it, 2) for kind, it in of.items()}
     chart.title(f"What does {name} give away, and where?")
     chart.says(
         (
             f"{name} gives away {{sum}} of 100 games: {{hold}} by holding too soon, {{roll}} by "
             "rolling too long. Most at {own} to {up} against {theirs} to {most}.",
-            {"sum": Near(100 * sum(of.values()), 2), **told, "own": own * band,
+            {"sum": Near(100 * sum(of.values()), 2), **lost, "own": own * band,
              "up": (own + 1) * band - 1, "theirs": theirs * band, "most": (theirs + 1) * band - 1},
         )
     )  # fmt: skip
     chart.axes(say("chart.prices.across"), say("chart.prices.up"))
-    told = []
+    entries = []
     for kind, (style, ink, name) in KINDS.items():
-        seen = {at: it for at, it in cells.items() if at[2] == kind and it > 0}
+        drawn = {at: it for at, it in cells.items() if at[2] == kind and it > 0}
         # A mark is no smaller than can be seen.
-        areas = [ink * max(75, 620 * it / dearest) for it in seen.values()]
-        middles = [(*_middle(costs, at, band), area) for at, area in zip(seen, areas, strict=True)]
+        areas = [ink * max(75, 620 * it / dearest) for it in drawn.values()]
+        middles = [(*_middle(costs, at, band), area) for at, area in zip(drawn, areas, strict=True)]
         chart.marks(style, middles, on=("x", "y", "area"))
-        told += [(style, name)] if seen else []
-    chart.key(*told)
+        entries += [(style, name)] if drawn else []
+    chart.key(*entries)
     assert not chart.faults + chart.left_over()

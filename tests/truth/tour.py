@@ -29,8 +29,8 @@ OWN = {"own_dice": "True"}
 
 def taught(lesson, who="7B", options=None, **more):
     """A class that answers before it plays, and sits at many totals."""
-    told = {"answers": (ANSWERS,), "habits": CLASS} | more
-    return Played(lesson, who, options=options or {}, **told)
+    choices = {"answers": (ANSWERS,), "habits": CLASS} | more
+    return Played(lesson, who, options=options or {}, **choices)
 
 
 def played(lesson, who="7B", options=None, habits=BOLD, **more):

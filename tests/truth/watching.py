@@ -36,7 +36,7 @@ class Watching:
             self.sitting[session.game.id] = max(self.sitting.values(), default=0) + (
                 action == "start"
             )
-        seen = ScreenState(
+        state = ScreenState(
             board=board,
             rules=repr(game),
             names=self._names,
@@ -50,7 +50,7 @@ class Watching:
             asks_points=session.asks_points,
         )
         view = activity._screen.view
-        found = screen.faults(seen, view)
+        found = screen.faults(state, view)
         if view["kind"] == "table" and view["stage"] in {"round over", "game over"}:
-            found += screen.details_faults(seen, details(session))
+            found += screen.details_faults(state, details(session))
         self.faults += [f"after {action} {data}: {sentence}" for sentence in found]

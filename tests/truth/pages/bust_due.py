@@ -27,13 +27,13 @@ def refusal(facts):
 
 def check(chart, facts):
     """Hold the chart against every throw that could bust."""
-    safe, seen = facts.dice.safe, throws_at_risk(facts)
-    made = sum(trials for _, trials in seen.values())
+    safe, risks = facts.dice.safe, throws_at_risk(facts)
+    throws = sum(trials for _, trials in risks.values())
     chance, believed = theory.bust_chance(facts.dice), facts.believed("bust_after_4")
     # More than the whole per cent that is shown, too.
     more = sum(n for at, n in believed.items() if at > max(100 * chance, round(100 * chance)))
     start = f"After {several(safe, 'safe throw')} the" if safe else "The"
-    few = f"Only {{made}} throw{'s' * (made > 1)}{' that can bust' * bool(safe)} so far"
+    few = f"Only {{throws}} throw{'s' * (throws > 1)}{' that can bust' * bool(safe)} so far"
     chart.title(QUESTION)
     chart.says(
         (
@@ -46,11 +46,11 @@ def check(chart, facts):
             f"{start} chance of a bust is {{chance}}%, whatever came before.",
             {"chance": percent(chance)},
         ),
-        _seen(*seen.values())
-        if made >= ENOUGH
-        else (f"{few}: too few to compare.", {"made": made}),
+        _seen(*risks.values())
+        if throws >= ENOUGH
+        else (f"{few}: too few to compare.", {"throws": throws}),
     )
-    drawn = {n: it for n, it in seen.items() if n <= LATEST and made >= ENOUGH}
+    drawn = {n: it for n, it in risks.items() if n <= LATEST and throws >= ENOUGH}
     _marks(chart, chance, believed, drawn)
 
 
@@ -93,11 +93,11 @@ def _believed(chart, believed, each):
         chart.fault("two answers are in the same place")
 
 
-def interval(hits, made):
+def interval(hits, trials):
     """The chances p with which so many hits are no surprise: within 1.96 standard errors of p."""
-    share, z = hits / made, 1.959963984540054
+    share, z = hits / trials, 1.959963984540054
     # |share - p| = z sqrt(p (1 - p) / made) is a quadratic in p.
-    a, b, c = 1 + z * z / made, -(2 * share + z * z / made), share * share
+    a, b, c = 1 + z * z / trials, -(2 * share + z * z / trials), share * share
     root = sqrt(max(b * b - 4 * a * c, 0.0))
     return max(0.0, (-b - root) / (2 * a)), min(1.0, (-b + root) / (2 * a))
 
@@ -107,6 +107,6 @@ def throws_at_risk(facts):
     found = {}
     for throws, bust in facts.lengths:
         for before in range(facts.dice.safe, throws):
-            hits, made = found.get(before, (0, 0))
-            found[before] = (hits + (bust and before == throws - 1), made + 1)
+            hits, trials = found.get(before, (0, 0))
+            found[before] = (hits + (bust and before == throws - 1), trials + 1)
     return dict(sorted(found.items()))

@@ -36,35 +36,35 @@ class Votes:
         """Hold the chart against the answers and the exact figures."""
         asks, exact, other = self.asks(facts), self.exact(facts), self.other(facts)
         choices = [*exact, *([other] if other else [])]
-        given = Counter({SHOWN.get(it, it): n for it, n in facts.believed(self.question).items()})
-        values = {f"count{number}": given[it] for number, it in enumerate(choices)}
-        said = [f"{{count{number}}} for {it}" for number, it in enumerate(choices)]
+        counts = Counter({SHOWN.get(it, it): n for it, n in facts.believed(self.question).items()})
+        values = {f"count{number}": counts[it] for number, it in enumerate(choices)}
+        parts = [f"{{count{number}}} for {it}" for number, it in enumerate(choices)]
         values |= {f"exact{number}": value for number, (_, value) in enumerate(exact.values())}
         exactly = [
             f"{choice}, {words}".replace("{}", f"{{exact{number}}}")
             for number, (choice, (words, _)) in enumerate(exact.items())
         ]
-        right, every = _right(exact, other), sum(given.values())
+        right, every = _right(exact, other), sum(counts.values())
         chart.title(asks)
         chart.says(
             (
                 "{those} of {all} got it right: {right}.",
-                {"those": given[right], "all": every, "right": right},
+                {"those": counts[right], "all": every, "right": right},
             ),
             (
-                f"{asks} {{all}} answers: {', '.join(said)}. In theory: {'; '.join(exactly)}.",
+                f"{asks} {{all}} answers: {', '.join(parts)}. In theory: {'; '.join(exactly)}.",
                 values | {"all": every},
             ),
         )
-        _marks(chart, given, choices, exact, right)
+        _marks(chart, counts, choices, exact, right)
 
 
-def _marks(chart, given, choices, exact, right):
-    chart.bars("predicted-fill", {choice: given[choice] for choice in choices})
+def _marks(chart, counts, choices, exact, right):
+    chart.bars("predicted-fill", {choice: counts[choice] for choice in choices})
     chart.words("quiet-label", "students")
     chart.words("quiet-label", "in theory")
     for choice in choices:
-        chart.words("predicted-label", "{count}", y=choice, count=given[choice])
+        chart.words("predicted-label", "{count}", y=choice, count=counts[choice])
     for choice, (words, value) in exact.items():
         chart.words("exact-label", words.replace("{}", "{value}"), y=choice, value=value)
     chart.words("cell", "✓", y=right)
@@ -81,7 +81,7 @@ def _right(exact, other):
 
 def asked(key):
     """A question that is asked alike in every lesson."""
-    return lambda told: say(key)
+    return lambda _: say(key)
 
 
 def _off(facts):

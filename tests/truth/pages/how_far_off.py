@@ -61,8 +61,8 @@ def check(chart, facts):
     chart.words("exact-label", "in theory {exact} on average", exact=Near(exact))
     chart.plain_lines("quiet-line", 1)
     chart.strip("class", several(len(ended), "score"), Counter(ended))
-    known = [it[:2] for it in ranges.values() if it]
-    chart.marks("exact-line", known, on=("x", "x2"))
+    reaches = [it[:2] for it in ranges.values() if it]
+    chart.marks("exact-line", reaches, on=("x", "x2"))
     chart.marks("exact-line", [(exact,)], on=("x",))
     for name, ends in ranges.items():
         _of_range(chart, f"{CALLED[name]}{': ours' if name == ours else ''}", ends)
@@ -233,10 +233,10 @@ def _score_chances(dice, threshold, rounds):
 
 
 def _from_0(chances):
-    told = np.zeros(max(chances) + 1)
+    shares = np.zeros(max(chances) + 1)
     for at, chance in chances.items():
-        told[at] += chance
-    return told
+        shares[at] += chance
+    return shares
 
 
 def nine_in_ten(chances, n):

@@ -87,9 +87,9 @@ def _students(chart, dots):
         chart.fault(f"students at {there}, recounted {so}")
     if len({round(size / count, 6) for *_, count, size in there}) > 1:
         chart.fault(f"rings that are not as large as they are many: {there}")
-    told, many = Counter(chart.take_words("sat-label")), [n for n in dots.values() if n > 1]
-    if told - Counter(map(str, many)):
-        chart.fault(f"rings are said to be {dict(told)}, recounted {many}")
+    drawn, many = Counter(chart.take_words("sat-label")), [n for n in dots.values() if n > 1]
+    if drawn - Counter(map(str, many)):
+        chart.fault(f"rings are said to be {dict(drawn)}, recounted {many}")
     if dots:
         chart.key(("sat-hollow", SEVERAL if many else "one student"))
 

@@ -54,8 +54,8 @@ def check(chart, facts):
 def _marks(chart, facts):
     chart.axes("throws made", say("chart.survival.up"))
     ours = list(enumerate(going(facts)))
-    said = predicted(facts)
-    last = min(FARTHEST, max([NEAREST, ours[-1][0], *(throws for throws, _ in said)]))
+    believed = predicted(facts)
+    last = min(FARTHEST, max([NEAREST, ours[-1][0], *(throws for throws, _ in believed)]))
     # The exact curve may end where hardly a round is alive.
     exact = chart.take("exact-line")
     if [x for x, _ in exact] != list(range(len(exact))) or len(exact) <= last < HARDLY:
@@ -63,7 +63,7 @@ def _marks(chart, facts):
     for throws, share in exact:
         if abs(share - theory.alive(facts.dice, int(throws))) > 1e-9:
             chart.fault(f"exactly {share} alive after {throws}")
-    several = {"class": ours, "predicted": said}
+    several = {"class": ours, "predicted": believed}
     for role, shares in several.items():
         shown = [(throws, share) for throws, share in shares if throws <= last]
         chart.marks(f"{role}-line", shown)
@@ -76,13 +76,13 @@ def _marks(chart, facts):
 
 def predicted(facts):
     """The share of the class that expects a round to be alive after each number of throws."""
-    said = facts.believed("throws_survived")
-    if not said:
+    answers = facts.believed("throws_survived")
+    if not answers:
         return []
-    every = sum(said.values())
-    farthest = int(max(said))
+    every = sum(answers.values())
+    farthest = int(max(answers))
     return [
-        (throws, Fraction(sum(n for at, n in said.items() if at >= throws), every))
+        (throws, Fraction(sum(n for at, n in answers.items() if at >= throws), every))
         for throws in range(farthest + 2)
     ]
 
@@ -108,8 +108,8 @@ def going(facts):
 
 def _why_it_ends(facts):
     last = known_until(facts)
-    known = sum(bust or throws > last for throws, bust in facts.lengths)
+    left = sum(bust or throws > last for throws, bust in facts.lengths)
     if all(bust for _, bust in facts.lengths):
         return ""
-    number = f"only {known}" if known else "none"
+    number = f"only {left}" if left else "none"
     return f" After {several(last, 'throw')} we know {number} of our rounds: our line ends there."

@@ -23,7 +23,7 @@ def refusal(facts):
 
 def check(chart, facts):
     """Hold the chart against the answers and the lengths of the rounds."""
-    said = facts.believed("throws_survived")
+    believed = facts.believed("throws_survived")
     good = [throws - bust for throws, bust in facts.lengths]
     cut = sum(not bust for _, bust in facts.lengths)
     short, least = (f": {cut} ended before a bust", "at least ") if cut else ("", "")
@@ -32,13 +32,13 @@ def check(chart, facts):
         (
             f"On average we predicted {{said}} and got {least}{{came}}{short}.",
             {
-                "said": Rounded(average(said), 1),
+                "said": Rounded(average(believed), 1),
                 "came": Rounded(Fraction(sum(good), len(good)), 1),
             },
         ),
         luck.of_throws(facts),
         (
-            f"Good throws in a round: {several(sum(said.values()), 'prediction')}; "
+            f"Good throws in a round: {several(sum(believed.values()), 'prediction')}; "
             f"seen {several(len(good), 'time')}; in theory {{exact}}.",
             {"exact": Rounded(theory.good_throws(facts.dice), 1)},
         ),
@@ -48,7 +48,7 @@ def check(chart, facts):
     chart.marks("exact-line", [(exact,)], on=("x",))
     chart.words("exact-label", "in theory {exact} on average", exact=Rounded(exact, 1))
     chart.plain_lines("quiet-line", 2)
-    chart.strip("predicted", "we predicted", said)
+    chart.strip("predicted", "we predicted", believed)
     over = Counter(throws - 1 for throws, bust in facts.lengths if bust)
     stopped = Counter(throws for throws, bust in facts.lengths if not bust)
     chart.strip("class", "what happened", over, hollow=stopped)

@@ -72,13 +72,13 @@ def _brings(facts, threshold):
 
 
 def _strips(chart, facts, *, farthest):
-    """What we said and where we sat; what lies beyond the curve is facts in words."""
-    sat, said = stops(facts.shown), facts.believed("sit_at")
-    chart.plain_lines("quiet-line", bool(sat) + bool(said))
+    """What we said and where we sat; what lies beyond the curve is told in words."""
+    sat, guesses = stops(facts.shown), facts.believed("sit_at")
+    chart.plain_lines("quiet-line", bool(sat) + bool(guesses))
     crowds = Counter(it.text for it in chart._words if it.text.startswith("1 mark = "))
     if len(crowds) > 1:
         chart.fault(f"marks of the two strips are not as many students: {crowds}")
-    for role, name, counts in (("class", "we sat", sat), ("predicted", "we predicted", said)):
+    for role, name, counts in (("class", "we sat", sat), ("predicted", "we predicted", guesses)):
         if counts:
             chart.strip(role, name, {at: n for at, n in counts.items() if at <= farthest})
             _beyond(chart, {at: n for at, n in counts.items() if at > farthest})

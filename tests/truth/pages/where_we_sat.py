@@ -83,8 +83,8 @@ def _paid(sat, early, line):
         return f"Somebody sat once{where}: one more throw would have paid, on average.", value
     where = f" it was {below}:" if below else ""
     often = "one more throw would have paid, on average."
-    said = f"{{early}} of the {{n}} times somebody sat,{where} {often}"
-    return said, {"early": early, "n": sat, **value}
+    sentence = f"{{early}} of the {{n}} times somebody sat,{where} {often}"
+    return sentence, {"early": early, "n": sat, **value}
 
 
 def _line(chart, facts, line, *, by_round):

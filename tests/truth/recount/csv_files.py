@@ -43,8 +43,8 @@ class Files:
 
     def only(self, games: set[str]) -> "Files":
         """The rows of some games."""
-        told = {name: tuple(it for it in vars(self)[name] if it["game"] in games) for name in FILES}
-        return Files(**told)
+        part = {name: tuple(it for it in vars(self)[name] if it["game"] in games) for name in FILES}
+        return Files(**part)
 
 
 def read(folder: Path) -> Files:

@@ -68,7 +68,7 @@ def share(goal: int, one: Rolls, other: Rolls) -> float:
     return (first_wins(goal, one, other) + 1 - first_wins(goal, other, one)) / 2
 
 
-def prices(goal: int, one: Rolls, best: Rolls, known: Perfect) -> Counter:
+def prices(goal: int, one: Rolls, best: Rolls, solved: Perfect) -> Counter:
     """What a strategy gives away to perfect play in a game: own score, the other's, and its error.
 
     Each decision costs by how much the better one would have won more often; each throws first half
@@ -81,8 +81,8 @@ def prices(goal: int, one: Rolls, best: Rolls, known: Perfect) -> Counter:
                 continue
             for (at_risk, goes_on), each in turn(goal, one, own, theirs)[1].items():
                 at = own, theirs, at_risk
-                if at in known.roll:
-                    did = known.roll[at] if goes_on else known.hold[at]
-                    lost = times * each * (known.wins(*at) - did) / 2
+                if at in solved.roll:
+                    did = solved.roll[at] if goes_on else solved.hold[at]
+                    lost = times * each * (solved.wins(*at) - did) / 2
                     found[own, theirs, "roll" if goes_on else "hold"] += lost
     return found

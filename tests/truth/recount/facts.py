@@ -101,11 +101,11 @@ class Facts:
         games = {self.game} if self.scope == THIS_GAME else thrown
         files = people(self.files.only(games))
         places = list(dict.fromkeys((it["game"], it["round"]) for it in files.rounds))
-        told = {
+        tables = {
             name: tuple(_placed(it, places) if "round" in it else it for it in rows)
             for name, rows in vars(files).items()
         }
-        return Files(**told | {"games": files.games})
+        return Files(**tables | {"games": files.games})
 
     @property
     def games(self) -> list[str]:
@@ -200,11 +200,11 @@ def _placed(row: Row, places: list[tuple[str, int]]) -> Row:
 
 def people(files: Files) -> Files:
     """The rows without those of computer players."""
-    told = {
+    tables = {
         name: tuple(it for it in rows if not it.get("computer"))
         for name, rows in vars(files).items()
     }
-    return Files(**told)
+    return Files(**tables)
 
 
 def stops(files: Files) -> Counter:
@@ -253,11 +253,11 @@ def stretches(numbers: list[int]) -> str:
     >>> stretches([3, 4, 5, 6, 9]), stretches([20, 21])
     ('3 to 6 or 9', '20 or 21')
     """
-    told: list[list[int]] = []
+    runs: list[list[int]] = []
     for number in sorted(numbers):
-        if told and told[-1][-1] == number - 1:
-            told[-1].append(number)
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
         else:
-            told.append([number])
-    words = [f"{it[0]} to {it[-1]}" if len(it) > 2 else " or ".join(map(str, it)) for it in told]
+            runs.append([number])
+    words = [f"{it[0]} to {it[-1]}" if len(it) > 2 else " or ".join(map(str, it)) for it in runs]
     return " or ".join(words)

@@ -109,8 +109,8 @@ class Scorekeeper:
     @property
     def scores_now(self) -> dict[str, int]:
         """What each has: banked, and saved in the round that goes on."""
-        kept = {} if self.this.ended else self.this.kept
-        return {player: points + kept.get(player, 0) for player, points in self.scores.items()}
+        saved_now = {} if self.this.ended else self.this.kept
+        return {player: points + saved_now.get(player, 0) for player, points in self.scores.items()}
 
     @property
     def this(self) -> _Round:
@@ -123,7 +123,7 @@ class Scorekeeper:
         return _Round(number, here=list(self.players), standing=here)
 
     def _prediction(self, data, at) -> None:
-        given = [
+        answers = [
             {
                 "question": data["question"],
                 "player": it.get("player"),
@@ -135,12 +135,12 @@ class Scorekeeper:
             for it in data["answers"]
         ]
         # An answer given again replaces the first.
-        who = {it["player"] for it in given} or {None}
+        who = {it["player"] for it in answers} or {None}
         self.predictions = [
             it
             for it in self.predictions
             if it["question"] != data["question"] or it["player"] not in who
-        ] + given
+        ] + answers
 
     def _begun(self, data, at) -> None:
         self.begun = True
@@ -226,9 +226,9 @@ class Scorekeeper:
         this.caught += this.just_caught
         if self.mode == HEADS:
             # Nobody knows who of them threw what.
-            made = len(each)
-            alike = [it | {"player": None} for it in self.rolls[-made:]]
-            self.rolls = self.rolls[:-made]
+            many = len(each)
+            alike = [it | {"player": None} for it in self.rolls[-many:]]
+            self.rolls = self.rolls[:-many]
             for number, it in enumerate(alike):
                 if it not in alike[:number]:
                     self.rolls.append(it | {"standing": alike.count(it)})
@@ -248,10 +248,10 @@ class Scorekeeper:
         row = {"round": this.number, "throw": this.throws, "turn_total": this.total, "time": at}
         total = {player: this.at_risk(player) for player in this.standing}
         if this.untold:
-            said = {self.players[seat]: points for seat, points in data.get("points", ())}
-            assert set(said) == set(sit)
-            total = dict.fromkeys(this.standing) | said
-            this.own_last |= said
+            typed = {self.players[seat]: points for seat, points in data.get("points", ())}
+            assert set(typed) == set(sit)
+            total = dict.fromkeys(this.standing) | typed
+            this.own_last |= typed
         for action, some in (("sit", sit), ("stand", stand)):
             if self.mode == HEADS:
                 for at, count in Counter(total[it] for it in some).items():

@@ -50,7 +50,7 @@ def labels(events, names) -> dict[str, str]:
 def faults(files: Files, events, names) -> list[str]:
     """What stands in the files and is not so, or is so and does not stand there."""
     called = labels(events, names)
-    told = boards(files, events)
+    by_game = boards(files, events)
     return [
         sentence
         for row in files.games
@@ -58,9 +58,9 @@ def faults(files: Files, events, names) -> list[str]:
         for sentence in _differences(
             f"{name} of {row['game']}",
             [it for it in getattr(files, name) if it["game"] == row["game"]],
-            [_as_written(it, row, called) for it in getattr(told[row["game"]], name)],
+            [_as_written(it, row, called) for it in getattr(by_game[row["game"]], name)],
         )
-    ] + [sentence for row in files.games for sentence in _game_faults(row, told[row["game"]])]
+    ] + [sentence for row in files.games for sentence in _game_faults(row, by_game[row["game"]])]
 
 
 def _as_written(row: Row, game: Row, called: dict[str, str]) -> Row:
@@ -77,7 +77,7 @@ def _as_written(row: Row, game: Row, called: dict[str, str]) -> Row:
 def _game_faults(row: Row, board: Scorekeeper) -> list[str]:
     computers = sum(it.startswith(COMPUTER) for it in board.players)
     ended = ("finished early" if board.stopped else "played out") if board.over else None
-    told = {
+    columns = {
         "mode": board.mode,
         "students": len(board.players) - computers,
         "computers": computers,
@@ -86,7 +86,7 @@ def _game_faults(row: Row, board: Scorekeeper) -> list[str]:
     }
     return [
         f"games.csv has {name}={row[name]!r} for {row['game']}; it is {value!r}"
-        for name, value in told.items()
+        for name, value in columns.items()
         if row[name] != value
     ]
 

@@ -51,9 +51,9 @@ def _look(shown: Shown, dice: Dice, at: int, tips: Fraction | None) -> list[str]
     ways, by = prod(map(len, dice.sides)), abs(win - lose)
     does = " it gains" if win > lose else " it loses" if win < lose else ": nothing"
     weighed, _, tipping = shown.says.partition(TIPS)
-    told = [Fraction(at), win * ways, ways, lose * ways, ways]
-    told += [] if win == lose else [by * ways, ways, Fraction(short(by))]
-    found = differences(weighed, numbers(weighed), told)
+    numbers_now = [Fraction(at), win * ways, ways, lose * ways, ways]
+    numbers_now += [] if win == lose else [by * ways, ways, Fraction(short(by))]
+    found = differences(weighed, numbers(weighed), numbers_now)
     found += [] if f"Overall{does}" in weighed else [f"{weighed!r}, recounted that overall{does}"]
     found += differences("tips", bool(tipping), tips is not None)
     if tips is not None:

@@ -90,6 +90,6 @@ def percent(value: Fraction) -> str:
     return f"{int(value * 1000 + Fraction(1, 2)) / 10:.1f}%"
 
 
-def differences(where: str, seen: Any, so: Any) -> list[str]:
+def differences(where: str, shows: Any, so: Any) -> list[str]:
     """What is seen and is not so."""
-    return [] if seen == so else [f"{where}: shown {seen!r}, recounted {so!r}"]
+    return [] if shows == so else [f"{where}: shown {shows!r}, recounted {so!r}"]

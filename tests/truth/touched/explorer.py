@@ -88,7 +88,7 @@ def faults(
     moves: int = 8,
 ) -> list[str]:  # fmt: skip
     """Point at the map or move its sliders, and hold what is said against what was worked out."""
-    known, found = perfect(dice, target), []
+    play, found = perfect(dice, target), []
     for _ in range(moves):
         if draw.random() < 0.4:
             own, other = _point(shown, draw, target)
@@ -100,8 +100,8 @@ def faults(
         if "Point at" in shown.says:
             # The slider would not move any farther.
             continue
-        found += [f"{own} to {other}: {it}" for it in _look(shown, known, (own, other), target)]
-    return found + (_our_game(shown, known, played) if played else [])
+        found += [f"{own} to {other}: {it}" for it in _look(shown, play, (own, other), target)]
+    return found + (_our_game(shown, play, played) if played else [])
 
 
 NAMES = ("own", "other")
@@ -122,15 +122,15 @@ def _point(shown: Shown, draw: Random, target: int) -> tuple[int, int]:
     return own, other
 
 
-def _look(shown: Shown, known: Perfect, scores: tuple[int, int], target: int) -> list[str]:
+def _look(shown: Shown, play: Perfect, scores: tuple[int, int], target: int) -> list[str]:
     own, other, rule, wins = SAID.search(shown.says).groups()
     found = differences(shown.says, (int(own), int(other)), scores)
-    exact = 100 * known.roll[*scores, 0]
+    exact = 100 * play.roll[*scores, 0]
     found += [] if abs(float(wins) - exact) < 0.0501 else [f"wins {wins}, recounted {exact:.3f}"]
     for at_risk in range(1, target - scores[0]):
-        for told, rolls in (("says", _rolls(rule, at_risk)), ("strip", _drawn(shown, at_risk))):
-            if not known.is_right((*scores, at_risk), rolls=rolls):
-                found.append(f"at {at_risk} it {told} {'roll' if rolls else 'hold'}: {rule}")
+        for place, rolls in (("says", _rolls(rule, at_risk)), ("strip", _drawn(shown, at_risk))):
+            if not play.is_right((*scores, at_risk), rolls=rolls):
+                found.append(f"at {at_risk} it {place} {'roll' if rolls else 'hold'}: {rule}")
     return found
 
 
@@ -161,9 +161,9 @@ def _drawn(shown: Shown, at_risk: int) -> bool:
     )
 
 
-def _our_game(shown: Shown, known: Perfect, played: Sequence[Decided]) -> list[str]:
+def _our_game(shown: Shown, best: Perfect, played: Sequence[Decided]) -> list[str]:
     """As many crosses in the game that was played as decisions that perfect play had not made."""
-    right = sum(known.is_right(it[:3], rolls=it[3]) for it in played)
-    told = tuple(map(int, NOTE.search(shown.says).groups()))
+    right = sum(best.is_right(it[:3], rolls=it[3]) for it in played)
+    noted = tuple(map(int, NOTE.search(shown.says).groups()))
     crosses = len(shown.texts(".pig-map-missed"))
-    return differences("our game", (told, crosses), ((right, len(played)), len(played) - right))
+    return differences("our game", (noted, crosses), ((right, len(played)), len(played) - right))

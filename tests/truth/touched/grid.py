@@ -98,8 +98,8 @@ def _look(shown: Shown, dice: Dice, throws: list, pressed: set[int]) -> list[str
     way = (shown.texts(".pig-grid-ways [aria-pressed=true]") or ["the throw"])[0]
     written = [str(WRITES[way](it)) for it in throws]
     found += differences("in the squares", shown.texts(".pig-square"), written)
-    labels, told = (shown.texts(f".pig-grid-group {it}") for it in ("span", "b"))
-    for label, share in zip(labels, told, strict=True):
+    labels, shares = (shown.texts(f".pig-grid-group {it}") for it in ("span", "b"))
+    for label, share in zip(labels, shares, strict=True):
         count = sum(_is(_whole(label), it, dice) for it in throws)
         found += differences(label, share, f"{count} of {len(throws)}" if share else "")
     return found

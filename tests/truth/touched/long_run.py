@@ -35,20 +35,20 @@ def faults(
             shown.press(one, draw)
         at_the_end = buttons[0].get_attribute("aria-disabled") == "true"
         opened = opened or one is buttons[2] or at_the_end
-        said, _, told = shown.says.partition(THEORY)
-        look = _said(said, holds, exact, points) + _drawn(shown, holds, _means(said, holds))
-        look += _theory(shown, told, holds, exact) if opened else [told, *_withheld(shown)]
+        text, _, rest = shown.says.partition(THEORY)
+        look = _said(text, holds, exact, points) + _drawn(shown, holds, _means(text, holds))
+        look += _theory(shown, rest, holds, exact) if opened else [rest, *_withheld(shown)]
         found += [f"{shown.says!r}: {it}" for it in [*look, *_axes(shown)] if it]
     return found
 
 
-def _means(said: str, holds: list[int]) -> list[Fraction]:
+def _means(text: str, holds: list[int]) -> list[Fraction]:
     """The mean of each line, as it is said; of two each is said with what it is of."""
-    told = PLAYED.sub("", said).removesuffix(".")
+    means = PLAYED.sub("", text).removesuffix(".")
     if len(holds) == 1:
-        return [Fraction(told)]
-    each = [it.split(" with ") for it in told.split(", and ")]
-    assert [it[1] for it in each] == _names(said, holds)
+        return [Fraction(means)]
+    each = [it.split(" with ") for it in means.split(", and ")]
+    assert [it[1] for it in each] == _names(text, holds)
     return [Fraction(it[0]) for it in each]
 
 
@@ -65,10 +65,10 @@ def _withheld(shown: Shown) -> list[str]:
 
 
 def _said(
-    said: str, holds: list[int], exact: list[Fraction], points: list[dict[int, float]]
+    text: str, holds: list[int], exact: list[Fraction], points: list[dict[int, float]]
 ) -> list[str]:
-    found, rounds = [], int(PLAYED.match(said)[1].replace(",", ""))
-    for mean, so, each in zip(_means(said, holds), exact, points, strict=True):
+    found, rounds = [], int(PLAYED.match(text)[1].replace(",", ""))
+    for mean, so, each in zip(_means(text, holds), exact, points, strict=True):
         off = theory.off_by_chance(each, rounds) + 0.005
         if abs(float(mean) - float(so)) > off:
             found.append(f"{mean} is farther than {off:.2f} from {float(so):.2f}")
@@ -88,11 +88,11 @@ def _drawn(shown: Shown, holds: list[int], means: list[Fraction]) -> list[str]:
     return found + ([] if near else [f"drawn at {read}"])
 
 
-def _theory(shown: Shown, told: str, holds: list[int], exact: list[Fraction]) -> list[str]:
+def _theory(shown: Shown, text: str, holds: list[int], exact: list[Fraction]) -> list[str]:
     """Each exact mean is said, written and drawn."""
     figures, names = list(map(short, exact)), _names(shown.says, holds)
     each = [f"{it} with {name}" if name else it for it, name in zip(figures, names, strict=True)]
-    found = differences("told", told, f"{', and '.join(each)}.")
+    found = differences("told", text, f"{', and '.join(each)}.")
     lines = [_height(shown, float(it)) for it in shown.values(".pig-run-exact", "y1")]
     near = all(abs(it - so) < 1e-6 for it, so in zip(lines, exact, strict=True))
     written = [it for it in shown.texts("svg text") if "theory" in it]
@@ -113,10 +113,10 @@ def _height(shown: Shown, y: float) -> float:
 def _axes(shown: Shown) -> list[str]:
     """Both axes have a name, and marks as far apart stand for ten times as many rounds."""
     called = re.search(r"(turn|round)s? the mean", shown.says)[1]
-    told = shown.texts(".pig-figure-quiet")
+    labels = shown.texts(".pig-figure-quiet")
     names = [f"number of {called}s; each mark is ten times the last", f"mean points a {called}"]
     marks = [float(it) for it in shown.values(".pig-figure-quiet", "x")[:5]]
-    found = differences("axes", [it for it in told if it[0].isalpha()], names)
-    found += differences("marks", told[:5], ["1", "10", "100", "1,000", "10,000"])
+    found = differences("axes", [it for it in labels if it[0].isalpha()], names)
+    found += differences("marks", labels[:5], ["1", "10", "100", "1,000", "10,000"])
     apart = [more - fewer for fewer, more in pairwise(marks)]
     return found + ([] if max(apart) - min(apart) < 1e-6 else [f"marks stand {apart} apart"])

@@ -60,9 +60,9 @@ def _withheld(shown: Shown) -> list[str]:
 
 def _look(shown: Shown, dice: int, sides: int, been: set[int]) -> list[str]:
     chance, points = good_throws(dice, sides)
-    asked, told = ASKS.fullmatch(shown.says).groups()
-    written, sign, rounded, again, each, mean = TELLS.fullmatch(told).groups()
-    found = differences("asked", int(asked), dice)
+    number, rest = ASKS.fullmatch(shown.says).groups()
+    written, sign, rounded, again, each, mean = TELLS.fullmatch(rest).groups()
+    found = differences("asked", int(number), dice)
     found += differences("chance", [value_of(it) for it in (written, again)], [chance] * 2)
     found += differences("sign", sign, "=" if (chance * 1000).denominator == 1 else "≈")
     found += differences("per cent", rounded, percent(chance))
@@ -72,12 +72,12 @@ def _look(shown: Shown, dice: int, sides: int, been: set[int]) -> list[str]:
 
 def _branches(shown: Shown, chance: Fraction, points: Fraction) -> list[str]:
     """Each branch is as wide as it is likely, and tells its chance in each way that is written."""
-    told = shown.texts(".pig-tree-label")
+    labels = shown.texts(".pig-tree-label")
     heads = [f"✕ a 1: {percent(1 - chance)}", f"✓ no 1: {percent(chance)}"]
-    found = differences("heads", [it for it in told if "1: " in it], heads)
-    brings = [it for it in told if it.startswith("→")]
+    found = differences("heads", [it for it in labels if "1: " in it], heads)
+    brings = [it for it in labels if it.startswith("→")]
     found += differences("points", brings, ["→ 0", f"→ {short(points)} on average"])
-    left, right = told[1 : told.index("→ 0")], told[told.index(heads[1]) + 1 : -1]
+    left, right = labels[1 : labels.index("→ 0")], labels[labels.index(heads[1]) + 1 : -1]
     for side, so in ((left, 1 - chance), (right, chance)):
         found += [it for it in side for one in it.split(" = ") if value_of(one) != so]
     wide = [_width(shown, it) for it in BRANCHES]

@@ -59,9 +59,9 @@ class Ours:
             if it["game"] == game["game"]:
                 rolls.setdefault(it["round"], []).append(it)
         rows = []
-        for made in rolls.values():
-            good = tuple(it["turn_total"] for it in made if it["effect"] == ADDS)
-            ends = made[-1]["effect"]
+        for throws in rolls.values():
+            good = tuple(it["turn_total"] for it in throws if it["effect"] == ADDS)
+            ends = throws[-1]["effect"]
             rows.append(Row(good, None if ends == ADDS else ends))
         scores: Counter = Counter()
         for it in files.rounds:
@@ -72,14 +72,14 @@ class Ours:
 
     def score(self, at: int, dice: Dice) -> int | None:
         """What stopping there makes in all rounds; None where nobody knows."""
-        made = 0
+        points_now = 0
         for row in self.rows:
             _, points = row.stop(at, dice)
             if points is None:
                 return None
             stays = row.ends == WIPE_OUT and not points
-            made = 0 if stays else made + points
-        return made
+            points_now = 0 if stays else points_now + points
+        return points_now
 
 
 def faults(
@@ -115,12 +115,12 @@ def _our_throws(shown: Shown, dice: Dice, ours: Ours, at: int) -> list[str]:
     if score is None:
         number = sum(points is None for _, points in stops)
         return found + differences(says, UNKNOWN.fullmatch(says).groups(), (str(number), str(at)))
-    told = [str(at), str(score), str(len(ours.rows)) if len(ours.rows) > 1 else "one"]
+    figures = [str(at), str(score), str(len(ours.rows)) if len(ours.rows) > 1 else "one"]
     beaten = sum(score > it for it in ours.finals)
-    told += [str(beaten), str(len(ours.finals))] if ours.finals else [None, None]
-    told += [str(ours.finals.count(score)) if score in ours.finals else None]
+    figures += [str(beaten), str(len(ours.finals))] if ours.finals else [None, None]
+    figures += [str(ours.finals.count(score)) if score in ours.finals else None]
     counted = NONE.sub(r"That is more than 0 of \1 students scored.", says)
-    return found + differences(says, list(MAKES.fullmatch(counted).groups()), told)
+    return found + differences(says, list(MAKES.fullmatch(counted).groups()), figures)
 
 
 def _told(points: int | None) -> str:
@@ -174,5 +174,5 @@ def _dots(shown: Shown, chances: dict[int, float]) -> list[str]:
 
 
 def _place_of_ours(shown: Shown, score: int | None, dice: Dice) -> list[str]:
-    told = [it for it in shown.texts(".pig-figure-end") if "▲" in it]
-    return differences("ours", told, [] if score is None else [f"▲ ours: {score}"])
+    label = [it for it in shown.texts(".pig-figure-end") if "▲" in it]
+    return differences("ours", label, [] if score is None else [f"▲ ours: {score}"])

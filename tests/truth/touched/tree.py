@@ -35,8 +35,8 @@ def _look(shown: Shown, dice: Dice, throws: int) -> list[str]:
     if not throws:
         return found + ([] if "nothing is at risk yet" in shown.says else [shown.says])
     lives = theory.alive(dice, throws)
-    made, chance, brings = GOES_ON.fullmatch(shown.says).groups()
-    found += differences("throws", int(made), throws)
+    number, chance, brings = GOES_ON.fullmatch(shown.says).groups()
+    found += differences("throws", int(number), throws)
     if lives == 1:
         found += differences("chance", chance, "100%")
     else:
