@@ -1,4 +1,4 @@
-"""What a student answers stays, and what is told of it is true and gives nothing away."""
+"""Answers of students stay; hints about them are true and give nothing away."""
 
 import json
 import re
@@ -32,8 +32,8 @@ def squares():
 
 def saved_in(notebook, *boxes):
     outputs = [{"output_type": "display_data", "data": box._saved()} for box in boxes]
-    told = {"cells": [{"cell_type": "code", "outputs": outputs}], "metadata": {}}
-    notebook.write_text(json.dumps(told), encoding="utf-8")
+    content = {"cells": [{"cell_type": "code", "outputs": outputs}], "metadata": {}}
+    notebook.write_text(json.dumps(content), encoding="utf-8")
 
 
 def test_an_answer_stays_when_python_starts_again(notebook):
@@ -65,8 +65,8 @@ def test_what_was_said_at_first_stays_beside_what_is_said_now(notebook):
     box = squares()
     for typed in ("12", "12", "11"):
         box.act("check", {"text": typed})
-    kept = AnswerRecord(notebook).answers["squares"]
-    assert (kept.value, kept.first, kept.times, kept.checked) == (11, 12, 2, True)
+    answer = AnswerRecord(notebook).answers["squares"]
+    assert (answer.value, answer.first, answer.times, answer.checked) == (11, 12, 2, True)
     assert len(noted_in(lines_in(AnswerRecord(notebook).path))) == 2
 
 
@@ -78,7 +78,7 @@ def test_the_meaning_is_told_after_an_honest_try_and_not_before(notebook):
 
 
 @pytest.mark.parametrize(
-    ("box", "typed", "said"),
+    ("box", "typed", "sentence"),
     [
         (squares, "37", "whole number from 0 to 36"),
         (squares, "many", "'many' is not a whole number"),
@@ -88,12 +88,12 @@ def test_the_meaning_is_told_after_an_honest_try_and_not_before(notebook):
         (lambda: Ask.strategy("?", pig()), "def mine(", "line 1"),
     ],
 )
-def test_what_is_no_answer_is_told_so_and_kept_nowhere(notebook, box, typed, said):
-    asked = box()
-    asked.act("keep", {"text": typed})
-    assert said in asked._screen.view["problem"]
-    assert asked._screen.view["typed"] == typed
-    assert asked.answer is None
+def test_what_is_no_answer_is_told_so_and_kept_nowhere(notebook, box, typed, sentence):
+    question = box()
+    question.act("keep", {"text": typed})
+    assert sentence in question._screen.view["problem"]
+    assert question._screen.view["typed"] == typed
+    assert question.answer is None
     assert not AnswerRecord(notebook).path.exists()
 
 
@@ -117,9 +117,9 @@ def test_a_rule_that_fails_is_kept_and_says_so_until_it_is_another(notebook, ans
     ],
 )
 def test_that_an_answer_is_being_tried_out_is_seen(notebook, monkeypatch, box, typed, action):
-    asked, views = box(), []
-    monkeypatch.setattr(asked._screen, "send", lambda message: views.append(message["view"]))
-    asked.act(action, {"text": typed})
+    question, views = box(), []
+    monkeypatch.setattr(question._screen, "send", lambda message: views.append(message["view"]))
+    question.act(action, {"text": typed})
     assert views[0]["told"] == "Trying it out …" != views[-1]["told"]
 
 
@@ -129,8 +129,8 @@ def test_no_meaning_names_the_best_number(name, game):
     best = {str(it) for it in best_hold(game).thresholds}
     for language in languages():
         with speaking(language):
-            told = meaning(name, game)(7)
-        assert best.isdisjoint(re.findall(r"\d+", told)) or name == "bust"
+            sentence = meaning(name, game)(7)
+        assert best.isdisjoint(re.findall(r"\d+", sentence)) or name == "bust"
 
 
 def test_a_hundred_rounds_are_those_that_theory_counts():
@@ -144,8 +144,8 @@ def test_a_curve_is_told_by_what_is_left_of_it():
 
 
 def test_a_function_of_a_students_is_played_and_never_run_as_python(tmp_path):
-    told = tried_out("def mine(turn_total, own, other):\n    return turn_total < 1", pig())
-    assert re.search(r"100 turns.*, and a turn scored [2-4]\.?\d* points", told)
+    sentence = tried_out("def mine(turn_total, own, other):\n    return turn_total < 1", pig())
+    assert re.search(r"100 turns.*, and a turn scored [2-4]\.?\d* points", sentence)
     spy = f"def mine(turn_total):\n    open({str(tmp_path / 'ran')!r}, 'w')\n    return False"
     with pytest.raises(PigclassError):
         tried_out(spy, pig())

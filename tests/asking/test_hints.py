@@ -1,4 +1,4 @@
-"""What a student's notebook says of an answer: it helps to think, and gives nothing away."""
+"""Hints in a student's notebook help to think, and give nothing away."""
 
 import re
 from importlib.resources import files
@@ -35,18 +35,18 @@ def test_no_hint_of_a_choice_tells_which_one_is_right(question):
 
 def test_who_counts_right_is_told_so_and_others_are_not(question):
     if isinstance(question, NumberQuestion) and question.right is not None:
-        told = {n: question.check(n) for n in range(question.least, question.most + 1)}
-        right = [n for n, text in told.items() if text.startswith("Yes")]
-        assert right == [n for n in told if abs(n - question.right) <= 0.5]
+        sentences = {n: question.check(n) for n in range(question.least, question.most + 1)}
+        right = [n for n, text in sentences.items() if text.startswith("Yes")]
+        assert right == [n for n in sentences if abs(n - question.right) <= 0.5]
         assert right
 
 
 def test_squares_are_counted_and_not_written_down():
     (text,) = [it for it in BOXES.values() if 'name="squares"' in it]
-    asked = eval(text, {name: getattr(pigclass, name) for name in ("Ask", "skunk")}).question
+    question = eval(text, {name: getattr(pigclass, name) for name in ("Ask", "skunk")}).question
     assert "11" not in text
-    assert asked.check(11).startswith("Yes, 11")
-    assert "counted twice" in asked.check(12)
+    assert question.check(11).startswith("Yes, 11")
+    assert "counted twice" in question.check(12)
 
 
 @pytest.mark.parametrize("game", [skunk(), greedy_pig(), pig()], ids=lambda game: game.name)

@@ -41,7 +41,7 @@ def test_nothing_of_the_teachers_is_in_the_students_face(lesson):
         if "teacher" in cell["metadata"].get("tags", ()):
             assert "".join(cell["source"]).splitlines()[0] not in students
     # What would give the solution at once, and the teacher's form.
-    for told in (
+    for text in (
         "On paper",
         "best_hold",
         "best_dice",
@@ -50,7 +50,7 @@ def test_nothing_of_the_teachers_is_in_the_students_face(lesson):
         "students=",
         "<details>",
     ):
-        assert told not in students
+        assert text not in students
 
 
 def test_it_is_a_whole_notebook_that_starts_by_itself(lesson):
@@ -59,8 +59,8 @@ def test_it_is_a_whole_notebook_that_starts_by_itself(lesson):
     ids = [cell["id"] for cell in notebook["cells"]]
     assert len(set(ids)) == len(ids)
     assert set(boxes(notebook)) <= set(own_cells())
-    seen = [cell for cell in notebook["cells"] if not cell["metadata"] and "outputs" in cell]
-    assert all(len(cell["source"].splitlines()) <= 7 for cell in seen)
+    cells = [cell for cell in notebook["cells"] if not cell["metadata"] and "outputs" in cell]
+    assert all(len(cell["source"].splitlines()) <= 7 for cell in cells)
 
 
 def test_it_has_minutes_three_levels_and_a_game(lesson):

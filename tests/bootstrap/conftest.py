@@ -30,9 +30,9 @@ def environment(clone):
 @pytest.fixture
 def installed(monkeypatch):
     """Stand in for pip; the list says what it was asked to install."""
-    asked: list[str] = []
+    commands: list[str] = []
     monkeypatch.setattr(
-        module.pip, "run_pip", lambda _, arguments, **__: asked.append(arguments[-1])
+        module.pip, "run_pip", lambda _, arguments, **__: commands.append(arguments[-1])
     )
     monkeypatch.setattr(module, "_ask", lambda _: (0, ""))
-    return asked
+    return commands

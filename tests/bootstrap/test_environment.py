@@ -20,12 +20,12 @@ def test_a_filled_environment_holds_its_set(environment, installed):
 
 
 def test_packages_fetched_beforehand_need_no_internet(environment, monkeypatch):
-    asked: list[list[str]] = []
-    monkeypatch.setattr(module.pip, "run_pip", lambda _, arguments, **__: asked.append(arguments))
+    commands: list[list[str]] = []
+    monkeypatch.setattr(module.pip, "run_pip", lambda _, command, **__: commands.append(command))
     monkeypatch.setattr(module, "_ask", lambda _: (0, ""))
     environment.clone.packages.mkdir()
     environment.fill("lesson")
-    assert asked[0][:3] == ["--no-index", "--find-links", str(environment.clone.packages)]
+    assert commands[0][:3] == ["--no-index", "--find-links", str(environment.clone.packages)]
 
 
 def test_the_test_set_covers_a_lesson_but_not_the_other_way_round(environment, installed):

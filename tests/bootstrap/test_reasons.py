@@ -16,7 +16,7 @@ OFFLINE = (
 
 
 @pytest.mark.parametrize(
-    ("said", "word"),
+    ("output", "word"),
     [
         (OFFLINE, "no connection"),
         ("OSError: [Errno 28] No space left on device", "disk is full"),
@@ -33,13 +33,13 @@ OFFLINE = (
         ("Something else entirely", "install.log"),
     ],
 )
-def test_pips_words_become_a_sentence(said, word):
-    assert word in explain_pip(said, LOG)
+def test_pips_words_become_a_sentence(output, word):
+    assert word in explain_pip(output, LOG)
 
 
 def test_a_python_without_ensurepip_is_told_what_to_install():
-    said = "The virtual environment was not created successfully because ensurepip is not available"
-    assert "python3-venv" in explain_venv(said, Path(".venv"))
+    text = "The virtual environment was not created successfully because ensurepip is not available"
+    assert "python3-venv" in explain_venv(text, Path(".venv"))
 
 
 @pytest.mark.parametrize(

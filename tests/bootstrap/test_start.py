@@ -89,17 +89,17 @@ def test_a_package_in_the_way_is_a_sentence(tmp_path):
     for package in ("typing_extensions.py", "packaging.py"):
         (tmp_path / package).write_text("TOO_OLD = True\n")
     path = os.pathsep.join([str(Path(module.__file__).parents[2]), str(tmp_path)])
-    asked = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "pigclass", "log", "check"],
         capture_output=True,
         text=True,
         check=False,
         env={**os.environ, "PYTHONPATH": path, "PIGCLASS_FOLDER": str(lay_down_record(tmp_path))},
     )
-    assert asked.returncode == 1
-    assert "Traceback" not in asked.stderr
-    assert "stands in the way" in asked.stderr
-    assert "PYTHONPATH" in asked.stderr
+    assert result.returncode == 1
+    assert "Traceback" not in result.stderr
+    assert "stands in the way" in result.stderr
+    assert "PYTHONPATH" in result.stderr
 
 
 def lay_down_record(folder: Path) -> Path:
@@ -117,7 +117,7 @@ def test_a_fault_of_the_kits_own_is_not_blamed_on_anybody(ran):
 
 @pytest.mark.parametrize("file", ["__main__.py", "__init__.py", "version.py"])
 def test_an_old_python_can_read_as_far_as_the_sentence(file):
-    """Nothing that Python 2.7 cannot read: no types, no f-strings, no letters beyond ASCII."""
+    """Python 2.7 can read it: no types, no f-strings, no letters beyond ASCII."""
     source = Path(module.__file__).parents[1].joinpath(file).read_text(encoding="utf-8")
     assert source.isascii()
     nodes = list(ast.walk(ast.parse(source)))
@@ -135,8 +135,8 @@ def test_an_old_python_says_which_is_needed(name):
     if not started or started.returncode:
         pytest.skip(f"There is no {name} here.")
     root = Path(module.__file__).parents[2]
-    told = subprocess.run(
+    result = subprocess.run(
         [old, "-m", "pigclass"], capture_output=True, text=True, check=False, cwd=root
     )
-    assert told.returncode == 1
-    assert told.stderr.startswith("pigclass needs Python 3.11 or newer, and this is Python ")
+    assert result.returncode == 1
+    assert result.stderr.startswith("pigclass needs Python 3.11 or newer, and this is Python ")

@@ -32,11 +32,11 @@ def run(tmp_path):
 
     def run(python: str | Path, *arguments: str | Path) -> str:
         command = [python, *arguments]
-        told = subprocess.run(
+        result = subprocess.run(
             command, cwd=tmp_path, env=rest, capture_output=True, text=True, check=False
         )
-        assert told.returncode == 0, told.stdout + told.stderr
-        return told.stdout
+        assert result.returncode == 0, result.stdout + result.stderr
+        return result.stdout
 
     return run
 
@@ -54,7 +54,7 @@ def test_the_wheel_in_an_empty_environment_opens_a_lesson(tmp_path, run):
     )
     run(empty.python, *pip, "install", *alone, *tmp_path.glob("pigclass-*.whl"))
     run(empty.python, *pip, "check")
-    told = run(empty.python, "-c", OPEN)
-    assert told.startswith(str(empty.clone.venv))
-    assert "application/vnd.jupyter.widget-view+json" in told
+    output = run(empty.python, "-c", OPEN)
+    assert output.startswith(str(empty.clone.venv))
+    assert "application/vnd.jupyter.widget-view+json" in output
     assert (empty.clone.venv / "share/jupyter/labextensions/pigclass/package.json").is_file()

@@ -16,7 +16,7 @@ SECTOR = 512
 
 @dataclass
 class Notes:
-    """What was asked of the disk for a record and the files beside it, in order.
+    """Disk operations of a record and of the files beside it, in order.
 
     `say` adds a word to it.
     """
@@ -93,7 +93,7 @@ def noting(record: Path, patch) -> Iterator[Notes]:
 
 
 class Disk:
-    """What stands on the disk for sure, and what is on its way there."""
+    """Content that is safely on the disk, and content on its way there."""
 
     def __init__(self) -> None:
         self.files: list[bytearray] = []

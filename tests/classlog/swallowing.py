@@ -26,9 +26,9 @@ class Network:
 
     def _pass_on(self, one, other):
         with suppress(OSError), one, other:
-            while told := one.recv(65536):
+            while data := one.recv(65536):
                 self.flows.wait()
-                other.sendall(told)
+                other.sendall(data)
 
     def close(self):
         self.flows.set()

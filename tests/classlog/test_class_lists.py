@@ -200,10 +200,10 @@ SHEET = [("Last name", "First name"), ("Ortiz", "Ana"), ("Low", "Ben")]
 
 
 def book(*sheets, hidden=()):
-    made = openpyxl.load_workbook(io.BytesIO(workbook(*sheets)))
+    loaded = openpyxl.load_workbook(io.BytesIO(workbook(*sheets)))
     for number in hidden:
-        made.worksheets[number].sheet_state = "hidden"
-    made.save(file := io.BytesIO())
+        loaded.worksheets[number].sheet_state = "hidden"
+    loaded.save(file := io.BytesIO())
     return file.getvalue()
 
 

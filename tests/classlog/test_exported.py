@@ -24,16 +24,16 @@ def exported(log, tmp_path):
     write(log, whole_game(players, seed=1))
     write(log, whole_game(players, seed=2, mode="head_count"))
     first = started(players)
-    told = [{"player": players[0], "answer": "=HYPERLINK(1)\r\n"}, {"answer": 7.5, "count": 3}]
-    write(log, [first, Event(Kind.PREDICTION, first.game, {"question": "q", "answers": told})])
+    answers = [{"player": players[0], "answer": "=HYPERLINK(1)\r\n"}, {"answer": 7.5, "count": 3}]
+    write(log, [first, Event(Kind.PREDICTION, first.game, {"question": "q", "answers": answers})])
     return log.export(tmp_path / "csv", names=True)
 
 
 @pytest.mark.parametrize("name", dictionary.FRAMES)
 def test_every_frame_comes_back_equal(log, exported, name):
     read = getattr(load_log(exported[0].parent), name)()
-    kept = getattr(log.frames(names=True), name)()
-    pd.testing.assert_frame_equal(read, kept, check_categorical=False)
+    frame = getattr(log.frames(names=True), name)()
+    pd.testing.assert_frame_equal(read, frame, check_categorical=False)
 
 
 @pytest.mark.parametrize("separator", ",;\t|")
@@ -48,9 +48,9 @@ def test_excel_is_told_the_encoding_and_the_columns_are_explained(exported):
     assert all(path.read_bytes().startswith(b"\xef\xbb\xbf") for path in exported)
     explained = pd.read_csv(exported[-1])
     for path in exported[:-1]:
-        known = set(explained.loc[explained["frame"] == path.stem, "column"])
+        columns = set(explained.loc[explained["frame"] == path.stem, "column"])
         own = {name for name in pd.read_csv(path).columns if not name.startswith("die_")}
-        assert own <= known
+        assert own <= columns
 
 
 def test_names_are_exported_only_when_asked_for(log, tmp_path):
@@ -70,8 +70,8 @@ def test_a_file_that_was_saved_with_semicolons_can_be_read(log, exported):
 
 def test_half_an_emoji_does_not_stop_an_export(log, tmp_path):
     first = started(("p-a",))
-    told = {"question": "q", "answers": [{"answer": "\ud83d"}]}
-    write(log, [first, Event(Kind.PREDICTION, first.game, told)])
+    data = {"question": "q", "answers": [{"answer": "\ud83d"}]}
+    write(log, [first, Event(Kind.PREDICTION, first.game, data)])
     log.export(tmp_path / "csv")
     assert load_log(tmp_path / "csv").predictions()["choice"].tolist() == ["\\ud83d"]
 

@@ -1,4 +1,4 @@
-"""What frames are called and hold; tests/truth counts their rows again."""
+"""Labels and content of frames; tests/truth counts their rows again."""
 
 import pytest
 

@@ -49,11 +49,11 @@ def _killed(paths, appends, rng):
         running.append((path, process, rng.randrange(appends), rng.random() * 0.01))
     for path, process, after, later in running:
         with process:
-            said = [process.stdout.readline() for _ in range(after + 1)][1:]
+            output = [process.stdout.readline() for _ in range(after + 1)][1:]
             time.sleep(later)
             process.kill()
-            said += process.stdout.read().splitlines()
-        yield path, [line.strip() for line in said if len(line.strip()) == 36]
+            output += process.stdout.read().splitlines()
+        yield path, [line.strip() for line in output if len(line.strip()) == 36]
 
 
 @pytest.mark.slow
@@ -61,11 +61,11 @@ def test_every_acknowledged_event_is_there_and_the_lesson_goes_on(tmp_path):
     for path, acknowledged in killed_writers(tmp_path, appends=APPENDS, times=TIMES, seed=5):
         log = ClassLog(path)
         events = log.events()
-        kept = [event.id for event in events[1:]]
+        stored = [event.id for event in events[1:]]
         # What was being written when the kernel died may be there too, but nothing else.
-        assert kept[: len(acknowledged)] == acknowledged
-        assert len(kept) - len(acknowledged) <= 1
+        assert stored[: len(acknowledged)] == acknowledged
+        assert len(stored) - len(acknowledged) <= 1
         assert log.check().faults == ()
-        assert len(replay(events).predictions) == len(kept)
+        assert len(replay(events).predictions) == len(stored)
         log.append(Event(Kind.BEGUN, events[0].game))
         assert log.trouble is None

@@ -1,4 +1,4 @@
-"""What a damaged log still holds is saved into a new one, and the damaged file is kept."""
+"""Mending saves all readable rows of a damaged log, and keeps the old file."""
 
 import pytest
 

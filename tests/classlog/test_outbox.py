@@ -1,4 +1,4 @@
-"""What waits outside a record joins it, once, whole, and no other record."""
+"""Events that wait outside a record join it once, whole, and no other record."""
 
 import json
 import sqlite3

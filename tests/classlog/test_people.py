@@ -17,8 +17,8 @@ def traces(folder, name):
 
 
 def test_an_unknown_class_says_in_which_field_of_the_screen_a_class_is_named(log):
-    for told in ("There is no class yet", "The classes are: 8A"):
-        with pytest.raises(PigclassError, match=f"{told}. .*{say('form.classroom')}"):
+    for sentence in ("There is no class yet", "The classes are: 8A"):
+        with pytest.raises(PigclassError, match=f"{sentence}. .*{say('form.classroom')}"):
             log.roster("7B")
         log.save_roster("8A", CLASS)
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it syncs no fol
 
 @pytest.fixture
 def lesson(tmp_path, monkeypatch):
-    """What a lesson asks of its disk, with what it acknowledged in between."""
+    """Return the disk operations of a lesson, with its acknowledgements in between."""
     folder, home = tmp_path / "lesson", tmp_path / "home"
     folder.mkdir()
     home.mkdir()
@@ -61,13 +61,13 @@ def play(log, events, notes):
         notes.say("safe", event.id)
 
 
-def images(told, number, seed):
+def images(notes, number, seed):
     """Yield what the disk may hold after so many cuts, and what had been acknowledged by then."""
     rng = random.Random(seed)
-    cuts = sorted(rng.randrange(len(told) + 1) for _ in range(number))
+    cuts = sorted(rng.randrange(len(notes) + 1) for _ in range(number))
     disk, safe, done = Disk(), set(), 0
     for cut in cuts:
-        for what, *more in told[done:cut]:
+        for what, *more in notes[done:cut]:
             if what == "safe":
                 safe.update(more)
             else:
@@ -91,14 +91,14 @@ def lost(folder, image, safe):
 
 
 def test_what_was_acknowledged_outlives_a_power_cut(tmp_path, lesson):
-    told = lesson()
-    for number, (image, safe) in enumerate(images(told, IMAGES, seed=2)):
+    notes = lesson()
+    for number, (image, safe) in enumerate(images(notes, IMAGES, seed=2)):
         assert lost(tmp_path / str(number), image, safe) == set()
 
 
 def test_what_is_committed_is_on_the_disk_with_its_folder(tmp_path):
     with database.Database(tmp_path / "class.db", patience=1).writing() as connection:
-        asked = ("journal_mode", "synchronous", "secure_delete")
-        answers = [connection.exec_driver_sql(f"PRAGMA {it}").scalar() for it in asked]
+        pragmas = ("journal_mode", "synchronous", "secure_delete")
+        answers = [connection.exec_driver_sql(f"PRAGMA {it}").scalar() for it in pragmas]
     # https://www.sqlite.org/pragma.html#pragma_synchronous: 3 is EXTRA.
     assert answers == ["delete", 3, 1]

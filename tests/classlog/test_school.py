@@ -106,12 +106,12 @@ ATTACKS = [
 def test_with_the_password_of_a_teacher_no_row_of_another_is_reached(server, addresses, logs):
     secret = _everything_of(logs["ben.lopez"])
     for attack in ATTACKS:
-        told = []
+        notices = []
         with psycopg.connect(addresses["ana"], autocommit=True) as ana:
-            ana.add_notice_handler(lambda notice, told=told: told.append(notice.message_primary))
+            ana.add_notice_handler(lambda one, notices=notices: notices.append(one.message_primary))
             with suppress(psycopg.Error):
-                _run(ana, attack, told)
-        assert not [it for it in secret if it in str(told)], attack
+                _run(ana, attack, notices)
+        assert not [it for it in secret if it in str(notices)], attack
     assert _everything_of(logs["ben.lopez"]) == secret
     assert logs["ben.lopez"].check().faults == ()
     assert ClassLog(addresses["ben.lopez"]).trouble is None
@@ -119,18 +119,18 @@ def test_with_the_password_of_a_teacher_no_row_of_another_is_reached(server, add
 
 def _everything_of(log):
     rows = log._events.rows()
-    told = {str(row[what]) for row in rows for what in ("id", "game", "writer")}
-    return {*log.names(), *log.names().values(), *told}
+    values = {str(row[what]) for row in rows for what in ("id", "game", "writer")}
+    return {*log.names(), *log.names().values(), *values}
 
 
-def _run(connection, attack, told):
+def _run(connection, attack, values):
     if attack.startswith("COPY"):
         with connection.cursor() as cursor, cursor.copy(attack) as copied:
-            told.extend(map(bytes, copied))
+            values.extend(map(bytes, copied))
         return
     result = connection.execute(attack)
     while result:
-        told.extend(result.fetchall() if result.description else [])
+        values.extend(result.fetchall() if result.description else [])
         if not result.nextset():
             return
 
@@ -139,10 +139,10 @@ def test_a_colleague_stands_in_nobodys_way(addresses, logs):
     """Rows with the ids and numbers of another teacher, as the school's frame shows them."""
     row = logs["ben.lopez"]._events.rows()[-1]
     copied = "INSERT INTO events (id, game, kind, data, actor, at, writer, sequence) VALUES (%s"
-    told = [row["id"], *("g", "begun", "{}", "ana", row["at"], row["writer"])]
+    row_values = [row["id"], *("g", "begun", "{}", "ana", row["at"], row["writer"])]
     with psycopg.connect(addresses["ana"], autocommit=True) as ana:
         for ahead in range(60):
-            numbered = [f"{row['id']}{ahead}" if ahead else row["id"], *told[1:]]
+            numbered = [f"{row['id']}{ahead}" if ahead else row["id"], *row_values[1:]]
             ana.execute(f"{copied}{', %s' * 7})", [*numbered, row["sequence"] + ahead])
         for place in ("place", "owner"):
             with pytest.raises(psycopg.Error):
@@ -179,9 +179,9 @@ def test_a_class_that_is_forgotten_leaves_the_tables_and_no_other_class(server, 
     assert len(logs["ben.lopez"].names()) == 2
     server.ask("CHECKPOINT")
     tables = (server.folder / "data" / "base").rglob("*")
-    kept = [it.read_bytes() for it in tables if it.is_file()]
-    assert not [it for it in kept if b"Zenobia" in it]
-    assert [it for it in kept if b"Wilhelmina" in it]
+    contents = [it.read_bytes() for it in tables if it.is_file()]
+    assert not [it for it in contents if b"Zenobia" in it]
+    assert [it for it in contents if b"Wilhelmina" in it]
     with pytest.raises(PigclassError, match="ana has nobody"):
         school.forget(addresses["head"], teacher="ana", classroom="7A")
 
@@ -192,8 +192,8 @@ def test_a_name_goes_from_past_lists_and_names_of_groups_of_its_teacher_alone(ad
         write(log, [Event(Kind.GROUPED, game=game, data={"groups": {"Zenobia's": [0]}})])
     logs["ana"].save_roster("7A", ["Yolanda"])
     logs["ana"].save_names({"other": "ZENOBIA"})
-    told = {"teacher": "ana", "classroom": "7a", "name": "zenobia"}
-    assert school.forget(addresses["head"], **told) == 2
+    student = {"teacher": "ana", "classroom": "7a", "name": "zenobia"}
+    assert school.forget(addresses["head"], **student) == 2
     assert set(logs["ana"].names().values()) == {"Yolanda"}
     groups = [list(log.events()[-1].data["groups"]) for log in logs.values()]
     assert groups == [["somebody's"], ["Zenobia's"]]
@@ -207,9 +207,9 @@ def test_the_command_says_whether_the_walls_stand(server, addresses, capsys):
     server.ask("ALTER ROLE ana BYPASSRLS")
     assert main(["school", "check"]) == 1
     server.ask("ALTER ROLE ana NOBYPASSRLS")
-    told = capsys.readouterr().out
-    assert "table events everybody sees" in told
-    assert "ana has so many rights" in told
+    output = capsys.readouterr().out
+    assert "table events everybody sees" in output
+    assert "ana has so many rights" in output
 
 
 def test_a_hub_finds_the_addresses_in_a_file_that_nobody_else_may_read(server, addresses, tmp_path):

@@ -87,7 +87,7 @@ def test_a_server_that_was_gone_gets_all_that_was_acknowledged(home):
             gone = time.monotonic()
             log.append(believed(game[0].game))
             assert log.names()
-            said = _killed(where, game[0].game, seconds=max(1, AWAY / 2), home=home)
+            acknowledged = _killed(where, game[0].game, seconds=max(1, AWAY / 2), home=home)
             again = ClassLog(where)
             late = again.add_player(None, "Zoe")
             again.append(believed(game[0].game))
@@ -95,10 +95,10 @@ def test_a_server_that_was_gone_gets_all_that_was_acknowledged(home):
             server.start()
         with ClassLog(where) as after:
             assert after.trouble is None
-            kept = [event.id for event in after.events(game[0].game)]
-            assert len(said) > 10
-            assert len(kept) == len(set(kept)) >= len(said) + 3
-            assert set(said) <= set(kept)
+            stored = [event.id for event in after.events(game[0].game)]
+            assert len(acknowledged) > 10
+            assert len(stored) == len(set(stored)) >= len(acknowledged) + 3
+            assert set(acknowledged) <= set(stored)
             assert after.name_of(late) == "Zoe"
             assert len(after.roster("7A")) == 2
             assert after.check().faults == ()
@@ -119,9 +119,9 @@ def test_nobody_takes_a_game_over_while_the_server_cannot_be_reached(home):
         log.append(threw(game[0].game, 3, 5))
         take = f"log.events({game[0].game!r}) and log.take({game[0].game!r}, over=True)"
         with other_kernel(home) as other:
-            said = other.does(f"log = ClassLog({where!r})", take)
-            assert said.startswith("It is not clear whether this game is open")
-            assert "does not answer" in said
+            output = other.does(f"log = ClassLog({where!r})", take)
+            assert output.startswith("It is not clear whether this game is open")
+            assert "does not answer" in output
             other.does("from tests.classlog.games import *", "mine = opened(['p-b'])", "0")
             mine = other.does("log.extend(mine)", "mine[0].game")
         assert ClassLog(where).take(mine)
@@ -154,8 +154,8 @@ def _killed(where, game, *, seconds, home):
         first = process.stdout.readline()
         time.sleep(min(seconds, 5))
         process.kill()
-        said = [first, *process.stdout.readlines()]
-    return [line.strip() for line in said if len(line.strip()) == 36]
+        lines = [first, *process.stdout.readlines()]
+    return [line.strip() for line in lines if len(line.strip()) == 36]
 
 
 def test_two_who_add_to_one_game_stand_in_the_order_in_which_they_were_done(server):
@@ -171,10 +171,10 @@ def test_two_who_add_to_one_game_stand_in_the_order_in_which_they_were_done(serv
 
     with ThreadPoolExecutor(4) as many:
         list(many.map(play, logs))
-    kept = [it.id for it in logs[0].events("g")]
-    assert len(kept) == 40
+    stored = [it.id for it in logs[0].events("g")]
+    assert len(stored) == 40
     # Nothing is put before what somebody has seen already.
-    assert all(seen == kept[: len(seen)] for _, seen in done)
+    assert all(seen == stored[: len(seen)] for _, seen in done)
     for log in logs:
         log.close()
 
@@ -185,27 +185,27 @@ def test_what_a_server_says_is_a_sentence_for_a_class(state, language):
     error = psycopg.OperationalError("could not translate\nLINE 1: SELECT\n^")
     error.sqlstate = state and state.ljust(5, "0")
     with speaking(language):
-        told = str(trouble_of(DBAPIError("SELECT 1", {}, error), "school"))
-    assert "school" in told
-    assert "LINE" not in told
-    assert told.endswith((".", ")."))
+        sentence = str(trouble_of(DBAPIError("SELECT 1", {}, error), "school"))
+    assert "school" in sentence
+    assert "LINE" not in sentence
+    assert sentence.endswith((".", ")."))
 
 
 @pytest.mark.parametrize(
-    ("address", "told"),
+    ("address", "sentence"),
     [
         ("postgresql://127.0.0.1:1/school", "does not answer"),
         ("postgresql://head:wrong@127.0.0.1:{port}/postgres", "does not accept this name"),
         ("postgresql://nobody:wrong@127.0.0.1:{port}/postgres", "does not accept this name"),
     ],
 )
-def test_an_address_that_leads_nowhere_is_told_and_the_lesson_goes_on(server, address, told):
+def test_an_address_that_leads_nowhere_is_told_and_the_lesson_goes_on(server, address, sentence):
     log = ClassLog(address.format(port=server.port))
     # In trouble it waits for no answer, and yet knows what is wrong.
     log._guarded.database.patience = log._guarded._patience = 0.001
     game = opened(["p-a"])
     write(log, game)
-    assert told in log.trouble
+    assert sentence in log.trouble
     assert log.events(game[0].game) == tuple(game)
 
 

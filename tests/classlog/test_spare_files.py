@@ -43,6 +43,6 @@ for it in others:
 def test_reserved_files_are_for_the_record_and_without_them_a_sentence_says_what_lacks(tmp_path):
     command = [sys.executable, "-c", FULL, str(tmp_path / "class.db")]
     root = Path(__file__).parents[2]
-    told = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
-    assert told.splitlines()[:2] == ["None", "class.db.lines"]
-    assert told.splitlines()[2].startswith("Too many files are open on this computer")
+    output = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
+    assert output.splitlines()[:2] == ["None", "class.db.lines"]
+    assert output.splitlines()[2].startswith("Too many files are open on this computer")

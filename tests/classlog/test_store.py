@@ -1,4 +1,4 @@
-"""What is put into a log comes out of it, and nothing else."""
+"""Events that are put into a log come out of it, and nothing else."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime

@@ -53,8 +53,8 @@ def lesson(home):
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, env=environment
     ) as process:
-        said = iter(process.stdout.readline, "")
-        found = (re.search(r"(http://\S+?/)doc/\S+token=(\S+)", line) for line in said)
+        output = iter(process.stdout.readline, "")
+        found = (re.search(r"(http://\S+?/)doc/\S+token=(\S+)", line) for line in output)
         address = next(filter(None, found))
         with ClassLog(home / "pigclass-lessons" / "class.db") as log:
             log.save_roster("7B", [NAME])

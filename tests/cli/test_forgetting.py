@@ -65,8 +65,8 @@ def in_two_papers_of_no_class(log):
 def absent_once_and_back_under_another_id(log):
     log.save_roster("7B", CLASS)
     log.save_roster("7B", ["Ana", "Cem"])
-    room, known = log.find_class("7B"), tuple(log.ever_in("7B"))
-    log._names.change(Change((NamedPlayer("again", NAME),), room, known=known))
+    room, enrolled = log.find_class("7B"), tuple(log.ever_in("7B"))
+    log._names.change(Change((NamedPlayer("again", NAME),), room, known=enrolled))
     return 2
 
 
@@ -132,8 +132,8 @@ def test_whoever_has_several_rows_is_forgotten_whole(way, log, place, request, t
     log.close()
     everywhere = ["--everywhere"] if way is in_two_classes else []
     assert main(["log", "--log", place, "forget", NAME, *everywhere, "--yes"]) == 0
-    told = capsys.readouterr().out
-    assert sum(map(int, re.findall(r"(\d+) rows? in", told))) == rows
+    output = capsys.readouterr().out
+    assert sum(map(int, re.findall(r"(\d+) rows? in", output))) == rows
     assert files_with("Quirl", request, tmp_path, place) == []
     with ClassLog(place) as again:
         assert set(again.names().values()) == stays
@@ -153,9 +153,9 @@ def test_all_else_that_tells_a_name_goes_with_it(log, place, request, tmp_path, 
     (tmp_path / "join-cards.docx").write_bytes(NAME.encode())
     log.close()
     assert main(["log", "--log", place, "forget", NAME, "--yes"]) == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     for thing in ("groups 1", "strategies 1", "seats of devices 2", "join cards 1"):
-        assert thing in told
+        assert thing in output
     for word in ("Xaverina", "Xav\\u00e9rina", players[1].id):
         found = files_with(word, request, tmp_path, place)
         assert (found == []) is (word != players[1].id)
@@ -178,7 +178,7 @@ def test_every_name_that_the_record_shows_can_be_forgotten(log, place, capsys):
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("words", "sentence"),
     [
         (["Anna"], "Nobody is called 'Anna' there. Did you mean Ana?"),
         (["Quirl"], f"Did you mean {NAME}?"),
@@ -189,12 +189,12 @@ def test_every_name_that_the_record_shows_can_be_forgotten(log, place, capsys):
         ([NAME], "nobody can answer here. Add --yes"),
     ],
 )
-def test_what_cannot_be_forgotten_is_a_sentence(log, place, told, said, capsys, monkeypatch):
+def test_what_cannot_be_forgotten_is_a_sentence(log, place, words, sentence, capsys, monkeypatch):
     log.save_roster("7B", CLASS)
     log.save_roster("8A", ["Dora"])
     monkeypatch.setattr("sys.stdin", io.StringIO())
-    assert main(["log", "--log", place, "forget", *told]) == 1
-    assert said in capsys.readouterr().err
+    assert main(["log", "--log", place, "forget", *words]) == 1
+    assert sentence in capsys.readouterr().err
     assert len(log.names()) == 4
 
 

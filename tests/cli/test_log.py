@@ -47,8 +47,8 @@ def test_an_export_holds_names_only_when_asked(record, tmp_path):
 def test_a_record_without_a_game_is_not_exported(tmp_path, capsys):
     with ClassLog(tmp_path / "empty.db") as log:
         log.save_roster("7B", ["Ana"])
-    told = ["log", "--log", str(tmp_path / "empty.db"), "export", str(tmp_path / "csv")]
-    assert main(told) == 1
+    command = ["log", "--log", str(tmp_path / "empty.db"), "export", str(tmp_path / "csv")]
+    assert main(command) == 1
     assert "There is no game in" in capsys.readouterr().err
     assert not (tmp_path / "csv").exists()
 
@@ -96,21 +96,21 @@ def test_a_first_name_stays_while_somebody_else_has_it(record):
     shelf.put("Ana", "function", text="# Ana Lopez, Or\nturn_total < 9 or own > 3")
     for name in ("Ana Lopez", "Or Lopez"):
         assert main(["log", "forget", name, "--yes"]) == 0
-    (kept,) = Shelf(shelf.path).kept
-    assert (kept.name, kept.text) == ("Ana", "# somebody, somebody\nturn_total < 9 or own > 3")
+    (entry,) = Shelf(shelf.path).kept
+    assert (entry.name, entry.text) == ("Ana", "# somebody, somebody\nturn_total < 9 or own > 3")
 
 
 def test_copies_under_any_name_are_removed_or_told(record, capsys):
     odd = record.rename(record.with_name("class[7B].db"))
-    kept, others = odd.with_name(f"{odd.name}.damaged-1"), odd.with_name("class7.db.damaged-1")
+    damaged, others = odd.with_name(f"{odd.name}.damaged-1"), odd.with_name("class7.db.damaged-1")
     own = odd.with_name("class (backup %20?).db")
-    for copy in (kept, others, own):
+    for copy in (damaged, others, own):
         copy.write_bytes(odd.read_bytes())
     assert main(["log", "--log", str(odd), "forget", "Benedict", "--yes"]) == 0
-    assert not kept.exists()
-    said = capsys.readouterr().out
-    assert f"{own} is a copy" in said
-    assert f"{others} is a copy" in said
+    assert not damaged.exists()
+    output = capsys.readouterr().out
+    assert f"{own} is a copy" in output
+    assert f"{others} is a copy" in output
 
 
 def test_a_copy_that_cannot_be_removed_is_told_and_the_rest_is_forgotten(record, capsys):
@@ -141,7 +141,7 @@ def test_a_name_too_long_for_a_file_is_a_sentence(tmp_path, capsys):
 
 def test_the_doctor_looks_at_everything(record, capsys):
     assert main(["doctor"]) == 0
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
     for word in (
         "Python",
         "jupyterlab",
@@ -149,24 +149,24 @@ def test_the_doctor_looks_at_everything(record, capsys):
         "whole",
         "by itself is here",
     ):
-        assert word in said
-    assert "All is well." in said
+        assert word in output
+    assert "All is well." in output
 
 
 def test_the_doctor_names_what_is_missing(record, capsys, monkeypatch):
     monkeypatch.setattr(doctor, "needed", lambda: ["no-such-package"])
     record.write_bytes(b"x" * 5000)
     assert main(["doctor"]) == 1
-    said = capsys.readouterr().out
-    assert "!! no-such-package is missing" in said
-    assert "class.db is not a class record" in said
+    output = capsys.readouterr().out
+    assert "!! no-such-package is missing" in output
+    assert "class.db is not a class record" in output
 
 
 def test_a_game_on_paper_is_typed_in(record, tmp_path, capsys):
     sheet = tmp_path / "paper.txt"
     sheet.write_text("students: Anastasia, Benedict\n4: ben\n3: rest\n2: rest", encoding="utf-8")
-    told = ["log", "--log", str(record), "type-in", str(sheet), "--game", "greedy-pig"]
-    assert main([*told, "--class", "7B"]) == 0
+    command = ["log", "--log", str(record), "type-in", str(sheet), "--game", "greedy-pig"]
+    assert main([*command, "--class", "7B"]) == 0
     assert "Greedy Pig, 7B: 2 rounds, 3 throws typed in." in capsys.readouterr().out
     with ClassLog(record) as log:
         assert log.rounds(game="G02", names=True)["points"].sum() == 4 + 7 + 2 + 2
@@ -184,8 +184,8 @@ def test_a_game_of_other_rules_is_typed_in_by_its_code(record, tmp_path):
 def test_a_slip_on_paper_is_a_sentence_and_changes_nothing(record, tmp_path, capsys):
     before = ClassLog(record).events()
     sheet = tmp_path / "paper.txt"
-    for text, said in (("students: Ana\n7", "Line 2, '7': "), (None, "Name a text file")):
+    for text, sentence in (("students: Ana\n7", "Line 2, '7': "), (None, "Name a text file")):
         sheet.write_text(text, encoding="utf-8") if text else sheet.unlink()
         assert main(["log", "--log", str(record), "type-in", str(sheet)]) == 1
-        assert said in capsys.readouterr().err
+        assert sentence in capsys.readouterr().err
     assert ClassLog(record).events() == before

@@ -40,7 +40,7 @@ def test_no_module_of_the_folder_at_hand_runs(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("typed", "sentence"),
     [
         (["wroksheets"], say("refused.rules.nearest", name="worksheets")),
         (["log", "exprot"], say("refused.rules.nearest", name="export")),
@@ -50,15 +50,15 @@ def test_no_module_of_the_folder_at_hand_runs(tmp_path):
         (["rules", "skunk", "pig"], "usage: pigclass rules .*'pig' is one word too many"),
     ],
 )
-def test_a_mistyped_word_is_told_the_nearest(given, said, capsys):
+def test_a_mistyped_word_is_told_the_nearest(typed, sentence, capsys):
     with pytest.raises(SystemExit):
-        main(given)
-    assert re.search(said.replace("?", r"\?"), capsys.readouterr().err, re.DOTALL)
+        main(typed)
+    assert re.search(sentence.replace("?", r"\?"), capsys.readouterr().err, re.DOTALL)
 
 
 def test_all_after_test_goes_to_pytest():
-    given = ["-k", "skunk", "--maxfail=1", "tests/cli"]
-    assert make_parser().parse_args(["test", *given]).pytest == given
+    arguments = ["-k", "skunk", "--maxfail=1", "tests/cli"]
+    assert make_parser().parse_args(["test", *arguments]).pytest == arguments
 
 
 @pytest.fixture
@@ -127,9 +127,9 @@ TODAY = datetime.now().astimezone().date()
 TOMORROW = TODAY + timedelta(days=1)
 
 
-def play(folder: Path, *activities: type, **given: object) -> None:
+def play(folder: Path, *activities: type, **settings: object) -> None:
     for activity in activities:
-        activity(students=3, log=str(folder / "class.db"), language="en", **given)
+        activity(students=3, log=str(folder / "class.db"), language="en", **settings)
 
 
 def test_without_a_record_it_is_the_first(tmp_path):

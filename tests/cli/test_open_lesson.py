@@ -106,16 +106,16 @@ def test_a_running_server_shows_the_lesson(tmp_path, monkeypatch, capsys, no_bro
 
 @POSIX
 def test_the_browser_is_started_with_a_file_that_only_the_user_can_read(tmp_path, monkeypatch):
-    told = tmp_path / "told"
+    shown = tmp_path / "told"
     browser = tmp_path / "browser"
-    browser.write_text(f'#!/bin/sh\nprintf "%s" "$*" > {told}\n')
+    browser.write_text(f'#!/bin/sh\nprintf "%s" "$*" > {shown}\n')
     browser.chmod(0o755)
     ours = webbrowser.GenericBrowser([str(browser), "%s"])
     monkeypatch.setattr(server.webbrowser, "open", ours.open)
     address = "http://127.0.0.1:1/doc/tree/it's%20me.ipynb?token=secret&x"
     server.show_page(address, tmp_path)
-    assert "secret" not in told.read_text()
-    page = Path(url2pathname(urlsplit(told.read_text()).path))
+    assert "secret" not in shown.read_text()
+    page = Path(url2pathname(urlsplit(shown.read_text()).path))
     assert html.unescape(page.read_text(encoding="utf-8")).count(address) == 2
     assert page.stat().st_mode & 0o077 == 0
     server.put_away(tmp_path)

@@ -26,8 +26,8 @@ def left_behind(tmp_path):
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     ) as process:
-        said = (re.search(r"(http\S+/)doc\S+token=(\S+)", line) for line in process.stdout)
-        url, token = next(filter(None, said)).groups()
+        matches = (re.search(r"(http\S+/)doc\S+token=(\S+)", line) for line in process.stdout)
+        url, token = next(filter(None, matches)).groups()
         process.send_signal(getattr(signal, "SIGKILL", signal.SIGTERM))
     server = Server(url, token)
     yield server

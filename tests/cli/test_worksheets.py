@@ -24,9 +24,9 @@ def test_it_makes_sheets_for_a_class(tmp_path, capsys):
     roster.write_text("name\nAna\nBen\n", encoding="utf-8")
     wishes = ("--roster", str(roster), "--paper", "letter", "--two-up", "--large")
     assert main([*TALL, *wishes, "--language", "es", "--out", str(tmp_path / "new")]) == 0
-    (made,) = (tmp_path / "new").iterdir()
-    assert made.name == "skunk-score-two-up-large-es-7B-letter.pdf"
-    assert str(made) in capsys.readouterr().out
+    (file,) = (tmp_path / "new").iterdir()
+    assert file.name == "skunk-score-two-up-large-es-7B-letter.pdf"
+    assert str(file) in capsys.readouterr().out
 
 
 def test_rules_and_rounds_are_options_of_the_command(tmp_path):
@@ -90,9 +90,9 @@ def test_a_name_that_cannot_be_drawn_is_told_and_the_others_are_printed(tmp_path
     roster = tmp_path / "7B.txt"
     roster.write_text("Ana\nPig 🐷\nBen\n", encoding="utf-8")
     assert main([*TALL, "--roster", str(roster), "--out", str(tmp_path / "new")]) == 0
-    (made,) = (tmp_path / "new").iterdir()
-    first, second, third = (page.get_text() for page in pymupdf.open(made))
+    (file,) = (tmp_path / "new").iterdir()
+    first, second, third = (page.get_text() for page in pymupdf.open(file))
     assert "Ana" in first
     assert "Ben" in third
-    told = capsys.readouterr().err
-    assert ("Pig 🐷" in told) != ("🐷" in second)
+    errors = capsys.readouterr().err
+    assert ("Pig 🐷" in errors) != ("🐷" in second)

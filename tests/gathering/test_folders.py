@@ -23,8 +23,8 @@ EARLY, LATE = "2026-11-20T09:00+00:00", "2026-11-21T09:00+00:00"
 
 
 def work(sit: int, who: str = "", *, at: str = EARLY, first: int | None = None) -> bytes:
-    asked = answer("sit", "number", sit, first=first, at=at)
-    return json.dumps(notebook(*([answer("who", "words", who)] if who else []), asked)).encode()
+    one = answer("sit", "number", sit, first=first, at=at)
+    return json.dumps(notebook(*([answer("who", "words", who)] if who else []), one)).encode()
 
 
 def plain(sit: int) -> bytes:
@@ -198,48 +198,48 @@ def lay(folder: Path, files: Mapping[str, bytes]) -> Path:
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_each_folder_is_read_or_named(tmp_path, folder):
-    files, sits, said = FOLDERS[folder]
-    told = gather(lay(tmp_path / "in", files))
-    rows = told.frame
-    notes = "\n".join(told.notes)
+    files, sits, sentences = FOLDERS[folder]
+    answers = gather(lay(tmp_path / "in", files))
+    rows = answers.frame
+    notes = "\n".join(answers.notes)
     assert sorted(rows[rows["question"] == "sit"]["answer"]) == sits
-    assert (told.students, set(rows["lesson"])) == (len(sits), {"01-skunk"})
-    assert [it for it in said if it not in notes] == []
+    assert (answers.students, set(rows["lesson"])) == (len(sits), {"01-skunk"})
+    assert [it for it in sentences if it not in notes] == []
     assert "\x1b" not in notes
-    if not said:
+    if not sentences:
         assert notes == ""
 
 
 def test_a_student_of_two_lessons_is_one(tmp_path):
     piglet = student_face(find_lesson("piglet"))
-    asked = answer("who", "words", "7"), answer("more", "choice", "both the same")
-    piglet["metadata"]["pigclass"]["answers"] = {it.question: it.data for it in asked}
+    answers = answer("who", "words", "7"), answer("more", "choice", "both the same")
+    piglet["metadata"]["pigclass"]["answers"] = {it.question: it.data for it in answers}
     ana = {f"7B/Ana/HW1/Version 1/{NAME}": work(20, "7"),
            "7B/Ana/HW2/Version 1/02-piglet.ipynb": json.dumps(piglet).encode()}  # fmt: skip
-    told = gather(lay(tmp_path / "in", ana))
-    assert (told.students, told.notes, len(told.rows)) == (1, (), 2)
-    told = gather(lay(tmp_path / "in", {f"7B/Ben/HW1/Version 1/{NAME}": work(25, "8")}))
-    assert (told.students, told.notes, len(told.rows)) == (2, (), 3)
+    found = gather(lay(tmp_path / "in", ana))
+    assert (found.students, found.notes, len(found.rows)) == (1, (), 2)
+    found = gather(lay(tmp_path / "in", {f"7B/Ben/HW1/Version 1/{NAME}": work(25, "8")}))
+    assert (found.students, found.notes, len(found.rows)) == (2, (), 3)
 
 
 def test_the_same_zip_says_the_same(tmp_path):
     files = FOLDERS["other files"][0]
     (tmp_path / "in.zip").write_bytes(packed(files))
-    told, other = gather(tmp_path / "in.zip"), gather(lay(tmp_path / "in", files))
-    assert (told.rows, told.notes) == (other.rows, other.notes)
+    zipped, other = gather(tmp_path / "in.zip"), gather(lay(tmp_path / "in", files))
+    assert (zipped.rows, zipped.notes) == (other.rows, other.notes)
 
 
 @pytest.mark.parametrize(
-    ("limit", "most", "said"),
+    ("limit", "most", "sentence"),
     [("MOST_UNPACKED", 100, "3 of them is too large"), ("MOST_FILES", 5, "more than 5 files")],
 )
-def test_limits_hold_for_all_archives_together(tmp_path, monkeypatch, limit, most, said):
+def test_limits_hold_for_all_archives_together(tmp_path, monkeypatch, limit, most, sentence):
     monkeypatch.setattr(handed_in, limit, most)
     files = {f"{number}.zip": packed({NAME: work(20)}) for number in (1, 2, 3, 4)}
-    told = gather(lay(tmp_path / "in", {f"0/{NAME}": work(21), **files}))
-    notes = "\n".join(told.notes)
-    assert told.students == 1 + {"MOST_UNPACKED": 1, "MOST_FILES": 0}[limit]
-    assert said in notes.replace(
+    answers = gather(lay(tmp_path / "in", {f"0/{NAME}": work(21), **files}))
+    notes = "\n".join(answers.notes)
+    assert answers.students == 1 + {"MOST_UNPACKED": 1, "MOST_FILES": 0}[limit]
+    assert sentence in notes.replace(
         "is too large", f"{notes.count('is too large')} of them is too large"
     )
 
@@ -248,9 +248,9 @@ def test_limits_hold_for_all_archives_together(tmp_path, monkeypatch, limit, mos
 def test_no_notebook_is_an_error_that_names_what_is_there(tmp_path, capsys, files):
     lay(tmp_path / "in", files).mkdir(exist_ok=True)
     assert main(["gather", str(tmp_path / "in"), "--out", str(tmp_path / "out")]) == 1
-    said = capsys.readouterr().err
-    assert "There is no notebook in" in said
-    assert ("Ana/hw.pdf is a PDF" in said) == bool(files)
+    errors = capsys.readouterr().err
+    assert "There is no notebook in" in errors
+    assert ("Ana/hw.pdf is a PDF" in errors) == bool(files)
     assert not (tmp_path / "out").exists()
 
 
@@ -268,28 +268,28 @@ def test_a_list_is_joined_whatever_its_columns(tmp_path, listed):
     (tmp_path / "names.csv").write_text(LISTS[listed], encoding="utf-8")
     files = {"a": work(20, "07"), "b": work(21, "Nr. 12"), "c": work(22, "Fox"), "d": work(23, "9")}
     lay(tmp_path / "in", {f"{name}/{NAME}": data for name, data in files.items()})
-    told = gather(tmp_path / "in", names=tmp_path / "names.csv")
-    assert list(told.frame["name"]) == ["Ana Ortiz", "Ben Low", "Cem Kaya", ""]
-    assert say("gather.joined", joined=3, students=4) in told.notes
+    answers = gather(tmp_path / "in", names=tmp_path / "names.csv")
+    assert list(answers.frame["name"]) == ["Ana Ortiz", "Ben Low", "Cem Kaya", ""]
+    assert say("gather.joined", joined=3, students=4) in answers.notes
 
 
 def test_a_nickname_that_is_a_name_is_joined_with_the_whole(tmp_path):
     (tmp_path / "names.csv").write_text("Ortiz;Ana\nLow;Ben\n???;\n", encoding="utf-8")
     lay(tmp_path / "in", {NAME: work(20, "ANA")})
-    told = gather(tmp_path / "in", names=tmp_path / "names.csv")
-    assert list(told.frame["name"]) == ["Ana Ortiz"]
-    assert [it for it in told.notes if "'???'" in it or "Line 3" in it]
+    answers = gather(tmp_path / "in", names=tmp_path / "names.csv")
+    assert list(answers.frame["name"]) == ["Ana Ortiz"]
+    assert [it for it in answers.notes if "'???'" in it or "Line 3" in it]
 
 
 def test_who_shares_a_number_has_the_name_that_the_system_wrote(tmp_path):
     (tmp_path / "names.csv").write_text("Nr;Name\n7;Ana Ortiz\n8;Ben Low\n", encoding="utf-8")
-    told = gather(
+    answers = gather(
         lay(tmp_path / "in", FOLDERS["Moodle, one number"][0]), names=tmp_path / "names.csv"
     )
-    assert list(told.frame["name"]) == ["Ana Ortiz", "Ben Low"]
+    assert list(answers.frame["name"]) == ["Ana Ortiz", "Ben Low"]
     (tmp_path / "names.csv").write_text("Nr;Name\n1;Zoe Neil\n", encoding="utf-8")
-    told = gather(tmp_path / "in", names=tmp_path / "names.csv")
-    assert say("gather.joined", joined=0, students=2) in told.notes
+    answers = gather(tmp_path / "in", names=tmp_path / "names.csv")
+    assert say("gather.joined", joined=0, students=2) in answers.notes
 
 
 def forged(asks: str, kind: str, value, question: str = "sit") -> Answer:
@@ -309,17 +309,17 @@ FORGED = [
 @pytest.mark.parametrize("wrong", FORGED)
 def test_only_the_lesson_writes_on_the_page(tmp_path, wrong):
     files = {f"0 {NAME}": json.dumps(notebook(wrong)).encode(), f"1 {NAME}": work(20)}
-    told = gather(lay(tmp_path / "in", files))
-    page = page_of(told)
+    answers = gather(lay(tmp_path / "in", files))
+    page = page_of(answers)
     assert "At how many points do you sit?" in page
     assert not [it for it in ("Smith", "Ben", "49176", "0000") if it in page.split("</style>")[1]]
-    assert "that match no question: 1" in told.notes[0]
+    assert "that match no question: 1" in answers.notes[0]
 
 
 def test_a_title_that_a_student_wrote_is_no_heading(tmp_path):
-    told = json.loads(work(20))
-    told["metadata"]["pigclass"]["student"] = "Ms Smith"
-    page = page_of(gather(lay(tmp_path / "in", {"Ms Smith.ipynb": json.dumps(told).encode()})))
+    notebook = json.loads(work(20))
+    notebook["metadata"]["pigclass"]["student"] = "Ms Smith"
+    page = page_of(gather(lay(tmp_path / "in", {"Ms Smith.ipynb": json.dumps(notebook).encode()})))
     assert "Smith" not in page
     assert "Should I sit or should I stand?" in page
 
@@ -334,11 +334,10 @@ def test_words_stand_on_the_page_once_they_are_ticked(tmp_path, capsys):
     command = ["gather", str(lay(tmp_path / "in", files)), "--out", str(tmp_path / "out")]
     table, page = tmp_path / "out" / "answers.csv", tmp_path / "out" / "answers.html"
     assert main(command) == 0
-    assert "On it 0 of 3 answers" in (said := capsys.readouterr().out)
-    assert f"with names and files: {table}" in said
-    assert not [
-        it for it in ("silly", "two", "Elk", "a/") if it in page.read_text().split("</style>")[1]
-    ]
+    assert "On it 0 of 3 answers" in (output := capsys.readouterr().out)
+    assert f"with names and files: {table}" in output
+    body = page.read_text().split("</style>")[1]
+    assert not [text for text in ("silly", "two", "Elk", "a/") if text in body]
     assert "Elk" in table.read_text(encoding="utf-8-sig")
     lines = table.read_text(encoding="utf-8-sig").replace('two",,', 'two",x,')
     # As an old spreadsheet saves it where a comma is in numbers.
@@ -361,8 +360,8 @@ def test_a_table_that_is_no_table_is_refused(tmp_path, table):
 
 def test_a_lesson_of_ones_own_heads_the_page_even_under_a_name_of_the_kits(tmp_path):
     own = find_lesson("skunk").notebook
-    asked = "Ask.number('Where do we sit, 7B?', most=99, name='sit')"
-    cell = {"id": "a", "cell_type": "code", "source": asked, "metadata": {}}
+    question = "Ask.number('Where do we sit, 7B?', most=99, name='sit')"
+    cell = {"id": "a", "cell_type": "code", "source": question, "metadata": {}}
     own["cells"] = [own["cells"][0], cell]
     (tmp_path / "01-skunk.ipynb").write_text(json.dumps(own), encoding="utf-8")
     lay(tmp_path / "in", {f"a/{NAME}": work(20), f"b/{NAME}": work(99)})

@@ -20,29 +20,29 @@ NAME = "01-skunk (student).ipynb"
 
 
 def answer(question: str, kind: str, value, *, first=None, at="2026-11-24T09:00+00:00") -> Answer:
-    told = value if first is None else first
-    changed = 1 + (told != value)
-    return Answer(question=question, asks=f"{question}?", kind=kind, value=value, at=at, first=told,
+    old = value if first is None else first
+    changed = 1 + (old != value)
+    return Answer(question=question, asks=f"{question}?", kind=kind, value=value, at=at, first=old,
                   times=changed)  # fmt: skip
 
 
 def notebook(*answers: Answer) -> dict:
-    told = student_face(find_lesson("skunk"))
+    face = student_face(find_lesson("skunk"))
     outputs = [{"output_type": "display_data", "data": {MIME: it.data}} for it in answers]
-    told["cells"][3]["outputs"] = outputs
-    return told
+    face["cells"][3]["outputs"] = outputs
+    return face
 
 
-def hand_in(path: Path, told: dict | str) -> None:
+def hand_in(path: Path, content: dict | str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(told if isinstance(told, str) else json.dumps(told), encoding="utf-8")
+    path.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
 
 
 def student(who: str, sit: int, due: str, *, first: str | None = None, at: str = "") -> dict:
     when = {"at": at} if at else {}
-    asked = [answer("sit", "number", sit, **when), answer("due", "choice", due, first=first)]
-    asked.reverse()
-    return notebook(*([answer("who", "words", who)] if who else []), *asked)
+    answers = [answer("sit", "number", sit, **when), answer("due", "choice", due, first=first)]
+    answers.reverse()
+    return notebook(*([answer("who", "words", who)] if who else []), *answers)
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ def handed_in(tmp_path):
 
 
 def hostile(folder: Path) -> dict:
-    told = notebook(
+    face = notebook(
         answer("who", "words", "<script>alert(1)</script>"),
         answer("sit", "number", 21),
         answer("exit", "words", "=HYPERLINK('x') </details><img src=x onerror=alert(2)>"),
@@ -87,16 +87,16 @@ def hostile(folder: Path) -> dict:
         ),
     )
     cell = {"output_type": "display_data", "data": {MIME: {"question": "sit", "value": {}}}}
-    told["cells"][3]["outputs"].append(cell)
-    told["cells"].append({"cell_type": "code", "source": "1/0", "outputs": [None, {"data": 3}]})
-    told["cells"] += [7, None, {"outputs": "no list"}]
-    return told
+    face["cells"][3]["outputs"].append(cell)
+    face["cells"].append({"cell_type": "code", "source": "1/0", "outputs": [None, {"data": 3}]})
+    face["cells"] += [7, None, {"outputs": "no list"}]
+    return face
 
 
 def test_every_answer_counted_by_hand_agrees(handed_in):
-    told = gather(handed_in)
-    frame = told.frame
-    assert (told.files, told.students) == (20, 16)
+    answers = gather(handed_in)
+    frame = answers.frame
+    assert (answers.files, answers.students) == (20, 16)
     sits = frame[frame["question"] == "sit"]["answer"].value_counts().to_dict()
     assert sits == {20: 6, 25: 3, 15: 2, 40: 1, 30: 1, 19: 1, 18: 1, 21: 1}
     due = frame[frame["question"] == "due"]
@@ -108,7 +108,7 @@ def test_every_answer_counted_by_hand_agrees(handed_in):
 
 
 def test_each_odd_file_is_told_in_a_sentence(handed_in):
-    told = gather(handed_in).notes
+    notes = gather(handed_in).notes
     expected = [
         "damaged/01-skunk (student).ipynb is damaged and was left out",
         "saved/01-skunk (student).ipynb is damaged; its answers were read",
@@ -117,8 +117,8 @@ def test_each_odd_file_is_told_in_a_sentence(handed_in):
         "homework.ipynb was renamed: it is 01-skunk",
         "Bee 4 has handed in more than once",
     ]
-    assert len(told) == len(expected)
-    assert all(any(it.startswith(sentence) for it in told) for sentence in expected)
+    assert len(notes) == len(expected)
+    assert all(any(it.startswith(sentence) for it in notes) for sentence in expected)
 
 
 def test_two_students_of_one_name_are_told_from_one_who_hands_in_twice(tmp_path):
@@ -143,13 +143,13 @@ def test_no_code_is_run_and_no_text_becomes_a_page(handed_in, tmp_path):
 
 
 def test_no_text_of_a_students_stops_or_steers_the_command(tmp_path, capsys):
-    told = notebook(answer("who", "words", "\x1b[2JEve\ud83d"), answer("sit", "number", 7))
-    told["metadata"]["pigclass"]["student"] = str(tmp_path / "in" / NAME)
-    hand_in(tmp_path / "in" / NAME, told)
-    hand_in(tmp_path / "in" / "again" / NAME, told)
+    work = notebook(answer("who", "words", "\x1b[2JEve\ud83d"), answer("sit", "number", 7))
+    work["metadata"]["pigclass"]["student"] = str(tmp_path / "in" / NAME)
+    hand_in(tmp_path / "in" / NAME, work)
+    hand_in(tmp_path / "in" / "again" / NAME, work)
     assert main(["gather", str(tmp_path / "in"), "--out", str(tmp_path / "out")]) == 0
-    assert "[2JEve?" in (said := capsys.readouterr().out)
-    assert "\x1b" not in said
+    assert "[2JEve?" in (output := capsys.readouterr().out)
+    assert "\x1b" not in output
     assert set(gather(tmp_path / "in").frame["lesson"]) == {"01-skunk"}
 
 

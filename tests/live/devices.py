@@ -62,8 +62,8 @@ class Device:
         headers = {"Origin": origin or f"{root}//{own}", "Host": host or own} | (told or {})
         url = f"ws://{where}/socket"
         # The client itself hangs up then; who stops waiting for it leaves its socket behind.
-        asked = HTTPRequest(url, headers=headers, connect_timeout=seconds, request_timeout=seconds)
-        return cls(await websocket_connect(asked), seat)
+        door = HTTPRequest(url, headers=headers, connect_timeout=seconds, request_timeout=seconds)
+        return cls(await websocket_connect(door), seat)
 
     async def say(self, **message):
         with suppress(Exception):

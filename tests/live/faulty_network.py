@@ -40,8 +40,8 @@ class FaultyNetwork:
         self.server.close()
         while self.carried:
             self.storm(1)
-            for it in self.carried:
-                it.cancel()
+            for task in self.carried:
+                task.cancel()
             await asyncio.wait(self.carried)
 
     def _begin(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -56,8 +56,8 @@ class FaultyNetwork:
             ways = self._pump(reader, back), self._pump(there, writer)
             await asyncio.gather(*ways, return_exceptions=True)
             self.ways.discard(writer)
-            for it in (writer, back):
-                it.transport.abort()
+            for end in (writer, back):
+                end.transport.abort()
 
     async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):

@@ -36,31 +36,31 @@ def framed(message):
     return b"\x81" + bytes([0x80 | len(text)]) + bytes(4) + text
 
 
-async def come(plate, address, said):
+async def come(plate, address, messages):
     """Say something from an address, and stay until one is sent away."""
     with suppress(OSError):
         reader, writer = await asyncio.open_connection(
             plate.address, plate.port, local_addr=(address, 0)
         )
-        writer.write(said)
+        writer.write(messages)
         with suppress(OSError):
             while await reader.read(1000):
                 pass
         writer.close()
 
 
-async def stay(plate, address, said):
+async def stay(plate, address, messages):
     """Come again and again."""
     while True:
-        await come(plate, address, said)
+        await come(plate, address, messages)
         await asyncio.sleep(SECONDS_AWAY)
 
 
 async def guess(plate, a_second):
     """Try so many wrong codes a second, one on each connection."""
-    said, trying = upgraded(plate) + framed(WRONG), set()
+    greeting, trying = upgraded(plate) + framed(WRONG), set()
     for address in cycle(ADDRESSES):
-        task = asyncio.ensure_future(come(plate, address, said))
+        task = asyncio.ensure_future(come(plate, address, greeting))
         trying.add(task)
         task.add_done_callback(trying.discard)
         await asyncio.sleep(1 / a_second)

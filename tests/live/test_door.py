@@ -53,8 +53,8 @@ def test_a_class_decides_on_devices_and_by_taps_in_one_game(activity, plate):
         assert (await ana.stage("locked"))["me"]["status"] == "sat"
 
     run(play())
-    told = activity.session.game.this_round.decisions[0]
-    assert (told.sat, told.by_device, told.source(2)) == ((0, 2), (0, 1), "screen")
+    decision = activity.session.game.this_round.decisions[0]
+    assert (decision.sat, decision.by_device, decision.source(2)) == ((0, 2), (0, 1), "screen")
 
 
 def test_no_device_hears_what_another_has_chosen_before_the_lock(activity, plate):
@@ -65,8 +65,8 @@ def test_no_device_hears_what_another_has_chosen_before_the_lock(activity, plate
         deciding(activity)
         state = await ana.stage("deciding")
         await ana.choose(state, sits=True)
-        told = await ben.hear("locked", lambda message: message["locked"] == 1)
-        assert told == {"say": "locked", "locked": 1, "of": 2}
+        last = await ben.hear("locked", lambda message: message["locked"] == 1)
+        assert last == {"say": "locked", "locked": 1, "of": 2}
         for again in (False, True):
             await ana.choose(state, sits=again)
         await ben.hear("locked", lambda message: message["locked"] == 1)
@@ -234,9 +234,9 @@ def test_nothing_of_a_device_is_written_anywhere(activity, plate, caplog, capfd)
     written += "".join([caplog.text, *capfd.readouterr()]).encode()
     assert b"127.0.0.1" not in written
     assert plate.code.encode() not in written
-    kept = file.read_text()
-    assert "Ana" not in kept
-    assert TOKEN.format("Ana") not in kept
+    content = file.read_text()
+    assert "Ana" not in content
+    assert TOKEN.format("Ana") not in content
     if sys.platform != "win32":
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
 

@@ -123,8 +123,8 @@ class EveryState(RuleBasedStateMachine):
     def chooses(self, who, sits):
         guest = self.guests.get(who)
         if guest and guest.player:
-            told = Choose(len(guest.heard), self.activity.session.asked, sits)
-            self.activity._devices.take([(guest.player, told)])
+            choice = Choose(len(guest.heard), self.activity.session.asked, sits)
+            self.activity._devices.take([(guest.player, choice)])
             self.hall.tell()
 
     @rule()
@@ -194,7 +194,7 @@ def test_one_device_whose_state_cannot_be_made_keeps_it_from_nobody(tmp_path, mo
         hall.enter(guest, Hello(VERSION, hall.plate.code, guest.token))
         hall.hear(guest, Claim(1, seat, f"{seat} has a token of its own"))
     own, odd = activity._devices.own, guests[1].player
-    monkeypatch.setattr(activity._devices, "own", lambda it: {}[it] if it == odd else own(it))
+    monkeypatch.setattr(activity._devices, "own", lambda id_: {}[id_] if id_ == odd else own(id_))
     hall.tell()
     assert [it.heard[-1]["say"] for it in guests] == ["state", "trouble", "state"]
     assert "Ben" in activity._devices.warning

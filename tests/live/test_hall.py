@@ -1,4 +1,4 @@
-"""Who holds which seat, whatever devices do in whatever order."""
+"""Seats stay with their holders, whatever devices do in whatever order."""
 
 import asyncio
 from dataclasses import replace
@@ -134,9 +134,9 @@ class Devices(RuleBasedStateMachine):
     def chooses(self, who):
         _, guest = self.one_of_those_here(who)
         if guest:
-            told = Choose(1, "t", True)
-            answer = self.hall.hear(guest, told)
-            assert answer == ((guest.player, told) if guest.player else None)
+            choice = Choose(1, "t", True)
+            answer = self.hall.hear(guest, choice)
+            assert answer == ((guest.player, choice) if guest.player else None)
             self.fresh.discard(guest.player)
 
     @invariant()
@@ -187,8 +187,8 @@ class Picky(ALesson):
 
     problems = ()
 
-    def take(self, told):
-        return [{"p-0": "", "p-1": "late"}[player] for player, _ in told]
+    def take(self, messages):
+        return [{"p-0": "", "p-1": "late"}[player] for player, _ in messages]
 
     def failed(self, problem):
         self.problems = (*self.problems, problem)
@@ -197,8 +197,8 @@ class Picky(ALesson):
 def test_of_many_messages_one_that_nobody_foresaw_is_refused_alone(tmp_path):
     lesson = Picky()
     door = ConnectionManager(lesson, ServerConfig("127.0.0.1", 7070, "skunk"), tmp_path)
-    told = [(who, Choose(1, "t", True)) for who in ("p-0", "odd", "p-1")]
-    assert door._take(told) == ["", "trouble", "late"]
+    messages = [(who, Choose(1, "t", True)) for who in ("p-0", "odd", "p-1")]
+    assert door._take(messages) == ["", "trouble", "late"]
     assert [type(it) for it in lesson.problems] == [KeyError]
 
 

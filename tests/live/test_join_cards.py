@@ -23,7 +23,7 @@ def tokens(activity, monkeypatch):
     """Print the cards, and return what their codes hold, in the order of the seats."""
     held = []
     monkeypatch.setattr(
-        "pigclass.live.doorplate.ServerConfig.on_card", lambda _, it: held.append(it) or it
+        "pigclass.live.doorplate.ServerConfig.on_card", lambda _, token: held.append(token) or token
     )
     activity.act("print_cards", {})
     return held
@@ -71,8 +71,8 @@ def test_the_paper_has_a_code_for_each_is_private_and_goes_with_the_door(activit
     places = [tmp_path / name for name in CARDS]
     for place in places:
         with pymupdf.open(place) as pages:
-            told = pages[0].get_text()
-        assert all(name in told for name in NAMES)
+            text = pages[0].get_text()
+        assert all(name in text for name in NAMES)
         if sys.platform != "win32":
             assert stat.S_IMODE(place.stat().st_mode) == 0o600
     activity.act("close_door", {})

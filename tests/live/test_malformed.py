@@ -16,7 +16,7 @@ ODD = [None, True, -1, 1.5, 2**60, "", "x" * 101, "\0", "\ud83d", "😀", [], {}
 
 
 class Somebody(Visitor):
-    """Who says it, seated or not."""
+    """Return the sender, seated or not."""
 
     def say(self, message):
         json.dumps(message)
@@ -41,17 +41,17 @@ def messages(activity, rng):
 
 def spoilt(message, rng):
     """Return a message with something in it that no page sends."""
-    told, way = dict(message), rng.randrange(6)
-    name = rng.choice(list(told))
+    data, way = dict(message), rng.randrange(6)
+    name = rng.choice(list(data))
     if way == 0:
-        del told[name]
+        del data[name]
     elif way == 1:
-        told[rng.choice(["x", "", "Say"])] = rng.choice(ODD)
+        data[rng.choice(["x", "", "Say"])] = rng.choice(ODD)
     elif way == 2:
-        told[name] = rng.choice([it for it in ODD if type(it) is not type(told[name])])
+        data[name] = rng.choice([it for it in ODD if type(it) is not type(data[name])])
     elif way == 3:
-        told["of" if "of" in told else name] = "x" * 101
-    text = json.dumps(told)
+        data["of" if "of" in data else name] = "x" * 101
+    text = json.dumps(data)
     if way == 4:
         return text[: rng.randrange(len(text))]
     return text if way < 4 else "[" * rng.randrange(1, 3000) + text
@@ -72,8 +72,8 @@ def test_no_malformed_message_is_an_error_or_changes_an_event(tmp_path):
         greeting = door.heard(who, spoilt(rng.choice(messages(activity, rng)), rng))
         if greeting:
             asyncio.run(greeting)
-    told = [it for _, it in door._batch]
-    assert all(activity._devices.take(told)) if told else True
+    waiting = [it for _, it in door._batch]
+    assert all(activity._devices.take(waiting)) if waiting else True
     assert activity.class_log.events() == before
     assert door.hall.plate.seats == plate.seats
 

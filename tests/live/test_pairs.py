@@ -47,7 +47,7 @@ async def after(device, of):
     last = [it for it in device.heard if it["say"] == "state"][-1]
     if last["me"]["of"] != of:
         return last
-    return await device.hear("state", lambda it: it["me"]["of"] != of)
+    return await device.hear("state", lambda state: state["me"]["of"] != of)
 
 
 async def all_tables(plate, activity):
@@ -114,8 +114,8 @@ def test_the_frames_hold_all_games_of_the_pairs_and_none_of_another_class(tmp_pa
     PairsActivity(pig(), students=4, log=log)
     activity = PairsActivity(pig(), students=6, log=log)
     assert len(activity.games()) == 3
-    with ClassLog(log) as kept:
-        assert len(kept.games()) == 5
+    with ClassLog(log) as record:
+        assert len(record.games()) == 5
 
 
 def test_real_dice_are_typed_and_dice_are_chosen_on_the_device(tmp_path):
@@ -131,18 +131,16 @@ def test_real_dice_are_typed_and_dice_are_chosen_on_the_device(tmp_path):
 
 
 def test_what_all_press_at_once_is_one_transaction_and_only_the_overtaken_table_refuses(activity):
-    first, second = activity.tables
-    presses = [
-        (it.game.setup.players[0], Press(1, it.events[-1].id, "roll", "")) for it in activity.tables
-    ]
+    first, second = tables = activity.tables
+    presses = [(it.game.setup.players[0], Press(1, it.events[-1].id, "roll", "")) for it in tables]
     with counted_transactions(activity.class_log) as written:
         assert activity._devices.take(presses) == ["", ""]
     assert written == [2]
     with ClassLog(activity.class_log.folder / "class.db") as elsewhere:
         elsewhere.append(Event(Kind.FINISHED, first.game.id))
     again = [
-        (it.game.setup.players[it.on_turn], Press(2, it.events[-1].id, "roll", ""))
-        for it in activity.tables
+        (each.game.setup.players[each.on_turn], Press(2, each.events[-1].id, "roll", ""))
+        for each in activity.tables
     ]
     problems = activity._devices.take(again)
     assert list(map(bool, problems)) == [True, False]

@@ -56,7 +56,7 @@ def test_a_student_takes_back_a_wrong_tap_until_something_was_done(activity, kin
         assert (await leaves(ben))["say"] == "ok"
         assert names(await ben.hear("free")) == NAMES
         assert not (await ben.come_in_as("Ben"))["me"].get("over")
-        await ana.hear("free", lambda it: "Ana" in names(it))
+        await ana.hear("free", lambda state: "Ana" in names(state))
         assert (await ana.come_in_as("Ana"))["fresh"]
         await ana.say(**DONE[kind], id=ana.next_id())
         assert (await leaves(ana))["why"] == "used"

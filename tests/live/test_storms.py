@@ -83,8 +83,8 @@ class Student:
     def _decide(self) -> None:
         """Lock once for each throw; another throw makes the last choice a thing of the past."""
         of = self.state.get("of")
-        known = {it["of"] for it in self.acknowledged.values()}
-        if of and of not in known and (self.waiting is None or self.waiting["of"] != of):
+        answered = {it["of"] for it in self.acknowledged.values()}
+        if of and of not in answered and (self.waiting is None or self.waiting["of"] != of):
             self.number += 1
             sits = self.rng.random() < 0.02
             self.waiting = {"say": "choose", "id": 100 + self.number, "of": of, "sits": sits}
@@ -145,10 +145,10 @@ def test_behind_a_faulty_network_no_lock_is_lost_doubled_anothers_or_decided_oth
     acknowledged = 0
     for student in students:
         player = players[student.seat]
-        for number, told in student.acknowledged.items():
-            wish = DeviceEvent(player, Choose(number, told["of"], told["sits"]))
+        for number, message in student.acknowledged.items():
+            wish = DeviceEvent(player, Choose(number, message["of"], message["sits"]))
             noted = choices[id_of(wish, session.game.id)].data
-            assert noted == {"seat": student.seat, "sits": told["sits"], "of": told["of"]}
+            assert noted == {"seat": student.seat, "sits": message["sits"], "of": message["of"]}
             acknowledged += 1
     assert len([it.id for it in events]) == len({it.id for it in events})
     assert decided_otherwise(events) == 0

@@ -80,20 +80,20 @@ def test_a_class_goes_on_and_lets_in_among_more_strangers_than_there_is_room(tmp
                 await ben.come_in(plate, "Ben")
                 activity.act("type_throw", {"typed": "3 5"})
                 for device in (ana, ben):
-                    told = await device.choose(await device.stage("deciding"), sits=True)
-                    assert told["say"] == "ok"
+                    reply = await device.choose(await device.stage("deciding"), sits=True)
+                    assert reply["say"] == "ok"
 
         run(play())
         assert sum(it.kind is Kind.CHOICE for it in activity.class_log.events()) == 2
 
 
-@pytest.mark.parametrize("said", [lambda _: b"", lambda _: b"GET / HT", half_a_body, upgraded])
-def test_who_says_no_more_is_sent_away(tmp_path, monkeypatch, said):
+@pytest.mark.parametrize("messages", [lambda _: b"", lambda _: b"GET / HT", half_a_body, upgraded])
+def test_who_says_no_more_is_sent_away(tmp_path, monkeypatch, messages):
     monkeypatch.setattr(limits, "SECONDS_TO_GREET", 0.2)
     with with_open_door(tmp_path, ["Ana"]) as activity:
         plate = activity._devices.door.plate
         with socket.create_connection((plate.address, plate.port), timeout=60) as stranger:
-            stranger.sendall(said(plate))
+            stranger.sendall(messages(plate))
             while stranger.recv(1000):
                 pass
 
@@ -121,8 +121,8 @@ def test_the_board_says_that_one_device_took_many_seats_and_one_key_frees_them(t
             where = ["10.0.0.9"] * 6 + ["10.0.0.1"]
             devices = []
             for name, address in zip(names, where, strict=True):
-                told = {FORWARDED: f"{plate.key} {address}"}
-                devices.append(await Device.at(plate, seat=name, told=told))
+                headers = {FORWARDED: f"{plate.key} {address}"}
+                devices.append(await Device.at(plate, seat=name, told=headers))
                 await devices[-1].come_in(plate, name)
                 # Until somebody comes from elsewhere, a whole class may be behind that address.
                 assert activity._devices.warning == "" or name == "Gus"

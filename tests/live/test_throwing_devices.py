@@ -30,16 +30,16 @@ def press(session, seat, told="", *, of=None):
 
 def test_six_taps_are_the_throws_that_the_board_would_have_made(activity, tmp_path):
     session = activity.session
-    seen = []
+    throws = []
     for _ in range(6):
         press(session, 1)
-        seen.append([it["face"] for it in own_throws(session, 1)["dice"]])
+        throws.append([it["face"] for it in own_throws(session, 1)["dice"]])
     board = begun(tmp_path / "board.db").session
     board.act("all_throw")
-    (told,) = session.series
-    assert (told.seat, told.busts) == (1, sum(1 in it for it in seen))
-    assert told.busts == board.series[1].busts
-    assert activity.experiments()["busts"].tolist() == [told.busts]
+    (count,) = session.series
+    assert (count.seat, count.busts) == (1, sum(1 in it for it in throws))
+    assert count.busts == board.series[1].busts
+    assert activity.experiments()["busts"].tolist() == [count.busts]
 
 
 def test_a_tap_that_is_sent_twice_is_one_throw(activity):
@@ -68,8 +68,8 @@ def test_beliefs_of_devices_are_enough_to_begin(activity, tmp_path):
 
 def test_somebody_who_is_not_in_the_game_is_refused_alone(activity):
     players = activity.session.game.setup.players
-    told = [(who, Press(1, "0", "throw", "")) for who in (players[0], "nobody", players[1])]
-    first, odd, second = activity._devices.take(told)
+    messages = [(who, Press(1, "0", "throw", "")) for who in (players[0], "nobody", players[1])]
+    first, odd, second = activity._devices.take(messages)
     assert (first, second) == ("", "")
     assert "not in this game" in odd
     assert [own_throws(activity.session, seat)["made"] for seat in range(3)] == [1, 1, 0]

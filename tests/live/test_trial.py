@@ -26,17 +26,17 @@ def test_a_device_that_takes_a_seat_shows_that_the_way_is_open(monkeypatch, caps
 
 def test_where_nobody_comes_it_says_what_helps(monkeypatch, capsys):
     assert tried(monkeypatch) == 1
-    told = capsys.readouterr().out
-    assert "No device has reached" in told
-    assert "hotspot" in told
+    output = capsys.readouterr().out
+    assert "No device has reached" in output
+    assert "hotspot" in output
 
 
 def test_where_sockets_are_blocked_it_names_cards_and_taps(monkeypatch, capsys):
     assert tried(monkeypatch, lambda door: urlopen(door.plate.url).close()) == 1
-    told = capsys.readouterr().out
-    assert "(a WebSocket) was blocked" in told
-    assert "hold up decision cards" in told.splitlines()[-1]
-    assert "On the board you tap" in told.splitlines()[-1]
+    output = capsys.readouterr().out
+    assert "(a WebSocket) was blocked" in output
+    assert "hold up decision cards" in output.splitlines()[-1]
+    assert "On the board you tap" in output.splitlines()[-1]
 
 
 def test_an_address_of_another_computer_is_refused_in_a_sentence(capsys):
@@ -47,9 +47,9 @@ def test_an_address_of_another_computer_is_refused_in_a_sentence(capsys):
 def test_at_an_address_of_its_own_alone_it_says_so_and_not_that_there_is_no_network(
     monkeypatch, capsys
 ):
-    for addresses, said in ((["10.0.0.5"], "--address: 10.0.0.5"), ([], "not on a network")):
+    for addresses, sentence in ((["10.0.0.5"], "--address: 10.0.0.5"), ([], "not on a network")):
         monkeypatch.setattr(trial, "own_addresses", lambda: [*addresses, "127.0.0.1"])  # noqa: B023
         assert tried(monkeypatch) == 1
-        told = capsys.readouterr().out
-        assert said in told
-        assert ("not on a network" in told) is not bool(addresses)
+        output = capsys.readouterr().out
+        assert sentence in output
+        assert ("not on a network" in output) is not bool(addresses)

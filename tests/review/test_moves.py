@@ -26,30 +26,30 @@ def reviewed(game, games, *, boldness=0.6):
         yield Review(game, tuple(weighed(worth, step) for step in steps))
 
 
-def change_of_first(told):
-    chances = told.chances(0)
+def change_of_first(game_review):
+    chances = game_review.chances(0)
     return chances[-1] - chances[0]
 
 
-def share_of_first(told):
-    first, second = told.of(0), told.of(1)
+def share_of_first(game_review):
+    first, second = game_review.of(0), game_review.of(1)
     return first.luck + first.skill - second.luck - second.skill
 
 
 def test_over_500_random_games_luck_averages_0_and_skill_is_never_positive():
     luck = []
-    for told in reviewed(pig(target=10), 500):
-        assert all(move.skill <= 0 for move in told.moves)
-        assert share_of_first(told) == pytest.approx(change_of_first(told), abs=1e-9)
-        luck.append(told.of(0).luck - told.of(1).luck)
+    for game_review in reviewed(pig(target=10), 500):
+        assert all(move.skill <= 0 for move in game_review.moves)
+        assert share_of_first(game_review) == pytest.approx(change_of_first(game_review), abs=1e-9)
+        luck.append(game_review.of(0).luck - game_review.of(1).luck)
     assert abs(mean(luck)) < 3 * stdev(luck) / sqrt(len(luck))
 
 
 @pytest.mark.parametrize("name", some(RACES, every=4))
 def test_luck_and_skill_add_up_in_every_game_for_two(name):
-    for told in reviewed(GAMES[name](target=10), 12):
-        assert share_of_first(told) == pytest.approx(change_of_first(told), abs=1e-9)
-        assert all(move.skill <= 0 for move in told.moves)
+    for game_review in reviewed(GAMES[name](target=10), 12):
+        assert share_of_first(game_review) == pytest.approx(change_of_first(game_review), abs=1e-9)
+        assert all(move.skill <= 0 for move in game_review.moves)
 
 
 LEVEL = {"target": 10, "ending": "equal_turns", "ties": "tiebreaker"}
@@ -87,11 +87,11 @@ def test_a_game_is_reviewed_from_its_log_without_what_was_undone():
     for action in ("press_roll", "undo", "press_roll", "press_roll", "bank", "press_roll"):
         session.act(action)
     steps = steps_of(session.events)
-    told = review(steps, names=("Ana", "Ben"))
+    game_review = review(steps, names=("Ana", "Ben"))
     assert [type(step.did) for step in steps] == [Roll, Roll, Hold, Roll]
-    assert list(told.frame["player"]) == ["Ana", "Ana", "Ana", "Ben"]
-    parts = told.frame[["before", "skill", "luck"]].sum(axis=1)
-    assert list(parts) == pytest.approx(list(told.frame["after"]))
+    assert list(game_review.frame["player"]) == ["Ana", "Ana", "Ana", "Ben"]
+    parts = game_review.frame[["before", "skill", "luck"]].sum(axis=1)
+    assert list(parts) == pytest.approx(list(game_review.frame["after"]))
 
 
 def test_three_players_are_refused_with_a_sentence():

@@ -45,9 +45,9 @@ def test_both_a_clone_and_an_installed_copy_turn_the_extension_on(tmp_path):
     installed = files("pigclass") / "serverextension" / "pigclass.json"
     turned_on = json.loads(installed.read_text(encoding="utf-8"))["ServerApp"]
     assert turned_on == {"jpserver_extensions": {named: True}}
-    told = options(tmp_path, port=1, scratch=tmp_path)
-    (asked,) = (it for it in told if "jpserver_extensions" in it)
-    assert literal_eval(asked.partition("=")[2])[named] is True
+    arguments = options(tmp_path, port=1, scratch=tmp_path)
+    (extensions,) = (it for it in arguments if "jpserver_extensions" in it)
+    assert literal_eval(extensions.partition("=")[2])[named] is True
 
 
 @pytest.mark.parametrize(
@@ -60,9 +60,9 @@ def test_only_jupyters_own_connection_is_replaced(usual, used):
 
 
 def test_a_socket_is_told_not_to_wait_before_it_is_connected(monkeypatch):
-    told = []
-    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "connect", lambda it: told.append("open"))
-    monkeypatch.setattr(KernelWebsocketHandler, "set_nodelay", lambda it, on: told.append(on))
+    steps = []
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "connect", lambda _: steps.append("open"))
+    monkeypatch.setattr(KernelWebsocketHandler, "set_nodelay", lambda handler, on: steps.append(on))
     page = KernelWebsocketHandler.__new__(KernelWebsocketHandler)
     run_async(AtOnce(websocket_handler=page).connect())
-    assert told == [True, "open"]
+    assert steps == [True, "open"]

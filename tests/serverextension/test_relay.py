@@ -43,13 +43,13 @@ def home(tmp_path_factory):
 def server(home):
     """A server as behind a hub: a base address of its own, and nothing without an account."""
     port = free_port()
-    asked = [f"--ServerApp.{it}" for it in (f"port={port}", f"base_url={BASE}", "ip=127.0.0.1")]
-    asked += ["--ServerApp.jpserver_extensions={'pigclass.serverextension.own_cells': True}"]
-    asked += [f"--ServerApp.root_dir={home}", "--ServerApp.allow_unauthenticated_access=False"]
+    arguments = [f"--ServerApp.{it}" for it in (f"port={port}", f"base_url={BASE}", "ip=127.0.0.1")]
+    arguments += ["--ServerApp.jpserver_extensions={'pigclass.serverextension.own_cells': True}"]
+    arguments += [f"--ServerApp.root_dir={home}", "--ServerApp.allow_unauthenticated_access=False"]
     environment = os.environ | {"JUPYTER_RUNTIME_DIR": str(home / "runtime"), "JUPYTER_TOKEN": "t"}
     environment |= {"JUPYTER_CONFIG_DIR": str(home / "config"), "IPYTHONDIR": str(home / "ipython")}
     environment |= {LESSON: "01-skunk.ipynb"}
-    command = [sys.executable, "-m", "jupyter_server", "--no-browser", "--allow-root", *asked]
+    command = [sys.executable, "-m", "jupyter_server", "--no-browser", "--allow-root", *arguments]
     with (home / "log").open("w") as log:
         process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         url = f"http://127.0.0.1:{port}{BASE}"
@@ -88,11 +88,11 @@ def test_the_kernel_of_the_lesson_has_read_the_kit_and_run_nothing(home, server)
     kernel = BlockingKernelClient()
     kernel.load_connection_file(str(home / "runtime" / f"kernel-{session['kernel']['id']}.json"))
     kernel.start_channels()
-    asked = {"read": "'pigclass.widgets.class_game.activity' in __import__('sys').modules"}
-    told = kernel.execute("", silent=True, user_expressions=asked, reply=True)["content"]
+    expressions = {"read": "'pigclass.widgets.class_game.activity' in __import__('sys').modules"}
+    reply = kernel.execute("", silent=True, user_expressions=expressions, reply=True)["content"]
     kernel.stop_channels()
-    assert told["execution_count"] == 0
-    assert told["user_expressions"]["read"]["data"]["text/plain"] == "True"
+    assert reply["execution_count"] == 0
+    assert reply["user_expressions"]["read"]["data"]["text/plain"] == "True"
 
 
 def test_the_address_to_open_is_the_servers_and_the_door_listens_to_nobody_else(plate, server):
@@ -115,8 +115,8 @@ def test_a_device_plays_through_the_server_and_comes_back_to_its_seat(activity, 
         assert (await ana.hear("bye"))["why"] == "moved"
 
     run(play())
-    told = [it for it in activity.class_log.events() if it.kind is Kind.CHOICE]
-    assert [it.data["sits"] for it in told] == [True]
+    choices = [it for it in activity.class_log.events() if it.kind is Kind.CHOICE]
+    assert [it.data["sits"] for it in choices] == [True]
 
 
 def test_a_stranger_reaches_no_route_of_the_server(plate, server):

@@ -1,4 +1,4 @@
-"""What is wrong with how a page is laid out, read from its PDF: words, lines and frames."""
+"""Faults in the layout of a page, read from its PDF: words, lines and frames."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -43,8 +43,8 @@ def _faults_of_page(page: pymupdf.Page, sheet: Worksheet) -> Iterator[str]:
     words, lines = list(words_of(page)), list(lines_of(page))
     least = LEAST_LARGE if sheet.job.paper.large else LEAST
     yield from (f"{it.text!r} has {it.size:.1f} pt" for it in words if it.size < least - 0.01)
-    yield from (f"{it['type']} {it['rect']} is pale or thin" for it in page.get_drawings()
-                if not _can_be_copied(it))  # fmt: skip
+    yield from (f"{line['type']} {line['rect']} is pale or thin" for line in page.get_drawings()
+                if not _can_be_copied(line))  # fmt: skip
     yield from _outside(words, lines, sheet)
     yield from _on_one_another(words)
     yield from _crossed(words, lines)

@@ -36,14 +36,14 @@ def test_a_text_is_written_in_the_dots_of_its_code(text, code, wanted):
 @pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_fits_its_pages_and_loses_no_word(game, language):
-    told = brf(GAMES[game](), language).decode("ascii")
-    pages = [page.removesuffix("\r\n").split("\r\n") for page in told.split("\f")]
+    text = brf(GAMES[game](), language).decode("ascii")
+    pages = [page.removesuffix("\r\n").split("\r\n") for page in text.split("\f")]
     assert all(len(page) <= 25 for page in pages)
     assert max(len(line) for page in pages for line in page) <= 40
-    assert set(told) <= {*IN_ORDER, "\r", "\n", "\f"}
+    assert set(text) <= {*IN_ORDER, "\r", "\n", "\f"}
     card = card_lines(GAMES[game](), language)
     words = " ".join((*card.play, *card.rows, *card.end)).split()
-    assert len(told.split()) == len(words) + len(GAMES[game]().name.split())
+    assert len(text.split()) == len(words) + len(GAMES[game]().name.split())
 
 
 def test_a_language_without_a_code_is_refused():

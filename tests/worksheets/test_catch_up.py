@@ -1,4 +1,4 @@
-"""Who was absent gets the class's own throws on paper, and the key what became of each plan."""
+"""Absent students get the class's own throws on paper; the key tells the fate of each plan."""
 
 import pytest
 
@@ -33,9 +33,9 @@ def test_the_strip_has_the_very_throws_of_the_class_and_its_key_their_fate(
     strip = worksheet("catch-up", code=code)
     assert strip.job.game == read_code(code).game == game
     for played in class_plays.session.game.rounds:
-        told = [throw for throw, _ in throws_of(strip.job, played.number)]
-        seen = [made.faces for made in played.throws]
-        assert told[: len(seen)] == seen
+        printed = [throw for throw, _ in throws_of(strip.job, played.number)]
+        played_throws = [made.faces for made in played.throws]
+        assert printed[: len(played_throws)] == played_throws
     assert "of your class" in strip.blocks[0]["lines"][0]
     fates = worksheet("catch-up", code=code, key=True).blocks[1]
     final = dict(zip(fates["head"], fates["rows"][-1], strict=True))

@@ -83,8 +83,8 @@ def test_a_table_stays_within_its_margins_and_on_one_page():
 
 
 def test_a_break_between_sheets_takes_no_line_that_would_need_a_page_of_its_own():
-    made = document(lesson_paper("hog").docx())
-    broken = [it for it in made.iter(f"{WORD}p") if it.find(f"{WORD}pPr/{WORD}sectPr") is not None]
+    paper = document(lesson_paper("hog").docx())
+    broken = [it for it in paper.iter(f"{WORD}p") if it.find(f"{WORD}pPr/{WORD}sectPr") is not None]
     assert len(broken) == len(lesson_paper("hog").parts) - 1
     assert all(it.find(f"{WORD}r") is not None for it in broken)
 
@@ -102,7 +102,7 @@ def test_every_drawing_is_told_in_words():
 
 def test_a_word_document_is_written_where_one_is_asked_for(tmp_path):
     assert main(["worksheets", "exit-ticket", "--docx", "--out", str(tmp_path)]) == 0
-    pdf, docx = sorted(tmp_path.iterdir(), key=lambda it: it.suffix, reverse=True)
+    pdf, docx = sorted(tmp_path.iterdir(), key=lambda path: path.suffix, reverse=True)
     assert pdf.read_bytes().startswith(b"%PDF")
     assert worksheet("exit-ticket").save(tmp_path / "x.docx").read_bytes() == docx.read_bytes()
 
@@ -116,12 +116,12 @@ def office():
 
 
 def test_libreoffice_opens_a_lesson_and_nothing_is_past_a_margin(tmp_path, office):
-    made = lesson_paper("skunk", language="es")
-    made.save(tmp_path / "lesson.docx")
+    paper = lesson_paper("skunk", language="es")
+    paper.save(tmp_path / "lesson.docx")
     profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
     command = [office, profile, "--headless", "--convert-to", "pdf", "--outdir", tmp_path]
     subprocess.run([*command, tmp_path / "lesson.docx"], check=True, capture_output=True)
     pages = list(pymupdf.open(tmp_path / "lesson.pdf"))
-    assert len(pages) >= len(made.parts)
+    assert len(pages) >= len(paper.parts)
     edges = [page.rect.width - word[2] for page in pages for word in page.get_text("words")]
     assert min(edges) > 0

@@ -17,9 +17,9 @@ from tests.worksheets.test_keys import nearly, tables
 def of_dice(game, rows, _head):
     """Check what a key tells of a number of dice; the recount checks all other facts."""
     if game.dice_choice:
-        told, best = dict(rows), best_dice(game)
-        assert told[say("facts.best_dice")] == " or ".join(map(str, best.dice))
-        assert nearly(told[say("facts.best_dice_mean")], best.mean)
+        figures, best = dict(rows), best_dice(game)
+        assert figures[say("facts.best_dice")] == " or ".join(map(str, best.dice))
+        assert nearly(figures[say("facts.best_dice_mean")], best.mean)
 
 
 def of_lines(game, rows, _head):
@@ -70,8 +70,8 @@ def of_faces(_game, rows, _head):
 def of_plans(_game, rows, head):
     """Check what each plan scored in all; test_catch_up.py counts the rounds again."""
     for column in range(1, len(head)):
-        *kept, score = (int(row[column]) for row in rows)
-        assert sum(kept) == score
+        *points, score = (int(row[column]) for row in rows)
+        assert sum(points) == score
 
 
 def of_throws(_game, rows, _head):
@@ -156,8 +156,8 @@ TICKET = re.compile(r"At (\d+) one more throw wins (.+) on average and loses (.+
 @pytest.mark.parametrize("name", [name for name in KEYS if name.startswith("exit-ticket")])
 def test_an_exit_ticket_tells_what_may_be_won_and_lost(name):
     key = KEYS[name].made(key=True)
-    said = " ".join(line for block in key.blocks for line in block.get("lines", []))
-    total, won, lost = TICKET.search(said).groups()
+    text = " ".join(line for block in key.blocks for line in block.get("lines", []))
+    total, won, lost = TICKET.search(text).groups()
     one_more = gain(key.job.game, int(total))
     assert nearly(won, one_more.won)
     assert nearly(lost, one_more.lost)
@@ -166,6 +166,6 @@ def test_an_exit_ticket_tells_what_may_be_won_and_lost(name):
 @pytest.mark.parametrize("game", ["skunk", "greedy_pig", "piglet"])
 def test_a_prediction_key_tells_how_many_of_twenty_live(game):
     key = KEYS[f"prediction-{game.replace('_', '-')}"].made(key=True)
-    said = [line for block in key.blocks for line in block.get("lines", [])]
-    (told,) = [line for line in said if line.startswith("On average")]
-    assert nearly(told, 20 * survival(GAMES[game](), 3)[3])
+    lines = [line for block in key.blocks for line in block.get("lines", [])]
+    (average,) = [line for line in lines if line.startswith("On average")]
+    assert nearly(average, 20 * survival(GAMES[game](), 3)[3])

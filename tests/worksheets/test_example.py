@@ -1,4 +1,4 @@
-"""What a sheet shows and asks: examples on rule cards, three levels, and marks on keys."""
+"""Content of sheets: examples on rule cards, three levels, and marks on keys."""
 
 import re
 from fractions import Fraction
@@ -19,25 +19,25 @@ NAMES = ("pig", "skunk", "big_pig", "sevens_pig", "pig_dice", "piglet")
 
 def shown(game, language="en"):
     """Return the faces, the points below them, and what is said of them."""
-    *_, table, told = [
-        it
-        for it in worksheet("rule-card", game, language=language).blocks[:4]
-        if it["kind"] in {"table", "text"}
+    *_, table, tables = [
+        block
+        for block in worksheet("rule-card", game, language=language).blocks[:4]
+        if block["kind"] in {"table", "text"}
     ]
     throws, points = table["rows"]
-    return [[it["text"] for it in cell["dice"]] for cell in throws[1:]], points[1:], told
+    return [[it["text"] for it in cell["dice"]] for cell in throws[1:]], points[1:], tables
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_points_of_the_example_are_those_of_the_written_rules(name):
-    throws, points, told = shown(GAMES[name]())
+    throws, points, sentence = shown(GAMES[name]())
     total = 0
     for faces, written in zip(throws, points, strict=True):
         shown_faces = tuple(int(it) if it.isdigit() else it for it in faces)
         total, is_over, _ = what_happens(name, shown_faces, total, {}, 9)
         assert written == str(total)
     assert is_over
-    assert f" {points[1]} points" in told["lines"][0]
+    assert f" {points[1]} points" in sentence["lines"][0]
 
 
 def test_dice_that_are_chosen_are_shown_once_with_few_and_once_with_many():
@@ -54,16 +54,16 @@ def test_rules_without_a_plain_bust_have_no_example():
 
 
 def lines(*game, **wishes):
-    return [line for it in worksheet("rule-card", *game, **wishes).blocks
-            for line in it.get("lines", [])]  # fmt: skip
+    return [line for block in worksheet("rule-card", *game, **wishes).blocks
+            for line in block.get("lines", [])]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_card_says_for_how_many_it_is_how_long_and_who_starts(name):
     game = GAMES[name]()
-    told = " ".join(lines(game))
-    assert f"With {30 if game.at_once else game.players} players a game takes about" in told
-    assert ("Decide who goes first" in told) != game.at_once
+    text = " ".join(lines(game))
+    assert f"With {30 if game.at_once else game.players} players a game takes about" in text
+    assert ("Decide who goes first" in text) != game.at_once
 
 
 def test_where_sources_disagree_is_told_to_the_teacher_alone():
@@ -157,8 +157,8 @@ def answer(name: str, game) -> str:
     """Return what the key tells of the question more."""
     question = worksheet(name, game, level="more").blocks[-1]["labels"][0]
     lines = [line for it in worksheet(name, game, key=True).blocks for line in it.get("lines", [])]
-    (told,) = [line for line in lines if question in line]
-    return told.rpartition(" ")[2]
+    (one,) = [line for line in lines if question in line]
+    return one.rpartition(" ")[2]
 
 
 def test_the_key_answers_the_question_more():

@@ -1,4 +1,4 @@
-"""Nothing on a sheet lies where it should not, in any print, language, game or paper."""
+"""Sheets are laid out without faults in any print, language, game and paper."""
 
 from collections import Counter
 from itertools import product
@@ -77,8 +77,8 @@ def test_large_print_sets_the_same_tasks_as_everybody_gets():
 def _told(blocks: list[dict]) -> list[str]:
     """Return what blocks ask, and which drawings they have."""
     parts = [part for block in blocks for part in block.get("parts", [])]
-    own = [str(block[it]) for block in blocks for it in ("text", "lines", "labels", "drawing")
-           if it in block]  # fmt: skip
+    own = [str(block[field]) for block in blocks for field in ("text", "lines", "labels", "drawing")
+           if field in block]  # fmt: skip
     return own + [line for part in parts for line in _told(part)]
 
 
@@ -91,11 +91,11 @@ def graphs(blocks: list[dict]) -> list[dict]:
 def test_a_line_of_graph_paper_stands_at_every_number_that_is_asked_for(game, key):
     sheet = worksheet("hold-curve", GAMES[game](), key=key)
     (graph,) = graphs(sheet.blocks)
-    asked = next(block for block in sheet.blocks if block["kind"] == "table")["head"][1:]
-    assert graph["x"]["lines"][1:] == [float(number) for number in asked]
+    numbers = next(block for block in sheet.blocks if block["kind"] == "table")["head"][1:]
+    assert graph["x"]["lines"][1:] == [float(number) for number in numbers]
     for series in graph["series"]:
         if series["drawn"] == "points":
-            assert [x for x, _ in series["points"]] == [float(number) for number in asked]
+            assert [x for x, _ in series["points"]] == [float(number) for number in numbers]
 
 
 @pytest.mark.parametrize("wanted", PRINTS, ids=str)
@@ -103,8 +103,8 @@ def test_a_frame_of_the_tree_has_room_for_its_fraction_written_by_hand(wanted):
     (page, *others) = pymupdf.open(
         stream=worksheet("coin-tree", GAMES["skunk"](), **wanted).pdf(), filetype="pdf"
     )
-    frames = [it for page in (page, *others) for drawn in page.get_drawings()
-              for kind, it, *_ in drawn["items"] if kind == "re"]  # fmt: skip
+    frames = [frame for page in (page, *others) for drawn in page.get_drawings()
+              for kind, frame, *_ in drawn["items"] if kind == "re"]  # fmt: skip
     assert len(frames) % 10 == 0
     assert min(it.width for it in frames) >= 22 * 72 / 25.4 - 1
     assert min(it.height for it in frames) >= 13 * 72 / 25.4 - 1

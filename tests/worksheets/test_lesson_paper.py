@@ -19,20 +19,20 @@ CODE = re.compile(r"\b(?:7\.SP|HSS-\w\w|KS|P|S)[-.\w–]*\d\w?(?:–\w)?")
 LESSONS = Path(__file__).parents[2] / "lessons"
 
 
-def starts(made: LessonPaper) -> list[str]:
+def starts(paper: LessonPaper) -> list[str]:
     """Return how each page of a PDF begins."""
-    pages = pymupdf.open(stream=made.pdf(), filetype="pdf")
+    pages = pymupdf.open(stream=paper.pdf(), filetype="pdf")
     return [" ".join(page.get_text().split())[:60] for page in pages]
 
 
 @pytest.mark.parametrize("lesson", PLAYED)
 def test_a_lesson_has_its_sheets_in_order_then_their_keys(lesson):
-    made = lesson_paper(lesson)
-    titles = [it.title for it in (made.cover, *made.sheets, *made.keys)]
-    found = starts(made)
+    paper = lesson_paper(lesson)
+    titles = [it.title for it in (paper.cover, *paper.sheets, *paper.keys)]
+    found = starts(paper)
     assert len(found) == len(titles)
     assert all(map(str.startswith, found, titles))
-    assert [it.sheet.id for it in made.sheets] == [
+    assert [it.sheet.id for it in paper.sheets] == [
         name for name, sheet in SHEETS.items() if lesson in sheet.lessons
     ]
 
@@ -48,10 +48,11 @@ def test_the_teacher_s_page_tells_the_plan_and_lies_within_its_margins(lesson):
 
 @pytest.mark.parametrize("lesson", PLAYED)
 def test_the_curricula_are_those_of_the_notebook(lesson):
-    told = texts(find_lesson(lesson), "en")["plan"].partition("Curriculum.")[2].partition("\n")[0]
+    plan = texts(find_lesson(lesson), "en")["plan"]
+    written = plan.partition("Curriculum.")[2].partition("\n")[0]
     for language in languages():
         codes = say(f"lesson.{lesson}.curriculum", language)
-        assert CODE.findall(codes) == CODE.findall(told)
+        assert CODE.findall(codes) == CODE.findall(written)
 
 
 def test_every_lesson_that_plays_has_paper():
@@ -65,9 +66,9 @@ def test_every_lesson_that_plays_has_paper():
 def test_the_command_prints_a_lesson(tmp_path, capsys):
     wishes = ("hog", "--paper", "Letter", "--language", "ES")
     assert main(["worksheets", *wishes, "--out", str(tmp_path / "new")]) == 0
-    (made,) = (tmp_path / "new").iterdir()
-    assert made.name == "05-hog-es-letter.pdf"
-    assert str(made) in capsys.readouterr().out
+    (file,) = (tmp_path / "new").iterdir()
+    assert file.name == "05-hog-es-letter.pdf"
+    assert str(file) in capsys.readouterr().out
     assert main(["worksheets", *wishes, "--out", str(tmp_path / "new")]) == 1
 
 
@@ -75,18 +76,18 @@ def test_the_paper_of_a_lesson_is_by_the_rules_that_are_named_and_called_as_its_
     (tmp_path / "7B.txt").write_text("Ana\nBen", encoding="utf-8")
     wishes = ("--rule", "double_one=wipe", "--two-up", "--roster", str(tmp_path / "7B.txt"))
     assert main(["print", "skunk", *wishes, "--out", str(tmp_path / "new")]) == 0
-    (made,) = (tmp_path / "new").iterdir()
-    assert made.name == "01-skunk-two-up-a4-7B.pdf"
-    pages = [page.get_text() for page in pymupdf.open(made)]
+    (file,) = (tmp_path / "new").iterdir()
+    assert file.name == "01-skunk-two-up-a4-7B.pdf"
+    pages = [page.get_text() for page in pymupdf.open(file)]
     assert "36.16" in " ".join(pages).split()
     assert " ".join(pages[0].split()).count("all here: 2, each with a name") == 6
 
 
 def test_a_code_brings_its_game_and_its_throws_to_a_lesson():
     code = game_code(skunk(), seed=7)
-    made = lesson_paper("skunk", code=code)
-    assert {it.job.code for it in made.sheets} == {code}
-    (strip,) = [it for it in made.sheets if it.sheet.id == "catch-up"]
+    paper = lesson_paper("skunk", code=code)
+    assert {it.job.code for it in paper.sheets} == {code}
+    (strip,) = [it for it in paper.sheets if it.sheet.id == "catch-up"]
     assert "the throws of your class" in strip.blocks[0]["lines"][0]
     others = lesson_paper("piglet", code=game_code(piglet(), seed=7)).sheets
     assert {it.job.code for it in others if it.job.game != piglet()} == {""}

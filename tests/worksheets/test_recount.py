@@ -39,10 +39,10 @@ def best(dice: Dice) -> list[int]:
     return [at for at, it in means.items() if it == max(means.values())]
 
 
-def facts(game: str, told: dict[str, str]) -> int:
+def facts(game: str, figures: dict[str, str]) -> int:
     """Check the figures of a key that are recounted here, and return how many."""
     checked = 0
-    for name, shown in told.items():
+    for name, shown in figures.items():
         wanted = expected(game, name)
         if wanted is not None:
             assert is_told(shown, wanted), (name, shown, wanted)
@@ -108,11 +108,11 @@ def columns(game: str, table: dict) -> int:
     return 2 * (len(head) - 1)
 
 
-def recounted(name: str, told: Iterable[dict]) -> int:
+def recounted(name: str, rows: Iterable[dict]) -> int:
     """Check the tables of a key, and return how many figures were recounted."""
     ready = KEYS[name]
     game, checked = ready.game or ready.of.id, 0
-    for table in told:
+    for table in rows:
         if table["head"][0].startswith("Theoretical"):
             checked += facts(game, dict(table["rows"]))
         else:

@@ -43,15 +43,15 @@ def test_a_table_is_the_same_every_day_in_every_print_and_a_code_brings_another(
 
 
 @pytest.mark.parametrize(
-    ("game", "language", "said"),
+    ("game", "language", "phrase"),
     [(skunk(), "en", ["stand", "sit"]), (pig(), "es", ["tirar", "plantarse"])],
 )
-def test_a_card_is_as_large_as_a_class_can_read(game, language, said):
+def test_a_card_is_as_large_as_a_class_can_read(game, language, phrase):
     sheet = worksheet("decision-cards", game, language=language)
     (page,) = pymupdf.open(stream=sheet.pdf(), filetype="pdf")
     lines = [line for it in page.get_text("dict")["blocks"] for line in it.get("lines", ())]
     sizes = {span["text"]: span["size"] for line in lines for span in line["spans"]}
-    assert all(sizes[words] >= 72 for words in (*said, "A", "B", "C"))
+    assert all(sizes[words] >= 72 for words in (*phrase, "A", "B", "C"))
 
 
 MM = 72 / 25.4

@@ -36,8 +36,8 @@ def test_a_sheet_is_one_page_with_its_title_all_black_readable_and_whole(name):
 @pytest.mark.slow
 def test_a_sheet_for_any_game_is_one_page_and_its_key_two_at_most():
     takes = {
-        (name, paper, key): len(pages(worksheet(it.sheet.id, it.of, paper=paper, key=key).pdf()))
-        for name, it in some(CHECKED.items(), every=3)
+        (name, paper, key): len(pages(worksheet(of.sheet.id, of.of, paper=paper, key=key).pdf()))
+        for name, of in some(CHECKED.items(), every=3)
         for paper in PAPERS
         for key in (False, True)
     }
@@ -74,22 +74,22 @@ def test_beside_a_code_stands_where_it_is_typed_in_the_words_of_the_screen(langu
 
 
 def test_a_code_is_printed_as_text_and_as_a_picture():
-    made = worksheet("rule-card", pig(), code=game_code(pig(), seed=7)).pdf()
-    assert game_code(pig(), seed=7) in text(made)
-    assert len(pages(made)[0].get_drawings()) != len(
+    pdf = worksheet("rule-card", pig(), code=game_code(pig(), seed=7)).pdf()
+    assert game_code(pig(), seed=7) in text(pdf)
+    assert len(pages(pdf)[0].get_drawings()) != len(
         pages(worksheet("rule-card", pig()).pdf())[0].get_drawings()
     )
 
 
 def test_a_sheet_with_a_code_is_for_the_game_of_that_code():
     code = game_code(greedy_pig(rounds=10, poison=2), seed=7)
-    made = worksheet("greedy-pig-class", code=code.lower())
-    assert (made.job.game, made.job.code) == (greedy_pig(rounds=10, poison=2), code)
+    sheet = worksheet("greedy-pig-class", code=code.lower())
+    assert (sheet.job.game, sheet.job.code) == (greedy_pig(rounds=10, poison=2), code)
 
 
 def test_a_long_code_is_there_to_be_scanned_and_what_is_none_is_refused():
-    made = worksheet("rule-card", code=game_code(replace(pig(), name="The game that we made up")))
-    assert say("page.code_to_scan") in text(made.pdf())
+    sheet = worksheet("rule-card", code=game_code(replace(pig(), name="The game that we made up")))
+    assert say("page.code_to_scan") in text(sheet.pdf())
     with pytest.raises(PigclassError, match="mistyped"):
         worksheet("rule-card", code="P02C-K")
 

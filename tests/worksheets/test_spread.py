@@ -28,9 +28,9 @@ def said(sheet, game=None):
 
 @pytest.mark.parametrize("rule", [{}, {"double_one": "wipe"}])
 def test_a_class_of_100_is_hardly_surer_than_one_of_10(rule):
-    told = spread(skunk(**rule))
-    assert (told.threshold, told.about) == (20, 6)
-    assert [told.of_mean(size) for size in SIZES] == pytest.approx(seen(skunk(**rule)), rel=0.02)
+    scatter = spread(skunk(**rule))
+    assert (scatter.threshold, scatter.about) == (20, 6)
+    assert [scatter.of_mean(size) for size in SIZES] == pytest.approx(seen(skunk(**rule)), rel=0.02)
 
 
 def test_no_key_promises_that_a_larger_class_comes_closer():
