@@ -79,15 +79,15 @@ class Table:
         main = self.page.locator(".pig-form button[type=submit]")
         target = main if action == "start" else self.page.locator(f"[data-action={action}]")
         target.first.evaluate("it => it.closest('.pig-more')?.setAttribute('open', '')")
-        self._and_wait_for_change(target.first.click)
+        self.act(target.first.click)
 
     def key(self, key: str) -> None:
         """Press a key and wait until the screen says something new."""
-        self._and_wait_for_change(lambda: self.page.keyboard.press(key))
+        self.act(lambda: self.page.keyboard.press(key))
 
     def tap(self, seat: int) -> None:
         """Tap a student."""
-        self._and_wait_for_change(self.page.locator(f"[data-seat='{seat}']").click)
+        self.act(self.page.locator(f"[data-seat='{seat}']").click)
 
     def type_throw(self, faces: str) -> None:
         """Type what real dice show."""
@@ -113,7 +113,7 @@ class Table:
             expect(dots.nth(number)).to_have_class("pig-dot-here")
             yield asks.text_content() or ""
         for number in range(led, led - 1 + more.locator("option").count()):
-            self._and_wait_for_change(lambda: more.select_option(str(number)))  # noqa: B023
+            self.act(lambda: more.select_option(str(number)))  # noqa: B023
             yield asks.text_content() or ""
 
     @property
@@ -162,14 +162,14 @@ class Table:
     def _can_tap(self, seat: int) -> bool:
         return self.page.locator(f".pig-can-tap[data-seat='{seat}']").count() == 1
 
-    def _and_wait_for_change(self, act: Callable[[], None]) -> None:
-        """Act, and wait until anything on the screen has changed: each action is announced."""
+    def act(self, press: Callable[[], None]) -> None:
+        """Press, and wait until anything on the screen has changed: each action is announced."""
         # Which tile Tab comes to is no answer of Python, nor what is open or was just pressed.
         own = '/ tabindex="-?1?0?"| open=""| data-passed="yes"| data-lm-suppress-shortcuts=""/g'
         shown = f"document.querySelector('.pig-screen').outerHTML.replace({own}, '')"
         # Kept in the page: of a class of 28 it is too long to be sent to and fro at each press.
         self.page.evaluate(f"() => {{ window.pigBefore = {shown} }}")
-        act()
+        press()
         self.page.wait_for_function(f"() => {shown} !== window.pigBefore", polling=50)
 
 

@@ -7,13 +7,11 @@ import re
 import zipfile
 from email import message_from_string
 from io import BytesIO
-from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
 from pigclass import PigclassError, SkunkActivity, game_code, skunk
-from pigclass.cli.main import main
 from pigclass.lesson_list import game_link, lessons, question
 from pigclass.website.build import KERNEL, _put_extensions, build_site, notebooks
 from pigclass.website.front_page import front_page
@@ -23,7 +21,6 @@ from pigclass.website.runtime import (
     LOADED,
     LOCK,
     Runtime,
-    _entry,
     kit_wheel,
     lean_wheel,
 )
@@ -66,30 +63,19 @@ def test_a_link_plays_that_very_game_and_without_a_site_there_is_none(tmp_path, 
     assert game_code(played.play.game, seed=played.setup.seed) == code
 
 
-def runtime_of(folder: Path, *packages: str) -> Path:
-    """Make a runtime that holds packages without any contents, each in a version of long ago."""
-    for name in CORE:
-        (folder / name).write_bytes(b"")
-    lock = {}
-    for name in packages:
-        wheel = folder / f"{name}-0.1-py3-none-any.whl"
-        with zipfile.ZipFile(wheel, "w") as file:
-            file.writestr(f"{name}.dist-info/METADATA", f"Name: {name}\nVersion: 0.1\n")
-        lock[name] = _entry(wheel)
-    info = {"python": "3.12.7", "abi_version": "2024_0"}
-    (folder / LOCK).write_text(json.dumps({"info": info, "packages": lock}))
-    return folder
-
-
 def test_what_the_kit_needs_is_taken_and_nothing_else(tmp_path, monkeypatch):
     monkeypatch.setattr(Runtime, "_download", lambda self, name: None)
     needed = [it for it in LOADED if it != "pigclass"]
     needed += ["altair", "anywidget", "ipywidgets", "numpy", "openpyxl"]
     needed += ["pandas", "segno", "sqlalchemy"]
-    for each in ("runtime", "site", "wheels"):
+    lock = {it: {"version": "0.1", "file_name": it, "depends": []} for it in (*needed, "scipy")}
+    for each in ("site", "wheels"):
         (tmp_path / each).mkdir()
-    source = runtime_of(tmp_path / "runtime", *needed, "scipy")
-    Runtime(source, tmp_path / "site", tmp_path / "wheels").write()
+    for each in (*CORE, *lock):
+        (tmp_path / each).write_bytes(b"")
+    info = {"python": "3.12.7", "abi_version": "2024_0"}
+    (tmp_path / LOCK).write_text(json.dumps({"info": info, "packages": lock}))
+    Runtime(tmp_path, tmp_path / "site", tmp_path / "wheels").write()
     written = json.loads((tmp_path / "site" / LOCK).read_text())["packages"]
     assert written.keys() == {"pigclass", *needed}
     assert not LATER & {*written["pigclass"]["depends"]}
@@ -117,13 +103,6 @@ def test_a_folder_of_somebody_s_own_is_left_alone(tmp_path):
     with pytest.raises(PigclassError, match="already has files"):
         build_site(tmp_path)
     assert [it.name for it in tmp_path.iterdir()] == ["thesis.txt"]
-
-
-def test_the_command_refuses_that_folder_without_an_address(tmp_path, capsys):
-    pytest.importorskip("jupyterlite_pyodide_kernel")
-    (tmp_path / "thesis.txt").write_text("years of work")
-    assert main(["site", str(tmp_path)]) != 0
-    assert "already has files" in capsys.readouterr().err
 
 
 def test_the_kernel_of_a_site_sends_none_as_null_and_needs_no_jedi(tmp_path):

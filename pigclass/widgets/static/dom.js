@@ -43,6 +43,13 @@ function submitting(label, key) {
   return element("button", { type: "submit", class: "pig-button pig-primary", "data-focus": "submit" }, label, shown);
 }
 
+// A form that its button sends, and Enter, which JupyterLab takes from the fields of a cell.
+function formOf(attributes, send, ...children) {
+  const submit = (event) => { event.preventDefault(); send(); };
+  const enter = (event) => { if (event.key === "Enter" && event.target.matches("input")) submit(event); };
+  return element("form", { ...attributes, onsubmit: submit, onkeydown: enter, novalidate: true }, ...children);
+}
+
 // Where the server of Jupyter begins; "" on a page that is not its own.
 const baseUrl = () => JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}").baseUrl ?? "";
 

@@ -78,15 +78,14 @@ function drawWriting(send) {
     boxes = new Map();
     if (!form) return [];
     isDraft = form.submit.action === "enter";
-    const submit = (event) => {
-      event.preventDefault();
+    const submit = () => {
       clearTimeout(waiting);
       send(form.submit.action, typed());
     };
     return [
-      element(
-        "form",
-        { class: "pig-form", onsubmit: submit, "aria-label": form.title, novalidate: true },
+      formOf(
+        { class: "pig-form", "aria-label": form.title },
+        submit,
         element("div", { class: "pig-sentence" }, ...form.pieces.map((piece) => drawPiece(piece, kept))),
         ...form.fields.map((field) => labelled(field, kept(field.name, input(field)))),
         element(
@@ -131,14 +130,10 @@ function drawShelf(send) {
     const list = input({ ...shelf, name: "shelf", kind: "choice" });
     list.addEventListener("change", () => send("shelf", { shelf: list.value }));
     const name = element("input", { type: "text", "aria-label": shelf.new.label, placeholder: shelf.new.label, maxlength: "40", "data-focus": "new-shelf", autocomplete: "off" });
-    const submit = (event) => {
-      event.preventDefault();
-      if (name.value.trim()) send("shelf", { shelf: name.value });
-    };
     return [
-      element(
-        "form",
-        { class: "pig-lab-shelf-form", onsubmit: submit, novalidate: true },
+      formOf(
+        { class: "pig-lab-shelf-form" },
+        () => name.value.trim() && send("shelf", { shelf: name.value }),
         labelled({ ...shelf, name: "shelf", kind: "choice" }, list),
         name,
         element("button", { type: "submit", class: "pig-button", "data-focus": "open-shelf" }, shelf.new.button),

@@ -14,7 +14,7 @@ function render({ model, el }) {
     start: keeping(hosts["rules-start"], drawStart(send)),
     form: keeping(hosts["rules-form"], drawRule(send)),
     options: keeping(hosts["rules-options"], (fields) => [fieldGrid(send, fields)]),
-    sides: part(hosts["rules-sides"], ({ sides }) => sides.map(drawSide(send))),
+    sides: keeping(hosts["rules-sides"], ({ sides }) => sides.map(drawSide(send))),
     cards: part(hosts["rules-cards"], (cards) => cards.map(drawCard)),
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
     code: part(hosts["rules-code"], (code) => [gameCode(code)]),
@@ -64,7 +64,7 @@ function keeping(host, draw) {
   const redraw = part(host, draw);
   return (data) => {
     const box = host.contains(document.activeElement) ? document.activeElement : null;
-    const typed = box?.type === "text" && box.value !== box.dataset.sent ? box.value : null;
+    const typed = box?.matches("[type=text], [type=number]") && box.value !== box.dataset.sent ? box.value : null;
     drawing = true;
     redraw(data);
     drawing = false;

@@ -26,13 +26,9 @@ const drawSide = (send) => ({ name, map, facts, refusal, ask }, place) =>
 // The class says its number before it sees what theory says.
 function drawAsk(send, { label, button }) {
   const box = element("input", { type: "number", min: "0", step: "1", name: "number_said", "data-focus": "number-said" });
-  const submit = (event) => {
-    event.preventDefault();
-    send("say_number", { number: box.value });
-  };
-  return element(
-    "form",
-    { class: "pig-say-first", onsubmit: submit, novalidate: true },
+  return formOf(
+    { class: "pig-say-first" },
+    () => send("say_number", { number: box.value }),
     element("label", {}, `${label} `, box),
     element("button", { type: "submit", class: "pig-button pig-primary", "data-focus": "say-number" }, button),
   );
