@@ -1,4 +1,4 @@
-"""Balance of a throw: the points that it wins on average against those that it loses."""
+"""Balance of one more throw: average points won against points lost."""
 
 import altair as alt
 import pandas as pd
@@ -65,7 +65,7 @@ one more throw wins 3.3 and loses 1.3, on average.
 
 
 def tipping_point(sides: pd.DataFrame) -> float | None:
-    """The turn total at which losing comes to outweigh winning, or None if it never does.
+    """Turn total from which a throw loses on average; None if never.
 
     >>> tipping_point(pd.DataFrame({"turn_total": [0, 10], "win": [4, 4], "lose": [0, 8]}))
     5.0
@@ -96,7 +96,7 @@ def _tip(tips: float | None, across: Axis) -> list[alt.Chart]:
 
 
 def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> Layers:
-    """The gain or the loss at a turn total, named above the plot, where no line goes through it."""
+    """Gap between win and loss at a turn total, labelled above the plot."""
     win, lose = _at(sides, at)
     gap = pd.DataFrame({"x": [at], "low": [min(win, lose)], "high": [max(win, lose)]})
     drawn = alt.Chart(gap).mark_rule(style="class-line", strokeWidth=10, strokeDash=[])

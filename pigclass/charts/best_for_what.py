@@ -1,4 +1,4 @@
-"""Best for what? The mean score of a strategy against its chance of winning."""
+"""Mean score of strategies against their chance of winning."""
 
 from collections.abc import Collection
 
@@ -22,7 +22,7 @@ NARROW = 560
 def mean_or_win(
     strategies: pd.DataFrame, *, ours: Collection[str] = (), against: str = ""
 ) -> alt.LayerChart:
-    """Strategies by mean score a turn and chance of winning: the best in one may lose the other.
+    """Plot strategies by mean score a turn and chance of winning.
 
     `strategies`: `strategy` (str), `mean` (Fraction or float) and `win` (Fraction or float from
     0 to 1). Who has no `mean`, as it changes with the scores, is left out, and so told. Of more
@@ -57,7 +57,7 @@ def mean_or_win(
 
 
 def what_is_best(strategies: pd.DataFrame, *, against: str = "") -> str:
-    """Say which strategy has the highest mean and which wins most, of all that have a mean.
+    """Say which strategy has the highest mean and which wins most.
 
     >>> strategies = pd.DataFrame({"strategy": ["hold at 20", "hold at 25"], "mean": [8.14, 8],
     ...     "win": [0.488, 0.5]})
@@ -87,13 +87,13 @@ def _with_a_mean(strategies: pd.DataFrame) -> pd.DataFrame:
 
 
 def _with_itself(laid: pd.DataFrame, against: str) -> pd.DataFrame:
-    """Name the opponent as what it is: half of the games against oneself are won by anybody."""
+    """Mark the opponent: against itself every strategy wins half of the games."""
     itself = {against: say("chart.best_for_what.itself", name=against)} if against else {}
     return laid.replace({"strategy": itself})
 
 
 def _points(some: pd.DataFrame, style: str, across: Axis, up: Axis) -> Layers:
-    """A mark at each place; those of the machine are seen through where two are near."""
+    """Mark each place, hollow for strategies of the machine."""
     if some.empty:
         return []
     points = alt.Chart(some[["x", "y"]].drop_duplicates()).mark_point(style=style)
@@ -118,7 +118,7 @@ def _beside(laid: pd.DataFrame) -> Layers:
 
 
 def _in_a_column(laid: pd.DataFrame) -> Layers:
-    """Name the points in a column at the right, each with a line that leads to its point."""
+    """Name points in a column at the right, each with a leader line."""
     heights = spread(list(laid["depth"]), gap=26)
     drawn = []
     for row, height in zip(laid.to_dict("records"), heights, strict=True):
@@ -130,7 +130,7 @@ def _in_a_column(laid: pd.DataFrame) -> Layers:
 
 
 def _beside_one(rated: pd.DataFrame, against: str) -> str:
-    """Set who scores most beside the opponent, and say who of the two wins more."""
+    """Compare the best scorer with the opponent, and say who wins more."""
     own = rated[rated["strategy"] == against].iloc[0]
     best = rated[rated["strategy"] != against].nlargest(1, "x").iloc[0]
     is_odd = best["x"] > own["x"] and best["y"] < 0.5 - EVEN

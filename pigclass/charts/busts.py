@@ -1,4 +1,4 @@
-"""Busts: how many rounds are still going after n throws, and whether a bust is ever due."""
+"""Busts: survival of rounds by throws, and whether a bust is ever due."""
 
 import math
 from fractions import Fraction
@@ -40,7 +40,7 @@ def rounds_alive(
     *,
     with_theory: bool = True,
 ) -> alt.LayerChart:
-    """Share of rounds still alive after each throw, `with_theory` beside the exact chance.
+    """Plot the share of rounds alive after each throw, `with_theory` beside theory.
 
     A round that stopped because everyone sat was cut short: nobody knows how long it would have
     lasted, so that the curve ends with its last throw. One that all said would be over goes to 0.
@@ -88,7 +88,7 @@ of our rounds: our line ends there. 2 rounds: 1 ended with a bust, 1 before one.
 
 
 def believed(predictions: pd.DataFrame) -> pd.DataFrame:
-    """Share of the class that expects a round to be alive after n throws: `throws`, `alive`.
+    """Share of students who expect a round to survive: `throws`, `alive`.
 
     It ends where everybody says that it is over.
 
@@ -151,7 +151,7 @@ def is_a_one_due(
     *,
     safe_throws: int = 0,
 ) -> alt.LayerChart:
-    """Share of throws that bust, by how many good throws went before, beside the flat truth.
+    """Plot the share of busts by number of good throws before.
 
     Shares are drawn from 40 throws on, each with its 95% interval (Wilson). `rounds`: `game`,
     `round`, `throws` (int) and `ended` (str, "bust" or else); rows of the same round count once.
@@ -199,7 +199,7 @@ so far: too few to compare.
 
 
 def _true(exact: float, across: Axis, up: Axis) -> Layers:
-    """The same chance after any throws, from one end to the other."""
+    """Draw the exact chance as a flat line."""
     ends = pd.DataFrame({"x": [across.first, across.last], "y": exact})
     text, place = say("chart.exact_is", number=percent(exact)), alt.YValue(up.depth(exact))
     name = words(text, x=alt.XValue(WIDTH + 14), y=place, style="exact-label", align="left")
@@ -213,7 +213,7 @@ def _shares(risk: pd.DataFrame) -> pd.DataFrame:
 
 
 def _believed(laid: Stacks, left: float, up: Axis) -> Layers:
-    """Answers over the number they are about, each pile sideways from its height on the axis."""
+    """Draw answers as sideways piles, each at its height on the axis."""
     levels, more = laid.marks["x"] / 100, crowd(laid)
     y = levels.map(up.depth) - laid.marks["aside"]
     places = pd.DataFrame({"x": left + laid.marks["up"], "y": y, "level": levels})
@@ -228,13 +228,13 @@ def _believed(laid: Stacks, left: float, up: Axis) -> Layers:
 
 
 def _more(answers: pd.DataFrame, exact: float) -> str:
-    """Say how many students said more than what theory says, as that is written."""
+    """Say how many students guessed more than the exact chance."""
     more, counts = answers["answer"] > max(100 * exact, round(100 * exact)), answers["count"]
     return say("chart.due.more", number=counts[more].sum(), of=counts.sum(), share=percent(exact))
 
 
 def _sentences(risk: pd.DataFrame, exact: float, safe: int, *, few: bool) -> tuple[str, str]:
-    """Return two sentences: one to take away, and one on the rest of the picture."""
+    """Return the main sentence and one about the rest of the picture."""
     end, number = "_safe" if safe else "", counted(safe, "safe_throw")
     means = say(f"chart.due.means{end}", share=percent(exact), safe=number)
     if few:
@@ -247,7 +247,7 @@ def _sentences(risk: pd.DataFrame, exact: float, safe: int, *, few: bool) -> tup
 
 
 def wilson(hits: int, trials: int, z: float = Z95) -> tuple[float, float]:
-    """Interval for a chance of which `hits` in `trials` were seen; 95% unless `z` says else.
+    """Return the Wilson interval for `hits` in `trials`; 95% by default.
 
     The shares p for which the hits lie within z standard errors of p·trials. Source: Wilson 1927,
     *Probable Inference, the Law of Succession, and Statistical Inference*.

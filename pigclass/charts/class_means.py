@@ -1,4 +1,4 @@
-"""Means of a class: of its groups, and where the means of most classes lie."""
+"""Means of groups in a class, and the range of most class means."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ HIGH, ROOM, PILES = 100, 66, 82
 def groups_compared(
     scores: pd.DataFrame, groups: pd.DataFrame, *, rounds: int, own_dice: bool
 ) -> alt.LayerChart:
-    """The scores of each group and its mean, and whether luck alone would explain the means.
+    """Plot the scores and means of groups beside what luck would explain.
 
     `scores`: `group`, `score` (int, after so many `rounds`) and `count` (int: students). `groups`:
     a row for each, with its `mean`, and `by_luck` (bool): whether most groups of that size, dealt
@@ -64,7 +64,7 @@ def _name(row: Row) -> str:
 
 
 def _one(row: Row, some: pd.DataFrame, across: Axis, *, top: float, most: int) -> Layers:
-    """Draw a group: a mark for each score, and a line at its mean."""
+    """Draw a group: one mark per score and a line at the mean."""
     mean = alt.Chart(pd.DataFrame({"x": [row["mean"]]})).mark_rule(style="class-bar")
     ends = {"y": alt.YValue(top + PILES - ROOM), "y2": alt.Y2Value(top + PILES)}
     piles = strip(_name(row), some, CLASS, across, foot=top + PILES, room=ROOM, most=most)
@@ -85,7 +85,7 @@ def how_far_off(
     everyone: pd.DataFrame | None = None,
     luck: str = "",
 ) -> alt.LayerChart:
-    """A class's scores with their mean, the exact mean, and where the means of most classes lie.
+    """Plot a class's scores and mean, the exact mean and the usual range.
 
     `scores`: `score` (int, after so many `rounds`) and `count` (int: students who have it).
     `exact`: the mean of students who play as those of the class. `ranges`: a row for each way of
@@ -126,7 +126,7 @@ average.
 
 
 def _of_all(ended: pd.DataFrame, everyone: pd.DataFrame | None) -> str:
-    """The mean of all scores, and why it is not that of the picture."""
+    """Say the mean of all scores where it differs from the picture."""
     if everyone is None or sorted(everyone["score"]) == sorted(ended["score"]):
         return ""
     return say("chart.far_off.says_all", mean=rounded(everyone["score"].mean(), 1))
@@ -139,7 +139,7 @@ def _axis(ended: pd.DataFrame, expected: pd.DataFrame, rounds: str) -> Axis:
 
 
 def _range(row: Row, across: Axis, *, y: float) -> Layers:
-    """Draw from where to where the means of most classes lie that throw like this."""
+    """Draw the range of most class means for one way of throwing."""
     name = say(f"chart.far_off.{row['throws']}")
     name = say("chart.far_off.ours", throws=name) if row["ours"] else name
     if pd.isna(row["share"]):
@@ -149,7 +149,7 @@ def _range(row: Row, across: Axis, *, y: float) -> Layers:
 
 
 def _means(rows: Sequence[Row], students: str, mean: float) -> str:
-    """Where the means of classes lie that throw as we do, or where nobody knows, only ours."""
+    """Say the range of classes that throw like ours, or only our mean."""
     for row in rows:
         if row["ours"] and not pd.isna(row["share"]):
             return say("chart.far_off.says_range", mean=rounded(mean, 1), **_figures(row))
@@ -157,7 +157,7 @@ def _means(rows: Sequence[Row], students: str, mean: float) -> str:
 
 
 def _others(rows: Sequence[Row]) -> list[str]:
-    """Where the means of classes lie that throw otherwise."""
+    """Say the range of classes that throw the other way."""
     return [
         say(
             "chart.far_off.says_other",

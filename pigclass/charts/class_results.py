@@ -1,4 +1,4 @@
-"""Where the class sat, round by round, against the point where it pays to sit."""
+"""Turn totals at which students sat, by round, against the break-even point."""
 
 from collections import Counter
 from dataclasses import replace
@@ -37,7 +37,7 @@ def sits_against_break_even(
     *,
     with_theory: bool = True,
 ) -> alt.LayerChart:
-    """A dot for each student who sat, at the turn total of that moment, round under round.
+    """Plot a dot per student who sat, at their turn total, by round.
 
     A pile that is broader than its number is tied to it by a tick, and the number is written over
     it. Where the rounds are many, or the students more than a line of them can hold, all rounds
@@ -112,7 +112,7 @@ def _points(dots: pd.DataFrame, plan: Plan, across: Axis) -> alt.Chart:
 
 
 def _down(plan: Plan) -> alt.Y:
-    """Rounds from top to bottom, each named in the middle of its row."""
+    """Return the vertical axis: rounds from top to bottom, labelled in the middle."""
     middles = [number + 0.5 for number in range(plan.rows)]
     name = say("chart.sits.round_label").replace("'", "\\'")
     axis = alt.Axis(values=middles, labelExpr=f"'{name}' + ceil(datum.value)", grid=False)
@@ -121,7 +121,7 @@ def _down(plan: Plan) -> alt.Y:
 
 
 def _numbers(dots: pd.DataFrame, plan: Plan) -> Layers:
-    """Over each pile the turn total at which it was made."""
+    """Write the turn total over each pile."""
     piles = dots.groupby(["round", "turn_total"])
     places = piles.agg(left=("x", "min"), right=("x", "max"), row=("row", "min")).reset_index()
     above = (0.5 * plan.stacks.pitch + 11) / plan.row
@@ -133,7 +133,7 @@ def _numbers(dots: pd.DataFrame, plan: Plan) -> Layers:
 
 
 def _ticks(dots: pd.DataFrame, plan: Plan, across: Axis) -> alt.Chart:
-    """From each number on the line up to the middle of its pile."""
+    """Draw a tick from each number to the middle of its pile."""
     piles = dots.groupby(["round", "turn_total"])["x"].agg(["min", "max"]).reset_index()
     ticks = pd.DataFrame(
         {
@@ -167,7 +167,7 @@ def _own_ticks(results: pd.DataFrame, plan: Plan, across: Axis) -> alt.Chart:
 def _silent(
     results: pd.DataFrame, rounds: pd.DataFrame | None, *, by_round: bool
 ) -> dict[int, str]:
-    """Return how rounds ended in which nobody sat, and nobody who had decided was caught."""
+    """Return how the rounds without any mark ended."""
     if rounds is None:
         return {}
     each = rounds.assign(ended=_ended(rounds)).sort_values("ended", key=lambda how: how != "bust")
@@ -180,7 +180,7 @@ def _silent(
 
 
 def _ended(rounds: pd.DataFrame) -> "pd.Series[str]":
-    """How a round ended; with own dice it did so for each alone, who sat out or bust."""
+    """Return how each round ended; with own dice, for each student alone."""
     ended = rounds["ended"].astype(object)
     alone = ended == "each alone"
     if not alone.any():
@@ -208,7 +208,7 @@ def _silent_rows(silent: dict[int, str], results: pd.DataFrame, across: Axis) ->
 
 
 def _notes(silent: dict[int, str], last: int, stacks: Stacks, others: dict[str, int]) -> list[str]:
-    """Return what one mark is, if not one student, and who is not in the picture."""
+    """Return notes on what a mark stands for and who is missing."""
     crowd = [say("chart.a_mark", what=in_words(stacks))] if stacks.each > 1 else []
     ends = Counter(silent.values()).items()
     missing = [
@@ -220,7 +220,7 @@ def _notes(silent: dict[int, str], last: int, stacks: Stacks, others: dict[str, 
 
 
 def _in_lines(notes: list[str]) -> list[str]:
-    """Notes side by side as long as they fit over the plot."""
+    """Join notes into lines that fit over the plot."""
     lines: list[str] = []
     for note in notes:
         longer = f"{lines[-1]} · {note}" if lines else note
@@ -230,7 +230,7 @@ def _in_lines(notes: list[str]) -> list[str]:
 
 
 def _head(notes: list[str], entries: list[Entry], *, own: bool) -> Layers:
-    """The key, and under it the notes, over the name of the line if there is one."""
+    """Draw the key with the notes below it, above the line label."""
     foot = NAME if own else KEY
     places = ({"x": alt.XValue(0), "y": alt.YValue(y)} for y in count(foot, -LINE_HEIGHT))
     written = [
@@ -251,7 +251,7 @@ def _entries(results: pd.DataFrame, *, own: bool) -> list[Entry]:
 
 
 def _without_a_mark(results: pd.DataFrame, rounds: pd.DataFrame | None) -> dict[str, int]:
-    """Count those who bust before they could decide, and those who stood at the end.
+    """Count students without a mark: bust at once, or standing at the end.
 
     With shared throws a bust on the first throw ends the round, which says so itself.
     """

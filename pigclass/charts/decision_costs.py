@@ -1,4 +1,4 @@
-"""Costs of decisions: those of a game looked back on, and of a strategy against perfect play."""
+"""Costs of decisions, in one game and of a whole strategy."""
 
 import altair as alt
 import pandas as pd
@@ -17,7 +17,7 @@ KEY = 240
 
 
 def win_chances(moves: pd.DataFrame, *, whose: str = "") -> alt.LayerChart:
-    """The win chance after each move of a game, with a cross where a better move was there.
+    """Plot the win chance after each move; a cross marks a mistake.
 
     `moves`: `move` (int from 0, the opening), `chance` (float: the win chance after it) and `cost`
     (float: the win chance that a decision lost; 0 for the best one). `whose` chance it is stands at
@@ -54,7 +54,7 @@ games in 100 lost.
 
 
 def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
-    """The change of a player's own win chance by throws and by choices: to the right, it rose.
+    """Plot how throws and choices changed each player's own win chance.
 
     `parts`: `part` (str) and `change` (float: the change of that player's own win chance).
 
@@ -113,7 +113,7 @@ KINDS = {"hold": (SAT, 1.0), "roll": (BUSTED, 1.55)}
 
 
 def prices(costs: pd.DataFrame, *, strategy: str, target: int = 100) -> alt.LayerChart:
-    """A map of what the decisions of a strategy cost, by both scores in bands of a tenth.
+    """Map the costs of a strategy by both scores in ten bands.
 
     The larger a mark, the more games are lost there; it stands where in its bands they are lost, on
     average. `costs`: `own` and `other` (scores), `does` ("hold" or "roll", where the other is
@@ -141,7 +141,7 @@ Most at 60 to 69 against 70 to 79.
 
 
 def _by_bands(table: pd.DataFrame, band: float) -> pd.DataFrame:
-    """Return the costs added up in bands of both scores, by their numbers, and their middles."""
+    """Return costs summed by bands of both scores, with their centres."""
     own, other, cost = (numbers(table[name]) for name in ("own", "other", "cost"))
     whole = table.assign(
         own=(own // band).clip(upper=BANDS - 1),

@@ -1,4 +1,4 @@
-"""How many dice: the mean of a throw by the number of dice, exact and as the class threw them."""
+"""Mean of a throw by the number of dice, exact and observed."""
 
 import altair as alt
 import pandas as pd
@@ -29,7 +29,7 @@ NAMES, BAND_NAME = -54, 240
 def dice_numbers(
     exact: pd.DataFrame | None = None, ours: pd.DataFrame | None = None, *, most: int | None = None
 ) -> alt.LayerChart:
-    """Mean score of a throw by the number of dice, and what the class found.
+    """Plot the mean throw by number of dice, exact and observed.
 
     `exact`: `dice` (int) and `exact` (Fraction or float), and `low` and `high` where it is known
     between which at least nine in ten means of a group lie. `ours`: `dice` (int) and `ours`
@@ -78,7 +78,7 @@ def _most(means: pd.DataFrame, key: str) -> str:
 
 
 def _means(found: pd.DataFrame, reach: pd.DataFrame | None) -> str:
-    """Say which mean of ours is the highest, or beside theory how many of them luck explains."""
+    """Say which mean is highest, or how many means luck explains."""
     if reach is None:
         return _most(found, "says_best")
     each = found.merge(reach, on="x")
@@ -95,7 +95,7 @@ def _theory(truth: pd.DataFrame, across: Axis, up: Axis) -> Layers:
 
 
 def _band(reach: pd.DataFrame, across: Axis, up: Axis) -> Layers:
-    """The room in which most means of a group lie, with its name beside that of the points."""
+    """Draw the band in which most group means lie, with its label."""
     most = Series(EXACT, say("chart.dice_numbers.band"), reach, drawn="band")
     return [band(most, across, up), *key([most.entry], x=BAND_NAME, y=NAMES)]
 

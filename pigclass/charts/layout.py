@@ -1,4 +1,4 @@
-"""Axes as every chart has them, and where a name has room beside the end of a curve."""
+"""Axes of every chart, and placement of labels beside curves."""
 
 import math
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ Line: TypeAlias = Sequence[Place]
 
 @dataclass(frozen=True)
 class Axis:
-    """A title, the two ends in the units of the data, and how numbers are written.
+    """Axis of a chart: title, ends in data units and number format.
 
     `form` is "d" for whole numbers ("+d" for changes), "~r" with the decimals they need, "%" for
     shares. `pad` is how many pixels stay free before the low end and after the high one, for whole
@@ -59,16 +59,16 @@ class Axis:
 
     @property
     def step(self) -> float:
-        """How many pixels there are from one number to the next, left to right."""
+        """Pixels per unit, left to right."""
         return self._unit(self.long or WIDTH)
 
     @property
     def rise(self) -> float:
-        """How many pixels there are from one number up to the next."""
+        """Pixels per unit, upwards."""
         return self._unit(self.long or HEIGHT)
 
     def pixel(self, number: float) -> float:
-        """How many pixels from the left end a number is.
+        """Return the horizontal position of a number in pixels.
 
         >>> Axis("score", low=0, high=10, pad=(40, 40), long=780).pixel(5)
         390.0
@@ -76,7 +76,7 @@ class Axis:
         return self.begin + self.pad[0] + (number - self.low) * self.step
 
     def depth(self, number: float) -> float:
-        """How many pixels below the upper end a number is.
+        """Return the vertical position of a number in pixels from the top.
 
         >>> Axis("score", low=0, high=10, pad=(100, 0), long=300).depth(10)
         0.0
@@ -85,12 +85,12 @@ class Axis:
 
     @property
     def first(self) -> float:
-        """The number at the very beginning, before the free pixels at the low end."""
+        """Number at the very start of the axis, padding included."""
         return self.low - self.pad[0] / self.step
 
     @property
     def last(self) -> float:
-        """The number at the very end, after the free pixels at the high end."""
+        """Number at the very end of the axis, padding included."""
         return self.high + self.pad[1] / self.step
 
     def _unit(self, long: int) -> float:
@@ -114,7 +114,7 @@ class Axis:
 
 
 def round_numbers(low: float, high: float, *, most: int, least: float = 0) -> list[float]:
-    """Round numbers from `low` to `high`, about `most` of them, at least `least` apart.
+    """Return about `most` round numbers from `low` to `high`.
 
     >>> round_numbers(0, 43, most=9), round_numbers(0, 2, most=9, least=1)
     ([0, 5, 10, 15, 20, 25, 30, 35, 40], [0, 1, 2])
@@ -140,16 +140,16 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> float:
-        """How far down its middle is."""
+        """Vertical centre of the box."""
         return (self.top + self.bottom) / 2
 
     def grown(self, by: float) -> "Box":
-        """The box with so many pixels more on every side."""
+        """Return the box grown by so many pixels on every side."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
 
 def room(text: str) -> float:
-    """About how many pixels wide a bold label is.
+    """Return the approximate width of a bold label in pixels.
 
     >>> round(room("our 5 rounds"))
     137
@@ -159,7 +159,7 @@ def room(text: str) -> float:
 
 @dataclass
 class Plot:
-    """A plot in which names look for room, between `lines`, `marks` and earlier names."""
+    """Plot area with `lines`, `marks` and labels to keep clear of."""
 
     inside: Box
     lines: Sequence[Line]
@@ -167,7 +167,7 @@ class Plot:
     names: list[Box] = field(default_factory=list)
 
     def beside(self, text: str, end: Place, *, before: float = 0) -> Box:
-        """The place near the `end` of a line where a name hides the least, best nothing.
+        """Return the box near the `end` of a line where a label hides least.
 
         So many pixels `before` the name are for a sample of what it names.
         """
@@ -177,7 +177,7 @@ class Plot:
         return place
 
     def free(self, text: str, middle: Place, reach: float) -> Box | None:
-        """The place close to a mark that reaches so far where a name hides nothing, if any."""
+        """Return a box close to a mark where a label hides nothing, if any."""
         places = _around(room(text), middle, reach)
         close = (it for it in places if _far(it, middle) <= (reach + 24) / 12)
         place = next((it for it in close if not self._hidden(it)), None)
@@ -190,7 +190,7 @@ class Plot:
         return [(x, name.middle) for name in self.names for x in (name.left, name.right)]
 
     def _hidden(self, box: Box) -> int:
-        """How bad it is what a name would lie over: a line, worse a mark, a name, or the edge."""
+        """Return the penalty for what a label would cover."""
         near, nearer = box.grown(CLEAR_OF_LINES), box.grown(CLEAR_OF_MARKS)
         outside = not all(_holds(self.inside, corner) for corner in (box[:2], box[2:]))
         crossed = sum(crosses(near, line) for line in self.lines)
@@ -200,7 +200,7 @@ class Plot:
 
 
 def _around(wide: float, end: Place, reach: float = MARK) -> list[Box]:
-    """Return places for a name, those nearest to an end that reaches so far first."""
+    """Return candidate boxes for a label, the nearest to `end` first."""
     high = PROJECTOR.axis
     x, y = end
     sides = (x + reach + 8, x - reach - 8 - wide)
@@ -214,7 +214,7 @@ def _around(wide: float, end: Place, reach: float = MARK) -> list[Box]:
 
 
 def _far(box: Box, end: Place) -> float:
-    """How bad it is that a name is so far from what it names: another may be nearer."""
+    """Return the penalty for a label that is far from its point."""
     x, y = end
     return abs(box.middle - y) / 12 + max(box.left - x, x - box.right, 0) / 24
 
@@ -229,7 +229,7 @@ def crosses(box: Box, line: Line) -> bool:
 
 
 def _within(box: Box, one: Place, other: Place) -> bool:
-    """Cut the line off at the four sides, and return whether anything is left of it."""
+    """Clip a segment to a box, and return whether anything is left."""
     start, end = 0.0, 1.0
     for axis in (0, 1):
         here, step = one[axis], other[axis] - one[axis]

@@ -1,4 +1,4 @@
-"""Marks and names that charts are built of: entries of a key, curves, points, upright lines."""
+"""Parts of charts: legend entries, curves, points, rules and labels."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ Layers: TypeAlias = list[alt.Chart]
 
 @dataclass(frozen=True)
 class Entry:
-    """One item of a key: a role, its words, and how it is `drawn`.
+    """Legend entry: a role, its text and how it is `drawn`.
 
     That is as a point, hollow, faint, as a line, a bar or a band.
     """
@@ -36,7 +36,7 @@ class Entry:
 
     @property
     def before(self) -> int:
-        """How many pixels a sample takes before a name, where that has not the same colour."""
+        """Width of the sample before a label, if the colours differ."""
         return 0 if self.role.colours_words else SAMPLE
 
 
@@ -83,7 +83,7 @@ def encoded(chart: alt.Chart, **channels: Any) -> alt.Chart:
 
 
 def in_pixels(chart: alt.Chart, **channels: Any) -> alt.Chart:
-    """The chart with its columns `x` and `y` as pixels, without scales and axes."""
+    """Encode the columns `x` and `y` as pixels, without scales and axes."""
     x, y = alt.X("x:Q").scale(None).axis(None), alt.Y("y:Q").scale(None).axis(None)
     return encoded(chart, x=x, y=y, **channels)
 
@@ -95,17 +95,17 @@ def straight(style: str, **ends: float) -> alt.Chart:
 
 
 def words(text: str, *, x: Any, y: Any, style: str = "label", **mark: Any) -> alt.Chart:
-    """A line of words; `x` and `y` as `alt.XDatum(…)` on the axis or `alt.XValue(…)` in pixels."""
+    """Draw a text; `x`, `y` are data (`alt.XDatum`) or pixels (`alt.XValue`)."""
     return encoded(_rows({"text": text}).mark_text(style=style, **mark), x=x, y=y, text="text:N")
 
 
 def words_over(text: str, *, style: str, **place: Any) -> Layers:
-    """A line of words that stays readable where it lies over marks: on a ground of its own."""
+    """Draw a text with a halo, readable over marks."""
     return [words(text, style="halo", **place), words(text, style=style, **place)]
 
 
 def named(entry: Entry, *, x: float, y: float) -> Layers:
-    """A name in bold from `x`, after a sample of what it names where it has not its colour."""
+    """Draw a bold label from `x`, after a sample if the colours differ."""
     place = {"x": alt.XValue(x + entry.before), "y": alt.YValue(y), "align": "left"}
     return [
         *([sample(entry, x, y)] if entry.before else []),
@@ -114,7 +114,7 @@ def named(entry: Entry, *, x: float, y: float) -> Layers:
 
 
 def key(entries: Sequence[Entry], *, x: float = 0, y: float = -20) -> Layers:
-    """The meaning of the marks, in one row above the plot that begins at `x`."""
+    """Draw a legend in one row above the plot, beginning at `x`."""
     widths = [70 + LETTER * SIZES.axis * len(entry.text) for entry in entries]
     starts = list(accumulate(widths, initial=x))[:-1]
     placed = list(zip(entries, starts, strict=True))
@@ -129,7 +129,7 @@ def key(entries: Sequence[Entry], *, x: float = 0, y: float = -20) -> Layers:
 
 
 def sample(entry: Entry, x: float, y: float) -> alt.Chart:
-    """A sample of what an entry names, at most 28 pixels broad from `x`."""
+    """Draw the sample of a legend entry, at most 28 pixels wide."""
     style = f"{entry.role.name}-{entry.drawn}"
     if entry.drawn == "line":
         return straight(style, x=x, x2=x + 28, y=y)
@@ -151,7 +151,7 @@ LINE_HEIGHT = 26
 
 @dataclass(frozen=True)
 class Series:
-    """A role, a name and a `frame` with the columns `x`, `y` and, if need be, `low` and `high`.
+    """Data series: role, name and `frame` of `x`, `y`, `low`, `high`.
 
     It is `drawn` as a "line", or as a "point" for each figure.
     """
@@ -174,7 +174,7 @@ def curve(series: Series, across: Axis, up: Axis) -> alt.Chart:
 
 
 def line(series: Series, across: Axis, up: Axis) -> Layers:
-    """A line in the role's dash with the role's points on it; the exact one has no points."""
+    """Draw a line with points; the exact series has no points."""
     drawn = curve(series, across, up)
     return [drawn] if series.role is EXACT else [drawn, point(series, across, up)]
 
@@ -195,7 +195,7 @@ def spots(series: Series, across: Axis, up: Axis) -> Layers:
 
 
 def band(series: Series, across: Axis, up: Axis) -> alt.Chart:
-    """The room between `low` and `high`, filled faintly."""
+    """Draw the area between `low` and `high`, filled faintly."""
     drawn = alt.Chart(series.frame).mark_area(style=f"{series.role.name}-band", clip=True)
     return encoded(drawn, x=across.x(), y=up.y("low"), y2="high")
 
@@ -203,7 +203,7 @@ def band(series: Series, across: Axis, up: Axis) -> alt.Chart:
 def upright(
     at: float, text: str, role: Role, across: Axis, *, y: float = -20, top: float = 0
 ) -> Layers:
-    """A line straight up at one number, with its name over it at `y` pixels from the plot's top.
+    """Draw a labelled vertical line at a number.
 
     The line begins at `top` pixels from there.
     """
@@ -222,7 +222,7 @@ def upright(
 def end_labels(
     several: Sequence[Series], across: Axis, up: Axis, *, avoid: Sequence[Place] = ()
 ) -> Layers:
-    """Name each series at its right end, moved apart where two names would touch.
+    """Label each series at its right end, without overlaps.
 
     One that ends before the others is named beside its end, where the names hide nothing of the
     curves, their points, and what else is to `avoid`, in pixels from the upper left.
@@ -245,7 +245,7 @@ def end_labels(
 
 
 def _apart(depths: list[float], up: Axis) -> list[float]:
-    """Return places for names, apart from each other and above the numbers below the plot."""
+    """Return label positions that neither overlap nor reach the axis numbers."""
     high = (up.long or HEIGHT) - up.pad[0]
     return spread([min(max(depth, 0), high - LINE_HEIGHT / 2) for depth in depths], gap=LINE_HEIGHT)
 
@@ -255,7 +255,7 @@ def _end(series: Series) -> float:
 
 
 def plot_of(several: Sequence[Series], across: Axis, up: Axis, avoid: Sequence[Place] = ()) -> Plot:
-    """The plot with these curves in it, to look for places for names."""
+    """Return a plot area with these curves, for placing labels."""
     inside = Box(0, 0, across.long or WIDTH, (up.long or HEIGHT) - up.pad[0] - 4)
     lines = [pixels(series, across, up) for series in several]
     marks = [
@@ -268,13 +268,13 @@ def plot_of(several: Sequence[Series], across: Axis, up: Axis, avoid: Sequence[P
 
 
 def named_at(place: Box, text: str, role: Role) -> Layers:
-    """A name in its place, on a ground of its own."""
+    """Draw a label in its box, with a halo."""
     where = {"x": alt.XValue(place.left), "y": alt.YValue(place.middle), "align": "left"}
     return words_over(text, style=f"{role.name}-label", **where)
 
 
 def pixels(series: Series, across: Axis, up: Axis) -> list[Place]:
-    """Where its points are in the plot, from the upper left."""
+    """Return the points of a series in pixels from the upper left."""
     return [
         (across.pixel(float(x)), up.depth(float(y)))
         for x, y in series.frame[["x", "y"]].itertuples(index=False)
@@ -282,7 +282,7 @@ def pixels(series: Series, across: Axis, up: Axis) -> list[Place]:
 
 
 def spread(places: Sequence[float], *, gap: float) -> list[float]:
-    """Rising places moved as little as it takes to keep them `gap` apart.
+    """Move rising positions as little as possible to keep them `gap` apart.
 
     >>> spread([0, 10, 100], gap=20)
     [-5.0, 15.0, 100.0]

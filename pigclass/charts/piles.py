@@ -1,4 +1,4 @@
-"""A pile of marks on each number: how many said it, stopped there, scored it."""
+"""Dot piles on numbers: predictions, stops or scores."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
@@ -28,7 +28,7 @@ Row: TypeAlias = Mapping[Hashable, Any]
 def piled(
     tally: pd.DataFrame, across: Axis, *, room: float, each: int = 1, most: int = PITCHES[0]
 ) -> Stacks:
-    """The rows of `tally` (`x` and `count`) as piles on an axis, none higher than `room` pixels.
+    """Stack the rows of `tally` as piles at most `room` pixels high.
 
     Where it has `cut` (bool), those that were cut short lie on top of the others. A mark stands
     for `each` students at least, and takes `most` pixels at the most.
@@ -40,14 +40,14 @@ def piled(
 
 
 def telling(axis: Axis, numbers: int) -> Axis:
-    """The axis, with how many numbers share a pile in its title where it is more than one."""
+    """Add to the axis title how many numbers share a pile."""
     if numbers == 1:
         return axis
     return replace(axis, title=f"{axis.title} ({say('chart.a_pile', number=numbers)})")
 
 
 def on_one_axis(tallies: list[pd.DataFrame], axis: Axis) -> tuple[list[pd.DataFrame], Axis]:
-    """Tallies (`x`, `count`) of which as many numbers share a pile, and the axis that says so."""
+    """Bin several tallies alike, and return them with the axis."""
     if not tallies:
         return [], axis
     numbers, _ = apart(pd.concat([it[["x", "count"]] for it in tallies]), axis.step)
@@ -56,7 +56,7 @@ def on_one_axis(tallies: list[pd.DataFrame], axis: Axis) -> tuple[list[pd.DataFr
 
 
 def crowd(several: Stacks) -> str:
-    """Say how many students a mark is, where it is more than one."""
+    """Say how many students a mark stands for, if several."""
     mark = say("chart.up_to", number=several.each)
     return "" if several.each == 1 else say("chart.a_mark", what=mark)
 
@@ -70,7 +70,7 @@ def piles(
     drawn: str = "point",
     number: str = "at",
 ) -> alt.Chart:
-    """Piles that stand on the line at `foot`, in pixels from the top of the plot.
+    """Draw piles that stand on the line at `foot` pixels.
 
     They are `drawn` as points, faint or hollow ones. The number of a mark is noted as that `at`
     which it stands, or under another name where it stands beside it.
@@ -91,7 +91,7 @@ def piles(
 
 
 def marked(places: pd.DataFrame, several: Stacks, role: Role, style: str) -> alt.Chart:
-    """Marks in the size of their piles; of a crowd the last one is as full as it counts."""
+    """Draw marks in the size of their piles; a partial mark is partly filled."""
     parts = several.marks["part"]
     if (parts == 1).all():
         return alt.Chart(places).mark_point(style=style, size=several.size(role))
@@ -102,7 +102,7 @@ def marked(places: pd.DataFrame, several: Stacks, role: Role, style: str) -> alt
 
 
 def _shape(style: str, part: float) -> str:
-    """Return the shape of a whole mark, or a box that is filled up to a part of its height."""
+    """Return the shape of a whole mark, or a partly filled box."""
     if part == 1:
         return next(it.shape for it in ROLES if it.name == style.partition("-")[0])
     filled = INSIDE - 2 * INSIDE * part
@@ -125,7 +125,7 @@ def strip(
     most: int = PITCHES[0],
     is_lowest: bool = False,
 ) -> Layers:
-    """Piles on a line of their own, `foot` pixels from the top, with its `name` at the right.
+    """Draw piles on their own line, with its `name` at the right.
 
     A `note` comes below the name, and how many a mark is where it is more than one. Of the lowest
     strip a third line stands beside the axis.
@@ -140,7 +140,7 @@ def strip(
 
 
 def _with_cut(several: Stacks, role: Role, across: Axis, *, foot: float) -> Layers:
-    """Piles, hollow where something was cut short."""
+    """Draw piles, hollow for rounds that were cut short."""
     marks = several.marks
     cut = marks["cut"] if "cut" in marks else pd.Series(data=False, index=marks.index)
     ways = {"point": marks[~cut], "hollow": marks[cut]}
@@ -152,7 +152,7 @@ def _with_cut(several: Stacks, role: Role, across: Axis, *, foot: float) -> Laye
 
 
 def _beside(lines: list[str], role: Role, foot: float) -> Layers:
-    """A name and more lines of words at the right, the last one just above the height of `foot`."""
+    """Write a name and notes at the right, ending just above `foot`."""
     name, *more = [line for line in lines if line]
     first = foot - 10 - LINE_HEIGHT * len(more)
     left = alt.XValue(WIDTH + 14)
@@ -166,7 +166,7 @@ def _beside(lines: list[str], role: Role, foot: float) -> Layers:
 
 
 def in_words(several: Stacks, what: str = "student") -> str:
-    """Name one whole mark of these piles: a student, or so many in a crowd.
+    """Name what one whole mark stands for: one student or several.
 
     >>> in_words(Stacks(pd.DataFrame(), pitch=10, each=5))
     '5 students'
@@ -176,7 +176,7 @@ def in_words(several: Stacks, what: str = "student") -> str:
 
 
 def reach(low: float, high: float, role: Role, across: Axis, *, y: float) -> Layers:
-    """A line from one number to another, `y` pixels from the top, with a number over each end."""
+    """Draw a range with a number over each end."""
     line = alt.Chart(pd.DataFrame({"x": [low], "x2": [high]}))
     drawn = line.mark_rule(style=f"{role.name}-line")
     # Outwards from the ends, so that the two numbers of a short line are apart.

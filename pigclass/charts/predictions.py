@@ -1,4 +1,4 @@
-"""Predictions of a class: answers to a choice, and numbers beside what happened."""
+"""Predictions of a class beside what happened."""
 
 import math
 import re
@@ -28,7 +28,7 @@ def predicted_and_seen(
     exact: Fraction | float | None = None,
     luck: str = "",
 ) -> alt.LayerChart:
-    """Predictions stand on a line above, what came on one below; one axis is named `what`.
+    """Plot predictions above and results below, on one axis named `what`.
 
     `predictions`: `answer` (number) and `count` (int: students). `results`: `value` (number) and
     `count` (int: how often it came); where it has `cut` (bool), the value of those that were cut
@@ -107,7 +107,7 @@ def what_we_said(
     exact: Mapping[str, str] | None = None,
     with_theory: bool = True,
 ) -> alt.LayerChart:
-    """How many chose each of `choices`, in that order; a choice that nobody made is there too.
+    """Plot how many students chose each of `choices`, in that order.
 
     `answers`: `choice` (str) and `count` (int: students). `asks` is the question, and the title.
     `exact` says of some choices what theory does: `{"hold at 20": "8.14 points"}`. The one with the
@@ -155,7 +155,7 @@ def what_we_said(
 
 
 def _theory(choices: Sequence[str], exact: Mapping[str, str]) -> Layers:
-    """Write the figures beside the bars, and a tick at the right choice; "right" if it has none."""
+    """Write exact figures beside the bars, and tick the right choice."""
     right = right_choice(choices, exact)
     texts = dict(exact) if right is None else {right: say("chart.choices.right"), **exact}
     heading = _heading(say("chart.choices.what_is_so"), x=COLUMN + 96)
@@ -175,7 +175,7 @@ def _heading(text: str, *, x: float) -> alt.Chart:
 
 
 def right_choice(choices: Sequence[str], exact: Mapping[str, str]) -> str | None:
-    """The choice with the largest figure, or the one without where that figure is there twice.
+    """Return the choice with the largest figure; on a tie, the one without.
 
     >>> right_choice(["1", "2", "both the same"], {"1": "0.50 points", "2": "0.50 points"})
     'both the same'

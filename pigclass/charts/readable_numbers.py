@@ -18,7 +18,7 @@ def percent(share: float) -> str:
 
 
 def win_percent(share: float) -> str:
-    """A share of games won, with its side of one half told where rounding would hide it.
+    """Write a win share in per cent; never round across one half.
 
     >>> win_percent(0.8), win_percent(0.5), win_percent(0.5 + 1e-16), win_percent(0.5003)
     ('80%', '50%', '50%', '>50%')
@@ -27,7 +27,7 @@ def win_percent(share: float) -> str:
 
 
 def wins_of_100(share: float) -> str:
-    """The same as a number of games, for a table that says so once.
+    """Write a win share as games of 100, for tables.
 
     >>> wins_of_100(0.8), wins_of_100(0.5003)
     ('80', '>50')
@@ -43,7 +43,7 @@ def _beside_half(share: float, written: Callable[[float], str]) -> str:
 
 
 def percentage_points(change: float) -> str:
-    """A change of a share: from 30% to 34% are 4 percentage points, and not 4%.
+    """Write a change of a share in percentage points: 30% to 34% is 4.
 
     >>> percentage_points(0.041)
     '4'
@@ -77,7 +77,7 @@ def about(number: float) -> str:
 
 
 def stretches(numbers: Iterable[float]) -> str:
-    """Whole numbers of which any will do, neighbours told as one stretch.
+    """Write whole numbers as alternatives, neighbours as one range.
 
     >>> stretches([20, 21]), stretches([7]), stretches([3, 4, 5, 6, 9])
     ('20 or 21', '7', '3 to 6 or 9')
@@ -113,7 +113,7 @@ def to(low: object, high: object) -> str:
 
 
 def signed(chance: float) -> str:
-    """Return a change of a win chance in games of 100, with its sign.
+    """Write a change of a win chance in games of 100, signed.
 
     >>> signed(0.1234), signed(-0.05), signed(-0.0001)
     ('+12.3', '−5.0', '0')

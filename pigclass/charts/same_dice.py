@@ -41,7 +41,7 @@ def same_dice(
     hindsight: float,
     exact: pd.DataFrame | None = None,
 ) -> alt.LayerChart:
-    """The mean of each threshold on our throws, each student in a ring, and the ceiling.
+    """Plot thresholds rescored on our throws, students and the ceiling.
 
     `rescored`: `threshold` (int) and `mean` (float: points a round on the class's own throws).
     `students`: one row per student, `threshold` (float: the mean of the totals at which they sat,
@@ -101,7 +101,7 @@ def _means(ours: pd.DataFrame, everyone: pd.DataFrame) -> str:
 
 
 def _beaten(ahead: "pd.Series[float]") -> str:
-    """How many students scored more than the best threshold, or else, as much."""
+    """Say how many students beat, or equalled, the best threshold."""
     for how, several in (("beat", ahead > LEVEL), ("level", ahead.abs() <= LEVEL)):
         if several.any():
             students = counted(len(ahead), "student")
@@ -110,7 +110,7 @@ def _beaten(ahead: "pd.Series[float]") -> str:
 
 
 def rings(dots: pd.DataFrame, across: Axis, up: Axis) -> pd.DataFrame:
-    """Those at the same place (`x`, `y`) as one ring: its `count`, and its place in pixels.
+    """Group students at the same place into rings, with pixel positions.
 
     >>> up = across = Axis("", low=0, high=10)
     >>> rings(pd.DataFrame({"x": [5, 5], "y": [2, 2]}), across, up)["count"].tolist()
@@ -123,7 +123,7 @@ def rings(dots: pd.DataFrame, across: Axis, up: Axis) -> pd.DataFrame:
 
 
 def drawn(several: pd.DataFrame, across: Axis, up: Axis, *, y: float) -> Layers:
-    """The rings, through which lines and other rings are seen, and their key at `y`."""
+    """Draw the rings, with their key at `y`."""
     size = alt.Size("size:Q").scale(None).legend(None)
     marks = alt.Chart(several[["x", "y", "count", "size"]]).mark_point(style="sat-hollow")
     name = say("chart.rings" if several["count"].max() > 1 else "chart.one_student")
@@ -134,7 +134,7 @@ def drawn(several: pd.DataFrame, across: Axis, up: Axis, *, y: float) -> Layers:
 
 
 def how_many(several: pd.DataFrame, plot: Plot) -> Layers:
-    """How many a ring is beside each that is more than one, where that hides nothing."""
+    """Write the count beside rings of several, where there is room."""
     labels: Layers = []
     around = [(ring, _edge(ring)) for ring in several.to_dict("records")]
     for ring, own in (it for it in around if it[0]["count"] > 1):
@@ -147,7 +147,7 @@ def how_many(several: pd.DataFrame, plot: Plot) -> Layers:
 
 
 def edges(several: pd.DataFrame) -> list[Place]:
-    """Places along the edges of all rings, from which names stay away."""
+    """Return points on the edges of all rings, for labels to avoid."""
     return [spot for ring in several.to_dict("records") for spot in _edge(ring)]
 
 

@@ -1,4 +1,4 @@
-"""Dot plots of scores: the final ones, and what every round has brought each student."""
+"""Dot plots of final scores and of points by round."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -65,7 +65,7 @@ ROUNDS_KEY, FOOT, BENEATH = -50, HEIGHT - 2, 22
 
 
 def all_rounds(results: pd.DataFrame, *, finding: bool = False, luck: str = "") -> alt.LayerChart:
-    """A dot for what a round has brought a student, pooled; those with 0 are in a block of theirs.
+    """Plot the points of all rounds pooled; zeros form a block.
 
     `results`: `points` (int), `outcome` ("caught", or what they were kept by), `count` (int: the
     students of this row) and `found` (bool). While one is `finding` somebody, the dots of all but
@@ -102,7 +102,7 @@ def all_rounds(results: pd.DataFrame, *, finding: bool = False, luck: str = "") 
 
 
 def _tally(table: pd.DataFrame, *, finding: bool) -> pd.DataFrame:
-    """Count those with each number; those that are found lie at the foot of a pile."""
+    """Count results by points; results of found students lie at the foot."""
     drawn = table["found"].map({True: "point", False: "faint" if finding else "point"})
     rows = table.assign(x=table["points"], drawn=drawn, lost=table["outcome"] == "caught")
     ordered = rows.sort_values(["lost", "drawn"], ascending=[True, False])
@@ -116,13 +116,13 @@ def _axis(points: "pd.Series[int]", *, begin: int) -> Axis:
 
 
 def _alike(laid: Stacks) -> Iterator[tuple[Stacks, Role, str]]:
-    """Yield the marks of each kind, with what they are and how they are drawn."""
+    """Yield the marks by kind, with role and way of drawing."""
     for (lost, drawn), marks in laid.marks.groupby(["lost", "drawn"], sort=False):
         yield replace(laid, marks=marks), BUSTED if lost else SAT, str(drawn)
 
 
 def _nothing(nothing: pd.DataFrame, others: Stacks) -> Layers:
-    """All who have 0, as large as the others, on a line of their own: and how many they are."""
+    """Draw the results of 0 as a block, with their number."""
     name = say_of(int(nothing["count"].sum()), "chart.all_rounds.nothing")
     laid = block(nothing, others.pitch, others.each, room=ROOM)
     return [
@@ -139,7 +139,7 @@ def _in_the_block(laid: Stacks, role: Role, drawn: str) -> alt.Chart:
 
 
 def _entries(rows: pd.DataFrame, laid: Stacks, *, finding: bool) -> list[Entry]:
-    """Return what each kind of mark is, and while somebody is looked for, whose stand out."""
+    """Return the legend entries: kinds of marks, and who is highlighted."""
     drawn = "faint" if finding else "point"
     a_mark = f" ({crowd(laid)})" if laid.each > 1 else ""
     kinds = [(SAT, "kept", ~rows["lost"]), (BUSTED, "caught", rows["lost"])]

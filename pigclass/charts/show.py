@@ -1,4 +1,4 @@
-"""How a chart reaches the screen without internet.
+"""Display of charts without internet.
 
 JupyterLab carries Vega-Lite 5; Altair 6 writes version 6 and would fetch it from the web. What our
 charts use is the same in both, so the bundle calls itself version 5 and Lab draws it at once. A PNG
@@ -40,17 +40,17 @@ def bundle(chart: alt.TopLevelMixin, *, png: bool = True, titled: bool = True) -
 
 
 def png(chart: alt.TopLevelMixin, *, scale: float = 1.0) -> bytes:
-    """The chart as a picture, its letters measured in the font that the kit carries."""
+    """Return the chart as a PNG, in the bundled font."""
     return _png(chart.to_dict(validate=False), scale=scale)
 
 
 def svg(chart: alt.TopLevelMixin) -> str:
-    """The chart as lines and letters, to be printed at any size."""
+    """Return the chart as SVG, for printing at any size."""
     return str(_converter().vegalite_to_svg(json.dumps(chart.to_dict(validate=False))))
 
 
 def use_in_notebooks() -> None:
-    """Let every Altair chart of this kernel draw offline; called when the first chart is made.
+    """Let every Altair chart of this kernel draw offline.
 
     It does nothing outside Jupyter, or where someone has chosen a renderer of their own.
     """

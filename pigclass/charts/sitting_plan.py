@@ -1,4 +1,4 @@
-"""Layout of a picture of all who sat: the marks of each round on a line, or of all on one line."""
+"""Layout of the chart of students who sat."""
 
 from dataclasses import dataclass, replace
 
@@ -28,7 +28,7 @@ STYLES = {"sat early": "sat-hollow", "sat": "sat-point", "caught": "busted-point
 
 @dataclass(frozen=True)
 class Plan:
-    """How the marks are laid out: on a line for each round, or all rounds on one line."""
+    """Layout of the marks: one line per round, or one for all."""
 
     stacks: Stacks
     across: Axis
@@ -42,7 +42,7 @@ class Plan:
 
 
 def _across(results: pd.DataFrame, *, long: int) -> Axis:
-    """The axis from a round number near the least, so that piles have room for large marks."""
+    """Return the axis from a round number near the smallest value."""
     drawn = results[["turn_total", "break_even"]].clip(lower=0)
     low, high = float(drawn.min().min()), max(1.0, float(drawn.max().max()))
     first = low // ROUND * ROUND
@@ -50,7 +50,7 @@ def _across(results: pd.DataFrame, *, long: int) -> Axis:
 
 
 def planned(results: pd.DataFrame, last: int) -> Plan:
-    """A line for each round, if every student can have a mark of their own there."""
+    """Plan one line per round if there is room, else one for all."""
     ordered = results.assign(result=pd.Categorical(results["result"], list(STYLES)))
     groups = ordered.groupby(["round", "turn_total", "result"], observed=True)
     piles = groups.agg(count=("count", "sum"), line=("break_even", "first")).reset_index()
@@ -75,7 +75,7 @@ def planned(results: pd.DataFrame, last: int) -> Plan:
 
 
 def _beside_the_line(laid: Stacks, across: Axis) -> Stacks:
-    """Broad piles wholly on that side of the break-even line on which their number is."""
+    """Shift broad piles to their own side of the break-even line."""
     marks, half = laid.marks, laid.pitch / 2
     one_line = len(set(marks["line"])) == 1
     each = marks.groupby(["round", "turn_total"])["aside"]
@@ -88,7 +88,7 @@ def _beside_the_line(laid: Stacks, across: Axis) -> Stacks:
 
 
 def _have_room(laid: Stacks, across: Axis) -> bool:
-    """Check that piles and the numbers over them are apart and within the plot."""
+    """Check that piles and their numbers neither overlap nor leave the plot."""
     half, piles = laid.pitch / 2, _ends(laid)
     before = piles.groupby("round")[["turn_total", "min", "max"]].shift()
     steps = (piles["min"] + piles["max"] - before["min"] - before["max"]) / 2
@@ -98,13 +98,13 @@ def _have_room(laid: Stacks, across: Axis) -> bool:
 
 
 def _ends(laid: Stacks) -> pd.DataFrame:
-    """The pixels of the outermost marks of each pile, left to right."""
+    """Return the outermost marks of each pile in pixels."""
     at = laid.marks.assign(at=laid.marks["pixel"] + laid.marks["aside"])
     return at.groupby(["round", "turn_total"])["at"].agg(["min", "max"]).reset_index()
 
 
 def _is_clear(piles: pd.DataFrame, across: Axis, half: float) -> bool:
-    """Check that piles are in the plot and touch none; `half` is half a mark."""
+    """Check that piles stay inside and apart; `half` is half a mark."""
     touch = piles["min"] - piles.groupby("round")["max"].shift() < 2 * half
     outside = piles["min"].min() < half or piles["max"].max() > across.long - half
     return not outside and not touch.any()
@@ -115,7 +115,7 @@ def _letters(total: float) -> int:
 
 
 def placed(plan: Plan, across: Axis, styles: dict[str, str]) -> pd.DataFrame:
-    """One row for each mark, with its place in the units of the axes."""
+    """Return one row per mark, in axis units."""
     marks = plan.stacks.marks
     pixel = marks["round"] * plan.row - TICK - marks["up"]
     return marks.assign(

@@ -1,4 +1,4 @@
-"""Marks piled up on a number line, as in a dot plot on the board: one mark, one student."""
+"""Dot-plot layout: marks stacked on a number line."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ class Stacks:
 
 
 def area(pitch: int, role: Role) -> float:
-    """The size of a point in Vega's count, its width times its width, for a room of `pitch` pixels.
+    """Return Vega's point size for a mark with `pitch` pixels of room.
 
     >>> from pigclass.look import PREDICTED, SAT
     >>> round(area(10, SAT)), round(area(10, PREDICTED))
@@ -73,7 +73,7 @@ def stacked(
     unit: int = 1,
     fits: Callable[[int, int], bool] = lambda pitch, each: True,
 ) -> Stacks:
-    """The largest marks with which piles are towers that touch nothing, at most `room` pixels high.
+    """Stack marks in towers as large as `room` and spacing allow.
 
     All towers are as broad, so that the higher one is the larger pile. `tally`: `x` (a number, of
     which one is `step` pixels from the next) and `count` (int); rows with the same number make one
@@ -98,7 +98,7 @@ def stacked(
 
 
 def block(tally: pd.DataFrame, pitch: int, each: int, *, room: float) -> Stacks:
-    """The rows of `tally` (`count`) in columns side by side, each kind in columns of its own.
+    """Lay out the rows of `tally` in columns, each kind apart.
 
     >>> block(pd.DataFrame({"count": [5]}), 10, 1, room=20).marks["aside"].tolist()
     [-10.0, -10.0, 0.0, 0.0, 10.0]
@@ -110,7 +110,7 @@ def block(tally: pd.DataFrame, pitch: int, each: int, *, room: float) -> Stacks:
 
 
 def blocks(piles: pd.DataFrame, *, room: float) -> Stacks | None:
-    """The largest marks with which piles on several lines have room, or None.
+    """Lay out piles on several lines as large as possible, or None.
 
     One mark is one student.
 
@@ -128,14 +128,14 @@ def blocks(piles: pd.DataFrame, *, room: float) -> Stacks | None:
 
 
 def _ways(nearest: float) -> list[tuple[int, int]]:
-    """Return pitches, each with how many marks a floor has, the most readable first."""
+    """Return pitches with marks per floor, the most readable first."""
     ways = [(pitch, broad) for pitch in PITCHES for broad in range(1, WIDEST // pitch + 1)]
     free = [it for it in ways if it[0] * it[1] + (APART if it[1] > 1 else 0) <= nearest]
     return sorted(free, key=lambda way: BROADER * way[1] - way[0])
 
 
 def apart(tally: pd.DataFrame, step: float) -> tuple[int, pd.DataFrame]:
-    """How many numbers share a tower so that towers are apart, and the rows of `tally` then.
+    """Bin numbers until towers are apart; return bin size and rows.
 
     >>> apart(pd.DataFrame({"x": [30, 31], "count": [2, 5]}), step=6)[1]["x"].tolist()
     [30.5]
@@ -148,7 +148,7 @@ def apart(tally: pd.DataFrame, step: float) -> tuple[int, pd.DataFrame]:
 
 
 def sharing(tally: pd.DataFrame, numbers: int) -> pd.DataFrame:
-    """Add up what is less than so many whole numbers apart, in the middle of these.
+    """Sum counts in bins of so many numbers, at the bin centres.
 
     >>> sharing(pd.DataFrame({"x": [30, 31], "count": [2, 5]}), 2)["count"].tolist()
     [7]
@@ -161,7 +161,7 @@ def sharing(tally: pd.DataFrame, numbers: int) -> pd.DataFrame:
 
 
 def _nearest(pixels: "pd.Series[float]") -> float:
-    """Return how far the two nearest piles are from each other."""
+    """Return the smallest distance between two piles."""
     steps = pixels.drop_duplicates().sort_values().diff().min()
     return float("inf") if pd.isna(steps) else float(steps)
 
@@ -179,13 +179,13 @@ def _towers(piles: list[_Pile], pitch: int, broad: int, each: int) -> list[_Plac
 
 
 def _parts(size: int, each: int) -> list[float]:
-    """Return how much of a whole mark each mark of a pile is: only the last may be less."""
+    """Return the size of each mark of a pile; only the last is partial."""
     whole, left = divmod(int(size), each)
     return [1.0] * whole + ([left / each] if left else [])
 
 
 def _blocks(line: list[_Pile], pitch: int, room: float) -> list[_Place]:
-    """Return the places of marks, column by column; none if two piles would touch."""
+    """Return mark positions by column; none if piles would touch."""
     high = max(1, int(room // pitch))
     places, end = [], float("-inf")
     for pixel, several in line:
@@ -213,7 +213,7 @@ def _columns(
 
 
 def _in_order(piles: pd.DataFrame) -> list[_Pile]:
-    """Return each pixel, from the left, with the rows of `piles` there and their counts."""
+    """Return the piles at each pixel from the left, with counts."""
     rows: dict[float, list[tuple[Any, int]]] = {}
     for number, pixel, size in zip(piles.index, piles["pixel"], piles["count"], strict=True):
         rows.setdefault(float(pixel), []).append((number, size))

@@ -1,4 +1,4 @@
-"""How a chart is dressed: one theme for the projector, one for paper.
+"""Chart themes: one for the projector, one for paper.
 
 A chart names what its marks mean (`style="sat-point"`); a theme says how that looks. So the same
 chart wears either, and two themes can stand side by side: nothing is set for all of Altair.
@@ -48,7 +48,7 @@ PRINT = Theme("print", BLACK, PRINT_SIZES)
 
 
 def dressed(chart: AnyChart, theme: Theme = PROJECTOR) -> AnyChart:
-    """A copy of the chart in a theme; `dressed(chart, PRINT)` is the one for a worksheet."""
+    """Return a copy of the chart in a theme, such as `PRINT`."""
     clothed = chart.copy(deep=False)
     clothed.config = config_of(theme)
     return clothed
@@ -65,7 +65,7 @@ def _config(theme: Theme, mark: str, thousands: str) -> alt.Config:
 
 
 def _locale(mark: str, thousands: str) -> Spec:
-    """How the numbers on axes are written, where it is not as Vega writes them."""
+    """Return the number locale of the axes, if not English."""
     if mark == ".":
         return {}
     written = {"decimal": mark, "thousands": thousands, "grouping": [3], "currency": ["", ""]}

@@ -1,4 +1,4 @@
-"""Mean score by stopping threshold: of one rule with the stops of the class, and of two rules."""
+"""Mean score by stopping threshold, for one rule or two."""
 
 import altair as alt
 import pandas as pd
@@ -43,7 +43,7 @@ def hold_curve(
     predictions: pd.DataFrame | None = None,
     ours: str | None = None,
 ) -> alt.LayerChart:
-    """Mean score of a turn by stopping threshold; stops and predictions stand in strips below it.
+    """Plot the mean turn by threshold, with stops and predictions below.
 
     All share the lower axis; the left one is the curve's alone.
 
@@ -134,7 +134,7 @@ def _up(several: list[Series], *, below: float, high: int) -> Axis:
 
 
 def _beyond(beyond: pd.DataFrame) -> str:
-    """Say what stands beyond the end of the axis: "and 2 at 77", "and 3 at 60 to 100"."""
+    """Say what lies beyond the axis: "and 2 at 77"."""
     if beyond.empty:
         return ""
     ends = to(plain(beyond["x"].min()), plain(beyond["x"].max()))
@@ -143,7 +143,7 @@ def _beyond(beyond: pd.DataFrame) -> str:
 
 
 def _best_lines(best: list[int], across: Axis, *, down_to: float) -> Layers:
-    """A thin line from each best threshold down through the strips."""
+    """Draw a thin line from each best threshold through the strips."""
     if len(best) > FEW:
         return []
     drawn = alt.Chart(pd.DataFrame({"x": best})).mark_rule(style="field-line")
@@ -154,7 +154,7 @@ def _best_lines(best: list[int], across: Axis, *, down_to: float) -> Layers:
 def two_rules(
     first: pd.DataFrame, second: pd.DataFrame, names: tuple[str, str], *, guess: int | None = None
 ) -> alt.LayerChart:
-    """The hold curves of two rules on the same axes, each with its best thresholds named.
+    """Plot the hold curves of two rules, with their best thresholds.
 
     `first` and `second`: `threshold` (int, rising) and `mean` (Fraction or float); `names` is what
     the rules are called. `guess` is where a class thinks that one should hold under the second.
