@@ -1,4 +1,4 @@
-"""Theory: exact answers for one turn and for whole games, read from the outcome table alone.
+"""Theory: exact answers for turns and games, from the outcome table alone.
 
 `gain`, `break_even` and `survival` need the standard library only. All else is solved with NumPy,
 which is loaded when the first of it is asked for.

@@ -1,1 +1,1 @@
-"""Numbers that say what they are, chains of chances, and what one throw can do."""
+"""Exact numbers, Markov chains and the effects of one throw."""

@@ -1,4 +1,4 @@
-"""How a chain of chances ends, by eliminating its states one by one.
+"""Absorption chances of a Markov chain, by eliminating its states.
 
 A state is eliminated by going straight to where it leads, its returns to itself left out; what then
 remains are chances to end. Source: Kemeny and Snell 1960, *Finite Markov Chains*, chapter 3; the
@@ -23,7 +23,7 @@ NO_WIN_CHANCE = "refused.exact.no_win_chance"
 def eliminated(
     moves: Mapping[State, Chances], order: Iterable[State], *, never: str = NO_WIN_CHANCE
 ) -> dict[State, Row]:
-    """Return each state's chances to come to ends, and to states that are later in the `order`.
+    """Return each state's chances of reaching ends and states later in `order`.
 
     >>> from fractions import Fraction
     >>> half = Fraction(1, 2)
@@ -69,7 +69,7 @@ def returned_to(moves: Mapping[State, Chances], place: Callable[[State], Any]) -
 
 
 def followed(row: Chances, leads: Mapping[Any, Chances]) -> Row:
-    """Return a row in which states are replaced by what they lead to, where that is in `leads`."""
+    """Replace states in a row by where they lead, as far as `leads` says."""
     ends = {following: chance for following, chance in row.items() if following not in leads}
     for following, chance in row.items():
         if following in leads:
@@ -78,7 +78,7 @@ def followed(row: Chances, leads: Mapping[Any, Chances]) -> Row:
 
 
 def _without_return(row: Row, state: Hashable, never: str) -> Row:
-    """Leave out that a state returns to itself."""
+    """Remove the chance of staying, and scale the others up."""
     stays = row.pop(state, 0)
     if stays == 0:
         return row
@@ -88,7 +88,7 @@ def _without_return(row: Row, state: Hashable, never: str) -> Row:
 
 
 def _add(row: Row, further: Chances, part: Any) -> None:
-    """Add to `row` the ways `further` that a part of it takes."""
+    """Add to `row` the chances `further`, scaled by `part`."""
     for following, chance in further.items():
         # Adding to 0 takes as long as to anything else.
         more = part * chance

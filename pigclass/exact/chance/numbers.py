@@ -1,4 +1,4 @@
-"""Exact numbers that say what they are: about 8.14, exactly 492303203/60466176."""
+"""Exact numbers with a readable form: about 8.14, exactly 492303203/60466176."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -31,15 +31,15 @@ class ExactNumber(Fraction):
         return self.spoken()
 
     def __str__(self) -> str:
-        """Say the same as `repr`: a print in a lesson should read like a sentence too."""
+        """Return the same as `repr`, so that `print` reads like a sentence."""
         return repr(self)
 
     def __format__(self, wanted: str) -> str:
-        """Show the decimal as an f-string asks for it; by itself, the same as `repr`."""
+        """Format the decimal; without a format, return the same as `repr`."""
         return format(float(self), wanted) if wanted else repr(self)
 
     def __round__(self, ndigits: int | None = None) -> Any:
-        """Round to a decimal: whoever asks for four places does not want 2857/5000.
+        """Round to a decimal, not to a fraction.
 
         >>> round(ExactNumber(4, 7), 4), round(ExactNumber(4, 7))
         (0.5714, 1)
@@ -63,7 +63,7 @@ Chance = ExactNumber | float
 
 
 def spoken_chance(chance: Fraction | float) -> str:
-    """Return a chance as it is read out, with the fraction where that is short.
+    """Write a chance in per cent, with its fraction if that is short.
 
     >>> spoken_chance(Fraction(4, 7)), spoken_chance(0.25), spoken_chance(Fraction(1))
     ('57.14% (exactly 4/7)', '25%', '100%')
@@ -92,7 +92,7 @@ def spoken_number(value: Fraction, unit: str = "") -> str:
 
 
 def rounded(value: Fraction | float) -> str:
-    """Return a number as it is read out: two decimals, more where it is small.
+    """Write a number with two decimals, more if it is small.
 
     >>> rounded(8.1417), rounded(0.00123)
     ('8.14', '0.0012')
@@ -113,7 +113,7 @@ def percent(chance: Fraction | float) -> str:
 
 
 def percentage_points(change: Fraction | float) -> str:
-    """Return a change of a chance: from 30% to 34% are 4 percentage points, and not 4%.
+    """Write a change of a chance in percentage points: 30% to 34% is 4.
 
     >>> percentage_points(Fraction(1, 8)), percentage_points(-0.0), percentage_points(2e-7)
     ('12.5', '0', '0.00002')
@@ -126,7 +126,7 @@ def percentage_points(change: Fraction | float) -> str:
 
 @dataclass(frozen=True)
 class WinTieLoss:
-    """How a race ends for the first player: the chances to win, to tie and to lose.
+    """First player's chances to win, to tie and to lose a race.
 
     To few points they are fractions, else floats that are right to 1e-10.
     """

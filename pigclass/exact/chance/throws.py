@@ -67,7 +67,7 @@ def _chances_of_dice(table: Table, dice: int) -> dict[Effect, Fraction]:
 
 @lru_cache(maxsize=256)
 def _count(table: Table, dice: int) -> Counts:
-    """Return one throw for each summary of `dice` dice, and the chance of that summary."""
+    """Return a sample throw and the chance of each summary of throws."""
     if dice == 0:
         return {}
     before = _count(table, dice - 1).values() if dice > 1 else [((), Fraction(1))]

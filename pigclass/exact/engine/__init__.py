@@ -1,1 +1,1 @@
-"""The solvers: what turns are worth, from their end backwards, at many positions at once."""
+"""Solvers: values of turns, computed backwards at many positions at once."""

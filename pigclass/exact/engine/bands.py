@@ -1,4 +1,4 @@
-"""A band of positions, whose scores sum to nearly the same, solved together.
+"""Bands: positions with nearly equal sums of scores, solved together.
 
 P(i, j) is the chance of winning for the player about to throw, who has i while the other has j.
 After nothing has come of a turn the positions (i, j) and (j, i) refer to each other: a turn's value
@@ -56,7 +56,7 @@ class Band:
         self.turns = [self._turns(seat) for seat in range(len(pairs.sides))]
 
     def settle(self, *, begun: bool) -> None:
-        """Repeat until nothing changes, wherever one looks."""
+        """Iterate until no chance in the band changes."""
         if begun:
             self._look_as_before()
             for seat in range(len(self.turns)):
@@ -80,7 +80,7 @@ class Band:
         raise refusal(NO_WIN_CHANCE)
 
     def _settle_there(self, enough: float) -> float:
-        """Repeat until little changes where one looks; return what counts as nothing."""
+        """Iterate until little changes; return the size of changes that count as none."""
         calm, before, change, smallest = 0, 1.0, 1.0, np.inf
         for _ in range(MOST_SWEEPS):
             slopes = change > STEEP or (change > before / 10 and not self.falls)
@@ -101,7 +101,7 @@ class Band:
         raise refusal(NO_WIN_CHANCE)
 
     def note_decisions(self, seat: int, table: Answers) -> None:
-        """Write down where perfect play rolls in this band, or how many dice it throws."""
+        """Write the decisions of perfect play in this band into `table`."""
         turns = self.turns[seat]
         self._look_as_before()
         nothing, _ = self._nothing(seat)
@@ -130,7 +130,7 @@ class Band:
         )
 
     def _look_as_before(self) -> None:
-        """Look where people rolled in this band when it was last settled."""
+        """Look where a player rolled when this band was last settled."""
         self._look_from(self.pairs.openings[self.low])
 
     def _look_from(self, openings: Sequence[Ints]) -> None:
@@ -147,7 +147,7 @@ class Band:
             turns.rolled = sure.copy()
 
     def _note_where_somebody_rolled(self) -> None:
-        """Note the first columns in which somebody has rolled with as much at risk, or more."""
+        """Store the first columns with a roll at each turn total or above."""
         rolled = [turns.rolled for turns in self.turns if turns.rolled is not None]
         self.pairs.openings[self.low] = [
             np.minimum.accumulate(first[::-1])[::-1] + self.columns.start for first in rolled
@@ -156,7 +156,7 @@ class Band:
             turns.rolled = None
 
     def _sure(self) -> list[Ints]:
-        """Return for each turn total the first column in which holding is not surely right."""
+        """Return the first column per turn total where holding may be wrong."""
         sure = []
         for side in self.pairs.sides:
             turn_totals = np.arange(side.top + 1)
@@ -169,7 +169,7 @@ class Band:
         return sure
 
     def _rolls(self, side: Side) -> RollsAt | None:
-        """Return how a strategy answers here, to a turn total and the number of throws."""
+        """Return a strategy's answers in this band by turn total and throws."""
         rolls = side.rolls
         if rolls is None:
             return None
@@ -177,7 +177,7 @@ class Band:
         return lambda turn_total, throws: rolls(own, self.others, turn_total, throws)
 
     def _guess(self) -> None:
-        """Begin with what is nearest above: the race looks much the same with a little less to go.
+        """Start from the chances of the nearest positions above.
 
         Where one player would be past the target, the other is given what is left over.
         """
@@ -192,7 +192,7 @@ class Band:
             self._publish(seat)
 
     def _publish(self, seat: int) -> None:
-        """Let the other seat's holding see this seat's chances."""
+        """Pass this seat's chances on to the other seat's values of holding."""
         other = (seat + 1) % len(self.pairs.sides)
         if self.pairs.sides[other].after_bank is not None:
             return
@@ -225,7 +225,7 @@ class Band:
         return value - slope * after_nothing + slope, slope
 
     def _nothing(self, seat: int) -> tuple[Floats, Floats]:
-        """Return what a turn is worth of which nothing came: as a line for the block, and flat."""
+        """Return the value of a turn that scored nothing, as a line and flat."""
         after_nothing = 1 - self.pairs.against(seat).reshape(-1)[self.mirrored]
         line = np.zeros((self.inside.shape[0], 2, self.inside.shape[1]))
         line[:, 0][self.inside] = after_nothing

@@ -1,4 +1,4 @@
-"""Turns of a single throw that banks itself, of as many dice as the player likes.
+"""Turns of a single throw, with a chosen number of dice.
 
 With n dice such a turn is worth
 
@@ -37,7 +37,7 @@ class Dice:
 
     @cached_property
     def scoring(self) -> Floats:
-        """The chances of throws that score something, by points; that of 0 points is left out."""
+        """Chances by points, with the chance of 0 points left out."""
         return np.concatenate([0 * self.chances[:, :1], self.chances[:, 1:]], axis=1)
 
     @property
@@ -52,7 +52,7 @@ class Dice:
 
 
 def dice_of(game: Game, numbers: Sequence[int] | None = None) -> Dice:
-    """Return what throws of these numbers of dice bring, or of all numbers that can pay.
+    """Return the throws of these numbers of dice, by default all useful ones.
 
     >>> from pigclass.rules.catalog import hog
     >>> dice_of(hog(), [2]).chances[0, [0, 8, 12]].round(3).tolist()
@@ -77,7 +77,7 @@ def _dice(game: Game, numbers: tuple[int, ...] | None) -> Dice:
 
 
 def after_throw(game: Game, dice: int | None, *, score_scale: int = 1) -> dict[int, float]:
-    """Return the points of a throw that leaves the score alone, or wipes it, with their chances."""
+    """Return the chances of points in throws that keep, or wipe, the score."""
     points: dict[int, float] = {}
     for effect, chance in effect_chances(game, dice=dice).items():
         if effect.score_scale == score_scale:

@@ -63,7 +63,7 @@ class FastStep:
             np.add(rows, more, out=rows)
 
     def before(self, last: int) -> Iterator[tuple[int, Floats]]:
-        """Return each turn total but the `last` so many, with what rolling is worth there."""
+        """Yield turn totals but the `last` ones, with the value of rolling."""
         for row in range(self.rolling.shape[1] - last):
             yield self.first + row, self.rolling[:, row].swapaxes(0, 1)
 
@@ -74,7 +74,7 @@ def at_once(kernel: Kernel) -> int:
 
 
 def shifting(kernel: Kernel, low: int, high: int) -> tuple[int, Floats]:
-    """Return the chances of moving by so many points from the turn totals `low` to `high`.
+    """Return the matrix of moves from the turn totals `low` to `high`.
 
     They are a matrix with a row for each of these and a column for each turn total from the first
     that a throw may lead to, which is returned too.
@@ -94,7 +94,7 @@ def shifting(kernel: Kernel, low: int, high: int) -> tuple[int, Floats]:
 
 
 def groups(top: int, at_once: int) -> Iterator[tuple[int, int]]:
-    """Return the lowest and highest of the turn totals taken at once, from `top` down to 0.
+    """Yield groups of turn totals as (low, high), from `top` down to 0.
 
     >>> list(groups(4, 2))
     [(4, 4), (2, 3), (0, 1)]
@@ -190,7 +190,7 @@ class Layer:
                 self.wiped[0, :, : wiped.shape[1], 0] = wiped[:, : self.wiped.shape[2]]
 
     def hold_from(self, turn_total: int) -> None:
-        """Take for granted that one holds with so much at risk, or more."""
+        """Assume holding at this turn total and above."""
         end = self.memory.shape[1]
         self.memory[:, turn_total:] = 0.0
         self.memory[0, turn_total:] = self._holding(turn_total, end - 1, 0)
@@ -229,7 +229,7 @@ class Layer:
         return np.empty((2, at_once(self.kernel), len(self.hold), self.width))
 
     def _weights(self, low: int, high: int) -> tuple[int, Floats]:
-        """Return what `shifting` does; it is the same for all turn totals that cannot fall to 0."""
+        """Return the matrix of `shifting`, cached."""
         key = min(low, self.kernel.deepest), high - low
         if key not in self.shifted:
             self.shifted[key] = shifting(self.kernel, key[0], key[0] + key[1])
@@ -237,7 +237,7 @@ class Layer:
         return first + low - key[0], weights
 
     def _closed(self, turn_total: int, columns: slice) -> tuple[Floats, Floats] | None:
-        """Return the rows above in which one is taken to hold, and what that is worth."""
+        """Return the rows above where holding is assumed, and its value."""
         if columns.start == columns.stop or self.above is not None:
             return None
         self.closed.append((turn_total, columns))
@@ -248,7 +248,7 @@ class Layer:
         return self.memory[:, turn_total:end, columns], hold
 
     def _hold_where_closed(self) -> None:
-        """Let all rows be known where only some were needed, before others are looked at."""
+        """Fill in the closed rows before other columns are looked at."""
         if self.kernel.jumps and not self.is_read_again:
             for turn_total, columns in self.closed:
                 hold = self._holding(turn_total, self.memory.shape[1] - 1, 0)
@@ -256,7 +256,7 @@ class Layer:
                 self.memory[1, turn_total:, columns] = 0.0
 
     def _moves(self, turn_total: int, rolling: Floats, start: int) -> Iterator[Move]:
-        """Return what throws lead to that do not just add points or lose them all."""
+        """Yield the moves of throws that scale or set the turn total."""
         memory = self.above.memory if self.above else self.memory
         for change in self.kernel.leaps:
             target = change.after(turn_total)

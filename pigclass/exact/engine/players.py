@@ -57,7 +57,7 @@ class Player:
 
     @property
     def is_answered(self) -> bool:
-        """True if the other still has a turn once this player has banked the target."""
+        """True if the opponent has another turn after the target is banked."""
         ending = self.game.ending
         return not (isinstance(ending, FirstTo) or (isinstance(ending, EqualTurns) and self.seat))
 
@@ -78,7 +78,7 @@ class Player:
         return self.strategy is not None and name in reads(self.strategy)
 
     def rolls(self, **position: Any) -> Answers:
-        """Return whether to roll at each of the positions: true or false, or a chance."""
+        """Return the decisions to roll at the positions, or chances of it."""
         readings, shape = self._readings(position)
         answer = roll_chance(self.plays, self.game, readings, may_pass=self.may_pass)
         if self.settles is not None:
@@ -94,7 +94,7 @@ class Player:
         return np.broadcast_to(np.asarray(dice_chosen(self.plays, self.game, readings)), shape)
 
     def answers(self, **position: Any) -> Answers:
-        """Return what is decided at each of the positions: whether to roll, or how many dice."""
+        """Return the decisions at the positions: rolls or numbers of dice."""
         return self.dice(**position) if self.game.dice_choice else self.rolls(**position)
 
     def top(self) -> int:
@@ -121,11 +121,11 @@ class Player:
 
     @property
     def _longest(self) -> int:
-        """The turn total up to which it is looked where a strategy goes on past the target."""
+        """Highest turn total to look at where a strategy rolls past the target."""
         return 2 * (self.game.target or 0) + LONGEST_OVERSHOOT
 
     def top_at(self, own: Ints) -> int:
-        """Return the highest turn total at which the strategy may roll at one of these scores."""
+        """Return the highest turn total with a roll at these scores."""
         limit = self._longest
         throws = self.throw_levels()
         rolling = [t for t in range(limit + 1) if self._may_roll_at(t, own, throws)]
@@ -147,11 +147,11 @@ class Player:
         return bool(np.any(chances != 0))
 
     def scoring_levels(self) -> int:
-        """Return from how many scoring turns on the strategy makes no more difference."""
+        """Return how many scoring turns the strategy tells apart."""
         return self._levels("scoring_turns", MOST_SCORING_TURNS)
 
     def throw_levels(self) -> int:
-        """Return from how many throws in a turn on the strategy makes no more difference."""
+        """Return how many throws of a turn the strategy tells apart."""
         return self._levels("throws", MOST_THROWS)
 
     @property
@@ -197,14 +197,14 @@ Turns = OpenTurns | DiceTurns
 
 
 def turns_of(player: Player, hold: Floats, *, top: int, position: Position) -> Turns:
-    """Return turns that a player begins at a position; holding t is worth `hold[j, 0, t]`."""
+    """Return turns that begin at a position; `hold[j, 0, t]` values holding."""
     if player.game.is_one_throw:
         return _dice_turns(player, hold, position)
     return open_turns(player, hold, top=top, position=position)
 
 
 def dice_of_player(player: Player) -> Dice:
-    """Return what the throws of a player bring, in games of single throws."""
+    """Return the dice of a player in games of single throws."""
     if player.is_perfect or player.game.dice_choice is None:
         return dice_of(player.game)
     size = player.game.target or 0
@@ -246,7 +246,7 @@ def open_turns(player: Player, hold: Floats, *, top: int, position: Position) ->
 
 
 def length_of_hold(player: Player, top: int) -> int:
-    """Return how many turn totals have to be known if the player may roll up to `top`."""
+    """Return how many turn totals are needed for rolls up to `top`."""
     if player.game.is_one_throw:
         return dice_of_player(player).reach + 2
     kernels = (kernel_of(player.game), *player.first_kernels)

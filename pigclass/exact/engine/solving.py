@@ -1,4 +1,4 @@
-"""Two players' win chances at every pair of scores, solved in bands of the sum of both scores.
+"""Win chances at every pair of scores, solved in bands of their sum.
 
 Banking raises the sum, so bands are settled from the target down; how one is settled is the
 business of `pigclass.exact.engine.bands`.

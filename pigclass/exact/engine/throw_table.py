@@ -1,4 +1,4 @@
-"""One throw as the solvers read it: the outcome table sorted by what happens to the turn."""
+"""Throws for the solvers: outcomes sorted by effect on the turn."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -58,7 +58,7 @@ class Kernel:
         return max(self.rises, default=0)
 
     def furthest(self, turn_total: int) -> int:
-        """Return the most that can be at risk, or banked, after a throw from up to `turn_total`."""
+        """Return the highest turn total after a throw from up to `turn_total`."""
         changes = (*self.jumps, *self.ends, *self.wipes)
         return max([turn_total + self.reach, *(change.after(turn_total) for change in changes)])
 
@@ -83,7 +83,7 @@ class Kernel:
 
     @cached_property
     def only_shifts(self) -> bool:
-        """True if a throw adds points, takes some or loses them all, and does nothing else."""
+        """True if throws only add points, take some or lose them all."""
         return not (self.leaps or any(change.scale for change in (*self.ends, *self.wipes)))
 
     @cached_property
@@ -93,7 +93,7 @@ class Kernel:
 
     @cached_property
     def haste(self) -> float:
-        """How much further than it tells one step of repetition should go.
+        """Over-relaxation factor of the iteration.
 
         If what is worked out for t changes by x, so will most likely what it may fall to, of which
         the old worth was taken; with the chance q of falling that adds q·x, q²·x and so on.
@@ -102,7 +102,7 @@ class Kernel:
         return 1 / (1 - min(falling, MOST_HURRIED))
 
     def hurried(self) -> "Kernel":
-        """Return a kernel with the same solution, to which repetition comes sooner.
+        """Return a kernel with the same solution that converges faster.
 
         Instead of W = f(W) it says W = h·f(W) + (1 − h)·W, with h the `haste`: successive
         over-relaxation (Young 1954). It is as if 1 − 1/h of all throws had changed nothing and
@@ -124,7 +124,7 @@ class Kernel:
         )
 
     def something(self, rolls: Floats) -> Floats:
-        """Return how likely one rolls rather than holds before a throw changes something.
+        """Return the chance to roll until a throw changes something.
 
         Who rolls with the chance `rolls` is asked again after each throw that changes nothing.
         """
@@ -153,7 +153,7 @@ def kernel_of(
 
 
 def reached(game: Game, throws: int) -> int:
-    """Return the most that can be at risk after so many throws."""
+    """Return the highest turn total after so many throws."""
     most = 0
     for before in range(throws):
         most = kernel_of(game, throws=before, told_apart=True).furthest(most)
@@ -161,7 +161,7 @@ def reached(game: Game, throws: int) -> int:
 
 
 def has_theory(game: Game) -> bool:
-    """Return whether a race has an answer to all that a throw of `game` does.
+    """Return whether theory covers every effect of a throw of `game`.
 
     >>> from pigclass.rules.catalog import pig
     >>> has_theory(pig())

@@ -1,4 +1,4 @@
-"""The turn from its end backwards, at many positions at once.
+"""Turns, solved backwards at many positions at once.
 
 With t at risk the player on turn has the better of holding and rolling,
 
@@ -69,7 +69,7 @@ class OpenTurns:
         return len(self.hold)
 
     def look_from(self, opening: Ints) -> None:
-        """From now on, take for granted that nobody rolls at t before the column `opening[t]`."""
+        """Assume that nobody rolls at t before the column `opening[t]`."""
         self._prepare()
         self.layers[0].look_from(opening)
 
@@ -114,7 +114,7 @@ class OpenTurns:
         return before
 
     def _prepare(self) -> None:
-        """Make room for what is known after so many throws, the last of them first."""
+        """Allocate the layers by number of throws, the last one first."""
         if self.layers:
             return
         self.slope = np.zeros((self.columns, self.width))
@@ -141,14 +141,14 @@ class OpenTurns:
             self.layers[0].hold_from(0)
 
     def _tops(self) -> list[int]:
-        """Return the highest turn total after 0, 1, … throws, as far as these are told apart."""
+        """Return the highest turn total after each number of throws told apart."""
         tops = [0]
         for kernel in self.early[:-1]:
             tops.append(min(self.top, kernel.furthest(tops[-1])))
         return [*tops, self.top] if self.early else [self.top]
 
     def _move_along(self, after_nothing: Floats) -> None:
-        """Move what is kept from the last sweep along its slopes to what a bust is worth now."""
+        """Shift the last sweep along its slopes to the new value of a bust."""
         if self.kernel.jumps:
             if self.kept_for is not None:
                 value, slope = self.layers[0].memory[:, : self.layers[0].end]
@@ -158,7 +158,7 @@ class OpenTurns:
     def _decide(
         self, step: FastStep, kernel: Kernel, throws: int, passing: Floats, *, slopes: bool
     ) -> None:
-        """Put in what holding is worth wherever the player holds, in place."""
+        """Put in the value of holding where the player holds, in place."""
         value, slope = step.decided
         # In one piece it is compared faster.
         hold = step.hold.copy() if slopes or self.rolled is not None else step.hold

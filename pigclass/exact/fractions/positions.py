@@ -1,4 +1,4 @@
-"""Where a game to a few points can be: what may be done there, and where that leads.
+"""Positions of a game to a few points, with choices and moves.
 
 A position is at the beginning of a turn or within it: who is on turn, both scores, the turn total
 and the throws so far, the scoring turns where a strategy reads them, and whether a tie is being
@@ -160,7 +160,7 @@ class Positions:
         return passed
 
     def _is_last(self, at: Position, own: int) -> bool:
-        """Return whether nobody has a turn after this one, which has brought the score to `own`."""
+        """Return whether this turn, which ends at `own`, is the last one."""
         size = self.game.target or 0
         if at.breaks_tie:
             return at.seat == 1
@@ -191,13 +191,13 @@ def is_small(game: Game, players: tuple[Player, ...]) -> bool:
 
 
 def is_small_alone(game: Game, *, perfect: bool) -> bool:
-    """Return whether the way to the target is short enough to be worked out in fractions."""
+    """Return whether the target is near enough for fractions."""
     most = MOST_SCORES["fewest" if perfect else "strategy"]
     return (game.target or 0) <= most and _is_plain(game)
 
 
 def _wanders(game: Game) -> bool:
-    """Return whether a last turn may go up and down through hundreds of turn totals.
+    """Return whether a last turn may rise and fall without limit.
 
     Each of them then leads to each, which takes minutes in fractions.
     """
@@ -209,7 +209,7 @@ def _wanders(game: Game) -> bool:
 
 
 def _is_plain(game: Game) -> bool:
-    """Return whether throws leave the scores alone but for wipe-outs of the thrower's own."""
+    """Return whether throws change no score but the thrower's own."""
     return all(
         effect.score_scale == 1 or (effect.is_wipe_out and effect.hurts is not Hurts.EVERYONE)
         for throws in range(game.safe_throws + 1)

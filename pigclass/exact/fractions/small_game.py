@@ -1,4 +1,4 @@
-"""A game to so few points that everything about it is worked out as fractions.
+"""Games to few points, solved in fractions.
 
 How the game ends follows by eliminating its positions one by one. Perfect players begin with a
 policy that was found in floats; at every decision that they can meet the other choices are then
@@ -53,20 +53,20 @@ class SmallGame:
         return self._ends(position)
 
     def after(self, position: Position, choice: int) -> Row:
-        """Return how the game ends if the player makes a choice now, and plays on as always."""
+        """Return the chances of ends after a choice at a position."""
         row = self.positions.leads(position, choice)
         self._settle(row)
         return self._followed(row)
 
     def worth(self, ends: Row, seat: int) -> Fraction:
-        """Return what `seat` makes as large as it can: the chance to win, a tie counted half."""
+        """Return the value for `seat`: its win chance, a tie counted half."""
         if len(self.positions.players) == 1:
             return -ends[TURNS]
         first = ends.get(WIN, Fraction(0)) + ends.get(TIE, Fraction(0)) / 2
         return first if seat == 0 else 1 - first
 
     def _settle(self, begin: Iterable[Position | str]) -> None:
-        """Work out all that can be met, until there is nothing left to better."""
+        """Solve all reachable positions, improving decisions until none is better."""
         wanted = {each for each in begin if isinstance(each, Position)}
         while not self.checked >= wanted:
             met = self._reached(wanted)
@@ -135,7 +135,7 @@ class SmallGame:
                 self._ends(here)
 
     def _order(self, here: Position, back: set[Position]) -> tuple[Any, ...]:
-        """Return a key by which positions come last to which many others lead back.
+        """Return a sort key that puts positions with many returns last.
 
         Turns are followed from their beginnings; so what remains is where whole turns lead.
         """
@@ -157,7 +157,7 @@ class SmallGame:
         return followed(row, {each: self._ends(each) for each in chosen})
 
     def _better(self, here: Position) -> Iterator[tuple[Position, int]]:
-        """Yield what the player on turn does better otherwise."""
+        """Yield a better choice of the player on turn, if there is one."""
         others = self._other_choices(here)
         if others:
             best, chosen = None, self._moves(here)

@@ -1,4 +1,4 @@
-"""Where to hold, to score the most in one turn on average.
+"""Best stopping thresholds for one turn on average.
 
 Where a turn total never falls, rolling pays exactly as long as one more throw gains: the best
 thresholds are the first turn total without a gain, and its neighbours that are never met or gain
@@ -62,7 +62,7 @@ class BestHold(OneNumber):
         return self.means_up_to(2 * self.thresholds[-1])
 
     def means_up_to(self, farthest: int) -> "pd.DataFrame":
-        """Return the mean turn by stopping threshold; the best are among those of a long curve."""
+        """Return the mean turn by stopping threshold, up to `farthest`."""
         import pandas as pd
 
         best = {threshold for threshold in self.thresholds if threshold <= farthest}
@@ -87,7 +87,7 @@ class BestHold(OneNumber):
 
 @dataclass(frozen=True)
 class BestDice(OneNumber):
-    """The numbers of dice with the highest mean turn, all that tie, and that mean."""
+    """Numbers of dice with the highest mean turn, and that mean."""
 
     number_is: ClassVar = "mean"
 
@@ -167,7 +167,7 @@ def _lowest(game: Game) -> int:
 
 
 def _pays_no_longer_from(game: Game, score: int) -> int:
-    """Return the first turn total that may be held from which on no throw gains."""
+    """Return the first legal turn total from which no throw gains."""
     even = break_even(game, score)
     if even is not None:
         return max(_lowest(game), -(-even.numerator // even.denominator))
@@ -190,7 +190,7 @@ def _around(game: Game, settled: int, score: int) -> tuple[int, ...]:
 
 
 def _turn_totals_met(game: Game, settled: int) -> set[int]:
-    """Return the turn totals at which one can choose, if one rolls up to well beyond `settled`."""
+    """Return the turn totals with a choice, up to well beyond `settled`."""
     effects = effect_chances(game, throws=game.safe_throws)
     beyond = settled + 1 + max(abs(effect.turn_add) for effect in effects)
     met, ahead = set[tuple[int, int]](), [(0, 0)]

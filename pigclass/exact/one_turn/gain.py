@@ -1,4 +1,4 @@
-"""The gain of one more throw, the turn total at which it is nothing, and how long rounds live.
+"""Gain of one more throw, break-even point and survival of rounds.
 
 With t at risk and s banked, a throw that lands on a row changes t + s. The gain is the mean change;
 it falls as t grows, because more can be lost, and is 0 at the break-even turn total.
@@ -55,7 +55,7 @@ class Gain(ExactNumber):
 
 
 class TurnGain(Gain):
-    """Mean of a turn of one throw: `scores` is the chance that it brings anything."""
+    """Mean of a turn of one throw; `scores` is its chance to score."""
 
     scores: ExactNumber
     dice: int
@@ -89,7 +89,7 @@ def gain(
     throws: int | None = None,
     dice: int | None = None,
 ) -> Gain:
-    """Return what one more throw adds on average at this turn total, in two parts.
+    """Return the mean change by one more throw at this turn total.
 
     >>> from pigclass.rules.catalog import pig
     >>> gain(pig(), 20)
@@ -119,7 +119,7 @@ def gain(
 
 @about_a_game(score=POINTS, dice=DICE)
 def break_even(game: Game, score: int = 0, *, dice: int | None = None) -> ExactNumber | None:
-    """Return the turn total at which one more throw gains nothing; None if there is none.
+    """Return the turn total where one more throw gains nothing, or None.
 
     >>> from pigclass.rules.catalog import pig, skunk
     >>> break_even(pig()), break_even(skunk())
@@ -167,7 +167,7 @@ def _straight_pieces(chances: dict[Effect, Fraction]) -> Iterable[tuple[Fraction
 def _crossing(
     chances: dict[Effect, Fraction], start: Fraction, end: Fraction, score: int
 ) -> Iterator[Fraction]:
-    """Yield where the line through a piece falls to 0; the last piece goes on for ever."""
+    """Yield the zero of the gain within a straight piece."""
     first, slope = _mean_change(chances, start, score), Fraction(0)
     slope = (_mean_change(chances, end, score) - first) / (end - start)
     if slope < 0 <= first:
@@ -179,7 +179,7 @@ def _crossing(
 
 @dataclass(frozen=True)
 class Survival:
-    """The chances that a turn or round is still going after 0, 1, 2, … throws.
+    """Chances that a round is still going after 0, 1, 2, … throws.
 
     Read one with `survival[3]`; go through them all with `for`.
     """
@@ -209,7 +209,7 @@ class Survival:
 
 @about_a_game(throws=(0, MOST_THROWS))
 def survival(game: Game, throws: int = 12) -> Survival:
-    """Return the exact chances that a round is still going after 0 to `throws` throws.
+    """Return the chances that a round survives 0 to `throws` throws.
 
     >>> from pigclass.rules.catalog import skunk
     >>> survival(skunk())

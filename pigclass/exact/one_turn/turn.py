@@ -1,4 +1,4 @@
-"""One turn, exactly: what it scores, and how likely, under any strategy.
+"""Exact scores of one turn under any strategy.
 
 A turn is a chain over (turn total, throws so far) that starts at (0, 0). In each state the strategy
 rolls or holds; a throw moves the turn total as the outcome table says, or ends the turn. By
@@ -108,7 +108,7 @@ A bust in 62.45% of turns.
 
 @dataclass(frozen=True)
 class TurnEnd:
-    """One way for a turn to end: points banked, and whether on a bust or a wipe-out."""
+    """End of a turn: points banked, bust or wipe-out."""
 
     points: int
     bust: bool = False
@@ -138,7 +138,7 @@ class TurnQuestion:
             raise refusal("refused.exact.turn_reads", told=keywords, **about)
 
     def endless(self) -> PigclassError:
-        """Return what is said of a turn that may go on for ever."""
+        """Return the error for a turn that may go on for ever."""
         about = {"title": title(self.strategy), "name": self.game.name}
         return refusal("refused.exact.endless_turn", **about)
 
@@ -147,7 +147,7 @@ class TurnQuestion:
         return {**self.position, "turn_total": state[0], "throws": state[1]}
 
     def most_throws(self) -> int:
-        """Return how many throws have to be told apart."""
+        """Return how many throws of the turn to tell apart."""
         return THROWS_TOLD_APART if "throws" in self.names else max(1, self.game.safe_throws)
 
     def chance_to_roll(self, state: State) -> Fraction:

@@ -56,13 +56,13 @@ class Solitaire(OneNumber):
 
     @property
     def mean_turns(self) -> Chance:
-        """Mean number of turns from 0 to the target: a fraction to few points, else a float."""
+        """Mean number of turns from 0 to the target."""
         exactly = self.fractions
         return float(self.turns_from[0]) if exactly is None else exactly[0]
 
     @cached_property
     def fractions(self) -> tuple[ExactNumber, ...] | None:
-        """The mean number of turns from each score as fractions, where the target is near."""
+        """Mean turns from each score as fractions, if the target is near."""
         if not is_small_alone(self.game, perfect=self.strategy is None):
             return None
         game, table = alone_in(self.game), self.policy[None, :, None]
@@ -102,7 +102,7 @@ class Solitaire(OneNumber):
 
 @about_a_game()
 def solitaire(game: Game, strategy: Strategy | str | None = None) -> Solitaire:
-    """Return how few turns one player needs to the target on average, or how many a strategy does.
+    """Return the mean turns to the target, at best or by a strategy.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
@@ -157,7 +157,7 @@ def _open_turns(player: Player) -> tuple[Floats, Answers]:
 
 
 def _beginning(player: Player, top: int) -> Floats:
-    """Return minus more turns than are needed from each score, to begin with.
+    """Return a starting value: minus too many turns from each score.
 
     A turn gains m points on average at most, and m falls towards the target. If each point is worth
     2/m turns, such a turn gains more than the one it costs. So from here policies only get better,
@@ -192,7 +192,7 @@ def _settle(turns: Turns, after_wipe: float) -> Floats:
 
 
 def _hold_at(turns: Turns, worth: Floats) -> None:
-    """Put in what holding leaves at each score."""
+    """Put in the value of holding at each score."""
     for own in range(len(worth)):
         turns.hold[own, 0, : len(worth) - own] = worth[own:]
 

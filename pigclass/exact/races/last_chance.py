@@ -1,4 +1,4 @@
-"""The end of a race: what it is worth to be past the target while the other still has a turn.
+"""End of a race: values past the target before a last turn.
 
 Once a player has the target, the other chases with one last turn (or throw): only the gap between
 the scores matters, and beating it wins. A wipe-out in the chase loses. A tie is shared, or replayed
@@ -41,7 +41,7 @@ SHORTEST, LONGEST = 200, 800
 
 
 def beyond(player: Player, chaser: Player, tie: float, *, top: int) -> Floats:
-    """Return what banking u ≥ target is worth to `player` against j: [j, u − target].
+    """Return the value to `player` of banking u ≥ target: [j, u − target].
 
     `tie` is what a tie is worth to the `chaser`, who has one more turn.
     """
@@ -55,14 +55,14 @@ def beyond(player: Player, chaser: Player, tie: float, *, top: int) -> Floats:
 
 
 def last_chance(player: Player, tie: float, *, gaps: int) -> Floats:
-    """Return the chance of `player`, d behind one who has the target, for d = 0, …, `gaps`."""
+    """Return the chance of `player` when d = 0, …, `gaps` behind."""
     if isinstance(player.game.ending, LastThrow) and not player.game.is_one_throw:
         return _chase_of_one_throw(player.game, tie, gaps)
     return chase(player, np.full(gaps + 1, tie), gaps=gaps, own=player.game.target or 0)
 
 
 def chase(player: Player, ties: Floats, *, gaps: int, own: int) -> Floats:
-    """Return the chance of gaining more than d in one turn, for d = 0, …, `gaps`.
+    """Return the chances of gaining more than d = 0, …, `gaps` in a turn.
 
     At d = 0 the scores are level at `own`; a tie with d gained is worth `ties[d]`.
     """
@@ -71,7 +71,7 @@ def chase(player: Player, ties: Floats, *, gaps: int, own: int) -> Floats:
 
 
 def settles_for_ties(player: Player, tie: float, *, gaps: int) -> Bools:
-    """Return for each turn total up to `gaps` whether perfect play banks it for a tie."""
+    """Return where perfect play banks for a tie, by turn total."""
     size = player.game.target or 0
     turns, nothing, wiped = _last_turns(player, np.full(gaps + 1, tie), gaps, size)
     settles = np.zeros(gaps + 1, dtype=bool)
@@ -90,7 +90,7 @@ def settles_for_ties(player: Player, tie: float, *, gaps: int) -> Bools:
 
 
 def dice_behind(player: Player, tie: float, *, gaps: int) -> Ints:
-    """Return how many dice are best for one who is d behind in a last throw, d = 0, …, `gaps`."""
+    """Return the best dice in a last throw for d = 0, …, `gaps` behind."""
     size = player.game.target or 0
     turns, nothing, wiped = _last_turns(player, np.full(gaps + 1, tie), gaps, size)
     turns.values(nothing, wiped, nothing)
@@ -98,7 +98,7 @@ def dice_behind(player: Player, tie: float, *, gaps: int) -> Ints:
 
 
 def _chases_told_the_scores(chaser: Player, tie: float, others: Ints) -> Floats:
-    """Return the chances in a last throw of a strategy that may read the scores, [other, own]."""
+    """Return chances in a last throw of a strategy, [other, own]."""
     size, dice = chaser.game.target or 0, dice_of_player(chaser)
     banked, other = np.arange(size + dice.reach), others[:, None]
     hold = np.zeros((len(others), 2, banked.size))
@@ -138,7 +138,7 @@ def _chase_of_one_throw(game: Game, tie: float, gaps: int) -> Floats:
 
 
 def points_of_one_throw(game: Game) -> dict[int, float]:
-    """Return what a turn of a single throw banks, with its chances; wipe-outs are left out."""
+    """Return the chances of points in a single throw, wipe-outs left out."""
     points: dict[int, float] = {}
     for effect, chance in effect_chances(game).items():
         if effect.score_scale:
@@ -170,7 +170,7 @@ def enough_when_level(player: Player, opponent: Player) -> int:
 
 
 def _unanswered(game: Game, answers: Callable[[int], Floats], gaps: int) -> Floats:
-    """Return a chance of the other to win, if 0, 1, …, `gaps` are lacking and an answer follows."""
+    """Return a lower bound of the opponent's win chances by points lacking."""
     chances = answers(SHORTEST)
     # To go for more than a lead that is seldom answered hardly wins more often.
     answered = chances[1 : 2 + np.searchsorted(-chances, -0.5)]
@@ -182,7 +182,7 @@ def _unanswered(game: Game, answers: Callable[[int], Floats], gaps: int) -> Floa
 def _worth_of_a_risk(
     game: Game, opponent: Player, wins: Floats, answers: Callable[[int], Floats]
 ) -> Floats:
-    """Return what the other, who after a bust `wins` so often, gets from the risk of one throw."""
+    """Return the opponent's value of the risk of one throw."""
     kernel = kernel_of(game)
     worth = np.zeros_like(wins)
     for change in (*kernel.ends, *kernel.wipes):
@@ -194,7 +194,7 @@ def _worth_of_a_risk(
 
 
 def _leads(game: Game, answers: Callable[[int], Floats], worth: Floats) -> Ints:
-    """Return the first leads at which the chance of an answer is no more than `worth`."""
+    """Return the smallest leads that are answered with at most chance `worth`."""
     gaps = SHORTEST
     while (chances := answers(gaps))[-1] > worth.min() and gaps < LONGEST:
         gaps *= 2
@@ -205,7 +205,7 @@ def _leads(game: Game, answers: Callable[[int], Floats], worth: Floats) -> Ints:
 
 @lru_cache(maxsize=64)
 def _gaining(game: Game, gaps: int) -> Floats:
-    """Return the best chance of gaining at least 0, 1, …, `gaps` in one turn."""
+    """Return the best chances of gaining at least 0, …, `gaps` in a turn."""
     return chase(Player(game, seat=0), np.ones(gaps + 1), gaps=gaps, own=game.target or 0)
 
 

@@ -1,4 +1,4 @@
-"""Everybody against everybody, exactly: what the turns of a strategy bank is worked out once.
+"""Leagues: exact win chances of all pairs of strategies.
 
 A turn is followed from its beginning. From every pair of scores (own i, opponent's j) it begins
 with one unit of chance at the turn total 0; the strategy splits what arrives at t into a part that
@@ -53,7 +53,7 @@ class TurnFlow:
 
     @property
     def banks(self) -> Floats:
-        """The chance of banking so many points, whatever is beyond the target left out; 0: none."""
+        """Chances of banking so many points, cut at the target."""
         size = len(self.held)
         points = np.arange(size + 1)
         banks = np.zeros((*self.held.shape[:2], size + 1))
@@ -69,7 +69,7 @@ class TurnFlow:
 
 
 def has_flow(game: Game) -> bool:
-    """Return whether turns of `game` can be followed forwards: they rise, and bust or are banked.
+    """Return whether turns of `game` only rise, bust or are banked.
 
     >>> from pigclass.rules.catalog import pig, pig_dice
     >>> has_flow(pig()), has_flow(pig_dice())
@@ -98,7 +98,7 @@ def _rises_or_busts(kernel: Kernel) -> bool:
 
 
 class _FlowBuilder:
-    """Turns of one strategy while they are followed, throw by throw where it counts throws."""
+    """Builder of a `TurnFlow`, turn total by turn total."""
 
     def __init__(self, player: Player, scoring_turns: int) -> None:
         size = player.game.target or 0
@@ -153,7 +153,7 @@ MOST_IN_BLOCK = 8
 
 @dataclass(frozen=True)
 class ScoringStage:
-    """A strategy after so many scoring turns: what its turns bank, and the stage that follows."""
+    """Strategy after so many scoring turns, with its next stage."""
 
     banks: Floats
     follows: int
@@ -168,13 +168,13 @@ class ScoringStage:
         return np.asarray(self.banks[own, other if self.banks.shape[1] > 1 else 0])
 
     def on(self, total: int, others: slice) -> Floats:
-        """Return the same where the scores sum to `total`, one for each of the other's scores."""
+        """Return the chances of banking where the scores sum to `total`."""
         other = np.arange(others.start, others.stop)
         return self.at(total - other, other)
 
 
 class Entrant:
-    """A player of a league, stage by stage: one, or one for each scoring turn told apart."""
+    """Player of a league, with a stage per scoring turn told apart."""
 
     def __init__(self, player: Player) -> None:
         if player.reads("seat") and not isinstance(player.strategy, PerfectPlay):
@@ -206,7 +206,7 @@ def first_wins(entrants: Sequence[Entrant], size: int) -> Floats:
 
 
 class _Side:
-    """The stages of some entrants in a row, and what having banked is worth to each.
+    """Stages of some entrants, with their values after banking.
 
     `after[x][other's score, sum of scores, y]` is worth 1 from the target on.
     """
@@ -223,7 +223,7 @@ class _Side:
         self.after = np.ones((len(self.stages), size, 3 * size, against))
 
     def banking(self, total: int, others: slice) -> Floats:
-        """Return what a turn is worth from what it banks alone, [stage, other's score, y]."""
+        """Return the value of banking in a turn, [stage, other's score, y]."""
         return np.stack(
             [
                 np.matmul(
@@ -240,7 +240,7 @@ class _Side:
 
 
 class _Meeting:
-    """Every entrant of one side against every one of the other, from the target down."""
+    """Meeting of every entrant of one side with every one of the other."""
 
     def __init__(self, ours: Sequence[Entrant], theirs: Sequence[Entrant], *, size: int) -> None:
         ours_long, theirs_long = (sum(len(it.stages) for it in side) for side in (ours, theirs))
@@ -274,5 +274,5 @@ class _Meeting:
 
 
 def _facing(chances: Floats) -> Floats:
-    """Return [x, other's score, y] as it is seen by y: [y, x's score as other's, x]."""
+    """Turn [x, other's score, y] round to y's view."""
     return np.moveaxis(chances[:, ::-1], (0, 1, 2), (2, 1, 0))

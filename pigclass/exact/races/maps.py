@@ -1,4 +1,4 @@
-"""A policy as a map: for each pair of scores, from which turn total on a player holds.
+"""Maps of policies: first turn total to hold, by both scores.
 
 Positions are those of the player on turn, [own score, opponent's score]. A policy may roll again
 beyond the first turn total at which it holds (Pig: 41 against 49 holds at 22, rolls at 27); a map
@@ -31,7 +31,7 @@ MORE_OFTEN = 0.5
 def hold_map(
     game: Game, strategy: Strategy | str | None = None, *, seat: int = 0
 ) -> "pd.DataFrame":
-    """Return from which turn total on perfect play, or a strategy, holds at each pair of scores.
+    """Return the first turn total to hold at each pair of scores.
 
     >>> from pigclass.rules.catalog import pig
     >>> frame = hold_map(pig())
@@ -47,7 +47,7 @@ def hold_map(
 
 @about_a_game()
 def win_map(game: Game, *, seat: int = 0) -> "pd.DataFrame":
-    """Return the win chance at the start of a turn for each own and other score, as `win`.
+    """Return the win chances at the start of a turn, by scores.
 
     >>> from pigclass.rules.catalog import piglet
     >>> win_map(piglet(target=2)).round(3).values.tolist()[:2]
@@ -61,7 +61,7 @@ def win_map(game: Game, *, seat: int = 0) -> "pd.DataFrame":
 
 @about_a_game()
 def difference_map(game: Game, strategy: Strategy | str, *, seat: int = 0) -> "pd.DataFrame":
-    """Return how much later (above 0) or sooner (below 0) a strategy holds than perfect play.
+    """Return how much later a strategy holds than perfect play, by scores.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
@@ -76,7 +76,7 @@ def difference_map(game: Game, strategy: Strategy | str, *, seat: int = 0) -> "p
 
 
 def _decisions(game: Game, strategy: Strategy | str | None, seat: int) -> Answers:
-    """Return where a strategy, or perfect play, rolls at [own, other, turn total]; or its dice."""
+    """Return the decisions to roll at [own, other, turn total], or dice."""
     check_race(game)
     size = game.target or 0
     if game.dice_choice is None:

@@ -18,7 +18,7 @@ MOST_DECISIONS = 400_000_000
 
 
 def title_of(answers: str) -> str:
-    """Return what perfect play is called, and what the best answer to the strategy of this name.
+    """Return the name of perfect play, or of the best answer to a strategy.
 
     >>> title_of(""), title_of("hold at 25")
     ('perfect play', 'the best answer to hold at 25')
@@ -27,7 +27,7 @@ def title_of(answers: str) -> str:
 
 
 class NamedPolicy:
-    """The name of a policy of a `game`: perfect play, or the best answer to a strategy."""
+    """Policy with a name: perfect play, or the best answer to a strategy."""
 
     game: Game
     answers: str
@@ -44,7 +44,7 @@ class NamedPolicy:
 
 @dataclass(frozen=True, repr=False)
 class PerfectPlay(NamedPolicy):
-    """Perfect play of a race for two, as a strategy: it looks its decision up.
+    """Perfect play of a race for two, as a strategy with a table.
 
     `table[seat, own, other, turn_total]` says whether to roll; `level[turn_total]` the same for the
     first to play in a tiebreaker, where the scores are level. Beyond the tables it holds, except in
@@ -77,7 +77,7 @@ class PerfectPlay(NamedPolicy):
 
 @dataclass(frozen=True, repr=False)
 class PerfectDice(NamedPolicy):
-    """Perfect play of a game in which the number of dice is chosen, as a strategy."""
+    """Perfect choice of the number of dice, as a strategy."""
 
     game: Game = field(repr=False)
     table: NDArray[np.int64] = field(repr=False, compare=False, hash=False)
@@ -119,7 +119,7 @@ def first_holds(decisions: Answers, game: Game) -> Ints:
 
 
 def by_scores(name: str, values: Answers) -> "pd.DataFrame":
-    """Return values at [own, other] as a frame with a row for each pair of scores."""
+    """Return values at [own, other] as a frame."""
     import pandas as pd
 
     own, other = np.indices(values.shape)

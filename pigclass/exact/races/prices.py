@@ -67,7 +67,7 @@ class Examination:
 
     @property
     def gap(self) -> float:
-        """By how much perfect play wins more of their games: the difference of the win rates."""
+        """Difference of the win rates of perfect play and the strategy."""
         return 1 - 2 * self.win_probability
 
     @cached_property
@@ -137,12 +137,12 @@ away 2.11 percentage points: 1.04 by holding too soon, 1.07 by rolling too long.
 
 
 def _hundredths(share: float) -> str:
-    """Return a share in per cent with two decimals, small ones too: they are compared."""
+    """Write a share in per cent with two decimals."""
     return marked(f"{abs(100 * share):.2f}")
 
 
 def what_it_is_worth(game: Game, chances: Floats, *, top: int) -> tuple[Floats, Floats]:
-    """Return what rolling and what holding are worth, [own, other, turn total up to `top`].
+    """Return the values of rolling and holding, [own, other, turn total].
 
     `chances[own, other]` are those of a player about to throw. Holding is NaN below the minimum
     bank; passing at 0, which is not legal at the table either, has its worth.
@@ -164,7 +164,7 @@ def what_it_is_worth(game: Game, chances: Floats, *, top: int) -> tuple[Floats, 
 
 
 def _turns_begun(stages: list[ScoringStage], perfect: ScoringStage, size: int) -> Floats:
-    """Return how many turns a strategy begins in a game, [stage, own, other], seats averaged."""
+    """Return the mean number of turns begun, [stage, own, other]."""
     ours = np.zeros((len(stages), size, 2 * size))
     theirs = np.zeros((len(stages), size, 2 * size))
     ours[0, 0, 0] = theirs[0, 0, 0] = 0.5
@@ -188,14 +188,14 @@ def _sums(size: int) -> Iterator[tuple[Any, Any]]:
 
 
 def _hand_on(begun: Floats, to: Floats, banks: Floats, at: tuple[Any, Any]) -> None:
-    """Begin the other player's turns, in place, wherever the turns at these scores bank points."""
+    """Pass the turns that bank points on to the other player, in place."""
     own, other = (scores[:, None] for scores in at)
     points = np.arange(1, banks.shape[1])
     to[other, own + points] += begun[own, other] * banks[:, 1:]
 
 
 def _how_often(begun: Floats, flows: list[TurnFlow], part: str) -> Floats:
-    """Return how often in a game a strategy holds, or rolls, [own, other, turn total]."""
+    """Return how often a strategy holds or rolls, [own, other, turn total]."""
     stages = zip(begun, flows, strict=True)
     return np.asarray(sum(turns[:, :, None] * getattr(flow, part) for turns, flow in stages))
 

@@ -1,4 +1,4 @@
-"""A race between two players: perfect play, any two strategies, and the best answer to one.
+"""Questions about races: perfect play, pairs of strategies, best answers.
 
 A position is (own score, opponent's score, turn total) for the player on turn, with the seat where
 it matters. Perfect play maximises the chance of winning, a shared victory counted half. Win chances
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class DiceRace(Race):
-    """A race of single throws that is solved: what is decided is the number of dice."""
+    """Solved race of single throws: decisions are numbers of dice."""
 
     def dice(self, own: int, other: int, *, seat: int = 0) -> int:
         """Return how many dice perfect play throws."""
@@ -84,7 +84,7 @@ class DiceRace(Race):
             raise refusal("refused.exact.one_throw", name=self.game.name)
 
     def _table(self, seat: int) -> Ints:
-        """Return how many dice are thrown, [own, other]; past the target only the gap matters."""
+        """Return the best numbers of dice, [own, other]."""
         solved, size = self.solved, self.game.target or 0
         length = size + dice_of(self.game).reach + 1
         behind = dice_behind(Player(self.game, seat), solved.ties[seat], gaps=length)
@@ -192,6 +192,6 @@ def _perfect(game: Game) -> SolvedDuel:
 def _solved(
     game: Game, players: tuple[Player, Player], shares: tuple[float, float] = (0.5, 0.5)
 ) -> SolvedDuel:
-    """Return the solved race: one of single throws, or one of turns that go on."""
+    """Return the solved duel of two players."""
     with interruptible(game):
         return Duel(game, players, shares).solve()

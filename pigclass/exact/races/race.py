@@ -1,4 +1,4 @@
-"""A race that is solved, and what it tells: chances, decisions, a strategy to play with."""
+"""Solved race: chances, decisions and a strategy to play with."""
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -43,7 +43,7 @@ POSITION = ("seat", "own", "other", "turn_total")
 
 @dataclass(frozen=True, repr=False)
 class Race:
-    """A race that is solved. What it tells is for the player on turn at (own, other, turn total).
+    """Solved race; answers are for the player on turn.
 
     `seat` is 0 for the player who began the game; it matters where the ending treats the seats
     differently. Where ties stand, `win_probability` is the chance of winning alone; `value`, which
@@ -161,7 +161,7 @@ class Race:
 
     @cached_property
     def policy(self) -> Answers:
-        """Where perfect play rolls: an array of true and false, [seat, own, other, turn total].
+        """Decisions of perfect play to roll, [seat, own, other, turn total].
 
         There is one seat where both play alike.
         """

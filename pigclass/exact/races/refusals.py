@@ -1,4 +1,4 @@
-"""Which games are races between two players, as theory answers them, and whether they end.
+"""Checks that a game is a race for two whose turns end.
 
 Usually each throw may bust, and whoever rolls on and on comes to an end. Where no throw ends a
 turn, the turn total may still rise until one holds; but if it can fall as well, or be set, it may

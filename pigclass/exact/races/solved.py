@@ -1,4 +1,4 @@
-"""A race between two seats, solved: the parts of `exact.race` and its relatives put together."""
+"""Solver of a race between two seats."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -60,7 +60,7 @@ class Duel:
 
     @cached_property
     def enough(self) -> list[Ints | None]:
-        """For each seat the points from which on it holds, whatever may come, if there are such."""
+        """Points per seat from which it always holds, if there are any."""
         if self.before is not None:
             return self.before.duel.enough
         return [self._enough(seat) if self._surely_holds(seat) else None for seat in (0, 1)]
@@ -81,7 +81,7 @@ class Duel:
         return self.level.value, 1 - self.level.value
 
     def _solved(self, ties: tuple[float, float]) -> "SolvedDuel":
-        """Solve a grid for each pair of scoring turns that are told apart, the last ones first."""
+        """Solve a grid per pair of scoring turns, the last ones first."""
         levels = [player.scoring_levels() for player in self.players]
         ends = [self._beyond(seat, ties[1 - seat]) for seat in (0, 1)]
         grids: dict[Grid, list[Floats]] = {}
@@ -99,13 +99,13 @@ class Duel:
         return SolvedDuel(self, grids, pairs, tuple(sides), ties)
 
     def _enough(self, seat: int) -> Ints:
-        """Return the points from which on a seat holds: those that end the race, if any do."""
+        """Return the points from which a seat always holds."""
         player, opponent = self._facing(seat)
         size = self.game.target or 0
         return enough(player, opponent) if player.is_answered else np.full(size, size)
 
     def _beyond(self, seat: int, tie: float) -> Floats:
-        """Return what it is worth to be past the target: all, where no answer follows."""
+        """Return the values past the target; 1 if no answer follows."""
         player, chaser = self._facing(seat)
         if not player.is_answered:
             return np.ones((self.game.target or 0, 1))
@@ -165,7 +165,7 @@ class SolvedDuel:
         return float(self.of_seat(0)[0, 0])
 
     def at(self, seat: int, own: int, other: int, turn_total: int) -> tuple[float, float]:
-        """Return what rolling and what holding are worth; holding is NaN where it is not legal.
+        """Return the values of rolling and holding, NaN where illegal.
 
         With `own` past the target too, it is a tiebreaker.
         """
@@ -246,7 +246,7 @@ class SolvedDuel:
         return rolling, holding
 
     def _turn_at(self, seat: int, own: int, other: int) -> tuple[Turns, Floats, Floats]:
-        """Return the turn of `seat` at one position, and what a bust and a wipe-out leave."""
+        """Return the turn at a position, with values after bust and wipe-out."""
         size = self.duel.game.target or 0
         if own >= size and seat == 0:
             return self.duel.level.first_turn(size)

@@ -1,4 +1,4 @@
-"""Value iteration, sweep by sweep: perfect play found by looking one throw ahead, again and again.
+"""Value iteration, sweep by sweep, for perfect play.
 
 V(i, j, k) is the chance of winning with the score i against j and k at risk. Nothing is known at
 first, V = 0. A sweep looks one throw ahead from every position,
@@ -77,7 +77,7 @@ def sweeps(game: Game, *, until: float = 1e-9) -> Iterator[Sweep]:
 def converging(
     game: Game, positions: "list[tuple[int, int, int]]", *, most: int = 60
 ) -> "pd.DataFrame":
-    """Return the chances at some positions (own, other, turn total) after each sweep, as a frame.
+    """Return the chances at some positions after each sweep, as a frame.
 
     >>> from pigclass.rules.catalog import piglet
     >>> converging(piglet(target=2), [(0, 0, 0)], most=3).values.tolist()

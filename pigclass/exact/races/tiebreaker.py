@@ -1,4 +1,4 @@
-"""Level scores after the end of a race, when a tie is played on: totals are kept, both have a turn.
+"""Tiebreakers: level scores after the end of a race.
 
 The chance of the first to play returns after another tie, so it is the point that reproduces
 itself. Past the target only the points gained matter; so a strategy that reads the scores is told
@@ -23,7 +23,7 @@ MOST_STEPS = 200
 
 
 class Level:
-    """A tiebreaker: `worth[x]` is the first player's chance with both at x, past the target last.
+    """Tiebreaker: `worth[x]` is the first player's chance with both at x.
 
     Where no throw wipes a score, nobody comes back below the target.
     """
@@ -99,7 +99,7 @@ class Level:
         return float(turns.settle(nothing, wiped)[0, 0, 0]) - chance
 
     def _chance_that_second_is_wiped_too(self, score: int) -> float:
-        """Return the chance that the second player, whose opponent was wiped out, is so too.
+        """Return the chance that the second player is wiped out too.
 
         Anything else wins.
         """

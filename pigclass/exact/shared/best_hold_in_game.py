@@ -1,4 +1,4 @@
-"""Where to sit, always at the same turn total, to score the most in a whole game of rounds.
+"""Best fixed thresholds for a whole game of rounds.
 
 Let m be the mean of a round and q the chance that the score survives it. After one round the mean
 score is m, and each further round makes q · M + m of M: R rounds bring m · (1 + q + … + q^(R − 1)).
@@ -24,7 +24,7 @@ NEAR = 1e-8
 
 @dataclass(frozen=True)
 class BestHoldInGame(OneNumber):
-    """The thresholds with the highest mean score of a game, all that tie, and that mean."""
+    """Thresholds with the highest mean score of a game, and that mean."""
 
     number_is: ClassVar = "mean_score"
 

@@ -1,4 +1,4 @@
-"""How far the mean of a class may be off: its spread, with shared throws and with own dice.
+"""Standard deviation of a class mean, with shared or own dice.
 
 With dice of their own the scores of two players are independent, and their variances add up. With
 shared throws the scores of two who sit at different turn totals go together, since the same busts
@@ -24,7 +24,7 @@ from pigclass.words import refusal, rounded, say_of
 
 @dataclass(frozen=True, repr=False)
 class ClassMean(OneNumber):
-    """The mean score of `n` players: what it is on average, and its standard deviation `sd`."""
+    """Mean score of `n` players, with its standard deviation `sd`."""
 
     number_is: ClassVar = "mean"
 
@@ -63,7 +63,7 @@ def shares(thresholds: Sequence[int]) -> tuple[Ints, Floats]:
 
 
 def means_and_products(game: Game, at: Ints) -> tuple[Floats, Floats]:
-    """Return the mean score at each threshold, and of the product of each two on the same throws.
+    """Return the mean scores by threshold, and of their products.
 
     >>> from pigclass.rules.catalog import greedy_pig
     >>> mean, product = means_and_products(greedy_pig(rounds=1), np.array([2, 6]))
@@ -78,7 +78,7 @@ def means_and_products(game: Game, at: Ints) -> tuple[Floats, Floats]:
 
 
 class _Round:
-    """A round of shared throws with players who sit at the turn totals `at`, which rise.
+    """Round of shared throws with players who sit at `at`, rising.
 
     Means over all rounds: `stays` of A, `points` of P, `both_stay` of A·A for each pair, `crossed`
     of A·P and `products` of P·P.
@@ -97,7 +97,7 @@ class _Round:
             self.products += share.products
 
     def after(self, mean: Floats, product: Floats) -> tuple[Floats, Floats]:
-        """Return the means of scores and of their products after a round, from those before it."""
+        """Return the means of scores and products after a round."""
         crossed = self.crossed * mean[:, None]
         after = self.both_stay * product + crossed + crossed.T + self.products
         return self.stays * mean + self.points, after
@@ -105,7 +105,7 @@ class _Round:
 
 @dataclass(frozen=True)
 class RoundShare:
-    """A share of all rounds: its `chance`, the mean points saved in it, and those of each pair."""
+    """Share of all rounds, with mean points saved and their products."""
 
     chance: float
     points: Floats
@@ -134,7 +134,7 @@ class RoundShare:
 
 @dataclass(frozen=True)
 class SumShare:
-    """A share of all rounds: the chance of each sum of saved points, from 0 on.
+    """Share of all rounds, with the chance of each sum of points.
 
     `players` is how many sit at each of the turn totals.
     """
@@ -170,7 +170,7 @@ SomeShare = TypeVar("SomeShare", RoundShare, SumShare)
 
 
 def ended_rounds(game: Game, at: Ints, first: SomeShare) -> Iterator[tuple[SomeShare, Floats]]:
-    """Follow all rounds at once, throw by throw, until everyone has sat or is caught.
+    """Yield shares of rounds as they end, throw by throw.
 
     Yields shares of them that have ended, each with A, what becomes of the score of each player.
     """
@@ -191,7 +191,7 @@ def ended_rounds(game: Game, at: Ints, first: SomeShare) -> Iterator[tuple[SomeS
 def _thrown(
     game: Game, at: Ints, total: int, here: SomeShare, throws: int
 ) -> Iterator[tuple[int, SomeShare, Floats | None]]:
-    """Throw where so much is at risk; yield what is left there, and A where the round ends."""
+    """Yield the results of a throw at a turn total."""
     safe = game.safe_throws
     seated = (at <= total) & (throws >= safe)
     for effect, chance in chances_of_a_throw(game, throws):

@@ -1,4 +1,4 @@
-"""How the mean of a class spreads: the chance of each sum of all scores, shared throws or own.
+"""Distribution of a class mean, with shared or own dice.
 
 With dice of their own the scores are independent, and their chances convolve. With shared throws a
 round is followed with the sum of the points that have been saved in it, and rounds convolve.
@@ -28,13 +28,13 @@ class ClassRange:
 
 @dataclass(frozen=True, repr=False)
 class ClassSpread:
-    """The mean score of `n` players over many games: `chances` has that of each sum, from 0 on."""
+    """Distribution of the mean of `n` players; `chances` by sum of scores."""
 
     n: int
     chances: Floats
 
     def range(self, share: float = 0.9) -> ClassRange:
-        """Return where at least so large a share of classes have their mean, the middle ones.
+        """Return the central range that holds at least this share of classes.
 
         >>> from pigclass.exact import rounds
         >>> from pigclass.rules.catalog import class_piglet
@@ -60,7 +60,7 @@ class ClassSpread:
 
 
 def spread_at(game: Game, thresholds: Sequence[int]) -> ClassSpread:
-    """Return how the mean of players spreads who sit at these turn totals.
+    """Return the distribution of the mean of players with these thresholds.
 
     >>> from pigclass.rules.catalog import skunk
     >>> spread_at(skunk(), [14, 20, 26])
@@ -77,14 +77,14 @@ def spread_at(game: Game, thresholds: Sequence[int]) -> ClassSpread:
 
 
 def spread_of_equals(game: Game, scores: Floats, n: int) -> ClassSpread:
-    """Return how the mean of `n` players spreads who all play so that these are their scores."""
+    """Return the distribution of the mean of `n` equal players."""
     if game.own_dice:
         return ClassSpread(n, convolved([scores], [n]))
     return ClassSpread(n, _n_times(scores, n))
 
 
 def spread_of_throws(game: Game, *, dice: int, throws: int) -> ClassSpread:
-    """Return how the mean of so many throws spreads, each of so many dice.
+    """Return the distribution of the mean of several throws.
 
     >>> from pigclass.rules.catalog import hog
     >>> five = spread_of_throws(hog(), dice=5, throws=20).range(0.9)

@@ -1,4 +1,4 @@
-"""Rounds that all play at once: when to sit, to have as many points as possible on average.
+"""Rounds for all at once: when to sit for the highest mean score.
 
 V(r, s) is the mean final score of a player with s before round r, and s after the last. In a round
 the player has the better of sitting, V(r + 1, s + t), and standing, where a bust leads to
@@ -39,7 +39,7 @@ LUCKY = 100
 
 @dataclass(frozen=True, repr=False)
 class SolvedRounds(OneNumber):
-    """A game of rounds that is worked out. `means[r − 1][s]` is V(r, s)."""
+    """Solved game of rounds. `means[r − 1][s]` is V(r, s)."""
 
     number_is: ClassVar = "mean_score"
 
@@ -68,7 +68,7 @@ class SolvedRounds(OneNumber):
         return by_score(self._final_scores)
 
     def class_mean(self, n: int, thresholds: Sequence[int] | None = None) -> ClassMean:
-        """Return how far the mean score of `n` players is off, all of whom play like this.
+        """Return the mean of `n` equal players with its standard deviation.
 
         With `thresholds`, a turn total for each of them, they sit there instead. Where everyone
         shares each throw a larger class is hardly closer to the exact mean; more rounds help, and
@@ -86,7 +86,7 @@ class SolvedRounds(OneNumber):
         return class_mean_at(self.game, _one_for_each(thresholds, n))
 
     def class_spread(self, n: int, thresholds: Sequence[int] | None = None) -> ClassSpread:
-        """Return how the mean of `n` players spreads over many games: the chance of each.
+        """Return the distribution of the mean of `n` players.
 
         With `thresholds`, as in `class_mean`. `.range(0.9)` is where the means of nine classes in
         ten lie.
@@ -110,7 +110,7 @@ class SolvedRounds(OneNumber):
         return self.played.final_scores()
 
     def _mean_of_equals(self, n: int) -> ClassMean:
-        """Return the mean of players who all have one score, or each an independent one."""
+        """Return the mean of equal players, with shared or own dice."""
         self._check_equals(n)
         chances = self._final_scores
         scores = np.arange(len(chances))
@@ -243,7 +243,7 @@ def _check_told(strategy: Strategy, others: Sequence[int]) -> None:
 
 
 def _stands(table: Answers, rolls: Stands | None) -> Stands:
-    """Return how likely one stands, by score: as a table says, or as a strategy answers."""
+    """Return the chance to stand by score, from a table or a strategy."""
     if rolls is None:
         return lambda turn_total, _: table[:, turn_total]
     return lambda turn_total, throws: rolls(turn_total, throws)[:, 0]
@@ -276,7 +276,7 @@ def _one_round(turns: OpenTurns, after: Floats) -> tuple[Floats, Answers]:
 
 
 def _or_pass(turns: OpenTurns, stands: Floats, passing: Floats, table: Answers) -> Floats:
-    """Return the mean final scores if one may also sit the round out; note it in the table."""
+    """Return the mean final scores if a player may sit the round out."""
     rolls: Answers = stands > passing + EVEN
     if turns.rolls is not None:
         rolls = turns.rolls(0, 0)[:, 0]

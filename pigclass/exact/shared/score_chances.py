@@ -1,4 +1,4 @@
-"""How a player's scores spread over games of shared rounds: the chance of every final score.
+"""Distribution of a player's final score in shared rounds.
 
 Worked out forwards, throw by throw: what share of all games stands at each score and turn total.
 """
@@ -27,7 +27,7 @@ Chances = Sequence[tuple[Effect, float]]
 
 @dataclass(frozen=True)
 class PlayedRounds:
-    """The rounds of a game as they are played: `stands` has how each of them is decided.
+    """Rounds of a game with a strategy; `stands` decides each round.
 
     Nobody stands above the turn total `top`. After `told_apart` throws their number makes no more
     difference. Whether one may sit before the first throw says `may_sit_out`.
@@ -77,7 +77,7 @@ class PlayedRounds:
 
 
 def scores_at(game: Game, at: Ints) -> Floats:
-    """Return the chance of each final score, from 0 on, for who sits at each of the turn totals.
+    """Return the chances of final scores for each threshold.
 
     >>> from pigclass.rules.catalog import class_piglet
     >>> scores_at(class_piglet(rounds=1), np.array([1, 2])).tolist()
@@ -96,7 +96,7 @@ def scores_at(game: Game, at: Ints) -> Floats:
 
 
 def _points_at(game: Game, at: Ints) -> Floats:
-    """Return the chance of each number of points that a round adds, and that is all it leaves.
+    """Return the chances of points in a round: added, or all that is left.
 
     Each turn total to sit at is a row, and all of them are followed at once, throw by throw.
     """
@@ -116,7 +116,7 @@ def _points_at(game: Game, at: Ints) -> Floats:
 
 
 def _moves(game: Game, throws: int, length: int) -> Floats:
-    """Return the chance to come from each turn total to each: at risk, banked, or wiped out."""
+    """Return the chances of moves between turn totals, by kind."""
     moves = np.zeros((3, length, length))
     for effect, chance in chances_of_a_throw(game, throws):
         where = 0 if not effect.ends_turn else 1 if effect.score_scale else 2
@@ -129,7 +129,7 @@ def _moves(game: Game, throws: int, length: int) -> Floats:
 
 
 def most_at_risk(game: Game, top: int) -> int:
-    """Return the most that a round can bank where nobody stands above a turn total."""
+    """Return the most points of a round if nobody stands above `top`."""
     most = 0
     for throws in range(game.safe_throws + 1):
         reached = range(most + 1 if throws < game.safe_throws else top + 1)
@@ -139,13 +139,13 @@ def most_at_risk(game: Game, top: int) -> int:
 
 
 def chances_of_a_throw(game: Game, throws: int) -> Chances:
-    """Return what the throw after so many others does, and how likely it does that."""
+    """Return the effects of the next throw with their chances."""
     chances = effect_chances(game, throws=min(throws, game.safe_throws))
     return [(effect, float(chance)) for effect, chance in chances.items()]
 
 
 def _thrown(at_risk: Floats, after: Floats, chances: Chances) -> Floats:
-    """Return what is at risk after a throw; what the throw banks goes into `after`."""
+    """Return the points at risk after a throw; add banked ones to `after`."""
     going_on = np.zeros_like(at_risk)
     for total in np.flatnonzero(at_risk.any(axis=0)):
         for effect, chance in chances:

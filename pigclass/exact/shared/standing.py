@@ -1,4 +1,4 @@
-"""How long anybody stands in a round of shared throws, and how a strategy is asked about it.
+"""Standing in shared rounds: how long, and the answers of strategies.
 
 In some games a throw takes the round's points, or all points, from those who sit as well. While the
 turn total t is below the highest threshold of the others, somebody stands and the round goes on.
@@ -31,7 +31,7 @@ KEPT = np.array([1.0, 0.0, 0.0])
 
 
 def throws_told_apart(game: Game, strategy: Strategy | None) -> int:
-    """Return from how many throws on their number makes no more difference."""
+    """Return how many throws a strategy tells apart."""
     if strategy is None or "throws" not in reads(strategy):
         return game.safe_throws
     last = _everywhere(strategy, game, throws=MOST_THROWS)
@@ -46,7 +46,7 @@ def throws_told_apart(game: Game, strategy: Strategy | None) -> int:
 
 
 def highest_stand(game: Game, strategy: Strategy | None, throws: int) -> int:
-    """Return the highest turn total at which anybody throws, if so many throws are told apart."""
+    """Return the highest turn total at which anybody stands."""
     first = reached(game, throws)
     if first > HIGHEST:
         raise refusal("refused.exact.high_risk", throws=throws, name=game.name, highest=HIGHEST)
@@ -109,7 +109,7 @@ def rolls_in_round(game: Game, strategy: Strategy | None, own: Any, number: int)
 
 @dataclass(frozen=True)
 class Fate:
-    """The chances of what happens to saved points, by the turn total at which they were saved.
+    """Chances that saved points survive, by turn total when saved.
 
     `passing` are the three chances for a player who sits the whole round out.
     """
@@ -120,7 +120,7 @@ class Fate:
     passing: Floats
 
     def worth(self, saved: Floats, after: Floats) -> Floats:
-        """Return what sitting is worth, [score, turn total], if `saved` is what it would be."""
+        """Return the value of sitting, [score, turn total]."""
         scores, length = saved.shape
         worth: Floats = (
             self.keeps[:length] * saved
@@ -137,7 +137,7 @@ class Fate:
 
 
 def fate(game: Game, others: Sequence[int], *, length: int) -> Fate:
-    """Return what happens to points saved at 0, 1, …, while others sit at these thresholds.
+    """Return the fate of saved points while others still stand.
 
     >>> from pigclass.rules.catalog import skunk
     >>> saved = fate(skunk(double_one_hits="everyone"), [10], length=20)
@@ -155,14 +155,14 @@ def fate(game: Game, others: Sequence[int], *, length: int) -> Fate:
 
 
 def _that_change_something(game: Game) -> Chances:
-    """Return the chances of what an ordinary throw does, of those that do something."""
+    """Return the chances of effects that change something."""
     effects = effect_chances(game, throws=max(1, game.safe_throws))
     nothing = effects.pop(Effect(), Fraction(0))
     return {effect: chance / (1 - nothing) for effect, chance in effects.items()}
 
 
 def _before_the_first_throw(game: Game, chances: Floats) -> Floats:
-    """Return the chances before a round: nobody sits before the first throw or a safe one."""
+    """Return the chances before a round begins."""
     for before in range(max(1, game.safe_throws) - 1, -1, -1):
         effects = effect_chances(game, throws=before)
         earlier = [_before_a_throw(effects, total, chances) for total in range(len(chances))]
@@ -186,7 +186,7 @@ def _before_a_throw(effects: Chances, turn_total: int, chances: Floats) -> Float
 
 
 def _what_is_lost(effect: Effect) -> int:
-    """Return 0 where those who sit keep all, 1 where they lose the round, 2 where the score too."""
+    """Return 0 if nothing is lost, 1 for the round, 2 for the score."""
     if effect.hurts is not Hurts.EVERYONE:
         return 0
     return 2 if effect.score_scale == 0 else 1
