@@ -126,7 +126,7 @@ def takes(activity: type) -> dict[str, dict[str, str]]:
             for it in signature(method).parameters.values()
             if it.kind in {it.KEYWORD_ONLY, it.VAR_KEYWORD} and it.name != "actor"
         }
-        for action, method in activity._actions().items()
+        for action, (_, method) in activity._actions().items()
     }
 
 
@@ -144,7 +144,7 @@ def played(name: str, seed: int = 1, steps: int = STEPS) -> Iterator[tuple[Any, 
                 activity = make()
                 for action, data in FIRST.get(opened, ()):
                     press(activity, action, data)
-                for _ in range(steps if activity.acts is not object else 1):
+                for _ in range(steps if activity.acts else 1):
                     _play_on(activity, rng)
                 yield from ((activity, it) for sender, it in sent if sender is activity._screen)
             finally:

@@ -6,37 +6,42 @@ is seen) and the charts. What differs between games is a `LessonPlan`.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
+from pigclass.classlog.rosters.filekinds import check_size
 from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.classlog.store import ClassLog
-from pigclass.facts.group_names import listed
+from pigclass.facts.group_names import Groups, listed
 from pigclass.lesson_list import is_students_own, this_notebook
 from pigclass.play.state import is_computer
 from pigclass.rules.game import Game, about_a_game
-from pigclass.widgets.class_game import forms
-from pigclass.widgets.class_game.beginning import Beginning
-from pigclass.widgets.class_game.pages import NOBODY, Pages
-from pigclass.widgets.class_game.screen import ANSWERS, EXIT, charts_first, class_screen, with_exit
+from pigclass.widgets.class_game import beginning, forms
+from pigclass.widgets.class_game.attendance import Attendance
+from pigclass.widgets.class_game.beginning import ClassStart
+from pigclass.widgets.class_game.pages import Pages
+from pigclass.widgets.class_game.plan import LessonPlan
+from pigclass.widgets.class_game.printing import PAPER, Handouts
+from pigclass.widgets.class_game.screen import (
+    ANSWERS,
+    EXIT,
+    charts_first,
+    class_screen,
+    form_of_class,
+    with_exit,
+)
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.class_game.who_plays import ALONE, Given, who_plays
+from pigclass.widgets.class_game.who_plays import ALONE, Given, Players, classmates, who_plays
 from pigclass.widgets.page import browser
-from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import Dice, Form, Screen, View
-from pigclass.widgets.page.printing import print_form, print_paper, printed_panel
-from pigclass.widgets.session.activity import Activity
+from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.belief_questions import read_answers
 from pigclass.widgets.session.coded_games import game_given
-from pigclass.widgets.session.session import EACH
+from pigclass.widgets.session.session import NewGame
 from pigclass.words import in_its_language, refusal, say
 
-SeatLookedFor = Annotated[
-    int, Among(lambda activity: [NOBODY, *activity._playing().game.play.seats])
-]
 
-
-class ClassActivity(Beginning):
+class ClassActivity(Activity[ClassSession]):
     """A game that a class plays, from the first belief to the charts.
 
     Give `students` (a number, or a list of names), `head_count` (a number: no single scores are
@@ -48,6 +53,9 @@ class ClassActivity(Beginning):
     default what the browser speaks), and may be changed at any time: `activity.language = "es"`.
     `log` is a `ClassLog` or the path of one (by default `class.db` beside the lesson).
     """
+
+    plan: LessonPlan
+    _countdown = 0
 
     @about_a_game()
     @in_its_language
@@ -90,13 +98,80 @@ class ClassActivity(Beginning):
         self._doubted: View = {}
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._devices = ClassOnDevices(self, self._games, self.plan, self.class_log)
-        self._devices.open_again()
+        self._start = ClassStart(self, self._devices, self._play)
+        self._attendance = Attendance(self)
+        self._handouts = Handouts(self, self._wished_game)
         if who or alone:
-            self._do_start()
+            self._start._do_start()
             if alone and is_students_own(this_notebook()):
                 # The boxes above have asked what the student believes.
                 self._playing().act("begin")
         self._show()
+
+    @property
+    def lesson(self) -> str:
+        """Under which name the log keeps the games of this activity."""
+        return self.plan.id
+
+    def _usual_game(self) -> Game:
+        return self.plan.game(self._typed)
+
+    def _wished_game(self) -> Game:
+        """Return the game of the code that was typed in, or by the rules that were chosen."""
+        coded = self._coded()
+        return coded.game if coded else self._usual_game()
+
+    def _play(self, players: Players) -> None:
+        # What others have said, or the same ones before another game, nobody has said now.
+        for question in self.plan.questions:
+            self._typed.pop(question.id, None)
+        self._countdown = beginning.seconds_typed(self._typed)
+        new = NewGame(
+            game=beginning.as_agreed(self._wished_game(), self._typed),
+            players=players.ids,
+            seed=self._seed(),
+            lesson=self.plan.id,
+            mode=self._typed["mode"],
+            dice=self._typed["dice"],
+            classroom=players.classroom,
+        )
+        self._begin(new, players.names, beginning.groups_typed(self._typed, players))
+        self._problem = " ".join(players.problems)
+
+    def _begin(self, new: NewGame, names: Mapping[str, str], groups: Groups) -> ClassSession:
+        self.session = ClassSession.begin(self.class_log, new, names)
+        if groups:
+            self.session.act("divide", groups=groups)
+        self._panel = ""
+        return self.session
+
+    def _do_again(self) -> None:
+        """Another game with the same class, at one press."""
+        played = self._playing()
+        session = self._begin(beginning.next_game(played), played.known_names, played.game.groups)
+        session.act("begin")
+        session.before = played
+
+    def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
+        self._typed |= typed
+        self._countdown = beginning.seconds_typed(self._typed)
+        names = {**classmates(), **self.class_log.names()}
+        (events,) = self._events_of(game)
+        self.session = ClassSession(self.class_log, events, names)
+        self._panel = "charts" if self.session.game.stage is Stage.OVER else ""
+
+    def _do_read_file(self, *, content: bytes, size: int, **typed: str) -> None:
+        """Put the names of a class list into the form, and say what was not right in it."""
+        self._typed |= typed
+        check_size(size)
+        found = read_roster(content)
+        self._typed |= {"names": "\n".join(found.names), "read": found.read}
+        self._problem = " ".join([found.read, *found.problems] if found.problems else ())
+
+    def _offers(self) -> list[View]:
+        """Return what can be gone on with, and a button for each class that the log remembers."""
+        alone = beginning.by_oneself()
+        return [*self._going_on(), *self._start.classes(), alone, *self._handouts.offers()]
 
     def _do_believe(self, **typed: str) -> None:
         """Note what the class believes, all answers or none, and begin."""
@@ -136,31 +211,6 @@ class ClassActivity(Beginning):
             self._panel = "charts"
         session.problem = charted.problem
 
-    def _do_open_print(self, **typed: str) -> None:
-        """Ask for the paper, before a game for the class and the rules that are typed in."""
-        self._typed |= typed
-        self._panel = "print"
-
-    def _do_print(self, **typed: str) -> None:
-        """Write the lesson's paper beside the notebook, and offer it."""
-        path = print_paper(
-            self.plan.id,
-            self.game if self.session else self._wished_game(),
-            names=self._names() if typed.get("copies") == "named" else [],
-            paper=typed["paper"],
-            language=self.language,
-        )
-        self._printed = path.name
-        self._panel = "printed"
-
-    def _names(self) -> Sequence[str]:
-        """Return the names of those who play, before a game those that are typed in."""
-        if self.session is None:
-            return read_roster(str(self._typed["names"])).names
-        return [self.session.name(seat) for seat in self.session.game.play.seats]
-
-    _printed = ""
-
     def _do_exit(self) -> None:
         """Ask the question at the end; asked for once more, show the answers; then put it away."""
         session = self._playing()
@@ -177,26 +227,6 @@ class ClassActivity(Beginning):
         if self.session:
             self.session.asks_at_the_end = False
         super()._do_close()
-
-    def _do_page(self, *, number: int) -> None:
-        self._charts.turn_to(number)
-
-    def _do_tell(self) -> None:
-        """Say what the open page means; before the reveal there is none."""
-        if self._panel == "charts":
-            self._charts.tell()
-
-    def _do_find(self, *, seat: SeatLookedFor) -> None:
-        """Light the own results of whoever sits there, or hide them again."""
-        self._charts.find(seat)
-
-    def _do_switch(self) -> None:
-        """Count all games of today on the open page, or this game again."""
-        if self._panel == "charts":
-            self._charts.switch()
-
-    def _do_more_rounds(self) -> None:
-        self._charts.more_rounds()
 
     def _show(self) -> None:
         # Without a door no seat has a device, unless one stood open before.
@@ -219,17 +249,16 @@ class ClassActivity(Beginning):
         if self.session is None:
             return self._before_a_game()
         if self.session.game.stage is Stage.PREDICTING:
-            return self._asking_view(self._belief_form(), said=self.session.said)
-        screen = class_screen(self.session, self._panel, self._group)
-        if self._panel == "printed":
-            panel = printed_panel(self._printed)
-            screen = replace(screen, panel=panel, said=" ".join(panel["lines"]))
+            return self._start.asking(self._belief_form(), said=self.session.said)
+        screen = class_screen(self.session, self._panel, self._attendance.group)
+        if self._panel in PAPER:
+            screen = self._handouts.over(screen)
         if self._panel == "charts":
             screen = charts_first(screen, self._charts, self.session.charted)
         if self.plan.exit and self._devices.door and self.session.game.stage is Stage.OVER:
             screen = with_exit(screen, self.session, self.plan.exit, self._panel)
         return replace(
-            self._with_devices(screen),
+            self._start.over(screen),
             problem=self._problem or screen.problem,
             banner=self._banner,
             countdown=self._countdown if self.session.game.stage is Stage.DECIDING else 0,
@@ -237,13 +266,13 @@ class ClassActivity(Beginning):
         )
 
     def _before_a_game(self) -> Screen:
-        if self._panel == "print":
-            return replace(self._setup_view(self._print_form(), said=""), closes=True)
-        if self._panel == "printed":
-            panel = printed_panel(self._printed)
-            screen = self._setup_view(panel, said=" ".join(panel["lines"]))
-            return replace(screen, panel=panel, closes=True)
-        return replace(self._opening_view(self._setup_form()), said=self._typed.get("read", ""))
+        if self._panel in PAPER:
+            screen = self._handouts.over(self._setup_view(self._handouts.form(), said=""))
+            return replace(screen, closes=True)
+        return replace(self._start.opening(self._setup_form()), said=self._typed.get("read", ""))
+
+    def _setup_form(self) -> Form:
+        return forms.setup_form(self.plan, self._typed)
 
     def _belief_form(self) -> Form:
         setup = self._playing().game.setup
@@ -252,11 +281,20 @@ class ClassActivity(Beginning):
             self.plan, self._typed, students=students, alone=setup.mode == ALONE
         )
 
-    def _print_form(self) -> Form:
-        if self.session is None:
-            return print_form(is_named=bool(str(self._typed["names"]).strip()))
-        return print_form(is_named=self.session.game.setup.mode == EACH)
-
     _do_details = Activity._open_details
-    acts: ClassVar = ClassSession
-    forms: ClassVar = {**Beginning.forms, "believe": _belief_form, "print": _print_form}
+    acts: ClassVar = {
+        "session": ClassSession,
+        "_charts": Pages,
+        "_attendance": Attendance,
+        "_handouts": Handouts,
+        "_start": ClassStart,
+    }
+    forms: ClassVar = {
+        **dict.fromkeys(
+            ("start", "start_class", "continue", "read_file", "hand_out", "open_print", "language"),
+            _setup_form,
+        ),
+        "change_class": lambda activity: form_of_class(activity._playing()),
+        "believe": _belief_form,
+        "print": lambda activity: activity._handouts.form(),
+    }

@@ -1,227 +1,224 @@
-"""A class: how it begins a game, another one or one that it goes on with, and who is here."""
+"""A class before its game: the way in for devices, and how it starts."""
 
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
 
-from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
-from pigclass.classlog.events.events import Kind
-from pigclass.classlog.rosters.filekinds import check_size
-from pigclass.classlog.rosters.read_roster import read_roster
-from pigclass.facts.group_names import AS_THEY_LIKE, Groups, group_of, read_groups
-from pigclass.lesson_list import lesson_of, this_notebook
+from pigclass.classlog.events.classgame import HEAD_COUNT
+from pigclass.classlog.storage.namechanges import Classroom
+from pigclass.facts.group_names import Groups, read_groups
 from pigclass.rules.endings import within
+from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.widgets.class_game import forms, says
-from pigclass.widgets.class_game.of_a_class import OfAClass
-from pigclass.widgets.class_game.plan import LessonPlan
-from pigclass.widgets.class_game.screen import form_of_class
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.taps import real_dice_told
-from pigclass.widgets.class_game.who_plays import ALONE, Players, classmates
+from pigclass.widgets.class_game.who_plays import ALONE, Players, known_class, read_players
+from pigclass.widgets.page.answering import ActivityBase
 from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import Action, Form, View, whole_number
-from pigclass.widgets.session.activity import OpenGame
+from pigclass.widgets.page.fields import Action, Form, Screen, Typed, View, whole_number
+from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.coded_games import at_once
-from pigclass.widgets.session.session import REAL, NewGame, new_seed
+from pigclass.widgets.session.session import EACH, REAL, NewGame, new_seed
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
-    from pigclass.widgets.class_game.on_devices import ClassOnDevices
-
-SeatOnScreen = Annotated[int, Among(lambda activity: activity._playing().game.play.seats)]
+    from pigclass.widgets.session.way_in import DeviceAdapter
 
 
-class Beginning(OfAClass[ClassSession]):
-    """Players, in groups, by chosen rules; and what changes in the middle of a game."""
+def starts_class(room: Classroom) -> View:
+    """Return the button that starts with a class."""
+    label = say("form.start_class", name=room.name)
+    return Action("start_class", label, data={"classroom": room.id}).button
 
-    plan: LessonPlan
-    _devices: "ClassOnDevices"
-    _group = ""
-    _countdown = 0
-    _handed_out = ""
 
-    @property
-    def lesson(self) -> str:
-        """Under which name the log keeps the games of this activity."""
-        return self.plan.id
+Held = Annotated[str, Among(lambda panel: panel.devices.held())]
 
-    def _usual_game(self) -> Game:
-        return self.plan.game(self._typed)
 
-    def _play(self, players: Players) -> None:
-        # What others have said, or the same ones before another game, nobody has said now.
-        for question in self.plan.questions:
-            self._typed.pop(question.id, None)
-        self._countdown = self._seconds()
-        new = NewGame(
-            game=self._agreed(self._wished_game()),
-            players=players.ids,
-            seed=self._seed(),
-            lesson=self.plan.id,
-            mode=self._typed["mode"],
-            dice=self._typed["dice"],
-            classroom=players.classroom,
+def by_oneself() -> View:
+    """Return the button of a student alone, with computer classmates."""
+    alone = Action("start", say("start.just_me"), data={"mode": ALONE, "names": ""}).button
+    return alone | {"note": say("start.and_computers")}
+
+
+class DoorPanel:
+    """The way in for the `devices` of an activity: D shows it over whatever is on the screen."""
+
+    def __init__(self, activity: ActivityBase, devices: "DeviceAdapter[Any]") -> None:
+        self._activity, self.devices = activity, devices
+
+    def marked(self, view: View) -> View:
+        """Return a view whose key for devices says whether the door is open."""
+        form = (view.get("panel") or {}).get("form") or {}
+        keys = [view.get("primary"), *view.get("buttons", []), *form.get("others", [])]
+        for key in keys:
+            if self.devices.door and key and key["action"] == "devices":
+                key["label"] = say("button.devices_open")
+        # A device finds no way into a browser. Whoever presses D all the same is told so.
+        for part, name in ((view, "buttons"), (form, "others")) if IS_BROWSER else ():
+            part[name] = [it for it in part.get(name, []) if it["action"] != "devices"]
+        return view
+
+    def over(self, screen: Screen) -> Screen:
+        """Return a screen with the way in over it, if that is shown."""
+        if self._activity._panel != "devices":
+            return screen
+        return replace(screen, panel=self.devices.panel(), overlay=True)
+
+    def _do_devices(self) -> None:
+        """Show the way in, or say that a page without a server has none."""
+        if self._activity.session is None:
+            raise refusal("door.no_game")
+        try:
+            import_module("tornado")
+        except ImportError as problem:
+            raise refusal("devices.no_server") from problem
+        self._activity._panel = "devices"
+
+    def _do_open_door(self, *, address: str) -> None:
+        """Let devices in, at the address that the teacher has chosen."""
+        self.devices.open(address)
+
+    def _do_close_door(self) -> None:
+        self.devices.close()
+        self._activity._panel = ""
+
+    def _do_let_in(self, *, others: int) -> None:
+        """Let others take a seat, or nobody who has none yet."""
+        if self.devices.door is None:
+            raise refusal("devices.not_open")
+        self.devices.door.take_in(bool(others))
+
+    def _do_free_seat(self, *, seat: Held) -> None:
+        """Take a seat from the device that holds it; the list stays open for the next."""
+        self.devices.free(seat)
+
+    def _do_print_cards(self) -> None:
+        """Write a sheet with a join card for each student."""
+        self.devices.print_cards()
+
+
+class ClassStart(DoorPanel):
+    """The beginning of an activity for a class; `play` starts a game of those who play."""
+
+    _activity: Activity[Any]
+
+    def __init__(
+        self,
+        activity: Activity[Any],
+        devices: "DeviceAdapter[Any]",
+        play: Callable[[Players], None],
+    ) -> None:
+        super().__init__(activity, devices)
+        self._play, activity._marked = play, self.marked
+        devices.open_again()
+        # How many students stand in the form before anybody types.
+        self._usual_number = str(activity._typed["students"])
+
+    def asking(self, form: Form, *, said: str) -> Screen:
+        """Return what a class is asked before the first throw; D lets devices in meanwhile."""
+        # No field has the focus: R, which plays without, and D would be typed into it.
+        devices = Action("devices", key="D", place="key")
+        asks = self._activity._setup_view(form, said=said)
+        return self.over(replace(asks, focus="", actions=(devices,)))
+
+    def opening(self, form: View, **own: str | View | None) -> Screen:
+        """Return what opens a lesson, with what Enter starts."""
+        usual = self._usual()
+        shown = self._activity._opening_view({**form, "usual": usual}, **own)
+        if shown.panel and usual:
+            start = shown.panel["form"]
+            start["offers"] = [it for it in start["offers"] if it["data"] != usual["data"]]
+        return shown
+
+    def _usual(self) -> View | None:
+        """Return what Enter starts as long as nobody says who plays: the class that played last.
+
+        Where devices came back before their game did, it is that game.
+        """
+        typed, log = self._activity._typed, self._activity.class_log
+        room, number = log.played_last(), str(typed["students"])
+        is_typed = any(str(typed.get(it, "")).strip() for it in ("names", "classroom"))
+        is_typed = is_typed or number != self._usual_number or typed.get("mode") == ALONE
+        has_door = self.devices.door is not None and not is_typed
+        offers = self._activity._going_on() if has_door else []
+        if left := next(filter(self._has_devices, offers), None):
+            return left
+        return None if room is None or is_typed else starts_class(room)
+
+    def _has_devices(self, offer: View) -> bool:
+        """Return whether devices came back before this game did, which is not over."""
+        game, log = offer["data"]["game"], self._activity.class_log
+        open_games = {it.game for it in log.unfinished(self._activity.lesson)}
+        if game not in open_games:
+            return False
+        try:
+            several = [log.events(it) for it in log.together(game)]
+        except PigclassError:
+            # A damaged game is said to be so once somebody goes on with it.
+            return False
+        told = [it.data for events in several for it in events]
+        return self.devices.awaits(
+            player for it in told for player in it.get("players", [it.get("player")])
         )
-        groups = self._groups(players)
-        self.session = ClassSession.begin(self.class_log, new, players.names)
-        if groups:
-            self.session.act("divide", groups=groups)
-        self._panel = ""
-        self._problem = " ".join(players.problems)
 
-    def _wished_game(self) -> Game:
-        """Return the game of the code that was typed in, or by the rules that were chosen."""
-        coded = self._coded()
-        return coded.game if coded else self.plan.game(self._typed)
+    def classes(self) -> list[View]:
+        """Return a button for each class that Enter does not start, and for one without a name."""
+        usual, log = self._usual(), self._activity.class_log
+        rooms = [
+            starts_class(it) | {"note": say("start.students", number=len(log.roster(it.id)))}
+            for it in log.classrooms()
+        ]
+        if usual is None:
+            return rooms
+        nameless = {"students": self._usual_number, "names": "", "classroom": ""}
+        label = say("start.with", number=self._usual_number)
+        others = [it for it in rooms if it["data"] != usual["data"]]
+        return [*others, Action("start", label, data=nameless).button]
 
-    def _groups(self, players: Players) -> Groups:
-        """Return the groups that were typed in, where single students are known."""
-        if self._typed["mode"] != "each":
-            return {}
-        return read_groups(self._typed["groups"], players.ids, players.names)
+    def _do_start(self, **typed: str) -> None:
+        self._activity._typed |= typed
+        self._play(read_players(self._activity._typed, self._activity.class_log))
 
-    def _agreed(self, game: Game) -> Game:
-        """Return the game if it can be played like this, or say how it can."""
-        mode, real = self._typed["mode"], self._typed["dice"] == REAL
-        if game.own_dice and mode == HEAD_COUNT and not (real and real_dice_told(game, mode)):
-            raise refusal("coded.own_heads", game=game.name)
-        if game.own_dice and real and not real_dice_told(game, mode):
-            raise refusal("coded.own_dice", game=game.name)
-        return at_once(game)
+    def _do_start_class(self, *, classroom: str, **typed: str) -> None:
+        """Start with a class that the log remembers, at one press."""
+        self._activity._typed |= typed
+        self._play(known_class(classroom, self._activity.class_log))
 
-    def _seconds(self) -> int:
-        """Return the seconds that a class has to decide; 0 for no clock."""
-        typed = str(self._typed["countdown"]).strip()
-        return within(whole_number(typed, what="seconds"), 0, 600, what="seconds") if typed else 0
 
-    def _do_read_file(self, *, content: bytes, size: int, **typed: str) -> None:
-        """Put the names of a class list into the form, and say what was not right in it."""
-        self._typed |= typed
-        check_size(size)
-        found = read_roster(content)
-        self._typed |= {"names": "\n".join(found.names), "read": found.read}
-        self._problem = " ".join([found.read, *found.problems] if found.problems else ())
+def groups_typed(typed: Typed, players: Players) -> Groups:
+    """Return the groups that were typed in, where single students are known."""
+    if typed["mode"] != EACH:
+        return {}
+    return read_groups(typed["groups"], players.ids, players.names)
 
-    def _do_again(self) -> None:
-        """Another game with the same class, at one press."""
-        played = self._playing()
-        before = played.game.setup
-        new = NewGame(
-            game=played.game.play.game,
-            players=before.players,
-            seed=new_seed(),
-            lesson=before.lesson,
-            mode=before.mode,
-            dice=played.dice,
-            classroom=before.classroom,
-        )
-        self.session = ClassSession.begin(self.class_log, new, played.known_names)
-        if played.game.groups:
-            self.session.act("divide", groups=played.game.groups)
-        self.session.act("begin")
-        self.session.before = played
-        self._panel = ""
 
-    def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
-        self._typed |= typed
-        self._countdown = self._seconds()
-        names = {**classmates(), **self.class_log.names()}
-        (events,) = self._events_of(game)
-        self.session = ClassSession(self.class_log, events, names)
-        self._panel = "charts" if self.session.game.stage is Stage.OVER else ""
+def as_agreed(game: Game, typed: Typed) -> Game:
+    """Return the game if it can be played as it was typed, or say how it can."""
+    mode, real = typed["mode"], typed["dice"] == REAL
+    if game.own_dice and mode == HEAD_COUNT and not (real and real_dice_told(game, mode)):
+        raise refusal("coded.own_heads", game=game.name)
+    if game.own_dice and real and not real_dice_told(game, mode):
+        raise refusal("coded.own_dice", game=game.name)
+    return at_once(game)
 
-    def _setup_form(self) -> Form:
-        return forms.setup_form(self.plan, self._typed)
 
-    def _offers(self) -> list[View]:
-        """Return what can be gone on with, and a button for each class that the log remembers."""
-        alone = Action("start", say("start.just_me"), data={"mode": ALONE, "names": ""}).button
-        alone["note"] = say("start.and_computers")
-        return [*super()._offers(), *self._classes(), alone, *self._students_face()]
+def seconds_typed(typed: Typed) -> int:
+    """Return the seconds that a class has to decide; 0 for no clock."""
+    seconds = str(typed["countdown"]).strip()
+    return within(whole_number(seconds, what="seconds"), 0, 600, what="seconds") if seconds else 0
 
-    def _students_face(self) -> list[View]:
-        """Return the button that puts the students' own notebook beside that of a lesson."""
-        lesson = lesson_of(this_notebook())
-        # A site has them all on its front page.
-        if lesson is None or IS_BROWSER:
-            return []
-        note = self._handed_out or say("student.offer_note")
-        return [Action("hand_out", say("student.offer")).button | {"note": note}]
 
-    def _do_hand_out(self, **typed: str) -> None:
-        """Put the students' own notebook beside this one, and say where it is."""
-        self._typed |= typed
-        notebook = this_notebook()
-        lesson = lesson_of(notebook)
-        if notebook is not None and lesson is not None:
-            # A lesson opens sooner without it.
-            from pigclass.student_face import hand_out
-
-            path = hand_out(lesson, notebook.parent)
-            self._handed_out = say("student.handed_out", file=path.name)
-
-    def _do_class(self) -> None:
-        self._panel = "class"
-
-    def _do_change_class(self, **typed: str) -> None:
-        """Let someone join, leave, come back or have another name, in the middle of a game."""
-        session = self._playing()
-        for field, action in (("leaves", "depart"), ("returns", "come_back")):
-            if typed.get(field):
-                session.act(action, seat=int(typed[field]))
-        if typed["renames"]:
-            self._rename(session, int(typed["renames"]), typed["new_name"])
-        name = typed["name"].strip()
-        if name:
-            self._arrive(session, name)
-        self._panel = ""
-
-    def _arrive(self, session: ClassSession, name: str) -> None:
-        """Let somebody join; whose arrival was undone, and comes all the same, is the same one."""
-        room, player = session.game.setup.classroom, session.came_before(name)
-        if player is None:
-            here = session.game.setup.players
-            player = self.class_log.add_player(room, name, here=here)
-        else:
-            self.class_log.save_names({player: name}, room)
-        known = self.class_log.name_of(player) or name
-        session.act("arrive", player=player, name=known)
-
-    def _do_undo(self) -> None:
-        """Undo the last thing that counts; a late arrival leaves the list of the class as well."""
-        session = self._playing()
-        if session.before and session.latest.kind is Kind.BEGUN:
-            self.session = session.before
-            self.session.said = says.undone(self.session)
-            return
-        before = session.game.setup
-        session.act("ungroup" if self._panel == "groups" else "undo")
-        for player in set(before.players).difference(session.game.setup.players):
-            if before.classroom and not session.has_acted(before.players.index(player)):
-                self.class_log.take_off(player, before.classroom)
-
-    def _rename(self, session: ClassSession, seat: int, name: str) -> None:
-        player = session.game.setup.players[seat]
-        self.class_log.save_names({player: name}, session.game.setup.classroom)
-        session.rename(player, self.class_log.name_of(player) or name)
-
-    def _do_groups(self) -> None:
-        """Let taps put students into groups, first into the one that there is."""
-        self._group = next(iter(self._playing().game.groups), AS_THEY_LIKE)
-        self._panel = "groups"
-
-    def _do_choose_group(self, *, group: str) -> None:
-        """Say into which group taps put students from now on."""
-        names = self._playing().known_names.values()
-        self._group = group_of(group, names) if group.strip() else self._group
-
-    def _do_put_into_group(self, *, seat: SeatOnScreen) -> None:
-        self._playing().act("regroup", seat=seat, group=self._group)
-
-    forms: ClassVar = {
-        **dict.fromkeys(
-            ("start", "start_class", "continue", "read_file", "hand_out", "open_print", "language"),
-            _setup_form,
-        ),
-        "change_class": lambda activity: form_of_class(activity._playing()),
-    }
+def next_game(played: ClassSession) -> NewGame:
+    """Return another game with the same class and other dice."""
+    before = played.game.setup
+    return NewGame(
+        game=played.game.play.game,
+        players=before.players,
+        seed=new_seed(),
+        lesson=before.lesson,
+        mode=before.mode,
+        dice=played.dice,
+        classroom=before.classroom,
+    )

@@ -5,6 +5,7 @@ from typing import Any
 
 from pigclass.classlog.rosters.filekinds import MOST_BYTES
 from pigclass.widgets.class_game.plan import LessonPlan
+from pigclass.widgets.class_game.printing import has_paper
 from pigclass.widgets.page.fields import (
     CLOSE,
     DICE,
@@ -18,7 +19,6 @@ from pigclass.widgets.page.fields import (
     form,
     one_field_form,
 )
-from pigclass.widgets.page.printing import has_paper
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import example_people, say
 

@@ -1,9 +1,10 @@
 """The reveal: a few pages in order, one picture at a time, and what it means when asked for."""
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from pigclass.classlog.events.classgame import ClassGame
 from pigclass.classlog.events.events import now
@@ -11,6 +12,7 @@ from pigclass.classlog.frames.beside import THIS_GAME, Scope
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.plan import STEPS, LessonPlan, Page
+from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import Action, View, buttons, keys
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.words import counted, current_language, grouped, refusal, say
@@ -36,19 +38,17 @@ class _Picture:
     refusal: str = ""
 
 
+SeatLookedFor = Annotated[int, Among(lambda pages: [NOBODY, *pages.seats])]
+
 # A page, its scope, who is looked for, whether it is told what is so, and the language.
 _Key = tuple[str, Scope, int, bool, str]
-
-
-def _rounds_of(game: ClassGame) -> tuple[str, int]:
-    return game.id, len(game.rounds)
 
 
 class Pages(ChartRow):
     """The `pages` of a reveal, of which one is open: those that it leads through come first.
 
-    A page shows its picture, and what that means only once somebody asks `tell` to. It counts this
-    game, or all games of today; `switch` changes that for as long as it is open.
+    A page shows its picture, and what that means only once somebody asks. It counts this game, or
+    all games of today, which can be changed for as long as it is open.
     """
 
     def __init__(self, plan: LessonPlan) -> None:
@@ -64,8 +64,10 @@ class Pages(ChartRow):
         self._is_told = self._is_switched = self.is_shown = False
         self.found = NOBODY
         self._asks = self._means = ""
+        # The seats of the game that the pages are about.
+        self.seats: Iterable[int] = ()
 
-    def turn_to(self, number: int) -> None:
+    def _do_page(self, *, number: int) -> None:
         """Open another page, and keep for oneself what its picture means."""
         if not 0 <= number < len(self.pages):
             raise refusal("says.no_page", page=number + 1, pages=len(self.pages))
@@ -73,13 +75,14 @@ class Pages(ChartRow):
         self._is_switched = False
         self._at = number if number < self._led else self._at
 
-    def tell(self) -> None:
-        """Say what the picture means."""
-        self._is_told = True
+    def _do_tell(self) -> None:
+        """Say what the picture means; before the reveal there is none."""
+        self._is_told = self.is_shown
 
-    def switch(self) -> None:
+    def _do_switch(self) -> None:
         """Count all games of today on the open page, or this game again."""
-        self._is_switched, self._is_told = not self._is_switched, False
+        if self.is_shown:
+            self._is_switched, self._is_told = not self._is_switched, False
 
     def put_away(self) -> None:
         """Leave nothing of an answer in sight."""
@@ -87,7 +90,7 @@ class Pages(ChartRow):
         self.found = NOBODY
         self.put([])
 
-    def find(self, seat: int) -> None:
+    def _do_find(self, *, seat: SeatLookedFor) -> None:
         """Light the own results of whoever sits there, where a page can; hide them for `NOBODY`."""
         self.found = seat if self.finds else NOBODY
 
@@ -96,7 +99,7 @@ class Pages(ChartRow):
         """Return whether somebody's own results can be looked for on the open page."""
         return self.pages[self._open].finds
 
-    def more_rounds(self) -> None:
+    def _do_more_rounds(self) -> None:
         """Let the machine play ten times as many rounds."""
         if self._rounds >= MOST_ROUNDS:
             raise refusal("says.most_rounds", number=grouped(MOST_ROUNDS))
@@ -185,11 +188,12 @@ class Pages(ChartRow):
         seen, wanted = self._seen, Evidence(game, log, self._rounds)
         if seen is not None and seen == wanted:
             return
-        if seen is None or _rounds_of(seen.game) != _rounds_of(game):
+        before = seen and (seen.game.id, len(seen.game.rounds))
+        if before != (game.id, len(game.rounds)):
             # The answer to the last round is not what the next one is looked at for.
             self._open = self._at = 0
             self._is_told = self._is_switched = False
-        self._seen = wanted
+        self._seen, self.seats = wanted, game.play.seats
         self._pictures.clear()
         plan = self._plan
         ways, others = ([it for it in some if it.fits(wanted)] for some in (plan.pages, plan.more))
@@ -204,16 +208,17 @@ class Pages(ChartRow):
 
     def view(self) -> View:
         """Return what stands over and under the picture."""
-        number = self._open
+        number, page = self._open, self.pages[self._open]
         is_open = bool(self._means) and not self._is_told
         return {
             "asks": self._asks,
             "who": self._who(),
             "number": number,
-            "offers": self._offers(),
+            # What only the open page offers: more rounds, and its other scope.
+            "offers": buttons(Action("more_rounds", when=page.plays_on), self._switch),
             "sentence": self._means if self._is_told else "",
             "tell": Action("tell", key=say("way.space")).button if is_open else None,
-            "steps": [[say(f"way.{it}"), it == self.pages[number].step] for it in self._steps()],
+            "steps": [[say(f"way.{it}"), it == page.step] for it in self._steps()],
             "dots": [place == number for place in range(self._led)],
             "turns": [
                 self._turning(self._beside(-1), "←", "button.previous_page"),
@@ -229,11 +234,6 @@ class Pages(ChartRow):
     def buttons(self) -> list[View]:
         """Return the list of all other pictures."""
         return [] if self._led == len(self.pages) else [self._others()]
-
-    def _offers(self) -> list[View]:
-        """Return what only the open page offers: its other scope, and more rounds."""
-        page = self.pages[self._open]
-        return buttons(Action("more_rounds", when=page.plays_on), self._switch)
 
     @property
     def _switch(self) -> Action:

@@ -121,7 +121,10 @@ def what_rounds_brought(seen: Evidence, looked_for: str = "") -> alt.LayerChart:
     """Points that each round has brought everybody, and which are those of a player, by id."""
     known = _some(_results(seen), say("refused.no_results"))
     found = (known["player"] == seen.logged.called.get(looked_for)).fillna(value=False)
-    return charts.all_rounds(known.assign(found=found), finding=bool(looked_for), luck=_luck(seen))
+    # Where a throw can take the score, points of rounds do not add up.
+    adds_up = not takes_scores(seen.rules)
+    luck = luck_of_points(seen.rules, _results(seen), seen.decisions) if adds_up else ""
+    return charts.all_rounds(known.assign(found=found), finding=bool(looked_for), luck=luck)
 
 
 def how_it_ended(seen: Evidence) -> alt.LayerChart:
@@ -202,12 +205,6 @@ def _results(seen: Evidence) -> pd.DataFrame:
     """Return what a round has brought each student for whom it is over."""
     over = seen.rounds[seen.rounds["points"].notna()]
     return over[over["outcome"].isin(RESULTS)]
-
-
-def _luck(seen: Evidence) -> str:
-    # Where a throw can take the score, points of rounds do not add up.
-    takes = takes_scores(seen.rules)
-    return "" if takes else luck_of_points(seen.rules, _results(seen), seen.decisions)
 
 
 def _thrown(seen: Evidence) -> pd.DataFrame:

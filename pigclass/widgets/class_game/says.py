@@ -22,7 +22,8 @@ def stage(game: ClassGame) -> str:
     if game.stage is Stage.OVER:
         return say("stage.over_early" if game.stopped else "stage.over")
     if game.stage is Stage.READY and game.play.away:
-        return _ready_without_some(game)
+        here = len(game.play.standing)
+        return say_of(here, "stage.ready_some", go=_go(game)) if here else say("stage.ready_none")
     if game.stage is Stage.READY and game.play.throws < game.play.game.safe_throws:
         return say("stage.ready_safe", go=_go(game))
     if game.stage is Stage.DECIDING and game.setup.mode == "head_count":
@@ -38,11 +39,6 @@ def throws_by(game: ClassGame) -> str:
 
 def _go(game: ClassGame) -> str:
     return say(f"stage.{throws_by(game)}")
-
-
-def _ready_without_some(game: ClassGame) -> str:
-    here = len(game.play.standing)
-    return say_of(here, "stage.ready_some", go=_go(game)) if here else say("stage.ready_none")
 
 
 def headline(session: Taps, letters: int | None = None) -> str:

@@ -11,7 +11,6 @@ from pigclass.widgets.class_game.board import awaits_throw
 from pigclass.widgets.class_game.pages import NOBODY, Pages
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.page.fields import Action, Form, Screen, View, buttons, keys, real_dice_form
-from pigclass.widgets.page.printing import print_form
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.session import EACH
 from pigclass.words import counted, in_percent, say, say_of
@@ -88,17 +87,16 @@ def _grouping(session: ClassSession, screen: Screen, group: str) -> Screen:
             Action("close", say("group.done"), key="Esc", place="main"),
             *(replace(it, place="key") for it in screen.actions),
             first,
-            *(_group(it, chosen=it == group) for it in known),
+            *(
+                Action("choose_group", group_called(one), pressed=one == group, data={"group": one})
+                for one in known
+            ),
         ),
         side=forms.group_form(group),
         focus=f"group {group}",
         grouping=True,
         overlay=True,
     )
-
-
-def _group(group: str, *, chosen: bool) -> Action:
-    return Action("choose_group", group_called(group), pressed=chosen, data={"group": group})
 
 
 def charts_first(screen: Screen, pages: Pages, session: ClassSession) -> Screen:
@@ -142,8 +140,6 @@ def _panel(session: ClassSession, panel: str) -> View | None:
             "title": f"{say('button.details')} · {say('way.this_game')}",
             "close": say("button.close"),
         }
-    if panel == "print":
-        return {"form": print_form(is_named=session.game.setup.mode == EACH)}
     return {"form": form_of_class(session)} if panel == "class" else None
 
 

@@ -12,14 +12,15 @@ from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.rules.endings import within
 from pigclass.widgets.class_game import says
+from pigclass.widgets.class_game.printing import has_paper
 from pigclass.widgets.class_game.taps import Taps
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import whole_number
-from pigclass.widgets.page.printing import has_paper
-from pigclass.widgets.session.belief_questions import Answers, Question, read_answers
+from pigclass.widgets.session.belief_questions import Answers, Question, read_answers, read_points
 from pigclass.widgets.session.session import Log
 from pigclass.words import refusal, say, say_of
 
+Decided = int | Sequence[int] | Sequence[tuple[int, int]] | None
 Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
 
 
@@ -57,7 +58,9 @@ class ClassSession(Taps):
             self._press(())
         rolls_on = self.game.stage is Stage.LOCKED and not self.has_real_dice
         decided = self.game.this_round.decisions
-        if rolls_on and decided and not self._people(decided[-1].stood + decided[-1].sat):
+        players = enumerate(self.game.setup.players)
+        people = {seat for seat, player in players if not is_computer(player)}
+        if rolls_on and decided and people.isdisjoint(decided[-1].stood + decided[-1].sat):
             return self._roll(actor=actor)
         return told
 
@@ -76,9 +79,9 @@ class ClassSession(Taps):
             raise refusal("says.head_count_tap")
         if seat not in self.game.play.standing:
             raise refusal("says.tap_sat", name=self.called(seat))
-        if self.fates:
-            return self._tell_fate(seat)
         self._tap(seat)
+        if self.fates:
+            return self._says_fate(seat)
         key = "says.tapped" if seat in self.tapped else "says.untapped"
         return say(key, name=self.called(seat))
 
@@ -97,8 +100,6 @@ class ClassSession(Taps):
 
     def _do_sit_with(self, *, actor: str, points: str) -> str:
         """Lock, and note what those who sit say that they have: "18 22", or "Ana 18, Ben 22"."""
-        from pigclass.widgets.session.belief_questions import read_points
-
         players = self.game.setup.players
         told = read_points(points, self.sitting(), players, self._names)
         if new := set(told) - set(self.sitting()):
@@ -109,18 +110,20 @@ class ClassSession(Taps):
         if self.is_head_count and not self.tapped:
             raise refusal("says.head_count_sit")
         if self.is_head_count:
-            self._record(Kind.DECISION, actor, still_standing=0)
-        else:
-            sit = self.sitting()
-            if sit and points is None and self.game.this_round.is_untold:
-                self.asks_points = True
-                return say_of(len(sit), "says.asks_points", names=self.called(sit[0]))
-            told = [it for it in self.chosen if it not in self.overruled]
-            on_screen = self.overruled | self.tapped
-            silent = self.on_devices & set(self.game.play.standing) - on_screen - set(told)
-            more = {"points": points, "by_device": sorted(told), "unanswered": sorted(silent)}
-            noted = {name: seats for name, seats in more.items() if seats}
-            self._record(Kind.DECISION, actor, sit=sit, **noted)
+            return self._decide(actor, still_standing=0)
+        sit = self.sitting()
+        if sit and points is None and self.game.this_round.is_untold:
+            self.asks_points = True
+            return say_of(len(sit), "says.asks_points", names=self.called(sit[0]))
+        told = [it for it in self.chosen if it not in self.overruled]
+        on_screen = self.overruled | self.tapped
+        silent = self.on_devices & set(self.game.play.standing) - on_screen - set(told)
+        more = {"points": points, "by_device": sorted(told), "unanswered": sorted(silent)}
+        noted = {name: seats for name, seats in more.items() if seats}
+        return self._decide(actor, sit=sit, **noted)
+
+    def _decide(self, actor: str, **decided: Decided) -> str:
+        self._record(Kind.DECISION, actor, **decided)
         self._drop_plans()
         return says.with_the_end(self, says.locked(self.game))
 
@@ -132,14 +135,12 @@ class ClassSession(Taps):
         ]
         left = len(standing) - within(len(told), 0, len(standing), what="who sit")
         noted = {"points": list(zip(standing[left:], told, strict=True))} if told else {}
-        self._record(Kind.DECISION, actor, still_standing=left, **noted)
-        return says.with_the_end(self, says.locked(self.game))
+        return self._decide(actor, still_standing=left, **noted)
 
     def _do_count(self, *, actor: str, still_standing: str) -> str:
         """Lock a head count: how many still stand."""
         number = whole_number(still_standing, what="still standing")
-        self._record(Kind.DECISION, actor, still_standing=number)
-        return says.with_the_end(self, says.locked(self.game))
+        return self._decide(actor, still_standing=number)
 
     def _roll(self, *, actor: str) -> str:
         if self.is_head_count and self.fates:

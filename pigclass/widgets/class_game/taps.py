@@ -9,7 +9,6 @@ from pigclass.facts.group_names import holds_at
 from pigclass.live.messages import Believe, DeviceEvent
 from pigclass.play import throwers
 from pigclass.play.match import choose
-from pigclass.play.state import is_computer
 from pigclass.play.turns import Hold
 from pigclass.rules.dice import COIN
 from pigclass.rules.game import Game
@@ -107,10 +106,6 @@ class Taps(Session):
         if seat not in self.tapped | self.overruled:
             self._forget_taps(seat)
 
-    def _people(self, seats: Iterable[int]) -> list[int]:
-        """Return those of the seats at which a person sits."""
-        return [it for it in seats if not is_computer(self.game.setup.players[it])]
-
     def _throws_so_far(self) -> int:
         this = self.game.this_round
         return this.clock + len(this.would_have_come)
@@ -122,25 +117,18 @@ class Taps(Session):
         return self.game.this_round.number, self._throws_so_far()
 
     @property
-    def may_have_real_dice(self) -> bool:
-        """Return whether real dice can be told: of everyone's own, by taps on who is out."""
-        return not self.has_own_dice or real_dice_told(self.game.play.game, self.game.setup.mode)
-
-    @property
     def may_change_dice(self) -> bool:
-        """Return whether there is a choice of dice; in a head count nobody has any own."""
-        return self.may_have_real_dice and not (self.has_own_dice and self.is_head_count)
+        """Return whether there is a choice of dice: of everyone's own, taps tell who is out."""
+        if not self.has_own_dice:
+            return True
+        mode = self.game.setup.mode
+        return mode != HEAD_COUNT and real_dice_told(self.game.play.game, mode)
 
     def fate_told(self, seat: int) -> str:
         """Return what taps have told of a seat's throw, "" for nothing."""
         if seat not in self.tapped or not self.fates:
             return ""
         return self.fates[-1 if seat in self.tapped_twice else 0]
-
-    def _tell_fate(self, seat: int) -> str:
-        """Go on to what the next tap of a tile tells: out, all lost, and back again."""
-        self._tap(seat)
-        return self._says_fate(seat)
 
     def _says_fate(self, seat: int) -> str:
         fate = self.fate_told(seat)
@@ -215,13 +203,10 @@ class Taps(Session):
 
     def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
         """Write down a choice or an answer, that to the last question while it is asked."""
-        if _is_at_the_end(wish) and not self.asks_at_the_end:
+        is_last = isinstance(wish.message, Believe) and wish.message.question == AT_THE_END
+        if is_last and not self.asks_at_the_end:
             raise refusal("device.late")
         super().take(wish, questions, thrown=self.asked)
-
-
-def _is_at_the_end(wish: DeviceEvent) -> bool:
-    return isinstance(wish.message, Believe) and wish.message.question == AT_THE_END
 
 
 def _since_last_throw(events: Sequence[Event]) -> tuple[str, dict[int, bool]]:

@@ -9,13 +9,13 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.rules.endings import within
 from pigclass.rules.game import Game, check_game
-from pigclass.widgets.class_game.of_a_class import OfAClass
+from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import belief_form, board, rule_of, setup_form, with_picture
 from pigclass.widgets.page.fields import Dice, Form, Screen, View, whole_number
 from pigclass.widgets.page.screen import ChartRow
-from pigclass.widgets.session.activity import OpenGame
+from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.session import EACH, NewGame, new_seed
 from pigclass.words import in_its_language, say
 
@@ -27,7 +27,7 @@ MOST_THROWS = 100
 PAIRS = 14
 
 
-class Experiment(OfAClass[ExperimentSession]):
+class Experiment(Activity[ExperimentSession]):
     """Each throws so often, and the class pools how many throws bust.
 
     `Experiment(skunk())` throws the dice of any game, `Experiment(3)` three dice, of which a 1 is a
@@ -66,9 +66,9 @@ class Experiment(OfAClass[ExperimentSession]):
         self._charts = ChartRow()
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._devices = ThrowingDevices(self, self._games)
-        self._devices.open_again()
+        self._start = ClassStart(self, self._devices, self._play)
         if who:
-            self._do_start()
+            self._start._do_start()
         self._show()
 
     @property
@@ -83,22 +83,19 @@ class Experiment(OfAClass[ExperimentSession]):
     def _usual_game(self) -> Game:
         return self._thrown
 
-    def _play(self, players: Players) -> None:
-        self._begin(players, self._seed())
-
     def _do_again(self) -> None:
         """Let the same class throw once more; what it believes now it says anew."""
         before = self._playing()
         setup = before.game.setup
         self._typed |= {before.question.id: ""}
-        self._begin(Players(setup.players, before.known_names, setup.classroom), new_seed())
+        self._play(Players(setup.players, before.known_names, setup.classroom), new_seed())
 
-    def _begin(self, players: Players, seed: int) -> None:
+    def _play(self, players: Players, seed: int | None = None) -> None:
         throws = whole_number(self._typed["throws"], what="the throws")
         new = NewGame(
             game=self._thrown,
             players=players.ids,
-            seed=seed,
+            seed=self._seed() if seed is None else seed,
             lesson=self.lesson,
             mode=EACH,
             dice=self._typed["dice"],
@@ -148,14 +145,14 @@ class Experiment(OfAClass[ExperimentSession]):
         self._charts.show([])
         if self.session is None:
             lead, rule = say(f"{self._kind.words}.opening"), rule_of(self._thrown)
-            return self._opening_view(self._setup_form(), lead=lead, rule=rule)
+            return self._start.opening(self._setup_form(), lead=lead, rule=rule)
         if self.session.game.stage is Stage.PREDICTING:
-            return self._asking_view(self._belief_form(), said=self.session.said)
+            return self._start.asking(self._belief_form(), said=self.session.said)
         screen = board(self.session)
         if self._panel == "picture":
             screen = self._drawn(screen, self.session)
         problem = self._problem or screen.problem
-        return self._with_devices(replace(screen, problem=problem, banner=self._banner))
+        return self._start.over(replace(screen, problem=problem, banner=self._banner))
 
     def _drawn(self, screen: Screen, session: ExperimentSession) -> Screen:
         """Return the screen beside the picture, drawn below it."""
@@ -167,7 +164,7 @@ class Experiment(OfAClass[ExperimentSession]):
         return with_picture(screen, session, asks=str(chart.title), means=means)
 
     def _offers(self) -> list[View]:
-        return [*super()._offers(), *self._classes()]
+        return [*self._going_on(), *self._start.classes()]
 
     def _setup_form(self) -> Form:
         return setup_form(self._thrown.name, self._typed)
@@ -175,7 +172,7 @@ class Experiment(OfAClass[ExperimentSession]):
     def _belief_form(self) -> Form:
         return belief_form(self._playing(), self._typed)
 
-    acts: ClassVar = ExperimentSession
+    acts: ClassVar = {"session": ExperimentSession, "_start": ClassStart}
     forms: ClassVar = {
         **dict.fromkeys(("start", "start_class", "continue", "language"), _setup_form),
         "believe": _belief_form,

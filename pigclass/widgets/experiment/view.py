@@ -85,12 +85,9 @@ def rule_of(game: Game) -> str:
     >>> rule_of(skunk())
     'A 1 on any die: bust!'
     """
-    return " ".join(dict.fromkeys(_first_clause(line) for line in bust_lines(game)))
-
-
-def _first_clause(line: str) -> str:
-    """Return a line of rules up to what happens."""
-    return "".join(re.split("([!.])", line, maxsplit=1)[:2])
+    # Of a line of rules the part up to what happens.
+    clauses = ("".join(re.split("([!.])", it, maxsplit=1)[:2]) for it in bust_lines(game))
+    return " ".join(dict.fromkeys(clauses))
 
 
 def _named(name: str, key: str, *, when: bool = True) -> Action:

@@ -12,8 +12,9 @@ from ipywidgets import VBox, Widget
 
 from pigclass.classlog.events.events import now
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.typed import shortened
 from pigclass.version import __version__
-from pigclass.widgets.page.door import Among, Method, actions_of, arguments, method_of
+from pigclass.widgets.page.door import Among, Method, actions_of, arguments
 from pigclass.widgets.page.fields import Form, Typed, View, fields_of
 from pigclass.widgets.page.screen import Drawn
 from pigclass.words import (
@@ -95,16 +96,17 @@ Language = Annotated[str, Among(lambda _: languages())]
 class ActivityBase(VBox):
     """A box in a notebook that does what is pressed, or says on its screen why not.
 
-    What it does itself are its methods `_do_…` (see `door`), and those of its session where `acts`
-    is the class of that; `forms` says which form belongs to an action.
+    What a page asks for do its methods `_do_…` (see `door`), and those of its parts: `acts` names
+    these, each with its class. `forms` says which form belongs to an action.
     """
 
-    acts: ClassVar[type] = object
+    acts: ClassVar[Mapping[str, type]] = {}
     forms: ClassVar[Mapping[str, Callable[[Any], Form]]] = {}
 
     session: Any = None
     _screen: Drawn
-    _problem = ""
+    # What lies over the screen, and what is wrong.
+    _panel = _problem = ""
     # None is the language of the notebook.
     _language: str | None = None
 
@@ -151,7 +153,13 @@ class ActivityBase(VBox):
         with speaking(self._language):
             try:
                 self._problem = ""
-                self._answer(action, data)
+                try:
+                    self._do(action, data)
+                except PigclassError as why:
+                    self._problem = str(why)
+                # It may be said in another language from now on.
+                with speaking(self._language):
+                    self._show()
             except (PigclassError, KeyboardInterrupt) as why:
                 # What is drawn may ask a function that never ends: it is not drawn anew.
                 self._stop(str(why) or say("says.interrupted"))
@@ -163,37 +171,35 @@ class ActivityBase(VBox):
                 self._recover()
 
     @classmethod
-    def _actions(cls) -> Mapping[str, Method]:
-        """Return what a page may ask for."""
-        return {**actions_of(cls.acts), **actions_of(cls)}
+    def _actions(cls) -> Mapping[str, tuple[str, Method]]:
+        """Return what a page may ask for, with the part that does it; "" is the activity itself."""
+        owners = {**cls.acts, "": cls}
+        return {
+            name: (part, it) for part in owners for name, it in actions_of(owners[part]).items()
+        }
 
     @property
     def _folder(self) -> Path:
         """Where the record lies, and beside it what nobody foresaw."""
         return Path()
 
-    def _answer(self, action: str, data: Typed) -> None:
-        try:
-            self._do(action, data)
-        except PigclassError as why:
-            self._problem = str(why)
-        with speaking(self._language):
-            self._show()
-
     def _do(self, action: str, data: Typed) -> None:
         """Let whoever does the action do it, with what the page may tell of it."""
-        method = method_of(action, self._actions())
-        owner = self if action in actions_of(type(self)) else self.session
+        actions = self._actions()
+        if action not in actions:
+            raise refusal("door.unknown", action=shortened(action))
+        part, method = actions[action]
+        owner = getattr(self, part) if part else self
         if owner is None:
             raise refusal("door.no_game")
         fields = fields_of(self.forms[action](self)) if action in self.forms else []
         given = arguments(method, data, owner=owner, fields=fields)
         if self._is_done(action):
             return
-        if owner is self:
-            method(self, **given)
-        else:
+        if part == "session":
             self.session.act(action, **given)
+        else:
+            method(owner, **given)
 
     def _is_done(self, action: str) -> bool:
         """Return whether an action has been done already, by a click before this one."""

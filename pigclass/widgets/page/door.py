@@ -36,7 +36,7 @@ class Among:
     It stands beside the type: `seat: Annotated[int, Among(lambda session: session.seats)]`.
     """
 
-    offered: Callable[[Any], Container[Any]]
+    offered: Callable[..., Container[int | str | None]]
 
 
 def actions_of(owner: type, prefix: str = DOES) -> Mapping[str, Method]:
@@ -49,13 +49,6 @@ def actions_of(owner: type, prefix: str = DOES) -> Mapping[str, Method]:
     """
     names = [name for name in dir(owner) if name.startswith(prefix)]
     return {name.removeprefix(prefix): getattr(owner, name) for name in names}
-
-
-def method_of(action: str, actions: Mapping[str, Method]) -> Method:
-    """Return the method that does an action, or say that there is no such action."""
-    if action not in actions:
-        raise refusal("door.unknown", action=shortened(action))
-    return actions[action]
 
 
 def arguments(

@@ -1,10 +1,9 @@
 """Map of what every throw does: a square for each throw, or a bar for each effect."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from pigclass.exact.chance.numbers import percent
-from pigclass.rules.dice import Die, Throw
+from pigclass.rules.dice import Throw
 from pigclass.rules.effects import EFFECTS, Effect, kind_of, sign
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
@@ -114,7 +113,7 @@ def _legend(table: Table) -> list[View]:
 def _note(game: Game, table: Table) -> str:
     told = [
         (say("rule_lab.with_two_dice"), game.dice_choice is not None),
-        (say("rule_lab.not_alike"), _is_weighted(table.dice)),
+        (say("rule_lab.not_alike"), any(len(set(it.weights)) > 1 for it in table.dice)),
         (_safe(game.safe_throws), game.safe_throws > 0),
     ]
     return " ".join(note for note, holds in told if holds)
@@ -124,7 +123,3 @@ def _safe(throws: int) -> str:
     """Return for which throws of a turn the map is: those after the safe ones."""
     key = "safe_first_one" if throws == 1 else "safe_first"
     return say(f"rule_lab.{key}", first=throws + 1, safe=throws)
-
-
-def _is_weighted(dice: Sequence[Die]) -> bool:
-    return any(len(set(die.weights)) > 1 for die in dice)

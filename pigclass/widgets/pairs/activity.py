@@ -10,7 +10,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
-from pigclass.widgets.class_game.of_a_class import OfAClass
+from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import DICE, Dice, Form, Screen, View, whole_number
@@ -33,7 +33,7 @@ from pigclass.widgets.pairs.view import (
     table_form,
     with_chart,
 )
-from pigclass.widgets.session.activity import OpenGame
+from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.session import NewGame, new_seed
 from pigclass.widgets.table.forms import with_options
 from pigclass.widgets.table.session import TableSession
@@ -44,7 +44,7 @@ TABLE = "table "
 TableNumber = Annotated[int, Among(lambda activity: range(1, len(activity.tables) + 1))]
 
 
-class PairsActivity(OfAClass[TableSession]):
+class PairsActivity(Activity[TableSession]):
     """A class plays a game for two in pairs, all at the same time: `PairsActivity(pig())`.
 
     Each pair plays on one device or on two, or on paper, of which the result is typed in. Give
@@ -85,9 +85,9 @@ class PairsActivity(OfAClass[TableSession]):
         }
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._devices: PairsOnDevices = PairsOnDevices(self, lambda: self.tables)
-        self._devices.open_again()
+        self._start = ClassStart(self, self._devices, self._play)
         if who:
-            self._do_start()
+            self._start._do_start()
         self._show()
 
     @property
@@ -206,7 +206,7 @@ class PairsActivity(OfAClass[TableSession]):
 
     def _offers(self) -> list[View]:
         """Return what can be gone on with, and a button for each class that the log remembers."""
-        return [*self._going_on(), *self._classes()]
+        return [*self._going_on(), *self._start.classes()]
 
     def _show(self) -> None:
         self._charts.show([])
@@ -220,7 +220,7 @@ class PairsActivity(OfAClass[TableSession]):
 
     def _view(self) -> Screen:
         if not self.tables:
-            return self._opening_view(self._form())
+            return self._start.opening(self._form())
         screen = replace(
             dashboard(self.tables, self._devices.sign_of),
             said=self._said,
@@ -231,7 +231,7 @@ class PairsActivity(OfAClass[TableSession]):
             return self._drawn(screen)
         if self._panel.startswith(TABLE):
             screen = replace(screen, panel={"form": self._table_form()}, overlay=True)
-        return self._with_devices(screen)
+        return self._start.over(screen)
 
     def _drawn(self, screen: Screen) -> Screen:
         """Return the screen beside the chart of all games, drawn below it."""
@@ -255,6 +255,7 @@ class PairsActivity(OfAClass[TableSession]):
         return table_form(table, number)
 
     _do_details = _do_scores
+    acts: ClassVar = {"_start": ClassStart}
     forms: ClassVar = {
         **dict.fromkeys(("start", "start_class", "continue", "language"), _form),
         "on_paper": _table_form,

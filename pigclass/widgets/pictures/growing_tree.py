@@ -183,7 +183,8 @@ def _branches(forks: Sequence[Fork]) -> View:
     chances = [last.on, *last.ends.values()]
     # Over one denominator, as a class counts squares: 10/36 beside 1/36.
     told = [
-        _short_or_percent(one or ratio(chance), chance)
+        # Of a fraction that no class can read, the per cent.
+        exact if len(exact := one or ratio(chance)) <= LONGEST else Numbers.of().percent(chance)
         for one, chance in zip(counted_out(chances, chances), chances, strict=True)
     ]
     ends = [
@@ -196,11 +197,6 @@ def _branches(forks: Sequence[Fork]) -> View:
         for (kind, it), one in zip(last.ends.items(), told[1:], strict=True)
     ]
     return {"on": told[0] if last.on else "", "ends": ends}
-
-
-def _short_or_percent(fraction: str, chance: Fraction) -> str:
-    """Return a fraction that a class can read; of a longer one the per cent."""
-    return fraction if len(fraction) <= LONGEST else Numbers.of().percent(chance)
 
 
 def _comes(told: str, chance: Fraction) -> str:

@@ -41,14 +41,10 @@ def balance_view(game: Game, score: int = 0) -> View:
         "win": say("picture.balance.win"),
         "lose": say("picture.balance.lose"),
         "tips": None if tips is None else float(tips),
-        "tips_at": None if tips is None else _tips(tips),
+        "tips_at": tips and say("picture.balance.tips", at=Numbers.of().amount(tips)),
         "mark": None if tips is None else short(tips),
         "note": _note(tips, gains[0], score),
     }
-
-
-def _tips(tips: Fraction) -> str:
-    return say("picture.balance.tips", at=Numbers.of().amount(tips))
 
 
 def _weighed(gains: list[Gain]) -> list[View]:

@@ -119,4 +119,4 @@ class RuleLab(ActivityBase):
         names, said = (games[0].name, games[1].name), self.session.number_said(self.game)
         return [two_rules(curves[0], curves[1], names, guess=said)]
 
-    acts: ClassVar = RuleLabSession
+    acts: ClassVar = {"session": RuleLabSession}

@@ -1,17 +1,16 @@
 """Base of every activity in a notebook: one screen, one log, and what a press of it does."""
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, Unpack
+from typing import TYPE_CHECKING, Annotated, Generic, TypeVar, Unpack
 
 from ipywidgets import Widget
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event
 from pigclass.classlog.frames.beside import Choice, Wider, scope_of
-from pigclass.classlog.storage.namechanges import Classroom
 from pigclass.classlog.store import FILE, ClassLog
 from pigclass.rules.codes.game_code import CodedGame, read_code
 from pigclass.rules.dice import COIN
@@ -35,10 +34,6 @@ if TYPE_CHECKING:
 Played = TypeVar("Played", bound=Session)
 
 
-def _open_games(activity: "Activity[Any]") -> set[str]:
-    return {it.game for it in activity.class_log.last_games(activity.lesson)}
-
-
 # What the opening form sends: pressed twice in haste, it begins one game.
 OPENING = frozenset({"start", "start_class", "continue"})
 
@@ -52,18 +47,14 @@ def _how_to_play(game: Game) -> str:
     return "dice" if game.dice_choice else "one_throw" if game.is_one_throw else "turns"
 
 
-def starts_class(room: Classroom) -> View:
-    """Return the button that starts with a class."""
-    label = say("form.start_class", name=room.name)
-    return Action("start_class", label, data={"classroom": room.id}).button
-
-
 def _pays_a_point_for_heads(game: Game) -> bool:
     coin = game.table.dice == (COIN,)
     return coin and game.table.outcome(("heads",)).effect == Effect(turn_add=1)
 
 
-OpenGame = Annotated[str, Among(_open_games)]
+OpenGame = Annotated[
+    str, Among(lambda it: {one.game for one in it.class_log.last_games(it.lesson)})
+]
 
 
 class Activity(ActivityBase, Generic[Played]):
@@ -81,7 +72,8 @@ class Activity(ActivityBase, Generic[Played]):
         self.class_log.begin()
         self.session: Played | None = None
         self._typed = typed
-        self._panel = ""
+        # What a door for devices changes on a view.
+        self._marked: Callable[[View], View] = lambda view: view
         # The game that another window has, if it is asked whether to take that over.
         self._asked_for = ""
         self._screen, self._drawing = ScreenWidget(self.act), RLock()
@@ -186,7 +178,7 @@ class Activity(ActivityBase, Generic[Played]):
             super()._draw()
 
     def _message(self) -> View:
-        return self._view().message()
+        return self._marked(self._view().message())
 
     def _view(self) -> Screen:
         raise NotImplementedError
@@ -233,20 +225,16 @@ class Activity(ActivityBase, Generic[Played]):
         return new_seed() if known is None else known
 
     def _offers(self) -> list[View]:
+        """Return what may be pressed in place of the form."""
+        return self._going_on()
+
+    def _going_on(self) -> list[View]:
         """Return a button for each game of this lesson that can be continued, or was the last."""
         games = self.class_log.last_games(self.lesson)
         return [
             self._continues(it.game, how, name=it.name, time=it.time)
             for it in games
             if (how := "continue" if it.unfinished else "last_game" if it is games[0] else "")
-        ]
-
-    def _classes(self) -> list[View]:
-        """Return a button for each class that the log remembers: it starts at one press."""
-        return [
-            starts_class(it)
-            | {"note": say("start.students", number=len(self.class_log.roster(it.id)))}
-            for it in self.class_log.classrooms()
         ]
 
     def _do_close(self) -> None:

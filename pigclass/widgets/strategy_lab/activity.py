@@ -10,9 +10,9 @@ from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf
-from pigclass.widgets.class_game.of_a_class import WithDoor
+from pigclass.widgets.class_game.beginning import DoorPanel
 from pigclass.widgets.class_game.who_plays import MOST_STUDENTS, Given, who_plays
-from pigclass.widgets.page.answering import folder_of
+from pigclass.widgets.page.answering import ActivityBase, folder_of
 from pigclass.widgets.page.fields import View, whole_number
 from pigclass.widgets.page.screen import ChartRow, ScreenWidget, static, styled
 from pigclass.widgets.strategy_lab.session import LabSession
@@ -33,7 +33,7 @@ class LabScreen(ScreenWidget):
         self._view = view
 
 
-class StrategyLab(WithDoor):
+class StrategyLab(ActivityBase):
     """Students write strategies, by filling in a sentence or in Python, and let them play.
 
     `StrategyLab()` is for Pig to 100, `StrategyLab(two_dice_pig())` for any other game. What is
@@ -75,6 +75,7 @@ class StrategyLab(WithDoor):
         self.session.seen = self._draw
         super().__init__([self._screen, self._charts])
         self._devices = EnteringDevices(self, self.session, seats)
+        self._door = DoorPanel(self, self._devices)
         self._devices.open_again()
         self._show()
 
@@ -119,7 +120,7 @@ class StrategyLab(WithDoor):
         self._devices.tell()
 
     def _draw(self) -> None:
-        view = self._with_key(lab_view(self.session))
+        view = self._door.marked(lab_view(self.session))
         if self._panel and not self.session.page:
             view = beside_the_door(view, self._devices.panel())
         shown = {**view, "problem": self._problem or view["problem"]}
@@ -132,7 +133,7 @@ class StrategyLab(WithDoor):
     def _put_away(self) -> None:
         self.session.page = self._panel = ""
 
-    acts: ClassVar = LabSession
+    acts: ClassVar = {"session": LabSession, "_door": DoorPanel}
     forms: ClassVar = {
         **dict.fromkeys(("way", "enter", "draft"), lambda lab: lab_form(lab.session)),
         "believe": lambda _: asked_form(),

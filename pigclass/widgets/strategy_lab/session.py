@@ -136,7 +136,8 @@ class LabSession:
         self.keep_draft(actor=actor, **typed)
         given = self._made(typed)
         name = typed.get("name", "").strip() or str(getattr(given, "title", ""))
-        self._check_name(name)
+        if any(kept.name == name and kept.id != self.editing for kept in self.kept):
+            raise refusal("lab.name_taken", name=name)
         self.waits = say("lab.trying", name=name)
         self.seen()
         hint = hint_about(tried(given, self.game))
@@ -175,10 +176,6 @@ class LabSession:
         if self.way == PYTHON:
             return from_source(typed.get("text", ""))
         return WAYS[self.way].filled(typed, self.game)
-
-    def _check_name(self, name: str) -> None:
-        if any(kept.name == name and kept.id != self.editing for kept in self.kept):
-            raise refusal("lab.name_taken", name=name)
 
     def _do_edit(self, *, actor: str, id: str) -> str:  # noqa: A002  (as the shelf calls it)
         kept = self._kept(id)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from pigclass import charts
 from pigclass.strategies.reading import title
 from pigclass.tournaments.entries import WAYS
-from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import ShelfEntry
 from pigclass.widgets.class_game.forms import tally_of_class
 from pigclass.widgets.page.fields import Action, View, buttons, field, form
@@ -243,34 +242,21 @@ def chart_of(session: LabSession) -> "alt.TopLevelMixin | None":
     """
     if session.over is None or not session.page:
         return None
-    return CHARTS[session.page](session, session.over)
-
-
-def _ranking(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
-    called = {name: _called(name, title(it)) for name, it in session.strategies.items()}
-    standings = over.ranking.replace({"strategy": called})
-    return charts.ranking(standings, ours=called.values())
-
-
-def _league(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
-    return charts.who_beats_whom(over.pairs, ours=session.strategies)
-
-
-def _means(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
-    return charts.mean_or_win(over.best_for_what, ours=session.strategies)
-
-
-def _prices(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
-    told = over.examine(session.chosen)
-    if told.frame.empty:
-        raise refusal("lab.perfect", name=session.chosen)
-    return told.chart()
+    over, ours = session.over, session.strategies
+    if session.page == LEAGUE:
+        return charts.who_beats_whom(over.pairs, ours=ours)
+    if session.page == MEANS:
+        return charts.mean_or_win(over.best_for_what, ours=ours)
+    if session.page == EXAMINED:
+        prices = over.examine(session.chosen)
+        if prices.frame.empty:
+            raise refusal("lab.perfect", name=session.chosen)
+        return prices.chart()
+    called = {name: _called(name, title(it)) for name, it in ours.items()}
+    return charts.ranking(over.ranking.replace({"strategy": called}), ours=called.values())
 
 
 def _called(name: str, does: str) -> str:
     """Return a name with what the strategy does, where a row has room for both."""
     both = say("lab.called", name=name, does=does)
     return both if name != does and len(both) <= ROOM else name
-
-
-CHARTS = {"ranking": _ranking, LEAGUE: _league, MEANS: _means, EXAMINED: _prices}

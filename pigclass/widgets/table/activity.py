@@ -170,7 +170,7 @@ class TableGame(Activity[TableSession]):
     def _offers(self) -> list[View]:
         """Return what can be gone on with, and two people at one laptop."""
         two = Action("start", say("start.two"), data={"against": "nobody"}, when=not self._coach)
-        return [*super()._offers(), *buttons(two)]
+        return [*self._going_on(), *buttons(two)]
 
     def _begin(self, seats: Seats, game: Game | None = None) -> None:
         """Start a game with those who sit at the table."""
@@ -272,7 +272,7 @@ class TableGame(Activity[TableSession]):
         }
 
     _do_details = Activity._open_details
-    acts: ClassVar = TableSession
+    acts: ClassVar = {"session": TableSession}
     forms: ClassVar = {
         **dict.fromkeys(("start", "continue", "language"), lambda table: table._form()),
         "believe": _belief_form,

@@ -224,13 +224,10 @@ def _field(game: Game, name: str, value: Option) -> Form:
     label = say(f"option.{name}")
     if name not in CHOICES:
         return field(PREFIX + name, "number", label, value=shown)
-    keys = [key for key in CHOICES[name] if name != "teams" or _can_play(game, key)]
+    most = players_at(game)
+    keys = [it for it in CHOICES[name] if name != "teams" or not it or Teams.players_in(it) in most]
     choices = [[key, say(f"choice.{name}_{key or 'none'}")] for key in keys]
     return field(PREFIX + name, "choice", label, value=shown, choices=choices)
-
-
-def _can_play(game: Game, teams: str) -> bool:
-    return not teams or Teams.players_in(teams) in players_at(game)
 
 
 def _read(name: str, typed: str) -> Option:
