@@ -1,4 +1,4 @@
-"""The student's face of a lesson: a notebook in which one student predicts, plays and writes.
+"""Student notebooks of lessons.
 
 One lesson, two faces. The teacher's is the notebook of the lesson. The student's is written as
 Markdown in the folder `students` beside it, under the same name: text, code that a student runs
@@ -74,7 +74,7 @@ def student_face(lesson: Lesson) -> Notebook:
 
 
 def boxes(notebook: Notebook) -> list[str]:
-    """Return the text of the cells that are there by themselves in a student's notebook.
+    """Return the code of the boxes in a student's notebook.
 
     >>> from pigclass.lesson_list import find_lesson
     >>> boxes(student_face(find_lesson("skunk")))[0].splitlines()[-1]
@@ -86,13 +86,13 @@ def boxes(notebook: Notebook) -> list[str]:
 
 
 def all_boxes() -> Iterator[str]:
-    """Yield them for every lesson of the kit."""
+    """Yield the boxes of every lesson."""
     for lesson in lessons():
         yield from boxes(student_face(lesson))
 
 
 def hand_out(lesson: Lesson, folder: Path) -> Path:
-    """Put a student's notebook of a lesson into a folder, unless it is there; say where it is."""
+    """Write a student's notebook into a folder unless it exists; return its path."""
     from pigclass.cli.lesson_copies import renew
 
     path = folder / f"{student_name(lesson)}.ipynb"
@@ -111,7 +111,7 @@ def student_name(lesson: Lesson) -> str:
 
 
 def _head(teachers: Notebook, minutes: int | None) -> list[Cell]:
-    """Return the question, what to do where nothing runs by itself, and how one works with it."""
+    """Return the head cells: question, hint and instructions."""
     question = "".join(teachers["cells"][0]["source"])
     how = say("student.how") if minutes is None else say("student.how_long", minutes=minutes)
     texts = {"question": question, "hint": say("student.hint"), "how": how}
@@ -129,7 +129,7 @@ def _plain(teachers: Notebook, shared: dict[str, Cell]) -> list[Cell]:
 
 
 def _cells(text: str, shared: dict[str, Cell]) -> Iterator[Cell]:
-    """Yield the cells that are written, and those that are taken from the other face."""
+    """Yield the cells of a student's text, with those taken from the teacher's."""
     numbers = count(1)
     after = 0
     for part in PARTS.finditer(text):

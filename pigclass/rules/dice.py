@@ -105,7 +105,7 @@ def number_of_throws(dice: Sequence[Die]) -> int:
 
 
 def _ways(die: Die, number: int) -> dict[Throw, int]:
-    """Count in how many ways `number` dice alike can show each throw: the multinomial numbers."""
+    """Count the ways in which `number` equal dice show each throw."""
     weights: Counter[Face] = Counter()
     for face, weight in zip(die.faces, die.weights or (1,) * len(die.faces), strict=True):
         weights[face] += weight

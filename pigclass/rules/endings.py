@@ -81,7 +81,7 @@ def race_ending(name: EndingName, *, target: int) -> Ending:
 
 
 def one_of(word: Word, allowed: Collection[Word], *, what: str) -> Word:
-    """Return `word` if it is one of the `allowed` ones, or say which there are.
+    """Return `word` if it is `allowed`, else refuse and list the choices.
 
     >>> one_of("wipe", ("bust", "wipe"), what="double_one")
     'wipe'
@@ -93,7 +93,7 @@ def one_of(word: Word, allowed: Collection[Word], *, what: str) -> Word:
 
 
 def within(number: int, least: int, most: int, *, what: str) -> int:
-    """Return `number` if it lies from `least` to `most`, or say what is possible.
+    """Return `number` if it is within the limits, else refuse.
 
     >>> within(6, 4, 20, what="sides")
     6

@@ -7,7 +7,7 @@ LINES = TextWrapper(width=96, break_long_words=False, break_on_hyphens=False)
 
 
 class PigclassError(ValueError):
-    """Something was asked for that cannot be done; the message says what to do instead.
+    """Error for a request that cannot be met; the message says what to do instead.
 
     >>> raise PigclassError("A die needs at least 2 faces, not 1. Try Die(faces=(1, 2)).")
     Traceback (most recent call last):
@@ -15,5 +15,5 @@ class PigclassError(ValueError):
     """
 
     def _render_traceback_(self) -> list[str]:
-        """Return what a notebook shows, which asks for it by this name: the sentence alone."""
+        """Return the lines that a notebook shows: the sentence alone."""
         return [LINES.fill(line) for line in str(self).splitlines()]

@@ -1,4 +1,4 @@
-"""Games as data, with the card that says their rules, and the check of questions about them."""
+"""Games as data, with rule cards, and checks of function arguments."""
 
 import inspect
 from collections.abc import Callable, Iterable
@@ -22,7 +22,7 @@ class Printer(Protocol):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Game(GameRules):
-    """A game of the Pig family, as data. Everything in the kit reads this and nothing else.
+    """Game of the Pig family, as data that every part of the kit reads.
 
     >>> from pigclass.rules.catalog import pig
     >>> pig().outcomes[0].label, pig().outcomes[0].probability
@@ -56,7 +56,7 @@ THRESHOLDS = (0, 1000)
 
 
 def about_a_game(**limits: tuple[int, int]) -> Callable[[Callable[P, Answer]], Callable[P, Answer]]:
-    """Make the function below refuse a `game` that is none, and numbers outside their limits.
+    """Make a function check its `game` and the limits of numbers.
 
     A call that does not fit is told how it is written. `game=None` is left to the function, where
     that is its default.

@@ -1,4 +1,4 @@
-"""The rules of a game: a table of outcomes, whom a throw counts for, and how it ends."""
+"""Rules of a game as data: outcomes, who plays, and the ending."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -150,7 +150,7 @@ class GameRules:
         return self.teams.seats if self.teams else tuple((seat,) for seat in range(players))
 
     def round_name(self, number: int) -> str:
-        """Return what round `number` (from 1) is called: its letter if the game has a word."""
+        """Return the name of round `number` (from 1): a letter or the number."""
         return self.word[number - 1] if number <= len(self.word) else str(number)
 
     def _check_at_once(self) -> None:

@@ -59,7 +59,7 @@ def card_table(game: GameRules) -> Table:
 
 
 def faces_in_words(faces: tuple[Face, ...], by: str) -> str:
-    """Return faces as they are read out; faces that are words are translated where they can be.
+    """Write faces as words of the current language.
 
     >>> faces_in_words((1, 2), "or")
     '1 or 2'
@@ -68,7 +68,7 @@ def faces_in_words(faces: tuple[Face, ...], by: str) -> str:
 
 
 def when_in_short(row: Row, table: Table) -> str:
-    """Return when a printed line applies, in as few words as a picture has room for.
+    """Return the condition of a row in few words, for pictures.
 
     >>> from pigclass.rules.catalog import skunk
     >>> when_in_short(skunk().table.rows[1], skunk().table)

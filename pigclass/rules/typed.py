@@ -1,4 +1,4 @@
-"""Names and numbers that somebody typed: the nearest name of a catalog, and whole numbers."""
+"""Parsing of typed names and numbers."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ WHOLE = re.compile(r"-?[0-9]{1,30}")
 
 
 def whole(typed: object) -> int | None:
-    """Return what was typed as a whole number; None for anything else, and for one without end.
+    """Parse a whole number of at most 30 digits; None for anything else.
 
     >>> whole(" 12 "), whole("-3"), whole("--5"), whole("9" * 5000)
     (12, -3, None, None)
@@ -23,7 +23,7 @@ def whole(typed: object) -> int | None:
 
 
 def shortened(typed: object) -> str:
-    """Return what was typed as a sentence tells it.
+    """Quote a typed text, shortened.
 
     >>> shortened(" 12a "), shortened("9" * 5000)
     ("'12a'", "'99999999999999999999…'")
@@ -36,7 +36,7 @@ Entry = TypeVar("Entry")
 
 
 class ByName(dict[str, Entry]):
-    """A dictionary that is shown as a list of one line each, and helps with a mistyped name.
+    """Dictionary that lists its entries and helps with misspelt names.
 
     >>> fruits = ByName("fruit", {"sweet_apple": int, "pear": str})
     >>> fruits["Sweet Apple"] is int

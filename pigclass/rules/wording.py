@@ -1,4 +1,4 @@
-"""Rules in sentences, made from the table: the rule card of any game, even one just made up.
+"""Rule cards: sentences made from the table of any game.
 
 The sentences themselves stand in `pigclass/words/`, a folder for each language.
 """
@@ -49,7 +49,7 @@ def card_lines(game: GameRules, language: str | None = None) -> CardLines:
 
 
 def notes_lines(game_id: str, language: str | None = None) -> tuple[str, ...]:
-    """Return what a card tells beside the rules: names, disagreements, history and sources.
+    """Return the notes of a card: names, disagreements, history, sources.
 
     >>> notes_lines("piglet")[-1]
     'Source: Neller and Presser 2004, UMAP Journal 25(1).'
@@ -67,7 +67,7 @@ def notes_lines(game_id: str, language: str | None = None) -> tuple[str, ...]:
 
 
 def bust_lines(game: GameRules, language: str | None = None) -> tuple[str, ...]:
-    """Return what takes points away: of the rows with the same effect, the last and widest.
+    """Return the sentences about busts, one per effect.
 
     >>> from pigclass.rules.catalog import skunk
     >>> [line[:21] for line in bust_lines(skunk())]
@@ -136,7 +136,7 @@ def _how_to_throw(game: GameRules) -> list[str]:
 
 
 def safe_lines(game: GameRules) -> tuple[str, ...]:
-    """Return what is told of the throws that are safe, where the first ones are.
+    """Return the sentence about safe throws, if there are any.
 
     >>> from pigclass.rules.catalog import class_piglet
     >>> safe_lines(class_piglet()), safe_lines(class_piglet(safe_throws=1))
@@ -151,7 +151,7 @@ def safe_lines(game: GameRules) -> tuple[str, ...]:
 
 
 def _what_is_safe(game: GameRules) -> str:
-    """Return which of the sentences tells what a poison face counts in a safe throw."""
+    """Return the key of the sentence about poison faces in safe throws."""
     if not game.at_once:
         return "safe_player"
     rows = game.opening.table.rows if game.opening else ()

@@ -1,4 +1,4 @@
-"""Decisions of a player by a strategy's answer: play, theory and simulation all ask here.
+"""Decisions by strategy and rules, for play, theory and simulation alike.
 
 A strategy knows its own rule. The game has the last word, in this order:
 
@@ -58,7 +58,7 @@ def must_roll(game: Game, position: Position, *, may_pass: bool = False) -> Any:
 
 
 def dice_chosen(strategy: Strategy, game: Game, position: Position) -> Any:
-    """Return how many dice the player throws, in games where that is chosen.
+    """Return the chosen number of dice.
 
     Raises PigclassError for an answer that is no number of dice.
     """

@@ -70,7 +70,7 @@ class _Relay:
             signal.signal(signal.SIGINT, self._before)
 
     def end(self) -> None:
-        """Let nothing be raised any more, and take back what is on its way."""
+        """Stop relaying, and cancel a pending interrupt."""
         self._is_over = True
         self._raise(None)
 
@@ -105,7 +105,7 @@ LONGEST_ERROR = 200
 
 @dataclass(frozen=True)
 class Asker:
-    """A strategy that is asked at every position; `dice` where it answers a number of dice."""
+    """Strategy to ask at every position; with `dice` it answers numbers of dice."""
 
     strategy: Strategy
     dice: bool
@@ -125,11 +125,11 @@ class Asker:
         raise NotImplementedError
 
     def refusal(self, place: Place) -> PigclassError:
-        """Return what to say of a position at which the strategy goes wrong."""
+        """Return the error for a position where the strategy fails."""
         raise NotImplementedError
 
     def no_answer(self, answer: str, place: Place, in_line: str) -> PigclassError:
-        """Return what to say of an answer that is none, and what to answer."""
+        """Return the error for an answer that is not valid."""
         key = "refused.asked.no_dice" if self.dice else "refused.asked.no_decision"
         shown, at = _in_one_line(answer)[:LONGEST_ANSWER], self._at(place)
         sentence = say(key, name=self.name, answer=shown, at=at, in_line=in_line)
@@ -139,7 +139,7 @@ class Asker:
         return at_position(dict(zip(self.names, place, strict=True)))
 
     def too_many(self, positions: int) -> PigclassError:
-        """Return what to say of a strategy that looks at too much."""
+        """Return the error for a strategy with too many positions."""
         looks_at = {"title": self.name, "names": ", ".join(self.names)}
         return refusal("refused.asked.too_many", positions=grouped(positions), **looks_at)
 
@@ -164,7 +164,7 @@ class OwnFunction(Asker):
         return answers
 
     def refusal(self, place: Place) -> PigclassError:
-        """Return what to say of a position at which the function goes wrong."""
+        """Return the error for a position where the function fails."""
         position = dict(zip(self.names, place, strict=True))
         with self._undisturbed():
             try:
@@ -222,7 +222,7 @@ class OwnFunction(Asker):
         return answers
 
     def _in_order(self) -> Callable[..., Any]:
-        """Return the function so that it takes its readings in order, which is quicker."""
+        """Return the function with positional readings, which is faster."""
         function, names = self.strategy, self.names
         if getattr(getattr(function, "__code__", None), "co_kwonlyargcount", 1):
             return lambda *place: function(**dict(zip(names, place, strict=True)))
@@ -265,7 +265,7 @@ def _meaning(answer: object, *, dice: bool) -> float:
 
 
 def _told_error(error: BaseException) -> str:
-    """Return what an error says, as one short line."""
+    """Return the message of an error as one short line."""
     try:
         return _in_one_line(f"{type(error).__name__}: {error}")
     except Exception:  # an error of one's own may fail to say what it is
@@ -278,7 +278,7 @@ def _in_one_line(words: str) -> str:
 
 
 class _Nowhere(io.TextIOBase):
-    """Takes what is printed and forgets it: it may be a million lines."""
+    """Text stream that discards what is printed."""
 
     def write(self, text: str) -> int:
         return len(text)

@@ -1,4 +1,4 @@
-"""Readings of a strategy, how it is asked, and the sentence for an error in it.
+"""Readings of strategies, asking them, and sentences for their errors.
 
 A strategy is any function that names what it reads and answers whether to roll. The kit matches by
 name, so `def mine(turn_total): return turn_total < 20` is a strategy like any other.
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def stopped(name: str, error: str, position: Mapping[str, Any], where: str) -> str:
-    """Say that a strategy stopped with an error at a position, and in which line.
+    """Return the sentence for an error of a strategy at a position.
 
     >>> stopped("mine", "ZeroDivisionError: division by zero", {"own": 3}, "line 2, '1 / 0'")
     "mine stopped with ZeroDivisionError: division by zero at own=3, in its line 2, '1 / 0'. \
@@ -40,7 +40,7 @@ Say what to do where the divisor is 0."
 
 
 def in_its(where: str) -> str:
-    """Return ", in its line 2, '1 / 0'"; nothing where the line is not known."""
+    """Return ", in its line 2, '1 / 0'", or "" if the line is unknown."""
     return say("refused.strategy.in_its", where=where) if where else ""
 
 
@@ -96,7 +96,7 @@ READINGS: dict[str, str] = {
 
 
 def reads(strategy: Strategy) -> tuple[str, ...]:
-    """Return the names of what `strategy` looks at.
+    """Return the names of the readings of `strategy`.
 
     >>> def mine(turn_total, own): return turn_total < 20 and own + turn_total < 100
     >>> reads(mine)
@@ -111,7 +111,7 @@ def reads(strategy: Strategy) -> tuple[str, ...]:
 
 
 def ask(strategy: Strategy, position: Position) -> Any:
-    """Return the strategy's own answer at `position`: numbers in, one answer out; arrays, arrays.
+    """Return the strategy's answer at `position`, for numbers or arrays.
 
     >>> ask(lambda turn_total: turn_total < 20, {"turn_total": 12, "own": 50})
     True
@@ -181,7 +181,7 @@ def _names_read(strategy: Strategy) -> tuple[str, ...]:
 
 
 def check_reading(name: str, strategy: object) -> None:
-    """Refuse what no game tells, in the name of the strategy that reads it."""
+    """Refuse a reading that no game has."""
     if name not in READINGS:
         short, hint = name[:LONGEST_NAME], _hint(name)
         raise refusal("refused.strategy.reads", title=title(strategy), name=short, hint=hint)

@@ -51,7 +51,7 @@ REFUSED: dict[str, tuple[type[ast.AST], ...]] = {
 
 @dataclass(frozen=True)
 class Definition:
-    """The function of a typed text: its text, all that stands there, and its syntax tree."""
+    """Function defined by a typed text, with text and syntax tree."""
 
     text: str
     statements: list[ast.stmt]
@@ -88,7 +88,7 @@ def checked(text: str) -> Definition:
 
 
 def parsed(text: str) -> Definition:
-    """Return the last function of a text; refuse what is too long or what Python cannot read."""
+    """Parse a text and return its last function."""
     text = text.rstrip().replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
     if len(text) > MOST_CHARACTERS or len(lines) > MOST_LINES:
@@ -118,7 +118,7 @@ def _shown(text: str, line: int) -> str:
 
 
 def _check_signs(lines: list[str]) -> None:
-    """Refuse brackets in brackets, and signs that are none, before Python's own parser reads."""
+    """Refuse deep brackets and invalid characters before parsing."""
     open_ones = 0
     for number, line in enumerate(lines, 1):
         for sign in line:
@@ -130,7 +130,7 @@ def _check_signs(lines: list[str]) -> None:
 
 
 class _Checker:
-    """Finds the first thing in a typed text that is not in the language."""
+    """Checker that a typed text stays within the language."""
 
     def __init__(self, typed: Definition) -> None:
         self._typed, self._readings = typed, typed.readings
@@ -191,7 +191,7 @@ class _Checker:
                 raise self._refused(_key_of(node), node)
 
     def _answer(self, node: ast.expr) -> None:
-        """Check what is answered or given a name: "roll" and "hold" are allowed there."""
+        """Check an answer or assigned value, where "roll" and "hold" are allowed."""
         match node:
             case ast.Constant(value=str(word)):
                 if word.strip().lower() not in WORDS:

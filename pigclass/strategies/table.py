@@ -1,4 +1,4 @@
-"""A student's own strategy as a table: asked once for each position it can meet, and then played.
+"""Tables of own strategies, asked once at each position.
 
 A table that turns out too short grows. Where the function goes wrong the table knows nothing; that
 is reported in a sentence if a player could be asked there, and else makes no difference.
@@ -65,7 +65,7 @@ class TabulatedStrategy:
 
     @property
     def hint(self) -> str:
-        """Return what to ask whoever holds at low turn totals and rolls at high ones; else ""."""
+        """Hint if the strategy holds low and rolls high, or ""."""
         names = self.asker.names
         if self.asker.dice or "turn_total" not in names:
             return ""
@@ -93,7 +93,7 @@ class TabulatedStrategy:
         return answers.astype(np.int64) if answers.dtype == np.int8 else answers
 
     def _reach(self, highest: list[int]) -> None:
-        """Make room for numbers as high as these: ask where nobody has asked yet."""
+        """Extend the table to numbers as high as these."""
         longer = tuple(
             (first, end if high < end else max(high + 1, end + end // 2))
             for high, (first, end) in zip(highest, self.ranges, strict=True)
@@ -141,7 +141,7 @@ def as_arrays(
     ranges: Mapping[str, tuple[int, int]] | None = None,
     only_where_asked: bool = False,
 ) -> Strategy:
-    """Return a strategy that answers for arrays: itself if it is built in, else its table.
+    """Return a strategy for arrays: itself if built in, else its table.
 
     A strategy of one's own is asked at once wherever the game usually leads: readings go from a
     first number to the end of `ranges`, where they are given.
@@ -168,14 +168,14 @@ def as_arrays(
 
 
 def hint_about(strategy: Strategy) -> str:
-    """Return what to ask about a strategy that may be the wrong way round; "" for any other."""
+    """Return a hint about a strategy that may be upside down, or ""."""
     return strategy.hint if isinstance(strategy, TabulatedStrategy) else ""
 
 
 def could_be_asked(
     strategy: TabulatedStrategy, position: dict[str, npt.NDArray[np.int64]]
 ) -> npt.NDArray[np.bool_]:
-    """Return at which of these positions the rules may leave a player a choice.
+    """Return the positions where the rules may leave a choice.
 
     What the strategy does not read is taken to be as favourable as can be.
     """
@@ -198,7 +198,7 @@ def could_be_asked(
 
 
 def _believed(values: Any, *, dice: bool) -> Answers:
-    """Return chances or numbers of dice, in little memory; WRONG where there is neither."""
+    """Return answers in compact arrays, WRONG where invalid."""
     answers = np.asarray(values, dtype=np.float64)
     whole = np.trunc(answers) == answers
     possible = whole & (answers >= 1) if dice else (answers >= 0) & (answers <= 1)
@@ -213,7 +213,7 @@ def _put(ranges: Ranges, axis: int, new: tuple[int, int]) -> Ranges:
 
 
 def _range(name: str, game: Game) -> tuple[int, int]:
-    """Return the first and the end of the numbers that a reading usually shows."""
+    """Return the usual range of a reading."""
     target, players = game.target, max(game.players, 40 if game.at_once else 2)
     beyond = 0 if target and isinstance(game.ending, FirstTo) else 40
     highest = {

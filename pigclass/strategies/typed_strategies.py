@@ -1,4 +1,4 @@
-"""A typed strategy worked out at many positions at once, by a walk over its syntax tree.
+"""Evaluation of typed strategies at many positions at once.
 
 Every value is an array that is only as large as what it depends on. `reach` marks the positions
 that come to a line. No number passes `LARGEST`, so that nothing overflows and nothing grows.
@@ -41,7 +41,7 @@ DIVISIONS = (ast.Div, ast.FloorDiv, ast.Mod)
 
 
 class _SlipError(Exception):
-    """A slip of the strategy at the one position that is asked for, and its line."""
+    """Runtime error of a strategy at one position, with its line."""
 
     def __init__(self, key: str, line: int) -> None:
         self.key, self.line = key, line
@@ -101,7 +101,7 @@ class TypedAsker(Asker):
         return np.concatenate([self._piece(it) for it in _pieces(ranges)])
 
     def refusal(self, place: tuple[int, ...]) -> PigclassError:
-        """Return what to say of a position at which there is a slip."""
+        """Return the error at a position."""
         position = dict(zip(self.names, place, strict=True))
         try:
             answer, line = _answer_and_line(self.strategy.definition, position)
@@ -145,7 +145,7 @@ def _pieces(ranges: Ranges) -> list[Ranges]:
 
 
 class _Walk:
-    """One walk over a typed strategy. Of one position a slip is raised, of many it is marked."""
+    """Evaluation of a typed strategy: errors are raised at one position, marked at many."""
 
     def __init__(
         self, position: dict[str, Array], *, is_one: bool = False, dice: bool = False
@@ -200,7 +200,7 @@ class _Walk:
         return self._values.get(name, np.asarray(0))
 
     def _worked_out(self, node: ast.expr, reach: Reach) -> Array:
-        """Return the value of an expression; the check has let through nothing but these."""
+        """Return the value of an expression that passed the check."""
         value: Array = np.asarray(WRONG)
         match node:
             case ast.Constant(value=str(word)):
@@ -229,7 +229,7 @@ class _Walk:
         return value
 
     def _joined(self, values: list[ast.expr], reach: Reach, *, is_and: bool) -> Array:
-        """Return what `and` or `or` makes of values: each is only reached if it still matters."""
+        """Evaluate `and` or `or` with short circuit."""
         result = self._worked_out(values[0], reach)
         for value in values[1:]:
             goes_on = (result != 0) if is_and else (result == 0)
@@ -281,7 +281,7 @@ def _signed(op: ast.unaryop, value: Array) -> Array:
 
 
 def _called(name: str, values: list[Array]) -> Array:
-    """Return what one of the four functions makes of numbers."""
+    """Evaluate one of the four functions."""
     if name in {"min", "max"}:
         return reduce(np.minimum if name == "min" else np.maximum, values)
     return np.abs(values[0]) if name == "abs" else np.rint(values[0]).astype(np.int64)

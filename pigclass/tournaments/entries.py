@@ -1,4 +1,4 @@
-"""Entries of a tournament: strategies tried alone, and sentences with blanks that make one."""
+"""Entries of a tournament, and sentences with blanks that make strategies."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -38,14 +38,14 @@ class EnteredStrategy:
 
 @dataclass
 class Entries:
-    """Those who take part, in order, and why others cannot: a sentence by name."""
+    """Entries that take part, and the reasons against others by name."""
 
     game: Game
     ready: list[EnteredStrategy] = field(default_factory=list)
     refused: dict[str, str] = field(default_factory=dict)
 
     def enter(self, strategy: Strategy | str, name: str = "") -> None:
-        """Try a strategy, a function or the text of one, and let it take part or note why not."""
+        """Try a strategy; add it, or store the reason why not."""
         called = self._unused(name or _called(strategy))
         try:
             self.ready.append(EnteredStrategy(called, tried(strategy, self.game)))
@@ -93,7 +93,7 @@ def tried(strategy: Strategy | str, game: Game) -> Strategy:
 
 
 def from_catalog(game: Game) -> list[Strategy]:
-    """Return the strategies of the catalog that suit a game, none of them twice in disguise.
+    """Return the catalog strategies that suit a game, without equivalents.
 
     >>> from pigclass.rules.catalog import hog
     >>> from_catalog(hog())
@@ -129,13 +129,13 @@ def _called(strategy: Strategy | str) -> str:
 
 
 def _known(strategy: Strategy | str, game: Game) -> Strategy | str:
-    """Return the strategy of a name, anything else as it is: functions, and texts of functions."""
+    """Resolve a strategy name; return functions and texts unchanged."""
     is_name = isinstance(strategy, str) and strategy.isidentifier()
     return chosen(strategy, game) if is_name else strategy
 
 
 def _what_it_does(strategy: Strategy, game: Game) -> bytes:
-    """Return its answers at some hundred positions, to tell it from others."""
+    """Return a fingerprint: the answers at some hundred positions."""
     rng, highest = np.random.default_rng(1), game.target or 100
     position = {name: rng.integers(1, highest, 400) for name in READINGS}
     answer = ask(strategy, position) if game.dice_choice else roll_chance(strategy, game, position)
@@ -144,7 +144,7 @@ def _what_it_does(strategy: Strategy, game: Game) -> bytes:
 
 @dataclass(frozen=True)
 class Way:
-    """A sentence with blanks: what stands in them at first, and the strategy that they make."""
+    """Sentence with blanks that makes a strategy."""
 
     id: str
     blanks: Mapping[str, int]

@@ -1,4 +1,4 @@
-"""How strategies fare against each other, and the circles of who beats whom."""
+"""Meetings of strategies, and circles of who beats whom."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -54,14 +54,14 @@ class Pair:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the share may well lie: the 95% interval, or twice the same if it is exact."""
+        """95% interval of the share; both ends equal if it is exact."""
         if self.n == 0:
             return self.win, self.win
         return Share("", self.win, self.standard_error, self.n, unit="").interval
 
 
 def both_ways(going_first: Meeting, going_second: Meeting) -> Pair:
-    """Return what two meetings in turned order come to, for the first of `going_first`."""
+    """Combine two meetings in both orders into a pair."""
     spread = sqrt(going_first.standard_error**2 + going_second.standard_error**2) / 2
     win = (going_first.share + 1 - going_second.share) / 2
     return Pair(going_first.first, going_first.second, win, spread, going_first.n + going_second.n)
@@ -69,7 +69,7 @@ def both_ways(going_first: Meeting, going_second: Meeting) -> Pair:
 
 @dataclass(frozen=True)
 class Organiser:
-    """Lets entries meet in one game; `n` games for each meeting that must be simulated.
+    """Organiser of meetings in one game; simulates `n` games where needed.
 
     `advance` is called with how many more meetings are over.
     """
@@ -93,7 +93,7 @@ class Organiser:
     def _all_at_once(
         self, entries: Sequence[EnteredStrategy]
     ) -> Iterator[tuple[tuple[str, str], Meeting]]:
-        """Work out all meetings of those whose turns can be followed by themselves."""
+        """Yield the exact meetings of entries whose turns only rise or bust."""
         found = {}
         if has_flow(self.game):
             found = {entry.name: entrant for entry in entries if (entrant := self._entrant(entry))}

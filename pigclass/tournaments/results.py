@@ -28,7 +28,7 @@ NAMED = 2
 
 @dataclass(frozen=True, repr=False)
 class Tournament:
-    """A round-robin that is over: every strategy has met every other, going first and second.
+    """Finished round-robin of strategies in both orders of play.
 
     `refused` says for each strategy that could not take part why not. Everything else follows from
     the `meetings`; in shares of games a tie counts half.
@@ -42,7 +42,7 @@ class Tournament:
 
     @cached_property
     def met(self) -> "dict[tuple[str, str], Pair]":
-        """Each strategy against each other, the order of play averaged, by their names."""
+        """Pairs by their names, the order of play averaged."""
         from pigclass.tournaments.meetings import both_ways
 
         by_names = {(it.first, it.second): it for it in self.meetings}
@@ -89,7 +89,7 @@ class Tournament:
 
     @property
     def matrix(self) -> "pd.DataFrame":
-        """The same as a table: the row's share of the games against the column, best first."""
+        """Table of the row's share of games against the column."""
         table = self.pairs.pivot_table(index="strategy", columns="against", values="win")
         return table.loc[self.order, self.order].rename_axis(index=None, columns=None)
 
@@ -120,7 +120,7 @@ class Tournament:
 
     @cached_property
     def circles(self) -> "tuple[Circle, ...]":
-        """Where A beats B, B beats C and C beats A, the clearest first."""
+        """Circles (A beats B, B beats C, C beats A), the clearest first."""
         from pigclass.tournaments.meetings import circles
 
         return circles(list(self.strategies), self._beats)
@@ -135,7 +135,7 @@ class Tournament:
 
     @cached_property
     def places(self) -> dict[str, int]:
-        """The place of each by its name; whoever ties shares one: 1, 2, 2, 4."""
+        """Places by name; ties share a place: 1, 2, 2, 4."""
         shares = self.shares
         return {
             name: 1 + sum(other > share + EVEN for other in shares.values())

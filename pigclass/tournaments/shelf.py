@@ -1,4 +1,4 @@
-"""Where the strategies of a class are kept: a file of one line of JSON for each event.
+"""Shelf: file of the strategies of a class, one JSON line per event.
 
 Lines are only ever added, so that nothing is lost when a kernel dies or a page is loaded again.
 What stands on the shelf is what the lines come to; a line that a crash has broken off is left out.
@@ -113,12 +113,12 @@ class Shelf:
 
 
 def lines_of(path: Path) -> list[Line]:
-    """Return what was noted in a file, line by line; nothing where it is no file of a shelf."""
+    """Return the valid lines of a shelf file."""
     return [line for line in lines_in(path) if _is_whole(line)]
 
 
 def _is_whole(line: Line) -> bool:
-    """Return whether a line is one that a shelf writes: whoever wrote it, it is only read."""
+    """Return whether a line has the form that a shelf writes."""
     try:
         if line["what"] == "entered":
             return misfit(ShelfEntry, vars(ShelfEntry(**line["kept"]))) is None
@@ -159,7 +159,7 @@ def names_beside(first: Path) -> list[str]:
 
 
 def forget_on_shelves(folder: Path, without: Callable[[str], str]) -> int:
-    """Rewrite every file of strategies in `folder` `without` the names that a text may have.
+    """Rewrite every shelf in `folder` `without` certain names.
 
     Returns how many entries told one; raises PigclassError for files that cannot be written.
     """
@@ -186,7 +186,7 @@ def _is_shelf(path: Path) -> bool:
 
 
 def _seen(path: Path) -> list[Line]:
-    """Return the lines of what stands on the shelf, the last wording of each, and the draft."""
+    """Return the latest line of each entry on the shelf, and the draft."""
     shelf, lines = Shelf(path), lines_of(path)
     entered = {line["kept"]["id"]: line for line in lines if line["what"] == "entered"}
     drafts = [line for line in lines if line["what"] == "typed" and shelf.draft]

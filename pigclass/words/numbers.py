@@ -13,7 +13,7 @@ LONGEST = 9
 
 @dataclass(frozen=True)
 class Numbers:
-    """Writes numbers in one language: its decimal mark, and how it writes so much per cent.
+    """Number format of a language: decimal mark and per cent.
 
     >>> Numbers(".").amount(Fraction(200, 11)), Numbers(",").decimal(Fraction(200, 11))
     ('200/11 ≈ 18.18', '18,18')
@@ -49,7 +49,7 @@ class Numbers:
         return sign + (f"{digits[:whole]}{self.mark}{digits[whole:]}" if places else digits)
 
     def told_apart(self, one: Fraction, other: Fraction) -> tuple[str, str]:
-        """Return two values as decimals, with as many places as tell them apart.
+        """Write two values with enough decimals to differ.
 
         >>> Numbers(".").told_apart(Fraction(1, 3), Fraction(333, 1000))
         ('0.3333', '0.3330')
@@ -78,7 +78,7 @@ class Numbers:
         return f"{ratio(value)} {sign} {shown}" if _is_short(value) else f"{sign} {shown}"
 
     def _percent(self, value: Fraction, places: int) -> tuple[str, str]:
-        """Return how the value stands to what is shown of it, and what is shown."""
+        """Return the sign (=, ≈, <, >) and the shown percentage."""
         shown, step = value * 100, Fraction(1, 10**places)
         sign = _sign(shown, places)
         if 0 < shown < step / 2:
@@ -88,7 +88,7 @@ class Numbers:
         return sign, self.in_percent.format(number=self.decimal(shown, places))
 
     def amount(self, value: Fraction, *, written: str = "") -> str:
-        """Return an amount as a fraction, if that is short or `written` already, and as a decimal.
+        """Write an amount as a short fraction and as a decimal.
 
         >>> Numbers(".").amount(Fraction(10, 6), written="10/6"), Numbers(".").amount(Fraction(2))
         ('10/6 ≈ 1.67', '2')
@@ -127,7 +127,7 @@ def in_percent(share: float, places: int = 0) -> str:
 
 
 def grouped(number: int) -> str:
-    """Return a large whole number in groups of three digits, where the language parts so many.
+    """Write a whole number with the thousands separator of the language.
 
     >>> grouped(100_000)
     '100,000'

@@ -149,7 +149,7 @@ def say(key: str, language: str | None = None, /, **filled_in: object) -> str:
 
 
 def say_of(number: int, key: str, /, **filled_in: object) -> str:
-    """Return the sentence about so many: the one whose key ends in `_one` where there is one alone.
+    """Return the sentence for a number; the key ends in `_one` for 1.
 
     >>> say_of(1, "says.predicted"), say_of(2, "says.predicted")
     ('1 answer noted.', '2 answers noted.')
@@ -205,7 +205,7 @@ def _section(name: str, language: str) -> dict[str, str]:
 
 
 def word_for(kind: str, name: object, language: str | None = None) -> str:
-    """Return the word for something that may have none, as a face that is a number.
+    """Return the word for a name, or the name if there is none.
 
     >>> word_for("face", "head", "es"), word_for("face", 6, "es")
     ('cabeza', '6')
@@ -250,7 +250,7 @@ def called(name: str) -> str:
 
 
 def joined(names: Sequence[str], by: str = "and", language: str | None = None) -> str:
-    """Return names as they are read out, the last of them behind "and" or "or".
+    """Join names with commas, and "and" or "or" before the last.
 
     >>> joined(["Ana", "Ben", "Cleo"]), joined(["Ana", "Inés"], language="es")
     ('Ana, Ben and Cleo', 'Ana e Inés')
@@ -260,7 +260,7 @@ def joined(names: Sequence[str], by: str = "and", language: str | None = None) -
 
 
 def linked(names: Sequence[str], by: str, language: str | None = None) -> str:
-    """Return names with the same word between each two: what may all be chosen, or all shows.
+    """Join names with the same word between each two.
 
     >>> linked(["7", "8", "9"], "or"), linked(["7", "8", "9"], "or", "es")
     ('7 or 8 or 9', '7 u 8 o 9')

@@ -1,4 +1,4 @@
-"""Names of a class as they are shown: told apart, short, and in the order of people."""
+"""Short, distinct display names of a class."""
 
 import re
 import unicodedata
@@ -43,12 +43,12 @@ def _shortest(names: tuple[str, ...], most: int) -> tuple[str, ...]:
 
 
 def _look(form: str) -> str:
-    """Return what an eye keeps of a name that misses accents, dots and capitals."""
+    """Return a name without accents, dots and capitals, to compare looks."""
     return "".join(it for it in unicodedata.normalize("NFKD", form.casefold()) if it.isalnum())
 
 
 def _forms(name: str, most: int) -> dict[str, bool]:
-    """Return the ways to write a name, the best first, and whether its last word is whole."""
+    """Return the short forms of a name, the best first."""
     first, _, rest = name.partition(" ")
     starts, letters = _beginnings(rest), _letters(name)
     ways = [_cut(first, most), *(f"{first} {start}" for start in starts)]
@@ -64,7 +64,7 @@ def _forms(name: str, most: int) -> dict[str, bool]:
 
 
 def _beginnings(words: str) -> list[str]:
-    """Return words up to each letter, with a dot where one is cut; a number stays whole."""
+    """Return the abbreviations of words; numbers stay whole."""
     letters = _letters(words)
     starts = ["".join(letters[:end]) for end in range(1, len(letters))]
     starts = [it for it in starts if "(" not in it and _letters(it)[-1][0].isalpha()]
@@ -94,7 +94,7 @@ def _letters(name: str) -> list[str]:
 
 
 def _width(name: str) -> int:
-    """Return how many letters wide a name is: those of Chinese are two."""
+    """Return the width of a name in letters; wide characters count two."""
     return sum(1 + (unicodedata.east_asian_width(it[0]) in "WF") for it in _letters(name))
 
 

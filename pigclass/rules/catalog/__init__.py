@@ -1,4 +1,4 @@
-"""The catalog: every game that the kit knows, by id. CONTRIBUTING tells what a new one needs."""
+"""Catalog: every game of the kit by id. CONTRIBUTING says what a new one needs."""
 
 from collections.abc import Callable
 

@@ -38,7 +38,7 @@ RACE_DEFAULTS = RaceOptions(
 def builder(
     *, needs: Mapping[str, tuple[str, Option]] | None = None, **defaults: Unpack[RaceOptions]
 ) -> Callable[[Build[P]], Build[P]]:
-    """Make the function below a builder: it names the game after itself and checks its options.
+    """Turn a function into a builder that checks its options.
 
     `defaults` are this game's own for the options of a race; they show in the signature, so that
     a notebook completes and explains them. `needs` tells which option has a say only while another
@@ -101,14 +101,14 @@ def safe_opening(throws: int, table: Table) -> Opening | None:
 
 
 def whose_throw(own_dice: bool) -> CountsFor:
-    """Return whom a throw counts for in a game that all play at once."""
+    """Return the players whom a throw counts for in a shared game."""
     if not isinstance(own_dice, bool):
         raise refusal("refused.rules.own_dice", own_dice=own_dice)
     return CountsFor.OWN_DICE if own_dice else CountsFor.STANDING
 
 
 def word_for(word: str, rounds: int) -> str:
-    """Return the word whose letters name the rounds, if there are as many as letters."""
+    """Return the word that names the rounds, if its length fits."""
     if not isinstance(word, str):
         raise refusal("refused.rules.no_word", word=word)
     return word if len(word) == rounds else ""
@@ -159,6 +159,6 @@ def _check_need(
 
 
 def _players_of_teams(options: Mapping[str, Option]) -> RaceOptions:
-    """Return the number of players that named teams need, where only the teams were given."""
+    """Return the number of players that the teams need, if any."""
     teams = options.get("teams")
     return RaceOptions(players=Teams.players_in(str(teams))) if teams else RaceOptions()

@@ -179,7 +179,7 @@ def _at_once(
     ties: Ties,
     safe_rows: tuple[Row, ...] = (),
 ) -> Game:
-    """Return a game that all play at once; in safe throws every face counts, unless told how."""
+    """Return a game that all play at once; in safe throws every face counts."""
     return Game(
         id="made_up",
         name=name,

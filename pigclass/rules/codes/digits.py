@@ -1,4 +1,4 @@
-"""The letters of a game code: numbers and texts as digits, and one digit that checks the others.
+"""Digits of a game code: numbers, texts and a check digit.
 
 There are 32 digits, numerals and capitals without I, L, O and U, which are easily misread (Douglas
 Crockford's Base 32). The check digit makes a polynomial over the field of 32 elements vanish: one
@@ -35,7 +35,7 @@ def written(digits: Iterable[int]) -> str:
 
 
 def read(code: str) -> Digits:
-    """Return the digits of a code, without the check digit; only letters and numerals matter.
+    """Return the digits of a code, without the check digit.
 
     >>> read("p 29v") == [22, 2, 9]
     True
@@ -51,7 +51,7 @@ def read(code: str) -> Digits:
 
 
 def number(value: int) -> Digits:
-    """Return a whole number from 0 as digits: one up to 15, more for larger ones.
+    """Return a whole number as digits, one for numbers up to 15.
 
     >>> number(7), number(100)
     ([7], [20, 6])
@@ -64,7 +64,7 @@ def number(value: int) -> Digits:
 
 
 def text(value: str) -> Digits:
-    """Return a text, compressed: what rules often say takes little room."""
+    """Return a text as digits, compressed with a dictionary of rules."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _dictionary())
     packed = packer.compress(value.encode()) + packer.flush()
     whole = int.from_bytes(packed, "big")
@@ -72,7 +72,7 @@ def text(value: str) -> Digits:
 
 
 class Reader:
-    """Takes numbers and texts from digits, in the order in which they were written."""
+    """Reader of numbers and texts from digits, in order."""
 
     def __init__(self, digits: Iterable[int]) -> None:
         self._digits: Iterator[int] = iter(digits)
@@ -111,7 +111,7 @@ class Reader:
 
 
 def _check(digits: Iterable[int]) -> int:
-    """Return the digit that makes the sum of digits times powers of x vanish."""
+    """Return the check digit."""
     total = 0
     for digit in [*digits, 0]:
         # Multiplied by x in the field of 32 elements, modulo x⁵ + x² + 1.
@@ -126,6 +126,6 @@ def _room(length: int) -> int:
 
 @cache
 def _dictionary() -> bytes:
-    """Return the phrases that a compressed text may point to; codes count on every letter of it."""
+    """Return the compression dictionary; old codes depend on every letter."""
     place = files("pigclass.rules.codes") / "code_dictionary.txt"
     return place.read_text(encoding="utf-8").encode()

@@ -1,4 +1,4 @@
-"""A game with turns of one's own, as a whole class plays it: everyone shares each throw."""
+"""Short codes of games, and shared forms of race games."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ ID_PREFIX = "shared_"
 
 
 def shared_form(game: Game, *, rounds: int = 10) -> Game:
-    """Return `game` for a class: one throw for all who stand, a number of rounds, no target.
+    """Return `game` as a shared game of a fixed number of rounds.
 
     >>> from pigclass.rules.catalog import piglet
     >>> game = shared_form(piglet(), rounds=6)
@@ -130,7 +130,7 @@ def read_code(code: str) -> CodedGame:
 
 
 def is_from_the_catalog(game: Game) -> bool:
-    """Return whether a builder of the catalog makes this very game from the game's own options.
+    """Return whether a builder of the catalog makes this very game.
 
     >>> from dataclasses import replace
     >>> from pigclass.rules.catalog import pig
@@ -141,7 +141,7 @@ def is_from_the_catalog(game: Game) -> bool:
 
 
 def _rules(game: Game) -> Digits:
-    """Return the shortest way to say the rules that gives this very game."""
+    """Return the shortest digits that give this very game."""
     base = game.id.removeprefix(ID_PREFIX)
     call = _call(base, game.options)
     if call and _is_made_by(base, game):
@@ -195,7 +195,7 @@ def _game(reader: Reader) -> Game:
 
 
 def _built(reader: Reader, kind: int) -> Game:
-    """Return the game of the builder whose call follows; `kind` told how many options it has."""
+    """Return the game whose builder call follows in the code."""
     name = WORDS[reader.number()]
     options = [(WORDS[reader.number()], _read_option(reader)) for _ in range(kind - CALL)]
     return BUILDERS[name](**dict(options))

@@ -1,4 +1,4 @@
-"""A game as a plain record and back, whole: rows, ending and options, not just its builder's call.
+"""Records of games: rows, ending and options as plain data.
 
 A class log keeps the record, so that a lesson replays exactly under a later version of the kit, and
 a rule that a class made up is kept like any other. A record from elsewhere is held to what the
@@ -133,7 +133,7 @@ def _kind_name(value: Any) -> str:
 
 
 def misfit(kind: Any, values: Mapping[str, Any]) -> str | None:
-    """Return the name of a field of `kind` for which its value is none; None if all is well.
+    """Return the name of a field with a wrong value, or None.
 
     >>> from pigclass.rules.endings import Rounds
     >>> misfit(Rounds, {"rounds": "five"}), misfit(Rounds, {"rounds": 5})

@@ -19,7 +19,7 @@ MOST_THROWS = 6000
 
 
 def read_dice(text: str) -> tuple[Die, ...]:
-    """Return the dice that a text names: a `+` parts different dice, `*` makes a face likelier.
+    """Parse dice: `+` separates different dice, `*` weights a face.
 
     >>> read_dice("2d6") == (fair_die(6), fair_die(6))
     True

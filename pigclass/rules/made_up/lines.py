@@ -118,7 +118,7 @@ class Line:
 
 
 def read_lines(text: str) -> tuple[Line, ...]:
-    """Return the lines of a text, parted by semicolons; an "else" is added where none is.
+    """Parse the lines of a text, separated by semicolons; add a missing "else".
 
     >>> [line.text for line in read_lines("all 6: wipe-out; 6: bust")]
     ['all 6: wipe-out', 'any 6: bust', 'else: sum']
@@ -136,7 +136,7 @@ def read_lines(text: str) -> tuple[Line, ...]:
 
 
 def lines_text(lines: tuple[Line, ...]) -> str:
-    """Return the text that `read_lines` reads as these lines; a last "else: sum" goes unsaid."""
+    """Write lines as text for `read_lines`, without a last "else: sum"."""
     needed = lines[:-1] if lines[-1] == Line("else") else lines
     return "; ".join(line.text for line in needed) or lines[-1].text
 
@@ -189,7 +189,7 @@ def _face(word: str, line: str) -> Face:
 
 
 def _label(condition: Condition, then: Effect | Points, dice: int) -> str:
-    """Return what an outcome of the line is called; points tell their number."""
+    """Return the label of outcomes of a line."""
     if dice == 1:
         return "{face}"
     counted = "total {total}"

@@ -1,4 +1,4 @@
-"""Games that a class makes up: dice and lines of rules in words, and any game told in them."""
+"""Games that a class makes up from dice and lines of rules."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -133,7 +133,7 @@ def _choice(max_dice: int | None, table: Table) -> DiceChoice | None:
 
 
 def _of_everyone(game: Game, rounds: int, word: str, own_dice: bool) -> Game:
-    """Return the game as all play it at once, each throw shared or with dice of their own."""
+    """Return the game as a shared game, with shared or own dice."""
     within(rounds, 0, 50, what="rounds")
     ending = Rounds(rounds) if rounds else race_ending("equal_turns", target=game.target or 100)
     word, counts_for = word_for(word, rounds), whose_throw(own_dice)
