@@ -27,7 +27,7 @@ from pigclass.cli.lesson_copies import copy_notebook, trust
 from pigclass.files import read_json
 from pigclass.gathering.lesson_questions import known_lessons
 from pigclass.lesson_list import find_lesson
-from pigclass.live import doorplate
+from pigclass.live import config
 from pigclass.rules.codes.game_code import read_code
 from pigclass.rules.codes.saved import game_from_record, game_to_record
 from pigclass.rules.game import Game
@@ -101,13 +101,13 @@ def try_archive(folder: Path, rng: Random) -> None:
 def try_plate(folder: Path, rng: Random) -> None:
     """Open a door again where its plate is damaged, and forget a seat on it."""
     folder.mkdir(parents=True)
-    plate = doorplate.ServerConfig("127.0.0.1", 8871, "skunk", seats={"a": "p"}, cards={"b": "p"})
-    doorplate.keep(plate, folder)
+    plate = config.ServerConfig("127.0.0.1", 8871, "skunk", seats={"a": "p"}, cards={"b": "p"})
+    config.keep(plate, folder)
     (file,) = folder.glob("*.json")
     file.write_bytes(damaged(file.read_bytes(), rng, by.other_type))
-    found = doorplate.kept(folder, "skunk") or plate
-    use(lambda: doorplate.keep(found.given("t", "p").freed("p"), folder))
-    use(lambda: doorplate.forget_seats(folder, ["p"]))
+    found = config.kept(folder, "skunk") or plate
+    use(lambda: config.keep(found.given("t", "p").freed("p"), folder))
+    use(lambda: config.forget_seats(folder, ["p"]))
 
 
 def try_lesson(folder: Path, rng: Random) -> None:

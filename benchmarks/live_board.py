@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.live import come_in, p95
 from benchmarks.roll_to_screen import end, serve
-from pigclass.live.doorplate import FILE, ServerConfig
+from pigclass.live.config import FILE, ServerConfig
 from tests.browser.conftest import BROWSERS, FLAGS, new_window, shutil
 from tests.browser.playing import Table
 from tests.live.devices import run

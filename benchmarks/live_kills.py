@@ -27,7 +27,7 @@ from playwright.sync_api import Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.roll_to_screen import end, serve
-from pigclass.live.doorplate import FILE, ServerConfig
+from pigclass.live.config import FILE, ServerConfig
 from tests.browser.conftest import BROWSERS, FLAGS, isolated, new_window, shutil
 from tests.browser.playing import Table
 from tests.live.devices import run

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from jupyter_client import KernelManager
 
 from pigclass.classlog.store import ClassLog
-from pigclass.live.doorplate import ServerConfig
+from pigclass.live.config import ServerConfig
 from tests.live.devices import Device, run
 from tests.live.strangers import crowd
 

@@ -3,11 +3,11 @@
 from pigclass import charts as charts
 from pigclass import exact as exact
 from pigclass import simulate as simulate
-from pigclass.classlog.frames.exported import load_log as load_log
+from pigclass.classlog.frames.csv_files import load_log as load_log
 from pigclass.classlog.merging import load_logs as load_logs
 from pigclass.classlog.played_on_paper import from_paper as from_paper
 from pigclass.classlog.store import ClassLog as ClassLog
-from pigclass.gathering.gathered import gather as gather
+from pigclass.gathering.class_answers import gather as gather
 from pigclass.rules.catalog import GAMES as GAMES
 from pigclass.rules.catalog.one_die import hog as hog
 from pigclass.rules.catalog.one_die import pig as pig

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from tornado.ioloop import IOLoop
 
-from pigclass.live import front_door
+from pigclass.live import device_server
 from tests.thorough import THOROUGH
 
 # The same examples every day; with --thorough others each time.
@@ -27,7 +27,7 @@ settings.load_profile("pigclass")
 def own_ports() -> None:
     """Look for free ports where no other worker does: it could take one that is just given back."""
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-    front_door.FIRST_PORT += (worker + 1) * front_door.PORTS
+    device_server.FIRST_PORT += (worker + 1) * device_server.PORTS
 
 
 @pytest.fixture(scope="module")

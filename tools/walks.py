@@ -104,7 +104,7 @@ def _count(walk: Walk, work: Callable[[], object]) -> int:
 def locks(walk: Walk, folder: Path) -> list[int]:
     """Count the files that a choice on a device enters, from its message to the class screen."""
     from pigclass import SkunkActivity
-    from pigclass.live.doorplate import ServerConfig
+    from pigclass.live.config import ServerConfig
     from tests.live.devices import Device, behind_a_door, run
 
     activity = SkunkActivity(names=["Ana", "Ben"], log=str(folder / "door.db"), dice="real")

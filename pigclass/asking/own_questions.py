@@ -1,4 +1,4 @@
-"""Questions to a student: how an answer is read, how it is told back, and what it would mean.
+"""Questions to a student, with parsing and feedback for answers.
 
 Whoever has answered is told what the answer would come to in a hundred games, and finds out alone
 whether it is a good one. What can be counted in the game itself is counted, and told who is right.
@@ -16,7 +16,7 @@ from pigclass.strategies.small_language import parsed
 from pigclass.words import refusal, say
 
 Value = int | str | list[int]
-Drawn = Mapping[str, Any]
+FieldData = Mapping[str, Any]
 Means = Callable[[Any], str] | None
 
 LONGEST = 4_000
@@ -39,12 +39,12 @@ class OwnQuestion:
         return self.name or self.asks
 
     @property
-    def drawn(self) -> Drawn:
+    def drawn(self) -> FieldData:
         """Data that a page needs to draw the field, beside what is asked."""
         return {}
 
     def read(self, typed: str) -> Value:
-        """Return what was typed as an answer, or say what an answer looks like."""
+        """Return a typed answer as a value, or refuse it."""
         raise NotImplementedError
 
     def shown(self, value: Value) -> str:
@@ -95,7 +95,7 @@ class ChoiceQuestion(OwnQuestion):
     options: Mapping[str, str]
 
     @property
-    def drawn(self) -> Drawn:
+    def drawn(self) -> FieldData:
         """The answers to choose from."""
         return {"options": list(self.options)}
 
@@ -120,7 +120,7 @@ class WordsQuestion(OwnQuestion):
     rows: int = 3
 
     @property
-    def drawn(self) -> Drawn:
+    def drawn(self) -> FieldData:
         """How large the field is."""
         return {"rows": self.rows}
 
@@ -144,7 +144,7 @@ class SketchQuestion(OwnQuestion):
     most: int = 100
 
     @property
-    def drawn(self) -> Drawn:
+    def drawn(self) -> FieldData:
         """The places, and how high it goes."""
         return {"across": list(self.across), "most": self.most}
 
@@ -178,7 +178,7 @@ class StrategyQuestion(OwnQuestion):
     start: str = field(default="def mine(turn_total):\n    return turn_total < 10")
 
     @property
-    def drawn(self) -> Drawn:
+    def drawn(self) -> FieldData:
         """Text that stands in the field at first."""
         return {"start": self.start, "rows": 5}
 

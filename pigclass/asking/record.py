@@ -22,7 +22,7 @@ from pigclass.words import refusal, say
 
 # What an output of the notebook calls it: data, which nothing draws and nothing runs.
 MIME = "application/vnd.pigclass.answer+json"
-Told = Any
+Json = Any
 # The name under which a student says who it is.
 WHO = "who"
 KINDS = ("number", "choice", "words", "sketch", "strategy")
@@ -51,8 +51,8 @@ class Answer:
         return asdict(self)
 
 
-def answer_from(data: Told) -> Answer | None:
-    """Return what data says, whoever wrote it; None where it is no answer.
+def answer_from(data: Json) -> Answer | None:
+    """Return the answer in untrusted data, None where there is none.
 
     >>> answer_from({"question": "sit", "kind": "number", "value": "rm -rf"}) is None
     True
@@ -68,15 +68,15 @@ def answer_from(data: Told) -> Answer | None:
     return Answer(**fields)
 
 
-def _sound(value: Told) -> Told:
-    """Return a text that can be written and printed: no half of an emoji, no sign that steers."""
+def _sound(value: Json) -> Json:
+    """Return a text without lone surrogates and control characters."""
     if not isinstance(value, str):
         return value
     whole = value.encode(errors="replace").decode()
     return "".join(it for it in whole if it.isprintable() or it in "\n\t")
 
 
-def _is_value(value: Told, kind: str) -> bool:
+def _is_value(value: Json, kind: str) -> bool:
     if kind == "number":
         return type(value) is int
     if kind == "sketch":
@@ -176,12 +176,12 @@ class AnswerRecord:
                 yield from answers_in(read_json(self.notebook.read_bytes()))
 
 
-def noted_in(lines: Iterable[Told]) -> list[Answer]:
+def noted_in(lines: Iterable[Json]) -> list[Answer]:
     """Return the answers among the lines of a record, in order."""
     return list(filter(None, map(answer_from, lines)))
 
 
-def answers_in(notebook: Told) -> Iterator[Answer]:
+def answers_in(notebook: Json) -> Iterator[Answer]:
     """Yield the answers in the outputs and the settings of a notebook: it is read and never run.
 
     >>> list(answers_in({"cells": [{"outputs": [{"data": {MIME: "nonsense"}}]}]}))
@@ -192,7 +192,7 @@ def answers_in(notebook: Told) -> Iterator[Answer]:
         yield from noted_in(inside(it, "data").get(MIME) for it in _list(cell, "outputs"))
 
 
-def _list(of: Told, name: str) -> list[Told]:
+def _list(of: Json, name: str) -> list[Json]:
     found = of.get(name) if isinstance(of, dict) else None
     return found if isinstance(found, list) else []
 

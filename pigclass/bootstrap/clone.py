@@ -1,4 +1,4 @@
-"""Where the kit lies: a clone with its lock files, or an installed copy with none."""
+"""Location of the kit: a clone with lock files, or an installed copy."""
 
 import hashlib
 import os

@@ -1,4 +1,4 @@
-"""Run pip, which is quiet for a minute, and show the teacher that something happens."""
+"""Run pip with progress messages, and explain its errors."""
 
 import errno
 import os
@@ -159,7 +159,7 @@ def run_pip(python: Path, arguments: Sequence[str], *, log: Path, expected: int)
 
 
 def _why_nothing(python: Path, arguments: Sequence[str], output: str) -> str:
-    """Return what pip says of an index that had nothing, which it keeps to itself at first."""
+    """Return pip's verbose output about an index without the package."""
     nothing = NOTHING.search(output)
     if nothing is None or "--no-index" in arguments:
         return ""
@@ -175,7 +175,7 @@ def _why_nothing(python: Path, arguments: Sequence[str], output: str) -> str:
 
 
 def _follow(process: "subprocess.Popen[str]", expected: int) -> str:
-    """Return what pip says, and show a teacher that something happens: a set takes a minute."""
+    """Return pip's output, and print progress meanwhile."""
     lines: list[str] = []
     for line in process.stdout or ():
         lines.append(line)

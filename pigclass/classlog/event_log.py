@@ -1,4 +1,4 @@
-"""Events in and out: on the disk when it can be, in memory and in an outbox when not.
+"""Append and read events: on disk or, failing that, in memory and an outbox.
 
 Whoever adds to a game says which event it knows as the last (compare-and-append). Where the record
 ends with another one, or another process has taken the game over, nothing is added.
@@ -36,7 +36,7 @@ EVENTS = schema.events
 
 
 class EventLog(Keeper[Record]):
-    """The events of a record. One log is one writer, whose events are numbered from 1."""
+    """Events of a record. Each log is one writer, with events numbered from 1."""
 
     def __init__(self, guarded: GuardedDatabase, outbox: Outbox) -> None:
         self._writer = f"{new_id()[:8]}.{lease.this_process()}"
@@ -68,7 +68,7 @@ class EventLog(Keeper[Record]):
 
     @contextmanager
     def in_one_go(self) -> Iterator[None]:
-        """Gather what this thread appends, and keep it at the end: all of it or nothing."""
+        """Collect this thread's appends, and store all or none of them at the end."""
         with self._guarded.lock:
             gathered: list[Record] = []
             self._gathered = gathered
@@ -105,7 +105,7 @@ class EventLog(Keeper[Record]):
     def rows(
         self, *, games: Collection[str] | None = None, kinds: tuple[Kind, ...] = tuple(Kind)
     ) -> list[Row]:
-        """Return records as they are kept, of some games or all, of some kinds or all."""
+        """Return stored records, of some games or all, of some kinds or all."""
 
         def question(connection: Connection) -> list[Row]:
             wanted = select(EVENTS).order_by(EVENTS.c.place)
@@ -130,7 +130,7 @@ class EventLog(Keeper[Record]):
             return [*stored, *extra]
 
     def remember(self, records: Sequence[Record]) -> None:
-        """Keep a game in memory that a lesson goes on from, in case the file fails later."""
+        """Keep a continued game in memory, in case the file fails later."""
         with self._guarded.lock:
             before = [None, *(record.id for record in records)]
             pairs = zip(records, before, strict=False)
@@ -170,7 +170,7 @@ class EventLog(Keeper[Record]):
         return None
 
     def _of(self, game: str) -> list[Record]:
-        """Return what is known of a game."""
+        """Return the remembered records of a game."""
         return [it for it in self._memory.things.values() if it.event.game == game]
 
     def _restore(self, connection: Connection) -> None:
@@ -178,7 +178,7 @@ class EventLog(Keeper[Record]):
         self._join(connection, [it for each, it in remembered if not self._is_foreign(each)])
 
     def _join(self, connection: Connection, late: Iterable[Record]) -> None:
-        """Put in events that come late, where their game still ends as their writer knew it.
+        """Insert late events where their game still ends as their writer knew it.
 
         Where it went on without them, or was taken over, they are set aside.
         """
@@ -217,7 +217,7 @@ class EventLog(Keeper[Record]):
                 lease.take(connection, record.event.game)
 
     def _check_memory(self, new: Iterable[Record]) -> None:
-        """Compare with what this notebook itself knows, where the record cannot be asked."""
+        """Check new events against memory, where the record cannot be read."""
         last = {it.event.game: it.id for it in self._memory.things.values()}
         for record in new:
             if record.after and last.get(record.event.game, record.after) != record.after:

@@ -29,11 +29,11 @@ LABEL = re.compile(r"G\d+")
 
 
 class LeftOutWarning(UserWarning):
-    """Some games of a log cannot be replayed, and are not in the frames."""
+    """Warning of games that cannot be replayed and are not in the frames."""
 
 
 class GamesOfRecord(People):
-    """The part of a record that knows its games, and makes frames of them."""
+    """Part of a record with its games and frames."""
 
     _events: EventLog
 
@@ -58,7 +58,7 @@ class GamesOfRecord(People):
         return tuple(it for it in listed if wanted is None or it.classroom == wanted)
 
     def unfinished(self, lesson: str) -> tuple[GameEntry, ...]:
-        """Return what a lesson can go on with: each class's last game, if it is not over."""
+        """Return each class's last game of a lesson, if it is unfinished."""
         return tuple(it for it in self.last_games(lesson) if it.unfinished)
 
     def last_games(self, lesson: str) -> tuple[GameEntry, ...]:
@@ -92,7 +92,7 @@ class GamesOfRecord(People):
         return by_label.get(game, game)
 
     def _stories(self, games: Sequence[str] | None) -> tuple[list[Story], list[str]]:
-        """Return the games that can be told, all or some, and for each of the others why not."""
+        """Return stories of games, and an error for each that cannot be replayed."""
         wanted = None if games is None else [self._id_of(it) for it in games]
         by_game: dict[str, list[Row]] = {game: [] for game in wanted or ()}
         for row in self._events.rows(games=wanted):
@@ -201,6 +201,6 @@ class GamesOfRecord(People):
         Students are called by number, or P-AA, P-AB … in them; `names=True` writes names, for the
         teacher alone.
         """
-        from pigclass.classlog.frames.exported import export
+        from pigclass.classlog.frames.csv_files import export
 
         return export(self.frames(names=names), folder, closed=names)

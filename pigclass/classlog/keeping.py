@@ -26,51 +26,51 @@ class Thing(Protocol):
         """Return it as a line of an outbox."""
 
 
-Kept = TypeVar("Kept", bound=Thing)
+Item = TypeVar("Item", bound=Thing)
 
 
 @dataclass(frozen=True)
-class Memory(Generic[Kept]):
-    """Known `things` by id; events of one game stand in the order of the record.
+class Memory(Generic[Item]):
+    """Remembered `things` by id; events of one game in the record's order.
 
     Some things are `waiting` until the record can be written again, and some of those stand
     `outside`, in the outbox. A memory is replaced whole: a press that is broken off leaves no half
     of one.
     """
 
-    things: Mapping[str, Kept] = field(default_factory=dict)
+    things: Mapping[str, Item] = field(default_factory=dict)
     waiting: frozenset[str] = frozenset()
     outside: frozenset[str] = frozenset()
 
-    def those_waiting(self) -> list[Kept]:
-        """Return what waits, in the order in which it came."""
+    def those_waiting(self) -> list[Item]:
+        """Return waiting things in their order of arrival."""
         return [it for each, it in self.things.items() if each in self.waiting]
 
-    def expecting(self, more: Iterable[Kept]) -> "Memory[Kept]":
+    def expecting(self, more: Iterable[Item]) -> "Memory[Item]":
         """Return the memory with more things, which wait."""
         new = {it.id: it for it in more}
         return replace(self, things={**self.things, **new}, waiting=self.waiting | new.keys())
 
-    def put_outside(self, things: Iterable[str]) -> "Memory[Kept]":
+    def put_outside(self, things: Iterable[str]) -> "Memory[Item]":
         """Return the memory with some things in the outbox."""
         return replace(self, outside=self.outside.union(things))
 
-    def without(self, gone: Collection[str]) -> "Memory[Kept]":
+    def without(self, gone: Collection[str]) -> "Memory[Item]":
         """Return the memory without some things."""
         things = {each: it for each, it in self.things.items() if each not in gone}
         return Memory(things, self.waiting.difference(gone), self.outside.difference(gone))
 
 
-class Keeper(Generic[Kept]):
-    """Things of one kind that are kept; `left` is what an earlier lesson left in the outbox."""
+class Keeper(Generic[Item]):
+    """Store for things of one kind; `left` comes from an earlier lesson's outbox."""
 
-    def __init__(self, guarded: GuardedDatabase, outbox: Outbox, left: Collection[Kept]) -> None:
+    def __init__(self, guarded: GuardedDatabase, outbox: Outbox, left: Collection[Item]) -> None:
         self._guarded = guarded
         self._outbox = outbox
         # What the record has not taken in the last transaction.
-        self._refused: list[Kept] = []
+        self._refused: list[Item] = []
         guarded.restoring.append(self._restore)
-        self._memory = Memory[Kept]().expecting(left).put_outside(it.id for it in left)
+        self._memory = Memory[Item]().expecting(left).put_outside(it.id for it in left)
 
     @property
     def is_waiting(self) -> bool:
@@ -78,18 +78,18 @@ class Keeper(Generic[Kept]):
         return bool(self._memory.waiting)
 
     def flush(self) -> None:
-        """Write down what waits, or keep safe what a ruined file held."""
+        """Write waiting things, or save the content of a ruined file."""
         with self._guarded.lock:
             self._keep(())
 
-    def unsafe(self) -> list[Kept]:
-        """Return what is on no disk: of a ruined file, all that this notebook knows of it."""
+    def unsafe(self) -> list[Item]:
+        """Return things that are on no disk, with a ruined file's content."""
         memory = self._memory
         at_risk = memory.things.values() if self._guarded.is_ruined else memory.those_waiting()
         return [it for it in at_risk if it.id not in memory.outside]
 
-    def _keep(self, new: Sequence[Kept]) -> None:
-        """Write new things and those that wait; what the disk refuses waits in the outbox.
+    def _keep(self, new: Sequence[Item]) -> None:
+        """Write new and waiting things; refused ones wait in the outbox.
 
         The memory changes in one step: after the disk has them, or just before the outbox may. So
         a press that is broken off anywhere leaves nothing that the next one stumbles over.
@@ -118,7 +118,7 @@ class Keeper(Generic[Kept]):
         if written is not True:
             raise written
 
-    def _write(self, connection: Connection, new: Sequence[Kept]) -> OvertakenError | Literal[True]:
+    def _write(self, connection: Connection, new: Sequence[Item]) -> OvertakenError | Literal[True]:
         """Put what waits and what is new into the tables; what they do not take is refused."""
         raise NotImplementedError
 
@@ -126,8 +126,8 @@ class Keeper(Generic[Kept]):
         """Put all that is known into a file that lacks it."""
         raise NotImplementedError
 
-    def _check_memory(self, new: Iterable[Kept]) -> None:
-        """Compare with what this notebook itself knows, where the record cannot be asked."""
+    def _check_memory(self, new: Iterable[Item]) -> None:
+        """Check new things against memory, where the record cannot be read."""
 
     def _is_foreign(self, thing: str) -> bool:
         """Return whether something in the outbox is for another record than this one."""
@@ -141,7 +141,7 @@ class Keeper(Generic[Kept]):
                 self._memory = self._memory.put_outside(it.id for it in unsafe)
 
     def _put_aside(self, lines: Sequence[Line]) -> bool:
-        """Keep what the record does not take in a file of its own; return whether it is there."""
+        """Store rejected lines in a file of their own; return whether that worked."""
         try:
             file = self._outbox.put_aside(lines)
         except OSError:

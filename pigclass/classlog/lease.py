@@ -29,7 +29,7 @@ HOLDER = re.compile(r"(?P<computer>[0-9a-f]{8})-(?P<process>\d{1,9})-(?P<started
 
 
 def this_process() -> str:
-    """Return the holder that this process is: its computer, its id and its start.
+    """Return this process as a holder: its computer, id and start.
 
     A forked child is a process of its own.
     """
@@ -83,12 +83,12 @@ def process_of(writer: str) -> str:
 
 
 def holder_of(connection: Connection, game: str) -> str | None:
-    """Return the holder of a game, None for a game that nobody has gone on with."""
+    """Return the holder of a game, None where there was none."""
     return noted_as(connection, LEASE + game)
 
 
 def is_free(holder: str | None, writer: str = "") -> bool:
-    """Return whether this process may add to a game; a `writer` could, where it held the game."""
+    """Return whether this process, or the `writer` that holds it, may add to a game."""
     return holder in {None, this_process(), process_of(writer)} or not is_alive(str(holder))
 
 
@@ -98,7 +98,7 @@ def take(connection: Connection, game: str) -> None:
 
 
 def hold(connection: Connection, games: set[str]) -> None:
-    """Wait until nobody else adds to these games: what comes later then also stands later."""
+    """Lock games on a server, so that events stand in their order of arrival."""
     # A file is locked as a whole. Games are held in one order, so that no two wait for each other.
     if connection.dialect.name == "postgresql":
         for game in sorted(games):
@@ -107,5 +107,5 @@ def hold(connection: Connection, games: set[str]) -> None:
 
 
 def is_left(last: Event) -> bool:
-    """Return whether a game was left: its last event is too old for a game in play."""
+    """Return whether a game's last event is too old for a game in play."""
     return now() - last.at > LONGEST_PAUSE

@@ -1,4 +1,4 @@
-"""Logs of several classes as one set of frames, in which a column tells the classes apart."""
+"""Frames of several classes' logs, with a column `class`."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pigclass.classlog.frames import dictionary
-from pigclass.classlog.frames.exported import load_log
+from pigclass.classlog.frames.csv_files import load_log
 from pigclass.classlog.frames.tables import Frames, people_only, series
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
@@ -148,7 +148,7 @@ def _check_games(rolls: "Mapping[str, pd.DataFrame]") -> None:
 
 
 def _moments(rolls: "pd.DataFrame") -> "Iterator[tuple[pd.Timestamp, str]]":
-    """Tell throws by what they were and the microsecond in which they were written down."""
+    """Return faces and time of each throw, which identify it."""
     return zip(rolls["time"], rolls["faces"], strict=True)
 
 

@@ -1,4 +1,4 @@
-"""Where events wait on the disk while the log itself cannot be written: one line of JSON each.
+"""Outbox of events that wait on disk for the log, one line of JSON each.
 
 The file only grows, and each line is whole or was never acknowledged. It names the record that it
 belongs to, so that it never joins another that happens to lie in the same place. What the record
@@ -27,7 +27,7 @@ OF_AN_EVENT = b'"kind":'
 
 
 class Outbox:
-    """The outbox of the log at `path`: `class.db.outbox` beside it, or else in the home folder.
+    """Outbox of the log at `path`, beside it or else in the home folder.
 
     It is tried in that order, so that a read-only folder does not stop it. A line has an `id`, and
     the `record` that it is of: None where that could not be read when it was written.
@@ -44,14 +44,14 @@ class Outbox:
         self._records: dict[str, str | None] = {}
 
     def add(self, lines: Iterable[Line], record: str | None = None) -> Path:
-        """Put lines on the disk; return the file they are in, or raise OSError."""
+        """Write lines to disk; return their file, or raise OSError."""
         encoded = {line["id"]: to_bytes({**line, "record": record}) for line in lines}
         self.file = append_to(self._places, encoded.values())
         self._added.update(encoded)
         return self.file
 
     def read(self, record: str | None = None) -> list[Line]:
-        """Return every line that waits for `record`, in the order in which they came.
+        """Return the lines that wait for `record`, in order.
 
         While the record is not known, because its file cannot be read, they are all lines.
         """
@@ -70,7 +70,7 @@ class Outbox:
         return line not in self._adrift and self._records.get(line) in {None, record}
 
     def took(self, lines: Collection[str]) -> None:
-        """Note that the log holds those lines; remove the files in which nothing else stands.
+        """Mark lines as stored in the log; delete files without other lines.
 
         If a file cannot be removed, because a cloud folder or a virus scanner has it open, nothing
         is lost: a line is known by its id when it is read again.
@@ -81,7 +81,7 @@ class Outbox:
                 self._remove(file)
 
     def put_aside(self, lines: Iterable[Line]) -> Path | None:
-        """Keep what the record refuses in a file of its own, and return that, or raise OSError."""
+        """Write rejected lines to a file of their own; return it, or raise OSError."""
         refused = {line["id"]: to_bytes(line) for line in lines}
         if not refused:
             return None
@@ -90,7 +90,7 @@ class Outbox:
         return file
 
     def record(self) -> str | None:
-        """Return the record that most lines beside the log are of, None if they name none.
+        """Return the record of most lines beside the log, None if none is named.
 
         A log that is begun anew in the place of one that was lost goes on with that one.
         """
@@ -179,7 +179,7 @@ def to_bytes(line: Line) -> bytes:
 
 
 def append_to(places: Iterable[Path], lines: Iterable[bytes]) -> Path:
-    """Put lines into the first of the files that takes them, and return it."""
+    """Append lines to the first writable file, and return it."""
     whole = b"".join(lines)
     problem: OSError | None = None
     for place in places:
@@ -217,7 +217,7 @@ def split(file: Path) -> list[bytes]:
 
 
 def lines_of(file: Path) -> Iterator[Line]:
-    """Yield the lines that can be read; one that a crash broke off was never acknowledged."""
+    """Yield readable lines; one cut off by a crash was never acknowledged."""
     with suppress(OSError):
         yield from filter(None, map(read_line, split(file)))
 
@@ -231,7 +231,7 @@ def read_line(line: bytes) -> Line | None:
 
 
 def is_silent(file: Path, players: Collection[str]) -> bool:
-    """Overwrite the lines with names of those players; return whether the file tells none now.
+    """Overwrite lines with names of players; return whether none is left.
 
     Nothing changes its place, so that others may add to the file meanwhile.
     """

@@ -53,7 +53,7 @@ def from_paper(
     enrolled = into.ever_in(room) if room else {}
     sheet = read_sheet(text, enrolled, room=classroom or "")
     start = _start(game, sheet, lesson=lesson or game.id.replace("_", "-"), classroom=room)
-    typed = _Typed(sheet, [start], replay([start]))
+    typed = _PaperGame(sheet, [start], replay([start]))
     typed.play()
     names = {player: enrolled.get(player, name) for name, player in sheet.named.items()}
     _check_new(typed.events, names, into)
@@ -63,7 +63,7 @@ def from_paper(
 
 
 @dataclass
-class _Typed:
+class _PaperGame:
     """A sheet, and the game that grows out of it line by line."""
 
     sheet: PaperSheet

@@ -10,7 +10,7 @@ from sqlalchemy import delete, select, text
 from pigclass.classlog.rosters.naming import folded, spoken
 from pigclass.classlog.server import rights
 from pigclass.classlog.server.connecting import alone
-from pigclass.classlog.storage import forgotten
+from pigclass.classlog.storage import forgetting
 from pigclass.classlog.storage.database import Database
 from pigclass.classlog.store import PATIENCE
 from pigclass.words import refusal, say
@@ -53,21 +53,21 @@ def forget(address: str, *, teacher: str, classroom: str, name: str | None = Non
     and its backups, is not reached.
     """
     database = at(address)
-    tables = ("", f"{forgotten.NAMES}.")
+    tables = ("", f"{forgetting.NAMES}.")
     its, room_of = (text(f"{table}owner = :it").bindparams(it=teacher) for table in tables)
     with database.writing() as connection:
-        rows = forgotten.named_rows(connection, room_of)
-        rooms = connection.execute(select(forgotten.ROOMS.c.name).where(its)).scalars().all()
+        rows = forgetting.named_rows(connection, room_of)
+        rooms = connection.execute(select(forgetting.ROOMS.c.name).where(its)).scalars().all()
         room = next((it for it in rooms if folded(it) == folded(classroom)), None)
         if room is None:
             raise refusal("school.nobody", teacher=teacher, classroom=classroom)
         of_class = [row for row in rows if row.room == room]
-        gone = forgotten.rows_called(rows, name, room) if name else of_class
+        gone = forgetting.rows_called(rows, name, room) if name else of_class
         names = spoken({it.name for it in gone}, (it.name for it in rows if it not in gone))
-        forgotten.forget_rows(connection, {it.player for it in gone}, names, its)
+        forgetting.forget_rows(connection, {it.player for it in gone}, names, its)
         if not name:
-            connection.execute(delete(forgotten.ROOMS).where(its, forgotten.ROOMS.c.name == room))
-    database.rewrite(forgotten.NAMES.name, forgotten.ROOMS.name, forgotten.EVENTS.name)
+            connection.execute(delete(forgetting.ROOMS).where(its, forgetting.ROOMS.c.name == room))
+    database.rewrite(forgetting.NAMES.name, forgetting.ROOMS.name, forgetting.EVENTS.name)
     database.let_go()
     return len(gone)
 

@@ -24,7 +24,7 @@ RECORD = "PIGCLASS_RECORD"
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckReport:
     """Result of a check: how much was read, and a sentence for each fault.
 
     `notes` say what else lies beside the record.
@@ -105,7 +105,7 @@ class ClassLog(GamesOfRecord):
         """
         return self._events.in_one_go()
 
-    def check(self) -> Checked:
+    def check(self) -> CheckReport:
         """Look whether the file is sound, no event is missing, and every game replays."""
         stories, problems = self._stories(None)
         rows = self._events.rows()
@@ -114,7 +114,7 @@ class ClassLog(GamesOfRecord):
         found = (*faults, *gaps(rows), *problems)
         wrong = () if self._guarded.trouble is None else (str(self.trouble),)
         notes = self._outbox.notes(self._guarded.identity)
-        return Checked(len(rows), len(stories), (*wrong, *found), tuple(notes))
+        return CheckReport(len(rows), len(stories), (*wrong, *found), tuple(notes))
 
     @property
     def trouble(self) -> str | None:

@@ -120,19 +120,19 @@ def stamped(kit: Notebook) -> Notebook:
 
 
 def _unplayed(cell: Notebook) -> Notebook:
-    """Return a cell without what the tests check it by: a class must not see the answers yet."""
+    """Return a code cell without outputs."""
     if cell["cell_type"] != "code":
         return cell
     return {**cell, "outputs": [], "execution_count": None}
 
 
 def _held(cell: Notebook) -> Notebook:
-    """Return a cell that no D D and no X of Jupyter's takes away in front of a class."""
+    """Return a cell that cannot be deleted in Jupyter."""
     return {**cell, "metadata": {**cell["metadata"], "deletable": False}}
 
 
 def _settle(kit: Notebook, place: Path) -> bool:
-    """Have the current lesson at a place; False when an edited older copy lies there."""
+    """Write the current lesson to a place, unless an edited copy is there."""
     if place.exists():
         copy = read_or_empty(place)
         if is_current(copy, kit):

@@ -15,15 +15,15 @@ from pigclass.version import __version__
 from pigclass.words.saying import STEERS
 
 
-class Printed(io.StringIO):
-    """Stream to a terminal, without the signs that steer it."""
+class CleanStream(io.StringIO):
+    """Stream to a terminal, without control characters."""
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__()
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Write a text without such signs, and show it now."""
+        """Write a text without control characters, and flush."""
         self._stream.write(STEERS.sub("?", text))
         self._stream.flush()
         return len(text)
@@ -93,10 +93,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if unknown:
         chosen.parser.refuse(unknown[0].partition("=")[0])
     try:
-        with redirect_stdout(Printed(sys.stdout)), redirect_stderr(Printed(sys.stderr)):
+        with redirect_stdout(CleanStream(sys.stdout)), redirect_stderr(CleanStream(sys.stderr)):
             return int(chosen.run(chosen))
     except PigclassError as reason:
-        print(f"pigclass: {reason}", file=Printed(sys.stderr))
+        print(f"pigclass: {reason}", file=CleanStream(sys.stderr))
         return 1
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""A JupyterLab that serves the lessons: find one of ours that is running, or start one."""
+"""JupyterLab servers for lessons: find a running one, or start one."""
 
 import os
 import secrets
@@ -58,7 +58,7 @@ LINK_HTML = """<!DOCTYPE html>
 
 
 # What Jupyter lists of a server, by name.
-Listed = Mapping[str, Any]
+ServerEntry = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Server:
 
 @dataclass(frozen=True)
 class RunningServer:
-    """A server of ours that runs: which folder it serves, and the number of its process."""
+    """A running server of the kit, with its folder and process id."""
 
     server: Server
     folder: Path
@@ -106,7 +106,7 @@ class RunningServer:
 
 @dataclass(frozen=True)
 class StartedServer:
-    """A server that this process started, and what it writes for whoever looks for a fault."""
+    """A server started by this process, with its log file."""
 
     server: Server
     process: subprocess.Popen[bytes]
@@ -122,13 +122,13 @@ class StartedServer:
             time.sleep(0.03)
 
 
-def running_server(folder: Path, servers: Iterable[Listed]) -> Server | None:
+def running_server(folder: Path, servers: Iterable[ServerEntry]) -> Server | None:
     """Choose, from Jupyter's list of running servers, one of ours that serves this folder."""
     ours = (it.server for it in our_servers(servers) if it.folder == folder)
     return next((server for server in ours if server.answers()), None)
 
 
-def our_servers(servers: Iterable[Listed]) -> Iterator[RunningServer]:
+def our_servers(servers: Iterable[ServerEntry]) -> Iterator[RunningServer]:
     """Yield what is ours in Jupyter's list of running servers, told by its token.
 
     Others belong to somebody and are left alone. Ours are on the list until they end, whatever
@@ -161,7 +161,7 @@ def start_server(
 
 
 def variables(token: str, language: str | None = None) -> dict[str, str]:
-    """Say what the server is told by its environment.
+    """Return the environment variables of the server.
 
     The token, because everyone on the computer can list a command line; that a kernel is to be
     this environment's, even if another one was once registered as `python3`; which language the
@@ -174,7 +174,7 @@ def variables(token: str, language: str | None = None) -> dict[str, str]:
 
 
 def options(folder: Path, *, port: int, scratch: Path) -> list[str]:
-    """Say how JupyterLab is started: nothing that asks the internet, nothing that is remembered."""
+    """Return the options of JupyterLab: offline, without stored layouts."""
     chosen = [
         f"--ServerApp.root_dir={folder}",
         f"--ServerApp.ip={HOST}",

@@ -104,9 +104,9 @@ def add_gather(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run_gather(chosen: argparse.Namespace) -> int:
     """Gather, write, and say what was odd."""
-    from pigclass.classlog.frames.exported import write_table
+    from pigclass.classlog.frames.csv_files import write_table
+    from pigclass.gathering.class_answers import gather
     from pigclass.gathering.for_the_wall import page_of
-    from pigclass.gathering.gathered import gather
     from pigclass.gathering.lesson_questions import OWN_WORDS
 
     table, page = chosen.out / "answers.csv", chosen.out / "answers.html"
@@ -185,7 +185,7 @@ def run_rules(chosen: argparse.Namespace) -> int:
     game = GAMES[chosen.game]()
     if chosen.braille:
         from pigclass.worksheets.contents.braille import brf
-        from pigclass.worksheets.made import free_place
+        from pigclass.worksheets.printable import free_place
 
         free_place(chosen.braille, overwrite=False).write_bytes(brf(game, chosen.language))
         print(chosen.braille)

@@ -1,4 +1,4 @@
-"""The page for the projector: it counts answers, and holds no name, number or path."""
+"""Page for the projector: counts of answers, without names, numbers or paths."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -6,7 +6,7 @@ from html import escape
 from statistics import median
 
 from pigclass.asking.own_questions import SketchQuestion
-from pigclass.gathering.gathered import Gathered, Row
+from pigclass.gathering.class_answers import ClassAnswers, Row
 from pigclass.gathering.lesson_questions import OWN_WORDS, LessonQuestions
 from pigclass.look import css, font_face
 from pigclass.words import current_language, say, say_of
@@ -26,8 +26,8 @@ pre.words { font: inherit; }
 """
 
 
-def page_of(gathered: Gathered) -> str:
-    """Return the page: it opens from disk, loads nothing and runs nothing.
+def page_of(gathered: ClassAnswers) -> str:
+    """Return the page as HTML that opens from disk and loads nothing.
 
     Its headings and questions are those of the lessons; of students' own words it has those that
     the teacher has ticked.
@@ -98,7 +98,7 @@ def _curves(rows: list[Row], across: Sequence[str]) -> Iterator[str]:
 
 
 def _own_words(rows: list[Row]) -> Iterator[str]:
-    """Yield how many wrote something, and what is ticked, in the order of its letters."""
+    """Yield the number of answers, and the ticked ones in alphabetical order."""
     yield _paragraph(say_of(len(rows), "gather.answers"))
     shown = [row for row in rows if row["show"]]
     for row in sorted(shown, key=lambda row: row["answer"].casefold()):

@@ -1,4 +1,4 @@
-"""The questions of a lesson, read from its code and never run: they head the page."""
+"""Questions of a lesson, parsed from its code and never run."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pigclass.asking import own_questions
 from pigclass.asking.own_questions import OwnQuestion
-from pigclass.asking.record import Answer, Told
+from pigclass.asking.record import Answer, Json
 from pigclass.lesson_list import Lesson, find_lesson, lessons
 from pigclass.rules.errors import PigclassError
 from pigclass.student_face import face_of, student_face
@@ -16,7 +16,7 @@ OWN_WORDS = {"words", "strategy"}
 
 @dataclass(frozen=True)
 class LessonQuestions:
-    """A lesson with its title, its questions by name, and what wrong answers show."""
+    """A lesson with its title, questions, and beliefs behind wrong answers."""
 
     lesson: Lesson
     title: str
@@ -24,7 +24,7 @@ class LessonQuestions:
     beliefs: Mapping[str, Mapping[str, str]]
 
     def takes(self, answer: Answer) -> bool:
-        """Say whether the lesson asks this, and can be answered like this."""
+        """Return whether an answer fits a question of the lesson."""
         question = self.questions.get(answer.question)
         kind = "words" if answer.kind in OWN_WORDS else answer.kind
         if question is None or question.kind != kind:
@@ -64,8 +64,8 @@ def _questions(lesson: Lesson) -> Iterator[tuple[str, OwnQuestion]]:
                         yield question.id, question
 
 
-def _question(kind: str, asks: str, more: Told, named: dict[str, Told]) -> OwnQuestion | None:
-    common: dict[str, Told] = {"asks": asks, "name": named.get("name") or ""}
+def _question(kind: str, asks: str, more: Json, named: dict[str, Json]) -> OwnQuestion | None:
+    common: dict[str, Json] = {"asks": asks, "name": named.get("name") or ""}
     most = named.get("most", 100)
     if kind in OWN_WORDS:
         return own_questions.WordsQuestion(**common)
@@ -78,8 +78,8 @@ def _question(kind: str, asks: str, more: Told, named: dict[str, Told]) -> OwnQu
     return own_questions.SketchQuestion(**common, across=across, most=most) if is_sketch else None
 
 
-def _literal(node: ast.expr) -> Told:
-    """Return a value that is written out, or a range; None for anything that must be computed."""
+def _literal(node: ast.expr) -> Json:
+    """Return a literal value or range, None for any other expression."""
     try:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             return range(*map(ast.literal_eval, node.args)) if node.func.id == "range" else None

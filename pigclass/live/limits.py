@@ -1,4 +1,4 @@
-"""Limits of the device server: how often, how many, and who has to leave first."""
+"""Limits of the device server: rates, numbers of connections, eviction."""
 
 import asyncio
 import time
@@ -30,11 +30,11 @@ class Budget:
         self._left, self._at = at_once, time.monotonic()
 
     def spend(self) -> bool:
-        """Take one if there is one left; return whether there was."""
+        """Spend one if there is one left; return whether there was."""
         return self.wait(most=0) is not None
 
     def wait(self, *, most: float) -> float | None:
-        """Take one, and return in how many seconds it is due; None if in more than `most`."""
+        """Spend one; return the seconds until it is due, None beyond `most`."""
         now = time.monotonic()
         self._left = min(self._most, self._left + (now - self._at) * self._a_second)
         self._at = now
@@ -46,12 +46,12 @@ class Budget:
 
 
 def budgets(*, at_once: float, a_minute: float) -> Callable[[str], Budget]:
-    """Return what gives each address a budget; those not used for longest are forgotten."""
+    """Return a cache of budgets by address, which drops the oldest."""
     return lru_cache(MOST_ADDRESSES)(lambda _: Budget(at_once=at_once, a_minute=a_minute))
 
 
-class Connected(Protocol):
-    """A connection as far as it is counted; `address` is "" until a proxy has told it.
+class Countable(Protocol):
+    """A counted connection; `address` is "" until a proxy has sent it.
 
     `rank` is 0 for a stranger, 1 for a device that has shown a code, 2 for one with a seat.
     """
@@ -60,23 +60,23 @@ class Connected(Protocol):
 
     @property
     def rank(self) -> int:
-        """Return how much it has shown."""
+        """Return 0 for a stranger, 1 after a code, 2 with a seat."""
 
     def cut(self) -> None:
         """End the connection."""
 
 
 class Connections:
-    """All open connections: a stranger has to leave where there are too many, a seat never."""
+    """All open connections; strangers are evicted first, seats never."""
 
     def __init__(self) -> None:
-        self._open: dict[Connected, None] = {}
+        self._open: dict[Countable, None] = {}
         # A class that loads its page again needs some hundred; where others have to leave, less.
         self._new = budgets(at_once=600, a_minute=20 * 60)
         self._in_place_of_others = budgets(at_once=20, a_minute=5 * 60)
 
     def have_room(self, address: str) -> bool:
-        """Return whether an address may open one more; who has to leave for that is cut.
+        """Return whether an address may open one more, after an eviction if needed.
 
         That is the oldest of those who have shown least, at the address that has most of them.
         """
@@ -95,20 +95,20 @@ class Connections:
         least[0].cut()
         return True
 
-    def add(self, new: Connected) -> None:
-        """Count a connection, for which there is room."""
+    def add(self, new: Countable) -> None:
+        """Add a connection."""
         self._open[new] = None
         asyncio.get_running_loop().call_later(SECONDS_TO_GREET, self._cut_late, new)
 
     def cut_strangers(self) -> None:
-        """Cut all who have shown no code: their open files are needed."""
+        """Cut all strangers to free their file handles."""
         for connection in [it for it in self._open if not it.rank]:
             connection.cut()
 
-    def _cut_late(self, connection: Connected) -> None:
+    def _cut_late(self, connection: Countable) -> None:
         if connection in self._open and not connection.rank:
             connection.cut()
 
-    def gone(self, connection: Connected) -> None:
-        """Count a connection no more."""
+    def gone(self, connection: Countable) -> None:
+        """Remove a connection."""
         self._open.pop(connection, None)

@@ -1,4 +1,4 @@
-"""Messages of a device: small, of one shape each, and nothing else.
+"""Messages of a device, each of one fixed shape.
 
 `id` is the device's own, so that a message sent twice counts once. `of` is the throw that a choice
 answers: one that comes too late cannot count for the next. What students tell becomes events, all
@@ -23,7 +23,7 @@ LONGEST = 100
 
 @dataclass(frozen=True)
 class Hello:
-    """Somebody is at the door, with the code, or with the token of a seat taken before."""
+    """Greeting with the code, or with the token of an earlier seat."""
 
     v: int
     code: str
@@ -32,7 +32,7 @@ class Hello:
 
 @dataclass(frozen=True)
 class Claim:
-    """I am the one of this seat, a player's id; `token`, drawn by the device, will prove it."""
+    """Claim of a seat, a player's id, with a token drawn by the device."""
 
     id: int
     seat: str
@@ -41,14 +41,14 @@ class Claim:
 
 @dataclass(frozen=True)
 class Leave:
-    """I have taken somebody else's seat by mistake."""
+    """Return of a seat that was taken by mistake."""
 
     id: int
 
 
 @dataclass(frozen=True)
 class Choose:
-    """I sit, or I stand for the next throw."""
+    """Decision to sit or to stand."""
 
     id: int
     of: str
@@ -57,7 +57,7 @@ class Choose:
 
 @dataclass(frozen=True)
 class Believe:
-    """My belief before the game, as a tally would have it: "20", or "A"."""
+    """Answer to a question before the game: "20", or "A"."""
 
     id: int
     question: str
@@ -66,7 +66,7 @@ class Believe:
 
 @dataclass(frozen=True)
 class Press:
-    """I do something in a game of my own, such as "roll"; `of` is what came about last there.
+    """Action in a game of one's own, such as "roll"; `of` is the last event there.
 
     `told` is what goes with it: a number of dice, what real dice show.
     """
@@ -79,7 +79,7 @@ class Press:
 
 @dataclass(frozen=True)
 class Ping:
-    """I am here."""
+    """Sign of life."""
 
 
 # Messages that are recorded for the player of a seat.
@@ -91,7 +91,7 @@ TYPES = {kind: get_type_hints(kind) for kind in KINDS.values()}
 
 
 def read_message(text: str | bytes) -> Message | None:
-    """Return what a device said, None for what is no message.
+    """Return the message in a text, None for anything else.
 
     >>> read_message('{"say": "choose", "id": 3, "of": "t1", "sits": true}')
     Choose(id=3, of='t1', sits=True)
@@ -113,7 +113,7 @@ def read_message(text: str | bytes) -> Message | None:
 
 
 def _fits(value: str | int | None, wanted: type) -> bool:
-    """Return whether a value is exactly of a type, not too long, and can be written down."""
+    """Return whether a value has exactly a type, and can be stored."""
     if type(value) is not wanted:
         return False
     if isinstance(value, str):
@@ -123,19 +123,19 @@ def _fits(value: str | int | None, wanted: type) -> bool:
 
 @dataclass(frozen=True)
 class DeviceEvent:
-    """Something that one student told on a device: a choice, or an answer to a question."""
+    """Input of a player, to become an event."""
 
     player: str
     message: Input
 
 
 def id_of(wish: DeviceEvent, game: str) -> str:
-    """Return the id of the event that a wish becomes: sent again, it is the same event."""
+    """Return the id of the event, the same when the input is sent again."""
     return str(uuid5(NAMESPACE_OID, f"{game}/{wish.player}/{wish.message.id}"))
 
 
 def _when(message: Choose | Believe) -> Stage:
-    """Return at which stage something counts."""
+    """Return the stage at which a message counts."""
     if isinstance(message, Choose):
         return Stage.DECIDING
     return Stage.OVER if message.question == AT_THE_END else Stage.PREDICTING
@@ -144,7 +144,7 @@ def _when(message: Choose | Believe) -> Stage:
 def event_of(
     wish: DeviceEvent, game: ClassGame, thrown: str, answer: Callable[[Believe], float | str]
 ) -> Event:
-    """Return a wish as an event, or say why it cannot count now.
+    """Return an input as an event, or refuse it.
 
     `thrown` is the last throw; `answer` reads what is believed.
     """

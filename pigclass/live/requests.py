@@ -1,4 +1,4 @@
-"""Request handlers of the door: the page with its style and script, and one socket."""
+"""Request handlers of the device server: page, style, script and one socket."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -10,37 +10,37 @@ from tornado.iostream import IOStream
 from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from pigclass.live.hall import State, Visitor
+from pigclass.live.connection_manager import ConnectionManager
 from pigclass.live.limits import Budget
 from pigclass.live.page import POLICY, page_files
-from pigclass.live.reception import ConnectionManager
+from pigclass.live.seat_registry import State, Visitor
 
 # A device that takes nothing in any more is cut off, and may come again; what it would have heard
 # must not fill the memory of the lesson.
 MOST_UNHEARD = 50
 
 
-class Unlisted(RequestHandler):
-    """Whatever is asked of a door: who asked for what is nobody's business, and stands nowhere."""
+class QuietHandler(RequestHandler):
+    """Request handler that logs nothing."""
 
     def set_default_headers(self) -> None:
-        """Say as little as can be, and forbid the page all that it does not need."""
+        """Set strict headers, and no name of the server."""
         self.clear_header("Server")
         for name, value in POLICY.items():
             self.set_header(name, value)
 
     def write_error(self, status_code: int, **_: str) -> None:
-        """Answer with the number alone."""
+        """Answer with the status code alone."""
         self.finish(str(status_code))
 
     def log_exception(self, *_: type | BaseException | TracebackType | None) -> None:
-        """Write down nothing: an error would carry the address of a device."""
+        """Log nothing, since an error would carry a device's address."""
 
     def _log(self) -> None:
-        """Write down no request either."""
+        """Log no request."""
 
 
-class PageFiles(Unlisted):
+class PageFiles(QuietHandler):
     """The page, its style and its script."""
 
     def get(self, path: str) -> None:
@@ -55,7 +55,7 @@ class PageFiles(Unlisted):
 
 
 class Connection(IOStream):
-    """One connection of the door, and the device that speaks through it, if any."""
+    """A TCP connection, and the device that uses it, if any."""
 
     def __init__(self, connection: socket, address: str, reception: ConnectionManager) -> None:
         self.address, self._reception = address, reception
@@ -65,7 +65,7 @@ class Connection(IOStream):
 
     @property
     def rank(self) -> int:
-        """How much it has shown: nothing, a code, or a seat."""
+        """0 for a stranger, 1 after a code, 2 with a seat."""
         return self.visitor.rank if self.visitor else 0
 
     def cut(self) -> None:
@@ -73,38 +73,38 @@ class Connection(IOStream):
         self.close()
 
     def close_fd(self) -> None:
-        """Count it no more, whoever has closed it."""
+        """Remove the connection from the count, whoever has closed it."""
         self._reception.connections.gone(self)
         super().close_fd()
 
 
-class Guarded(Unlisted):
-    """Whatever is asked here: only under the door's own name."""
+class OwnNameHandler(QuietHandler):
+    """Handler that answers under the server's own name only."""
 
     def initialize(self, door: ConnectionManager) -> None:
-        """Remember who receives."""
+        """Store the connection manager."""
         self.door = door
 
     def prepare(self) -> None:
-        """Refuse what is meant for another name, as a page elsewhere would try it."""
+        """Refuse requests for another host name (DNS rebinding)."""
         if not self.door.is_own_name(self.request.host):
             raise HTTPError(421)
 
 
-class Files(Guarded, PageFiles):
+class Files(OwnNameHandler, PageFiles):
     """The page, its style and its script."""
 
     def get(self, path: str) -> None:
-        """Answer with one of the three files, and remember that somebody has come so far."""
+        """Answer with one of the three files, and note the visit."""
         self.door.has_shown = True
         super().get(path)
 
 
-class Socket(Guarded, WebSocketHandler, Visitor):
+class Socket(OwnNameHandler, WebSocketHandler, Visitor):
     """One device, while it is connected."""
 
     def initialize(self, door: ConnectionManager) -> None:
-        """Remember who receives."""
+        """Store the connection manager."""
         Visitor.__init__(self)
         self.door = door
         self.address = door.address_of(self.request)
@@ -113,11 +113,11 @@ class Socket(Guarded, WebSocketHandler, Visitor):
         self._unheard = 0
 
     def check_origin(self, origin: str) -> bool:
-        """Only the door's own page may speak."""
+        """Accept only the server's own page."""
         return origin == f"http://{self.request.host}"
 
     def open(self, *_: str) -> None:
-        """Wait for a greeting, and hold no small message back for another."""
+        """Register the socket, and send small messages without delay."""
         self.set_nodelay(True)
         stream = getattr(self.ws_connection, "stream", None)
         if isinstance(stream, Connection):
@@ -126,19 +126,19 @@ class Socket(Guarded, WebSocketHandler, Visitor):
         self.door.has_connected = True
 
     def on_message(self, message: str | bytes) -> Awaitable[None] | None:
-        """Do what the device says, if it does not say too much."""
+        """Handle a message within the rate limit."""
         if not self._budget.spend():
             self.close(1008)
             return None
         return self.door.heard(self, message)
 
     def on_close(self) -> None:
-        """Let the hall know."""
+        """Report the closed connection."""
         self.door.sockets.pop(self, None)
         self.door.gone(self)
 
     def say(self, message: State) -> None:
-        """Send something; to who has gone meanwhile it is not sent."""
+        """Send a message, unless the device has gone."""
         if self._unheard == MOST_UNHEARD:
             self.close(1013)
         with suppress(WebSocketClosedError):
@@ -153,6 +153,6 @@ class Socket(Guarded, WebSocketHandler, Visitor):
             sent.exception()
 
     def leave(self, why: str) -> None:
-        """Say why, and hang up."""
+        """Send the reason, and disconnect."""
         self.say({"say": "bye", "why": why})
         self.close(1000)

@@ -1,4 +1,4 @@
-"""A door with nothing behind it: whoever comes in has shown that the way is open."""
+"""Trial of the device server: one device shows that the network lets it through."""
 
 import sys
 import tempfile
@@ -7,10 +7,10 @@ from importlib import import_module
 from pathlib import Path
 from threading import Event
 
-from pigclass.live.doorplate import LOOPBACK, ServerConfig, is_own_alone, own_addresses
-from pigclass.live.front_door import Door
-from pigclass.live.hall import LessonApi, State
+from pigclass.live.config import LOOPBACK, ServerConfig, is_own_alone, own_addresses
+from pigclass.live.device_server import Door
 from pigclass.live.messages import Input
+from pigclass.live.seat_registry import LessonApi, State
 from pigclass.words import current_language, joined, lines, say
 
 LESSON = "trial"
@@ -18,7 +18,7 @@ DEVICES = 99
 
 
 class Trial(LessonApi):
-    """A lesson with numbered seats, in which there is nothing to decide.
+    """A lesson of numbered seats, without decisions.
 
     >>> trial = Trial()
     >>> trial.came_or_went(frozenset({"1"}))
@@ -37,15 +37,15 @@ class Trial(LessonApi):
         return self._seats
 
     def common(self) -> State:
-        """Return what everybody may see."""
+        """Return the state that every device may see."""
         return {"stage": LESSON, "language": self._language}
 
     def own(self, player: str) -> State:
-        """Return what one device alone may see."""
+        """Return the state of one device."""
         return {"name": self._seats[player]}
 
     def take(self, messages: Sequence[tuple[str, Input]]) -> list[str]:
-        """Refuse whatever is told: there is nothing to decide."""
+        """Refuse all input: there is nothing to decide."""
         return [say("device.late")] * len(messages)
 
     def mark(self) -> None:
@@ -55,13 +55,13 @@ class Trial(LessonApi):
         """Ignore the problem: a trial shows no state."""
 
     def came_or_went(self, players: frozenset[str]) -> None:
-        """Hear who holds a seat now."""
+        """Note the first seated device."""
         if players:
             self.came.set()
 
 
 def let_one_come(address: str | None, seconds: int) -> int:
-    """Open a door, wait until a device has come in, and close it; 1 if none came."""
+    """Open a device server until a device has come; return 1 if none came."""
     address = address or own_addresses()[0]
     if is_own_alone(address):
         has_other = own_addresses() != [LOOPBACK]

@@ -1,4 +1,4 @@
-"""Answers to the page: which cells may run when a notebook is opened, and words.
+"""Answers to JupyterLab: cells that may run on opening, and words.
 
 Those of the kit's lessons may, letter by letter. A page asks the server, so that no notebook can
 vouch for itself, and saving one vouches for nothing: Jupyter signs whatever was saved without
@@ -59,18 +59,18 @@ def starting_cells(notebook: Notebook) -> list[str]:
 
 
 class OwnCells(APIHandler):
-    """Answers with the cells that may run by themselves, and what is said of the others."""
+    """Handler that returns the cells that may run, and words for the others."""
 
     @authenticated
     def get(self) -> None:
-        """Write them as JSON, to whoever has the token."""
+        """Write them as JSON."""
         browsers = None if is_chosen() else nearest(self.get_argument("language", ""))
         with speaking(browsers):
             self.finish(json.dumps({"cells": own_cells(), "words": section("bar")}))
 
 
 async def start_ahead(server: ServerApp) -> None:
-    """Start what the first page will ask for, if the server was told which lesson that is."""
+    """Start the kernel of the lesson that the first page will request."""
     lesson = os.environ.get(LESSON)
     if not lesson:
         return
@@ -87,18 +87,18 @@ async def start_ahead(server: ServerApp) -> None:
 
 
 class AtOnce(ZMQChannelsWebsocketConnection):
-    """Jupyter's way from a kernel to a page, without that wait."""
+    """Connection from a kernel to a page with TCP_NODELAY."""
 
     # Jupyter's two classes above disagree on what is returned; the handler awaits it.
     async def connect(self) -> None:  # type: ignore[override]
-        """Connect as ever, on a socket that sends what it is given."""
+        """Connect on a socket that sends at once."""
         self.websocket_handler.set_nodelay(True)
         if connected := super().connect():
             await connected
 
 
 def answer_at_once(server: ServerApp) -> None:
-    """Let the server send each message at once, where kernels are its own and no gateway's.
+    """Send each message at once, where kernels are the server's own.
 
     Else a connection holds a second small message back until the first was acknowledged: 40 ms of
     the 70 between a key and the new dice.

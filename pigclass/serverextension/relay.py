@@ -1,4 +1,4 @@
-"""The way to a door where students cannot reach the computer itself: through Jupyter's server.
+"""Relay of devices through Jupyter's server, where they cannot reach the computer.
 
 Behind a JupyterHub, or on a server elsewhere, a door listens to its own computer alone. The server
 shows its page to devices without an account and passes on what they say: the page, its two files
@@ -16,11 +16,11 @@ from tornado import websocket
 from tornado.httpclient import HTTPRequest
 from tornado.web import HTTPError, RedirectHandler
 
-from pigclass.live.doorplate import PLACE, ServerConfig, on_server
+from pigclass.live.config import PLACE, ServerConfig, on_server
+from pigclass.live.connection_manager import FORWARDED
 from pigclass.live.limits import Connections
 from pigclass.live.messages import MOST_BYTES, Hello, read_message
-from pigclass.live.reception import FORWARDED
-from pigclass.live.requests import PageFiles, Unlisted
+from pigclass.live.requests import PageFiles, QuietHandler
 
 SECONDS_TO_CONNECT = 5
 # How much a device has shown that hears this from its door: a code, or a seat.
@@ -28,7 +28,7 @@ RANKS = {"free": 1, "state": 2, "trouble": 2}
 
 
 def door_for(hello: Hello) -> ServerConfig | None:
-    """Return the door whose code, key or seat somebody has, or the newest one to refuse it."""
+    """Return the device server that admits a greeting, or the newest to refuse it."""
     doors = on_server()
     return next((it for it in doors if it.admits(hello)), doors[0] if doors else None)
 
@@ -38,39 +38,39 @@ class RelayedPage(PageFiles):
 
     @allow_unauthenticated
     def get(self, path: str) -> None:
-        """Answer with one of the three files while there is a door to come to."""
+        """Answer with one of the three files while a device server is open."""
         if not on_server():
             raise HTTPError(404)
         super().get(path)
 
 
-class ToPage(Unlisted, RedirectHandler):
-    """An address without its last stroke leads to the page all the same."""
+class ToPage(QuietHandler, RedirectHandler):
+    """Redirect of the address without its last slash."""
 
     @allow_unauthenticated
     def get(self) -> None:
-        """Lead there."""
+        """Redirect to the page."""
         super().get()
 
 
-class RelayedSocket(Unlisted, websocket.WebSocketHandler):
-    """One device, and its own connection to the door."""
+class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
+    """A device's socket with its own connection to the device server."""
 
     rank = 0
 
     def initialize(self, connections: Connections) -> None:
-        """Remember with whom it is counted."""
+        """Store the connections among which it counts."""
         self._connections = connections
         self._door: websocket.WebSocketClientConnection | None = None
         self.address = str(self.request.remote_ip)
 
     @allow_unauthenticated
     async def get(self, *_: str) -> None:
-        """Become a socket; whether the page is of this server `check_origin` asks."""
+        """Upgrade to a socket; `check_origin` checks the page's server."""
         await super().get()
 
     def open(self, *_: str) -> None:
-        """Wait for a greeting, if there is room."""
+        """Accept the socket if there is room."""
         self.set_nodelay(True)
         if self._connections.have_room(self.address):
             self._connections.add(self)
@@ -78,14 +78,14 @@ class RelayedSocket(Unlisted, websocket.WebSocketHandler):
             self.close(1013)
 
     def cut(self) -> None:
-        """End the connection at once, whatever the other end still says."""
+        """Close the connection at once."""
         self._connections.gone(self)
         stream = getattr(self.ws_connection, "stream", None)
         if stream:
             stream.close()
 
     async def on_message(self, message: str | bytes) -> None:
-        """Pass on what a device says; with its greeting the door is looked for."""
+        """Forward a message; a greeting chooses the device server."""
         if len(message) > MOST_BYTES:
             self.close(1009)
         elif self._door is not None:
@@ -126,14 +126,14 @@ class RelayedSocket(Unlisted, websocket.WebSocketHandler):
                 self.write_message(message)
 
     def on_close(self) -> None:
-        """Hang up at the door too."""
+        """Close the connection to the device server too."""
         self._connections.gone(self)
         if self._door is not None:
             self._door.close()
 
 
 def show_doors(server: ServerApp) -> None:
-    """Let a server pass devices on to the doors of its lessons."""
+    """Add the relay's routes to Jupyter's server."""
     place = url_path_join(server.web_app.settings["base_url"], PLACE)
     routes = [
         (place, ToPage, {"url": f"{place}/"}),

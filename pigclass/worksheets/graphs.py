@@ -44,7 +44,7 @@ class Scale:
 
 
 @dataclass(frozen=True)
-class Plotted:
+class PlotSeries:
     """Points on a graph, drawn as "points", "line" (points joined) or "rule" (only joined)."""
 
     points: Sequence[tuple[Number, Number]]
@@ -52,7 +52,7 @@ class Plotted:
 
 
 def graph(
-    x: Scale, y: Scale, *series: Plotted, numbers: Numbers, alt: str, least: float = 70
+    x: Scale, y: Scale, *series: PlotSeries, numbers: Numbers, alt: str, least: float = 70
 ) -> Block:
     """Return graph paper; without a series it is to be filled in."""
     drawn = [

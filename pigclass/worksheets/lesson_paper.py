@@ -12,7 +12,7 @@ from pigclass.rules.wording import card_lines
 from pigclass.words import refusal
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
-from pigclass.worksheets.made import Worksheet, docx_of, free_place, save
+from pigclass.worksheets.printable import Worksheet, docx_of, free_place, save
 from pigclass.worksheets.sheet import PLAYED, Job, Sheet, curriculum
 
 

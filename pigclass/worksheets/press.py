@@ -1,4 +1,4 @@
-"""From data to a PDF or a picture, by Typst."""
+"""Typesetting of PDFs and pictures with Typst."""
 
 import json
 import re

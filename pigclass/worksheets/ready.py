@@ -1,4 +1,4 @@
-"""Many sheets: a folder of those that were asked for, and the ready-made set of the kit."""
+"""Files of many sheets: printed ones, and the kit's ready-made set."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from pigclass.words import joined, languages, refusal, say
 from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.contents.braille import CODES, brf
 from pigclass.worksheets.lesson_paper import LessonPaper
-from pigclass.worksheets.made import DOCX, Printable, Worksheet, as_file, save_bytes
+from pigclass.worksheets.printable import DOCX, Printable, Worksheet, as_file, save_bytes
 from pigclass.worksheets.sheet import PAPERS, PLAYED, Sheet
 from pigclass.worksheets.wishes import lesson_paper, worksheet
 
 
 @dataclass(frozen=True)
 class Order:
-    """A worksheet, or the paper of a lesson, and the file that it is to be."""
+    """A worksheet, or a lesson's paper, with its file."""
 
     paper: Printable
     path: Path
@@ -132,7 +132,7 @@ def _first_page(sheet: Sheet) -> bytes:
 
 @cache
 def ready_files() -> dict[str, Callable[[], bytes]]:
-    """Return what makes each file of the set, by its place."""
+    """Return a function for the content of each file of the set."""
     files: dict[str, Callable[[], bytes]] = {
         place: partial(as_file, paper, place) for place, paper in ready_lessons()
     }

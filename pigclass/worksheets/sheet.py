@@ -1,4 +1,4 @@
-"""A worksheet: its paper, what it is asked for, what stands on it and on its key."""
+"""Declaration of worksheets: paper, print job, content and key."""
 
 import io
 from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ def can_be_typed(code: str) -> bool:
 
 
 def as_printed(code: str) -> str:
-    """Return a code as a sheet prints it, however it was typed; "" stays "".
+    """Return a typed code in its printed form; "" stays "".
 
     >>> as_printed("pvy7 3dk1 av")
     'PVY7-3DK1-AV'
@@ -50,7 +50,7 @@ def qr_svg(code: str) -> str:
 
 
 def qr_png(code: str) -> bytes:
-    """Return the code as a picture for a document that knows no other drawing."""
+    """Return the QR code as PNG."""
     return _qr(code, kind="png", scale=8)
 
 
@@ -86,7 +86,7 @@ LARGE = (18, 17, 16)
 Level = Literal["usual", "help", "more"]
 LEVELS: tuple[Level, ...] = ("usual", "help", "more")
 # What a sentence may be filled in with.
-Filled = str | int | float | Fraction | None
+FillValue = str | int | float | Fraction | None
 # Words for a turn and for stopping, which differ from game to game.
 CALLED = ("turn", "turns", "hold", "held", "holding", "roll")
 
@@ -152,11 +152,11 @@ class Job:
     code: str = ""
     level: Level = "usual"
 
-    def say(self, sheet: str, name: str, /, **fill: Filled) -> str:
+    def say(self, sheet: str, name: str, /, **fill: FillValue) -> str:
         """Return the words called `name` for a sheet, filled in."""
         return say(f"{sheet}.{name}", self.language, **self._always, **fill)
 
-    def lines(self, sheet: str, name: str, /, **fill: Filled) -> list[str]:
+    def lines(self, sheet: str, name: str, /, **fill: FillValue) -> list[str]:
         """Return several lines of words, filled in."""
         return [*lines(f"{sheet}.{name}", self.language, **self._always, **fill)]
 

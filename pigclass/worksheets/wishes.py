@@ -1,4 +1,4 @@
-"""From words to worksheets: sheet, game, options and paper as a teacher writes them."""
+"""Worksheets from what a teacher types: sheet, game, options and paper."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -28,7 +28,7 @@ from pigclass.worksheets.sheet import (
 
 if TYPE_CHECKING:
     from pigclass.worksheets.lesson_paper import LessonPaper
-    from pigclass.worksheets.made import Worksheet
+    from pigclass.worksheets.printable import Worksheet
 
 Options = Mapping[str, int | str]
 
@@ -62,7 +62,7 @@ def worksheet(
     Raises PigclassError, with what there is, for an unknown sheet, paper or language, for a game
     that has no such sheet, and for what is no game code.
     """
-    from pigclass.worksheets.made import Worksheet
+    from pigclass.worksheets.printable import Worksheet
 
     found, printed = find_sheet(sheet), as_printed(code)
     if game is None:
@@ -138,7 +138,7 @@ def lesson_paper(
 
 
 def find_sheet(name: str) -> Sheet:
-    """Return a sheet of the catalog, or say where the one is found that is not of it."""
+    """Return a sheet of the catalog; refuse join cards with a hint."""
     if name == "join-cards":
         raise refusal("refused.sheet.join_cards")
     return worksheets.SHEETS[name]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pigclass import PigclassError, load_log
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.frames import dictionary
-from pigclass.classlog.frames.exported import as_it_was, harmless
+from pigclass.classlog.frames.csv_files import as_it_was, harmless
 from tests.classlog.games import started, whole_game, write
 
 NASTY = ["<script>", "=cmd()", "+1", "-1", "@x", "'=1+1", 'the "Duke"', "NA", "null", "x" * 200,

@@ -12,7 +12,7 @@ from pigclass.classlog import school_record as school
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.storage.namechanges import Change, Classroom, NamedPlayer
 from pigclass.cli.main import main
-from pigclass.live import doorplate
+from pigclass.live import config
 from pigclass.tournaments.shelf import Shelf
 from pigclass.words import say
 from tests.classlog.games import opened, whole_game, write
@@ -148,8 +148,8 @@ def test_all_else_that_tells_a_name_goes_with_it(log, place, request, tmp_path, 
     write(log, game)
     Shelf(tmp_path / "strategies.jsonl").put("XAVERINA's", "hold_at", {"threshold": "20"})
     seats = {hashed: it.id for hashed, it in zip("abc", players, strict=True)}
-    plate = doorplate.ServerConfig("10.0.0.7", 1, "skunk", seats=seats, cards=seats, opened=0.0)
-    doorplate.keep(plate, tmp_path)
+    plate = config.ServerConfig("10.0.0.7", 1, "skunk", seats=seats, cards=seats, opened=0.0)
+    config.keep(plate, tmp_path)
     (tmp_path / "join-cards.docx").write_bytes(NAME.encode())
     log.close()
     assert main(["log", "--log", place, "forget", NAME, "--yes"]) == 0

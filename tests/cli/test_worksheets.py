@@ -8,7 +8,7 @@ import pytest
 from pigclass.cli.main import main
 from pigclass.words import say
 from pigclass.worksheets import SHEETS
-from pigclass.worksheets.made import Worksheet
+from pigclass.worksheets.printable import Worksheet
 
 TALL = ("worksheets", "skunk-score")
 

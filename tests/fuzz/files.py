@@ -22,7 +22,7 @@ from pigclass.classlog.events.events import Event, Kind, Record, new_id, to_row
 from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.classlog.storage.namechanges import Change, NamedPlayer
-from pigclass.cli.main import Printed, main
+from pigclass.cli.main import CleanStream, main
 from pigclass.cli.open_lesson import next_lesson
 from pigclass.files import lines_in
 from pigclass.gathering.for_the_wall import page_of
@@ -151,7 +151,7 @@ def uses(path: Path) -> list[Callable[[], object]]:
 
 
 def print_next(folder: Path) -> None:
-    with redirect_stdout(Printed(sys.stdout)):
+    with redirect_stdout(CleanStream(sys.stdout)):
         next_lesson(folder)
 
 

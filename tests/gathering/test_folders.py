@@ -12,7 +12,7 @@ import pytest
 from pigclass import PigclassError, gather
 from pigclass.asking.record import Answer
 from pigclass.cli.main import main
-from pigclass.gathering import handed_in
+from pigclass.gathering import submissions
 from pigclass.gathering.for_the_wall import page_of
 from pigclass.lesson_list import find_lesson
 from pigclass.student_face import student_face
@@ -234,7 +234,7 @@ def test_the_same_zip_says_the_same(tmp_path):
     [("MOST_UNPACKED", 100, "3 of them is too large"), ("MOST_FILES", 5, "more than 5 files")],
 )
 def test_limits_hold_for_all_archives_together(tmp_path, monkeypatch, limit, most, sentence):
-    monkeypatch.setattr(handed_in, limit, most)
+    monkeypatch.setattr(submissions, limit, most)
     files = {f"{number}.zip": packed({NAME: work(20)}) for number in (1, 2, 3, 4)}
     answers = gather(lay(tmp_path / "in", {f"0/{NAME}": work(21), **files}))
     notes = "\n".join(answers.notes)

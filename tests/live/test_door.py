@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 import pytest
 from tornado.httpclient import HTTPClientError
 
-from pigclass.live.doorplate import FILE
+from pigclass.live.config import FILE
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from tests.live.devices import LEAVES_SOCKETS, TOKEN, Device, run, with_open_door
 from tests.waiting import answered, until

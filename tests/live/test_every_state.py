@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from pigclass.classlog.events.classgame import Stage
-from pigclass.live.doorplate import ServerConfig
-from pigclass.live.hall import SeatRegistry
+from pigclass.live.config import ServerConfig
 from pigclass.live.messages import VERSION, Choose, Claim, Hello
+from pigclass.live.seat_registry import SeatRegistry
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
 from pigclass.widgets.class_game.screen import form_of_class
-from tests.live.test_hall import Guest
+from tests.live.test_seat_registry import Guest
 from tests.thorough import some, times
 from tests.widgets.class_plays import ANSWERS, play
 

@@ -23,7 +23,7 @@ def tokens(activity, monkeypatch):
     """Print the cards, and return what their codes hold, in the order of the seats."""
     held = []
     monkeypatch.setattr(
-        "pigclass.live.doorplate.ServerConfig.on_card", lambda _, token: held.append(token) or token
+        "pigclass.live.config.ServerConfig.on_card", lambda _, token: held.append(token) or token
     )
     activity.act("print_cards", {})
     return held

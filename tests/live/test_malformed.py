@@ -4,10 +4,10 @@ import asyncio
 import json
 from random import Random
 
-from pigclass.live.doorplate import ServerConfig, hashed
-from pigclass.live.hall import Visitor
+from pigclass.live.config import ServerConfig, hashed
+from pigclass.live.connection_manager import ConnectionManager
 from pigclass.live.messages import Choose, read_message
-from pigclass.live.reception import ConnectionManager
+from pigclass.live.seat_registry import Visitor
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from tests.thorough import times
 

@@ -8,7 +8,7 @@ import pytest
 
 from pigclass import GAMES, Experiment, GreedyPigActivity, PairsActivity, SkunkActivity, skunk
 from pigclass.lesson_list import SESSION
-from pigclass.live.doorplate import ServerConfig, hashed, keep, kept
+from pigclass.live.config import ServerConfig, hashed, keep, kept
 from tests.live.devices import LEAVES_SOCKETS, behind_a_door
 from tests.thorough import some
 

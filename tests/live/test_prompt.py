@@ -3,7 +3,7 @@
 import gc
 import sys
 
-from pigclass.live.front_door import SECONDS_OF_A_CELL, prompt
+from pigclass.live.device_server import SECONDS_OF_A_CELL, prompt
 from tests.waiting import until
 
 

@@ -10,12 +10,12 @@ import pytest
 
 from pigclass.classlog.events.events import Kind
 from pigclass.live import limits
-from pigclass.live.doorplate import ServerConfig
+from pigclass.live.config import ServerConfig
+from pigclass.live.connection_manager import FORWARDED, SECONDS_TO_SEAT, ConnectionManager
 from pigclass.live.limits import Connections
-from pigclass.live.reception import FORWARDED, SECONDS_TO_SEAT, ConnectionManager
 from tests.live.devices import LEAVES_SOCKETS, Device, run, with_open_door
 from tests.live.strangers import crowd, half_a_body, strangers, upgraded
-from tests.live.test_hall import ALesson, Guest
+from tests.live.test_seat_registry import ALesson, Guest
 from tests.waiting import run_async, until
 
 pytestmark = LEAVES_SOCKETS
@@ -161,8 +161,8 @@ FULL = """
 import os, resource, sys
 from contextlib import suppress
 from pathlib import Path
-from pigclass.live.doorplate import ServerConfig
-from pigclass.live.front_door import Door
+from pigclass.live.config import ServerConfig
+from pigclass.live.device_server import Door
 from pigclass.live.trial import Trial
 
 door = Door(Trial(), ServerConfig("127.0.0.1", 0, "trial"), Path(sys.argv[1]))

@@ -7,7 +7,7 @@ from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.worksheets import worksheet
 from pigclass.worksheets.catalog import SHEETS
-from pigclass.worksheets.made import Worksheet
+from pigclass.worksheets.printable import Worksheet
 from pigclass.worksheets.sheet import PLAYED, Sheet
 from tests.thorough import THOROUGH
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pymupdf
 
-from pigclass.worksheets.made import Worksheet
+from pigclass.worksheets.printable import Worksheet
 from pigclass.worksheets.sheet import MARGIN
 from tests.truth.geometry import Box
 

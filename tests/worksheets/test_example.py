@@ -9,8 +9,8 @@ from pigclass import GAMES, PigclassError, greedy_pig, lesson_paper, piglet, sku
 from pigclass.exact import race
 from pigclass.words import languages
 from pigclass.worksheets import SHEETS
-from pigclass.worksheets.contents.thrown import example_turn
-from pigclass.worksheets.made import Worksheet
+from pigclass.worksheets.contents.turns import example_turn
+from pigclass.worksheets.printable import Worksheet
 from tests.naive import what_happens
 from tests.worksheets.layout import faults
 

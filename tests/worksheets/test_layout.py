@@ -9,7 +9,7 @@ import pytest
 from pigclass import GAMES, worksheet
 from pigclass.words.saying import languages
 from pigclass.worksheets import SHEETS
-from pigclass.worksheets.made import Worksheet
+from pigclass.worksheets.printable import Worksheet
 from pigclass.worksheets.sheet import PAPERS
 from tests.thorough import some
 from tests.worksheets.layout import faults

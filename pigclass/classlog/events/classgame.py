@@ -1,4 +1,4 @@
-"""One game of a class as it stands: what a screen shows and what a frame counts."""
+"""State of one class game, for screens and frames."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -47,7 +47,7 @@ FATES = {
 
 @dataclass(frozen=True)
 class Setup:
-    """How a game was set up: who plays, with which dice, and under which name it is kept.
+    """Setup of a game: players, dice and lesson.
 
     In an experiment each throws so many `throws`, and nobody plays. `on_paper`: it was typed in.
     """
@@ -78,8 +78,8 @@ class ThrowCount:
 
 
 @dataclass(frozen=True)
-class Thrown:
-    """One throw of a round, and what it led to; `seat` threw it, where all have their own dice.
+class OneThrow:
+    """One throw of a round with its outcome; `seat` threw it with own dice.
 
     Of real dice that only `seat` has seen there are no `faces`, and `turn_total` leaves them out.
     """
@@ -93,8 +93,8 @@ class Thrown:
 
 
 @dataclass(frozen=True)
-class Decided:
-    """One decision: who sat (held) and who stood (rolled on) after so many throws of a round.
+class Decision:
+    """One decision: seats that sat (held) and that stood (rolled on).
 
     With dice of their own `own_totals` has what each seat had at risk, None where nobody has said
     it. `by_device` chose on a device of their own, `unanswered` had one and did not; others were
@@ -117,7 +117,7 @@ class Decided:
         return "none" if seat in self.unanswered else "screen"
 
     def at_risk(self, seat: int) -> int | None:
-        """Return what a seat had at risk, None if nobody has said it."""
+        """Return a seat's points at risk, None if unknown."""
         return self.own_totals[seat] if self.own_totals else self.turn_total
 
 
@@ -130,9 +130,9 @@ class Round:
     """
 
     number: int
-    throws: tuple[Thrown, ...] = ()
-    decisions: tuple[Decided, ...] = ()
-    would_have_come: tuple[Thrown, ...] = ()
+    throws: tuple[OneThrow, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    would_have_come: tuple[OneThrow, ...] = ()
     points: tuple[int, ...] = ()
     scores_after: tuple[int, ...] = ()
     ended: RoundEnd | None = None
@@ -141,7 +141,7 @@ class Round:
 
     @property
     def clock(self) -> int:
-        """How often was thrown: what all throw at the same time counts once."""
+        """Number of throws; simultaneous ones count once."""
         return max(Counter(it.seat for it in self.throws).values(), default=0)
 
     @property
@@ -150,7 +150,7 @@ class Round:
         return not all(it.faces for it in self.throws)
 
     @property
-    def last_throws(self) -> tuple[Thrown, ...]:
+    def last_throws(self) -> tuple[OneThrow, ...]:
         """The throws that were made last, at the same moment."""
         return tuple(
             own[-1]
@@ -158,7 +158,7 @@ class Round:
             if len(own) == self.clock
         )
 
-    def thrown_by(self, seat: int | None) -> tuple[Thrown, ...]:
+    def thrown_by(self, seat: int | None) -> tuple[OneThrow, ...]:
         """Return the throws of one seat, where all have their own dice."""
         return tuple(it for it in self.throws if it.seat == seat)
 
@@ -168,12 +168,12 @@ class Round:
 
     @property
     def all_left(self) -> bool:
-        """Return whether it ended since the last who stood went away, and not since they sat."""
+        """Return whether the round ended because the last players left."""
         last_stood = self.decisions[-1].stood if self.decisions else (None,)
         return self.ended is RoundEnd.ALL_SAT and bool(last_stood)
 
     def fate(self, seat: int) -> str:
-        """Return what became of a seat in a round that has ended: see `FATES`."""
+        """Return the fate of a seat in an ended round: see `FATES`."""
         if self.seat is None and self.sat_at(seat) is not None:
             return "sat"
         own = self.thrown_by(seat)
@@ -194,7 +194,7 @@ class Prediction:
 
 @dataclass(frozen=True)
 class ClassGame:
-    """One game of a class, as it stands: everything that a screen or a frame needs to know.
+    """State of one class game: everything that screens and frames need.
 
     Where players take turns, `rounds` has an entry for each turn: its `number` is that of the
     round (the inning), its `seat` tells whose turn it was. `groups` has the seats of each group,
@@ -233,10 +233,10 @@ def with_round(game: ClassGame, this: Round) -> ClassGame:
 
 
 def closed(this: Round, ended: RoundEnd, play: State, *, stood: tuple[int, ...]) -> Round:
-    """Return the round as it ended, with what it brought each seat; `stood` still stood then."""
+    """Return the ended round with each seat's points; `stood` were the last to stand."""
     return replace(this, ended=ended, points=play.saved, scores_after=play.scores, stood=stood)
 
 
-def busted(throws: Iterable[Thrown]) -> bool:
+def busted(throws: Iterable[OneThrow]) -> bool:
     """Return whether one of the throws ended the turn."""
     return any(made.outcome.effect.ends_turn for made in throws)

@@ -174,7 +174,7 @@ NEEDED: Mapping[Kind, Mapping[str, type]] = {
 
 @dataclass(frozen=True)
 class Record:
-    """One event, and its place among those of one writer; a missing number shows a loss.
+    """Stored event with its writer and sequence number.
 
     The number is given where the event is written into the table, and nowhere before: two events
     that were numbered in memory could be given the same one. So one that waits has none. `after` is
@@ -218,7 +218,7 @@ def to_row(record: Record) -> dict[str, Any]:
 
 
 def check(record: Record) -> None:
-    """Refuse an event that could not be kept, before anything else is done with it."""
+    """Refuse an event that could not be stored."""
     try:
         row = to_row(record)
         for column in TEXTS:
@@ -242,7 +242,7 @@ def is_sound(record: Record) -> bool:
 
 
 def from_row(row: Row) -> Record:
-    """Return the record that `to_row` wrote, or say that its event cannot be read."""
+    """Return the record in a row of `to_row`, or refuse an unreadable one."""
     try:
         event = Event(
             kind=Kind(row["kind"]),

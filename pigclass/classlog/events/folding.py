@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from pigclass.classlog.events import classgame
-from pigclass.classlog.events.classgame import ClassGame, Decided, Round, RoundEnd, Stage, Thrown
+from pigclass.classlog.events.classgame import ClassGame, Decision, OneThrow, Round, RoundEnd, Stage
 from pigclass.classlog.events.events import Data
 from pigclass.play import throwers
 from pigclass.play.engine import affected_each, hold, next_turn, throw, throw_each
@@ -31,7 +31,7 @@ NO_THROW = {
 
 
 def thrown(game: ClassGame, data: Data) -> ClassGame:
-    """Return the game after a throw of all who stand."""
+    """Return the game after a throw for all standing players."""
     if data.get("purpose", "play") != "play":
         return _would_have_come(game, tuple(data["faces"]), data["source"])
     if game.stage not in {Stage.READY, Stage.LOCKED}:
@@ -58,7 +58,7 @@ def thrown_in_turn(game: ClassGame, data: Data) -> ClassGame:
 
 
 def decided(game: ClassGame, data: Data) -> ClassGame:
-    """Return the game after all who stand have decided."""
+    """Return the game after a decision of all standing players."""
     if game.stage is not Stage.DECIDING:
         raise refusal("refused.event.roll_first")
     before, is_untold = game.play, game.this_round.is_untold
@@ -67,7 +67,7 @@ def decided(game: ClassGame, data: Data) -> ClassGame:
     )
     if is_untold:
         before = throwers.sitting_with(before, sat, data.get("points", ()))
-    decision = Decided(
+    decision = Decision(
         before.throws,
         before.turn_total,
         sat,
@@ -98,7 +98,7 @@ def coming(game: ClassGame) -> State:
 def settled(
     game: ClassGame, play: State, this: Round, ended: RoundEnd, *, otherwise: Stage | None = None
 ) -> ClassGame:
-    """Let the game go on with `play`, `this` round closed if nobody stands any more."""
+    """Return the game with `play`; close `this` round if nobody stands."""
     if not play.turn_is_over:
         stage = otherwise or _stage_after_throw(play)
         return classgame.with_round(replace(game, play=play, stage=stage), this)
@@ -116,16 +116,16 @@ def _stage_after_throw(play: State) -> Stage:
     return Stage.DECIDING if may_hold else Stage.READY
 
 
-def _one_throw(before: State, data: Data) -> tuple[State, tuple[Thrown, ...]]:
+def _one_throw(before: State, data: Data) -> tuple[State, tuple[OneThrow, ...]]:
     """Return the state after a throw that all share, or that the player on turn has made."""
     faces, dice = tuple(data["faces"]), data.get("dice")
     play = throw(before, faces, dice=dice)
     outcome = before.game.table_for(throws=before.throws, dice=dice).outcome(faces)
-    one = Thrown(faces, outcome, play.turn_total, len(before.standing), data["source"])
+    one = OneThrow(faces, outcome, play.turn_total, len(before.standing), data["source"])
     return play, (one,)
 
 
-def _each_throw(before: State, data: Data) -> tuple[State, tuple[Thrown, ...]]:
+def _each_throw(before: State, data: Data) -> tuple[State, tuple[OneThrow, ...]]:
     """Return the state after everyone standing has thrown their own, and these throws."""
     if "each" not in data:
         return _untold_throw(before, throwers.effects_told(before, data), data["source"])
@@ -133,18 +133,18 @@ def _each_throw(before: State, data: Data) -> tuple[State, tuple[Thrown, ...]]:
     play = throw_each(before, throws)
     table, source = before.game.table_for(throws=before.throws), data["source"]
     return play, tuple(
-        Thrown(faces, table.outcome(faces), play.own_totals[seat], 1, source, seat)
+        OneThrow(faces, table.outcome(faces), play.own_totals[seat], 1, source, seat)
         for seat, faces in throws.items()
     )
 
 
 def _untold_throw(
     before: State, effects: Mapping[int, Effect], source: str
-) -> tuple[State, tuple[Thrown, ...]]:
+) -> tuple[State, tuple[OneThrow, ...]]:
     """Return the state after everyone standing has thrown what only they have seen."""
     play = affected_each(before, effects)
     return play, tuple(
-        Thrown((), _unseen(effect), play.own_totals[seat], 1, source, seat)
+        OneThrow((), _unseen(effect), play.own_totals[seat], 1, source, seat)
         for seat, effect in effects.items()
     )
 
@@ -161,7 +161,7 @@ def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
     made_before = (*this.throws, *this.would_have_come)
     outcome = game.play.game.table_for(throws=len(made_before)).outcome(faces)
     turn_total = outcome.effect.turn_total_after(made_before[-1].turn_total)
-    one = Thrown(faces, outcome, turn_total, 0, source)
+    one = OneThrow(faces, outcome, turn_total, 0, source)
     return classgame.with_round(game, replace(this, would_have_come=(*this.would_have_come, one)))
 
 
@@ -171,7 +171,7 @@ def _known(play: State, sat: tuple[int, ...]) -> Iterator[int | None]:
 
 
 def _head_count(play: State, still_standing: int) -> tuple[int, ...]:
-    """Let as many seats sit as a head count says; which ones makes no difference."""
+    """Return the seats that sit, as many as a head count says."""
     if not 0 <= still_standing <= len(play.standing):
         raise refusal("refused.event.standing", number=still_standing, most=len(play.standing))
     return play.standing[still_standing:]
@@ -191,12 +191,12 @@ def _opened(game: ClassGame) -> ClassGame:
     return replace(game, play=play, stage=Stage.READY, rounds=(*game.rounds, turn))
 
 
-def _decision_in_turn(play: State, by_device: Sequence[int], *, held: bool) -> Decided:
+def _decision_in_turn(play: State, by_device: Sequence[int], *, held: bool) -> Decision:
     sat, stood = (play.standing, ()) if held else ((), play.standing)
-    return Decided(
+    return Decision(
         play.throws, play.turn_total, sat, stood, play.scores, by_device=tuple(by_device)
     )
 
 
-def _with_decision(this: Round, decision: Decided) -> Round:
+def _with_decision(this: Round, decision: Decision) -> Round:
     return replace(this, decisions=(*this.decisions, decision))

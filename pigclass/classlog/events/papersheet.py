@@ -1,4 +1,4 @@
-"""Sheets of paper from a class that played: who took part, and a line for each throw."""
+"""Sheets of a game on paper: players, and a line for each throw."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -64,7 +64,7 @@ class PaperSheet:
 
 
 def read_sheet(text: str, enrolled: Mapping[str, str], *, room: str = "") -> PaperSheet:
-    """Return what stands on the sheet; `known` are the names of the class `room`, by id."""
+    """Return a parsed sheet; `enrolled` has the names of the class `room` by id."""
     first, *throws = [*_lines(text)] or [PaperLine(1, "")]
     with first.named():
         what, _, who = first.text.partition(":")

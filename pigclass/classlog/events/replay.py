@@ -31,7 +31,7 @@ def replay(events: Iterable[Event]) -> ClassGame:
 
 
 def after(game: ClassGame, event: Event) -> ClassGame:
-    """Return the game after one more event, or say in a sentence why that cannot happen now."""
+    """Return the game after one more event, or refuse the event."""
     steps = AFTER if game.play.game.at_once else AFTER_IN_TURNS
     if event.kind not in steps:
         raise refusal("refused.event.not_now", kind=event.kind.value)
@@ -120,7 +120,7 @@ def _grouped(game: ClassGame, data: Data) -> ClassGame:
 
 
 def _series_told(game: ClassGame, data: Data) -> ClassGame:
-    """Note what some have thrown in an experiment; it is over when everyone has."""
+    """Add throws of an experiment, which ends when everyone has thrown."""
     if game.stage is not Stage.READY:
         raise refusal(folding.NO_THROW[game.stage])
     counts = tuple(_throw_counts(data))
@@ -145,7 +145,7 @@ def _throw_counts(data: Data) -> Iterator[classgame.ThrowCount]:
 
 
 def _finished(game: ClassGame, data: Data) -> ClassGame:
-    """Stop as things stand: only banked points count, so whoever still stands gets none."""
+    """Stop the game; only banked points count."""
     if game.stage is Stage.OVER:
         raise refusal("refused.event.over")
     this = game.this_round

@@ -31,7 +31,7 @@ class StoryStep:
 
 @dataclass(frozen=True)
 class Story:
-    """The steps of one game, what was corrected left out.
+    """Steps of one game without corrected ones.
 
     `odd` is the first event that does not agree with those before it; `why` says what is wrong, and
     is empty when all is well.
@@ -79,7 +79,7 @@ def tell(events: Iterable[Event]) -> Story:
 
 
 def story_of(rows: Iterable[Row]) -> Story:
-    """Return the story of one game as it stands in the record, up to what cannot be read."""
+    """Return the story of one game up to its first unreadable row."""
     events: list[Event] = []
     for row in rows:
         try:
@@ -93,7 +93,7 @@ def story_of(rows: Iterable[Row]) -> Story:
 
 
 def tried(work: Callable[Given, Found], *arguments: Given.args, **named: Given.kwargs) -> Found:
-    """Do `work`; whatever goes wrong with data that no lesson writes is a sentence."""
+    """Run `work`; turn any error from damaged data into a refusal."""
     try:
         return work(*arguments, **named)
     except ODD as problem:
@@ -152,5 +152,5 @@ def latest(started: Iterable[Event], lesson: str) -> list[str]:
 
 
 def together(started: Event) -> str:
-    """Return what a game shares with those that are played at the same time: as a rule, nothing."""
+    """Return the id that games played at the same time share."""
     return str(started.data.get("together") or started.game)

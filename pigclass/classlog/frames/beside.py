@@ -1,4 +1,4 @@
-"""Which games belong together: those of one class, in one lesson, on one day.
+"""Selection of games that belong together: one class, lesson and day.
 
 A lesson is about the class in front of it. A record holds all classes, lessons and years; what is
 shown to a class is what that class has done today, and more only where it is asked for.
@@ -21,7 +21,7 @@ Choice = Literal["this", "all"]
 
 
 class Wider(TypedDict, total=False):
-    """Keywords by which frames take in more than this class today, or leave out some."""
+    """Keywords that widen or narrow the games of a frame."""
 
     games: Choice
     days: Choice

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pigclass.classlog.events import classgame
-from pigclass.classlog.events.classgame import ClassGame, Prediction, Round, RoundEnd, Thrown
+from pigclass.classlog.events.classgame import ClassGame, OneThrow, Prediction, Round, RoundEnd
 from pigclass.classlog.events.events import Kind, local_date
 from pigclass.classlog.events.steps import Story, StoryStep
 from pigclass.play.state import is_computer
@@ -143,7 +143,7 @@ def _decides(step: StoryStep) -> bool:
     return same_round and step.before.this_round.decisions != step.after.this_round.decisions
 
 
-def _thrown(thrown: Thrown, before: int) -> Row:
+def _thrown(thrown: OneThrow, before: int) -> Row:
     effect = thrown.outcome.effect
     return {
         "faces": " ".join(str(face) for face in thrown.faces) or None,
@@ -164,7 +164,7 @@ def _effect(effect: Effect) -> str:
     return "scores, turn ends" if effect.ends_turn else "scores"
 
 
-def _deciders(game: ClassGame, decided: classgame.Decided) -> Iterator[Row]:
+def _deciders(game: ClassGame, decided: classgame.Decision) -> Iterator[Row]:
     sit, stand = ("sit", "stand") if game.play.game.at_once else ("hold", "roll")
     paper = "paper" if game.setup.on_paper else None
     for action, seats in ((sit, decided.sat), (stand, decided.stood)):

@@ -35,7 +35,7 @@ class RosterLine:
 
 
 @dataclass(frozen=True)
-class Listed:
+class RosterList:
     """A list, or one sheet of a book: its title, its lines, and what is doubtful about them."""
 
     lines: Sequence[RosterLine]
@@ -43,7 +43,7 @@ class Listed:
     title: str = ""
 
 
-def read_lists(data: str | bytes) -> list[Listed]:
+def read_lists(data: str | bytes) -> list[RosterList]:
     """Return the lists in a text or in the bytes of a file: one for each visible sheet.
 
     Raises PigclassError for what is no list: a document, a picture, a web page.
@@ -54,12 +54,12 @@ def read_lists(data: str | bytes) -> list[Listed]:
     read = decoded(data) if isinstance(data, bytes) else None
     text = str(data) if read is None else read.text
     _refuse_other_text(text)
-    return [Listed(_lines(text), "" if read is None else read.doubt)]
+    return [RosterList(_lines(text), "" if read is None else read.doubt)]
 
 
-def _of_sheet(title: str, rows: Sequence[tuple[str, ...]]) -> Listed:
+def _of_sheet(title: str, rows: Sequence[tuple[str, ...]]) -> RosterList:
     cells = ((number, tuple(map(_clean, row))) for number, row in enumerate(rows, 1))
-    return Listed([RosterLine(number, row) for number, row in cells if any(row)], title=title)
+    return RosterList([RosterLine(number, row) for number, row in cells if any(row)], title=title)
 
 
 def bytes_of(path: Path) -> bytes:

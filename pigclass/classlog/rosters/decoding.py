@@ -54,14 +54,14 @@ LETTERS_LOOKED_AT = 10_000
 
 
 @dataclass(frozen=True)
-class Decoded:
+class DecodedText:
     """A text, and a sentence for what is doubtful about its letters."""
 
     text: str
     doubt: str = ""
 
 
-def decoded(data: bytes) -> Decoded:
+def decoded(data: bytes) -> DecodedText:
     """Return the text: UTF-8 or UTF-16 where it is that, else in the likeliest old encoding.
 
     >>> decoded("Zoë".encode("cp1252")).text, decoded("Łukasz Żak".encode("cp1250")).text
@@ -77,14 +77,14 @@ def decoded(data: bytes) -> Decoded:
     return read
 
 
-def _read(data: bytes) -> Decoded:
+def _read(data: bytes) -> DecodedText:
     for mark, encoding in MARKS:
         if data.startswith(mark):
-            return Decoded(data.decode(encoding, errors="replace"))
+            return DecodedText(data.decode(encoding, errors="replace"))
     if data.count(0) > len(data) // 4:
-        return Decoded(data.decode(_utf_16(data), errors="replace"))
+        return DecodedText(data.decode(_utf_16(data), errors="replace"))
     try:
-        return Decoded(data.decode("utf-8"))
+        return DecodedText(data.decode("utf-8"))
     except UnicodeDecodeError:
         return _guessed(data)
 
@@ -99,7 +99,7 @@ def _utf_16(data: bytes) -> str:
     return "utf-16-le" if data[1::2].count(0) >= data[::2].count(0) else "utf-16-be"
 
 
-def _guessed(data: bytes) -> Decoded:
+def _guessed(data: bytes) -> DecodedText:
     # Only lines with other bytes than ASCII tell an encoding.
     lines = (line for line in data.splitlines() if not line.isascii())
     telling = b"\n".join(islice(lines, LINES_LOOKED_AT))
@@ -110,7 +110,7 @@ def _guessed(data: bytes) -> Decoded:
     other = max(others, key=likelihood.__getitem__)
     is_sure = likelihood[best] > max(0, likelihood[other])
     doubt = "" if is_sure else _doubt(texts[best], texts[other])
-    return Decoded(data.decode(best, errors="replace"), doubt)
+    return DecodedText(data.decode(best, errors="replace"), doubt)
 
 
 def _encodings() -> Iterable[str]:

@@ -56,7 +56,7 @@ def known_again(
 ) -> list[tuple[str, str | None]]:
     """Return each student of a list by name, with the id under which the class knows them.
 
-    `known` are all who were ever in the class, by id; nobody of them is None. `beside` are names
+    `existing` are all who were ever in the class, by id; nobody of them is None. `beside` are names
     that others have. Raises PigclassError where two could be meant: "Jo = Jó" then says who it is.
 
     >>> known_again(["ANA", "Ben", "Jo = new"], {"a": "Ana", "b": "Jó", "c": "Jo"}, room="7B")

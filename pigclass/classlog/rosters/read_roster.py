@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 from pigclass.classlog.rosters import name_columns
-from pigclass.classlog.rosters.cells import Listed, RosterLine, bytes_of, read_lists
+from pigclass.classlog.rosters.cells import RosterLine, RosterList, bytes_of, read_lists
 from pigclass.classlog.rosters.filekinds import has_formulas
 from pigclass.classlog.rosters.headings import role_of
 from pigclass.classlog.rosters.name_columns import Layout
@@ -86,15 +86,15 @@ def names_of(names: str | Path) -> tuple[str, ...]:
     return roster.names
 
 
-def _best(lists: Sequence[Listed]) -> tuple[Listed, Roster, list[str]]:
+def _best(lists: Sequence[RosterList]) -> tuple[RosterList, Roster, list[str]]:
     """Return the list that is read, what is in it, and a question about other sheets with names.
 
     Of several sheets it is the first one that has headings, else the one with the most names.
     """
     if len(lists) < 2:
-        listed = next(iter(lists), Listed(()))
+        listed = next(iter(lists), RosterList(()))
         return listed, _find(listed), []
-    read: list[tuple[Listed, Roster]] = []
+    read: list[tuple[RosterList, Roster]] = []
     for listed in lists:
         if (layout := name_columns.layout_of(listed.lines)) is not None:
             read.append((listed, _names(listed, layout)))
@@ -108,13 +108,13 @@ def _best(lists: Sequence[Listed]) -> tuple[Listed, Roster, list[str]]:
     return *best, [question] if question else []
 
 
-def _find(listed: Listed) -> Roster:
+def _find(listed: RosterList) -> Roster:
     lines = listed.lines
     alone = [cell for cell in lines[0].cells if cell] if len(lines) == 1 else []
     if any(len(cell) < name_columns.SURE or not role_of(cell) for cell in alone):
         # Names in one line: Ana, Ben, Cem.
         rows = [RosterLine(lines[0].number, (cell,)) for cell in alone]
-        return _names(Listed(rows), Layout((0,)))
+        return _names(RosterList(rows), Layout((0,)))
     layout = name_columns.layout_of(lines)
     if layout is None and lines:
         if any(name_columns.has_letters(cell) for line in lines[1:] for cell in line.cells):
@@ -123,7 +123,7 @@ def _find(listed: Listed) -> Roster:
     return _names(listed, layout or Layout((0,)))
 
 
-def _names(listed: Listed, layout: Layout) -> Roster:
+def _names(listed: RosterList, layout: Layout) -> Roster:
     students = list(_students(listed.lines, layout))
     return Roster(
         names=tuple(name for _, name, why in students if not why),

@@ -1,4 +1,4 @@
-"""The way to a school's PostgreSQL: it never holds up a press for longer than a class waits.
+"""Connections to a school's PostgreSQL that never block a press for long.
 
 A server may be down, or the network may swallow what is sent and answer nothing. So a connection is
 made in the background, and one that is silent for too long is given up.
@@ -54,7 +54,7 @@ def server_engine(address: str, patience: Callable[[], float]) -> Engine:
         raise refusal("record.no_driver") from None
     from pigclass.classlog.server.listening import Listening
 
-    begun = _Begun(patience)
+    begun = _PendingConnection(patience)
     event.listen(
         engine,
         "do_connect",
@@ -75,8 +75,8 @@ def alone(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:it)").bindparams(it=TABLES))
 
 
-class _Begun:
-    """A connection that is being made. Who has no time goes on, and the next finds it made."""
+class _PendingConnection:
+    """Connection being made in the background; later callers find it ready."""
 
     def __init__(self, patience: Callable[[], float]) -> None:
         self._patience = patience

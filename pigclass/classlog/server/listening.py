@@ -1,4 +1,4 @@
-"""A connection to PostgreSQL that is given up once the server has been silent for too long."""
+"""PostgreSQL connection that gives up on a silent server."""
 
 import time
 
@@ -12,7 +12,7 @@ OFTEN = 0.1
 
 
 class Listening(psycopg.Connection[TupleRow]):
-    """A connection that waits for a server that talks, however long, and for no silent one."""
+    """Connection that waits for a responding server only."""
 
     def wait(self, gen: PQGen[RV], interval: float = OFTEN, timeout: float | None = None) -> RV:
         """Wait for an answer; where none comes, nothing is said on this connection any more."""
@@ -29,7 +29,7 @@ class Listening(psycopg.Connection[TupleRow]):
 
 
 class SilentError(psycopg.OperationalError):
-    """The server has said nothing for too long."""
+    """Error: the server was silent for too long."""
 
 
 def until_silent(asking: PQGen[RV], seconds: float) -> PQGen[RV]:

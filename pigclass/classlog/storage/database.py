@@ -149,7 +149,7 @@ class Database:
         # isolation_level=None: transactions begin where `_begin` says so, not where Python guesses.
         path = str(self.path)
         make_file(Path(path))
-        opened = sqlite3.connect(path, self.patience, isolation_level=None, factory=_Opened)
+        opened = sqlite3.connect(path, self.patience, isolation_level=None, factory=_FileConnection)
         try:
             for pragma in PRAGMAS:
                 opened.execute(pragma)
@@ -271,7 +271,7 @@ class GuardedDatabase:
         return notes
 
 
-class _Opened(sqlite3.Connection):
+class _FileConnection(sqlite3.Connection):
     """A connection that lets go of its file when it is closed, whatever was still being read.
 
     A question that was broken off lives on in the traceback, and would keep the file locked.

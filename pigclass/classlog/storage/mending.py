@@ -31,7 +31,7 @@ REST = (schema.classrooms, schema.identities, schema.meta)
 
 
 @dataclass(frozen=True)
-class Mended:
+class MendReport:
     """Result of mending: how many rows were saved, by table.
 
     `damaged` is the old file under its new name, `aside` the file of events that were not saved.
@@ -49,7 +49,7 @@ class Mended:
         return f"{saved} {say('record.unread', file=self.aside)}" if self.aside else saved
 
 
-def mend(path: Path) -> Mended:
+def mend(path: Path) -> MendReport:
     """Make a log whole again as far as that can be done.
 
     In the place of a damaged file comes a new one with all that can be read of it, each game as far
@@ -93,7 +93,7 @@ def mend(path: Path) -> Mended:
     # They are in the damaged file as well, which is kept.
     with suppress(OSError):
         aside = outbox.put_aside([{**row, "id": str(row["id"])} for row in unread])
-    return Mended(damaged, saved, aside)
+    return MendReport(damaged, saved, aside)
 
 
 def _agreeing(rows: list[Row]) -> list[Row]:

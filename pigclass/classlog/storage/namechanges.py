@@ -104,8 +104,8 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Known:
-    """All that a notebook knows of classes and names: whatever of it is not there is put in."""
+class NameRows:
+    """Snapshot of classes and names; restores missing ones."""
 
     rows: Rows
     id: str = field(default_factory=new_id)
@@ -128,11 +128,11 @@ class Known:
         return {"id": self.id, "known": self.rows}
 
 
-def change_of(line: Line) -> Change | Known | None:
+def change_of(line: Line) -> Change | NameRows | None:
     """Return what `line` gave, None for a line that tells no names, or none that can be read."""
     try:
         if "known" in line:
-            return Known({name: list(rows) for name, rows in line["known"].items()}, line["id"])
+            return NameRows({name: list(rows) for name, rows in line["known"].items()}, line["id"])
         fields = line["change"]
         room = fields["classroom"]
         return Change(
@@ -147,12 +147,12 @@ def change_of(line: Line) -> Change | Known | None:
         return None
 
 
-class Names(Keeper[Change | Known]):
+class Names(Keeper[Change | NameRows]):
     """Names of a record, with those of its last look in memory."""
 
     def __init__(self, guarded: GuardedDatabase, outbox: Outbox) -> None:
         left = map(change_of, outbox.read(guarded.identity))
-        self._known = Known({})
+        self._known = NameRows({})
         super().__init__(guarded, outbox, [change for change in left if change is not None])
         guarded.looking.append(self.look)
         self.look()
@@ -175,18 +175,18 @@ class Names(Keeper[Change | Known]):
     def look(self, connection: Connection | None = None) -> None:
         """Remember what the file holds, in case it fails later."""
         rows = everything(connection) if connection else self._guarded.read(everything)
-        self._known = self._known if rows is None else Known(rows)
+        self._known = self._known if rows is None else NameRows(rows)
         remembered = [self._known] * any(self._known.rows.values())
         things = {it.id: it for it in (*remembered, *self._memory.those_waiting())}
         self._memory = replace(self._memory, things=things)
 
-    def _keep(self, new: Sequence[Change | Known]) -> None:
+    def _keep(self, new: Sequence[Change | NameRows]) -> None:
         is_more = bool(new) or self.is_waiting
         super()._keep(new)
         if is_more and self._guarded.trouble is None:
             self.look()
 
-    def _write(self, connection: Connection, new: Sequence[Change | Known]) -> Literal[True]:
+    def _write(self, connection: Connection, new: Sequence[Change | NameRows]) -> Literal[True]:
         late = [it for it in self._memory.those_waiting() if not self._is_foreign(it.id)]
         changes = [it for it in (*late, *new) if noted_as(connection, DONE + it.id) is None]
         self._refused = [it for it in changes if not _done(connection, it)]
@@ -215,7 +215,7 @@ class Names(Keeper[Change | Known]):
         return answer
 
 
-def _done(connection: Connection, change: Change | Known) -> bool:
+def _done(connection: Connection, change: Change | NameRows) -> bool:
     """Make a change, or nothing of it; return whether the tables took it."""
     try:
         with connection.begin_nested():

@@ -1,4 +1,4 @@
-"""Classes and names. They stand here and nowhere else in the log, so that they can be forgotten."""
+"""Classes and names, apart from events so that they can be forgotten."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -7,10 +7,10 @@ from sqlalchemy import Connection, delete
 from pigclass.classlog.events.events import new_id
 from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.rosters.naming import checked_name, known_again, spoken
-from pigclass.classlog.storage import forgotten, namechanges, schema
+from pigclass.classlog.storage import forgetting, namechanges, schema
 from pigclass.classlog.storage.database import GuardedDatabase
 from pigclass.classlog.storage.faults import LogTroubleError
-from pigclass.classlog.storage.forgotten import NamedRow
+from pigclass.classlog.storage.forgetting import NamedRow
 from pigclass.classlog.storage.namechanges import Change, Classroom, NamedPlayer, Names
 from pigclass.rules.errors import PigclassError
 from pigclass.words import refusal, say
@@ -118,7 +118,7 @@ class People:
 
     def named_rows(self) -> list[NamedRow]:
         """Return every name of the record, of past lists too: whose, in which class."""
-        return self._names.ask(forgotten.named_rows)
+        return self._names.ask(forgetting.named_rows)
 
     def forget(self, *players: str) -> int:
         """Delete names so that no trace is left in the file; throws and decisions stay, nameless.
@@ -154,15 +154,15 @@ class People:
             gone = {name for it, name in names.items() if it in who}
             spoken_names = spoken(gone, (name for it, name in names.items() if it not in who))
 
-            def forgetting(connection: Connection) -> list[str]:
+            def delete_names(connection: Connection) -> list[str]:
                 connection.execute(delete(schema.classrooms).where(schema.classrooms.c.id.in_(who)))
-                return forgotten.forget_rows(connection, who, spoken_names)
+                return forgetting.forget_rows(connection, who, spoken_names)
 
-            groups = None if self._names.is_waiting else self._guarded.write(forgetting)
+            groups = None if self._names.is_waiting else self._guarded.write(delete_names)
             if groups is None:
                 why = self._guarded.trouble or ""
                 raise PigclassError(say("record.not_forgotten", why=why).strip())
-            left = forgotten.remove_copies(database.path) if database.path else []
+            left = forgetting.remove_copies(database.path) if database.path else []
             left += self._outbox.forget(who, gone)
             self._names.look()
         try:

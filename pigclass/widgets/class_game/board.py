@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pigclass.classlog.events.classgame import AWAY, ClassGame, Round, RoundEnd, Stage, Thrown
+from pigclass.classlog.events.classgame import AWAY, ClassGame, OneThrow, Round, RoundEnd, Stage
 from pigclass.facts.group_names import group_called, group_sign
 from pigclass.play.state import is_computer
 from pigclass.rules.dice import COIN, Die, Throw
@@ -37,7 +37,7 @@ def dice_shown(session: ClassSession) -> list[View]:
     return dice_drawn(game, game.table.dice, last.faces if last else (), bust=bust)
 
 
-def _last_throw(session: ClassSession) -> Thrown | None:
+def _last_throw(session: ClassSession) -> OneThrow | None:
     this = session.game.this_round
     throws = (*this.throws, *this.would_have_come)
     return throws[-1] if throws else None

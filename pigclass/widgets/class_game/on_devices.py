@@ -8,8 +8,8 @@ from threading import Thread
 
 from pigclass.classlog.events.classgame import AT_THE_END, ClassGame, RoundEnd, Stage
 from pigclass.classlog.store import ClassLog
-from pigclass.live.hall import State
 from pigclass.live.messages import DeviceEvent, Input
+from pigclass.live.seat_registry import State
 from pigclass.play.state import is_computer
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.board import brought, tile

@@ -64,7 +64,7 @@ def print_paper(
     """
     # Only who prints waits for the library that sets the pages.
     from pigclass.worksheets import lesson_paper
-    from pigclass.worksheets.made import save_bytes
+    from pigclass.worksheets.printable import save_bytes
     from pigclass.worksheets.wishes import as_listed
 
     paper = as_listed(paper)

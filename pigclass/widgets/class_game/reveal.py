@@ -8,7 +8,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass import charts
-from pigclass.classlog.events.classgame import HEAD_COUNT, Decided
+from pigclass.classlog.events.classgame import HEAD_COUNT, Decision
 from pigclass.facts import simulated
 from pigclass.facts.class_game import (
     FEWEST,
@@ -230,7 +230,7 @@ def _students(seen: Evidence) -> pd.DataFrame:
     return pd.DataFrame({"mean": means}).assign(threshold=stops)
 
 
-def _last_decision(seen: Evidence) -> Decided | None:
+def _last_decision(seen: Evidence) -> Decision | None:
     """Return the last decision of this round in which people took part, if there was one.
 
     With dice of their own none of them had the same at risk.
@@ -241,7 +241,7 @@ def _last_decision(seen: Evidence) -> Decided | None:
     return next((it for it in decisions if _counted(seen) or _people_in(seen, it)), None)
 
 
-def _usual_score(seen: Evidence, last: Decided | None) -> int:
+def _usual_score(seen: Evidence, last: Decision | None) -> int:
     """Return the middle one of the scores that people had who decided; 0 if nobody knows."""
     if last is None or _counted(seen):
         return 0
@@ -252,6 +252,6 @@ def _counted(seen: Evidence) -> bool:
     return seen.game.setup.mode == HEAD_COUNT
 
 
-def _people_in(seen: Evidence, decided: Decided) -> list[int]:
+def _people_in(seen: Evidence, decided: Decision) -> list[int]:
     players = seen.game.setup.players
     return [it for it in (*decided.sat, *decided.stood) if not is_computer(players[it])]

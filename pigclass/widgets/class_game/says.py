@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
-from pigclass.classlog.events.classgame import ClassGame, Round, RoundEnd, Stage, Thrown
+from pigclass.classlog.events.classgame import ClassGame, OneThrow, Round, RoundEnd, Stage
 from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Hurts
 from pigclass.rules.outcomes import spoken
@@ -96,7 +96,7 @@ def thrown_each(game: ClassGame) -> str:
     return say_of(busts, "says.thrown_each", standing=standing)
 
 
-def _bust(game: ClassGame, last: Thrown, faces: str) -> str:
+def _bust(game: ClassGame, last: OneThrow, faces: str) -> str:
     effect, total = last.outcome.effect, turn_total_before(game)
     if effect.hurts is Hurts.EVERYONE:
         return say("says.wipe_out_all" if effect.is_wipe_out else "says.bust_all", faces=faces)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from pigclass.classlog.events.classgame import AWAY, Round, Stage, Thrown
+from pigclass.classlog.events.classgame import AWAY, OneThrow, Round, Stage
 from pigclass.rules.effects import sign
 from pigclass.rules.row_wording import risk_lines
 from pigclass.widgets.class_game import says
@@ -143,7 +143,7 @@ def _trail(session: ClassSession) -> list[View]:
     ]
 
 
-def _what_it_did(thrown: Thrown) -> str:
+def _what_it_did(thrown: OneThrow) -> str:
     """Return what a throw did, in a sign; nothing where its one die shows that already."""
     told = sign(thrown.outcome.effect)
     return "" if [told] == [str(face) for face in thrown.faces] else told

@@ -4,8 +4,8 @@ from dataclasses import replace
 from threading import Thread
 
 from pigclass.classlog.events.classgame import Stage
-from pigclass.live.hall import State
 from pigclass.live.messages import DeviceEvent, Input
+from pigclass.live.seat_registry import State
 from pigclass.widgets.class_game.on_devices import answered, question_view
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import dice_of

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from pigclass.live.hall import State
 from pigclass.live.messages import Input, Press
+from pigclass.live.seat_registry import State
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pairs.side_by_side import is_over, press
 from pigclass.widgets.session.way_in import DeviceAdapter

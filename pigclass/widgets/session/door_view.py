@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 
-from pigclass.live.doorplate import CARDS, ServerConfig, is_own_alone, own_addresses
+from pigclass.live.config import CARDS, ServerConfig, is_own_alone, own_addresses
 from pigclass.widgets.page.fields import CLOSE, Action, Form, View, buttons, field, form
 from pigclass.words import refusal, say
 
@@ -57,7 +57,7 @@ def write_cards(cards: Sequence[tuple[str, str]], folder: Path, language: str) -
     """Write a sheet of join cards: each name, and what its QR code holds."""
     # Only who prints waits for the library that sets the pages.
     from pigclass.worksheets.contents.join_cards import join_cards
-    from pigclass.worksheets.made import as_file, save_bytes
+    from pigclass.worksheets.printable import as_file, save_bytes
 
     made = join_cards(cards, language=language)
     for name in CARDS:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pigclass.classlog.storage.faults import OvertakenError
 from pigclass.lesson_list import this_notebook
-from pigclass.live.doorplate import CARDS, LOOPBACK, PLACE, ServerConfig, hashed, kept, new_secret
-from pigclass.live.hall import LessonApi, State
+from pigclass.live.config import CARDS, LOOPBACK, PLACE, ServerConfig, hashed, kept, new_secret
 from pigclass.live.messages import Input
+from pigclass.live.seat_registry import LessonApi, State
 from pigclass.play.state import is_computer
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.answering import ActivityBase, note
@@ -18,7 +18,7 @@ from pigclass.widgets.session.session import Session
 from pigclass.words import joined, refusal, say, speaking
 
 if TYPE_CHECKING:
-    from pigclass.live.front_door import Door
+    from pigclass.live.device_server import Door
 
 
 Played = TypeVar("Played", bound=Session)
@@ -48,7 +48,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         plate = kept(self._folder, self._activity.lesson, _notebook())
         if plate is None:
             return
-        from pigclass.live.front_door import is_open_elsewhere
+        from pigclass.live.device_server import is_open_elsewhere
 
         if not is_open_elsewhere(plate, self._folder):
             # In another network its address is gone: then the teacher opens it anew.
@@ -71,7 +71,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         self._open(ServerConfig(address, 0, lesson, at_server=at, notebook=notebook))
 
     def _open(self, plate: ServerConfig) -> None:
-        from pigclass.live.front_door import Door
+        from pigclass.live.device_server import Door
 
         door = Door(self, plate, self._folder)
         door.open()

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Mapping
 from typing import Never
 
-from pigclass.live.hall import State
 from pigclass.live.messages import Input, Press
+from pigclass.live.seat_registry import State
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.answering import ActivityBase
 from pigclass.widgets.session.way_in import DeviceAdapter

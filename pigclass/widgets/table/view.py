@@ -5,7 +5,7 @@ The score sheet is as Frey has it: points for each inning, and the running total
 sheet all of them.
 """
 
-from pigclass.classlog.events.classgame import Round, RoundEnd, Stage, Thrown
+from pigclass.classlog.events.classgame import OneThrow, Round, RoundEnd, Stage
 from pigclass.play.turns import MANY_DICE
 from pigclass.rules.dice import COIN, Die, Face
 from pigclass.rules.game import Game
@@ -86,7 +86,7 @@ def _sub(session: TableSession) -> str:
     return say("label.round_to_goal", number=play.round, goal=goal)
 
 
-def _last_throw(session: TableSession) -> Thrown | None:
+def _last_throw(session: TableSession) -> OneThrow | None:
     throws = session.game.this_round.throws
     return throws[-1] if throws else None
 

@@ -11,7 +11,7 @@ from pigclass.worksheets.blocks import Block, ask, choices, fill, heading, steps
 from pigclass.worksheets.contents import expect
 from pigclass.worksheets.contents.parts import mark_scheme, suits_holding
 from pigclass.worksheets.contents.piglet import two_thresholds
-from pigclass.worksheets.graphs import Plotted, Scale, graph, nice_step
+from pigclass.worksheets.graphs import PlotSeries, Scale, graph, nice_step
 from pigclass.worksheets.sheet import Job, sheet
 from pigclass.worksheets.theory import spread
 
@@ -265,8 +265,8 @@ def _gain_graph(job: Job) -> Block:
     return graph(
         Scale(name=job.say("graph", "turn_total"), high=far, step=across.step, fine=across.step),
         Scale(name=job.say("graph", "gain"), low=low, high=high, step=step, fine=step),
-        Plotted([(0, Fraction(0)), (far, Fraction(0))], drawn="rule"),
-        Plotted(points),
+        PlotSeries([(0, Fraction(0)), (far, Fraction(0))], drawn="rule"),
+        PlotSeries(points),
         numbers=job.numbers,
         alt=job.say("graph", "gain_alt", first=first, even=expect.even_written(job)),
     )

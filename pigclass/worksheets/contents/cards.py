@@ -28,7 +28,7 @@ from pigclass.worksheets.blocks import (
 )
 from pigclass.worksheets.contents.expect import alive_graph, fact_table, facts, main_graph
 from pigclass.worksheets.contents.parts import FEW, suits_holding, wide_table
-from pigclass.worksheets.contents.thrown import example, face_drawn
+from pigclass.worksheets.contents.turns import example, face_drawn
 from pigclass.worksheets.sheet import Job, sheet
 
 Line = tuple[Row, Outcome, str]

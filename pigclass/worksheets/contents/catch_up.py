@@ -9,7 +9,7 @@ from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, Cell, fill, table, text
 from pigclass.worksheets.contents.chances import short
 from pigclass.worksheets.contents.parts import FEW, wide_table
-from pigclass.worksheets.contents.thrown import Thrown, throw_drawn, totals_after, turn_thrown
+from pigclass.worksheets.contents.turns import ThrowEffect, throw_drawn, totals_after, turn_thrown
 from pigclass.worksheets.sheet import Job, sheet
 
 # Where no code brings the throws of a class, these: nobody has played them, and no round of Skunk
@@ -65,7 +65,7 @@ def _seed(code: str) -> int | None:
     return read_code(code).seed if code else None
 
 
-def throws_of(job: Job, number: int) -> tuple[Thrown, ...]:
+def throws_of(job: Job, number: int) -> tuple[ThrowEffect, ...]:
     """Return the throws of a round, up to its bust, and what each does."""
     seed = _seed(job.code)
     return turn_thrown(job.game, UNPLAYED if seed is None else seed, number)

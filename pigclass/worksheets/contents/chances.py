@@ -17,7 +17,7 @@ from pigclass.worksheets.blocks import Block, Cell, fill, heading, heading_die, 
 from pigclass.worksheets.contents.cards import chance_of
 from pigclass.worksheets.contents.expect import fact_table
 from pigclass.worksheets.contents.parts import answer_more, mark_scheme, question_more
-from pigclass.worksheets.contents.thrown import face_drawn
+from pigclass.worksheets.contents.turns import face_drawn
 from pigclass.worksheets.sheet import Job, sheet
 
 LEVELS = 3

@@ -9,7 +9,7 @@ from pigclass.words import linked
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, heading, table, text
 from pigclass.worksheets.contents.parts import wide_table
-from pigclass.worksheets.graphs import Plotted, Scale, graph, nice_step
+from pigclass.worksheets.graphs import PlotSeries, Scale, graph, nice_step
 from pigclass.worksheets.sheet import Job
 from pigclass.worksheets.theory import spread
 
@@ -188,11 +188,11 @@ def curve_graph(job: Job, *, filled: bool, least: float = LEAST, divisions: int 
     )
 
 
-def _curve(points: Sequence[tuple[int, Fraction]], across: range) -> list[Plotted]:
+def _curve(points: Sequence[tuple[int, Fraction]], across: range) -> list[PlotSeries]:
     """Return the curve through all points, and those on the lines of the paper as dots."""
     return [
-        Plotted(points, drawn="rule"),
-        Plotted([it for it in points if it[0] in across], drawn="points"),
+        PlotSeries(points, drawn="rule"),
+        PlotSeries([it for it in points if it[0] in across], drawn="points"),
     ]
 
 
@@ -215,7 +215,7 @@ def alive_graph(job: Job) -> Block:
             fine=Fraction(1, 8),
             percent=True,
         ),
-        Plotted(points),
+        PlotSeries(points),
         numbers=job.numbers,
         alt=alt,
         least=60,
@@ -249,7 +249,7 @@ def dice_graph(job: Job, *, filled: bool) -> Block:
     return graph(
         Scale(name=job.say("graph", "dice"), high=len(means), step=2),
         Scale(name=job.say("graph", "dice_mean"), high=-(-highest // step) * step, step=step),
-        *([Plotted(means, drawn="points")] if filled else []),
+        *([PlotSeries(means, drawn="points")] if filled else []),
         numbers=job.numbers,
         alt=alt,
         least=LEAST if filled else _to_draw_on(job, LEAST),

@@ -14,7 +14,7 @@ from pigclass.rules.catalog import GAMES
 from pigclass.words import say
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block, code_card, side_by_side, text
-from pigclass.worksheets.made import Worksheet, free_place, save_bytes, without_font
+from pigclass.worksheets.printable import Worksheet, free_place, save_bytes, without_font
 from pigclass.worksheets.sheet import Job, Paper, PaperName, Sheet, qr_svg
 from pigclass.worksheets.wishes import as_listed
 

@@ -7,7 +7,7 @@ from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, Cell, fill, heading, side_by_side, table, text
-from pigclass.worksheets.sheet import Filled, Job
+from pigclass.worksheets.sheet import FillValue, Job
 
 # In large print, or on half a page, so many columns beside the first leave room to write.
 FEW = 5
@@ -81,7 +81,7 @@ def answer_more(job: Job, sheet: str, answer: str) -> Block:
     return text(job.say("marks", "more", question=job.say(sheet, "more"), answer=answer))
 
 
-def mark_scheme(job: Job, sheet: str, marks: Sequence[int], **fill: Filled) -> list[Block]:
+def mark_scheme(job: Job, sheet: str, marks: Sequence[int], **fill: FillValue) -> list[Block]:
     """Return a row for each part that has marks.
 
     A line of the words has three cells, with bars between them: part, answers, wrong answers.

@@ -9,7 +9,7 @@ from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, ask, fill, table, text
 from pigclass.worksheets.contents.expect import class_means, expectations, fact_table
 from pigclass.worksheets.contents.parts import FEW, wide_table
-from pigclass.worksheets.graphs import Plotted, Scale, graph, nice_step
+from pigclass.worksheets.graphs import PlotSeries, Scale, graph, nice_step
 from pigclass.worksheets.sheet import Job, sheet
 
 # More columns than this are too narrow to write in.
@@ -160,7 +160,7 @@ def _over_points(job: Job, *, filled: bool) -> Block:
     return graph(
         Scale(name=job.say("dot-plot", "points"), high=wide + 1, step=nice_step(wide)),
         Scale(name=job.say("dot-plot", "students"), high=high, step=5),
-        *([Plotted(on_average, "points")] if filled else []),
+        *([PlotSeries(on_average, "points")] if filled else []),
         numbers=job.numbers,
         alt=job.say("dot-plot", "alt_key" if filled else "alt", wide=wide),
         least=70,

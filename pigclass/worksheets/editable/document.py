@@ -25,7 +25,7 @@ from docx.shared import Mm, Pt
 from pigclass.look import FAMILY
 from pigclass.worksheets.blocks import Block
 from pigclass.worksheets.editable import grids
-from pigclass.worksheets.editable.grids import Drawings, Filled, Place
+from pigclass.worksheets.editable.grids import Drawings, Place, TableWriter
 from pigclass.worksheets.press import Data
 from pigclass.worksheets.sheet import qr_png
 
@@ -74,8 +74,8 @@ class Writer:
         return float(paper["whole"][0] - 2 * paper["margin"])
 
     @cached_property
-    def _tables(self) -> Filled:
-        return Filled(self.sheet, self.drawings)
+    def _tables(self) -> TableWriter:
+        return TableWriter(self.sheet, self.drawings)
 
     def _blocks(self, place: Place, blocks: Iterable[Block], width: float) -> None:
         for block in blocks:

@@ -180,7 +180,7 @@ def long(words: str, size: float) -> float:
 
 
 @dataclass(frozen=True)
-class Filled:
+class TableWriter:
     """Writes the tables of one sheet."""
 
     sheet: Data

@@ -1,11 +1,11 @@
-"""Visitors, on which seat, and what each may see: no network and no thread in here."""
+"""Registry of seats and visitors, without network or threads."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, Protocol
 
-from pigclass.live.doorplate import ServerConfig, hashed
+from pigclass.live.config import ServerConfig, hashed
 from pigclass.live.messages import VERSION, Claim, Hello, Input, Leave, Message, Ping
 
 State = dict[str, Any]
@@ -16,7 +16,7 @@ TROUBLE: State = {"say": "trouble"}
 
 
 class Visitor:
-    """Somebody at the door: admitted with a code or token, and then in the seat of a player."""
+    """A connected device: first admitted by code or token, then seated."""
 
     def __init__(self) -> None:
         self.is_admitted = False
@@ -28,36 +28,36 @@ class Visitor:
 
     @property
     def rank(self) -> int:
-        """How much it has shown: nothing, a code, or a seat."""
+        """0 for a stranger, 1 for an admitted device, 2 for a seated one."""
         return self.is_admitted + (self.player is not None)
 
     def say(self, message: State) -> None:
-        """Tell this visitor something."""
+        """Send a message to this device."""
         raise NotImplementedError
 
     def leave(self, why: str) -> None:
-        """Say good-bye, and why: "moved", "freed", "closed", "reload", "strange"."""
+        """Send a reason and disconnect: "moved", "freed", "closed", "reload", "strange"."""
         raise NotImplementedError
 
     def close(self, code: int) -> None:
-        """Hang up, with a number of RFC 6455 that says why."""
+        """Close the connection with a status code of RFC 6455."""
         raise NotImplementedError
 
 
 class LessonApi(Protocol):
-    """Questions of a hall to the lesson; a player is named by id."""
+    """Interface of a lesson to its seat registry; players are named by id."""
 
     def seats(self) -> Mapping[str, str]:
         """Return the name of each player who may sit down here."""
 
     def common(self) -> State:
-        """Return what everybody may see."""
+        """Return the state that every device may see."""
 
     def own(self, player: str) -> State:
-        """Return what one player alone may see."""
+        """Return the state that one player alone may see."""
 
     def take(self, messages: Sequence[tuple[str, Input]]) -> list[str]:
-        """Write down what players told; return what is wrong with each, "" where nothing is."""
+        """Record messages of players; return an error for each, "" for none."""
 
     def mark(self) -> None:
         """Show on the class screen who is here and who has locked."""
@@ -67,14 +67,14 @@ class LessonApi(Protocol):
         return {}
 
     def came_or_went(self, players: frozenset[str]) -> None:
-        """Hear who holds a seat now."""
+        """Handle a change of the seated players."""
 
     def failed(self, problem: Exception) -> None:
-        """Note why something could not be shown to a device."""
+        """Log an error in the state for a device."""
 
 
 class SeatRegistry:
-    """The seats of a lesson. Whoever calls it does so from one thread."""
+    """Seats of a lesson; to be called from one thread only."""
 
     def __init__(self, lesson: LessonApi, plate: ServerConfig) -> None:
         self.lesson = lesson
@@ -92,7 +92,7 @@ class SeatRegistry:
         self.arrived: list[Visitor] = []
 
     def enter(self, visitor: Visitor, hello: Hello) -> None:
-        """Let somebody in: back to the seat that the token holds, or to the list of names."""
+        """Admit a device to the seat of its token, or to the list of names."""
         if hello.v != VERSION:
             return visitor.leave("reload")
         visitor.is_admitted = True
@@ -109,13 +109,13 @@ class SeatRegistry:
         return self.arrived.append(visitor)
 
     def welcome(self) -> None:
-        """Tell all who have arrived how the lesson stands, or which names are free."""
+        """Send new devices the state of the lesson, or the free names."""
         arrived, self.arrived = self.arrived, []
         self.tell_some(frozenset(it.player for it in arrived if it.player))
         self._offer(it for it in arrived if it in self._waiting)
 
     def hear(self, visitor: Visitor, message: Message) -> tuple[str, Input] | None:
-        """Do what somebody inside says; return what the lesson has to write down, and of whom."""
+        """Handle a message; return the player and input that the lesson records."""
         if isinstance(message, Ping):
             visitor.say({"say": "tick"})
         elif isinstance(message, Claim):
@@ -133,14 +133,14 @@ class SeatRegistry:
         return None
 
     def gone(self, visitor: Visitor) -> None:
-        """Hear that somebody's connection has ended; the seat stays theirs."""
+        """Handle a closed connection; the seat stays taken."""
         if visitor in self._waiting:
             self._waiting.remove(visitor)
         if visitor.player and self.present.get(visitor.player) is visitor:
             del self.present[visitor.player]
 
     def free(self, player: str) -> None:
-        """Take a seat from whoever holds it: the token opens nothing any more, nor does a card."""
+        """Free a seat; neither its token nor its card opens it any more."""
         plate = self.plate.freed(player)
         self._let_go |= self.plate.seats.items() - plate.seats.items()
         cards = dict(plate.cards.items() - self._let_go)
@@ -150,7 +150,7 @@ class SeatRegistry:
         self.offer_again()
 
     def tell(self) -> None:
-        """Tell everybody how the lesson stands.
+        """Send everybody the state of the lesson.
 
         Those whose class has gone wait until it is back, or choose a name of another one.
         """
@@ -166,7 +166,7 @@ class SeatRegistry:
         self.tell_some(frozenset(self.present))
 
     def tell_some(self, players: frozenset[str]) -> None:
-        """Tell some players how the lesson stands: for the others nothing has changed.
+        """Send some players the state of the lesson.
 
         Where that cannot be made for one of them, the others get theirs.
         """
@@ -184,21 +184,21 @@ class SeatRegistry:
             self.lesson.mark()
 
     def tell_all(self, message: State) -> None:
-        """Tell everybody who sits the same."""
+        """Send a message to all seated devices."""
         for visitor in self.present.values():
             visitor.say(message)
 
     def offer_again(self) -> None:
-        """Show those without a seat which are free now."""
+        """Send the free names to devices without a seat."""
         self._offer(self._waiting)
 
     @property
     def seated(self) -> frozenset[str]:
-        """The players who hold a seat, awake or not."""
+        """Players with a taken seat, connected or not."""
         return frozenset(self.plate.seats.values())
 
     def close(self) -> None:
-        """Say good-bye to all."""
+        """Disconnect all devices."""
         for visitor in [*self.present.values(), *self._waiting]:
             visitor.leave("closed")
 
@@ -230,7 +230,7 @@ class SeatRegistry:
         self.arrived.append(visitor)
 
     def _get_up(self, visitor: Visitor, message: Leave) -> None:
-        """Give back a seat that was taken by mistake, as long as nothing was done there."""
+        """Give back a seat taken by mistake, if nothing was done in it."""
         player = visitor.player
         why = "used" if player not in {None, *self._fresh} else "" if self.takes_in else "locked"
         if why:
@@ -254,7 +254,7 @@ class SeatRegistry:
             before.leave("moved")
 
     def _offer(self, visitors: Iterable[Visitor]) -> None:
-        """Show which names are free; nobody hears one without a code."""
+        """Send the free names to admitted devices."""
         without = [it for it in visitors if not it.player]
         offer = self._free() if without else {}
         for visitor in without:

@@ -12,7 +12,7 @@ from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, Cell, dice, table, text
 from pigclass.worksheets.sheet import Job
 
-Thrown = tuple[Throw, Effect]
+ThrowEffect = tuple[Throw, Effect]
 
 # Turns are tried in their order, the first that differs by its throws in most games: they are as
 # fixed as if typed, whatever the rules.
@@ -22,14 +22,14 @@ FEW, MANY = 2, 4
 
 
 @lru_cache(maxsize=64)
-def turn_thrown(game: Game, seed: int, number: int) -> tuple[Thrown, ...]:
+def turn_thrown(game: Game, seed: int, number: int) -> tuple[ThrowEffect, ...]:
     """Return the throws of a turn or round up to its end, and what each does.
 
     >>> from pigclass.rules.catalog import pig
     >>> [throw for throw, _ in turn_thrown(pig(), 23, 1)]
     [(5,), (6,), (2,), (1,)]
     """
-    thrown: list[Thrown] = []
+    thrown: list[ThrowEffect] = []
     for place in count():
         now = game.table_for(throws=place)
         throw = GeneratorThrower(chance_at(seed, number, place)).throw(now)
@@ -76,7 +76,7 @@ def example(job: Job) -> list[Block]:
 
 
 @lru_cache(maxsize=64)
-def example_turn(game: Game) -> tuple[Thrown, ...]:
+def example_turn(game: Game) -> tuple[ThrowEffect, ...]:
     """Return three throws of a game: the turn total grows twice, then it is lost.
 
     >>> from pigclass.rules.catalog import skunk
@@ -91,7 +91,7 @@ def example_turn(game: Game) -> tuple[Thrown, ...]:
     return next((turn for turn in turns if _shows_all(game, turn)), ())
 
 
-def _shows_all(game: Game, turn: Sequence[Thrown]) -> bool:
+def _shows_all(game: Game, turn: Sequence[ThrowEffect]) -> bool:
     totals, last = totals_after(effect for _, effect in turn), turn[-1][1]
     # A wipe-out takes more than the sentence says.
     is_plain = last.is_bust and not last.is_wipe_out and last.hurts is Hurts.STANDING
@@ -105,7 +105,7 @@ def _of_chosen_dice(job: Job) -> list[Block]:
     return [_drawn(job, names, [throw for throw, _ in throws], points, last="points")]
 
 
-def _thrown(game: Game, dice: int, *, bust: bool) -> Thrown:
+def _thrown(game: Game, dice: int, *, bust: bool) -> ThrowEffect:
     """Return the first throw of so many dice that busts, or does not."""
     now = game.table_for(dice=dice)
     throws = (GeneratorThrower(chance_at(seed, 1, 0)).throw(now) for seed in count())

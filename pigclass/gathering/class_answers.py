@@ -1,4 +1,4 @@
-"""Everything that a class has answered: who, what, at first and now, and what it shows."""
+"""Answers of a class: student, first and current answer, belief behind it."""
 
 import re
 from collections import Counter
@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from pigclass.gathering.handed_in import FilesHandedIn, HandedIn
 from pigclass.gathering.lesson_questions import OWN_WORDS, LessonQuestions, known_lessons
+from pigclass.gathering.submissions import Submission, SubmittedFiles
 from pigclass.rules.errors import PigclassError
 from pigclass.words import joined, refusal, say
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Row = Mapping[str, Any]
-Students = dict[str, list[HandedIn]]
+Students = dict[str, list[Submission]]
 COLUMNS = ("lesson", "question", "asks", "kind", "who", "name", "answer", "show", "first", "times",
            "checked", "at", "belief_first", "belief", "file")  # fmt: skip
 
 
 @dataclass(frozen=True)
-class Gathered:
-    """Answers of a class: a row for each, and a sentence for whatever was odd.
+class ClassAnswers:
+    """Answers of a class, one row each, and notes on odd files.
 
     `frame` tells who answered what, `notes` what was doubled, renamed or damaged: both name
     students. `lessons` are the lessons that the answers belong to.
@@ -43,7 +43,7 @@ class Gathered:
         return pd.DataFrame(self.rows, columns=list(COLUMNS))
 
     def __repr__(self) -> str:
-        """Say how much there is, and name nobody: a notebook may stand on the projector."""
+        """Return the counts without a name: a notebook may be projected."""
         counts = {"files": self.files, "students": self.students, "answers": len(self.rows)}
         summary = say("gather.told", **counts)
         return f"{summary} {say('gather.notes', number=len(self.notes))}" if self.notes else summary
@@ -55,7 +55,7 @@ def gather(
     names: str | Path | None = None,
     lesson: str = "",
     ticked: str | Path | None = None,
-) -> Gathered:
+) -> ClassAnswers:
     """Return what the notebooks in a folder, or in the archive of an LMS, answer.
 
     `names` is a list that joins numbers or nicknames with names (`7, Ana` on a line each), and
@@ -67,7 +67,7 @@ def gather(
     from pigclass.classlog.rosters.read_roster import read_roster
 
     lessons = known_lessons(lesson)
-    files = FilesHandedIn(Path(place).expanduser(), lessons).read()
+    files = SubmittedFiles(Path(place).expanduser(), lessons).read()
     handed_in = sorted(files, key=lambda work: work.file)
     odd = [it.odd for it in handed_in if it.odd]
     notebooks = sum(it.is_notebook for it in handed_in)
@@ -89,12 +89,12 @@ def gather(
     if names:
         odd.append(say("gather.joined", joined=len(called), students=len(students)))
         odd += read_roster(Path(names).expanduser()).problems
-    return Gathered(tuple(rows), tuple(odd), notebooks, len(students), lessons)
+    return ClassAnswers(tuple(rows), tuple(odd), notebooks, len(students), lessons)
 
 
-def _each_once(handed_in: list[HandedIn]) -> tuple[Students, list[str]]:
-    """Return the newest notebooks of each student, one for each lesson, and what was left out."""
-    found: dict[tuple[str, str], list[HandedIn]] = {}
+def _each_once(handed_in: list[Submission]) -> tuple[Students, list[str]]:
+    """Return each student's newest notebook of each lesson, and notes on others."""
+    found: dict[tuple[str, str], list[Submission]] = {}
     for work in handed_in:
         if work.given:
             key = work.system[0] or (f"{number_of(work.who)}\n" if work.who else work.file)
@@ -120,12 +120,12 @@ def _each_once(handed_in: list[HandedIn]) -> tuple[Students, list[str]]:
     return students, notes
 
 
-def _told_apart(some: list[HandedIn]) -> list[list[HandedIn]]:
+def _told_apart(some: list[Submission]) -> list[list[Submission]]:
     """Return the notebooks of one number by students.
 
     Two folders are two, unless one notebook goes on from the other.
     """
-    apart: list[list[HandedIn]] = []
+    apart: list[list[Submission]] = []
     for notebook in sorted(some, key=lambda work: work.age):
         folder = PurePosixPath(notebook.file).parent
         for attempts in apart:
@@ -147,7 +147,7 @@ def _by_number(students: Students) -> dict[str, list[str]]:
     return found
 
 
-def _doubled(best: HandedIn, some: list[HandedIn]) -> str:
+def _doubled(best: Submission, some: list[Submission]) -> str:
     others = [it for it in some if it is not best]
     is_one = best.system[0] or all(_goes_on(it, best) for it in others)
     details = {"who": best.who or best.system[0] or best.file, "counted": best.file}
@@ -155,8 +155,8 @@ def _doubled(best: HandedIn, some: list[HandedIn]) -> str:
     return say("gather.doubled" if is_one else "gather.doubtful", **details)
 
 
-def _goes_on(before: HandedIn, after: HandedIn) -> bool:
-    """Say whether one notebook goes on from another: it has the same first answers and times."""
+def _goes_on(before: Submission, after: Submission) -> bool:
+    """Return whether a notebook continues another: same first answers and times."""
     old, new = before.given, after.given
     both = [(old[name], new[name]) for name in old.keys() & new.keys()]
     same_time = any(one.at == other.at for one, other in both)
@@ -164,7 +164,7 @@ def _goes_on(before: HandedIn, after: HandedIn) -> bool:
 
 
 def number_of(who: str) -> str:
-    """Return a number or nickname as it is compared: 07, Nr. 7 and 7 are the same.
+    """Return a number or nickname for comparison: 07, Nr. 7 and 7 are equal.
 
     >>> number_of("07"), number_of("No. 7"), number_of("Fox 07")
     ('7', '7', 'fox 07')
@@ -211,19 +211,19 @@ def _listed(path: Path) -> list[list[tuple[str, str]]]:
 
 
 def _words(name: str) -> str:
-    """Return the words of a name in order of the alphabet, without what tells two apart."""
+    """Return the words of a name in alphabetical order, without numbers."""
     return " ".join(sorted(re.findall(r"[^\W\d_]+", name.casefold())))
 
 
 def _once(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Return the pairs by what only one of them has."""
+    """Return the pairs whose key is unique."""
     named = [(key, name) for key, name in pairs if key]
     times = Counter(key for key, _ in named)
     return {key: name for key, name in named if times[key] == 1}
 
 
 def _rows(
-    work: HandedIn,
+    work: Submission,
     called: str,
     lesson: LessonQuestions | None,
     shown: set[tuple[str, ...]],
@@ -243,8 +243,8 @@ def _rows(
 
 
 def _ticked(table: str | Path) -> set[tuple[str, ...]]:
-    """Return the words that are ticked, each behind its question: whoever wrote them."""
-    from pigclass.classlog.frames.exported import read_table
+    """Return the ticked answers, each behind its question."""
+    from pigclass.classlog.frames.csv_files import read_table
 
     try:
         lines = read_table(Path(table).expanduser())

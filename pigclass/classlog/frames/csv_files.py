@@ -1,4 +1,4 @@
-"""The log as CSV files that a spreadsheet opens without harm, and those files read again."""
+"""Export to CSV files that are safe in a spreadsheet, and import of them."""
 
 import io
 import re
@@ -70,7 +70,7 @@ def load_log(folder: str | Path) -> Frames:
 
 
 def harmless(cell: Cell) -> Cell:
-    """Return a text in which no spreadsheet finds a formula, whichever sign it splits cells at.
+    """Return a text without formulas for any spreadsheet.
 
     An apostrophe goes in front of each.
 

@@ -1,4 +1,4 @@
-"""A worksheet made to measure: its PDF, its pages as pictures, and how a notebook shows it."""
+"""Worksheets as PDF, Word document and pictures."""
 
 from base64 import b64encode
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ class Printable(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Worksheet:
-    """A sheet as it was asked for, or its teacher's key."""
+    """One sheet for a print job, or its teacher's key."""
 
     sheet: Sheet
     job: Job
@@ -119,7 +119,7 @@ class Worksheet:
         return press.pdf(self.record, system_fonts=self._needs_system_fonts)
 
     def docx(self) -> bytes:
-        """Return its editable twin, a Word document with the same text, tables and drawings."""
+        """Return it as a Word document with the same content."""
         return docx_of(self.record)
 
     def pictures(self, *, form: str = "png", ppi: float = 110) -> list[bytes]:

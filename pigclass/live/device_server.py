@@ -1,7 +1,7 @@
-"""The door: a small web server in a thread of its own, on a port of its own.
+"""Web server for students' devices, in a thread and on a port of its own.
 
-It writes down nothing of who comes. `reception` lets them in, and `requests` is all that a browser
-may ask for.
+It logs nothing about devices. `connection_manager` admits them, and `requests` has the handlers of
+all that a browser may request.
 """
 
 import asyncio
@@ -20,12 +20,12 @@ from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.web import Application
 
-from pigclass.live.doorplate import ServerConfig, hashed, throw_away
-from pigclass.live.hall import LessonApi
+from pigclass.live.config import ServerConfig, hashed, throw_away
+from pigclass.live.connection_manager import ConnectionManager
 from pigclass.live.limits import SECONDS_TO_GREET
 from pigclass.live.messages import MOST_BYTES
-from pigclass.live.reception import ConnectionManager
 from pigclass.live.requests import Connection, Files, Socket
+from pigclass.live.seat_registry import LessonApi
 from pigclass.words import refusal
 
 FIRST_PORT = 7070
@@ -49,7 +49,7 @@ _one_at_a_time = Lock()
 
 @contextmanager
 def prompt() -> Iterator[None]:
-    """Answer devices promptly, and be as before once the last door is closed, whichever it is."""
+    """Shorten thread switches while a device server is open."""
     with _one_at_a_time:
         _before.append(sys.getswitchinterval())
         sys.setswitchinterval(SECONDS_OF_A_CELL)
@@ -67,7 +67,7 @@ def prompt() -> Iterator[None]:
 
 
 def is_open_elsewhere(plate: ServerConfig, folder: Path) -> bool:
-    """Return whether another Python that still runs holds a door open."""
+    """Return whether another running Python has this server open."""
     if (folder, plate.lesson) not in OPEN:
         with suppress(OSError), create_connection((plate.address, plate.port), timeout=1):
             return True
@@ -75,7 +75,7 @@ def is_open_elsewhere(plate: ServerConfig, folder: Path) -> bool:
 
 
 class Door:
-    """An open door to `lesson`. `open` returns once it can be reached."""
+    """Device server of a lesson. `open` returns once it can be reached."""
 
     def __init__(self, lesson: LessonApi, plate: ServerConfig, folder: Path) -> None:
         self.reception = ConnectionManager(lesson, plate, folder)
@@ -88,11 +88,11 @@ class Door:
 
     @property
     def plate(self) -> ServerConfig:
-        """Where the door is, and its codes."""
+        """Configuration of the server: its address and codes."""
         return self.hall.plate
 
     def open(self) -> None:
-        """Open it at its address, at its port or the next that is free."""
+        """Start the server at its port, or the next that is free."""
         before = OPEN.pop(self._name, None)
         if before:
             before.give_way()
@@ -105,34 +105,34 @@ class Door:
         OPEN[self._name] = self
 
     def give_way(self) -> None:
-        """Leave the port to the next door; whoever is here comes in there by itself."""
+        """Leave the port to the next server, to which devices reconnect by themselves."""
         self._says_good_bye = False
         self._soon(self._leave)
         self._thread.join(timeout=3)
 
     def close(self) -> None:
-        """Close it for good: everybody is told, and no token counts any more."""
+        """Stop the server for good, tell all devices, and delete its tokens."""
         throw_away(self.plate, self._folder)
         OPEN.pop(self._name, None)
         self._soon(self._leave)
 
     def tell(self, players: frozenset[str] | None = None) -> None:
-        """Tell all devices how the lesson stands; or those of some players."""
+        """Send the state of the lesson to all devices, or to those of some players."""
         self._soon(self.hall.tell if players is None else partial(self.hall.tell_some, players))
 
     def free(self, player: str) -> None:
-        """Free the seat of a player; without one, all that one device has taken."""
+        """Free a player's seat or, without a player, all that one device took."""
         self._soon(partial(self.reception.free, {player} if player else None))
 
     def issue(self, tokens: Mapping[str, str]) -> None:
-        """Let printed tokens in, one for each player."""
+        """Accept printed tokens, one for each player."""
         # Those printed before open nothing any more.
         cards = {hashed(token): player for player, token in tokens.items()}
         self.hall.plate = replace(self.plate, cards=cards)
         self._soon(self.reception.keep)
 
     def take_in(self, takes_in: bool) -> None:
-        """Let others take a seat, or nobody who has none yet."""
+        """Allow or forbid further devices to take a seat."""
         self.hall.takes_in = takes_in
         self._soon(self.hall.offer_again)
 
@@ -187,7 +187,7 @@ class Door:
         await server.close_all_connections()
 
     def _bind(self) -> None:
-        """Listen at the port of before if it is free, else at the next that is."""
+        """Listen at the previous port if it is free, else at the next free one."""
         first = self.plate.port or FIRST_PORT
         for port in (*range(first, first + PORTS), 0):
             try:
@@ -208,7 +208,7 @@ class Door:
             )
 
     def _accept(self, server: HTTPServer) -> None:
-        """Take in who stands at the port, as far as there is room."""
+        """Accept waiting connections as far as there is room."""
         for _ in range(MOST_AT_ONCE):
             try:
                 connection, peer = self._listening.accept()

@@ -1,4 +1,4 @@
-"""The files that were handed in: found in folders and archives, read, never run."""
+"""Submitted files in folders and archives: read, never run."""
 
 import io
 import re
@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from pathlib import Path, PurePosixPath
 from typing import IO
 
-from pigclass.asking.record import ENDING, WHO, Answer, Told, answers_in, newest, noted_in
+from pigclass.asking.record import ENDING, WHO, Answer, Json, answers_in, newest, noted_in
 from pigclass.classlog.rosters.filekinds import kind_by_start, kind_inside
 from pigclass.files import inside, lines_of_text, read_json
 from pigclass.gathering.lesson_questions import LessonQuestions
@@ -42,8 +42,8 @@ SYSTEMS = (
 
 
 @dataclass(frozen=True)
-class HandedIn:
-    """One file: its lesson, the answers in it, and what is odd about it."""
+class Submission:
+    """One submitted file: its lesson, answers, and a note on what is odd."""
 
     file: str
     lesson: str = ""
@@ -64,7 +64,7 @@ class HandedIn:
 
     @cached_property
     def system(self) -> tuple[str, tuple[int, ...]]:
-        """The student, and perhaps the task, as the school's system writes it; and which time."""
+        """The student as the school's system names them, and the attempt's number."""
         for system in SYSTEMS:
             pattern = system.replace("{lesson}", re.escape(self.lesson))
             if match := re.search(pattern, self.file, re.IGNORECASE):
@@ -84,8 +84,8 @@ class HandedIn:
 
 
 @dataclass(frozen=True)
-class _Found:
-    """One file before it is read, by its path in the folder or the archive."""
+class _File:
+    """One unread file in a folder or an archive."""
 
     name: str
     opened: Callable[[], IO[bytes]]
@@ -93,40 +93,40 @@ class _Found:
     packed: float = 1
 
     def start(self, most: int) -> bytes:
-        """Return so many bytes from the start: how large a file says that it is may be a lie."""
+        """Return the first bytes, since a file's stated size may be false."""
         with self.opened() as file:
             return file.read(most)
 
 
-class _Unread(Exception):  # noqa: N818
-    """A file that is not read: its text is what `words/` calls it."""
+class _UnreadError(Exception):
+    """A file of another kind, by its key in `words/`."""
 
 
-class FilesHandedIn:
-    """All files of a place, and of the archives in it, as far as the limits go."""
+class SubmittedFiles:
+    """Files of a folder and of the archives in it, within limits."""
 
     def __init__(self, place: Path, lessons: Mapping[str, LessonQuestions]) -> None:
         self.place, self.lessons = place, lessons
         self.files, self.unpacked = 0, 0
 
-    def read(self) -> Iterator[HandedIn]:
-        """Yield every notebook, and every other file with what it is."""
+    def read(self) -> Iterator[Submission]:
+        """Yield every notebook, and every other file with its kind."""
         is_zip = not self.place.is_dir() and zipfile.is_zipfile(self.place)
         if not is_zip and not self.place.is_dir():
             raise refusal("gather.no_folder", place=self.place)
         top = self.place.parent if is_zip else self.place
         paths = [self.place] if is_zip else sorted(self.place.rglob("*"))
         files = ((_shown(it.relative_to(top).as_posix()), it) for it in paths if it.is_file())
-        return self._all((_Found(name, partial(io.FileIO, it), it) for name, it in files), 0)
+        return self._all((_File(name, partial(io.FileIO, it), it) for name, it in files), 0)
 
-    def _all(self, found: Iterable[_Found], depth: int) -> Iterator[HandedIn]:
+    def _all(self, found: Iterable[_File], depth: int) -> Iterator[Submission]:
         notebooks, records = [], {}
         for file in found:
             self.files += 1
             path = PurePosixPath(file.name)
             if self.files > MOST_FILES:
                 odd = say("gather.too_many", file=file.name, most=MOST_FILES)
-                yield HandedIn(file.name, odd=odd, is_notebook=False)
+                yield Submission(file.name, odd=odd, is_notebook=False)
                 break
             if file.name.endswith(ENDING):
                 records[file.name.removesuffix(ENDING)] = file
@@ -137,61 +137,61 @@ class FilesHandedIn:
         for stem in sorted(records.keys() - {stem for _, stem in notebooks}):
             yield self._notebook(records[stem], records[stem])
 
-    def _one(self, found: _Found, record: _Found | None, depth: int) -> Iterator[HandedIn]:
-        """Yield what a file is, or has in it; whatever is wrong with it stops no other."""
+    def _one(self, found: _File, record: _File | None, depth: int) -> Iterator[Submission]:
+        """Yield a file or its content; a broken file stops no other."""
         try:
             start = found.start(1_000)
             if start.startswith(b"PK\x03\x04"):
                 yield from self._inside(found, depth + 1)
             else:
                 yield self._notebook(found, record, self._told(found, start))
-        except _Unread as kind:
+        except _UnreadError as kind:
             odd = say("gather.other", file=found.name, kind=say(f"refused.roster.is.{kind}"))
             is_lost = record or (str(kind) == "text" and NOTEBOOK.search(found.name))
-            other = HandedIn(found.name, odd=odd, is_notebook=False)
+            other = Submission(found.name, odd=odd, is_notebook=False)
             yield self._notebook(found, record) if is_lost else other
         # A stranger's file may break in ways that no library names: it is this file all the same.
         except Exception:
             yield self._notebook(found, record)
 
-    def _told(self, found: _Found, start: bytes) -> Told:
-        """Return the notebook in a file, whatever its name is."""
+    def _told(self, found: _File, start: bytes) -> Json:
+        """Return the notebook in a file, whatever its name."""
         if kind := kind_by_start(start.removeprefix(b"\xef\xbb\xbf").lstrip()):
-            raise _Unread(kind)
+            raise _UnreadError(kind)
         data = self._data(found)
         notebook = read_json(data)
         if notebook is None:
             kind = "other" if b"\0" in data else "text"
-            raise _Unread(kind if data.strip(b"\0 \r\n") else "empty")
+            raise _UnreadError(kind if data.strip(b"\0 \r\n") else "empty")
         if not (isinstance(notebook, dict) and isinstance(notebook.get("cells"), list)):
-            raise _Unread("data")
+            raise _UnreadError("data")
         return notebook
 
-    def _data(self, found: _Found) -> bytes:
-        """Return a file, if it is none that was made to fill the memory."""
+    def _data(self, found: _File) -> bytes:
+        """Return the bytes of a file, unless it is too large."""
         is_packed = found.on_disk is None
         if is_packed and (found.packed > MOST_PACKED or self.unpacked > MOST_UNPACKED):
-            raise _Unread("large")
+            raise _UnreadError("large")
         data = found.start(MOST_BYTES + 1)
         self.unpacked += len(data) * is_packed
         if len(data) > MOST_BYTES:
-            raise _Unread("large")
+            raise _UnreadError("large")
         return data
 
-    def _inside(self, found: _Found, depth: int) -> Iterator[HandedIn]:
-        """Yield what is in an archive; of an Office file only what it is."""
+    def _inside(self, found: _File, depth: int) -> Iterator[Submission]:
+        """Yield the files in an archive; refuse an Office file by its kind."""
         if depth > MOST_DEPTH:
-            raise _Unread("large")
+            raise _UnreadError("large")
         with zipfile.ZipFile(found.on_disk or io.BytesIO(self._data(found))) as archive:
             names = [it for it in archive.namelist() if not it.endswith("/")]
             kind = "zip" if any(map(NOTEBOOK.search, names)) else kind_inside(names)
             if kind != "zip" or not names:
-                raise _Unread(kind)
+                raise _UnreadError(kind)
             outer = "" if found.on_disk == self.place else f"{found.name}/"
             yield from self._all(_members(archive, outer), depth)
 
-    def _notebook(self, found: _Found, record: _Found | None, notebook: Told = None) -> HandedIn:
-        """Return what a notebook says, and its record; of one that is damaged only the record."""
+    def _notebook(self, found: _File, record: _File | None, notebook: Json = None) -> Submission:
+        """Return a notebook's answers with those of its record."""
         answers = newest([*_noted(record), *answers_in(notebook)])
         lesson = self._lesson(notebook or {}, answers, found.name)
         key = "" if lesson in found.name else "renamed"
@@ -203,10 +203,10 @@ class FilesHandedIn:
             key = "empty"
         odd = say(f"gather.{key}", file=found.name, lesson=lesson) if key else ""
         is_notebook = bool(answers or NOTEBOOK.search(found.name))
-        return HandedIn(found.name, lesson, answers, odd, is_notebook)
+        return Submission(found.name, lesson, answers, odd, is_notebook)
 
-    def _lesson(self, notebook: Told, answers: Mapping[str, Answer], name: str) -> str:
-        """Return which lesson it is: as it says itself, by its questions, or by its name."""
+    def _lesson(self, notebook: Json, answers: Mapping[str, Answer], name: str) -> str:
+        """Return the lesson of a notebook, by metadata, questions or name."""
         says = inside(notebook, "metadata", "pigclass").get(STUDENT)
         for lesson, one in self.lessons.items():
             if isinstance(says, str) and one.lesson.answers_to(says):
@@ -220,17 +220,17 @@ class FilesHandedIn:
         return next((it for it in alike if it in name), by_questions or named)
 
 
-def _members(archive: zipfile.ZipFile, outer: str) -> Iterator[_Found]:
+def _members(archive: zipfile.ZipFile, outer: str) -> Iterator[_File]:
     for info in archive.infolist():
         name = outer + _shown(info.filename.replace("\\", "/"))
         packed = info.file_size / max(1, info.compress_size) if info.file_size > 1e6 else 1
         opened = _locked if info.flag_bits & 1 else partial(archive.open, info)
         if not name.endswith("/"):
-            yield _Found(name, opened, packed=packed)
+            yield _File(name, opened, packed=packed)
 
 
 def _locked() -> IO[bytes]:
-    raise _Unread("locked")
+    raise _UnreadError("locked")
 
 
 def _shown(name: str) -> str:
@@ -238,7 +238,7 @@ def _shown(name: str) -> str:
     return "".join(it if it.isprintable() else "?" for it in name[-400:])
 
 
-def _noted(record: _Found | None) -> list[Answer]:
+def _noted(record: _File | None) -> list[Answer]:
     try:
         text = record.start(MOST_BYTES).decode("utf-8", "replace") if record else ""
     # As above: a record that cannot be read costs nobody the notebook.

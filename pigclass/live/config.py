@@ -1,6 +1,6 @@
-"""Doorplates: a door is known by one, kept beside the record, and opens again as it was.
+"""Configuration of the device server, kept beside the record for a restart.
 
-A door that is reached through Jupyter's own server is kept where that server looks for it too.
+A server that is reached through Jupyter's own has a copy where that one looks for it.
 """
 
 import hmac
@@ -27,7 +27,7 @@ ANYWHERE = ("10.255.255.255", "192.0.2.1")
 
 
 def own_addresses() -> list[str]:
-    """Return the addresses of this computer in its networks, the likeliest first, itself last."""
+    """Return this computer's network addresses, the likeliest first, loopback last."""
     found = [_used_for(place) for place in ANYWHERE]
     with suppress(OSError):
         found += socket.gethostbyname_ex(socket.gethostname())[2]
@@ -64,17 +64,17 @@ LENGTH = 6
 
 
 def new_code() -> str:
-    """Draw the code that the class types: one of 480 million."""
+    """Draw the code that the class types, one of 480 million."""
     return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
 
 
 def new_secret() -> str:
-    """Draw what nobody can guess: 128 bits, as 22 letters."""
+    """Draw a secret of 128 bits, as 22 letters."""
     return secrets.token_urlsafe(16)
 
 
 def tidy(typed: str) -> str:
-    """Return a code as it was meant, however it was typed.
+    """Return a typed code without spaces, in capitals.
 
     >>> tidy("bcd 234")
     'BCD234'
@@ -83,18 +83,18 @@ def tidy(typed: str) -> str:
 
 
 def is_same(typed: str, expected: str) -> bool:
-    """Compare without telling by the time it takes how much was right."""
+    """Compare two secrets in constant time."""
     return hmac.compare_digest(typed.encode(), expected.encode())
 
 
 def hashed(token: str) -> str:
-    """Return what is kept of a token: it opens nothing."""
+    """Return the hash of a token, which is all that is stored of it."""
     return sha256(token.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class ServerConfig:
-    """Where a door is, and who holds a seat: for the hash of each token the id of a player.
+    """Address of the device server, and the player for each token's hash.
 
     No name stands here, no address of a device, and no token itself. `cards` has for the hash of
     each printed token whose seat it takes. `at_server` is where the door
@@ -120,7 +120,7 @@ class ServerConfig:
 
     @property
     def own_url(self) -> str:
-        """Where the door itself listens."""
+        """Address at which the server itself listens."""
         return f"http://{self.address}:{self.port}"
 
     @property
@@ -129,26 +129,26 @@ class ServerConfig:
         return f"{self.url}/#{self.key}"
 
     def admits(self, hello: Hello) -> bool:
-        """Return whether somebody may come in: with a token, the long key or the code."""
+        """Return whether a greeting has a valid token, key or code."""
         token, typed = hashed(hello.token), tidy(hello.code)
         is_right = is_same(hello.code, self.key) or is_same(typed, self.code)
         return is_right or token in self.seats or token in self.cards
 
     def on_card(self, token: str) -> str:
-        """Return what the QR code of a join card holds."""
+        """Return the address in the QR code of a join card."""
         return f"{self.url}/#t={token}"
 
     def given(self, token: str, player: str) -> "ServerConfig":
-        """Return it with a seat given to whoever has the token, and to nobody else."""
+        """Return a copy that gives the seat of a player to a token alone."""
         return replace(self, seats={**self.freed(player).seats, token: player})
 
     def freed(self, player: str) -> "ServerConfig":
-        """Return it with the seat of a player free."""
+        """Return a copy in which the seat of a player is free."""
         return replace(self, seats={it: who for it, who in self.seats.items() if who != player})
 
 
 def keep(plate: ServerConfig, folder: Path) -> None:
-    """Keep a doorplate for the case that Python has to start again."""
+    """Store a configuration for a restart of Python."""
     # Where that cannot be, devices come in anew after a restart.
     for place in _places(plate, folder):
         with suppress(OSError):
@@ -159,7 +159,7 @@ def keep(plate: ServerConfig, folder: Path) -> None:
 
 
 def forget_seats(folder: Path, players: Collection[str]) -> Counter[str]:
-    """Take players, and all join cards, out of what doors left in a folder; return how many."""
+    """Delete players and join cards from the files in a folder; return how many."""
     gone = Counter[str]()
     for place in folder.glob(FILE.format("*")):
         with suppress(OSError, TypeError):
@@ -178,18 +178,18 @@ def forget_seats(folder: Path, players: Collection[str]) -> Counter[str]:
 
 
 def kept(folder: Path, lesson: str, notebook: str = "") -> ServerConfig | None:
-    """Return the doorplate of a door that was open in this notebook when Python stopped, if any."""
+    """Return the stored configuration of this notebook's server, if any."""
     plate = _read(folder / _name(lesson, notebook))
     return plate if plate and (plate.lesson, plate.notebook) == (lesson, notebook) else None
 
 
 def _name(lesson: str, notebook: str) -> str:
-    """Return the name of the file of a door; each notebook has its own."""
+    """Return the file name of a configuration; each notebook has its own."""
     return FILE.format(f"{lesson}-{notebook[:8]}" if notebook else lesson)
 
 
 def on_server() -> list[ServerConfig]:
-    """Return the doors that are reached through Jupyter's own server, the newest first."""
+    """Return the servers that Jupyter's own server relays to, the newest first."""
     from jupyter_core.paths import jupyter_runtime_dir
 
     found = map(_read, Path(jupyter_runtime_dir()).glob(FILE.format("*")))
@@ -197,7 +197,7 @@ def on_server() -> list[ServerConfig]:
 
 
 def throw_away(plate: ServerConfig, folder: Path) -> None:
-    """Forget a doorplate: from then on no token of it counts."""
+    """Delete a configuration, after which none of its tokens counts."""
     for place in _places(plate, folder):
         other = _read(place)
         with suppress(OSError):
@@ -221,7 +221,7 @@ def _read(place: Path) -> ServerConfig | None:
 
 
 def _plate_in(place: Path) -> ServerConfig:
-    """Return the doorplate in a file; TypeError where there is none in it."""
+    """Return the configuration in a file; raise TypeError where there is none."""
     plate = ServerConfig(**read_json(place.read_bytes()))
     names = {_name(plate.lesson, plate.notebook), FILE.format(plate.port)}
     if misfit(ServerConfig, vars(plate)) or place.name not in names:

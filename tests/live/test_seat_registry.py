@@ -7,10 +7,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from pigclass.live.doorplate import ServerConfig, hashed, keep, kept, throw_away
-from pigclass.live.hall import SeatRegistry, Visitor
+from pigclass.live.config import ServerConfig, hashed, keep, kept, throw_away
+from pigclass.live.connection_manager import ConnectionManager
 from pigclass.live.messages import VERSION, Choose, Claim, Hello, Leave
-from pigclass.live.reception import ConnectionManager
+from pigclass.live.seat_registry import SeatRegistry, Visitor
 from tests.waiting import run_async
 
 SEATS = {f"p-{number}": f"Name {number}" for number in range(3)}
@@ -161,7 +161,7 @@ def test_an_old_page_is_told_to_load_itself_again():
     assert guest.left == "reload"
 
 
-def test_a_doorplate_is_kept_for_its_lesson_and_for_a_while(tmp_path):
+def test_a_configuration_is_stored_for_its_lesson_and_for_a_while(tmp_path):
     plate = ServerConfig("127.0.0.1", 7070, "skunk").given("hash", "p-1")
     assert kept(tmp_path, "skunk") is None
     keep(plate, tmp_path)

@@ -1,4 +1,4 @@
-"""Visitors at the door, and what they tell.
+"""Connections of devices: admission, messages and acknowledgements.
 
 Everything happens in the one thread of the door; what waits to be written down is written by
 another, all of it in one go, and only then acknowledged.
@@ -16,10 +16,10 @@ from pathlib import Path
 
 from tornado.httputil import HTTPServerRequest
 
-from pigclass.live.doorplate import ServerConfig, is_own_alone, is_same, keep
-from pigclass.live.hall import LessonApi, SeatRegistry, State, Visitor
+from pigclass.live.config import ServerConfig, is_own_alone, is_same, keep
 from pigclass.live.limits import Budget, Connections, budgets
 from pigclass.live.messages import Claim, Hello, Input, Message, read_message
+from pigclass.live.seat_registry import LessonApi, SeatRegistry, State, Visitor
 
 # What devices told, to be written in one go.
 Batch = list[tuple[Visitor, tuple[str, Input]]]
@@ -43,14 +43,14 @@ SECONDS_BETWEEN_COUNTS = 1
 
 
 class Later:
-    """Does `work` in the loop so many seconds after it was first asked for, once for all."""
+    """Run `work` once, some seconds after the first of several requests."""
 
     def __init__(self, seconds: float, work: Callable[[], None]) -> None:
         self._seconds, self._work = seconds, work
         self._is_due = False
 
     def ask(self) -> None:
-        """Ask for it; meanwhile others may ask too."""
+        """Request a run; later requests join it."""
         if not self._is_due:
             self._is_due = True
             asyncio.get_running_loop().call_later(self._seconds, self._do)
@@ -61,7 +61,7 @@ class Later:
 
 
 class ConnectionManager:
-    """Lets into the hall of a lesson whoever knows a code, and hears what they say."""
+    """Admit devices that know a code, and handle their messages."""
 
     def __init__(self, lesson: LessonApi, plate: ServerConfig, folder: Path) -> None:
         self.hall = SeatRegistry(lesson, plate)
@@ -95,12 +95,12 @@ class ConnectionManager:
         self.has_shown = self.has_connected = False
 
     def address_of(self, request: HTTPServerRequest) -> str:
-        """Return where a device is: the relay tells it, which knows the key of the door."""
+        """Return a device's address, as the relay forwards it with the server's key."""
         key, _, address = request.headers.get(FORWARDED, "").partition(" ")
         return address if is_same(key, self.hall.plate.key) else str(request.remote_ip)
 
     def greet(self, socket: Visitor, hello: Hello) -> Awaitable[None] | None:
-        """Let somebody in who knows a code, at once; only a wrong one waits for its answer."""
+        """Admit a device that knows a code; delay the answer to a wrong one."""
         if not self.hall.plate.admits(hello):
             return self._refuse(socket, hello.code)
         before = self.hall.plate
@@ -127,12 +127,12 @@ class ConnectionManager:
             socket.say({"say": "no", "id": 0, "why": "code"})
 
     def gone(self, visitor: Visitor) -> None:
-        """Hear that a connection has ended, and show it."""
+        """Handle a closed connection, and update the class screen."""
         self.hall.gone(visitor)
         self._count_soon()
 
     def heard(self, socket: Visitor, text: str | bytes) -> Awaitable[None] | None:
-        """Do what a socket says."""
+        """Handle a text from a socket."""
         message = read_message(text)
         if message is None or isinstance(message, Hello) == socket.is_admitted:
             socket.leave("strange")
@@ -145,7 +145,7 @@ class ConnectionManager:
         return None
 
     def _turn_of(self, socket: Visitor) -> float | None:
-        """Return in how many seconds a device may take a seat; None if it shall ask again.
+        """Return the seconds until a device may take a seat, None to refuse it.
 
         Nobody waits where all devices come from one address, as behind a proxy.
         """
@@ -177,7 +177,7 @@ class ConnectionManager:
             self._seats_changed()
 
     def _write_soon(self) -> None:
-        """Write what waits, unless something is being written: then it is in the next batch."""
+        """Write waiting inputs, or leave them to the batch after this one."""
         if self._batch and not self._is_writing and self.loop:
             self._is_writing = True
             batch, self._batch = self._batch, []
@@ -185,7 +185,7 @@ class ConnectionManager:
             written.add_done_callback(partial(self._written, batch))
 
     def _take(self, entries: list[tuple[str, Input]]) -> list[str]:
-        """Write down what was told; where that fails, each counts by itself."""
+        """Record inputs together or, where that fails, one by one."""
         try:
             return self.hall.lesson.take(entries)
         except Exception as problem:
@@ -217,18 +217,18 @@ class ConnectionManager:
         self._seats_changed()
 
     def keep(self) -> None:
-        """Keep the codes and who has a seat, for the next door."""
+        """Store codes and seats for a restart."""
         keep(self.hall.plate, self._folder)
 
     def _seats_changed(self) -> None:
-        """Keep who has a seat, all who come in at the same moment in one go, and show it."""
+        """Store and show changed seats, several changes at a time."""
         self._keeps.ask()
         self._offers.ask()
         self._warn()
         self._count_soon()
 
     def _warn(self) -> None:
-        """Note what the class screen warns of, and show it if that is new."""
+        """Update the warnings of the class screen."""
         now, before = time.monotonic(), (self.is_guessed, self.is_grabbed)
         at = {it: self._taken_at.get(it, "") for it in self.hall.seated}
         counted = Counter(it for it in at.values() if it)
@@ -243,33 +243,33 @@ class ConnectionManager:
             self._marks.ask()
 
     def written(self, message: State) -> str:
-        """Return a message as it is sent; what all are told is put into letters once."""
+        """Return a message as JSON, encoding one for all devices only once."""
         if message is not self._last[0]:
             self._last = message, json.dumps(message)
         return self._last[1]
 
     def is_own_name(self, host: str) -> bool:
-        """Return whether a request is meant for this door, and not for a name that leads here."""
+        """Return whether a request names this server as its host."""
         names = {self.hall.plate.address} | (
             {"localhost"} if is_own_alone(self.hall.plate.address) else set()
         )
         return host in {f"{name}:{self.hall.plate.port}" for name in names}
 
     def tick(self) -> None:
-        """Let devices know that the door is there."""
+        """Send all devices a sign of life."""
         self.hall.tell_all({"say": "tick"})
         self._warn()
         # What fails there must not end the door.
         asyncio.get_running_loop().call_soon(self.hall.tell_some, frozenset(self.hall.failing))
 
     def unforeseen(self, loop: asyncio.AbstractEventLoop, context: State) -> None:
-        """Note what nobody foresaw in the thread of the door."""
+        """Log an unexpected error in the server's thread."""
         if isinstance(problem := context.get("exception"), Exception):
             self.hall.lesson.failed(problem)
         else:
             loop.default_exception_handler(context)
 
     def hang_up(self) -> None:
-        """End all connections: a page comes back by itself where the next door opens."""
+        """Close all connections; pages reconnect to the next server by themselves."""
         for visitor in list(self.sockets):
             visitor.close(1012)
