@@ -29,7 +29,7 @@ from pigclass.gathering.lesson_questions import known_lessons
 from pigclass.lesson_list import find_lesson
 from pigclass.live import config
 from pigclass.rules.codes.game_code import read_code
-from pigclass.rules.codes.saved import game_from_record, game_to_record
+from pigclass.rules.codes.game_record import game_from_record, game_to_record
 from pigclass.rules.game import Game
 from pigclass.student_face import student_face
 from pigclass.widgets.page.throw_map import rule_map

@@ -64,7 +64,7 @@ def _homes_in(stub: str) -> dict[str, str]:
 
 def _not_there(package: str, name: str, names: list[str]) -> str:
     # For a slip only.
-    from pigclass.rules.typed import nearest
+    from pigclass.rules.typed_input import nearest
     from pigclass.words import say
 
     near = nearest(name, names)

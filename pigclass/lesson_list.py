@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from pigclass.files import read_json
-from pigclass.rules.typed import nearest
+from pigclass.rules.typed_input import nearest
 from pigclass.words import folders, refusal
 
 PACKAGE = Path(__file__).resolve().parent

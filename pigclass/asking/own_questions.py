@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from pigclass.asking.meanings import sketched, tried_out
 from pigclass.rules.game import Game
-from pigclass.rules.typed import shortened, whole
+from pigclass.rules.typed_input import shortened, whole
 from pigclass.strategies.small_language import parsed
 from pigclass.words import refusal, say
 

@@ -10,7 +10,7 @@ from pigclass.classlog.frames.csv_files import load_log
 from pigclass.classlog.frames.tables import Frames, people_only, series
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.typed import nearest
+from pigclass.rules.typed_input import nearest
 from pigclass.words import refusal
 
 if TYPE_CHECKING:

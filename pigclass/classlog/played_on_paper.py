@@ -12,7 +12,7 @@ from pigclass.classlog.events.papersheet import PaperLine, PaperSheet, read_shee
 from pigclass.classlog.events.replay import after, replay
 from pigclass.classlog.store import ClassLog
 from pigclass.play.throwers import read_throw
-from pigclass.rules.codes.saved import game_to_record
+from pigclass.rules.codes.game_record import game_to_record
 from pigclass.rules.game import Game, about_a_game
 from pigclass.words import refusal
 

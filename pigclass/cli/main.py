@@ -10,7 +10,7 @@ from typing import Any, NoReturn, TextIO
 
 from pigclass.cli import doctor, log, open_lesson, school, small, worksheets
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.typed import nearest
+from pigclass.rules.typed_input import nearest
 from pigclass.version import __version__
 from pigclass.words.saying import STEERS
 

@@ -11,7 +11,7 @@ from pigclass.classlog.events.papersheet import PaperSheet
 from pigclass.classlog.rosters.naming import spoken, without_names
 from pigclass.rules.endings import within
 from pigclass.rules.game import THRESHOLDS
-from pigclass.rules.typed import shortened, whole
+from pigclass.rules.typed_input import shortened, whole
 from pigclass.words import refusal, say
 
 Groups = Mapping[str, Sequence[int]]

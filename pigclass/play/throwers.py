@@ -16,7 +16,7 @@ from pigclass.rules.effects import BUST, WIPE_OUT, Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table, spoken
-from pigclass.rules.typed import whole
+from pigclass.rules.typed_input import whole
 from pigclass.words import refusal, say, say_of, word_for
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from numbers import Integral
 from typing import Literal, TypeVar
 
-from pigclass.rules.typed import whole
+from pigclass.rules.typed_input import whole
 from pigclass.words import refusal, say, word_for
 
 

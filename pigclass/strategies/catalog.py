@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Callable, Iterable
 
 from pigclass.rules.game import Game
-from pigclass.rules.typed import ByName
+from pigclass.rules.typed_input import ByName
 from pigclass.strategies import habits, races, thresholds
 from pigclass.strategies.reading import Strategy, key_of
 from pigclass.words import refusal

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from pigclass.rules.endings import MOST_POINTS, within
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.typed import nearest
+from pigclass.rules.typed_input import nearest
 from pigclass.words import grouped, refusal, say, section
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.typed import nearest
+from pigclass.rules.typed_input import nearest
 from pigclass.strategies.reading import LONGEST_NAME, READINGS, check_reading, in_its, numbered
 from pigclass.words import grouped, refusal
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.rules.typed import shortened, whole
+from pigclass.rules.typed_input import shortened, whole
 from pigclass.strategies.catalog import STRATEGIES, chosen
 from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
 from pigclass.strategies.habits import FollowTheCrowd, ThrowDice

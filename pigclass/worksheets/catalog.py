@@ -1,6 +1,6 @@
 """The sheets by id, in the order of a lesson: each is declared where its content is made."""
 
-from pigclass.rules.typed import ByName
+from pigclass.rules.typed_input import ByName
 from pigclass.worksheets.contents import (
     beliefs,
     cards,

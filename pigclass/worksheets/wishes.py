@@ -13,7 +13,7 @@ from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
-from pigclass.rules.typed import whole
+from pigclass.rules.typed_input import whole
 from pigclass.words import joined, refusal
 from pigclass.worksheets.sheet import (
     LEVELS,

@@ -9,7 +9,7 @@ from pigclass.exact import race
 from pigclass.exact.engine import throw_table
 from pigclass.exact.engine.players import Player
 from pigclass.exact.races import last_chance
-from pigclass.exact.races.solved import Duel
+from pigclass.exact.races.duel import Duel
 from pigclass.rules.catalog import big_pig, pig, pig_dice, piglet, playpalace_pig, two_dice_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule

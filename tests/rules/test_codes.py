@@ -23,7 +23,7 @@ from pigclass.rules.codes.game_code import (
     read_code,
     shared_form,
 )
-from pigclass.rules.codes.saved import game_to_record
+from pigclass.rules.codes.game_record import game_to_record
 from pigclass.rules.dice import AnyShows, Anything, Die, TotalIs
 from pigclass.rules.effects import BUST, Effect
 from pigclass.rules.endings import Rounds

@@ -9,7 +9,7 @@ from pigclass.classlog.events.events import new_id, numbered_id
 from pigclass.classlog.rosters.naming import folded, known_again
 from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.typed import shortened, whole
+from pigclass.rules.typed_input import shortened, whole
 from pigclass.words import joined, linked, refusal, say, word_for
 from pigclass.words.short_names import told_apart
 

@@ -10,7 +10,7 @@ from pigclass.classlog.frames import dictionary
 from pigclass.classlog.frames.tables import Frames, series
 from pigclass.classlog.rosters.decoding import decoded
 from pigclass.files import make_file_anew, make_folder
-from pigclass.rules.typed import whole
+from pigclass.rules.typed_input import whole
 from pigclass.words import refusal
 
 if TYPE_CHECKING:

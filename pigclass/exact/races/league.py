@@ -16,7 +16,7 @@ that counts its scoring turns is as many players as it tells apart, each of whic
 one by banking. One solution holds both orders of play, since under first-to the seat changes
 nothing.
 
-Don't confuse this with `races.solved`, which also finds perfect play and knows every ending.
+Don't confuse this with `races.duel`, which also finds perfect play and knows every ending.
 """
 
 from collections.abc import Sequence

@@ -19,11 +19,11 @@ from pigclass.exact.engine.solving import dice_thrown
 from pigclass.exact.engine.throw_table import Answers, Ints
 from pigclass.exact.fractions.positions import BEGINNING
 from pigclass.exact.fractions.small_game import in_fractions, told_exactly
+from pigclass.exact.races.duel import Duel, SolvedDuel
 from pigclass.exact.races.last_chance import dice_behind
 from pigclass.exact.races.policy import PerfectDice
 from pigclass.exact.races.race import POSITION, Race
 from pigclass.exact.races.refusals import check_race, interruptible
-from pigclass.exact.races.solved import Duel, SolvedDuel
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, title

@@ -28,9 +28,9 @@ from pigclass.exact.fractions.positions import (
     position_at,
 )
 from pigclass.exact.fractions.small_game import SmallGame, in_fractions, told_exactly
+from pigclass.exact.races.duel import Duel, SolvedDuel
 from pigclass.exact.races.last_chance import settles_for_ties
 from pigclass.exact.races.policy import PerfectPlay, check_size, title_of
-from pigclass.exact.races.solved import Duel, SolvedDuel
 from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within
 from pigclass.rules.game import Game
 from pigclass.words import refusal, say

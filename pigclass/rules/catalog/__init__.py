@@ -15,7 +15,7 @@ from pigclass.rules.catalog.two_dice import (
     wipe_pig,
 )
 from pigclass.rules.game import Game
-from pigclass.rules.typed import ByName
+from pigclass.rules.typed_input import ByName
 
 GAMES: dict[str, Callable[..., Game]] = ByName(
     "game",

@@ -10,7 +10,7 @@ from pigclass.rules.endings import EndingName, Teams, Ties, TiesName, one_of, ra
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import CountsFor, DiceChoice, Opening, Option, TurnLength
 from pigclass.rules.outcomes import Table
-from pigclass.rules.typed import nearest
+from pigclass.rules.typed_input import nearest
 from pigclass.words import refusal, say
 
 P = ParamSpec("P")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 
-from pigclass.rules.typed import shortened
+from pigclass.rules.typed_input import shortened
 from pigclass.words import refusal
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

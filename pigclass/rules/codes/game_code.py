@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes import digits
 from pigclass.rules.codes.digits import Digits, Reader, number
-from pigclass.rules.codes.saved import game_from_record, game_to_record
+from pigclass.rules.codes.game_record import game_from_record, game_to_record
 from pigclass.rules.endings import Rounds, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_rules import CountsFor, Option
 from pigclass.rules.made_up.rule import make_rule
-from pigclass.rules.typed import shortened
+from pigclass.rules.typed_input import shortened
 from pigclass.words import refusal
 
 # What stands before the id of the game that is shared.

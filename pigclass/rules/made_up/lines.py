@@ -24,7 +24,7 @@ from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.dice_words import read_face
 from pigclass.rules.outcomes import Counting, Points, Row
-from pigclass.rules.typed import whole
+from pigclass.rules.typed_input import whole
 from pigclass.words import refusal, say
 
 MOST_LINES = 8

@@ -9,7 +9,7 @@ import pandas as pd
 
 from pigclass import charts
 from pigclass.classlog.events.classgame import HEAD_COUNT, Decision
-from pigclass.facts import simulated
+from pigclass.facts import simulation
 from pigclass.facts.class_game import (
     FEWEST,
     MOST,
@@ -79,7 +79,7 @@ def when_to_stop(seen: Evidence) -> alt.LayerChart:
     """The mean score of each threshold, with the class's own stops and predictions."""
     return charts.hold_curve(
         hold_means(seen.rules, seen.thresholds()),
-        simulated=simulated.means_by_threshold(
+        simulated=simulation.means_by_threshold(
             seen.rules,
             seen.thresholds(),
             seen.machine_rounds,

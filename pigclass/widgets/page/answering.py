@@ -12,7 +12,7 @@ from ipywidgets import VBox, Widget
 
 from pigclass.classlog.events.events import now
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.typed import shortened
+from pigclass.rules.typed_input import shortened
 from pigclass.version import __version__
 from pigclass.widgets.page.door import Among, Method, actions_of, arguments
 from pigclass.widgets.page.fields import Form, Typed, View, fields_of

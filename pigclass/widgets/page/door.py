@@ -15,7 +15,7 @@ from inspect import Parameter, signature
 from typing import Annotated, Any, get_args, get_origin
 
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.typed import shortened, whole
+from pigclass.rules.typed_input import shortened, whole
 from pigclass.words import refusal, say
 
 Method = Callable[..., Any]

@@ -6,7 +6,7 @@ from dataclasses import field as having
 from typing import Any, Literal, Self, get_args
 
 from pigclass.rules.dice import COIN, Die
-from pigclass.rules.typed import shortened, whole
+from pigclass.rules.typed_input import shortened, whole
 from pigclass.words import current_language, languages, refusal, say, say_of
 
 # What a page draws, and a form on it.

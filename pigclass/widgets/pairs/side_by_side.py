@@ -9,7 +9,7 @@ from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event, Kind, new_id, number_of
 from pigclass.live.messages import Press
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.typed import whole
+from pigclass.rules.typed_input import whole
 from pigclass.widgets.session.session import SEED_BITS, Log, NewGame
 from pigclass.widgets.table.forms import with_options
 from pigclass.widgets.table.session import TableSession

@@ -16,7 +16,7 @@ from pigclass.rules.codes.game_code import CodedGame, read_code
 from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
-from pigclass.rules.typed import whole
+from pigclass.rules.typed_input import whole
 from pigclass.rules.wording import bust_lines, safe_lines
 from pigclass.widgets.page import browser
 from pigclass.widgets.page.answering import ActivityBase, Language
