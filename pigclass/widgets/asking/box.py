@@ -105,7 +105,7 @@ class AskBox(ActivityBase):
         if self.question.means or self.question.kind == "strategy":
             self._told = self._said = say("ask.trying")
             self._wrong = ""
-            self._show()
+            self._screen.view = self._view()
         self._told = self._said = ""
         answer = self.answer
         try:
@@ -113,9 +113,6 @@ class AskBox(ActivityBase):
         except PigclassError as why:
             self._wrong = say("ask.kept_wrong", why=why)
             return ""
-
-    def _show(self) -> None:
-        self._screen.view = self._view()
 
     def _view(self) -> View:
         asked = self.question

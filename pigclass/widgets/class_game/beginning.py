@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Generic
 
 from pigclass.classlog.events.classgame import HEAD_COUNT
 from pigclass.classlog.storage.namechanges import Classroom
@@ -18,7 +18,7 @@ from pigclass.widgets.page.answering import ActivityBase
 from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import Action, Form, Screen, Typed, View, whole_number
-from pigclass.widgets.session.activity import Activity
+from pigclass.widgets.session.activity import Activity, Played
 from pigclass.widgets.session.coded_games import at_once
 from pigclass.widgets.session.session import EACH, REAL, NewGame, new_seed
 from pigclass.words import refusal, say
@@ -99,14 +99,14 @@ class DoorPanel:
         self.devices.print_cards()
 
 
-class ClassStart(DoorPanel):
+class ClassStart(DoorPanel, Generic[Played]):
     """The beginning of an activity for a class; `play` starts a game of those who play."""
 
-    _activity: Activity[Any]
+    _activity: Activity[Played]
 
     def __init__(
         self,
-        activity: Activity[Any],
+        activity: Activity[Played],
         devices: "DeviceAdapter[Any]",
         play: Callable[[Players], None],
     ) -> None:

@@ -1,7 +1,6 @@
 """The forms of a class activity: who plays, what it believes, and who comes or leaves."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from pigclass.classlog.rosters.filekinds import MOST_BYTES
 from pigclass.widgets.class_game.plan import LessonPlan
@@ -32,24 +31,25 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
     """
     people = example_people([str(typed.get("names"))])
 
-    def kept(name: str, kind: str, otherwise: Value = "", **more: Any) -> Form:
-        label = more.pop("label", None) or say(f"form.{name}")
-        return field(name, kind, label, value=typed.get(name, otherwise), **more)
+    def kept(name: str, kind: str, otherwise: Value = "") -> Form:
+        return field(name, kind, say(f"form.{name}"), value=typed.get(name, otherwise))
 
+    chosen = {it: typed.get(it.option, it.choices[0]) for it in plan.rule_choices}
+    rules = [
+        field(rule.option, "choice", rule.label, value=value, choices=rule.in_words)
+        for rule, value in chosen.items()
+    ]
     fields = [
         kept("classroom", "text"),
         kept("names", "area"),
         field("file", "file", say("form.file")) | {"most": MOST_BYTES},
         kept("students", "number", 28),
-        kept("mode", "choice", "each", choices=choices("mode", MODES)),
-        kept("dice", "choice", "virtual", choices=choices("dice", DICE)),
-        kept("seed", "text", help_text=say("form.seed_help")),
-        kept("groups", "text", help_text=say("form.groups_help", **people)),
-        *(
-            kept(it.option, "choice", it.choices[0], label=it.label, choices=it.in_words)
-            for it in plan.rule_choices
-        ),
-        kept("countdown", "number", help_text=say("form.countdown_help")),
+        kept("mode", "choice", "each") | {"choices": choices("mode", MODES)},
+        kept("dice", "choice", "virtual") | {"choices": choices("dice", DICE)},
+        kept("seed", "text") | {"help": say("form.seed_help")},
+        kept("groups", "text") | {"help": say("form.groups_help", **people)},
+        *rules,
+        kept("countdown", "number") | {"help": say("form.countdown_help")},
     ]
     opens = class_setup_form(say("form.setup", game=plan.builder().name), fields)
     # Paper is printed on the day before, for the class and the rules that are typed in.

@@ -101,7 +101,7 @@ class ActivityBase(VBox):
     """
 
     acts: ClassVar[Mapping[str, type]] = {}
-    forms: ClassVar[Mapping[str, Callable[[Any], Form]]] = {}
+    forms: ClassVar[Mapping[str, Callable[..., Form]]] = {}
 
     session: Any = None
     _screen: Drawn

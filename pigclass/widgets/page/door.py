@@ -12,6 +12,7 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from inspect import Parameter, signature
+from types import UnionType
 from typing import Annotated, Any, get_args, get_origin
 
 from pigclass.rules.errors import PigclassError
@@ -20,7 +21,8 @@ from pigclass.words import refusal, say
 
 Method = Callable[..., Any]
 Field = Mapping[str, Any]
-# What a message may hold: whatever JSON can.
+# A value that a method takes, and a message as JSON has it.
+Argument = int | str | bytes | None
 Sent = str | int | float | list[Any] | Mapping[str, Any] | None
 
 DOES = "_do_"
@@ -36,7 +38,7 @@ class Among:
     It stands beside the type: `seat: Annotated[int, Among(lambda session: session.seats)]`.
     """
 
-    offered: Callable[..., Container[int | str | None]]
+    offered: Callable[..., Container[Argument]]
 
 
 def actions_of(owner: type, prefix: str = DOES) -> Mapping[str, Method]:
@@ -53,7 +55,7 @@ def actions_of(owner: type, prefix: str = DOES) -> Mapping[str, Method]:
 
 def arguments(
     method: Method, data: Sent, *, owner: Any = None, fields: Iterable[Field] = ()
-) -> dict[str, Any]:
+) -> dict[str, Argument]:
     """Return what `data` gives a method of `owner` whose form has these `fields`.
 
     >>> def tap(*, seat: int): ...
@@ -88,7 +90,7 @@ def _takes(method: Method) -> tuple[dict[str, Parameter], bool]:
     return named, any(it.kind is it.VAR_KEYWORD for it in parameters)
 
 
-def _read(asked: Parameter, given: Sent, owner: Any) -> Any:
+def _read(asked: Parameter, given: Sent, owner: Any) -> Argument:
     """Return a value as its method takes it."""
     is_chosen = get_origin(asked.annotation) is Annotated
     kind, *among = get_args(asked.annotation) if is_chosen else [asked.annotation]
@@ -133,7 +135,7 @@ def _bytes(given: Sent) -> bytes | None:
         return None
 
 
-READ: Mapping[Any, Callable[[Sent], int | str | bytes | None]] = {
+READ: Mapping[type | UnionType, Callable[[Sent], Argument]] = {
     int: _whole,
     int | None: _whole,
     str: _text,

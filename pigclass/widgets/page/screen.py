@@ -1,10 +1,10 @@
 """The screen itself: it draws a view that is plain data, and says what was pressed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from pkgutil import resolve_name
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 from ipywidgets import HBox, Layout, Output, Widget
@@ -12,6 +12,9 @@ from ipywidgets import HBox, Layout, Output, Widget
 from pigclass.look import chart_css, css, font_face
 from pigclass.widgets.page.fields import View
 from pigclass.words import current_language, section
+
+if TYPE_CHECKING:
+    import altair as alt
 
 LONGEST_ADDRESS = 200
 # The kit's charts: those on its stage, and those in a cell, which are told by their letters.
@@ -142,7 +145,7 @@ class ChartRow(HBox):
         super().__init__(layout=Layout(flex_flow="row wrap", width="100%"))
         self.add_class("pig-charts")
 
-    def show(self, charts: list[Any], *, titled: bool = True) -> None:
+    def show(self, charts: "Sequence[alt.TopLevelMixin]", *, titled: bool = True) -> None:
         """Draw `charts`, in the places of those before; not `titled` where a heading asks it."""
         self.put([_bundled(it, titled) for it in charts])
 
@@ -154,7 +157,7 @@ class ChartRow(HBox):
             output.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},)
 
 
-def _bundled(chart: Any, titled: bool) -> View:
+def _bundled(chart: "alt.TopLevelMixin", titled: bool) -> View:
     # pandas and Altair are loaded with the first chart.
     from pigclass.charts.show import bundle
 

@@ -1,7 +1,7 @@
 """Actions of the Rule Lab, with no widget in it: a rule, and one to compare it with."""
 
-from collections.abc import Callable
-from typing import Annotated, Any
+from collections.abc import Callable, Mapping
+from typing import Annotated
 
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes.game_code import game_code, game_from_code
@@ -9,7 +9,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.made_up.rule import LONGEST_NAME, PRESETS
 from pigclass.widgets.page.door import Among, actions_of
-from pigclass.widgets.page.fields import View, whole_number
+from pigclass.widgets.page.fields import whole_number
 from pigclass.widgets.rule_lab.draft import Draft
 from pigclass.words import refusal, say
 
@@ -66,7 +66,7 @@ class RuleLabSession:
         """The code by which this rule can be opened elsewhere."""
         return game_code(self.game)
 
-    def act(self, action: str, **data: Any) -> bool:
+    def act(self, action: str, **data: str) -> bool:
         """Do `action`, or put into `problem` why not; return whether the draft is a game."""
         self.said, self.at = "", _place(action, data)
         try:
@@ -131,7 +131,7 @@ class RuleLabSession:
         return say("rule_lab.kept", game=self.game.name)
 
 
-def _place(action: str, data: View) -> str:
+def _place(action: str, data: Mapping[str, str]) -> str:
     """Return the name of the field in which something was typed, or of the button pressed.
 
     >>> _place("change", {"field": "faces", "value": "six"})

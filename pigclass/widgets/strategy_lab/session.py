@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import zip_longest
-from typing import Annotated, Any
+from typing import Annotated
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -14,7 +14,7 @@ from pigclass.tournaments.entries import WAYS, tried, ways_for
 from pigclass.tournaments.playing import tournament
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf, ShelfEntry
-from pigclass.widgets.page.door import Among, actions_of
+from pigclass.widgets.page.door import Among, Argument, actions_of
 from pigclass.widgets.session.belief_questions import Question, read_answers
 from pigclass.widgets.strategy_lab import says
 from pigclass.words import refusal, say
@@ -97,7 +97,7 @@ class LabSession:
             self._written[key] = from_source(kept.text)
         return self._written[key]
 
-    def act(self, action: str, *, actor: str = "teacher", **data: Any) -> bool:
+    def act(self, action: str, *, actor: str = "teacher", **data: Argument) -> bool:
         """Do `action`, or put into `problem` why not; return whether it was done."""
         self.problem = ""
         try:

@@ -150,7 +150,8 @@ def with_options(game: Game, typed: Typed, *, players: int) -> Game:
     options.pop("players", None)
     if options.get("teams"):
         _check_teams(str(options["teams"]), players)
-    if "teams" in options or players != _default_players(game):
+    usual = inspect.signature(GAMES[game.id]).parameters["players"].default
+    if "teams" in options or players != usual:
         options["players"] = players
     try:
         return GAMES[game.id](**options)
@@ -213,10 +214,6 @@ def _options(game: Game) -> dict[str, Option]:
     asked = inspect.signature(GAMES[game.id]).parameters.values()
     not_asked = NOT_ASKED | ({"min_bank"} if game.is_one_throw else set())
     return {it.name: it.default for it in asked if it.name not in not_asked}
-
-
-def _default_players(game: Game) -> int:
-    return int(inspect.signature(GAMES[game.id]).parameters["players"].default)
 
 
 def _field(game: Game, name: str, value: Option) -> Form:

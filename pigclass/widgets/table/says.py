@@ -6,7 +6,6 @@ from pigclass.classlog.events.classgame import Round, Stage
 from pigclass.classlog.events.folding import coming
 from pigclass.play.state import Result, State, Why
 from pigclass.play.turns import is_one_throw_turn
-from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.endings import FirstTo, LastThrow, LastTurn
 from pigclass.rules.outcomes import spoken
@@ -31,7 +30,10 @@ def thrown(table: Session, before: State) -> str:
     turn = table.game.this_round
     last, seat = turn.throws[-1], before.standing[0]
     effect, lost = last.outcome.effect, before.turn_total
-    told = [say("table.threw", name=table.called(seat), faces=_read_out(last.faces))]
+    faces = ", ".join(word_for("face", it) for it in last.faces)
+    # Many dice have no "and" between them.
+    faces = faces if len(last.faces) > 2 else spoken(last.faces)
+    told = [say("table.threw", name=table.called(seat), faces=faces)]
     if effect.is_wipe_out:
         all_lost = before.scores[seat] + lost
         some = say_of(all_lost, "table.wipe_out") if all_lost else say("table.wipe_out_nothing")
@@ -157,11 +159,6 @@ def why(table: Session) -> str:
         return ""
     told = say(f"why.{ended.why.name}", target=table.game.play.game.target)
     return told[:1].upper() + told[1:]
-
-
-def _read_out(faces: Throw) -> str:
-    """Return a throw as it is read out; many dice without an "and" between them."""
-    return spoken(faces) if len(faces) < 3 else ", ".join(word_for("face", face) for face in faces)
 
 
 def _change(effect: Effect, before: int, total: int) -> str:
