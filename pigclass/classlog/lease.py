@@ -7,9 +7,9 @@ a process: two tabs of one kernel are one holder, and a process that has died ho
 import os
 import platform
 import re
+import sys
 import time
 import zlib
-from contextlib import suppress
 from datetime import timedelta
 from functools import cache
 from importlib import import_module
@@ -38,10 +38,9 @@ def this_process() -> str:
 
 @cache
 def _holder(process: int) -> str:
-    # In a browser there is no psutil, and one process alone.
-    started = time.time()
-    with suppress(ImportError):
-        started = import_module("psutil").Process(process).create_time()
+    if sys.platform == "emscripten":
+        return f"browser-{time.time()}"
+    started = import_module("psutil").Process(process).create_time()
     return f"{_computer()}-{process}-{started:.2f}"
 
 
@@ -53,12 +52,12 @@ def _computer() -> str:
 def is_alive(holder: str) -> bool:
     """Return whether a holder is running, as far as this computer can tell."""
     parts = HOLDER.fullmatch(holder)
-    if parts is None or parts["computer"] != _computer():
-        return parts is not None
-    try:
-        psutil = import_module("psutil")
-    except ImportError:
+    # A browser's record is its own: in another place there is a copy of it.
+    if parts is None or sys.platform == "emscripten":
         return False
+    if parts["computer"] != _computer():
+        return True
+    psutil = import_module("psutil")
     try:
         running = psutil.Process(int(parts["process"]))
         started = float(running.create_time())
