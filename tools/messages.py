@@ -292,9 +292,17 @@ def table() -> dict[str, Any]:
     return {"actions": actions, "rows": rows, "screens": screens}
 
 
+def filled_in(new: Any, old: Any) -> Any:
+    """Return a part of the table with the types that only the old one had seen."""
+    if isinstance(new, dict) and isinstance(old, dict):
+        return {name: filled_in(part, old.get(name)) for name, part in new.items()}
+    return old if new is None else new
+
+
 def main() -> None:
     """Write the table."""
-    TABLE.write_text(json.dumps(table(), indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    whole = filled_in(table(), json.loads(TABLE.read_text("utf-8")))
+    TABLE.write_text(json.dumps(whole, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     print(f"{TABLE.stat().st_size // 1000} kB")
 
 

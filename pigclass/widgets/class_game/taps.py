@@ -17,6 +17,7 @@ from pigclass.widgets.class_game.who_plays import CLASSMATES
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.session import EACH, Session
 from pigclass.words import refusal, say
+from pigclass.words.short_names import shortest
 
 
 def real_dice_told(game: Game, mode: str) -> bool:
@@ -42,6 +43,8 @@ class Taps(Session):
     on_devices: frozenset[int] = frozenset()
     # Whether the question at the end is asked just now.
     asks_at_the_end = False
+    _full_names: Sequence[str] = ()
+    _short_names: Sequence[str] = ()
     _heard: tuple[Sequence[Event], tuple[str, dict[int, bool]]] = ((), ("", {}))
 
     @property
@@ -163,6 +166,14 @@ class Taps(Session):
             told = _since_last_throw(self._events)
             self._heard = self._events, told
         return told
+
+    @property
+    def short_names(self) -> Sequence[str]:
+        """Names short enough for a tile, by seat; computed again only when a name changes."""
+        names = [self.name(seat) for seat in self.game.play.seats]
+        if names != self._full_names:
+            self._full_names, self._short_names = names, shortest(names)
+        return self._short_names
 
     @property
     def can_see_what_would_have_come(self) -> bool:

@@ -19,7 +19,6 @@ from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.page.fields import Screen, View
 from pigclass.widgets.session.coded_games import code_shown
 from pigclass.words import say, word_for
-from pigclass.words.short_names import shortest
 
 # What the table of scores shows where a round brought nothing.
 SIGNS = {"caught": "✗", "unfinished": "–", AWAY: "·"}
@@ -74,7 +73,7 @@ def details(session: ClassSession) -> View:
     seats = () if session.is_head_count else game.play.seats
     ranked = sorted(seats, key=lambda seat: -points[seat])
     done = [it for it in game.rounds if it.ended is not None]
-    short = shortest(session.name(seat) for seat in game.play.seats)
+    short = session.short_names
     columns = max(-(-len(ranked) // ROWS_OF_SCORES), 1 + (len(ranked) >= IN_TWO_COLUMNS))
     high = max(1, -(-len(ranked) // columns))
     rows = [
@@ -195,7 +194,7 @@ def _tiles(session: ClassSession) -> list[View]:
     """Return the tile of each student, with the shortest name that nobody else has."""
     tiles = [tile(session, seat) for seat in session.game.play.seats]
     winners, believed = _winners(session), _believed(session)
-    for shown, short in zip(tiles, shortest(it["name"] for it in tiles), strict=True):
+    for shown, short in zip(tiles, session.short_names, strict=True):
         answer = "" if shown["computer"] else believed
         shown |= {"short": short, "won": shown["seat"] in winners, "believed": answer}
     return tiles
