@@ -64,7 +64,7 @@ class ConnectionManager:
     """Admit devices that know a code, and handle their messages."""
 
     def __init__(self, lesson: LessonApi, plate: ServerConfig, folder: Path) -> None:
-        self.hall = SeatRegistry(lesson, plate)
+        self.registry = SeatRegistry(lesson, plate)
         self._folder = folder
         self.sockets: dict[Visitor, None] = {}
         self.connections = Connections()
@@ -85,8 +85,8 @@ class ConnectionManager:
         self._keeps = Later(SECONDS_TO_KEEP, self.keep)
         self._marks = Later(SECONDS_BETWEEN_MARKS, lesson.mark)
         # All whom the loop finds at the door at once are welcomed in one go.
-        self._welcomes = Later(0, self.hall.welcome)
-        self._offers = Later(SECONDS_BETWEEN_OFFERS, self.hall.offer_again)
+        self._welcomes = Later(0, self.registry.welcome)
+        self._offers = Later(SECONDS_BETWEEN_OFFERS, self.registry.offer_again)
         self._counts = Later(SECONDS_BETWEEN_COUNTS, self._count)
         self._last: tuple[State, str] = ({}, "{}")
         # The loop of the thread; none before the door is open.
@@ -97,18 +97,18 @@ class ConnectionManager:
     def address_of(self, request: HTTPServerRequest) -> str:
         """Return a device's address, as the relay forwards it with the server's key."""
         key, _, address = request.headers.get(FORWARDED, "").partition(" ")
-        return address if is_same(key, self.hall.plate.key) else str(request.remote_ip)
+        return address if is_same(key, self.registry.plate.key) else str(request.remote_ip)
 
     def greet(self, socket: Visitor, hello: Hello) -> Awaitable[None] | None:
         """Admit a device that knows a code; delay the answer to a wrong one."""
-        if not self.hall.plate.admits(hello):
+        if not self.registry.plate.admits(hello):
             return self._refuse(socket, hello.code)
-        before = self.hall.plate
-        self.hall.enter(socket, hello)
+        before = self.registry.plate
+        self.registry.enter(socket, hello)
         self._welcomes.ask()
         self._warn()
         self._count_soon()
-        if self.hall.plate is not before:
+        if self.registry.plate is not before:
             self._seats_changed()
         return None
 
@@ -128,7 +128,7 @@ class ConnectionManager:
 
     def gone(self, visitor: Visitor) -> None:
         """Handle a closed connection, and update the class screen."""
-        self.hall.gone(visitor)
+        self.registry.gone(visitor)
         self._count_soon()
 
     def heard(self, socket: Visitor, text: str | bytes) -> Awaitable[None] | None:
@@ -164,16 +164,16 @@ class ConnectionManager:
             self._do(socket, claim)
 
     def _do(self, socket: Visitor, message: Message) -> None:
-        before, player = self.hall.plate, socket.player
-        entry = self.hall.hear(socket, message)
+        before, player = self.registry.plate, socket.player
+        entry = self.registry.hear(socket, message)
         if entry:
             self._batch.append((socket, entry))
             self._write_soon()
         if socket.player and not player:
             self._taken_at[socket.player] = socket.address
-        if self.hall.arrived:
+        if self.registry.arrived:
             self._welcomes.ask()
-        if self.hall.plate is not before:
+        if self.registry.plate is not before:
             self._seats_changed()
 
     def _write_soon(self) -> None:
@@ -187,11 +187,11 @@ class ConnectionManager:
     def _take(self, entries: list[tuple[str, Input]]) -> list[str]:
         """Record inputs together or, where that fails, one by one."""
         try:
-            return self.hall.lesson.take(entries)
+            return self.registry.lesson.take(entries)
         except Exception as problem:
             if len(entries) > 1:
                 return [why for one in entries for why in self._take([one])]
-            self.hall.lesson.failed(problem)
+            self.registry.lesson.failed(problem)
             return ["trouble"]
 
     def _written(self, batch: Batch, done: "asyncio.Future[list[str]]") -> None:
@@ -207,18 +207,18 @@ class ConnectionManager:
         self._counts.ask()
 
     def _count(self) -> None:
-        if counted := self.hall.lesson.locked():
-            self.hall.tell_all({"say": "locked", **counted})
+        if counted := self.registry.lesson.locked():
+            self.registry.tell_all({"say": "locked", **counted})
 
     def free(self, players: Collection[str] | None = None) -> None:
         """Free the seats of some players, or all that one address has taken."""
         for player in self.grabbed if players is None else players:
-            self.hall.free(player)
+            self.registry.free(player)
         self._seats_changed()
 
     def keep(self) -> None:
         """Store codes and seats for a restart."""
-        keep(self.hall.plate, self._folder)
+        keep(self.registry.plate, self._folder)
 
     def _seats_changed(self) -> None:
         """Store and show changed seats, several changes at a time."""
@@ -230,7 +230,7 @@ class ConnectionManager:
     def _warn(self) -> None:
         """Update the warnings of the class screen."""
         now, before = time.monotonic(), (self.is_guessed, self.is_grabbed)
-        at = {it: self._taken_at.get(it, "") for it in self.hall.seated}
+        at = {it: self._taken_at.get(it, "") for it in self.registry.seated}
         counted = Counter(it for it in at.values() if it)
         many = {it for it, n in counted.items() if n > FEW_SEATS and self._has_others(it)}
         grabbed = frozenset(player for player, address in at.items() if address in many)
@@ -250,22 +250,22 @@ class ConnectionManager:
 
     def is_own_name(self, host: str) -> bool:
         """Return whether a request names this server as its host."""
-        names = {self.hall.plate.address} | (
-            {"localhost"} if is_own_alone(self.hall.plate.address) else set()
-        )
-        return host in {f"{name}:{self.hall.plate.port}" for name in names}
+        plate = self.registry.plate
+        names = [plate.address, *(["localhost"] if is_own_alone(plate.address) else [])]
+        return host in {f"{name}:{plate.port}" for name in names}
 
     def tick(self) -> None:
         """Send all devices a sign of life."""
-        self.hall.tell_all({"say": "tick"})
+        self.registry.tell_all({"say": "tick"})
         self._warn()
         # What fails there must not end the door.
-        asyncio.get_running_loop().call_soon(self.hall.tell_some, frozenset(self.hall.failing))
+        failing = frozenset(self.registry.failing)
+        asyncio.get_running_loop().call_soon(self.registry.tell_some, failing)
 
     def unforeseen(self, loop: asyncio.AbstractEventLoop, context: State) -> None:
         """Log an unexpected error in the server's thread."""
         if isinstance(problem := context.get("exception"), Exception):
-            self.hall.lesson.failed(problem)
+            self.registry.lesson.failed(problem)
         else:
             loop.default_exception_handler(context)
 

@@ -78,8 +78,8 @@ class Door:
     """Device server of a lesson. `open` returns once it can be reached."""
 
     def __init__(self, lesson: LessonApi, plate: ServerConfig, folder: Path) -> None:
-        self.reception = ConnectionManager(lesson, plate, folder)
-        self.hall = self.reception.hall
+        self.manager = ConnectionManager(lesson, plate, folder)
+        self.registry = self.manager.registry
         self._folder = folder
         self._name = folder, plate.lesson
         self._stop: asyncio.Event | None = None
@@ -89,7 +89,7 @@ class Door:
     @property
     def plate(self) -> ServerConfig:
         """Configuration of the server: its address and codes."""
-        return self.hall.plate
+        return self.registry.plate
 
     def open(self) -> None:
         """Start the server at its port, or the next that is free."""
@@ -118,28 +118,29 @@ class Door:
 
     def tell(self, players: frozenset[str] | None = None) -> None:
         """Send the state of the lesson to all devices, or to those of some players."""
-        self._soon(self.hall.tell if players is None else partial(self.hall.tell_some, players))
+        registry = self.registry
+        self._soon(registry.tell if players is None else partial(registry.tell_some, players))
 
     def free(self, player: str) -> None:
         """Free a player's seat or, without a player, all that one device took."""
-        self._soon(partial(self.reception.free, {player} if player else None))
+        self._soon(partial(self.manager.free, {player} if player else None))
 
     def issue(self, tokens: Mapping[str, str]) -> None:
         """Accept printed tokens, one for each player."""
         # Those printed before open nothing any more.
         cards = {hashed(token): player for player, token in tokens.items()}
-        self.hall.plate = replace(self.plate, cards=cards)
-        self._soon(self.reception.keep)
+        self.registry.plate = replace(self.plate, cards=cards)
+        self._soon(self.manager.keep)
 
     def take_in(self, takes_in: bool) -> None:
         """Allow or forbid further devices to take a seat."""
-        self.hall.takes_in = takes_in
-        self._soon(self.hall.offer_again)
+        self.registry.takes_in = takes_in
+        self._soon(self.registry.offer_again)
 
     def _soon(self, work: Callable[[], None]) -> None:
         with suppress(RuntimeError):
-            if self.reception.loop:
-                self.reception.loop.call_soon_threadsafe(work)
+            if self.manager.loop:
+                self.manager.loop.call_soon_threadsafe(work)
 
     def _run(self, ready: Event) -> None:
         try:
@@ -148,15 +149,15 @@ class Door:
         except OSError as problem:
             self._problem = problem
         finally:
-            self.reception.writer.shutdown(wait=False)
+            self.manager.writer.shutdown(wait=False)
             ready.set()
 
     async def _serve(self, ready: Event) -> None:
         server = HTTPServer(
             Application(
                 [
-                    (r"/socket", Socket, {"door": self.reception}),
-                    (r"/(.*)", Files, {"door": self.reception}),
+                    (r"/socket", Socket, {"door": self.manager}),
+                    (r"/(.*)", Files, {"door": self.manager}),
                 ],
                 websocket_max_message_size=MOST_BYTES,
                 # A phone that sleeps does not hang up: who answers nothing has gone.
@@ -169,20 +170,20 @@ class Door:
             max_body_size=MOST_BYTES,
         )
         self._bind()
-        self.reception.keep()
-        self.reception.loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        self.reception.loop.set_exception_handler(self.reception.unforeseen)
+        self.manager.keep()
+        self.manager.loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        self.manager.loop.set_exception_handler(self.manager.unforeseen)
         self._listen(server)
         ready.set()
         while not self._stop.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stop.wait(), SECONDS_A_TICK)
-            self.reception.tick()
+            self.manager.tick()
         IOLoop.current().remove_handler(self._listening)
         self._listening.close()
         if self._says_good_bye:
-            self.hall.close()
-        self.reception.hang_up()
+            self.registry.close()
+        self.manager.hang_up()
         await asyncio.sleep(0.2)
         await server.close_all_connections()
 
@@ -199,13 +200,12 @@ class Door:
                     raise
         listening.setblocking(False)
         self._listening = listening
-        self.hall.plate = replace(self.plate, port=listening.getsockname()[1])
+        self.registry.plate = replace(self.plate, port=listening.getsockname()[1])
 
     def _listen(self, server: HTTPServer) -> None:
         if self._listening.fileno() >= 0:
-            IOLoop.current().add_handler(
-                self._listening, lambda *_: self._accept(server), IOLoop.READ
-            )
+            listening = self._listening
+            IOLoop.current().add_handler(listening, lambda *_: self._accept(server), IOLoop.READ)
 
     def _accept(self, server: HTTPServer) -> None:
         """Accept waiting connections as far as there is room."""
@@ -215,14 +215,14 @@ class Door:
             except OSError as problem:
                 if problem.errno in TOO_MANY_FILES:
                     # The record needs them; who is at the port waits there.
-                    self.reception.connections.cut_strangers()
+                    self.manager.connections.cut_strangers()
                     IOLoop.current().remove_handler(self._listening)
                     IOLoop.current().call_later(1, self._listen, server)
                 return
             # Through a server of Jupyter all come from one address: the relay tells theirs.
             address = "" if self.plate.at_server else peer[0]
-            if self.reception.connections.have_room(address):
-                server.handle_stream(Connection(connection, address, self.reception), peer)
+            if self.manager.connections.have_room(address):
+                server.handle_stream(Connection(connection, address, self.manager), peer)
             else:
                 connection.close()
 

@@ -57,11 +57,11 @@ class PageFiles(QuietHandler):
 class Connection(IOStream):
     """A TCP connection, and the device that uses it, if any."""
 
-    def __init__(self, connection: socket, address: str, reception: ConnectionManager) -> None:
-        self.address, self._reception = address, reception
+    def __init__(self, connection: socket, address: str, manager: ConnectionManager) -> None:
+        self.address, self._manager = address, manager
         self.visitor: Visitor | None = None
         super().__init__(connection)
-        reception.connections.add(self)
+        manager.connections.add(self)
 
     @property
     def rank(self) -> int:
@@ -74,7 +74,7 @@ class Connection(IOStream):
 
     def close_fd(self) -> None:
         """Remove the connection from the count, whoever has closed it."""
-        self._reception.connections.gone(self)
+        self._manager.connections.gone(self)
         super().close_fd()
 
 

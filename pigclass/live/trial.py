@@ -75,11 +75,11 @@ def let_one_come(address: str | None, seconds: int) -> int:
             came = trial.came.wait(seconds)
         finally:
             door.close()
-    if came or door.reception.has_connected:
+    if came or door.manager.has_connected:
         print(say("live_test.open"))
         return 0
     # The page comes through where a live connection (a WebSocket) may be blocked.
-    why = "blocked" if door.reception.has_shown else "nobody"
+    why = "blocked" if door.manager.has_shown else "nobody"
     print(say(f"live_test.{why}"))
     others = [it for it in own_addresses() if it not in {address, LOOPBACK}]
     more = [say("live_test.other", addresses=joined(others))] if others else []

@@ -204,15 +204,15 @@ def test_whoever_says_too_much_is_let_go(plate):
 
 
 def test_whoever_takes_nothing_in_is_let_go(activity, plate):
-    reception = activity._devices.door.reception
-    long = partial(reception.hall.tell_all, {"say": "x" * 100_000})
+    manager = activity._devices.door.manager
+    long = partial(manager.registry.tell_all, {"say": "x" * 100_000})
 
     async def sleep():
         ana = await Device.at(plate, seat="Ana")
         await ana.come_in(plate, "Ana")
         for _ in range(200):
-            reception.loop.call_soon_threadsafe(long)
-        until(lambda: not reception.sockets)
+            manager.loop.call_soon_threadsafe(long)
+        until(lambda: not manager.sockets)
 
     run(sleep())
 

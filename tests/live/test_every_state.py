@@ -32,20 +32,20 @@ class Hearing(Guest):
         self.player = None
 
 
-def with_hall(activity, plate=None):
+def with_registry(activity, plate=None):
     """Open a door of an activity without a network: what is told is heard at once."""
     # Ghosts are read by a thread of their own, which would tell devices at its own time.
     activity._devices.look_back = lambda: None
-    hall = SeatRegistry(activity._devices, plate or ServerConfig("127.0.0.1", 7070, "skunk"))
+    registry = SeatRegistry(activity._devices, plate or ServerConfig("127.0.0.1", 7070, "skunk"))
     activity._devices.door = SimpleNamespace(
-        hall=hall,
-        reception=SimpleNamespace(grabbed=(), is_grabbed=False, is_guessed=False),
-        tell=lambda players=None: hall.tell() if players is None else hall.tell_some(players),
+        registry=registry,
+        manager=SimpleNamespace(grabbed=(), is_grabbed=False, is_guessed=False),
+        tell=lambda them=None: registry.tell() if them is None else registry.tell_some(them),
         roll=lambda seconds: None,
-        free=hall.free,
+        free=registry.free,
     )
-    activity._devices.came_or_went(hall.seated)
-    return hall
+    activity._devices.came_or_went(registry.seated)
+    return registry
 
 
 class EveryState(RuleBasedStateMachine):
@@ -60,7 +60,7 @@ class EveryState(RuleBasedStateMachine):
         self.activity = self.kind(names=NAMES, own_dice=bool(self.own), seed=3, log=self.log)
         self.activity.act("start", {})
         self.activity.act("believe", {"sit_at": ANSWERS["sit_at"]})
-        self.hall, self.guests, self.late = with_hall(self.activity), {}, 0
+        self.registry, self.guests, self.late = with_registry(self.activity), {}, 0
         for _ in range(self.rounds):
             self.ends_a_round()
         # The class is in with devices, and somebody comes late with one.
@@ -68,7 +68,7 @@ class EveryState(RuleBasedStateMachine):
             self.comes_and_claims(who)
         self.arrives()
         self.comes_and_claims(len(NAMES))
-        assert len(self.hall.present) == len(NAMES) + 1
+        assert len(self.registry.present) == len(NAMES) + 1
         self.comes_or_reloads(0)
         self.throws(taps=False)
 
@@ -96,19 +96,19 @@ class EveryState(RuleBasedStateMachine):
     @rule(who=WHO)
     def comes_or_reloads(self, who):
         if who in self.guests:
-            self.hall.gone(self.guests[who])
+            self.registry.gone(self.guests[who])
         guest = self.guests[who] = Hearing(who)
-        self.hall.enter(guest, Hello(VERSION, self.hall.plate.code, guest.token))
-        self.hall.welcome()
+        self.registry.enter(guest, Hello(VERSION, self.registry.plate.code, guest.token))
+        self.registry.welcome()
 
     @rule(who=WHO)
     def claims(self, who):
-        free = [it for it in self.activity._devices.seats() if it not in self.hall.seated]
+        free = [it for it in self.activity._devices.seats() if it not in self.registry.seated]
         guest = self.guests.get(who)
         if free and guest and not guest.left:
             token = f"token number {who} of many letters"
-            self.hall.hear(guest, Claim(1, free[-1], token))
-            self.hall.welcome()
+            self.registry.hear(guest, Claim(1, free[-1], token))
+            self.registry.welcome()
 
     def comes_and_claims(self, who):
         self.comes_or_reloads(who)
@@ -117,7 +117,7 @@ class EveryState(RuleBasedStateMachine):
     @rule(who=WHO)
     def goes(self, who):
         if who in self.guests:
-            self.hall.gone(self.guests.pop(who))
+            self.registry.gone(self.guests.pop(who))
 
     @rule(who=WHO, sits=st.booleans())
     def chooses(self, who, sits):
@@ -125,7 +125,7 @@ class EveryState(RuleBasedStateMachine):
         if guest and guest.player:
             choice = Choose(len(guest.heard), self.activity.session.asked, sits)
             self.activity._devices.take([(guest.player, choice)])
-            self.hall.tell()
+            self.registry.tell()
 
     @rule()
     def arrives(self):
@@ -147,7 +147,7 @@ class EveryState(RuleBasedStateMachine):
     def frees(self, seat):
         players = self.activity.session.game.setup.players
         if seat < len(players):
-            self.hall.free(players[seat])
+            self.registry.free(players[seat])
 
     @rule()
     def undoes(self):
@@ -158,21 +158,21 @@ class EveryState(RuleBasedStateMachine):
         game = self.activity.session.game.id
         self.activity.class_log.close()
         self.activity = self.kind(log=self.log)
-        self.hall = with_hall(self.activity, self.hall.plate)
+        self.registry = with_registry(self.activity, self.registry.plate)
         for who in list(self.guests):
             self.comes_or_reloads(who)
         self.activity.act("continue", {"game": game})
 
     @invariant()
     def every_device_shows_what_stands(self):
-        if not hasattr(self, "hall"):
+        if not hasattr(self, "registry"):
             return
-        for player, guest in self.hall.present.items():
-            now = self.hall._state(self.hall.lesson.common(), player)
+        for player, guest in self.registry.present.items():
+            now = self.registry._state(self.registry.lesson.common(), player)
             assert now["say"] == "state"
             # How many have locked is told apart, once a second.
             assert guest.heard[-1] | {"locked": now["locked"]} == now
-        assert not self.hall.failing
+        assert not self.registry.failing
 
 
 @pytest.mark.parametrize(("kind", "own"), GAMES)
@@ -189,17 +189,17 @@ def test_one_device_whose_state_cannot_be_made_keeps_it_from_nobody(tmp_path, mo
     activity = SkunkActivity(names=NAMES, log=str(tmp_path / "class.db"))
     activity.act("start", {})
     play(activity, lambda seat: 1, answers=ANSWERS)
-    hall, guests = with_hall(activity), [Guest(who) for who in range(3)]
+    registry, guests = with_registry(activity), [Guest(who) for who in range(3)]
     for guest, seat in zip(guests, activity._devices.seats(), strict=True):
-        hall.enter(guest, Hello(VERSION, hall.plate.code, guest.token))
-        hall.hear(guest, Claim(1, seat, f"{seat} has a token of its own"))
+        registry.enter(guest, Hello(VERSION, registry.plate.code, guest.token))
+        registry.hear(guest, Claim(1, seat, f"{seat} has a token of its own"))
     own, odd = activity._devices.own, guests[1].player
     monkeypatch.setattr(activity._devices, "own", lambda id_: {}[id_] if id_ == odd else own(id_))
-    hall.tell()
+    registry.tell()
     assert [it.heard[-1]["say"] for it in guests] == ["state", "trouble", "state"]
     assert "Ben" in activity._devices.warning
     assert "KeyError" in (tmp_path / "pigclass-errors.log").read_text("utf-8")
     monkeypatch.undo()
-    hall.tell()
+    registry.tell()
     assert guests[1].heard[-1]["say"] == "state"
     assert activity._devices.warning == ""

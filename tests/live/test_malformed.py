@@ -75,7 +75,7 @@ def test_no_malformed_message_is_an_error_or_changes_an_event(tmp_path):
     waiting = [it for _, it in door._batch]
     assert all(activity._devices.take(waiting)) if waiting else True
     assert activity.class_log.events() == before
-    assert door.hall.plate.seats == plate.seats
+    assert door.registry.plate.seats == plate.seats
 
 
 def test_what_is_of_another_shape_is_nothing():

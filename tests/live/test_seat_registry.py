@@ -68,7 +68,7 @@ class Devices(RuleBasedStateMachine):
     def __init__(self):
         super().__init__()
         self.lesson = ALesson()
-        self.hall = SeatRegistry(self.lesson, ServerConfig("127.0.0.1", 7070, "skunk"))
+        self.registry = SeatRegistry(self.lesson, ServerConfig("127.0.0.1", 7070, "skunk"))
         self.here, self.fresh, self.let_go = {}, set(), set()
 
     @initialize()
@@ -79,8 +79,8 @@ class Devices(RuleBasedStateMachine):
     @rule(who=WHO)
     def comes(self, who):
         guest = self.here[who] = Guest(who)
-        before = self.hall.plate.seats.get(hashed(guest.own))
-        self.hall.enter(guest, Hello(VERSION, self.hall.plate.code, guest.own))
+        before = self.registry.plate.seats.get(hashed(guest.own))
+        self.registry.enter(guest, Hello(VERSION, self.registry.plate.code, guest.own))
         assert guest.player == (before if before in self.lesson.playing else None)
 
     def one_of_those_here(self, who):
@@ -92,10 +92,10 @@ class Devices(RuleBasedStateMachine):
     def claims(self, who, seat):
         who, guest = self.one_of_those_here(who)
         if guest:
-            free = seat in self.lesson.playing and seat not in self.hall.seated
-            may = free and not guest.player and self.hall.takes_in
+            free = seat in self.lesson.playing and seat not in self.registry.seated
+            may = free and not guest.player and self.registry.takes_in
             may, before = may and (who, seat) not in self.let_go, guest.player
-            self.hall.hear(guest, Claim(1, seat, guest.own))
+            self.registry.hear(guest, Claim(1, seat, guest.own))
             assert guest.player == (seat if may else before)
             self.fresh |= {seat} if may else set()
 
@@ -103,50 +103,50 @@ class Devices(RuleBasedStateMachine):
     def goes(self, who):
         who, guest = self.one_of_those_here(who)
         if guest:
-            self.hall.gone(self.here.pop(who))
+            self.registry.gone(self.here.pop(who))
 
     @rule(seat=st.sampled_from(list(SEATS)))
     def freed(self, seat):
-        held = {it for it in range(6) if self.hall.plate.seats.get(hashed(token_of(it))) == seat}
+        held = {n for n in range(6) if self.registry.plate.seats.get(hashed(token_of(n))) == seat}
         self.let_go |= {(it, seat) for it in held}
-        self.hall.free(seat)
-        assert seat not in self.hall.seated
+        self.registry.free(seat)
+        assert seat not in self.registry.seated
 
     @rule(who=WHO)
     def gets_up(self, who):
         _, guest = self.one_of_those_here(who)
         if guest:
             player, is_fresh = guest.player, guest.player in self.fresh
-            self.hall.hear(guest, Leave(1))
-            may = is_fresh and self.hall.takes_in
+            self.registry.hear(guest, Leave(1))
+            may = is_fresh and self.registry.takes_in
             assert guest.player == (None if may else player)
 
     @rule(takes_in=st.booleans())
     def locks(self, takes_in):
-        self.hall.takes_in = takes_in
+        self.registry.takes_in = takes_in
 
     @rule(playing=st.sets(st.sampled_from(list(SEATS)), min_size=2))
     def another_class(self, playing):
         self.lesson.playing = {it: SEATS[it] for it in playing}
-        self.hall.tell()
+        self.registry.tell()
 
     @rule(who=WHO)
     def chooses(self, who):
         _, guest = self.one_of_those_here(who)
         if guest:
             choice = Choose(1, "t", True)
-            answer = self.hall.hear(guest, choice)
+            answer = self.registry.hear(guest, choice)
             assert answer == ((guest.player, choice) if guest.player else None)
             self.fresh.discard(guest.player)
 
     @invariant()
     def a_seat_has_one_guest_who_hears_only_the_own_secret(self):
-        assert len(set(self.hall.plate.seats.values())) == len(self.hall.plate.seats)
-        assert self.lesson.seated == self.hall.seated
-        self.hall.welcome()
-        for player, guest in self.hall.present.items():
+        assert len(set(self.registry.plate.seats.values())) == len(self.registry.plate.seats)
+        assert self.lesson.seated == self.registry.seated
+        self.registry.welcome()
+        for player, guest in self.registry.present.items():
             assert guest.player == player
-            assert hashed(guest.own) in self.hall.plate.seats
+            assert hashed(guest.own) in self.registry.plate.seats
             states = [it for it in guest.heard if it["say"] == "state"]
             assert states[-1]["me"] == {"secret": player}
 
@@ -156,8 +156,8 @@ TestDevices.settings = settings(max_examples=60, stateful_step_count=30, deadlin
 
 
 def test_an_old_page_is_told_to_load_itself_again():
-    hall, guest = SeatRegistry(ALesson(), ServerConfig("127.0.0.1", 7070, "skunk")), Guest(0)
-    hall.enter(guest, Hello(VERSION - 1, hall.plate.code, guest.own))
+    registry, guest = SeatRegistry(ALesson(), ServerConfig("127.0.0.1", 7070, "skunk")), Guest(0)
+    registry.enter(guest, Hello(VERSION - 1, registry.plate.code, guest.own))
     assert guest.left == "reload"
 
 
@@ -206,7 +206,7 @@ def test_a_device_gets_its_state_with_the_next_tick_and_a_board_that_fails_ends_
     lesson, guest = Picky(), Guest(0)
     lesson.mark = lambda: {}["board"]
     door = ConnectionManager(lesson, ServerConfig("127.0.0.1", 7070, "skunk"), tmp_path)
-    door.hall.present["p-0"], door.hall.failing = guest, {"p-0"}
+    door.registry.present["p-0"], door.registry.failing = guest, {"p-0"}
 
     async def tick():
         asyncio.get_running_loop().set_exception_handler(door.unforeseen)
@@ -222,7 +222,7 @@ def test_whose_class_is_gone_hears_that_the_seat_is_kept():
     lesson, guest = ALesson(), Guest(0)
     plate = ServerConfig("127.0.0.1", 7070, "skunk").given(hashed(guest.token), "p-1")
     lesson.playing = {}
-    hall = SeatRegistry(lesson, plate)
-    hall.enter(guest, Hello(VERSION, plate.code, guest.token))
-    hall.welcome()
+    registry = SeatRegistry(lesson, plate)
+    registry.enter(guest, Hello(VERSION, plate.code, guest.token))
+    registry.welcome()
     assert guest.heard[-1]["kept"]

@@ -126,7 +126,7 @@ async def school(activity, plate):
     door = activity._devices.door
     port = await network.open()
     # Devices come by the proxy's port, and the door is known there under its own name.
-    door.reception.is_own_name = lambda host: True
+    door.manager.is_own_name = lambda host: True
     by = replace(plate, port=port)
     students = [Student(by, seat, Random(seat)) for seat in range(DEVICES)]
     await lesson(activity, plate, network, students)

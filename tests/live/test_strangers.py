@@ -130,7 +130,7 @@ def test_the_board_says_that_one_device_took_many_seats_and_one_key_frees_them(t
             activity.act("devices", {})
             # Where a device is only a relay may tell, which knows the key.
             await Device.at(plate, told={FORWARDED: f"{plate.code} 10.0.0.7"})
-            all_there, sockets = {*where, "127.0.0.1"}, activity._devices.door.reception.sockets
+            all_there, sockets = {*where, "127.0.0.1"}, activity._devices.door.manager.sockets
             await asyncio.to_thread(until, lambda: {it.address for it in [*sockets]} == all_there)
             held = activity._screen.view["panel"]["door"]["held"]
             assert next(iter(held.items())) == ("", "One device took all 6 seats")

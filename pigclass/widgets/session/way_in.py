@@ -76,7 +76,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         door = Door(self, plate, self._folder)
         door.open()
         self.door = door
-        self.came_or_went(door.hall.seated)
+        self.came_or_went(door.registry.seated)
 
     def close(self) -> None:
         """Close the door; who is in is told."""
@@ -106,7 +106,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
 
         Under "" stand all seats that one device has taken, to be freed by one key.
         """
-        grabbed = self.door.reception.grabbed if self.door else ()
+        grabbed = self.door.manager.grabbed if self.door else ()
         every = {"": say("devices.grabbed_seats", count=len(grabbed))} if grabbed else {}
         return every | {it: name for it, name in self.seats().items() if it in self._seated}
 
@@ -138,7 +138,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
     @property
     def awake(self) -> frozenset[str]:
         """The players whose device is connected."""
-        return frozenset(self.door.hall.present) if self.door else frozenset()
+        return frozenset(self.door.registry.present) if self.door else frozenset()
 
     def sign_of(self, player: str) -> str:
         """Return whether a player's device is "here" or "asleep", "" where there is none."""
@@ -167,11 +167,11 @@ class DeviceAdapter(LessonApi, Generic[Played]):
     @property
     def warning(self) -> str:
         """Say that strangers try to come in, or whose device shows nothing; "" if all is well."""
-        if self.door and self.door.reception.is_grabbed:
-            return say("devices.grabbed", count=len(self.door.reception.grabbed))
-        if self.door and self.door.reception.is_guessed:
+        if self.door and self.door.manager.is_grabbed:
+            return say("devices.grabbed", count=len(self.door.manager.grabbed))
+        if self.door and self.door.manager.is_guessed:
             return say("devices.guessed")
-        failing = self.door.hall.failing & self.awake if self.door else set()
+        failing = self.door.registry.failing & self.awake if self.door else set()
         names = [name for player, name in self.seats().items() if player in failing]
         return say("devices.failing", names=joined(names)) if names else ""
 
@@ -179,7 +179,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         """Return what lies over the table: the way in, or the question where it shall be."""
         if self.door is None:
             return {"form": where_form(self._screen.served_by)}
-        takes_in = self.door.hall.takes_in
+        takes_in = self.door.registry.takes_in
         return {"door": way_in(self.door.plate, self.held(), self._note, takes_in=takes_in)}
 
     def settle(self) -> None:
