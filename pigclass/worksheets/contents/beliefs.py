@@ -70,7 +70,7 @@ def prediction_key(job: Job) -> list[Block]:
 def questions(job: Job) -> list[SheetQuestion]:
     """Return the questions that fit the game."""
     if not theory.can_hold(job.game):
-        return [_about_dice(job), _about_risk(job)] if job.game.dice_choice else []
+        return _about_dice(job) if job.game.dice_choice else []
     threshold = SheetQuestion(job.say("prediction", "threshold"), _best_threshold(job))
     return [threshold, _about_life(job), is_one_due(job), _about_two(job)]
 
@@ -127,19 +127,13 @@ def _about_two(job: Job) -> SheetQuestion:
     return SheetQuestion(job.say("prediction", "which"), options[_sign(change) + 1], options)
 
 
-def _about_dice(job: Job) -> SheetQuestion:
-    return SheetQuestion(
-        job.say("prediction", "dice"), expect.either(job, theory.best_of_dice(job.game).dice)
-    )
-
-
-def _about_risk(job: Job) -> SheetQuestion:
-    dice = theory.best_of_dice(job.game).dice[-1]
-    safe = 1 - theory.bust_chance_of(job.game, dice)
-    return SheetQuestion(
-        job.say("prediction", "safe", number=OF_TURNS, dice=dice),
-        job.say("prediction", "on_average", amount=job.numbers.amount(OF_TURNS * safe)),
-    )
+def _about_dice(job: Job) -> list[SheetQuestion]:
+    best = theory.best_of_dice(job.game).dice
+    safe = OF_TURNS * (1 - theory.bust_chance_of(job.game, best[-1]))
+    on_average = job.say("prediction", "on_average", amount=job.numbers.amount(safe))
+    risk = job.say("prediction", "safe", number=OF_TURNS, dice=best[-1])
+    dice = SheetQuestion(job.say("prediction", "dice"), expect.either(job, best))
+    return [dice, SheetQuestion(risk, on_average)]
 
 
 def _sign(change: Fraction) -> int:

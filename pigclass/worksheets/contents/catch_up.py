@@ -91,7 +91,10 @@ def strip_key(job: Job) -> list[Block]:
 
 def _with_totals(job: Job, number: int) -> Iterator[Block]:
     thrown = throws_of(job, number)
-    drawn, totals = [throw_drawn(job, throw) for throw, _ in thrown], _totals(job, number)
+    drawn, effects = [throw_drawn(job, throw) for throw, _ in thrown], [it for _, it in thrown]
+    ends = zip(effects, totals_after(effects), strict=True)
+    # At the end of a round stands what ended it.
+    totals = [short(job, effect) if effect.is_bust else str(total) for effect, total in ends]
     across = FEW if job.paper.large else ACROSS
     for start in range(0, len(thrown), across):
         places = range(start, start + across)
@@ -109,13 +112,6 @@ def _with_totals(job: Job, number: int) -> Iterator[Block]:
 def _at(places: Sequence[int], cells: Sequence[Cell]) -> list[Cell]:
     """Return the cells at these places of a round, and air where it is over."""
     return [cells[place] if place < len(cells) else "" for place in places]
-
-
-def _totals(job: Job, number: int) -> list[Cell]:
-    """Return the turn total after each throw of a round, and at its end what ended it."""
-    effects = [effect for _, effect in throws_of(job, number)]
-    ends = zip(effects, totals_after(effects), strict=True)
-    return [short(job, effect) if effect.is_bust else str(total) for effect, total in ends]
 
 
 def fate(job: Job, threshold: int) -> tuple[list[int], int]:

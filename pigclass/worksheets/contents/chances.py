@@ -56,20 +56,17 @@ def grid(job: Job) -> list[Block]:
 @grid.answers
 def grid_key(job: Job) -> list[Block]:
     """Return the grid filled in, the squares counted, and what follows."""
+    # A mark for each row of the grid, and two for each line of the rules.
+    lines = len(job.game.table.rows)
+    marks = (len(job.game.table.dice[0].faces), lines, lines)
     return [
         _grid_table(job, filled=True),
         heading(job.say("outcome-grid", "count")),
         _count_table(job, filled=True),
         answer_more(job, "outcome-grid", ratio((1 - theory.bust_chance(job.game)) ** 2)),
         fact_table(job),
-        *mark_scheme(job, "outcome-grid", _grid_marks(job.game), squares=squares(job.game)),
+        *mark_scheme(job, "outcome-grid", marks, squares=squares(job.game)),
     ]
-
-
-def _grid_marks(game: Game) -> tuple[int, int, int]:
-    """Return a mark for each row of the grid, and two for each line of the rules."""
-    lines = len(game.table.rows)
-    return len(game.table.dice[0].faces), lines, lines
 
 
 def squares(game: Game) -> int:
@@ -152,7 +149,10 @@ def tree(job: Job) -> list[Block]:
 def tree_key(job: Job) -> list[Block]:
     """Return the tree with its chances, and the answers."""
     alive = survival(job.game, LEVELS)[LEVELS]
-    answers = {"alive": alive, "busts": 1 - alive, "next": theory.bust_chance(job.game)}
+    bust = theory.bust_chance(job.game)
+    answers = {"alive": alive, "busts": 1 - alive, "next": bust}
+    # After so many throws a turn is more likely over than alive.
+    halved = next(throws for throws in count(1) if 2 * (1 - bust) ** throws < 1)
     lines = [
         f"{job.say('coin-tree', name, throws=LEVELS)} {job.numbers.chance(chance)}"
         for name, chance in answers.items()
@@ -160,7 +160,7 @@ def tree_key(job: Job) -> list[Block]:
     return [
         _tree_drawn(job, filled=True),
         text(*lines, strong=True),
-        answer_more(job, "coin-tree", str(_first_below_half(job.game))),
+        answer_more(job, "coin-tree", str(halved)),
         fact_table(job),
         *_marks(job, alive),
     ]
@@ -180,12 +180,6 @@ def _marks(job: Job, alive: Fraction) -> list[Block]:
     written = {name: ratio(chance) for name, chance in chances.items()}
     # A mark for each end of the tree.
     return mark_scheme(job, "coin-tree", (2, LEVELS + 1, 1, 1, 1), throws=LEVELS, **written)
-
-
-def _first_below_half(game: Game) -> int:
-    """Return after how many throws a turn is more likely over than alive."""
-    goes_on = 1 - theory.bust_chance(game)
-    return next(throws for throws in count(1) if 2 * goes_on**throws < 1)
 
 
 def _tree_drawn(job: Job, *, filled: bool) -> Block:
