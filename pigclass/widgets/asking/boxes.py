@@ -50,8 +50,8 @@ class Ask:
         told = meaning(means, game) if means else None
         counted = right_answer(right, game) if right else None
         more = {"least": least, "most": most}
-        asked = NumberQuestion(asks=asks, name=name, hint=hint, means=told, right=counted, **more)
-        return AskBox(asked, language=language)
+        ask = NumberQuestion(asks=asks, name=name, hint=hint, means=told, right=counted, **more)
+        return AskBox(ask, language=language)
 
     @staticmethod
     def choice(
@@ -70,8 +70,8 @@ class Ask:
         told = options if isinstance(options, Mapping) else dict.fromkeys(options, "")
         if len(told) < 2:
             raise refusal("ask.few_options")
-        asked = ChoiceQuestion(asks=asks, name=name, hint=hint, options=told)
-        return AskBox(asked, language=language)
+        ask = ChoiceQuestion(asks=asks, name=name, hint=hint, options=told)
+        return AskBox(ask, language=language)
 
     @staticmethod
     def words(
@@ -96,8 +96,8 @@ class Ask:
         How many of 100 rounds live so long? Not answered yet.
         """
         places = tuple(map(str, across))
-        asked = SketchQuestion(asks=asks, name=name, hint=hint, across=places, most=most)
-        return AskBox(asked, language=language)
+        ask = SketchQuestion(asks=asks, name=name, hint=hint, across=places, most=most)
+        return AskBox(ask, language=language)
 
     @staticmethod
     @about_a_game()
@@ -114,8 +114,8 @@ class Ask:
 
         It runs in a process of its own, with a limit, as in the Strategy Lab.
         """
-        asked = StrategyQuestion(asks=asks, name=name, hint=hint, game=game, start=start)
-        return AskBox(asked, language=language)
+        ask = StrategyQuestion(asks=asks, name=name, hint=hint, game=game, start=start)
+        return AskBox(ask, language=language)
 
     @staticmethod
     @in_its_language

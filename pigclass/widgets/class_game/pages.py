@@ -141,14 +141,14 @@ class Pages(ChartRow):
 
         from pigclass.charts.show import bundle
 
-        seen = self._in_scope(page)
+        facts = self._in_scope(page)
         is_found = page.finds and self.found != NOBODY
-        looked_for = [seen.game.setup.players[self.found]] if is_found else []
+        looked_for = [facts.game.setup.players[self.found]] if is_found else []
         withheld = {"told": told} if page.withholds else {}
         try:
             # The tests validate charts; a class should not wait for it.
             with debug_mode(False):
-                chart = page.chart(seen, *looked_for, **withheld)
+                chart = page.chart(facts, *looked_for, **withheld)
         except PigclassError as why:
             return _Picture(page.question, refusal=str(why))
         sent = bundle(chart, png=False, titled=False)
@@ -171,10 +171,10 @@ class Pages(ChartRow):
 
     def _prepare_soon(self) -> None:
         """Prepare one page after the other, while nobody presses anything."""
-        seen = self._seen
+        facts = self._seen
 
         def prepare() -> None:
-            if self.children and self._seen is seen and self.prepare():
+            if self.children and self._seen is facts and self.prepare():
                 self._prepare_soon()
 
         # Outside of a notebook nothing goes on by itself.
@@ -185,10 +185,10 @@ class Pages(ChartRow):
         """Read what the pages are about, once for all of them, until something happens."""
         from pigclass.facts.class_game import Evidence
 
-        seen, wanted = self._seen, Evidence(game, log, self._rounds)
-        if seen is not None and seen == wanted:
+        facts, wanted = self._seen, Evidence(game, log, self._rounds)
+        if facts is not None and facts == wanted:
             return
-        before = seen and (seen.game.id, len(seen.game.rounds))
+        before = facts and (facts.game.id, len(facts.game.rounds))
         if before != (game.id, len(game.rounds)):
             # The answer to the last round is not what the next one is looked at for.
             self._open = self._at = 0
@@ -209,6 +209,8 @@ class Pages(ChartRow):
     def view(self) -> View:
         """Return what stands over and under the picture."""
         number, page = self._open, self.pages[self._open]
+        # What the reveal leads through, and another picture.
+        steps = {it.step for it in (*self.pages[: self._led], page)}
         is_open = bool(self._means) and not self._is_told
         return {
             "asks": self._asks,
@@ -218,18 +220,13 @@ class Pages(ChartRow):
             "offers": buttons(Action("more_rounds", when=page.plays_on), self._switch),
             "sentence": self._means if self._is_told else "",
             "tell": Action("tell", key=say("way.space")).button if is_open else None,
-            "steps": [[say(f"way.{it}"), it == page.step] for it in self._steps()],
+            "steps": [[say(f"way.{it}"), it == page.step] for it in STEPS if it in steps],
             "dots": [place == number for place in range(self._led)],
             "turns": [
                 self._turning(self._beside(-1), "←", "button.previous_page"),
                 self._turning(self._beside(1), "→", "button.next_page"),
             ],
         }
-
-    def _steps(self) -> list[str]:
-        """Return the steps that the reveal leads through, and that of another picture."""
-        shown = {it.step for it in (*self.pages[: self._led], self.pages[self._open])}
-        return [it for it in STEPS if it in shown]
 
     def buttons(self) -> list[View]:
         """Return the list of all other pictures."""
@@ -285,13 +282,13 @@ class Pages(ChartRow):
         """Return which class it is, what the open page counts, and how many rounds that is."""
         if self._seen is None:
             return ""
-        seen = self._in_scope(self.pages[self._open])
-        names = {it.id: it.name for it in seen.log.classrooms()}
-        name = names.get(seen.game.setup.classroom or "", "")
-        rounds = counted(len(seen.rounds[["game", "round"]].drop_duplicates()), "round")
-        if seen.scope == THIS_GAME:
+        facts = self._in_scope(self.pages[self._open])
+        names = {it.id: it.name for it in facts.log.classrooms()}
+        name = names.get(facts.game.setup.classroom or "", "")
+        rounds = counted(len(facts.rounds[["game", "round"]].drop_duplicates()), "round")
+        if facts.scope == THIS_GAME:
             return " · ".join(filter(None, (name, say("way.this_game"), rounds)))
-        day = seen.logged.games()["day"].iloc[-1]
+        day = facts.logged.games()["day"].iloc[-1]
         when = say("way.today") if day == f"{now().astimezone().date()}" else day
-        games = counted(seen.games, "game")
+        games = counted(facts.games, "game")
         return " · ".join(filter(None, (name, when, f"{games}, {rounds}")))

@@ -79,26 +79,26 @@ class Page:
         """The question of the page."""
         return say(f"reveal.{self.id}")
 
-    def scopes(self, seen: "Evidence") -> "list[Evidence]":
+    def scopes(self, facts: "Evidence") -> "list[Evidence]":
         """Return what it may count, this game or all games of today: that it opens on first.
 
         Where its question was asked before another game than this one, the page has no choice.
         """
-        today = self._today(seen)
-        is_unasked = self.answers and seen.believed(self.answers) is None
-        if today.games and not self.of_one_game and (is_unasked or not seen.games):
+        today = self._today(facts)
+        is_unasked = self.answers and facts.believed(self.answers) is None
+        if today.games and not self.of_one_game and (is_unasked or not facts.games):
             return [today]
         if today.games < 2 or self.of_one_game:
-            return [seen]
-        return [today, seen] if self.of_today else [seen, today]
+            return [facts]
+        return [today, facts] if self.of_today else [facts, today]
 
-    def fits(self, seen: "Evidence") -> bool:
+    def fits(self, facts: "Evidence") -> bool:
         """Return whether it is about something that this class has: groups, answers."""
-        has_answers = not self.answers or self._today(seen).believed(self.answers) is not None
-        return has_answers and (not self.of_groups or bool(seen.game.groups))
+        has_answers = not self.answers or self._today(facts).believed(self.answers) is not None
+        return has_answers and (not self.of_groups or bool(facts.game.groups))
 
-    def _today(self, seen: "Evidence") -> "Evidence":
-        return seen.whole_lesson if self.compares else seen.today
+    def _today(self, facts: "Evidence") -> "Evidence":
+        return facts.whole_lesson if self.compares else facts.today
 
 
 @dataclass(frozen=True)

@@ -40,120 +40,120 @@ from pigclass.words import refusal, rounded, say, word_for
 RESULTS = ("sat", "banked", "caught")
 
 
-def where_we_sat(seen: Evidence, *, told: bool = True) -> alt.LayerChart:
+def where_we_sat(facts: Evidence, *, told: bool = True) -> alt.LayerChart:
     """Where the class sat, round by round, and once told against where it pays to sit."""
-    _check_whose(seen)
-    decisions = _some(seen.decisions, say("refused.nothing_decided"))
+    _check_whose(facts)
+    decisions = _some(facts.decisions, say("refused.nothing_decided"))
     if decisions["turn_total"].isna().any():
         raise refusal("refused.not_told")
     # The rounds of today are numbered on from game to game.
-    last = seen.rounds.groupby("game", observed=True)["round"].max()
+    last = facts.rounds.groupby("game", observed=True)["round"].max()
     before = last.cumsum() - last
     decisions, rounds = (
         it.assign(round=it["round"] + it["game"].map(before).astype(int))
-        for it in (decisions, seen.rounds)
+        for it in (decisions, facts.rounds)
     )
-    pays = break_even(seen.rules, decisions)
+    pays = break_even(facts.rules, decisions)
     return charts.sits_against_break_even(decisions, pays, rounds, with_theory=told)
 
 
-def how_long_rounds_live(seen: Evidence, *, told: bool = True) -> alt.LayerChart:
+def how_long_rounds_live(facts: Evidence, *, told: bool = True) -> alt.LayerChart:
     """Rounds still alive after each throw: predicted, played, and once told exact."""
-    believed = seen.believed("throws_survived")
+    believed = facts.believed("throws_survived")
     return charts.rounds_alive(
-        lengths(_thrown(seen)), chance_alive(seen.rules), believed, with_theory=told
+        lengths(_thrown(facts)), chance_alive(facts.rules), believed, with_theory=told
     )
 
 
-def a_bust_is_due(seen: Evidence) -> alt.LayerChart:
+def a_bust_is_due(facts: Evidence) -> alt.LayerChart:
     """The chance of a bust after a run of good throws: believed, seen, true."""
     return charts.is_a_one_due(
-        lengths(_thrown(seen)),
-        chance_of_bust(seen.rules),
-        seen.believed("bust_after_4"),
-        safe_throws=seen.rules.safe_throws,
+        lengths(_thrown(facts)),
+        chance_of_bust(facts.rules),
+        facts.believed("bust_after_4"),
+        safe_throws=facts.rules.safe_throws,
     )
 
 
-def when_to_stop(seen: Evidence) -> alt.LayerChart:
+def when_to_stop(facts: Evidence) -> alt.LayerChart:
     """The mean score of each threshold, with the class's own stops and predictions."""
     return charts.hold_curve(
-        hold_means(seen.rules, seen.thresholds()),
+        hold_means(facts.rules, facts.thresholds()),
         simulated=simulation.means_by_threshold(
-            seen.rules,
-            seen.thresholds(),
-            seen.machine_rounds,
-            seen.seed,
-            whole_games=takes_scores(seen.rules),
+            facts.rules,
+            facts.thresholds(),
+            facts.machine_rounds,
+            facts.seed,
+            whole_games=takes_scores(facts.rules),
         ),
-        stops=seen.stops,
-        predictions=seen.believed("sit_at"),
+        stops=facts.stops,
+        predictions=facts.believed("sit_at"),
     )
 
 
-def one_more_throw(seen: Evidence) -> alt.LayerChart:
+def one_more_throw(facts: Evidence) -> alt.LayerChart:
     """Points that one more throw may win or lose, at the last turn total of the class."""
-    last = _last_decision(seen)
-    score = _usual_score(seen, last) if takes_scores(seen.rules) else None
+    last = _last_decision(facts)
+    score = _usual_score(facts, last) if takes_scores(facts.rules) else None
     at = last.turn_total if last else None
-    most = max(FEWEST, ceil(2 * no_gain(seen.rules)), at or 0)
-    return charts.gain_and_risk(win_and_lose(seen.rules, most, score or 0), at=at, banked=score)
+    most = max(FEWEST, ceil(2 * no_gain(facts.rules)), at or 0)
+    return charts.gain_and_risk(win_and_lose(facts.rules, most, score or 0), at=at, banked=score)
 
 
-def throws_that_came(seen: Evidence, *, told: bool) -> alt.LayerChart:
+def throws_that_came(facts: Evidence, *, told: bool) -> alt.LayerChart:
     """How many good throws we said a round would have, how many came, and once told, are due."""
-    believed = seen.believed("throws_survived")
+    believed = facts.believed("throws_survived")
     if believed is None:
         raise refusal("refused.nothing_said")
-    rounds = lengths(_thrown(seen))
+    rounds = lengths(_thrown(facts))
     bust = rounds["ended"] == "bust"
     came = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
     return charts.predicted_and_seen(
         believed,
         came,
         what=say("label.good_throws"),
-        exact=good_throws_expected(seen.rules) if told else None,
-        luck=luck_of_throws(seen.rules, chance_of_bust(seen.rules), rounds) if told else "",
+        exact=good_throws_expected(facts.rules) if told else None,
+        luck=luck_of_throws(facts.rules, chance_of_bust(facts.rules), rounds) if told else "",
     )
 
 
-def what_rounds_brought(seen: Evidence, looked_for: str = "") -> alt.LayerChart:
+def what_rounds_brought(facts: Evidence, looked_for: str = "") -> alt.LayerChart:
     """Points that each round has brought everybody, and which are those of a player, by id."""
-    known = _some(_results(seen), say("refused.no_results"))
-    found = (known["player"] == seen.logged.called.get(looked_for)).fillna(value=False)
+    known = _some(_results(facts), say("refused.no_results"))
+    found = (known["player"] == facts.logged.called.get(looked_for)).fillna(value=False)
     # Where a throw can take the score, points of rounds do not add up.
-    adds_up = not takes_scores(seen.rules)
-    luck = luck_of_points(seen.rules, _results(seen), seen.decisions) if adds_up else ""
+    adds_up = not takes_scores(facts.rules)
+    luck = luck_of_points(facts.rules, _results(facts), facts.decisions) if adds_up else ""
     return charts.all_rounds(known.assign(found=found), finding=bool(looked_for), luck=luck)
 
 
-def how_it_ended(seen: Evidence) -> alt.LayerChart:
+def how_it_ended(facts: Evidence) -> alt.LayerChart:
     """The scores of the class at the end of each game, or so far."""
-    return charts.final_scores(seen.rounds)
+    return charts.final_scores(facts.rounds)
 
 
-def how_far_off_we_may_be(seen: Evidence) -> alt.LayerChart:
+def how_far_off_we_may_be(facts: Evidence) -> alt.LayerChart:
     """The scores of the class, the chance of each, and where the means of most classes lie."""
-    return charts.how_far_off(**vars(far_off(seen.rules, seen.rounds, seen.decisions)))
+    return charts.how_far_off(**vars(far_off(facts.rules, facts.rounds, facts.decisions)))
 
 
-def how_groups_differ(seen: Evidence) -> alt.LayerChart:
+def how_groups_differ(facts: Evidence) -> alt.LayerChart:
     """The scores of each group, and whether luck alone would explain its mean."""
-    return charts.groups_compared(**vars(compared(seen.rules, seen.rounds)))
+    return charts.groups_compared(**vars(compared(facts.rules, facts.rounds)))
 
 
-def same_dice_other_choices(seen: Evidence) -> alt.LayerChart:
+def same_dice_other_choices(facts: Evidence) -> alt.LayerChart:
     """The class's own throws under every threshold, and every student a dot."""
-    safe_when_seated(seen.rules)
-    ours = rescored(_thrown(seen))
-    last = max(ours["threshold"].max(), *best_thresholds(seen.rules))
+    safe_when_seated(facts.rules)
+    ours = rescored(_thrown(facts))
+    last = max(ours["threshold"].max(), *best_thresholds(facts.rules))
     shown = range(1, last + 1, ceil(last / MOST))
-    exact = hold_means(seen.rules, tuple(sorted({*shown, *best_thresholds(seen.rules)})))
-    rounds = seen.rules.rounds if takes_scores(seen.rules) else 1
+    exact = hold_means(facts.rules, tuple(sorted({*shown, *best_thresholds(facts.rules)})))
+    rounds = facts.rules.rounds if takes_scores(facts.rules) else 1
     return charts.same_dice(
         ours,
-        _students(seen),
-        hindsight(seen.rolls),
+        _students(facts),
+        hindsight(facts.rolls),
         exact.assign(mean=exact["mean"].map(float) / (rounds or 1)),
     )
 
@@ -161,12 +161,12 @@ def same_dice_other_choices(seen: Evidence) -> alt.LayerChart:
 def choices(
     question: Question,
     exact: Callable[[Evidence], Mapping[str, str]],
-    seen: Evidence,
+    facts: Evidence,
     *,
     told: bool,
 ) -> alt.LayerChart:
     """How many chose each answer to a question, and once told what is exact of each."""
-    given = seen.believed(question.id)
+    given = facts.believed(question.id)
     if given is None:
         raise refusal("refused.nobody_answered", question=question.asks)
     words = {choice: word_for("answer", choice) for choice in question.choices}
@@ -174,7 +174,7 @@ def choices(
         given.assign(choice=given["choice"].map(lambda choice: words.get(choice, choice))),
         list(words.values()),
         asks=question.asks,
-        exact={words.get(choice, choice): figure for choice, figure in exact(seen).items()},
+        exact={words.get(choice, choice): figure for choice, figure in exact(facts).items()},
         with_theory=told,
     )
 
@@ -185,31 +185,31 @@ def best_for_what(thresholds: tuple[int, ...], against: int, _: Evidence) -> alt
     return charts.mean_or_win(mean_and_win(pig(), thresholds, against), against=against_whom)
 
 
-def how_far(ways: Mapping[str, str], seen: Evidence) -> dict[str, str]:
+def how_far(ways: Mapping[str, str], facts: Evidence) -> dict[str, str]:
     """Say how far off the mean of such a class is as a rule, for each way of throwing."""
-    students = sum(not is_computer(it) for it in seen.game.setup.players)
-    off = points_off(seen.rules, students=students)
+    students = sum(not is_computer(it) for it in facts.game.setup.players)
+    off = points_off(facts.rules, students=students)
     return {
         choice: say("label.exact_off", points=rounded(off[throws], 1))
         for choice, throws in ways.items()
     }
 
 
-def _check_whose(seen: Evidence) -> None:
+def _check_whose(facts: Evidence) -> None:
     """Say why a page is empty where heads were counted, and all had dice of their own."""
-    if seen.rules.own_dice and seen.rolls["player"].isna().any():
+    if facts.rules.own_dice and facts.rolls["player"].isna().any():
         raise refusal("refused.nobodys")
 
 
-def _results(seen: Evidence) -> pd.DataFrame:
+def _results(facts: Evidence) -> pd.DataFrame:
     """Return what a round has brought each student for whom it is over."""
-    over = seen.rounds[seen.rounds["points"].notna()]
+    over = facts.rounds[facts.rounds["points"].notna()]
     return over[over["outcome"].isin(RESULTS)]
 
 
-def _thrown(seen: Evidence) -> pd.DataFrame:
-    _check_whose(seen)
-    return _some(seen.rolls, say("refused.no_throw"))
+def _thrown(facts: Evidence) -> pd.DataFrame:
+    _check_whose(facts)
+    return _some(facts.rolls, say("refused.no_throw"))
 
 
 def _some(frame: pd.DataFrame, otherwise: str) -> pd.DataFrame:
@@ -218,11 +218,11 @@ def _some(frame: pd.DataFrame, otherwise: str) -> pd.DataFrame:
     return frame
 
 
-def _students(seen: Evidence) -> pd.DataFrame:
+def _students(facts: Evidence) -> pd.DataFrame:
     """Return at which totals each student sat on average, and what a round brought them."""
-    sat = seen.decisions[seen.decisions["action"] == "sit"]
+    sat = facts.decisions[facts.decisions["action"] == "sit"]
     stops = sat.groupby("player", observed=True)["turn_total"].mean()
-    known = scored(seen.taken_part)
+    known = scored(facts.taken_part)
     # A throw may have taken earlier points, so that a game's score counts, not its rounds' points.
     games = known.groupby(["player", "game"], observed=True)["score_after"].agg(["last", "size"])
     totals = games.groupby("player", observed=True).sum()
@@ -230,28 +230,28 @@ def _students(seen: Evidence) -> pd.DataFrame:
     return pd.DataFrame({"mean": means}).assign(threshold=stops)
 
 
-def _last_decision(seen: Evidence) -> Decision | None:
+def _last_decision(facts: Evidence) -> Decision | None:
     """Return the last decision of this round in which people took part, if there was one.
 
     With dice of their own none of them had the same at risk.
     """
-    if seen.rules.own_dice:
+    if facts.rules.own_dice:
         return None
-    decisions = reversed(seen.game.this_round.decisions)
-    return next((it for it in decisions if _counted(seen) or _people_in(seen, it)), None)
+    decisions = reversed(facts.game.this_round.decisions)
+    return next((it for it in decisions if _counted(facts) or _people_in(facts, it)), None)
 
 
-def _usual_score(seen: Evidence, last: Decision | None) -> int:
+def _usual_score(facts: Evidence, last: Decision | None) -> int:
     """Return the middle one of the scores that people had who decided; 0 if nobody knows."""
-    if last is None or _counted(seen):
+    if last is None or _counted(facts):
         return 0
-    return median_low(last.scores[seat] for seat in _people_in(seen, last))
+    return median_low(last.scores[seat] for seat in _people_in(facts, last))
 
 
-def _counted(seen: Evidence) -> bool:
-    return seen.game.setup.mode == HEAD_COUNT
+def _counted(facts: Evidence) -> bool:
+    return facts.game.setup.mode == HEAD_COUNT
 
 
-def _people_in(seen: Evidence, decided: Decision) -> list[int]:
-    players = seen.game.setup.players
+def _people_in(facts: Evidence, decided: Decision) -> list[int]:
+    players = facts.game.setup.players
     return [it for it in (*decided.sat, *decided.stood) if not is_computer(players[it])]

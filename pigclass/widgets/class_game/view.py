@@ -88,8 +88,7 @@ def details(session: ClassSession) -> View:
 
 
 def _round_numbers(session: ClassSession) -> range:
-    planned = session.game.play.game.rounds or session.game.play.round
-    return range(1, max(planned, session.game.play.round) + 1)
+    return range(1, max(session.game.play.game.rounds or 0, session.game.play.round) + 1)
 
 
 def _round_badge(session: ClassSession, number: int) -> View:

@@ -61,7 +61,7 @@ class DiceExperiment(ExperimentSession):
 
     @property
     def tally(self) -> dict[str, int]:
-        """Nothing: how many throws bust is not what the class looks at."""
+        """Empty counts: how many throws bust is not what the class looks at."""
         return {}
 
     @property

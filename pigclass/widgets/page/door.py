@@ -90,15 +90,15 @@ def _takes(method: Method) -> tuple[dict[str, Parameter], bool]:
     return named, any(it.kind is it.VAR_KEYWORD for it in parameters)
 
 
-def _read(asked: Parameter, given: Sent, owner: Any) -> Argument:
+def _read(parameter: Parameter, given: Sent, owner: Any) -> Argument:
     """Return a value as its method takes it."""
-    is_chosen = get_origin(asked.annotation) is Annotated
-    kind, *among = get_args(asked.annotation) if is_chosen else [asked.annotation]
+    is_chosen = get_origin(parameter.annotation) is Annotated
+    kind, *among = get_args(parameter.annotation) if is_chosen else [parameter.annotation]
     value = READ[kind](given)
     if value is None:
-        raise refusal("door.odd", name=asked.name, given=shortened(given))
+        raise refusal("door.odd", name=parameter.name, given=shortened(given))
     if any(value not in it.offered(owner) for it in among):
-        raise _not_offered(asked.name, given)
+        raise _not_offered(parameter.name, given)
     return value
 
 

@@ -105,7 +105,8 @@ def _options(draft: Draft) -> list[View]:
         _field(draft, "safe_throws", kind="number", otherwise=0),
         _field(draft, "max_dice", kind="number", otherwise=1),
         _field(draft, "whose", otherwise=CHOICES["whose"][0]),
-        _goal(draft),
+        # What says when the game ends.
+        _field(draft, draft.goal, kind="number", otherwise=5 if draft.goal == "rounds" else 100),
     ]
 
 
@@ -120,12 +121,6 @@ def _field(draft: Draft, name: str, *, kind: str = "text", otherwise: str | int 
         choices=choices,
         help_text=say("rule_lab.dice_help") if name == "dice" else "",
     )
-
-
-def _goal(draft: Draft) -> View:
-    """Return the field that says when the game ends."""
-    most = 5 if draft.goal == "rounds" else 100
-    return _field(draft, draft.goal, kind="number", otherwise=most)
 
 
 def _sides(session: RuleLabSession, *, two: bool) -> list[View]:
@@ -150,19 +145,16 @@ def _side(session: RuleLabSession, game: Game, *, with_guess: bool) -> View:
 
     shown = {"name": game.name, "map": rule_map(game)}
     if session.hides(game):
-        asks = _ask() if game == session.game else None
-        return {**shown, "facts": [], "refusal": "", "ask": asks}
+        # The field for the number of the class.
+        ask = {"label": say("rule_lab.fact_said"), "button": say("rule_lab.button_say_number")}
+        ask_here = ask if game == session.game else None
+        return {**shown, "facts": [], "refusal": "", "ask": ask_here}
     facts, number = rule_facts(game), session.number_said(game)
     # Beside another rule the same figures stand in the same rows: a guess would move one side down.
     guessed = with_guess and number is not None
     said = [(say("rule_lab.fact_said"), str(number))] if guessed else []
     told = [{"name": name, "value": value} for name, value in [*said, *facts.told]]
     return {**shown, "facts": told, "refusal": facts.refusal, "ask": None}
-
-
-def _ask() -> View:
-    """Return the field for the number of the class."""
-    return {"label": say("rule_lab.fact_said"), "button": say("rule_lab.button_say_number")}
 
 
 def _cards(session: RuleLabSession) -> list[View]:

@@ -81,20 +81,20 @@ class LabSession:
     def strategies(self) -> dict[str, Strategy]:
         """The strategies of the class by their names, those that cannot be made left out."""
         found = {}
-        for kept in self.kept:
+        for entry in self.kept:
             try:
-                found[kept.name] = self.strategy(kept)
+                found[entry.name] = self.strategy(entry)
             except PigclassError:
                 continue
         return found
 
-    def strategy(self, kept: ShelfEntry) -> Strategy:
+    def strategy(self, entry: ShelfEntry) -> Strategy:
         """Return what stands on the shelf as a strategy; a text stays a text, and is made once."""
-        if kept.way != PYTHON:
-            return WAYS[kept.way].filled(kept.blanks, self.game)
-        key = (kept.name, kept.text)
+        if entry.way != PYTHON:
+            return WAYS[entry.way].filled(entry.blanks, self.game)
+        key = (entry.name, entry.text)
         if key not in self._written:
-            self._written[key] = from_source(kept.text)
+            self._written[key] = from_source(entry.text)
         return self._written[key]
 
     def act(self, action: str, *, actor: str = "teacher", **data: Argument) -> bool:
@@ -136,20 +136,20 @@ class LabSession:
         self.keep_draft(actor=actor, **typed)
         given = self._made(typed)
         name = typed.get("name", "").strip() or str(getattr(given, "title", ""))
-        if any(kept.name == name and kept.id != self.editing for kept in self.kept):
+        if any(entry.name == name and entry.id != self.editing for entry in self.kept):
             raise refusal("lab.name_taken", name=name)
         self.waits = say("lab.trying", name=name)
         self.seen()
         hint = hint_about(tried(given, self.game))
         blanks = {} if self.way == PYTHON else {b: typed[b] for b in WAYS[self.way].blanks}
         text = typed.get("text", "") if self.way == PYTHON else ""
-        kept = self.shelf.put(
+        entry = self.shelf.put(
             name, self.way, blanks, text=text, instead_of=self.editing, actor=actor
         )
         self._forget_results(name)
         self.typed, self.editing = {}, ""
         if self.way == PYTHON:
-            self._written[kept.name, kept.text] = given
+            self._written[entry.name, entry.text] = given
         entered = say("lab.entered", name=name, number=len(self.kept))
         return " ".join(filter(None, [entered, says.beside_yardstick(self.game, given), hint]))
 
@@ -178,10 +178,10 @@ class LabSession:
         return WAYS[self.way].filled(typed, self.game)
 
     def _do_edit(self, *, actor: str, id: str) -> str:  # noqa: A002  (as the shelf calls it)
-        kept = self._kept(id)
-        self.editing, self.way = kept.id, kept.way
-        self.typed = {**kept.blanks, "name": kept.name, "text": kept.text}
-        return say("lab.editing", name=kept.name)
+        entry = self._kept(id)
+        self.editing, self.way = entry.id, entry.way
+        self.typed = {**entry.blanks, "name": entry.name, "text": entry.text}
+        return say("lab.editing", name=entry.name)
 
     def _do_cancel(self, *, actor: str) -> str:
         """Empty the form."""
@@ -190,14 +190,14 @@ class LabSession:
         return self._welcome()
 
     def _do_remove(self, *, actor: str, id: str) -> str:  # noqa: A002
-        kept = self._kept(id)
-        self.shelf.remove(kept.id, actor=actor)
-        self.editing = "" if self.editing == kept.id else self.editing
+        entry = self._kept(id)
+        self.shelf.remove(entry.id, actor=actor)
+        self.editing = "" if self.editing == entry.id else self.editing
         self._forget_results()
-        return say("lab.removed", name=kept.name)
+        return say("lab.removed", name=entry.name)
 
-    def _kept(self, kept: str) -> ShelfEntry:
-        found = [it for it in self.kept if it.id == kept]
+    def _kept(self, entry: str) -> ShelfEntry:
+        found = [it for it in self.kept if it.id == entry]
         if not found:
             raise refusal("lab.gone")
         return found[0]
@@ -229,8 +229,7 @@ class LabSession:
         self.seen()
 
     def _first_of_class(self, over: Tournament) -> str:
-        own = [name for name in over.order if name in self.strategies]
-        return own[0] if own else over.order[0]
+        return next((name for name in over.order if name in self.strategies), over.order[0])
 
     def _do_page(self, *, actor: str, page: ChosenPage) -> str:
         if self.over is None:

@@ -85,7 +85,7 @@ def _entering(session: LabSession) -> View:
         "form": lab_form(session),
         "entries": {
             "title": say("lab.entries", number=len(session.kept)),
-            "list": [_entry(session, kept) for kept in session.kept],
+            "list": [_entry(session, entry) for entry in session.kept],
         },
         "buttons": buttons(
             _named("play", when=bool(session.kept or session.with_catalog), kind="pig-primary"),
@@ -168,22 +168,22 @@ def in_words(way: str, blanks: Mapping[str, str] | None = None) -> str:
     return say(f"lab.way_{way}", **(dict.fromkeys(WAYS[way].blanks, "__") | dict(blanks or {})))
 
 
-def _entry(session: LabSession, kept: ShelfEntry) -> View:
-    says = say("lab.python") if kept.way == PYTHON else in_words(kept.way, kept.blanks)
+def _entry(session: LabSession, entry: ShelfEntry) -> View:
+    says = say("lab.python") if entry.way == PYTHON else in_words(entry.way, entry.blanks)
     return {
-        "id": kept.id,
-        "name": kept.name,
+        "id": entry.id,
+        "name": entry.name,
         "says": says,
-        "result": _result(session, kept),
-        "editing": kept.id == session.editing,
+        "result": _result(session, entry),
+        "editing": entry.id == session.editing,
         "buttons": buttons(
             *(
                 Action(
                     name,
                     say(f"lab.{name}"),
-                    heard=say(f"lab.{name}_this", name=kept.name),
-                    id=f"{name}-{kept.id}",
-                    data={"id": kept.id},
+                    heard=say(f"lab.{name}_this", name=entry.name),
+                    id=f"{name}-{entry.id}",
+                    data={"id": entry.id},
                 )
                 for name in ("edit", "remove")
             )
@@ -191,12 +191,12 @@ def _entry(session: LabSession, kept: ShelfEntry) -> View:
     }
 
 
-def _result(session: LabSession, kept: ShelfEntry) -> str:
+def _result(session: LabSession, entry: ShelfEntry) -> str:
     """Return how a strategy did in the last tournament."""
-    if session.over is None or kept.name not in session.over.strategies:
+    if session.over is None or entry.name not in session.over.strategies:
         return say("lab.out") if session.over is not None else ""
-    place = session.over.places[kept.name]
-    return say("lab.place", place=place, share=in_percent(session.over.shares[kept.name]))
+    place = session.over.places[entry.name]
+    return say("lab.place", place=place, share=in_percent(session.over.shares[entry.name]))
 
 
 def _results(session: LabSession) -> View:
