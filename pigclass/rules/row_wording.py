@@ -32,12 +32,12 @@ def risk_lines(game: GameRules) -> tuple[str, ...]:
     >>> risk_lines(skunk(double_one="wipe"))
     ('Double 1: you lose all your points', "A 1: you lose the round's points")
     """
-    table, said = card_table(game), []
+    table, sentences = card_table(game), []
     for effect, row in bust_rows(table).items():
         what = "wipe_out" if effect.is_wipe_out else "bust"
         whom = "everyone" if effect.hurts is Hurts.EVERYONE else counts_for(game)
-        said.append(say(f"takes.{what}_{whom}", when=when_in_short(row, table)))
-    return tuple(said)
+        sentences.append(say(f"takes.{what}_{whom}", when=when_in_short(row, table)))
+    return tuple(sentences)
 
 
 def bust_rows(table: Table) -> dict[Effect, Row]:

@@ -62,11 +62,11 @@ class OpenGames:
         scores, scoring_turns = self.scores[:, places], self.scoring_turns[:, places]
         able = self.able[:, places] if len(self.able) else None
         played = turn.play(scores, rng, able=able, scoring_turns=scoring_turns, **readings)
-        scores[turn.seats] += played.kept
+        scores[turn.seats] += played.points
         self.scores[:, places] = scores
         self.throws[places] += played.throws
         if len(scoring_turns):
-            scoring_turns[turn.seats] += played.kept > 0
+            scoring_turns[turn.seats] += played.points > 0
             self.scoring_turns[:, places] = scoring_turns
 
     def move_to(self, other: "OpenGames", places: Ints, *, round_number: int, seat: int) -> None:

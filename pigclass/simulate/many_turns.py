@@ -72,7 +72,7 @@ def turns(
     def play(size: int, rng: np.random.Generator) -> tuple[Ints, int]:
         scores = np.full((1, size), score, dtype=np.int32)
         played = turn.play(scores, rng)
-        return scores[0] - score + played.kept[0], int(np.count_nonzero(played.lost))
+        return scores[0] - score + played.points[0], int(np.count_nonzero(played.lost))
 
     parts = in_chunks(play, n, seed, what="Simulating turns")
     scores = np.concatenate([part[0] for part in parts])

@@ -98,7 +98,7 @@ class OnTurn:
 class TurnPoints:
     """Points kept of a turn, [who, game], and whether it was lost; with its number of throws."""
 
-    kept: Ints
+    points: Ints
     lost: Bools
     throws: Ints
 
@@ -154,7 +154,7 @@ class ThrowByThrow:
         for row in range(len(leave)):
             places = np.flatnonzero(leave[row])
             games, own = self.going.take(places), 0 if one_for_all else row
-            self.played.kept[row, games] = self.totals[own].take(places)
+            self.played.points[row, games] = self.totals[own].take(places)
             self.played.lost[row, games] = lost[own].take(places)
 
     def _throw(self, before: int) -> tuple[Bools, Bools]:
@@ -193,7 +193,7 @@ class ThrowByThrow:
     def _hurt(self, table: Draws, effects: Ints, standing: Bools, games: Ints) -> None:
         """Let a throw reach banked scores, and what everyone has kept if it says so."""
         everyone = table.hits_everyone.take(effects)
-        self.played.kept[:, games[everyone.any(axis=0)]] = 0
+        self.played.points[:, games[everyone.any(axis=0)]] = 0
         factor = table.score_scales.take(effects)
         moved = np.flatnonzero((factor != 1).any(axis=0))
         if not len(moved):
