@@ -12,7 +12,7 @@ import pigclass
 from pigclass import SkunkActivity, charts, exact, pig, simulate, worksheet
 from tests.thorough import only_thorough
 from tools.sizes import PACKAGE, ROOT
-from tools.walks import Walk
+from tools.walks import Walk, locks
 
 FACES = (pigclass, exact, simulate, charts)
 FILE = re.compile(r"`([\w/]+\.\w+)`")
@@ -33,35 +33,35 @@ def test_the_site_is_built_without_a_warning_and_has_every_public_name(tmp_path)
 
 
 def press_r(folder):
-    activity = SkunkActivity(log=str(folder / "class.db"))
-    fields = activity._screen.view["panel"]["form"]["fields"]
-    typed = {field["name"]: field["value"] for field in fields if field["kind"] != "file"}
-    activity.act("start", typed | {"seed": "7"})
-    activity.act("believe", {})
-    # A throw; then a lock, which is not looked at; and the throw that is.
-    activity.act("press_roll", {})
+    activity = SkunkActivity(students=28, log=str(folder / "class.db"), seed=7)
+    for action in ("begin", "press_roll"):
+        activity.act(action, {})
     return lambda: activity._screen._told(None, {"action": "press_roll", "data": {}}, [])
 
 
-def solve(_):
-    return partial(exact.race, pig())
+def twice(walk, work):
+    work()
+    with walk.entered() as files:
+        work()
+    return files
 
 
-def print_sheet(folder):
-    return lambda: worksheet("skunk-score").save(folder / "sheet.pdf", overwrite=True)
+WALKS = {
+    "A press of R": lambda walk, folder: twice(walk, press_r(folder)),
+    "A choice on a device": lambda walk, folder: locks(walk, folder, times=1)[0],
+    "A solve": lambda walk, _: twice(walk, partial(exact.race, pig())),
+    "A worksheet": lambda walk, _: twice(
+        walk, lambda: worksheet("skunk-score").save("a.pdf", overwrite=True)
+    ),
+}
 
 
-@pytest.mark.parametrize(
-    ("heading", "work"),
-    [("A press of R", press_r), ("A solve", solve), ("A worksheet", print_sheet)],
-)
-def test_a_walk_enters_every_file_that_it_names(heading, work, tmp_path):
+@pytest.mark.parametrize("heading", WALKS)
+def test_a_walk_enters_every_file_that_it_names(heading, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
     named = FILE.findall(page.partition(f"## {heading}\n")[2].partition("\n## ")[0])
-    assert named
-    assert [name for name in named if not (PACKAGE / name).is_file()] == []
-    again = work(tmp_path)
-    again()
-    with Walk() as walk, walk.entered() as files:
-        again()
+    assert {(PACKAGE / name).is_file() for name in named} == {True}
+    with Walk() as walk:
+        files = WALKS[heading](walk, tmp_path)
     assert [name for name in named if name[-3:] == ".py" and str(PACKAGE / name) not in files] == []

@@ -101,8 +101,8 @@ def _count(walk: Walk, work: Callable[[], object]) -> int:
     return len(files)
 
 
-def locks(walk: Walk, folder: Path) -> list[int]:
-    """Count the files that a choice on a device enters, from its message to the class screen."""
+def locks(walk: Walk, folder: Path, times: int = TIMES) -> list[set[str]]:
+    """Return the files that a choice on a device enters, from its message to the class screen."""
     from pigclass import SkunkActivity
     from pigclass.live.config import ServerConfig
     from tests.live.devices import Device, behind_a_door, run
@@ -110,27 +110,27 @@ def locks(walk: Walk, folder: Path) -> list[int]:
     activity = SkunkActivity(names=["Ana", "Ben"], log=str(folder / "door.db"), dice="real")
     activity.act("begin", {})
     activity.act("type_throw", {"typed": "3 5"})
-    counts: list[int] = []
+    entered: list[set[str]] = []
 
     async def choose(plate: ServerConfig) -> None:
         device = await Device.at(plate)
         state = await device.come_in(plate, "Ana")
-        for _ in range(TIMES + 1):
+        for _ in range(times + 1):
             with walk.entered() as files:
                 await device.choose(state, sits=True)
                 await asyncio.sleep(SECONDS_TO_SETTLE)
-            counts.append(len(files))
+            entered.append(files)
 
     with behind_a_door(activity) as plate:
         run(choose(plate))
-    return counts[1:]
+    return entered[1:]
 
 
 def main() -> None:
     """Print the medians as JSON."""
     with Walk() as walk, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         counts = {"race": race(walk), **presses(walk, Path(folder))}
-        counts["lock"] = locks(walk, Path(folder))
+        counts["lock"] = [len(files) for files in locks(walk, Path(folder))]
     print(json.dumps({name: median(files) for name, files in counts.items()}), flush=True)
     # Threads of a door may end later than anybody wants to wait.
     os._exit(0)
