@@ -50,7 +50,7 @@ class AskBox(ActivityBase):
         self._screen = AskScreen(self.act)
         self._speak(language)
         with speaking(self._language):
-            self._screen.view = self._view()
+            self._draw()
         super().__init__([self._screen])
 
     @property
@@ -105,7 +105,7 @@ class AskBox(ActivityBase):
         if self.question.means or self.question.kind == "strategy":
             self._told = self._said = say("ask.trying")
             self._wrong = ""
-            self._screen.view = self._view()
+            self._draw()
         self._told = self._said = ""
         answer = self.answer
         try:
@@ -114,7 +114,7 @@ class AskBox(ActivityBase):
             self._wrong = say("ask.kept_wrong", why=why)
             return ""
 
-    def _view(self) -> View:
+    def _message(self) -> View:
         asked = self.question
         return {
             "kind": asked.kind,
@@ -187,8 +187,8 @@ class OwnNotebook(AskBox):
         self._is_new = True
         self._told = say("ask.again_done")
 
-    def _view(self) -> View:
-        told = super()._view()
+    def _message(self) -> View:
+        told = super()._message()
         return {**told, "check": "", "again": say("ask.again"), "is_new": self._is_new}
 
 
