@@ -124,8 +124,8 @@ class ClassStart(DoorPanel, Generic[Played]):
         return self.over(replace(asks, focus="", actions=(devices,)))
 
     def opening(self, form: View, **own: str | View | None) -> Screen:
-        """Return what opens a lesson, with what Enter starts."""
-        usual = self._usual()
+        """Return the view that opens a lesson, with the class that Enter starts."""
+        self._enter = usual = self._usual()
         shown = self._activity._opening_view({**form, "usual": usual}, **own)
         if shown.panel and usual:
             start = shown.panel["form"]
@@ -158,14 +158,14 @@ class ClassStart(DoorPanel, Generic[Played]):
         except PigclassError:
             # A damaged game is said to be so once somebody goes on with it.
             return False
-        told = [it.data for events in several for it in events]
+        entries = [event.data for events in several for event in events]
         return self.devices.awaits(
-            player for it in told for player in it.get("players", [it.get("player")])
+            player for it in entries for player in it.get("players", [it.get("player")])
         )
 
     def classes(self) -> list[View]:
         """Return a button for each class that Enter does not start, and for one without a name."""
-        usual, log = self._usual(), self._activity.class_log
+        usual, log = self._enter, self._activity.class_log
         rooms = [
             starts_class(it) | {"note": say("start.students", number=len(log.roster(it.id)))}
             for it in log.classrooms()

@@ -39,8 +39,8 @@ def _named() -> dict[str, Lesson]:
 
 def print_form(*, is_named: bool) -> Form:
     """Return the form that asks for the paper, and whether each name has a sheet of its own."""
-    asked = {"paper": PAPERS, **({"copies": COPIES} if is_named else {})}
-    fields = labelled({it: known[0] for it, known in asked.items()}, **asked)
+    choices = {"paper": PAPERS, **({"copies": COPIES} if is_named else {})}
+    fields = labelled({name: words[0] for name, words in choices.items()}, **choices)
     return form(say("button.print"), fields, Action("print", say("form.print")), CLOSE)
 
 
@@ -68,14 +68,14 @@ def print_paper(
     from pigclass.worksheets.wishes import as_listed
 
     paper = as_listed(paper)
-    made = lesson_paper(lesson, game=game, names=names, paper=paper, language=language)
+    sheets = lesson_paper(lesson, game=game, names=names, paper=paper, language=language)
     notebook = this_notebook()
-    folder, data = notebook.parent if notebook else Path.cwd(), made.pdf()
+    folder, data = notebook.parent if notebook else Path.cwd(), sheets.pdf()
     # What was printed before stays: it may be for another class, or open in a viewer.
-    files = chain([made.name], (f"{made.name}-{number}" for number in count(2)))
+    files = chain([sheets.name], (f"{sheets.name}-{number}" for number in count(2)))
     places = (folder / f"{file}.pdf" for file in files)
     place = next(it for it in places if not it.exists() or it.read_bytes() == data)
-    return place if place.exists() else save_bytes(data, place, is_named=bool(made.names))
+    return place if place.exists() else save_bytes(data, place, is_named=bool(sheets.names))
 
 
 class Handouts:

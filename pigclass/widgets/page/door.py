@@ -117,9 +117,9 @@ def _not_offered(name: str, given: Sent) -> PigclassError:
 
 
 def _whole(given: Sent) -> int | None:
-    if isinstance(given, str):
-        return whole(given)
-    return given if isinstance(given, int) and not isinstance(given, bool) else None
+    if isinstance(given, int) and not isinstance(given, bool):
+        return given if abs(given) < 10**30 else None
+    return whole(given) if isinstance(given, str) else None
 
 
 def _text(given: Sent) -> str | None:
