@@ -5,68 +5,70 @@ const EXPLORER_MAP = { left: 70, top: 10, size: 350 };
 const EXPLORER_SIDE = { left: 20, right: 440, top: 30, foot: 190, strip: 250 };
 // Pixels between two numbers that are read as two.
 const CLEAR = 44;
+const FIRST_LOOK = { turn: -0.65, tilt: 0.5 };
+// How far an arrow key turns the landscape.
+const TURN = 0.13;
 
 function drawExplorer(view, tell, send, kept) {
   const last = view.target - 1;
   // With other rules one stays where one was, as far as there is such a place.
-  const state = Object.assign(kept, { own: Math.min(kept.own ?? 0, last), other: Math.min(kept.other ?? 0, last) });
+  const state = Object.assign(kept, { own: Math.min(kept.own ?? 0, last), other: Math.min(kept.other ?? 0, last), look: kept.look ?? FIRST_LOOK });
   if (!view.best.holds && state.way === "best") state.way = undefined;
+  const map = explorerMap(view);
+  const ground = explorerGround(view, map);
   const figure = svg("svg", { viewBox: "0 0 440 420", class: "pig-slides-figure", role: "img", "aria-label": view.title });
   // What it shows is said under it.
   const side = svg("svg", { viewBox: "0 0 460 345", class: "pig-explorer-side", "aria-hidden": "true" });
-  const now = svg("g", {});
-  const { left, top, size } = EXPLORER_MAP;
-  const cell = size / view.target;
-  const x = (own) => left + own * cell;
-  const y = (other) => top + (last - other) * cell;
-  const ruleAt = (own, other) => view.rules[view.rule[own][other]];
-  const land = landscape("pig-landscape");
-  kept.forget?.();
-  kept.forget = land.forget;
-  const ground = explorerGround(view, ruleAt);
-  land.canvas.setAttribute("aria-label", view.title);
-  const cells = svg("g", {});
-  const ways = ["landscape", ...(view.best.holds ? ["best"] : [])].map((way) =>
-    element("button", { type: "button", class: "pig-button", "data-focus": way, onclick: () => turnTo(way) }, view[way].label ?? view[way]),
-  );
+  const isLand = () => state.way === "landscape";
+  const ways = ["landscape", ...(view.best.holds ? ["best"] : [])].map((way) => button(() => turnTo(way), { action: way, label: view[way].label ?? view[way] }));
   const turnTo = (way) => {
     state.way = state.way === way ? undefined : way;
     state.touched = false;
     lay();
     show();
   };
+  const now = svg("g", {});
   const lay = () => {
-    const isLand = state.way === "landscape";
-    land.canvas.hidden = !isLand;
-    figure.toggleAttribute("hidden", isLand);
+    // It is turned by the arrow keys, too.
+    figure.tabIndex = isLand() ? 0 : -1;
+    figure.classList.toggle("pig-landscape", isLand());
     ways.forEach((it) => it.setAttribute("aria-pressed", String(it.dataset.focus === state.way)));
-    cells.replaceChildren(...(state.way === "best" ? besideBest : explorerCells)(view, ruleAt, { x, y, cell }));
+    const cells = (state.way === "best" ? besideBest : explorerCells)(view, map);
+    if (!isLand()) figure.replaceChildren(...cells, ...explorerEnds(view, map), ...explorerPath(view, map), now);
   };
   const show = () => {
     const { own, other } = state;
-    if (!land.canvas.hidden) land.show({ ...ground, here: [own / last, other / last, explorerHold(view, ruleAt, own, other) / ground.most] });
-    const here = svg("rect", { x: x(own) - 3, y: y(other) - 3, width: cell + 6, height: cell + 6, class: "pig-map-here" });
-    now.replaceChildren(here);
-    side.replaceChildren(...explorerStrip(view, ruleAt(own, other), own), ...explorerSlice(view, ruleAt, own, other));
+    if (isLand()) figure.replaceChildren(...landscape(ground, [own / last, other / last, map.hold(own, other) / ground.most], state.look));
+    else now.replaceChildren(svg("rect", { x: map.x(own) - 3, y: map.y(other) - 3, width: map.cell + 6, height: map.cell + 6, class: "pig-map-here" }));
+    side.replaceChildren(...explorerStrip(view, map.rule(own, other), own), ...explorerSlice(view, map, own, other));
     mine.put(own);
     theirs.put(other);
     const win = fillIn(view.percent, { number: (view.wins[own][other] / 10).toFixed(1).replace(".", view.mark) });
-    const sentence = fillIn(view.at, { own, other, rule: ruleAt(own, other).told, win });
-    const beside = state.way === "best" && explorerBeside(view, ruleAt, own, other);
+    const sentence = fillIn(view.at, { own, other, rule: map.rule(own, other).told, win });
+    const beside = state.way === "best" && explorerBeside(view, map, own, other);
     const start = state.way === "best" ? view.best.start : view.says;
     tell([...(state.touched ? [sentence, beside] : [start]), view.note].filter(Boolean).join(" "));
   };
   const go = (place) => { Object.assign(state, place, { touched: true }); show(); };
   const mine = slideRange(view.own, 0, last, (own) => go({ own }), "own");
   const theirs = slideRange(view.other, 0, last, (other) => go({ other }), "other");
+  const turnBy = (turn, tilt) => {
+    state.look = { turn: state.look.turn + turn, tilt: Math.min(1.45, Math.max(0.05, state.look.tilt + tilt)) };
+    show();
+  };
   const pointed = (event) => {
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(figure.getScreenCTM().inverse());
-    const [own, other] = [Math.floor((at.x - left) / cell), last - Math.floor((at.y - top) / cell)];
+    if (isLand()) return event.buttons && turnBy(event.movementX / 150, event.movementY / 150);
+    const [own, other] = map.cellAt(new DOMPoint(event.clientX, event.clientY).matrixTransform(figure.getScreenCTM().inverse()));
     if (Math.min(own, other) >= 0 && Math.max(own, other) <= last) go({ own, other });
   };
   figure.addEventListener("pointermove", pointed);
   figure.addEventListener("pointerdown", pointed);
-  figure.append(cells, ...explorerEnds(view, { x, y, cell }), ...explorerPath(view, { x, y, cell }), now);
+  figure.addEventListener("keydown", (event) => {
+    const by = ARROWS[event.key];
+    if (!by || withModifier(event)) return;
+    event.preventDefault();
+    turnBy(by[1] * TURN, -by[0] * TURN);
+  });
   lay();
   show();
   // Each slider is as long as the picture beside the map: a hundred scores want room.
@@ -76,56 +78,62 @@ function drawExplorer(view, tell, send, kept) {
     const box = element("input", { type: "text", inputmode: "numeric", value, "data-focus": `option-${name}`, onchange: change });
     return element("label", { class: "pig-explorer-option" }, element("span", {}, label), box);
   });
-  return { body: [figure, land.canvas, beside], foot: [...ways, ...options] };
+  return { body: [figure, beside], foot: [...ways, ...options] };
 }
 
-const explorerHold = ({ target }, ruleAt, own, other) => ruleAt(own, other).turns[0] ?? target - own;
+// Where each pair of scores is on the map, and what perfect play does there.
+function explorerMap({ target, rules, rule: numbers }) {
+  const { left, top, size } = EXPLORER_MAP;
+  const cell = size / target;
+  const rule = (own, other) => rules[numbers[own][other]];
+  const all = numbers.flatMap((row, own) => row.map((_, other) => [own, other]));
+  return {
+    all, cell, rule,
+    x: (own) => left + own * cell,
+    y: (other) => top + (target - 1 - other) * cell,
+    cellAt: ({ x, y }) => [Math.floor((x - left) / cell), target - 1 - Math.floor((y - top) / cell)],
+    hold: (own, other) => rule(own, other).turns[0] ?? target - own,
+  };
+}
 
-// The map as a landscape: the higher, the longer one rolls. More tiles cannot be told apart.
-function explorerGround(view, ruleAt) {
+// The higher, the longer one rolls. More tiles cannot be told apart.
+function explorerGround(view, { hold }) {
   const last = view.target - 1;
   const tiles = Math.min(34, last);
   const shown = [...Array(tiles + 1).keys()].map((it) => Math.round((it * last) / tiles));
-  const heights = shown.map((own) => shown.map((other) => explorerHold(view, ruleAt, own, other)));
+  const heights = shown.map((own) => shown.map((other) => hold(own, other)));
   return { heights, most: Math.max(...heights.flat()), target: view.target, axes: [view.own, view.other, view.height] };
 }
 
 // All cells of one number are one path: a map of ten thousand is drawn at once. The more, the stronger.
-function explorerFilled(target, { x, y, cell }, number, kind) {
+function explorerFilled({ all, x, y, cell }, number, kind) {
   const paths = new Map();
-  for (let own = 0; own < target; own++) {
-    for (let other = 0; other < target; other++) {
-      const it = number(own, other);
-      paths.set(it, (paths.get(it) ?? "") + `M${x(own)},${y(other)}h${cell}v${cell}h${-cell}z`);
-    }
+  for (const [own, other] of all) {
+    const it = number(own, other);
+    paths.set(it, (paths.get(it) ?? "") + `M${x(own)},${y(other)}h${cell}v${cell}h${-cell}z`);
   }
   const most = Math.max(1, ...[...paths.keys()].map(Math.abs));
   return [...paths].map(([it, d]) => svg("path", { d, class: kind(it), "fill-opacity": 0.06 + 0.64 * Math.sqrt(Math.abs(it) / most) }));
 }
 
-function explorerCells(view, ruleAt, at) {
-  const { target } = view;
-  const again = [];
-  for (let own = 0; own < target; own++) {
-    for (let other = 0; other < target; other++) {
-      if (ruleAt(own, other).turns.length > 1) again.push(`M${at.x(own) + at.cell / 2},${at.y(other) + at.cell / 2}h0.01`);
-    }
-  }
+function explorerCells(view, map) {
+  const { all, rule, hold, x, y, cell } = map;
+  const again = all.filter(([own, other]) => rule(own, other).turns.length > 1).map(([own, other]) => `M${x(own) + cell / 2},${y(other) + cell / 2}h0.01`);
   return [
-    ...explorerFilled(target, at, (own, other) => explorerHold(view, ruleAt, own, other), () => "pig-map-hold"),
-    svg("path", { d: again.join(""), class: "pig-map-again", "stroke-width": Math.max(2, at.cell * 0.6) }),
+    ...explorerFilled(map, hold, () => "pig-map-hold"),
+    svg("path", { d: again.join(""), class: "pig-map-again", "stroke-width": Math.max(2, cell * 0.6) }),
   ];
 }
 
 // By how many points the best threshold holds later than perfect play; below 0, sooner.
-const explorerBy = (view, ruleAt, own, other) => view.best.holds[own] - explorerHold(view, ruleAt, own, other);
+const explorerBy = (view, { hold }, own, other) => view.best.holds[own] - hold(own, other);
 
-function besideBest(view, ruleAt, at) {
-  return explorerFilled(view.target, at, (...scores) => explorerBy(view, ruleAt, ...scores), (it) => (it < 0 ? "pig-map-sooner" : "pig-map-hold"));
+function besideBest(view, map) {
+  return explorerFilled(map, (...scores) => explorerBy(view, map, ...scores), (it) => (it < 0 ? "pig-map-sooner" : "pig-map-hold"));
 }
 
-function explorerBeside(view, ruleAt, own, other) {
-  const by = explorerBy(view, ruleAt, own, other);
+function explorerBeside(view, map, own, other) {
+  const by = explorerBy(view, map, own, other);
   return fillIn(view.best[by < 0 ? "sooner" : by ? "later" : "same"], { by: Math.abs(by) });
 }
 
@@ -145,11 +153,10 @@ function explorerEnds({ target, own: across, other: up }, { x, y, cell }) {
 
 // The game that was played: a line from decision to decision, a cross where perfect play differs.
 function explorerPath({ path }, { x, y, cell }) {
-  if (!path.length) return [];
-  const at = path.map(({ own, other }) => [x(own) + cell / 2, y(other) + cell / 2]);
+  const at = path.map(({ own, other, same }) => ({ x: x(own) + cell / 2, y: y(other) + cell / 2, same }));
   return [
-    svg("polyline", { points: at.map((it) => it.join()).join(" "), class: "pig-map-path" }),
-    ...path.flatMap(({ same }, place) => (same ? [] : [words(at[place][0], at[place][1] + 8, "✕", "pig-map-missed")])),
+    polyline(at, "pig-map-path"),
+    ...at.filter(({ same }) => !same).map((it) => words(it.x, it.y + 8, "✕", "pig-map-missed")),
   ];
 }
 
@@ -171,17 +178,14 @@ function explorerStrip({ target, at_risk: name }, { turns }, own) {
   return [...parts, ...ticks, words((left + right) / 2, strip + 88, name, "pig-figure-quiet")];
 }
 
-function explorerSlice({ target, hold_at: name }, ruleAt, own, other) {
+function explorerSlice({ target, hold_at: name }, { hold }, own, other) {
   const { left, right, top, foot } = EXPLORER_SIDE;
-  const hold = (mine) => explorerHold({ target }, ruleAt, mine, other);
-  const x = (mine) => left + ((right - left) * mine) / Math.max(1, target - 1);
-  const y = (points) => foot - ((foot - top) * points) / target;
-  const line = [...Array(target).keys()].map((mine) => `${x(mine)},${y(hold(mine))}`).join(" ");
+  const holds = [...Array(target).keys()].map((mine) => hold(mine, other));
+  const { marks, x, y } = curve(EXPLORER_SIDE, holds, target, own);
   return [
     stroke(left, foot, right, foot, "pig-figure-line"),
-    svg("polyline", { points: line, class: "pig-figure-curve" }),
-    svg("circle", { cx: x(own), cy: y(hold(own)), r: 10, class: "pig-figure-here" }),
-    words(x(own), Math.max(top + 12, y(hold(own)) - 18), hold(own), "pig-figure-strong"),
+    ...marks,
+    words(x, Math.max(top + 12, y - 18), holds[own], "pig-figure-strong"),
     words((left + right) / 2, foot + 28, name, "pig-figure-quiet"),
   ];
 }

@@ -2,8 +2,6 @@
 // earlier runs came to stays as a thin line. Exact means are not drawn before they are asked for.
 
 const RUN_FRAME = { left: 70, right: 900, top: 44, foot: 330 };
-const RUN_STEPS = [1, 10, 100, 1000, 10_000].flatMap((it) => [it, 2 * it, 5 * it]);
-
 const LONG_RUN = {
   paint: (view, { rounds }, { mode, shown }) => {
     const { left, right, top, foot } = RUN_FRAME;
@@ -17,7 +15,7 @@ const LONG_RUN = {
     const powers = view.modes[mode].places.filter(({ rounds: played }) => /^10*$/.test(played));
     const ticks = powers.map(({ rounds: played, shows }) => words(x(played), foot + 28, shows, "pig-figure-quiet"));
     // In hundredths, so that steps of less than a point are added up exactly.
-    const every = RUN_STEPS.find((it) => (100 * (high - low)) / it <= 6) ?? 50_000;
+    const every = STEPS.find((it) => (100 * (high - low)) / it <= 6) ?? 50_000;
     for (let marked = 0; marked <= 100 * high; marked += every) {
       const mark = String(marked / 100).replace(".", view.decimal);
       ticks.push(words(left - 16, y(marked / 100) + 7, mark, "pig-figure-quiet pig-figure-end"));
@@ -35,9 +33,7 @@ const LONG_RUN = {
   },
 };
 
-function runLine(means, drawn, { x, y }, kind) {
-  return svg("polyline", { points: means.map((mean, place) => `${x(drawn[place])},${y(mean)}`).join(" "), class: kind });
-}
+const runLine = (means, drawn, { x, y }, kind) => polyline(means.map((mean, place) => ({ x: x(drawn[place]), y: y(mean) })), kind);
 
 const runNow = (means, view, which, here) => [
   runLine(means, view.drawn, here, `pig-figure-curve ${runKind(view, which)}`),

@@ -13,7 +13,7 @@ function drawGrid(view, tell) {
   const columns = view.columns.map((head) => gridHead(head, () => switchCells(head.cells)));
   const rows = view.rows.map((head) => gridHead(head, () => switchCells(head.cells)));
   const beside = element("div", { class: "pig-grid-beside", role: "group", "aria-label": view.every });
-  const ways = view.ways.map((it) => gridButton(it.label, () => writeIn(it)));
+  const ways = view.ways.map((it) => button(() => writeIn(it), { label: it.label }));
   const board = gridBoard(view, squares, columns, rows);
 
   const show = () => {
@@ -51,7 +51,7 @@ function drawGrid(view, tell) {
     beside.replaceChildren(...drawn.map(([one]) => one));
     show();
   };
-  const clear = gridButton(view.clear, () => { pressed.clear(); counted.clear(); show(); });
+  const clear = button(() => { pressed.clear(); counted.clear(); show(); }, { label: view.clear });
   writeIn(way);
   const side = element("div", { class: "pig-grid-side" }, element("p", {}, view.every), beside);
   const writes = element("div", { class: "pig-grid-ways", role: "group", "aria-label": view.write }, element("span", {}, view.write), ...ways);
@@ -89,7 +89,8 @@ const gridSquare = (name, onclick) =>
 const gridHead = ({ face, what }, onclick) =>
   element("button", { type: "button", class: "pig-square-head", "aria-label": what, onclick }, die({ face }));
 
-const gridButton = (label, onclick) => element("button", { type: "button", class: "pig-button", onclick }, label);
-
-const gridGroup = ({ label }, onclick) =>
-  element("button", { type: "button", class: "pig-button pig-grid-group", onclick }, element("span", {}, label), element("b", {}));
+function gridGroup({ label }, act) {
+  const group = button(act, { label, kind: "pig-grid-group" });
+  group.append(element("b", {}));
+  return group;
+}

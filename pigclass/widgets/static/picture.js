@@ -52,7 +52,7 @@ function render({ model, el }) {
     write(problem, wrong);
     stage.speak(words);
   };
-  return hearPython(model, el, show, stage.forget, () => kept.forget?.(), () => clearTimeout(heard));
+  return hearPython(model, el, show, stage.forget, () => clearTimeout(heard));
 }
 
 // The sentence with its gaps filled in, as Python does it.

@@ -24,7 +24,7 @@ function drawSlides(view, tell, { paint, also = () => view.note }) {
   };
   const go = (at) => { state.at = Math.min(last, at); show(); };
   const turnTo = (mode) => { state.mode = mode; show(); };
-  const pressing = (label, onclick, kind = "") => element("button", { type: "button", class: `pig-button ${kind}`, onclick }, label);
+  const pressing = (label, act, kind) => button(act, { label, kind });
   const slider = slideRange(view.label, view.least, last, go);
   const step = view.step && pressing(view.step, () => go(state.at + 1), "pig-primary");
   const open = () => { state.shown = true; show(); };
@@ -51,6 +51,27 @@ function slideRange(label, min, max, go, name = "slider") {
 const words = (x, y, text, kind = "", more = {}) => svg("text", { x, y, class: `pig-figure-text ${kind}`, ...more }, text);
 
 const stroke = (x1, y1, x2, y2, kind) => svg("line", { x1, y1, x2, y2, class: kind });
+
+const polyline = (points, kind) => svg("polyline", { points: points.map(({ x, y }) => `${x},${y}`).join(" "), class: kind });
+
+// A line of numbers from `from` to `to`, with every first, second, fifth … of them under it.
+const STEPS = [1, 10, 100, 1000, 10_000].flatMap((it) => [it, 2 * it, 5 * it]);
+
+function axis({ left, right, foot }, from, to, most = 7) {
+  const every = STEPS.find((it) => (to - from) / it <= most);
+  const x = (number) => left + ((right - left) * (number - from)) / Math.max(1, to - from);
+  const ticks = [];
+  for (let it = Math.ceil(from / every) * every; it <= to; it += every) ticks.push(words(x(it), foot + 28, it, "pig-figure-quiet"));
+  return { x, marks: [stroke(left, foot + 2, right, foot + 2, "pig-figure-line"), ...ticks] };
+}
+
+// A number at each place as a line, with a dot at one of them.
+function curve({ left, right, foot, top }, numbers, most, at) {
+  const point = (number, place) => ({ x: left + ((right - left) * place) / Math.max(1, numbers.length - 1), y: foot - ((foot - top) * number) / most });
+  const here = point(numbers[at], at);
+  const dot = svg("circle", { cx: here.x, cy: here.y, r: 11, class: "pig-figure-here" });
+  return { ...here, marks: [polyline(numbers.map(point), "pig-figure-curve"), dot] };
+}
 
 function together(attributes, ...children) {
   const made = svg("g", attributes);

@@ -3,7 +3,7 @@
 const BEAM = { x: 500, y: 185, arm: 330, slope: 9 };
 const HIGHEST_WEIGHT = 135;
 const GROUND = { left: 380, right: 620, y: 240 };
-const SCALE = { left: 60, right: 940, y: 350 };
+const SCALE = { left: 60, right: 940, foot: 350 };
 
 const hasTipped = ({ tips }, { been }) => {
   const all = [...been];
@@ -39,25 +39,12 @@ const BALANCE = {
 
 // The points at risk as a line, where we are on it, and where the balance tips.
 function tippingScale(view, state) {
-  const { left, right, y } = SCALE;
-  const last = view.places.length - 1;
-  const at = (points) => left + ((right - left) * points) / last;
-  const every = [1, 2, 5, 10, 20, 50, 100].find((it) => last / it <= 10);
-  const ticks = [];
-  for (let points = 0; points <= last; points += every) {
-    ticks.push(stroke(at(points), y, at(points), y + 10, "pig-figure-line"));
-    ticks.push(words(at(points), y + 34, points, "pig-figure-quiet"));
-  }
-  const here = at(state.at);
+  const { foot } = SCALE;
+  const { x, marks } = axis(SCALE, 0, view.places.length - 1, 10);
   const tipped = hasTipped(view, state) && together(
     {},
-    svg("path", { d: `M${at(view.tips)},${y - 34} V${y + 10}`, class: "pig-figure-tip" }),
-    words(at(view.tips), y - 42, view.mark, "pig-figure-strong pig-figure-mark"),
+    svg("path", { d: `M${x(view.tips)},${foot - 34} V${foot + 10}`, class: "pig-figure-tip" }),
+    words(x(view.tips), foot - 42, view.mark, "pig-figure-strong pig-figure-mark"),
   );
-  return [
-    stroke(left, y, right, y, "pig-figure-line"),
-    ...ticks,
-    tipped,
-    svg("path", { d: `M${here},${y - 3} l-12,-22 h24 Z`, class: "pig-figure-here" }),
-  ];
+  return [...marks, tipped, svg("path", { d: `M${x(state.at)},${foot - 3} l-12,-22 h24 Z`, class: "pig-figure-here" })];
 }

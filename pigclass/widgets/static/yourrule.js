@@ -41,43 +41,27 @@ function ruleDots({ across, dot, width, places }, { dots, ours, ours_told: told,
   const wide = (right - left) / dots.length;
   const highest = Math.max(...places.flatMap((place) => place.dots));
   const size = Math.min(wide - 1, (foot - top) / highest, 2 * widest);
-  const x = (points) => left + (points / width) * wide;
+  // Points are whole: their middle is half a point on.
+  const { x, marks } = axis(RULE_DOTS, -0.5, dots.length * width - 0.5);
   const piles = dots.map((number, pile) => {
-    if (!number) return null;
     const middle = left + (pile + 0.5) * wide;
-    const dashes = { "stroke-width": size * 0.86, "stroke-dasharray": `0 ${size}`, class: "pig-pile" };
-    const line = stroke(middle, foot - size / 2, middle, foot - size / 2 - (number - 1) * size - 0.01, "pig-pile");
-    for (const [name, value] of Object.entries(dashes)) line.setAttribute(name, value);
-    return line;
+    const [from, to] = [foot - size / 2, foot - size / 2 - (number - 1) * size - 0.01];
+    const dashes = { "stroke-width": size * 0.86, "stroke-dasharray": `0 ${size}` };
+    return number && svg("line", { x1: middle, y1: from, x2: middle, y2: to, class: "pig-pile", ...dashes });
   });
-  const every = [5, 10, 20, 50, 100, 200, 500].find((it) => (dots.length * width) / it <= 7);
-  const ticks = [];
-  for (let points = 0; points < dots.length * width; points += every) ticks.push(words(x(points + 0.5), foot + 26, points, "pig-figure-quiet"));
   return [
-    stroke(left, foot + 2, right, foot + 2, "pig-figure-line"),
-    ...ticks,
+    ...marks,
     ...piles,
-    stroke(x(mean + 0.5), top, x(mean + 0.5), foot + 8, "pig-figure-mean"),
-    ours === null ? null : svg("path", { d: `M${x(ours + 0.5)},${foot + 2} l-11,20 h22 Z`, class: "pig-figure-here" }),
+    stroke(x(mean), top, x(mean), foot + 8, "pig-figure-mean"),
+    ours === null ? null : svg("path", { d: `M${x(ours)},${foot + 2} l-11,20 h22 Z`, class: "pig-figure-here" }),
     words((left + right) / 2, foot + 52, across, "pig-figure-quiet"),
     words(right, top + 8, dot, "pig-figure-quiet pig-figure-end"),
     words(right, top + 36, told, "pig-figure-quiet pig-figure-end"),
   ];
 }
 
-function ruleCurve({ means, curve }, at) {
-  const { left, right, foot, top } = RULE_CURVE;
-  const most = Math.max(...means);
-  const x = (stop) => left + ((right - left) * (stop - 1)) / Math.max(1, means.length - 1);
-  const y = (mean) => foot - ((foot - top) * mean) / most;
-  const line = means.map((mean, place) => `${x(place + 1)},${y(mean)}`).join(" ");
-  const every = [1, 2, 5, 10, 20].find((it) => means.length / it <= 7) ?? 50;
-  const ticks = means.flatMap((_, place) => ((place + 1) % every ? [] : [words(x(place + 1), foot + 26, place + 1, "pig-figure-quiet")]));
-  return [
-    stroke(left, foot + 2, right, foot + 2, "pig-figure-line"),
-    ...ticks,
-    svg("polyline", { points: line, class: "pig-figure-curve" }),
-    svg("circle", { cx: x(at), cy: y(means[at - 1]), r: 11, class: "pig-figure-here" }),
-    words((left + right) / 2, top - 24, curve, "pig-figure-quiet"),
-  ];
-}
+const ruleCurve = ({ means, curve: label }, at) => [
+  ...axis(RULE_CURVE, 1, means.length).marks,
+  ...curve(RULE_CURVE, means, Math.max(...means), at - 1).marks,
+  words((RULE_CURVE.left + RULE_CURVE.right) / 2, RULE_CURVE.top - 24, label, "pig-figure-quiet"),
+];
