@@ -4,7 +4,7 @@ Whoever adds to a game says which event it knows as the last (compare-and-append
 ends with another one, or another process has taken the game over, nothing is added.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Literal
@@ -29,7 +29,6 @@ from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.database import GuardedDatabase
 from pigclass.classlog.storage.faults import LogTroubleError, OvertakenError, What
-from pigclass.classlog.storage.namechanges import same_as
 from pigclass.words import refusal
 
 EVENTS = schema.events
@@ -113,9 +112,7 @@ class EventLog(Keeper[Record]):
                 wanted = wanted.where(EVENTS.c.game.in_(games))
             if kinds != tuple(Kind):
                 wanted = wanted.where(EVENTS.c.kind.in_(kinds))
-            same = same_as(connection)
-            rows = connection.execute(wanted).mappings()
-            return [dict(row) | {"data": _with_ids(row["data"], same)} for row in rows]
+            return [dict(row) for row in connection.execute(wanted).mappings()]
 
         with self._guarded.lock:
             stored = self._guarded.read(question) or []
@@ -223,10 +220,3 @@ class EventLog(Keeper[Record]):
             if record.after and last.get(record.event.game, record.after) != record.after:
                 raise OvertakenError(by_others=False)
             last[record.event.game] = record.id
-
-
-def _with_ids(data: str, same: Mapping[str, str]) -> str:
-    """Return the data of an event with one id for each student."""
-    for other in same:
-        data = data.replace(other, same[other])
-    return data

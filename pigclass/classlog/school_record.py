@@ -1,16 +1,12 @@
-"""A school's record: who may come to it, whether all is sound, and how names are forgotten in it.
+"""A school's record: who may come to it, and whether its walls stand.
 
 It is asked at the address of whoever has made the database, which no lesson should be given.
 """
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import delete, select, text
-
-from pigclass.classlog.rosters.naming import folded, spoken
 from pigclass.classlog.server import rights
 from pigclass.classlog.server.connecting import alone
-from pigclass.classlog.storage import forgetting
 from pigclass.classlog.storage.database import Database
 from pigclass.classlog.store import PATIENCE
 from pigclass.words import refusal, say
@@ -44,32 +40,6 @@ def faults(address: str) -> list[str]:
         *(say("school.unwalled", table=table) for table in tables),
         *(say("school.mighty", name=name) for name in mighty),
     ]
-
-
-def forget(address: str, *, teacher: str, classroom: str, name: str | None = None) -> int:
-    """Delete a class of a teacher with its names, or one name in it; return how many names.
-
-    Raises PigclassError where there is none. What the server keeps besides its tables, its journal
-    and its backups, is not reached.
-    """
-    database = at(address)
-    tables = ("", f"{forgetting.NAMES}.")
-    its, room_of = (text(f"{table}owner = :it").bindparams(it=teacher) for table in tables)
-    with database.writing() as connection:
-        rows = forgetting.named_rows(connection, room_of)
-        rooms = connection.execute(select(forgetting.ROOMS.c.name).where(its)).scalars().all()
-        room = next((it for it in rooms if folded(it) == folded(classroom)), None)
-        if room is None:
-            raise refusal("school.nobody", teacher=teacher, classroom=classroom)
-        of_class = [row for row in rows if row.room == room]
-        gone = forgetting.rows_called(rows, name, room) if name else of_class
-        names = spoken({it.name for it in gone}, (it.name for it in rows if it not in gone))
-        forgetting.forget_rows(connection, {it.player for it in gone}, names, its)
-        if not name:
-            connection.execute(delete(forgetting.ROOMS).where(its, forgetting.ROOMS.c.name == room))
-    database.rewrite(forgetting.NAMES.name, forgetting.ROOMS.name, forgetting.EVENTS.name)
-    database.let_go()
-    return len(gone)
 
 
 def at(address: str) -> Database:

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from pigclass.cli.log import confirmed
+from pigclass.cli import log
 from pigclass.files import make_file_anew
-from pigclass.words import refusal, say, say_of
+from pigclass.words import refusal, say
 
 HEAD = "PIGCLASS_HEAD"
 
@@ -84,21 +84,16 @@ def run_check(chosen: argparse.Namespace) -> int:
     from pigclass.classlog.store import ClassLog
 
     wrong = faults(address())
-    with ClassLog(address()) as log:
-        checked = log.check()
+    with ClassLog(address()) as record:
+        checked = record.check()
     print("\n".join([str(checked), *(wrong or [say("school.walled")])]))
     return 1 if wrong or checked.faults else 0
 
 
 def run_forget(chosen: argparse.Namespace) -> int:
-    """Delete names once the user has said yes, and say what is not reached."""
-    from pigclass.classlog.school_record import forget
+    """Delete names as the teacher whose class they are in."""
+    from sqlalchemy import make_url
 
-    what = f"{chosen.name or 'all names'} in {chosen.classroom} of {chosen.teacher}"
-    if not (chosen.yes or confirmed(what)):
-        print("Nothing was forgotten.")
-        return 1
-    gone = forget(address(), teacher=chosen.teacher, classroom=chosen.classroom, name=chosen.name)
-    print(say_of(gone, "school.forgotten"))
-    print(say("school.not_reached"))
-    return 0
+    role = {"options": f"-c role={chosen.teacher}"}
+    place = make_url(address()).update_query_dict(role).render_as_string(hide_password=False)
+    return log.run_forget(argparse.Namespace(**vars(chosen) | {"log": place, "everywhere": False}))

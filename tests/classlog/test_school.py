@@ -7,7 +7,7 @@ from dataclasses import replace
 import psycopg
 import pytest
 
-from pigclass import ClassLog, PigclassError
+from pigclass import ClassLog
 from pigclass.classlog import school_record as school
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.cli.main import main
@@ -172,8 +172,10 @@ def test_what_a_colleague_adds_to_a_foreign_game_is_not_in_the_schools_frame(add
     assert ClassLog(addresses["pigclass_school"]).events() == before
 
 
-def test_a_class_that_is_forgotten_leaves_the_tables_and_no_other_class(server, addresses, logs):
-    assert school.forget(addresses["head"], teacher="ana", classroom="7A") == 2
+def test_a_class_that_is_forgotten_leaves_the_tables_and_no_other_class(
+    server, addresses, logs, capsys
+):
+    assert main(["school", "forget", "--teacher", "ana", "--class", "7A", "--yes"]) == 0
     assert logs["ana"].names() == {}
     assert logs["ana"].check().games == 1
     assert len(logs["ben.lopez"].names()) == 2
@@ -182,8 +184,8 @@ def test_a_class_that_is_forgotten_leaves_the_tables_and_no_other_class(server, 
     contents = [it.read_bytes() for it in tables if it.is_file()]
     assert not [it for it in contents if b"Zenobia" in it]
     assert [it for it in contents if b"Wilhelmina" in it]
-    with pytest.raises(PigclassError, match="ana has nobody"):
-        school.forget(addresses["head"], teacher="ana", classroom="7A")
+    assert main(["school", "forget", "--teacher", "ana", "--class", "7A", "--yes"]) == 1
+    assert "no class '7A'" in capsys.readouterr().err
 
 
 def test_a_name_goes_from_past_lists_and_names_of_groups_of_its_teacher_alone(addresses, logs):
@@ -192,8 +194,10 @@ def test_a_name_goes_from_past_lists_and_names_of_groups_of_its_teacher_alone(ad
         write(log, [Event(Kind.GROUPED, game=game, data={"groups": {"Zenobia's": [0]}})])
     logs["ana"].save_roster("7A", ["Yolanda"])
     logs["ana"].save_names({"other": "ZENOBIA"})
-    student = {"teacher": "ana", "classroom": "7a", "name": "zenobia"}
-    assert school.forget(addresses["head"], **student) == 2
+    student = ["zenobia", "--teacher", "ben.lopez", "--class", "7a", "--yes"]
+    assert main(["school", "forget", *student]) == 1
+    student[2] = "ana"
+    assert main(["school", "forget", *student]) == 0
     assert set(logs["ana"].names().values()) == {"Yolanda"}
     groups = [list(log.events()[-1].data["groups"]) for log in logs.values()]
     assert groups == [["somebody's"], ["Zenobia's"]]

@@ -10,7 +10,7 @@ import pytest
 from pigclass import ClassLog, from_paper, skunk
 from pigclass.classlog import school_record as school
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.classlog.storage.namechanges import Change, Classroom, NamedPlayer
+from pigclass.classlog.storage.namechanges import Change, NamedPlayer
 from pigclass.cli.main import main
 from pigclass.live import config
 from pigclass.tournaments.shelf import Shelf
@@ -65,8 +65,7 @@ def in_two_papers_of_no_class(log):
 def absent_once_and_back_under_another_id(log):
     log.save_roster("7B", CLASS)
     log.save_roster("7B", ["Ana", "Cem"])
-    room, enrolled = log.find_class("7B"), tuple(log.ever_in("7B"))
-    log._names.change(Change((NamedPlayer("again", NAME),), room, known=enrolled))
+    log._names.change(Change((NamedPlayer("again", NAME),), log.find_class("7B")))
     return 2
 
 
@@ -80,14 +79,6 @@ def typed_in_capitals_and_without_spaces_between(log):
     log.save_names({"a": NAME.upper(), "b": NAME.casefold()})
     typed_in(log, ["xaverina   QUIRL", "Ana"])
     return 3
-
-
-def while_another_notebook_named_the_same_one(log):
-    log.save_roster("7B", CLASS)
-    log._names.change(Change((NamedPlayer("x", NAME.upper()),), Classroom("other", "7B")))
-    play(log, "x", "y")
-    log.add_player(None, NAME)
-    return 2
 
 
 def in_two_classes(log):
@@ -108,7 +99,6 @@ WAYS = [
     absent_once_and_back_under_another_id,
     left_the_list_long_ago,
     typed_in_capitals_and_without_spaces_between,
-    while_another_notebook_named_the_same_one,
     in_two_classes,
     under_a_nickname_before,
 ]

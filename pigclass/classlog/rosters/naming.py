@@ -2,11 +2,10 @@
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from keyword import iskeyword
 
-from pigclass.words import linked, refusal, say
+from pigclass.words import linked, refusal
 from pigclass.words.short_names import JOINERS, LONGEST, told_apart
 
 # Stands where a name stood that was forgotten.
@@ -57,49 +56,29 @@ def known_again(
     """Return each student of a list by name, with the id under which the class knows them.
 
     `existing` are all who were ever in the class, by id; nobody of them is None. `beside` are names
-    that others have. Raises PigclassError where two could be meant: "Jo = Jó" then says who it is.
+    that others have. Raises PigclassError where two could be meant: then the names in the class
+    have to be written letter by letter.
 
-    >>> known_again(["ANA", "Ben", "Jo = new"], {"a": "Ana", "b": "Jó", "c": "Jo"}, room="7B")
-    [('ANA', 'a'), ('Ben', None), ('Jo (2)', None)]
+    >>> known_again(["ANA", "Ben", "Jo"], {"a": "Ana", "b": "Jó", "c": "Jo"}, room="7B")
+    [('ANA', 'a'), ('Ben', None), ('Jo', 'c')]
     """
-    labels = dict(zip(existing, told_apart(existing.values()), strict=True))
-    answers = [_answer(name, labels) for name in names]
-    matched = [who for _, who in answers if who]
-    if len(set(matched)) < len(matched):
-        raise refusal("record.meant_twice", name=labels[Counter(matched).most_common(1)[0][0]])
-    apart = iter(told_apart([*beside, *(it for it, who in answers if who is None)])[len(beside) :])
-    listed = [(next(apart) if who is None else name, who) for name, who in answers]
-    left = {it: name for it, name in existing.items() if it not in matched}
-    unsaid = [name for name, who in listed if who is None]
-    found = []
-    for name, who in listed:
-        alike = {it: its for it, its in left.items() if folded(its) == folded(name)}
-        rivals = [it for it in unsaid if folded(it) == folded(name)]
-        if who is None and alike and not _are_clear(rivals, list(alike.values())):
-            may_be = [labels[it] for it in alike]
-            ways = [f"{name} = {it}" for it in (*may_be, say("record.new_student"))]
-            ask = {"meant": linked(may_be, "or"), "room": room, "ways": linked(ways, "or")}
-            raise refusal("record.which", name=name, **ask)
-        same = alike if len(rivals) == 1 else (it for it, its in alike.items() if its == name)
-        found.append((name, next(iter(same), None) if who is None else who))
+    listed = told_apart([*beside, *map(checked_name, names)])[len(beside) :]
+    left, matched = dict(existing), dict[str, str]()
+    for name in listed:
+        if same := next((player for player, other in left.items() if other == name), None):
+            matched[name] = same
+            del left[same]
+    for name in [it for it in listed if it not in matched]:
+        alike = [player for player, other in left.items() if folded(other) == folded(name)]
+        rivals = [it for it in listed if it not in matched and folded(it) == folded(name)]
+        if alike and len(alike) + len(rivals) > 2:
+            meant = linked([left[player] for player in alike], "or")
+            raise refusal("record.which", name=name, meant=meant, room=room)
+        if alike:
+            matched[name] = alike[0]
     taken = [*beside, *existing.values()]
-    new = iter(told_apart([*taken, *(name for name, who in found if not who)])[len(taken) :])
-    return [(name, who) if who else (next(new), None) for name, who in found]
-
-
-def _answer(name: str, labels: Mapping[str, str]) -> tuple[str, str | None]:
-    """Return a checked name and who is told to be meant: an id, "" for somebody new, or None."""
-    name_part, _, who = (part.strip() for part in checked_name(name).rpartition("="))
-    meant = [it for it, label in labels.items() if name_part and label == who]
-    is_new = name_part and folded(who) == folded(say("record.new_student"))
-    return (who, meant[0]) if meant else (name_part, "") if is_new else (checked_name(name), None)
-
-
-def _are_clear(names: Sequence[str], existing: Sequence[str]) -> bool:
-    """Return whether names that look alike can mean some known ones in one way only."""
-    return len(names) == len(existing) == 1 or (
-        len(set(existing)) == len(existing) and set(existing) <= set(names)
-    )
+    new = iter(told_apart([*taken, *(it for it in listed if it not in matched)])[len(taken) :])
+    return [(name, matched[name]) if name in matched else (next(new), None) for name in listed]
 
 
 def spoken(names: Iterable[str], others: Iterable[str] = ()) -> set[str]:

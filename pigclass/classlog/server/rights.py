@@ -146,6 +146,8 @@ def _teacher(connection: Connection, name: str) -> tuple[str, str] | None:
         raise refusal("school.no_teacher", name=name)
     password = _made(connection, name)
     connection.exec_driver_sql(_quoted(connection, f"GRANT {TEACHERS} TO %I", name))
+    # So that who looks after the record can forget a name in their place.
+    connection.exec_driver_sql(_quoted(connection, "GRANT %I TO CURRENT_USER", name))
     return password
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Text, TextClause, delete, select, type_coerce, update
+from sqlalchemy import Connection, delete, select, update
 
 from pigclass.classlog.events.events import Kind, new_id
 from pigclass.classlog.rosters.naming import folded, without_names
@@ -19,7 +19,7 @@ from pigclass.files import inside, read_json
 from pigclass.words import joined, linked, refusal, say
 from pigclass.words.short_names import told_apart
 
-ROOMS, NAMES, EVENTS = schema.classrooms, schema.identities, schema.events
+NAMES, EVENTS = schema.identities, schema.events
 # The kit's own names of groups.
 OURS = re.compile(r"hold at \d+|as they like")
 
@@ -31,15 +31,6 @@ class NamedRow(NamedTuple):
     name: str
     room: str | None
     enrolled: int
-
-
-def named_rows(connection: Connection, *where: TextClause) -> list[NamedRow]:
-    """Return every name of the record, of past lists too."""
-    # Names of no class have no room, which is no damage.
-    room = type_coerce(ROOMS.c.name, Text).label("room")
-    columns = select(NAMES.c.player, NAMES.c.name, room, NAMES.c.enrolled)
-    wanted = columns.outerjoin(ROOMS, ROOMS.c.id == NAMES.c.classroom).where(*where)
-    return [NamedRow(*row) for row in connection.execute(wanted.order_by(NAMES.c.place))]
 
 
 def rows_called(
@@ -88,14 +79,14 @@ def _near(name: str, names: Collection[str]) -> str:
 
 
 def forget_rows(
-    connection: Connection, players: Collection[str], names: Collection[str], *where: TextClause
+    connection: Connection, players: Collection[str], names: Collection[str]
 ) -> list[str]:
     """Delete the names of players, and names in the names of groups; return those groups."""
     connection.execute(delete(NAMES).where(NAMES.c.player.in_(players)))
     schema.note(connection, schema.NAMES_AS_OF, new_id())
     gone = set()
     grouped = select(EVENTS.c.id, EVENTS.c.data).where(EVENTS.c.kind == Kind.GROUPED.value)
-    for row in connection.execute(grouped.where(*where)).all():
+    for row in connection.execute(grouped).all():
         data = read_json(row.data)
         old = list(inside(data, "groups"))
         new = told_apart(it if OURS.fullmatch(it) else without_names(it, names) for it in old)

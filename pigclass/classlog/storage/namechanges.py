@@ -3,9 +3,9 @@
 A forgotten name is no change of this kind: it is deleted on the disk, or not at all.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from sqlalchemy import Connection, create_engine, delete, insert, select, update
 from sqlalchemy.exc import DataError, IntegrityError, InterfaceError, ProgrammingError
@@ -22,13 +22,10 @@ from pigclass.classlog.storage.schema import NAMES_AS_OF, note, noted_as
 
 CLASSROOMS = schema.classrooms
 IDENTITIES = schema.identities
-# Two ids of one student, or of one class: a notebook gave the second while it could not ask.
-SAME = "same as: "
 # A line of an outbox is done once: a name that was forgotten since would come back with it.
 DONE = "names done: "
 # What a damaged line of an outbox comes to.
 NO_CHANGE = (DataError, IntegrityError, InterfaceError, ProgrammingError, *ODD)
-Found = TypeVar("Found")
 # The rows of both tables, by the name of the table.
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]
 
@@ -53,16 +50,14 @@ class NamedPlayer:
 class Change:
     """Players put into a class, or into none, in the order of a list.
 
-    `whole`: they are the class, and nobody else is in it any more. `in_place`: those who are known
-    keep their place and their class, and only change their names. `known` had been in the class, as
-    far as the notebook could see: whoever is new is none of those.
+    `whole`: they are the class, and nobody else is in it any more. `in_place`: those who have a
+    name keep their place and their class, and only change their names.
     """
 
     players: tuple[NamedPlayer, ...]
     classroom: Classroom | None = None
     whole: bool = False
     in_place: bool = False
-    known: tuple[str, ...] = ()
     id: str = field(default_factory=new_id)
 
     def do(self, connection: Connection) -> None:
@@ -71,32 +66,15 @@ class Change:
         if self.whole:
             left = update(IDENTITIES).where(IDENTITIES.c.classroom == room).values(enrolled=0)
             connection.execute(left)
-        same = same_as(connection) | self._named_meanwhile(connection, room)
         for player in self.players:
-            who = same.get(player.id, player.id)
-            mine = IDENTITIES.c.player == who
+            mine = IDENTITIES.c.player == player.id
             if self.in_place:
                 connection.execute(update(IDENTITIES).where(mine).values(name=player.name))
                 continue
             # Taken out and put in again, so that the class stands in the order of its list.
             connection.execute(delete(IDENTITIES).where(mine))
-            new = {"player": who, "classroom": room, "name": player.name, "enrolled": 1}
+            new = {"player": player.id, "classroom": room, "name": player.name, "enrolled": 1}
             connection.execute(insert(IDENTITIES).values(**new))
-
-    def _named_meanwhile(self, connection: Connection, room: str | None) -> dict[str, str]:
-        """Find who is new here, and was put into the class meanwhile under another id."""
-        there = {row.player: row for row in connection.execute(select(IDENTITIES))}
-        new = [it for it in self.players if it.id not in there and it.id not in self.known]
-        ours = {*self.known, *(it.id for it in self.players)}
-        late = [it for it in there.values() if room and it.classroom == room]
-        found = {}
-        for player in new:
-            alike = [it.player for it in late if folded(it.name) == folded(player.name)]
-            others = [it for it in self.players if folded(it.name) == folded(player.name)]
-            if len(alike) == len(others) == 1 and alike[0] not in ours:
-                found[player.id] = alike[0]
-                note(connection, SAME + player.id, alike[0])
-        return found
 
     def line(self) -> Line:
         """Return the change as a line of an outbox."""
@@ -140,7 +118,6 @@ def change_of(line: Line) -> Change | NameRows | None:
             classroom=None if room is None else Classroom(str(room["id"]), str(room["name"])),
             whole=bool(fields["whole"]),
             in_place=bool(fields["in_place"]),
-            known=tuple(map(str, fields["known"])),
             id=line["id"],
         )
     except (AttributeError, KeyError, TypeError):
@@ -163,14 +140,23 @@ class Names(Keeper[Change | NameRows]):
         with self._guarded.lock:
             self._keep([change])
 
-    def ask(self, question: Callable[[Connection], Found]) -> Found:
-        """Return the answer to a question, with what could not be written."""
+    def rows(self) -> Rows:
+        """Return all classes and names, with what could not be written."""
         with self._guarded.lock:
-            if not self._memory.waiting:
-                answer = self._guarded.read(question)
-                if answer is not None:
-                    return answer
-            return self._ask_in_memory(question)
+            stored = self._guarded.read(everything)
+            if stored is not None and not self._memory.waiting:
+                return stored
+            memory = create_engine("sqlite://", poolclass=StaticPool)
+            with memory.begin() as connection:
+                schema.metadata.create_all(connection)
+                for table, rows in (stored or self._known.rows).items():
+                    for row in rows:
+                        schema.takes(connection, schema.metadata.tables[table], row)
+                for change in self._memory.those_waiting():
+                    _done(connection, change)
+                answer = everything(connection)
+            memory.dispose()
+            return answer
 
     def look(self, connection: Connection | None = None) -> None:
         """Remember what the file holds, in case it fails later."""
@@ -199,21 +185,6 @@ class Names(Keeper[Change | NameRows]):
     def _restore(self, connection: Connection) -> None:
         self._known.do(connection)
 
-    def _ask_in_memory(self, question: Callable[[Connection], Found]) -> Found:
-        """Answer from a copy in memory that has what could not be written."""
-        tables = self._guarded.read(everything) or self._known.rows
-        memory = create_engine("sqlite://", poolclass=StaticPool)
-        with memory.begin() as connection:
-            schema.metadata.create_all(connection)
-            for table, rows in tables.items():
-                for row in rows:
-                    schema.takes(connection, schema.metadata.tables[table], row)
-            for change in self._memory.those_waiting():
-                _done(connection, change)
-            answer = question(connection)
-        memory.dispose()
-        return answer
-
 
 def _done(connection: Connection, change: Change | NameRows) -> bool:
     """Make a change, or nothing of it; return whether the tables took it."""
@@ -225,62 +196,27 @@ def _done(connection: Connection, change: Change | NameRows) -> bool:
     return True
 
 
-def same_as(connection: Connection) -> dict[str, str]:
-    """Return the ids that mean a student, or a class, of another id."""
-    rows = connection.execute(select(schema.meta).where(schema.meta.c.key.startswith(SAME)))
-    return {row.key.removeprefix(SAME): row.value for row in rows}
-
-
 def everything(connection: Connection) -> Rows:
-    """Return all rows of both tables."""
+    """Return all rows of both tables: classes by name, students in the order of their lists."""
     return {
-        table.name: [dict(row) for row in connection.execute(select(table)).mappings()]
-        for table in (CLASSROOMS, IDENTITIES)
+        place.table.name: [
+            dict(row) for row in connection.execute(select(place.table).order_by(place)).mappings()
+        ]
+        for place in (CLASSROOMS.c.name, IDENTITIES.c.place)
     }
 
 
 def _room(connection: Connection, wanted: Classroom) -> str:
     """Return the id of the class of that name, which is made if it is not there."""
     there = select(CLASSROOMS.c.id).where(CLASSROOMS.c.name == wanted.name)
-    found = connection.execute(there).scalar()
-    if found is not None:
-        if found != wanted.id:
-            note(connection, SAME + wanted.id, found)
-        return str(found)
-    new = {"id": wanted.id, "name": wanted.name, "created": to_text(now())}
-    connection.execute(insert(CLASSROOMS).values(**new))
-    return wanted.id
-
-
-def classrooms_in(connection: Connection) -> tuple[Classroom, ...]:
-    """Return the classes, by name."""
-    rows = connection.execute(select(CLASSROOMS).order_by(CLASSROOMS.c.name))
-    return tuple(Classroom(row.id, row.name) for row in rows)
-
-
-def roster_in(connection: Connection, classroom: str) -> tuple[NamedPlayer, ...]:
-    """Return who is in a class now, in the order of the list."""
-    wanted = select(IDENTITIES).where(
-        IDENTITIES.c.classroom == classroom, IDENTITIES.c.enrolled == 1
-    )
-    rows = connection.execute(wanted.order_by(IDENTITIES.c.place))
-    return tuple(NamedPlayer(row.player, row.name) for row in rows)
-
-
-def ever_of(connection: Connection, classroom: str) -> dict[str, str]:
-    """Return the names of all who were ever in a class, by id."""
-    wanted = select(IDENTITIES).where(IDENTITIES.c.classroom == classroom)
-    rows = connection.execute(wanted.order_by(IDENTITIES.c.place))
-    return {row.player: row.name for row in rows}
+    existing = connection.execute(there).scalar()
+    if existing is None:
+        new = {"id": wanted.id, "name": wanted.name, "created": to_text(now())}
+        connection.execute(insert(CLASSROOMS).values(**new))
+    return str(existing or wanted.id)
 
 
 def called(wanted: str, rooms: Sequence[Classroom]) -> Classroom | None:
     """Return the class of that name or id, in any case where nothing else is called so."""
     exact = (it for it in rooms if wanted in (it.id, it.name))
     return next(exact, next((it for it in rooms if folded(it.name) == folded(wanted)), None))
-
-
-def names_in(connection: Connection) -> dict[str, str]:
-    """Return the name of each player who has one, by id."""
-    rows = connection.execute(select(IDENTITIES).order_by(IDENTITIES.c.place))
-    return {row.player: row.name for row in rows}

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import Connection, delete
 
-from pigclass.classlog.events.events import new_id
+from pigclass.classlog.events.events import Row, new_id
 from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.rosters.naming import checked_name, known_again, spoken
 from pigclass.classlog.storage import forgetting, namechanges, schema
@@ -27,7 +27,8 @@ class People:
 
     def classrooms(self) -> tuple[Classroom, ...]:
         """Return the classes that the log remembers, by name."""
-        return self._names.ask(namechanges.classrooms_in)
+        rows = self._names.rows()[schema.classrooms.name]
+        return tuple(Classroom(row["id"], row["name"]) for row in rows)
 
     def find_class(self, classroom: str) -> Classroom:
         """Return the class of that name or id; raises PigclassError with all names otherwise."""
@@ -41,17 +42,18 @@ class People:
     def roster(self, classroom: str) -> tuple[NamedPlayer, ...]:
         """Return who is in a class (its name or id): their ids and names."""
         room = self.find_class(classroom).id
-        return self._names.ask(lambda connection: namechanges.roster_in(connection, room))
+        listed = (row for row in self._rows() if row["classroom"] == room and row["enrolled"] == 1)
+        return tuple(NamedPlayer(row["player"], row["name"]) for row in listed)
 
     def names(self) -> dict[str, str]:
         """Return the name of each player who has one, by id."""
-        return self._names.ask(namechanges.names_in)
+        return {row["player"]: row["name"] for row in self._rows()}
 
     def save_roster(self, name: str, names: Sequence[str]) -> tuple[NamedPlayer, ...]:
         """Remember a class by its list of names; who was ever in it keeps the same id.
 
-        Case, accents and spaces do not count. Where two could be meant, PigclassError says what to
-        write: "Jo = Jó" for the one whom the record calls Jó, "Jo = new" for somebody else.
+        Case, accents and spaces do not count. Raises PigclassError where two could be meant: then
+        the name has to be written as the record has it.
         """
         name = checked_name(name)
         with self._guarded.lock:
@@ -59,7 +61,7 @@ class People:
             enrolled = self._ever_in(room.id)
             found = known_again(names, enrolled, room=room.name)
             players = tuple(NamedPlayer(player or new_id(), each) for each, player in found)
-            self._names.change(Change(players, room, whole=True, known=tuple(enrolled)))
+            self._names.change(Change(players, room, whole=True))
             return self.roster(room.name)
 
     def ever_in(self, classroom: str) -> dict[str, str]:
@@ -84,8 +86,8 @@ class People:
             beside = [name for it, name in enrolled.items() if it in here]
             ((name, player),) = known_again([name], away, room=room.name, beside=beside)
             added = NamedPlayer(player or new_id(), name)
-            self._names.change(Change((added,), room, known=tuple(enrolled)))
-            return self.id_of(added.id)
+            self._names.change(Change((added,), room))
+            return added.id
 
     def save_names(
         self, names: Mapping[str, str], classroom: str | None = None
@@ -93,7 +95,6 @@ class People:
         """Remember the names of players by their ids; who was in the class keeps an earlier one."""
         with self._guarded.lock:
             room = None if classroom is None else self.find_class(classroom)
-            names = {self.id_of(player): name for player, name in names.items()}
             roster = () if room is None else self.roster(room.id)
             others = [it.name for it in roster if it.id not in names]
             apart = told_apart([*others, *(checked_name(name) for name in names.values())])
@@ -107,18 +108,22 @@ class People:
             room = next((it for it in self.classrooms() if it.id == classroom), None)
             # A class that was forgotten meanwhile has no list.
             if room is not None:
-                rest = tuple(it for it in self.roster(room.id) if it.id != self.id_of(player))
+                rest = tuple(it for it in self.roster(room.id) if it.id != player)
                 self._names.change(Change(rest, room, whole=True))
 
     def rename(self, player: str, name: str) -> None:
         """Give a player another name; everything that the player did stays."""
-        if self.id_of(player) not in self.names():
+        if player not in self.names():
             raise refusal("record.nobody")
         self._names.change(Change((NamedPlayer(player, checked_name(name)),), in_place=True))
 
     def named_rows(self) -> list[NamedRow]:
         """Return every name of the record, of past lists too: whose, in which class."""
-        return self._names.ask(forgetting.named_rows)
+        rooms = {it.id: it.name for it in self.classrooms()}
+        return [
+            NamedRow(row["player"], row["name"], rooms.get(row["classroom"]), row["enrolled"])
+            for row in self._rows()
+        ]
 
     def forget(self, *players: str) -> int:
         """Delete names so that no trace is left in the file; throws and decisions stay, nameless.
@@ -126,25 +131,22 @@ class People:
         Names of groups that tell one go too; returns how many. Raises PigclassError, and forgets
         nothing, where the file cannot be written.
         """
-        same = self._names.ask(namechanges.same_as)
-        who = {same.get(it, it) for it in players}
-        return self._forget(who.union(it for it, other in same.items() if other in who))
+        return self._forget(set(players))
 
     def forget_class(self, classroom: str) -> int:
         """Delete a class and all its names in the same way."""
         found = self.find_class(classroom).id
         return self._forget({found, *self._ever_in(found)})
 
-    def id_of(self, player: str) -> str:
-        """Return the id by which the record knows a player of whom a notebook has another one."""
-        return self._names.ask(namechanges.same_as).get(player, player)
-
     def name_of(self, player: str) -> str | None:
         """Return the name of a player, None if there is none or it was forgotten."""
-        return self.names().get(self.id_of(player))
+        return self.names().get(player)
+
+    def _rows(self) -> Sequence[Row]:
+        return self._names.rows()[schema.identities.name]
 
     def _ever_in(self, classroom: str) -> dict[str, str]:
-        return self._names.ask(lambda connection: namechanges.ever_of(connection, classroom))
+        return {it["player"]: it["name"] for it in self._rows() if it["classroom"] == classroom}
 
     def _forget(self, who: set[str]) -> int:
         """Forget on the disk and in memory, or say that it is not done; never half of it."""
