@@ -2,7 +2,7 @@
 
 JupyterLab carries Vega-Lite 5; Altair 6 writes version 6 and would fetch it from the web. What our
 charts use is the same in both, so the bundle calls itself version 5 and Lab draws it at once. A PNG
-goes along for pages that draw no Vega-Lite (Voilà, a preview, a PDF) where `vl-convert-python` is
+goes along for pages that draw no Vega-Lite (a preview, a PDF) where `vl-convert-python` is
 installed, and the description as plain text.
 """
 

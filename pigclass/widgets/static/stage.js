@@ -43,12 +43,8 @@ function returning(panel) {
   return panel.querySelector(`.pigclass-activity ${HOST}`) ?? panel.querySelector(HOST);
 }
 
-// A lesson begins on the stage: with the activity that the kit's extension has marked or, behind
-// Voilà, which marks none, with the first.
-function beginsOnStage(root) {
-  const isFirst = () => returning(document.body) === hostOf(root);
-  return root.closest(".pigclass-activity") || ("voila" in document.body.dataset && isFirst());
-}
+// A lesson begins on the stage, with the activity that the kit's extension has marked.
+const beginsOnStage = (root) => root.closest(".pigclass-activity");
 
 // Whether an activity is meant by a key: its own, its cell's, or one of its notebook that is nobody
 // else's.

@@ -500,10 +500,9 @@
       id: 'pigclass:run-on-open',
       description: 'Runs a lesson of the kit when it is opened.',
       autoStart: true,
-      // Behind Voilà there is none, and nothing to run: the page has run already.
-      optional: [INotebookTracker, ITreePathUpdater],
+      optional: [ITreePathUpdater],
+      requires: [INotebookTracker],
       activate: (app, notebooks, update) => {
-        if (!notebooks) return;
         keep(notebooks);
         addStyle();
         window.addEventListener('keydown', keepActivity, true);
