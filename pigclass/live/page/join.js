@@ -273,11 +273,7 @@ function comeIn() {
 const SCENES_KEYS = {
   none: () => [],
   one: ({ label, does }) => [button(() => DOES[does](), { action: does, label })],
-  code: ({ label, join }) => {
-    const box = element("input", { name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 12, id: "code" });
-    const submit = (event) => { event.preventDefault(); keep("pigclass code", box.value); comeIn(); };
-    return [element("form", { onsubmit: submit }, element("label", { for: "code" }, label), box, element("button", { class: "pig-button pig-primary" }, join))];
-  },
+  code: ({ label, join }) => [typing(label, join, (text) => { keep("pigclass code", text); comeIn(); }, "", { inputmode: "text", autocapitalize: "characters", spellcheck: "false", maxlength: 12 })],
   names: ({ names, taken }) => [
     element("div", { class: "pig-names" }, ...names.map(([seat, name]) => button(() => ask("seat", { say: "claim", seat, token: token() }), { action: seat, label: name }))),
     names.length && taken.length ? element("p", { class: "pig-told" }, words.name_gone) : null,

@@ -28,27 +28,16 @@ function* bars(rounds) {
 // Equal scores stand on each other; where there are very many, closer.
 function dots(finals, own) {
   const [low, high] = [finals[0], finals.at(-1)];
-  const at = (score) => 14 + ((WIDE - 28) * (score - low)) / Math.max(1, high - low);
-  const columns = Map.groupBy ? Map.groupBy(finals, (it) => Math.round(at(it) / 10)) : grouped(finals, (it) => Math.round(at(it) / 10));
-  const tallest = Math.max(...[...columns.values()].map((it) => it.length));
-  const up = Math.min(11, 96 / tallest);
-  const picture = svg("svg", { viewBox: `0 0 ${WIDE} 134`, class: "pig-own-chart", role: "img", "aria-label": fill(words.own_dot, { score: own, number: finals.length }) });
-  let isOwn = false;
-  for (const [column, scores] of columns) {
-    for (const [place, score] of scores.entries()) {
-      const mine = !isOwn && score === own;
-      isOwn ||= mine;
-      picture.append(svg("circle", { cx: column * 10, cy: 104 - place * up, r: mine ? 8 : 4.5, class: mine ? "pig-own-mine" : "pig-own-dot" }));
-    }
-  }
-  const text = (x, said, anchor) => svg("text", { x, y: 130, class: "pig-own-text", "text-anchor": anchor }, said);
-  picture.append(svg("line", { x1: 0, x2: WIDE, y1: 111, y2: 111, class: "pig-own-axis" }), text(14, String(low), "middle"), text(WIDE - 14, String(high), "middle"));
-  return element("div", {}, picture, element("p", { class: "pig-trail" }, fill(words.own_dot, { score: own, number: finals.length })));
-}
-
-// For browsers that cannot group by themselves.
-function grouped(items, of) {
-  const found = new Map();
-  for (const it of items) found.set(of(it), [...(found.get(of(it)) ?? []), it]);
-  return found;
+  const columns = finals.map((score) => 10 * Math.round((14 + ((WIDE - 28) * (score - low)) / Math.max(1, high - low)) / 10));
+  const below = columns.map((column, place) => place - columns.indexOf(column));
+  const up = Math.min(11, 96 / (1 + Math.max(...below)));
+  const label = fill(words.own_dot, { score: own, number: finals.length });
+  const picture = svg("svg", { viewBox: `0 0 ${WIDE} 134`, class: "pig-own-chart", role: "img", "aria-label": label });
+  const dot = (cx, place) => {
+    const isMine = place === finals.indexOf(own);
+    return svg("circle", { cx, cy: 104 - below[place] * up, r: isMine ? 8 : 4.5, class: isMine ? "pig-own-mine" : "pig-own-dot" });
+  };
+  const end = (x, score) => svg("text", { x, y: 130, class: "pig-own-text" }, String(score));
+  picture.append(...columns.map(dot), svg("line", { x1: 0, x2: WIDE, y1: 111, y2: 111, class: "pig-own-axis" }), end(14, low), end(WIDE - 14, high));
+  return element("div", {}, picture, element("p", { class: "pig-trail" }, label));
 }

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 PARTS = (
     "dom.js",
     "dice.js",
+    "tiles.js",
     "stage.js",
     "outcomegrid.js",
     "slides.js",

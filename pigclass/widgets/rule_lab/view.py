@@ -77,13 +77,11 @@ def _start(session: RuleLabSession) -> View:
     """Return the list of rules to start from, and the field for a code."""
     games = [[key, STARTS[key]().name] for key in STARTS if key not in PRESETS]
     presets = [[key, word_for("preset", key)] for key in PRESETS]
+    groups = [[say("rule_lab.games"), games], [say("rule_lab.presets"), presets]]
+    none = say("rule_lab.start_none")
     return {
         "label": say("rule_lab.start"),
-        "none": say("rule_lab.start_none"),
-        "groups": [
-            {"label": say("rule_lab.games"), "choices": games},
-            {"label": say("rule_lab.presets"), "choices": presets},
-        ],
+        "list": {"action": "start_from", "label": none, "data": {"key": ""}, "groups": groups},
         "code": {"label": say("rule_lab.code_to_open"), "button": say("rule_lab.open")},
     }
 

@@ -1,7 +1,7 @@
 // A box for one answer. What is typed is kept with Enter, with the button, and when somebody leaves
 // the box: nobody loses an answer who knows nothing of notebooks.
 
-const FIELDS = { number: oneLine, words: someLines, strategy: someLines, choice: radios, sketch: bars };
+const FIELDS = { number: typing, words: typing, strategy: typing, choice: radios, sketch: bars };
 let boxes = 0;
 
 function render({ model, el }) {
@@ -23,8 +23,7 @@ function render({ model, el }) {
   const keepIfNew = () => read && read() !== typed && read().trim() && keep();
   const acts = { keep, check: () => sendText("check"), again: () => send("again") };
   // Drawn again, a button would lose the focus: that keeps what nobody has changed.
-  const drawActs = part(buttons, (labels) => labels.map(([action, label]) =>
-    element("button", { type: "button", class: "pig-button", "data-action": action, "data-focus": action, onclick: acts[action] }, label)));
+  const drawActs = part(buttons, (labels) => labels.map(([action, label]) => button(acts[action], { action, label })));
   const draw = (view) => {
     const described = JSON.stringify([view.kind, view.options, view.across, view.rows, view.most, view.height]);
     if (view.typed === unheard) unheard = undefined;
@@ -78,16 +77,12 @@ const onEnter = (act) => (event) => {
   act();
 };
 
-function oneLine(view, keep) {
-  const box = element("input", { type: "text", inputmode: "numeric", autocomplete: "off", "aria-label": view.asks, onkeydown: onEnter(keep) });
-  box.value = view.typed;
-  return { body: [box], read: () => box.value };
-}
-
-function someLines(view, keep) {
+function typing(view, keep) {
   const isCode = view.kind === "strategy";
-  const enter = view.rows === 1 ? onEnter(keep) : undefined;
-  const box = element("textarea", { rows: view.rows, class: isCode && "pig-ask-code", autocomplete: "off", spellcheck: isCode ? "false" : "true", "aria-label": view.asks, onkeydown: enter });
+  const shared = { autocomplete: "off", "aria-label": view.asks, onkeydown: view.rows > 1 ? undefined : onEnter(keep) };
+  const box = view.kind === "number"
+    ? element("input", { ...shared, type: "text", inputmode: "numeric" })
+    : element("textarea", { ...shared, rows: view.rows, class: isCode && "pig-ask-code", spellcheck: isCode ? "false" : "true" });
   box.value = view.typed || view.start || "";
   return { body: [box], read: () => box.value };
 }

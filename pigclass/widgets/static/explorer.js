@@ -67,7 +67,7 @@ function drawExplorer(view, tell, send, kept) {
     const by = ARROWS[event.key];
     if (!by || withModifier(event)) return;
     event.preventDefault();
-    turnBy(by[1] * TURN, -by[0] * TURN);
+    turnBy(by[0] * TURN, -by[1] * TURN);
   });
   lay();
   show();

@@ -1,8 +1,6 @@
 // The outcome grid: squares are pressed by mouse, by touch, or by Space where the arrows have led.
 // What has been counted stays beside, under what was counted.
 
-const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
-
 function drawGrid(view, tell) {
   const pressed = new Set();
   const counted = new Set();
@@ -61,33 +59,22 @@ function drawGrid(view, tell) {
 // One square of the board is reached by Tab, and from there all others by the arrows.
 function gridBoard(view, squares, columns, rows) {
   const headed = rows.length > 0;
-  const board = element("div", { class: "pig-grid", role: "group", "aria-label": view.squares, style: `--pig-wide: ${view.wide}`, "data-headed": headed });
-  const lines = [];
-  if (headed) lines.push([null, ...columns]);
-  for (let first = 0; first < squares.length; first += view.wide) {
-    const line = squares.slice(first, first + view.wide);
-    lines.push(headed ? [rows[first / view.wide], ...line] : line);
-  }
-  const all = lines.flat().filter(Boolean);
-  board.append(...lines.flat().map((it) => it ?? element("span")));
-  const reach = (one) => all.forEach((it) => { it.tabIndex = it === one ? 0 : -1; });
-  reach(squares[0]);
-  board.addEventListener("focusin", ({ target }) => reach(target));
-  board.addEventListener("keydown", (event) => {
-    const by = ARROWS[event.key];
-    if (!by || withModifier(event)) return;
-    event.preventDefault();
-    const row = lines.findIndex((line) => line.includes(event.target));
-    lines[row + by[0]]?.[lines[row].indexOf(event.target) + by[1]]?.focus();
-  });
+  const lines = rows.flatMap((head, row) => [head, ...squares.slice(row * view.wide, (row + 1) * view.wide)]);
+  const move = (event) => !withModifier(event) && moveAmongTiles(board, event.key) && event.preventDefault();
+  const board = element(
+    "div",
+    { class: "pig-grid", role: "group", "aria-label": view.squares, style: `--pig-wide: ${view.wide}`, "data-headed": headed, onfocusin: comesFirst, onkeydown: move },
+    ...(headed ? [element("span", { "data-tile": true }), ...columns, ...lines] : squares),
+  );
+  squares[0].tabIndex = 0;
   return board;
 }
 
 const gridSquare = (name, onclick) =>
-  element("button", { type: "button", class: "pig-square", "aria-label": name, onclick });
+  element("button", { type: "button", class: "pig-square", "data-tile": true, tabindex: -1, "aria-label": name, onclick });
 
 const gridHead = ({ face, what }, onclick) =>
-  element("button", { type: "button", class: "pig-square-head", "aria-label": what, onclick }, die({ face }));
+  element("button", { type: "button", class: "pig-square-head", "data-tile": true, tabindex: -1, "aria-label": what, onclick }, die({ face }));
 
 function gridGroup({ label }, act) {
   const group = button(act, { label, kind: "pig-grid-group" });

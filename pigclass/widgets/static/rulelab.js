@@ -98,25 +98,15 @@ function drawLabHead(send) {
 function drawStart(send) {
   return (start) => {
     if (!start) return [];
-    const list = element(
-      "select",
-      { "data-focus": "start", name: "start", onchange: ({ target }) => send("start_from", { key: target.value }) },
-      element("option", { value: "" }, start.none),
-      ...start.groups.map(({ label, choices }) =>
-        element(
-          "optgroup",
-          { label },
-          ...choices.map(([key, name]) => element("option", { value: key }, name)),
-        ),
-      ),
-    );
-    const code = element("input", { type: "text", name: "code", "data-focus": "code", autocomplete: "off" });
-    const open = () => send("open_code", { code: code.value });
-    code.addEventListener("keydown", ({ key }) => { if (key === "Enter") open(); });
+    const code = input({ kind: "text", name: "code" });
     return [
-      labelled({ kind: "choice", label: start.label }, list),
-      labelled({ kind: "text", label: start.code.label }, code),
-      element("button", { type: "button", class: "pig-button", "data-action": "open_code", onclick: open }, start.code.button),
+      formOf(
+        {},
+        () => send("open_code", { code: code.value }),
+        labelled({ kind: "choice", label: start.label }, picker(send, start.list)),
+        labelled({ kind: "text", label: start.code.label }, code),
+        element("button", { type: "submit", class: "pig-button", "data-action": "open_code" }, start.code.button),
+      ),
     ];
   };
 }

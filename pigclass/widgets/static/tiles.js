@@ -70,8 +70,8 @@ function fitNames(grid, size, least) {
 }
 
 // Tab comes to one tile, the one that had the focus last; arrows go on from there.
-function comesFirst({ target }) {
-  for (const tile of target.closest(".pig-tiles").children) tile.tabIndex = tile === target ? 0 : -1;
+function comesFirst({ target, currentTarget }) {
+  for (const tile of currentTarget.querySelectorAll("button")) tile.tabIndex = tile === target ? 0 : -1;
 }
 
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
