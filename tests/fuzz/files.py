@@ -29,7 +29,7 @@ from pigclass.gathering.for_the_wall import page_of
 from pigclass.lesson_list import find_lesson
 from pigclass.student_face import student_name
 from pigclass.tournaments.shelf import Shelf, forget_on_shelves
-from pigclass.widgets.page.answering import FILE
+from pigclass.widgets.page.error_log import FILE
 from pigclass.widgets.strategy_lab.session import LabSession
 from tests.classlog.games import whole_game, write
 from tests.classlog.test_rosters import workbook

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pigclass.widgets.page.answering import FILE
+from pigclass.widgets.page.error_log import FILE
 from pigclass.widgets.page.fields import fields_of
 from tools.messages import SCREENS, filled, offers
 

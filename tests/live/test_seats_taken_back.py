@@ -71,7 +71,7 @@ def test_the_teacher_takes_back_several_in_a_row_with_a_word_for_each(activity):
             await (await Device.at(plate, seat=seat)).come_in(plate, seat)
         for player, name in list(activity._devices.held().items()):
             activity.act("free_seat", {"seat": player})
-            assert activity._devices.panel()["door"]["note"] == f"{name}'s seat is free."
+            assert activity._door.panel()["door"]["note"] == f"{name}'s seat is free."
         until(lambda: not activity._devices.held())
         activity.act("free_seat", {"seat": "nobody"})
         assert activity._problem

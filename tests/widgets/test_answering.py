@@ -8,7 +8,7 @@ from pigclass.rules.catalog import pig
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.page.answering import FILE, MOST_BYTES, note
+from pigclass.widgets.page.error_log import FILE, MOST_BYTES, note
 from pigclass.widgets.page.screen import ScreenWidget
 from pigclass.widgets.pictures.picture import LongRun, PolicyExplorer
 from pigclass.widgets.rule_lab.activity import RuleLab
@@ -59,7 +59,7 @@ def test_what_nobody_foresaw_is_a_sentence_and_a_line_without_a_name(skunk_game,
     assert sent(skunk_game, {"action": "press_roll", "data": {}}) == SAFE
     (line,) = (skunk_game.class_log.folder / FILE).read_text().splitlines()
     assert "SkunkActivity press_roll · RuntimeError" in line
-    assert "pigclass/widgets/page/answering.py" in line
+    assert "pigclass/widgets/page/dispatch.py" in line
     assert "Ana" not in line
 
 

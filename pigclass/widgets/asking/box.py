@@ -13,7 +13,7 @@ from pigclass.asking.own_questions import OwnQuestion, Value, WordsQuestion
 from pigclass.asking.record import MIME, WHO, Answer, AnswerRecord, next_answer, start_again
 from pigclass.lesson_list import this_notebook
 from pigclass.rules.errors import LINES, PigclassError
-from pigclass.widgets.page.answering import ActivityBase
+from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.page.screen import ScreenWidget, static, styled
 from pigclass.words import refusal, say, speaking

@@ -17,8 +17,7 @@ from pigclass.lesson_list import is_students_own, this_notebook
 from pigclass.play.state import is_computer
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game import beginning, forms
-from pigclass.widgets.class_game.attendance import Attendance
-from pigclass.widgets.class_game.beginning import ClassStart
+from pigclass.widgets.class_game.beginning import Attendance, ClassStart
 from pigclass.widgets.class_game.pages import Pages
 from pigclass.widgets.class_game.plan import LessonPlan
 from pigclass.widgets.class_game.printing import PAPER, Handouts
@@ -258,7 +257,7 @@ class ClassActivity(Activity[ClassSession]):
         if self.plan.exit and self._devices.door and self.session.game.stage is Stage.OVER:
             screen = with_exit(screen, self.session, self.plan.exit, self._panel)
         return replace(
-            self._start.over(screen),
+            screen,
             problem=self._problem or screen.problem,
             banner=self._banner,
             countdown=self._countdown if self.session.game.stage is Stage.DECIDING else 0,

@@ -1,25 +1,24 @@
-"""A class before its game: the way in for devices, and how it starts."""
+"""Students of a class: how their game starts, who comes and leaves, and their groups."""
 
 from collections.abc import Callable
 from dataclasses import replace
-from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, Generic
 
 from pigclass.classlog.events.classgame import HEAD_COUNT
+from pigclass.classlog.events.events import Kind
 from pigclass.classlog.storage.namechanges import Classroom
-from pigclass.facts.group_names import Groups, read_groups
+from pigclass.facts.group_names import AS_THEY_LIKE, Groups, group_of, read_groups
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.taps import real_dice_told
 from pigclass.widgets.class_game.who_plays import ALONE, Players, known_class, read_players
-from pigclass.widgets.page.answering import ActivityBase
-from pigclass.widgets.page.browser import IS_BROWSER
-from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import Action, Form, Screen, Typed, View, whole_number
+from pigclass.widgets.page.fields import Action, Among, Form, Screen, Typed, View, whole_number
 from pigclass.widgets.session.activity import Activity, Played
 from pigclass.widgets.session.coded_games import at_once
+from pigclass.widgets.session.door_panel import DoorPanel
 from pigclass.widgets.session.session import EACH, REAL, NewGame, new_seed
 from pigclass.words import refusal, say
 
@@ -33,70 +32,10 @@ def starts_class(room: Classroom) -> View:
     return Action("start_class", label, data={"classroom": room.id}).button
 
 
-Held = Annotated[str, Among(lambda panel: panel.devices.held())]
-
-
 def by_oneself() -> View:
     """Return the button of a student alone, with computer classmates."""
     alone = Action("start", say("start.just_me"), data={"mode": ALONE, "names": ""}).button
     return alone | {"note": say("start.and_computers")}
-
-
-class DoorPanel:
-    """The way in for the `devices` of an activity: D shows it over whatever is on the screen."""
-
-    def __init__(self, activity: ActivityBase, devices: "DeviceAdapter[Any]") -> None:
-        self._activity, self.devices = activity, devices
-
-    def marked(self, view: View) -> View:
-        """Return a view whose key for devices says whether the door is open."""
-        form = (view.get("panel") or {}).get("form") or {}
-        keys = [view.get("primary"), *view.get("buttons", []), *form.get("others", [])]
-        for key in keys:
-            if self.devices.door and key and key["action"] == "devices":
-                key["label"] = say("button.devices_open")
-        # A device finds no way into a browser. Whoever presses D all the same is told so.
-        for part, name in ((view, "buttons"), (form, "others")) if IS_BROWSER else ():
-            part[name] = [it for it in part.get(name, []) if it["action"] != "devices"]
-        return view
-
-    def over(self, screen: Screen) -> Screen:
-        """Return a screen with the way in over it, if that is shown."""
-        if self._activity._panel != "devices":
-            return screen
-        return replace(screen, panel=self.devices.panel(), overlay=True)
-
-    def _do_devices(self) -> None:
-        """Show the way in, or say that a page without a server has none."""
-        if self._activity.session is None:
-            raise refusal("door.no_game")
-        try:
-            import_module("tornado")
-        except ImportError as problem:
-            raise refusal("devices.no_server") from problem
-        self._activity._panel = "devices"
-
-    def _do_open_door(self, *, address: str) -> None:
-        """Let devices in, at the address that the teacher has chosen."""
-        self.devices.open(address)
-
-    def _do_close_door(self) -> None:
-        self.devices.close()
-        self._activity._panel = ""
-
-    def _do_let_in(self, *, others: int) -> None:
-        """Let others take a seat, or nobody who has none yet."""
-        if self.devices.door is None:
-            raise refusal("devices.not_open")
-        self.devices.door.take_in(bool(others))
-
-    def _do_free_seat(self, *, seat: Held) -> None:
-        """Take a seat from the device that holds it; the list stays open for the next."""
-        self.devices.free(seat)
-
-    def _do_print_cards(self) -> None:
-        """Write a sheet with a join card for each student."""
-        self.devices.print_cards()
 
 
 class ClassStart(DoorPanel, Generic[Played]):
@@ -111,7 +50,7 @@ class ClassStart(DoorPanel, Generic[Played]):
         play: Callable[[Players], None],
     ) -> None:
         super().__init__(activity, devices)
-        self._play, activity._marked = play, self.marked
+        self._play, activity._door = play, self
         devices.open_again()
         # How many students stand in the form before anybody types.
         self._usual_number = str(activity._typed["students"])
@@ -121,7 +60,7 @@ class ClassStart(DoorPanel, Generic[Played]):
         # No field has the focus: R, which plays without, and D would be typed into it.
         devices = Action("devices", key="D", place="key")
         asks = self._activity._setup_view(form, said=said)
-        return self.over(replace(asks, focus="", actions=(devices,)))
+        return replace(asks, focus="", actions=(devices,))
 
     def opening(self, form: View, **own: str | View | None) -> Screen:
         """Return the view that opens a lesson, with the class that Enter starts."""
@@ -222,3 +161,67 @@ def next_game(played: ClassSession) -> NewGame:
         dice=played.dice,
         classroom=before.classroom,
     )
+
+
+SeatOnScreen = Annotated[int, Among(lambda present: present._activity._playing().game.play.seats)]
+
+
+class Attendance:
+    """Students on a class screen, and the `group` into which taps put them."""
+
+    def __init__(self, activity: Activity[ClassSession]) -> None:
+        self._activity, self.group = activity, ""
+
+    def _do_class(self) -> None:
+        self._activity._panel = "class"
+
+    def _do_change_class(self, **typed: str) -> None:
+        """Let someone join, leave, come back or have another name, in the middle of a game."""
+        session, log = self._activity._playing(), self._activity.class_log
+        for field, action in (("leaves", "depart"), ("returns", "come_back")):
+            if typed.get(field):
+                session.act(action, seat=int(typed[field]))
+        if typed["renames"]:
+            player = session.game.setup.players[int(typed["renames"])]
+            log.save_names({player: typed["new_name"]}, session.game.setup.classroom)
+            session.rename(player, log.name_of(player) or typed["new_name"])
+        name = typed["name"].strip()
+        if name:
+            self._arrive(session, name)
+        self._activity._panel = ""
+
+    def _arrive(self, session: ClassSession, name: str) -> None:
+        """Let somebody join; whose arrival was undone, and comes all the same, is the same one."""
+        log, room = self._activity.class_log, session.game.setup.classroom
+        player = session.came_before(name)
+        if player is None:
+            player = log.add_player(room, name, here=session.game.setup.players)
+        else:
+            log.save_names({player: name}, room)
+        session.act("arrive", player=player, name=log.name_of(player) or name)
+
+    def _do_undo(self) -> None:
+        """Undo the last thing that counts; a late arrival leaves the list of the class as well."""
+        session = self._activity._playing()
+        if session.before and session.latest.kind is Kind.BEGUN:
+            self._activity.session = session.before
+            session.before.said = says.undone(session.before)
+            return
+        before = session.game.setup
+        session.act("ungroup" if self._activity._panel == "groups" else "undo")
+        for player in set(before.players).difference(session.game.setup.players):
+            if before.classroom and not session.has_acted(before.players.index(player)):
+                self._activity.class_log.take_off(player, before.classroom)
+
+    def _do_groups(self) -> None:
+        """Let taps put students into groups, first into the one that there is."""
+        self.group = next(iter(self._activity._playing().game.groups), AS_THEY_LIKE)
+        self._activity._panel = "groups"
+
+    def _do_choose_group(self, *, group: str) -> None:
+        """Say into which group taps put students from now on."""
+        names = self._activity._playing().known_names.values()
+        self.group = group_of(group, names) if group.strip() else self.group
+
+    def _do_put_into_group(self, *, seat: SeatOnScreen) -> None:
+        self._activity._playing().act("regroup", seat=seat, group=self.group)

@@ -16,7 +16,7 @@ from pigclass.widgets.class_game.board import brought, tile
 from pigclass.widgets.class_game.plan import LessonPlan
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.view import board_view
-from pigclass.widgets.page.answering import ActivityBase
+from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.way_in import DeviceAdapter

@@ -12,8 +12,7 @@ from pigclass.classlog.frames.beside import THIS_GAME, Scope
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.plan import STEPS, LessonPlan, Page
-from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import Action, View, buttons, keys
+from pigclass.widgets.page.fields import Action, Among, View, buttons, keys
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.words import counted, current_language, grouped, refusal, say
 

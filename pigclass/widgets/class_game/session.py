@@ -14,8 +14,7 @@ from pigclass.rules.endings import within
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.printing import has_paper
 from pigclass.widgets.class_game.taps import Taps
-from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import whole_number
+from pigclass.widgets.page.fields import Among, whole_number
 from pigclass.widgets.session.belief_questions import Answers, Question, read_answers, read_points
 from pigclass.widgets.session.session import Log
 from pigclass.words import refusal, say, say_of

@@ -152,7 +152,7 @@ class Experiment(Activity[ExperimentSession]):
         if self._panel == "picture":
             screen = self._drawn(screen, self.session)
         problem = self._problem or screen.problem
-        return self._start.over(replace(screen, problem=problem, banner=self._banner))
+        return replace(screen, problem=problem, banner=self._banner)
 
     def _drawn(self, screen: Screen, session: ExperimentSession) -> Screen:
         """Return the screen beside the picture, drawn below it."""

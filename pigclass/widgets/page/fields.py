@@ -1,6 +1,6 @@
 """Class screens as data: actions, forms with their fields, and all else that is drawn."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from dataclasses import field as having
 from typing import Any, Literal, Self, get_args
@@ -16,10 +16,12 @@ Form = dict[str, Any]
 Value = str | int | float | None
 Typed = Mapping[str, Any]
 
+Method = Callable[..., Any]
+# How the name of a method begins that does an action.
+DOES = "_do_"
+
 Dice = Literal["virtual", "real"]
 DICE: tuple[Dice, ...] = get_args(Dice)
-
-
 Place = Literal["main", "beside", "row", "key"]
 
 
@@ -78,6 +80,28 @@ def keys(*actions: Action) -> View:
     """
     letters = (it for it in actions if it.when and len(it.key) == 1)
     return {it.key.lower(): {"action": it.name, "data": it.data} for it in letters}
+
+
+@dataclass(frozen=True)
+class Among:
+    """Choices: whatever is in `offered`, which is asked of the method's owner.
+
+    It stands beside the type: `seat: Annotated[int, Among(lambda session: session.seats)]`.
+    """
+
+    offered: Callable[..., Container[Value | bytes]]
+
+
+def actions_of(owner: type, prefix: str = DOES) -> Mapping[str, Method]:
+    """Return the methods of a class that do an action, by its name.
+
+    >>> class Player:
+    ...     def _do_roll(self): ...
+    >>> list(actions_of(Player))
+    ['roll']
+    """
+    names = [name for name in dir(owner) if name.startswith(prefix)]
+    return {name.removeprefix(prefix): getattr(owner, name) for name in names}
 
 
 Kind = Literal["setup", "table", "turns", "pairs"]

@@ -12,8 +12,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
-from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import DICE, Dice, Form, Screen, View, whole_number
+from pigclass.widgets.page.fields import DICE, Among, Dice, Form, Screen, View, whole_number
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.pairs.side_by_side import (
     PAIRINGS,
@@ -231,7 +230,7 @@ class PairsActivity(Activity[TableSession]):
             return self._drawn(screen)
         if self._panel.startswith(TABLE):
             screen = replace(screen, panel={"form": self._table_form()}, overlay=True)
-        return self._start.over(screen)
+        return screen
 
     def _drawn(self, screen: Screen) -> Screen:
         """Return the screen beside the chart of all games, drawn below it."""

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 from pigclass.rules.game import DICE, POINTS, Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy
-from pigclass.widgets.page.answering import ActivityBase
-from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import View
+from pigclass.widgets.page.dispatch import ActivityBase
+from pigclass.widgets.page.fields import Among, View
 from pigclass.widgets.page.screen import ScreenWidget, later, static, styled
 from pigclass.words import in_its_language
 

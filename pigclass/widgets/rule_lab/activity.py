@@ -10,8 +10,9 @@ from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.codes.game_code import shared_form
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
-from pigclass.widgets.page.answering import ActivityBase, folder_of
-from pigclass.widgets.page.door import Among
+from pigclass.widgets.page.dispatch import ActivityBase
+from pigclass.widgets.page.error_log import folder_of
+from pigclass.widgets.page.fields import Among
 from pigclass.widgets.page.screen import ChartRow, ScreenWidget, static, styled
 from pigclass.widgets.rule_lab.session import RuleLabSession
 from pigclass.widgets.rule_lab.view import CURVE, MAKE, PAGES, PLAY, lab_view

@@ -8,8 +8,7 @@ from pigclass.rules.codes.game_code import game_code, game_from_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.made_up.rule import LONGEST_NAME, PRESETS
-from pigclass.widgets.page.door import Among, actions_of
-from pigclass.widgets.page.fields import whole_number
+from pigclass.widgets.page.fields import Among, actions_of, whole_number
 from pigclass.widgets.rule_lab.draft import Draft
 from pigclass.words import refusal, say
 

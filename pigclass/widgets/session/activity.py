@@ -1,7 +1,8 @@
 """Base of every activity in a notebook: one screen, one log, and what a press of it does."""
 
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Annotated, Generic, TypeVar, Unpack
@@ -19,9 +20,8 @@ from pigclass.rules.game import Game
 from pigclass.rules.typed_input import whole
 from pigclass.rules.wording import bust_lines, safe_lines
 from pigclass.widgets.page import browser
-from pigclass.widgets.page.answering import ActivityBase, Language
-from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import Action, Screen, View, whole_number
+from pigclass.widgets.page.dispatch import ActivityBase, Language
+from pigclass.widgets.page.fields import Action, Among, Screen, View, whole_number
 from pigclass.widgets.page.screen import ScreenWidget
 from pigclass.widgets.session.session import Session, new_seed
 from pigclass.words import refusal, say
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from pigclass.classlog.frames.tables import Frames
+    from pigclass.widgets.session.door_panel import DoorPanel
 
 Played = TypeVar("Played", bound=Session)
 
@@ -60,6 +61,9 @@ OpenGame = Annotated[
 class Activity(ActivityBase, Generic[Played]):
     """A screen over a session and its log; `below` is what stands under the screen."""
 
+    # What lets devices in, where they may come.
+    _door: "DoorPanel | None" = None
+
     def __init__(
         self,
         *,
@@ -72,8 +76,6 @@ class Activity(ActivityBase, Generic[Played]):
         self.class_log.begin()
         self.session: Played | None = None
         self._typed = typed
-        # What a door for devices changes on a view.
-        self._marked: Callable[[View], View] = lambda view: view
         # The game that another window has, if it is asked whether to take that over.
         self._asked_for = ""
         self._screen, self._drawing = ScreenWidget(self.act), RLock()
@@ -178,7 +180,13 @@ class Activity(ActivityBase, Generic[Played]):
             super()._draw()
 
     def _message(self) -> View:
-        return self._marked(self._view().message())
+        screen, door = self._view(), self._door
+        if door and self._panel == "devices":
+            screen = replace(screen, panel=door.panel(), overlay=True)
+        message = screen.message()
+        return (
+            door.marked(message) if door and (door.devices.door or browser.IS_BROWSER) else message
+        )
 
     def _view(self) -> Screen:
         raise NotImplementedError

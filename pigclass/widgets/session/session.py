@@ -26,7 +26,7 @@ from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
-from pigclass.widgets.page.door import actions_of
+from pigclass.widgets.page.fields import actions_of
 from pigclass.widgets.session.belief_questions import Question, one_answer
 from pigclass.words import called, refusal, say
 

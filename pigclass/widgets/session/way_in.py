@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pigclass.classlog.storage.faults import OvertakenError
 from pigclass.lesson_list import this_notebook
-from pigclass.live.config import CARDS, LOOPBACK, PLACE, ServerConfig, hashed, kept, new_secret
+from pigclass.live.config import CARDS, LOOPBACK, PLACE, ServerConfig, hashed, kept
 from pigclass.live.messages import Input
 from pigclass.live.seat_registry import LessonApi, State
 from pigclass.play.state import is_computer
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.page.answering import ActivityBase, note
-from pigclass.widgets.page.fields import View
-from pigclass.widgets.session.door_view import SERVER, way_in, where_form, write_cards
+from pigclass.widgets.page.dispatch import ActivityBase
+from pigclass.widgets.page.error_log import note
 from pigclass.widgets.session.session import Session
 from pigclass.words import joined, refusal, say, speaking
 
@@ -22,6 +21,9 @@ if TYPE_CHECKING:
 
 
 Played = TypeVar("Played", bound=Session)
+
+# What is chosen where students come in through Jupyter's own server.
+SERVER = "server"
 
 
 class DeviceAdapter(LessonApi, Generic[Played]):
@@ -39,7 +41,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         self.door: Door | None = None
         self._seated: frozenset[str] = frozenset()
         self._listed: dict[str, str] = {}
-        self._note = ""
+        self.notice = ""
         # Whether the door is open again, and its game is not.
         self._is_back = False
 
@@ -86,20 +88,8 @@ class DeviceAdapter(LessonApi, Generic[Played]):
                 with suppress(OSError):
                     (self._folder / name).unlink(missing_ok=True)
             self._screen.send({"marks": {"seats": {}, "line": "", "count": ""}})
-        self.door, self._note, self._listed = None, "", {}
+        self.door, self.notice, self._listed = None, "", {}
         self.came_or_went(frozenset())
-
-    def print_cards(self) -> None:
-        """Write the join cards beside the record; cards of before open nothing any more."""
-        if self.door is None:
-            raise refusal("devices.not_open")
-        names = self.seats()
-        tokens = {player: new_secret() for player in names}
-        self.door.issue(tokens)
-        plate = self.door.plate
-        cards = [(names[player], plate.on_card(token)) for player, token in tokens.items()]
-        write_cards(cards, self._folder, self._activity.language)
-        self._note = say("devices.cards_printed", file=CARDS[0])
 
     def held(self) -> dict[str, str]:
         """Return the names of those whose seat a device holds, by their ids.
@@ -113,7 +103,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
     def free(self, player: str) -> None:
         """Take a seat from the device that holds it, and say so."""
         name = self.seats().get(player)
-        self._note = say("devices.freed", name=name) if name else say("devices.freed_all")
+        self.notice = say("devices.freed", name=name) if name else say("devices.freed_all")
         if self.door:
             self.door.free(player)
 
@@ -174,13 +164,6 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         failing = self.door.registry.failing & self.awake if self.door else set()
         names = [name for player, name in self.seats().items() if player in failing]
         return say("devices.failing", names=joined(names)) if names else ""
-
-    def panel(self) -> View:
-        """Return what lies over the table: the way in, or the question where it shall be."""
-        if self.door is None:
-            return {"form": where_form(self._screen.served_by)}
-        takes_in = self.door.registry.takes_in
-        return {"door": way_in(self.door.plate, self.held(), self._note, takes_in=takes_in)}
 
     def settle(self) -> None:
         """Let the game know which seats have a device."""

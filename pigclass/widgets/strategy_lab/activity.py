@@ -10,11 +10,12 @@ from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf
-from pigclass.widgets.class_game.beginning import DoorPanel
 from pigclass.widgets.class_game.who_plays import MOST_STUDENTS, Given, who_plays
-from pigclass.widgets.page.answering import ActivityBase, folder_of
+from pigclass.widgets.page.dispatch import ActivityBase
+from pigclass.widgets.page.error_log import folder_of
 from pigclass.widgets.page.fields import View, whole_number
 from pigclass.widgets.page.screen import ChartRow, ScreenWidget, static, styled
+from pigclass.widgets.session.door_panel import DoorPanel
 from pigclass.widgets.strategy_lab.session import LabSession
 from pigclass.widgets.strategy_lab.view import asked_form, beside_the_door, lab_form, lab_view
 from pigclass.words import in_its_language
@@ -122,7 +123,7 @@ class StrategyLab(ActivityBase):
     def _draw(self) -> None:
         view = self._door.marked(lab_view(self.session))
         if self._panel and not self.session.page:
-            view = beside_the_door(view, self._devices.panel())
+            view = beside_the_door(view, self._door.panel())
         shown = {**view, "problem": self._problem or view["problem"]}
         if shown != self._screen.view:
             self._screen.view = shown

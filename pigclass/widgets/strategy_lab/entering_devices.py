@@ -6,7 +6,7 @@ from typing import Never
 from pigclass.live.messages import Input, Press
 from pigclass.live.seat_registry import State
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.page.answering import ActivityBase
+from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.session.way_in import DeviceAdapter
 from pigclass.widgets.strategy_lab.session import LabSession
 from pigclass.widgets.strategy_lab.view import in_words, sentence

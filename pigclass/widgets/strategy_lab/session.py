@@ -14,7 +14,8 @@ from pigclass.tournaments.entries import WAYS, tried, ways_for
 from pigclass.tournaments.playing import tournament
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf, ShelfEntry
-from pigclass.widgets.page.door import Among, Argument, actions_of
+from pigclass.widgets.page.dispatch import Argument
+from pigclass.widgets.page.fields import Among, actions_of
 from pigclass.widgets.session.belief_questions import Question, read_answers
 from pigclass.widgets.strategy_lab import says
 from pigclass.words import refusal, say

@@ -1,21 +1,27 @@
-"""Base of all that is played: it hears a page, and never leaves a press without a word."""
+"""Dispatch of what a page sends: an action takes what its method names, and nothing else.
 
-import platform
-import sysconfig
-from collections.abc import Callable, Iterator, Mapping, Sequence
+What a page asks for as "tap" the method `_do_tap` does, and no other method can be asked for. It
+says by keyword what it takes, each with its type; `**typed` are the fields of its form. So a
+message that no button and no form could have sent is refused with a sentence before anything is
+done, and whoever writes an action checks nothing.
+"""
+
+import binascii
+from base64 import b64decode
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
+from inspect import Parameter, signature
 from pathlib import Path
-from traceback import walk_tb
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from types import UnionType
+from typing import Annotated, Any, ClassVar, get_args, get_origin
 
 from ipywidgets import VBox, Widget
 
-from pigclass.classlog.events.events import now
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.typed_input import shortened
-from pigclass.version import __version__
-from pigclass.widgets.page.door import Among, Method, actions_of, arguments
-from pigclass.widgets.page.fields import Form, Typed, View, fields_of
+from pigclass.rules.typed_input import shortened, whole
+from pigclass.widgets.page.error_log import note
+from pigclass.widgets.page.fields import Among, Form, Method, Typed, View, actions_of, fields_of
 from pigclass.widgets.page.screen import Drawn
 from pigclass.words import (
     current_language,
@@ -29,65 +35,110 @@ from pigclass.words import (
     speaking,
 )
 
-if TYPE_CHECKING:
-    from pigclass.classlog.store import ClassLog
+Field = Mapping[str, Any]
+# A value that a method takes, and a message as JSON has it.
+Argument = int | str | bytes | None
+Sent = str | int | float | list[Any] | Mapping[str, Any] | None
 
-FILE = "pigclass-errors.log"
-# What can be sent to somebody; what is older stands in one more file of this size.
-MOST_BYTES = 100_000
-# Of an endless recursion the last steps tell enough.
-MOST_STEPS = 40
-PACKAGE = Path(__file__).parents[2]
-LIBRARIES = tuple(Path(sysconfig.get_path(name)) for name in ("purelib", "platlib", "stdlib"))
+# Who acts is known behind the door: no page says so itself.
+ACTOR = "actor"
+MOST_LISTED = 6
 
 
-def folder_of(record: "ClassLog | str | Path") -> Path:
-    """Return the folder of a record; for one on a server, the folder of the notebook."""
-    if not isinstance(record, str | Path):
-        return record.folder
-    return Path() if "://" in str(record) else Path(record).expanduser().parent
+def arguments(
+    method: Method, data: Sent, *, owner: Any = None, fields: Iterable[Field] = ()
+) -> dict[str, Argument]:
+    """Return what `data` gives a method of `owner` whose form has these `fields`.
 
-
-def note(problem: Exception, *, during: str, folder: Path) -> None:
-    """Write down a problem that came up `during` something, if `folder` can be written."""
-    file = folder / FILE
-    with suppress(OSError):
-        if file.exists() and file.stat().st_size > MOST_BYTES:
-            file.replace(folder / f"{FILE}.old")
-        with file.open("a", encoding="utf-8") as lines:
-            lines.write(f"{line_about(problem, during=during)}\n")
-
-
-def line_about(problem: BaseException, *, during: str) -> str:
-    """Return the line about a problem: when, with which versions, during what, and its traceback.
-
-    >>> line_about(KeyError("Ana"), during="a test").split(" · ")[2:]
-    ['a test', 'KeyError']
+    >>> def tap(*, seat: int): ...
+    >>> arguments(tap, {"seat": "3"})
+    {'seat': 3}
+    >>> arguments(tap, {"seat": "3", "colour": "red"})
+    Traceback (most recent call last):
+    ...
+    pigclass.rules.errors.PigclassError: The page sent 'seat', 'colour' instead of 'seat', so \
+nothing was done. Load the page again.
     """
-    kit = f"pigclass {__version__} on Python {platform.python_version()}, {platform.system()}"
-    came = " < ".join(_steps(problem))
-    return " · ".join((f"{now():%Y-%m-%d %H:%M:%S} UTC", kit, during, came))
+    takes, has_form = _takes(method)
+    typed = {it["name"]: it for it in fields if it["kind"] != "file"} if has_form else {}
+    needed = {name for name, it in takes.items() if it.default is Parameter.empty}
+    sent = data if isinstance(data, Mapping) else {str(data): None}
+    if sent is not data or not needed <= sent.keys() <= takes.keys() | typed.keys():
+        belongs = _listed(takes | typed)
+        raise refusal("door.takes", sent=_listed(sent), belongs=belongs)
+    named = {name: _read(it, sent[name], owner) for name, it in takes.items() if name in sent}
+    # A field that is not told stays as the form shows it.
+    filled = {
+        name: _typed(it, sent[name]) if name in sent else it["value"] for name, it in typed.items()
+    }
+    return named | filled
 
 
-def _steps(problem: BaseException) -> Iterator[str]:
-    """Yield the kind of error and the lines that led to it, the latest first; then its cause."""
-    yield type(problem).__name__
-    frames = [(frame.f_code, line) for frame, line in walk_tb(problem.__traceback__)]
-    for code, line in frames[: -MOST_STEPS - 1 : -1]:
-        yield _place(Path(code.co_filename), line, code.co_name)
-    cause = problem.__cause__ or problem.__context__
-    if cause is not None:
-        yield f"after {' < '.join(_steps(cause))}"
+@cache
+def _takes(method: Method) -> tuple[dict[str, Parameter], bool]:
+    """Return what a method takes by keyword, and whether it takes the fields of a form too."""
+    parameters = signature(method).parameters.values()
+    named = {it.name: it for it in parameters if it.kind is it.KEYWORD_ONLY and it.name != ACTOR}
+    return named, any(it.kind is it.VAR_KEYWORD for it in parameters)
 
 
-def _place(file: Path, line: int, function: str) -> str:
-    """Return where a line stands; of what is neither the kit nor a library, nothing is told."""
-    if file.is_relative_to(PACKAGE):
-        return f"{file.relative_to(PACKAGE.parent).as_posix()}:{line} {function}"
-    for home in LIBRARIES:
-        if file.is_relative_to(home):
-            return f"{file.relative_to(home).as_posix()}:{line} {function}"
-    return "elsewhere"
+def _read(parameter: Parameter, given: Sent, owner: Any) -> Argument:
+    """Return a value as its method takes it."""
+    is_chosen = get_origin(parameter.annotation) is Annotated
+    kind, *among = get_args(parameter.annotation) if is_chosen else [parameter.annotation]
+    value = READ[kind](given)
+    if value is None:
+        raise refusal("door.odd", name=parameter.name, given=shortened(given))
+    if any(value not in it.offered(owner) for it in among):
+        raise _not_offered(parameter.name, given)
+    return value
+
+
+def _typed(field: Field, given: Sent) -> str:
+    """Return what was typed or chosen in a field."""
+    text = _text(given)
+    if text is None:
+        raise refusal("door.odd", name=field["label"], given=shortened(given))
+    if field["kind"] == "choice" and text not in {key for key, _ in field["choices"]}:
+        raise _not_offered(field["label"], given)
+    return text
+
+
+def _not_offered(name: str, given: Sent) -> PigclassError:
+    return refusal("door.not_offered", name=name, given=shortened(given))
+
+
+def _whole(given: Sent) -> int | None:
+    if isinstance(given, int) and not isinstance(given, bool):
+        return given if abs(given) < 10**30 else None
+    return whole(given) if isinstance(given, str) else None
+
+
+def _text(given: Sent) -> str | None:
+    """Return a text that can be written down: half of an emoji cannot."""
+    return given.encode(errors="replace").decode() if isinstance(given, str) else None
+
+
+def _bytes(given: Sent) -> bytes | None:
+    """Return the bytes of a file, which come as letters."""
+    try:
+        return b64decode(given, validate=True) if isinstance(given, str) else None
+    except binascii.Error:
+        return None
+
+
+READ: Mapping[type | UnionType, Callable[[Sent], Argument]] = {
+    int: _whole,
+    int | None: _whole,
+    str: _text,
+    bytes: _bytes,
+}
+
+
+def _listed(names: Iterable[str]) -> str:
+    shown = [shortened(name) for name in names]
+    more = ["…"] if len(shown) > MOST_LISTED else []
+    return ", ".join([*shown[:MOST_LISTED], *more]) or say("door.nothing")
 
 
 Language = Annotated[str, Among(lambda _: languages())]

@@ -1,0 +1,72 @@
+"""Log of unexpected errors, in a file beside the record."""
+
+import platform
+import sysconfig
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from traceback import walk_tb
+from typing import TYPE_CHECKING
+
+from pigclass.classlog.events.events import now
+from pigclass.version import __version__
+
+if TYPE_CHECKING:
+    from pigclass.classlog.store import ClassLog
+
+FILE = "pigclass-errors.log"
+# What can be sent to somebody; what is older stands in one more file of this size.
+MOST_BYTES = 100_000
+# Of an endless recursion the last steps tell enough.
+MOST_STEPS = 40
+PACKAGE = Path(__file__).parents[2]
+LIBRARIES = tuple(Path(sysconfig.get_path(name)) for name in ("purelib", "platlib", "stdlib"))
+
+
+def folder_of(record: "ClassLog | str | Path") -> Path:
+    """Return the folder of a record; for one on a server, the folder of the notebook."""
+    if not isinstance(record, str | Path):
+        return record.folder
+    return Path() if "://" in str(record) else Path(record).expanduser().parent
+
+
+def note(problem: Exception, *, during: str, folder: Path) -> None:
+    """Write down a problem that came up `during` something, if `folder` can be written."""
+    file = folder / FILE
+    with suppress(OSError):
+        if file.exists() and file.stat().st_size > MOST_BYTES:
+            file.replace(folder / f"{FILE}.old")
+        with file.open("a", encoding="utf-8") as lines:
+            lines.write(f"{line_about(problem, during=during)}\n")
+
+
+def line_about(problem: BaseException, *, during: str) -> str:
+    """Return the line about a problem: when, with which versions, during what, and its traceback.
+
+    >>> line_about(KeyError("Ana"), during="a test").split(" · ")[2:]
+    ['a test', 'KeyError']
+    """
+    kit = f"pigclass {__version__} on Python {platform.python_version()}, {platform.system()}"
+    came = " < ".join(_steps(problem))
+    return " · ".join((f"{now():%Y-%m-%d %H:%M:%S} UTC", kit, during, came))
+
+
+def _steps(problem: BaseException) -> Iterator[str]:
+    """Yield the kind of error and the lines that led to it, the latest first; then its cause."""
+    yield type(problem).__name__
+    frames = [(frame.f_code, line) for frame, line in walk_tb(problem.__traceback__)]
+    for code, line in frames[: -MOST_STEPS - 1 : -1]:
+        yield _place(Path(code.co_filename), line, code.co_name)
+    cause = problem.__cause__ or problem.__context__
+    if cause is not None:
+        yield f"after {' < '.join(_steps(cause))}"
+
+
+def _place(file: Path, line: int, function: str) -> str:
+    """Return where a line stands; of what is neither the kit nor a library, nothing is told."""
+    if file.is_relative_to(PACKAGE):
+        return f"{file.relative_to(PACKAGE.parent).as_posix()}:{line} {function}"
+    for home in LIBRARIES:
+        if file.is_relative_to(home):
+            return f"{file.relative_to(home).as_posix()}:{line} {function}"
+    return "elsewhere"

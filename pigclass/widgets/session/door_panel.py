@@ -1,0 +1,147 @@
+"""The way in for devices: where the door shall be, how to come to it, and who holds a seat."""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pigclass.widgets.page.browser import IS_BROWSER
+from pigclass.widgets.page.dispatch import ActivityBase
+from pigclass.widgets.page.fields import CLOSE, Action, Among, Form, View, buttons, field, form
+from pigclass.words import refusal, say
+
+if TYPE_CHECKING:
+    from pigclass.live.config import ServerConfig
+    from pigclass.widgets.session.way_in import DeviceAdapter
+
+Held = Annotated[str, Among(lambda panel: panel.devices.held())]
+
+
+class DoorPanel:
+    """The way in for the `devices` of an activity: D shows it over whatever is on the screen."""
+
+    def __init__(self, activity: ActivityBase, devices: "DeviceAdapter[Any]") -> None:
+        self._activity, self.devices = activity, devices
+
+    def marked(self, view: View) -> View:
+        """Return a view whose key for devices says whether the door is open."""
+        form = (view.get("panel") or {}).get("form") or {}
+        keys = [view.get("primary"), *view.get("buttons", []), *form.get("others", [])]
+        for key in keys:
+            if self.devices.door and key and key["action"] == "devices":
+                key["label"] = say("button.devices_open")
+        # A device finds no way into a browser. Whoever presses D all the same is told so.
+        for part, name in ((view, "buttons"), (form, "others")) if IS_BROWSER else ():
+            part[name] = [it for it in part.get(name, []) if it["action"] != "devices"]
+        return view
+
+    def panel(self) -> View:
+        """Return what lies over the table: the way in, or the question where it shall be."""
+        devices = self.devices
+        if devices.door is None:
+            return {"form": where_form(self._activity._screen.served_by)}
+        takes_in, held = devices.door.registry.takes_in, devices.held()
+        return {"door": way_in(devices.door.plate, held, devices.notice, takes_in=takes_in)}
+
+    def _do_devices(self) -> None:
+        """Show the way in, or say that a page without a server has none."""
+        if self._activity.session is None:
+            raise refusal("door.no_game")
+        try:
+            import_module("tornado")
+        except ImportError as problem:
+            raise refusal("devices.no_server") from problem
+        self._activity._panel = "devices"
+
+    def _do_open_door(self, *, address: str) -> None:
+        """Let devices in, at the address that the teacher has chosen."""
+        self.devices.open(address)
+
+    def _do_close_door(self) -> None:
+        self.devices.close()
+        self._activity._panel = ""
+
+    def _do_let_in(self, *, others: int) -> None:
+        """Let others take a seat, or nobody who has none yet."""
+        if self.devices.door is None:
+            raise refusal("devices.not_open")
+        self.devices.door.take_in(bool(others))
+
+    def _do_free_seat(self, *, seat: Held) -> None:
+        """Take a seat from the device that holds it; the list stays open for the next."""
+        self.devices.free(seat)
+
+    def _do_print_cards(self) -> None:
+        """Write a join card for each student beside the record; older cards open nothing more."""
+        from pigclass.live.config import CARDS, new_secret
+
+        devices, folder = self.devices, self._activity._folder
+        if devices.door is None:
+            raise refusal("devices.not_open")
+        names = devices.seats()
+        tokens = {player: new_secret() for player in names}
+        devices.door.issue(tokens)
+        plate = devices.door.plate
+        cards = [(names[player], plate.on_card(token)) for player, token in tokens.items()]
+        write_cards(cards, folder, self._activity.language)
+        devices.notice = say("devices.cards_printed", file=CARDS[0])
+
+
+def where_form(server: str) -> Form:
+    """Return the form that asks at which address: who can reach it stands beside each."""
+    from pigclass.live.config import is_own_alone, own_addresses
+    from pigclass.widgets.session.way_in import SERVER
+
+    choices = [(SERVER, say("devices.server", address=server))] if server else []
+    choices += [
+        (it, say("devices.alone" if is_own_alone(it) else "devices.network", address=it))
+        for it in own_addresses()
+    ]
+    where = field("address", "choice", say("devices.address"), value=choices[0][0])
+    opens = Action("open_door", say("devices.open"))
+    return form(say("devices.who"), [where | {"choices": choices}], opens, CLOSE)
+
+
+def way_in(plate: "ServerConfig", held: Mapping[str, str], note: str, *, takes_in: bool) -> View:
+    """Return how to come in, and who holds a seat."""
+    turn, others = "nobody_new" if takes_in else "let_others_in", str(int(not takes_in))
+    return {
+        "how": say("devices.how"),
+        "note": note,
+        "free": say("devices.free"),
+        "held": held,
+        "url": plate.url,
+        "code": plate.code,
+        "code_label": say("devices.code"),
+        "qr": squares(plate.scanned),
+        "qr_label": say("devices.qr"),
+        "buttons": buttons(
+            Action("close", say("button.table"), key="Esc"),
+            Action("let_in", say(f"devices.{turn}"), data={"others": others}),
+            Action("print_cards", say("devices.cards")),
+            Action("close_door", say("devices.shut_door")),
+        ),
+    }
+
+
+def squares(text: str) -> View:
+    """Return a QR code as the path of its black squares, and how many stand in a row."""
+    rows = [list(row) for row in import_module("segno").make(text, micro=False, error="m").matrix]
+    path = [f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on]
+    return {"size": len(rows), "path": "".join(path)}
+
+
+def write_cards(cards: Sequence[tuple[str, str]], folder: Path, language: str) -> None:
+    """Write a sheet of join cards: each name, and what its QR code holds."""
+    from pigclass.live.config import CARDS
+
+    # Only who prints waits for the library that sets the pages.
+    from pigclass.worksheets.contents.join_cards import join_cards
+    from pigclass.worksheets.printable import as_file, save_bytes
+
+    made = join_cards(cards, language=language)
+    for name in CARDS:
+        try:
+            save_bytes(as_file(made, name), folder / name, is_named=True)
+        except OSError as problem:
+            raise refusal("devices.no_cards", file=name) from problem
