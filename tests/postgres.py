@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pigclass.cli.server import free_port
+from tests.ports import free_port
 from tests.programs import do_without
 
 ADMIN, PASSWORD = "head", "a password of the tests"

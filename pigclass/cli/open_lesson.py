@@ -17,8 +17,6 @@ from pigclass.bootstrap.children import ending_with_us, wait_for
 from pigclass.cli.lesson_copies import FILE, Copies, copy_notebook, own_folder, trust, usual_folder
 from pigclass.cli.server import (
     Server,
-    is_free,
-    port_of_ours,
     put_away,
     running_server,
     show_page,
@@ -180,16 +178,11 @@ def find_running(folder: Path) -> Server | None:
 
 
 def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
-    if (port := chosen.port) and not is_free(port):
-        raise PigclassError(f"Port {port} is in use. Leave --port out and a free one is chosen.")
     print("Starting JupyterLab …", flush=True)
-    with (
-        port_of_ours() as usual,
-        TemporaryDirectory(prefix="pigclass-", ignore_cleanup_errors=True) as scratch,
-    ):
+    with TemporaryDirectory(prefix="pigclass-", ignore_cleanup_errors=True) as scratch:
         started = start_server(
             folder,
-            port=port or usual,
+            port=chosen.port,
             scratch=Path(scratch),
             lesson=copies.path.name,
             language=chosen.language,
@@ -197,8 +190,7 @@ def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
         with ending_with_us(started.process):
             # A fifth of a second, while the server starts beside it.
             trust(copies)
-            started.wait_until_it_answers()
-            _show(started.server, copies, browser=not chosen.no_browser)
+            _show(started.wait_until_it_answers(), copies, browser=not chosen.no_browser)
             print("Stop with Ctrl-C here, when the class is over.", flush=True)
             try:
                 return wait_for(started.process)

@@ -2,14 +2,13 @@
 
 import os
 import secrets
-import socket
 import subprocess
 import sys
 import time
 import webbrowser
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -19,7 +18,7 @@ from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
 
 from pigclass.bootstrap.clone import find_clone
-from pigclass.files import make_file_anew
+from pigclass.files import make_file_anew, read_json
 from pigclass.rules.errors import PigclassError
 from pigclass.words.saying import USUAL
 
@@ -27,8 +26,8 @@ HOST = "127.0.0.1"
 # Tells the server which lesson the first page will show, by its path below the folder.
 LESSON = "PIGCLASS_LESSON"
 # A browser keeps JupyterLab, read and compiled, by its address: the same one opens sooner.
-# Whoever is about to serve there holds the port beside it.
-PORT, BESIDE = 8871, 8872
+# Where it is taken JupyterLab looks for another.
+PORT, OTHER_PORTS = 8871, 50
 # Whatever a notebook shows, no page asks another computer for anything.
 ONLY_HERE = {
     "Content-Security-Policy": "default-src 'self' data: blob:; connect-src 'self' data: blob:;"
@@ -108,18 +107,30 @@ class RunningServer:
 class StartedServer:
     """A server started by this process, with its log file."""
 
-    server: Server
+    token: str
     process: subprocess.Popen[bytes]
     log: Path
 
-    def wait_until_it_answers(self) -> None:
+    def wait_until_it_answers(self) -> Server:
         """Wait for the first answer, or say why there will be none."""
         deadline = time.monotonic() + SECONDS_TO_START
-        while not self.server.answers():
+        while not ((server := self._listed()) and server.answers()):
             if self.process.poll() is not None or time.monotonic() > deadline:
                 last = "\n".join(self.log.read_text(errors="replace").splitlines()[-LAST_LINES:])
                 raise PigclassError(f"JupyterLab did not start. It said:\n{last}")
             time.sleep(0.03)
+        return server
+
+    def _listed(self) -> Server | None:
+        """Return the server with the address that Jupyter has noted down for it."""
+        from jupyter_core.paths import jupyter_runtime_dir
+
+        for file in Path(jupyter_runtime_dir()).glob("jpserver-*.json"):
+            with suppress(OSError):
+                entry = read_json(file.read_bytes()) or {}
+                if entry.get("token") == self.token:
+                    return Server(entry["url"], self.token)
+        return None
 
 
 def running_server(folder: Path, servers: Iterable[ServerEntry]) -> Server | None:
@@ -141,7 +152,7 @@ def our_servers(servers: Iterable[ServerEntry]) -> Iterator[RunningServer]:
 
 
 def start_server(
-    folder: Path, *, port: int, scratch: Path, lesson: str, language: str | None = None
+    folder: Path, *, port: int | None, scratch: Path, lesson: str, language: str | None = None
 ) -> StartedServer:
     """Start JupyterLab on a folder of lessons, to show one of them; it answers a little later."""
     token = token_mark() + secrets.token_urlsafe(nbytes=24)
@@ -157,7 +168,7 @@ def start_server(
             cwd=PACKAGE.parent,
             env={**variables(token, language), LESSON: lesson},
         )
-    return StartedServer(Server(f"http://{HOST}:{port}/", token), process, log)
+    return StartedServer(token, process, log)
 
 
 def variables(token: str, language: str | None = None) -> dict[str, str]:
@@ -173,13 +184,13 @@ def variables(token: str, language: str | None = None) -> dict[str, str]:
     return {**variables, **spoken, "JUPYTER_TOKEN": token, "JUPYTER_PREFER_ENV_PATH": "1"}
 
 
-def options(folder: Path, *, port: int, scratch: Path) -> list[str]:
+def options(folder: Path, *, port: int | None, scratch: Path) -> list[str]:
     """Return the options of JupyterLab: offline, without stored layouts."""
     chosen = [
         f"--ServerApp.root_dir={folder}",
         f"--ServerApp.ip={HOST}",
-        f"--ServerApp.port={port}",
-        "--ServerApp.port_retries=0",
+        f"--ServerApp.port={port or PORT}",
+        f"--ServerApp.port_retries={0 if port else OTHER_PORTS}",
         "--ServerApp.open_browser=False",
         "--ServerApp.answer_yes=True",
         # In a clone it is not installed with the package: which cells may run when they are opened.
@@ -202,44 +213,6 @@ def options(folder: Path, *, port: int, scratch: Path) -> list[str]:
 def token_mark() -> str:
     """Return what the tokens of this Python environment start with."""
     return f"pigclass-{zlib.crc32(sys.prefix.encode()):08x}-"
-
-
-def free_port() -> int:
-    """Ask the system for a port that nobody uses.
-
-    >>> 1024 <= free_port() <= 65535
-    True
-    """
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return int(probe.getsockname()[1])
-
-
-@contextmanager
-def port_of_ours() -> Iterator[int]:
-    """Yield the usual port for as long as a server is wanted, any free one where it is taken."""
-    with socket.socket() as beside:
-        is_ours = _bound(beside, BESIDE)
-        with socket.socket() as probe:
-            if os.name != "nt":
-                # What a server left behind a minute ago holds nobody up; on Windows it would not.
-                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            is_ours = is_ours and _bound(probe, PORT)
-        yield PORT if is_ours else free_port()
-
-
-def _bound(probe: socket.socket, port: int) -> bool:
-    try:
-        probe.bind((HOST, port))
-    except OSError:
-        return False
-    return True
-
-
-def is_free(port: int) -> bool:
-    """Say whether nobody answers at a port."""
-    with socket.socket() as probe:
-        return probe.connect_ex((HOST, port)) != 0
 
 
 def show_page(address: str, folder: Path) -> None:

@@ -93,10 +93,9 @@ def add_gather(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "download of an LMS (its zip too), the submitted tree of nbgrader. "
         "They are counted, not opened: no code in them is run. "
         "Writes answers.csv, who answered what, and answers.html, a page for the projector without "
-        "names. Put an x under show in answers.csv and gather again: those words stand on it too.",
+        "names, which counts.",
     )
     parser.add_argument("folder", type=Path, help="where the notebooks are, or a zip of them")
-    parser.add_argument("--names", type=Path, help="a list: number or nickname, then the name")
     parser.add_argument("--lesson", default="", help="the notebook of a lesson of your own")
     parser.add_argument("--out", type=Path, default=Path("gathered"), help="a folder of its own")
     parser.set_defaults(run=run_gather)
@@ -107,15 +106,9 @@ def run_gather(chosen: argparse.Namespace) -> int:
     from pigclass.classlog.frames.csv_files import write_table
     from pigclass.gathering.class_answers import gather
     from pigclass.gathering.for_the_wall import page_of
-    from pigclass.gathering.lesson_questions import OWN_WORDS
 
     table, page = chosen.out / "answers.csv", chosen.out / "answers.html"
-    gathered = gather(
-        chosen.folder,
-        names=chosen.names,
-        lesson=chosen.lesson,
-        ticked=table if table.exists() else None,
-    )
+    gathered = gather(chosen.folder, lesson=chosen.lesson)
     print("\n".join((str(gathered), *gathered.notes)))
     try:
         make_folder(chosen.out)
@@ -128,13 +121,9 @@ def run_gather(chosen: argparse.Namespace) -> int:
         raise PigclassError(f"{chosen.out} cannot be written ({why}). Name another: --out.") from (
             problem
         )
-    words = [row for row in gathered.rows if row["asked"] and row["kind"] in OWN_WORDS]
-    shown = sum(bool(row["show"]) for row in words)
     print(
         f"For you alone, who answered what, with names and files: {table}\n"
-        f"For the projector, without names: {page}\n"
-        f"On it {shown} of {len(words)} answers in students' own words: those with an x under "
-        f"show in {table.name}. Tick them there, save, and gather again."
+        f"For the projector, without names: {page}"
     )
     return 0
 

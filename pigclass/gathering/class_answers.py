@@ -2,23 +2,23 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from pigclass.gathering.lesson_questions import OWN_WORDS, LessonQuestions, known_lessons
+from pigclass.gathering.lesson_questions import LessonQuestions, known_lessons
 from pigclass.gathering.submissions import Submission, SubmittedFiles
 from pigclass.rules.errors import PigclassError
-from pigclass.words import joined, refusal, say
+from pigclass.words import joined, say
 
 if TYPE_CHECKING:
     import pandas as pd
 
 Row = Mapping[str, Any]
 Students = dict[str, list[Submission]]
-COLUMNS = ("lesson", "question", "asks", "kind", "who", "name", "answer", "show", "first", "times",
-           "checked", "at", "belief_first", "belief", "file")  # fmt: skip
+COLUMNS = ("lesson", "question", "asks", "kind", "who", "answer", "first", "times", "checked", "at",
+           "belief_first", "belief", "file")  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -49,23 +49,12 @@ class ClassAnswers:
         return f"{summary} {say('gather.notes', number=len(self.notes))}" if self.notes else summary
 
 
-def gather(
-    place: str | Path,
-    *,
-    names: str | Path | None = None,
-    lesson: str = "",
-    ticked: str | Path | None = None,
-) -> ClassAnswers:
+def gather(place: str | Path, *, lesson: str = "") -> ClassAnswers:
     """Return what the notebooks in a folder, or in the archive of an LMS, answer.
 
-    `names` is a list that joins numbers or nicknames with names (`7, Ana` on a line each), and
-    `lesson` the notebook of a lesson of your own. `ticked` is the table that an earlier `pigclass
-    gather` wrote, with an x under `show` for the students' own words that may stand on the page.
-    Notebooks are read, in archives and under other endings too; no code in them is run.
-    `gather("7b").frame` has a row for each answer.
+    `lesson` is the notebook of a lesson of your own. Notebooks are read, in archives and under
+    other endings too; no code in them is run. `gather("7b").frame` has a row for each answer.
     """
-    from pigclass.classlog.rosters.read_roster import read_roster
-
     lessons = known_lessons(lesson)
     files = SubmittedFiles(Path(place).expanduser(), lessons).read()
     handed_in = sorted(files, key=lambda work: work.file)
@@ -74,21 +63,16 @@ def gather(
     if not notebooks:
         raise PigclassError("\n".join((say("gather.none", place=place), *odd)))
     students, doubled = _each_once(handed_in)
-    shown = _ticked(ticked) if ticked else set()
-    called = _called(Path(names).expanduser(), students) if names else {}
     rows = [
         row
-        for student, some in students.items()
+        for some in students.values()
         for work in some
-        for row in _rows(work, called.get(student, ""), lessons.get(work.lesson), shown)
+        for row in _rows(work, lessons.get(work.lesson))
     ]
     rows.sort(key=lambda row: (row["lesson"], row["place"]))
     # What the lesson does not ask stands in the table alone.
     strange = Counter(row["file"] for row in rows if not row["asked"]).items()
     odd += [*doubled, *(say("gather.strange", file=file, number=n) for file, n in strange)]
-    if names:
-        odd.append(say("gather.joined", joined=len(called), students=len(students)))
-        odd += read_roster(Path(names).expanduser()).problems
     return ClassAnswers(tuple(rows), tuple(odd), notebooks, len(students), lessons)
 
 
@@ -174,83 +158,17 @@ def number_of(who: str) -> str:
     return str(int(number[1])) if number else tidy
 
 
-def _called(names: Path, students: Students) -> dict[str, str]:
-    """Return the names of a list by students.
-
-    The number stands in whichever column has the most of them. Who shares a number, or has none,
-    may have the whole name in a folder.
-    """
-    listed = _listed(names)
-    numbers = {who: some[0] for who, some in _by_number(students).items() if len(some) == 1}
-    columns = [
-        _once((number_of(line[place][0]), line[place][1]) for line in listed if place < len(line))
-        for place in range(max(map(len, listed), default=0))
-    ]
-    best = max(columns, key=lambda column: len(column.keys() & numbers.keys()), default={})
-    found = {numbers[who]: name for who, name in best.items() if who in numbers}
-    whole = _once((_words(name), name) for line in listed for name in {it[1] for it in line})
-    for student, some in students.items():
-        for part in map(_words, some[0].system[0].split("/")):
-            if part in whole:
-                found.setdefault(student, whole[part])
-    return found
-
-
-def _listed(path: Path) -> list[list[tuple[str, str]]]:
-    """Return the cells of each student in a class list, each with the name that it stands for."""
-    from pigclass.classlog.rosters.read_roster import read_roster
-
-    roster = read_roster(path)
-    # Two cells without headings are a number or nickname and the name, unless both are one word.
-    plain = not roster.is_headed and all(len(cells) == 2 for cells in roster.cells)
-    plain = plain and any(re.search(r"[\d ]", cell) for cells in roster.cells for cell in cells)
-    return [
-        [(cell, cells[1 - at] if plain else name) for at, cell in enumerate(cells)]
-        for cells, name in zip(roster.cells, roster.names, strict=True)
-    ]
-
-
-def _words(name: str) -> str:
-    """Return the words of a name in alphabetical order, without numbers."""
-    return " ".join(sorted(re.findall(r"[^\W\d_]+", name.casefold())))
-
-
-def _once(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Return the pairs whose key is unique."""
-    named = [(key, name) for key, name in pairs if key]
-    times = Counter(key for key, _ in named)
-    return {key: name for key, name in named if times[key] == 1}
-
-
-def _rows(
-    work: Submission,
-    called: str,
-    lesson: LessonQuestions | None,
-    shown: set[tuple[str, ...]],
-) -> Iterator[Row]:
+def _rows(work: Submission, lesson: LessonQuestions | None) -> Iterator[Row]:
     order = list(lesson.questions) if lesson else []
     for name, answer in work.given.items():
         shows = lesson.beliefs.get(name, {}) if lesson else {}
-        ticked = answer.kind in OWN_WORDS and (name, *str(answer.value).split()) in shown
-        yield {
-            **answer.data, "answer": answer.value, "lesson": work.lesson, "file": work.file,
-            "who": work.who, "name": called, "show": "x" * ticked,
+        yield answer.data | {
+            "answer": answer.value,
+            "lesson": work.lesson,
+            "file": work.file,
+            "who": work.who,
             "belief_first": shows.get(str(answer.first), ""),
             "belief": shows.get(str(answer.value), ""),
             "asked": lesson is not None and lesson.takes(answer),
             "place": order.index(name) if name in order else len(order),
-        }  # fmt: skip
-
-
-def _ticked(table: str | Path) -> set[tuple[str, ...]]:
-    """Return the ticked answers, each behind its question."""
-    from pigclass.classlog.frames.csv_files import read_table
-
-    try:
-        lines = read_table(Path(table).expanduser())
-    except PigclassError as why:
-        raise refusal("gather.no_ticks", table=table) from why
-    if not {"question", "answer", "show"} <= set(lines.columns):
-        raise refusal("gather.no_ticks", table=table)
-    ticks = zip(lines["question"], lines["answer"], lines["show"], strict=True)
-    return {(question, *answer.split()) for question, answer, show in ticks if show.strip()}
+        }

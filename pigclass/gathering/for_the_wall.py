@@ -20,8 +20,6 @@ td, th { padding: 4px 12px 4px 0; text-align: left; vertical-align: middle; font
 th { width: 40%; } td.number { width: 4em; text-align: right; font-weight: 700; }
 .bar { height: 26px; min-width: 2px; background: var(--pig-blue); }
 .belief { padding-left: 14px; border-left: 8px solid var(--pig-busted); }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 18px; }
-pre.words { font: inherit; }
 @media print { section { break-inside: avoid; } }
 """
 
@@ -29,8 +27,7 @@ pre.words { font: inherit; }
 def page_of(gathered: ClassAnswers) -> str:
     """Return the page as HTML that opens from disk and loads nothing.
 
-    Its headings and questions are those of the lessons; of students' own words it has those that
-    the teacher has ticked.
+    Its headings and questions are those of the lessons. Students' own words are counted alone.
     """
     number = sum(row["asked"] for row in gathered.rows)
     summary = say("gather.students", students=gathered.students, answers=number)
@@ -55,9 +52,11 @@ def _sections(lesson: LessonQuestions, rows: list[Row]) -> Iterator[str]:
     for name, question in lesson.questions.items():
         answers = [row for row in rows if row["question"] == name and row["asked"]]
         if answers:
-            shown = _own_words(answers) if question.kind in OWN_WORDS else _counts(answers)
+            shown = _counts(answers)
             if isinstance(question, SketchQuestion):
                 shown = _curves(answers, question.across)
+            elif question.kind in OWN_WORDS:
+                shown = iter([_paragraph(say_of(len(answers), "gather.answers"))])
             parts = (f"<h3>{escape(question.asks)}</h3>", *shown, *_beliefs(answers))
             yield "\n".join(("<section>", *parts, "</section>"))
 
@@ -95,14 +94,6 @@ def _curves(rows: list[Row], across: Sequence[str]) -> Iterator[str]:
     columns = zip(*(row["answer"] for row in rows), strict=True)
     middle = [(place, float(median(it))) for place, it in zip(across, columns, strict=True)]
     yield _table(say_of(len(rows), "gather.middle"), middle)
-
-
-def _own_words(rows: list[Row]) -> Iterator[str]:
-    """Yield the number of answers, and the ticked ones in alphabetical order."""
-    yield _paragraph(say_of(len(rows), "gather.answers"))
-    shown = [row for row in rows if row["show"]]
-    for row in sorted(shown, key=lambda row: row["answer"].casefold()):
-        yield f'<pre class="{row["kind"]}">{escape(row["answer"])}</pre>'
 
 
 def _beliefs(rows: list[Row]) -> Iterator[str]:

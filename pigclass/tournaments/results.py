@@ -58,15 +58,15 @@ class Tournament:
 
         return pd.DataFrame(
             {
-                "first": it.first,
-                "second": it.second,
-                "win": it.win,
-                "tie": it.tie,
-                "loss": 1 - it.win - it.tie,
-                "standard_error": it.standard_error,
-                "exact": it.is_exact,
+                "first": meeting.first,
+                "second": meeting.second,
+                "win": meeting.win,
+                "tie": meeting.tie,
+                "loss": 1 - meeting.win - meeting.tie,
+                "standard_error": meeting.standard_error,
+                "exact": meeting.is_exact,
             }
-            for it in self.meetings
+            for meeting in self.meetings
         )
 
     @property
@@ -131,7 +131,7 @@ class Tournament:
         against = {name: self._against_all(name) for name in self.strategies}
         shares = {name: sum(it.win for it in met) / len(met) for name, met in against.items()}
         # Those who tie keep the order in which they entered, whatever floats make of their shares.
-        return dict(sorted(shares.items(), key=lambda it: round(it[1] / EVEN), reverse=True))
+        return dict(sorted(shares.items(), key=lambda pair: round(pair[1] / EVEN), reverse=True))
 
     @cached_property
     def places(self) -> dict[str, int]:

@@ -187,14 +187,14 @@ def _entry(wheel: Path) -> Json:
     with zipfile.ZipFile(wheel) as opened:
         files = opened.namelist()
         about = next(it for it in files if it.endswith(".dist-info/METADATA"))
-        told = BytesParser().parsebytes(opened.read(about))
-    needs = map(Requirement, told.get_all("Requires-Dist") or ())
+        metadata = BytesParser().parsebytes(opened.read(about))
+    needs = map(Requirement, metadata.get_all("Requires-Dist") or ())
     # `extra` is none, so that what an extra asks for is left out.
     here = [it for it in needs if it.marker is None or it.marker.evaluate({**BROWSER, "extra": ""})]
     tops = {it.split("/")[0].removesuffix(".py") for it in files if it.endswith(".py")}
     return {
-        "name": told["Name"],
-        "version": told["Version"],
+        "name": metadata["Name"],
+        "version": metadata["Version"],
         "file_name": wheel.name,
         "install_dir": "site",
         "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),

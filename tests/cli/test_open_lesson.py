@@ -138,13 +138,6 @@ def test_what_the_kit_makes_is_closed_to_others(tmp_path, monkeypatch):
     assert shared.stat().st_mode & 0o777 == 0o755
 
 
-def test_a_taken_port_is_a_sentence(tmp_path, monkeypatch):
-    monkeypatch.setattr(module, "find_running", lambda _: None)
-    monkeypatch.setattr(module, "is_free", lambda _: False)
-    with pytest.raises(PigclassError, match="Port 8888 is in use"):
-        run(chosen(tmp_path, port=8888))
-
-
 def test_an_unknown_lesson_ends_the_command(capsys):
     assert main(["open", "skunks"]) == 1
     assert say("refused.rules.nearest", name="skunk") in capsys.readouterr().err

@@ -1,7 +1,6 @@
 """Which server is used, and how one is started."""
 
 import http.server
-import socket
 import subprocess
 import sys
 import threading
@@ -12,10 +11,7 @@ import pytest
 from pigclass.cli.server import (
     Server,
     StartedServer,
-    free_port,
-    is_free,
     options,
-    port_of_ours,
     running_server,
     token_mark,
     variables,
@@ -61,24 +57,9 @@ def test_the_page_is_the_view_without_side_bars():
     assert page == "http://127.0.0.1:1/doc/tree/01-skunk%20%28new%29.ipynb?token=t"
 
 
-def test_the_usual_port_is_for_one_at_a_time(monkeypatch):
-    usual, beside = free_port(), free_port()
-    monkeypatch.setattr("pigclass.cli.server.PORT", usual)
-    monkeypatch.setattr("pigclass.cli.server.BESIDE", beside)
-    with port_of_ours() as first, port_of_ours() as second:
-        assert first == usual != second
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", usual))
-        with port_of_ours() as other:
-            assert other != usual
-
-
-def test_a_free_port_is_free_and_a_taken_one_is_not():
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", free_port()))
-        taken.listen()
-        assert not is_free(taken.getsockname()[1])
-    assert is_free(free_port())
+def test_the_usual_port_may_give_way_and_a_named_one_does_not():
+    assert "--ServerApp.port_retries=50" in options(FOLDER, port=None, scratch=Path("scratch"))
+    assert "--ServerApp.port_retries=0" in options(FOLDER, port=1, scratch=Path("scratch"))
 
 
 def test_nothing_is_asked_of_the_internet_and_nothing_listens_to_it():
@@ -125,6 +106,6 @@ def test_a_server_that_dies_is_quoted(tmp_path):
     log = tmp_path / "log"
     log.write_text("one\nPort out of range")
     with subprocess.Popen([sys.executable, "-c", ""]) as process:
-        started = StartedServer(Server(f"http://127.0.0.1:{free_port()}/", "t"), process, log)
+        started = StartedServer("t", process, log)
         with pytest.raises(PigclassError, match=r"did not start. It said:\none\nPort out of range"):
             started.wait_until_it_answers()

@@ -10,8 +10,9 @@ import pytest
 
 from pigclass.cli import small as module
 from pigclass.cli.main import main
-from pigclass.cli.server import LINK_PAGE, RunningServer, Server, free_port
+from pigclass.cli.server import LINK_PAGE, RunningServer, Server
 from pigclass.rules.errors import PigclassError
+from tests.ports import free_port
 
 pytestmark = pytest.mark.usefixtures("jupyter_of_its_own")
 

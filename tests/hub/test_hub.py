@@ -18,8 +18,8 @@ from jupyter_client import BlockingKernelClient
 from pigclass.classlog import school_record
 from pigclass.classlog.events.events import Kind
 from pigclass.classlog.store import ClassLog
-from pigclass.cli.server import free_port
 from tests.live.devices import Device, run
+from tests.ports import free_port
 from tests.postgres import server  # noqa: F401 - a fixture
 from tests.programs import do_without
 from tests.thorough import only_thorough

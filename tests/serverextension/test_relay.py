@@ -13,9 +13,10 @@ from jupyter_client import BlockingKernelClient
 from tornado.httpclient import HTTPClientError
 
 from pigclass.classlog.events.events import Kind
-from pigclass.cli.server import LESSON, free_port
+from pigclass.cli.server import LESSON
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from tests.live.devices import LEAVES_SOCKETS, Device, run, with_open_door
+from tests.ports import free_port
 from tests.waiting import answered, until
 
 pytestmark = LEAVES_SOCKETS

@@ -26,16 +26,13 @@ SUMMARY_LINES = 4
 class Roster:
     """The names that were found, and a sentence for each thing that was not right.
 
-    `read` says what was understood; `cells` has the whole line of each name; `lost` are the
-    sentences about lines that were left out.
+    `read` says what was understood; `lost` are the sentences about lines that were left out.
     """
 
     names: tuple[str, ...]
     problems: tuple[str, ...] = ()
     read: str = ""
-    cells: tuple[tuple[str, ...], ...] = ()
     lost: tuple[str, ...] = ()
-    is_headed: bool = False
 
 
 def read_roster(source: str | bytes | Path) -> Roster:
@@ -68,8 +65,7 @@ def read_roster(source: str | bytes | Path) -> Roster:
     sentences = [say("refused.roster.twin", name=new) for new in twins]
     problems += _not_too_many(sentences, "refused.roster.twins")
     read = " ".join(filter(None, (f"{counted(len(unique), 'student')}.", found.read)))
-    cells, is_headed = found.cells[:MOST], bool(found.read)
-    return Roster(tuple(unique), tuple(problems), read, cells, found.lost, is_headed)
+    return Roster(tuple(unique), tuple(problems), read, found.lost)
 
 
 def is_file(names: int | str | Path | Iterable[str] | None) -> TypeGuard[str | Path]:
@@ -125,23 +121,18 @@ def _find(listed: RosterList) -> Roster:
 
 def _names(listed: RosterList, layout: Layout) -> Roster:
     students = list(_students(listed.lines, layout))
-    return Roster(
-        names=tuple(name for _, name, why in students if not why),
-        problems=layout.doubts,
-        read=layout.read,
-        cells=tuple(line.cells for line, _, why in students if not why),
-        lost=tuple(why for *_, why in students if why),
-    )
+    names = tuple(name for name, why in students if not why)
+    return Roster(names, layout.doubts, layout.read, tuple(why for _, why in students if why))
 
 
-def _students(lines: Sequence[RosterLine], layout: Layout) -> Iterator[tuple[RosterLine, str, str]]:
-    """Yield each line below the headings with its name, and why it is left out, "" if it is not."""
+def _students(lines: Sequence[RosterLine], layout: Layout) -> Iterator[tuple[str, str]]:
+    """Yield the name in each line below the headings, and why it is left out, "" if it is not."""
     body, headings = lines[layout.first :], lines[layout.first - 1 : layout.first]
     if layout.each_cell:
         for place in layout.columns:
             for line in body:
                 if place < len(line.cells) and line.cells[place]:
-                    yield line, line.cells[place], _refused(line.number, line.cells[place])
+                    yield line.cells[place], _refused(line.number, line.cells[place])
         return
     for number, line in enumerate(body):
         if any(line.cells == it.cells for it in headings if layout.read):
@@ -150,9 +141,9 @@ def _students(lines: Sequence[RosterLine], layout: Layout) -> Iterator[tuple[Ros
         name = name_columns.joined_name(line.cells, layout.columns, layout.instead)
         is_edge = number < SUMMARY_LINES or number >= len(body) - SUMMARY_LINES
         if len(lines) > 1 and is_edge and name_columns.is_summary(line, layout):
-            yield line, name, say("roster.no_name_but", number=line.number, text=name)
+            yield name, say("roster.no_name_but", number=line.number, text=name)
         else:
-            yield line, name, name_columns.is_nobody(line, layout) or _refused(line.number, name)
+            yield name, name_columns.is_nobody(line, layout) or _refused(line.number, name)
 
 
 def _not_too_many(sentences: Sequence[str], key: str) -> Sequence[str]:

@@ -31,8 +31,8 @@ STEPS: Sequence[str] = (
     *(f"ALTER TABLE {it} ADD COLUMN owner text NOT NULL DEFAULT current_user" for it in TABLES),
     *(f"ALTER TABLE {it} ENABLE ROW LEVEL SECURITY" for it in TABLES),
     *(
-        f"CREATE POLICY own ON {it} USING (owner = current_user) WITH CHECK (owner = current_user)"
-        for it in TABLES
+        f"CREATE POLICY own ON {at} USING (owner = current_user) WITH CHECK (owner = current_user)"
+        for at in TABLES
     ),
     "CREATE POLICY of_all ON meta FOR SELECT USING (owner = {me})",
     # What is unique is so for its owner: nobody can stand in the way of another's rows.
@@ -46,8 +46,8 @@ STEPS: Sequence[str] = (
     "ALTER TABLE meta ADD PRIMARY KEY (owner, key)",
     # What the server notes of a column, to plan with, outlives what was forgotten.
     *(
-        f"ALTER TABLE {it} SET STATISTICS 0"
-        for it in ("identities ALTER name", "classrooms ALTER name", "events ALTER data")
+        f"ALTER TABLE {column} SET STATISTICS 0"
+        for column in ("identities ALTER name", "classrooms ALTER name", "events ALTER data")
     ),
     "CREATE INDEX events_by_owner ON events (owner, kind, place)",
     "CREATE INDEX identities_by_owner ON identities (owner, classroom)",
