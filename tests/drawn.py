@@ -1,7 +1,9 @@
 """Every game with its options drawn pairwise, and random play through the engine."""
 
+from inspect import signature
 from itertools import combinations, product
 from random import Random
+from typing import Literal, get_args, get_origin
 
 from hypothesis import strategies as st
 
@@ -11,58 +13,37 @@ from pigclass.play.throwers import GeneratorThrower
 from pigclass.play.turns import Hold, Roll, legal_actions
 from pigclass.rules.catalog import GAMES
 
-RACE = {
+# What is drawn for an option that is a number or any text, by its name.
+VALUES = {
     "target": (2, 10, 60),
     "players": (1, 2, 3),
     "teams": (None, "2v2"),
     "min_bank": (0, 1, 9),
-    "ending": ("first_to", "equal_turns", "last_turn", "last_throw"),
-    "ties": ("share", "tiebreaker"),
+    "sides": (4, 6, 20),
+    "poison": (1, 2, 4),
+    "max_dice": (1, 3, 10, None),
+    "bust_points": (0, 1),
+    "rounds": (1, 3, 5),
+    "word": ("SKUNK", "PIG", ""),
+    "safe_throws": (0, 1, 2),
+    "dice": (1, 2, 3),
 }
-TWO_DICE = RACE | {"doubles": ("plain", "double"), "dice": ("standard", "sicherman")}
-DOUBLE_ONE = {"double_one": ("wipe", "bust", "add_25", "add_25_end", "reset_25")}
-OPTIONS = dict.fromkeys(GAMES, RACE) | {
-    "pig": RACE | {"sides": (4, 6, 20), "poison": (1, 2, 4), "on_poison": ("bust", "wipe")},
-    "two_dice_pig": TWO_DICE | DOUBLE_ONE | {"busts_on": ("one", "seven", "doubles")},
-    "big_pig": TWO_DICE | DOUBLE_ONE,
-    "frey_pig": TWO_DICE | DOUBLE_ONE,
-    "reset_25_pig": TWO_DICE,
-    "wipe_pig": TWO_DICE,
-    "sevens_pig": TWO_DICE,
-    "piggy": RACE | {"dice": ("standard", "sicherman")},
-    "hog": RACE | {"max_dice": (1, 3, 10, None), "bust_points": (0, 1), "sides": (4, 6, 20)},
-    "playpalace_pig": RACE | {"target": (10, 23, 60), "sides": (4, 6, 20), "players": (2, 3, 4)},
-    "skunk": {
-        "rounds": (1, 3, 5),
-        "word": ("SKUNK", "PIG", ""),
-        "double_one": ("bust", "wipe"),
-        "double_one_hits": ("standing", "everyone"),
-        "safe_throws": (0, 1, 2),
-        "own_dice": (False, True),
-        "ties": ("share", "tiebreaker"),
-    },
-    "greedy_pig": {
-        "rounds": (1, 3),
-        "poison": (1, 2, 4),
-        "safe_throws": (0, 2),
-        "dice": (1, 2, 3),
-        "sides": (4, 6, 10),
-        "own_dice": (False, True),
-        "ties": ("share", "tiebreaker"),
-    },
-    "swine_herd": {
-        "target": (10, 40),
-        "sides": (4, 6, 20),
-        "safe_throws": (0, 2),
-        "own_dice": (False, True),
-        "ties": ("share", "tiebreaker"),
-    },
-    "class_piglet": {
-        "rounds": (1, 4),
-        "safe_throws": (0, 1, 3),
-        "own_dice": (False, True),
-        "ties": ("share", "tiebreaker"),
-    },
+LIMITED = {"playpalace_pig": {"target": (10, 23, 60), "players": (2, 3, 4)}}
+
+
+def values_of(option):
+    """Return what is drawn for an option: every word that it may be, or some numbers."""
+    if option.annotation is bool:
+        return (False, True)
+    if get_origin(option.annotation) is Literal:
+        return get_args(option.annotation)
+    return VALUES.get(option.name) or (option.default, option.default + 1)
+
+
+OPTIONS = {
+    name: {it.name: values_of(it) for it in signature(build).parameters.values()}
+    | LIMITED.get(name, {})
+    for name, build in GAMES.items()
 }
 
 
@@ -85,7 +66,7 @@ def combines(name, options):
     players = {"2v2": 4}.get(options.get("teams"))
     if players and options.get("players", players) != players:
         return False
-    if name == "hog" and options.get("min_bank"):
+    if GAMES[name]().is_one_throw and options.get("min_bank"):
         return False
     if options.get("busts_on", "one") != "one" and "double_one" in options:
         return False

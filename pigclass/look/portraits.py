@@ -1,4 +1,4 @@
-"""A line picture for each game, as SVG: lines in ink, as thick as a copier keeps, and a light tint.
+"""Line pictures of games, as SVG: lines in ink, as thick as a copier keeps, and a light tint.
 
 A picture is a square of 100 by 100. Its parts are drawn one over another; each hides what is below.
 """
@@ -75,28 +75,6 @@ PICTURES = {
     "two_dice_pig": _at(14, 0, 0.72, FACE)
     + _die(24, 78, 0.9, *TWO, turned=-10)
     + _die(76, 78, 0.9, *FOUR, turned=10),
-    # As round as the frame holds.
-    "big_pig": _at(18, 52, 1, CURL)
-    + "".join(_path(f"M{x} 70V92H{x + 10}V70") for x in (21, 35, 53, 67))
-    + _oval(49, 53, 38, 31)
-    + _path("M56 34C54 22 58 16 63 13C71 18 73 26 71 34Z", TINT)
-    + _dot(74, 46, 3.6)
-    + _oval(87, 57, 8, 12, TINT)
-    + _oval(85, 57, 0.6, 2.6, INK)
-    + _oval(90, 57, 0.4, 2, INK),
-    # A reader: the rules are from a book.
-    "frey_pig": FACE + _both(_oval(34, 48, 11, 11, "none")) + _line("M45 46Q50 42 55 46"),
-    # The turn total goes back to where it was set.
-    "reset_25_pig": _at(19, 17, 0.62, SMALL)
-    + _line("M22 17A43 43 0 1 1 10 65")
-    + _path("M7 54L20 65L2 72Z", INK),
-    # Knocked over, with all its points.
-    "wipe_pig": _at(100, 100, 1, EARS, HEAD, SNOUT, SMILE, turned=180)
-    + _both(_line("M30 46L40 56M40 46L30 56")),
-    # Seven, with a head and a tail.
-    "sevens_pig": _path("M20 14H88Q94 14 92 21L62 88Q60 94 53 94H45Q38 94 41 87L64 36H20Z", TINT)
-    + _at(42, 90, 1, CURL)
-    + _at(0, 0, 0.56, SMALL),
     # Two that are alike.
     "piggy": _at(0, 0, 0.6, SMALL) + _at(40, 42, 0.6, SMALL),
     # Wild, with bristles and tusks.
@@ -143,7 +121,7 @@ PICTURES = {
 
 @cache
 def portrait(game: str) -> str:
-    """Return the picture of a game by its id; a game of one's own has the pig.
+    """Return the picture of a game by its id; a game without one has the pig.
 
     >>> portrait("skunk") == portrait("pig"), portrait("my game") == portrait("pig")
     (False, True)

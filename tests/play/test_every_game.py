@@ -1,7 +1,6 @@
 """One contract for every game, with its options drawn pairwise."""
 
 from functools import cache
-from inspect import signature
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +12,7 @@ from pigclass.play.state import result
 from pigclass.play.turns import Hold, legal_actions
 from pigclass.rules.codes.game_record import game_from_record, game_to_record
 from pigclass.rules.effects import Hurts
-from tests.drawn import OPTIONS, combines, drawn_options, pairwise, random_events
+from tests.drawn import combines, drawn_options, pairwise, random_events
 from tests.naive import NaiveGame
 from tests.thorough import times
 
@@ -139,8 +138,3 @@ def test_the_card_has_a_line_for_every_row(name):
         game = GAMES[name](**options)
         bullets = [line for line in game.rules_text().splitlines() if line.startswith("  - ")]
         assert len(bullets) == len(set(bullets)) == len(game.table.rows)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_option_of_a_game_is_drawn(name):
-    assert OPTIONS[name].keys() == signature(GAMES[name]).parameters.keys()

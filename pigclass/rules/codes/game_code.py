@@ -49,7 +49,8 @@ FORMAT = digits.ALPHABET.index("P")
 
 BUILDERS: dict[str, Callable[..., Game]] = {**GAMES, "make_rule": make_rule}
 
-# What a code says in one number. Codes on paper count on the places: new words go at the end.
+# What a code says in one number. Codes on paper count on the places: new words go at the end. After
+# the empty word another one is spelled out, so that a game needs none here.
 WORDS = (
     *("pig", "two_dice_pig", "big_pig", "frey_pig", "reset_25_pig", "wipe_pig", "sevens_pig"),
     *("piggy", "hog", "piglet", "pig_dice", "playpalace_pig", "skunk", "greedy_pig", "swine_herd"),
@@ -59,7 +60,7 @@ WORDS = (
     *("tiebreaker", "add_25", "add_25_end", "reset_25", "last_turn", "last_throw", "first_to"),
     *("plain", "share", "one", "seven", "standard", "sicherman", "everyone", "standing", "SKUNK"),
     *("make_rule", "name", "lines", "whose", "player", "d6", "2d6", "any 1: bust"),
-    *("class_piglet", "own_dice", "True", "False"),
+    *("class_piglet", "own_dice", "True", "False", ""),
 )
 
 # How a code begins: with the whole record, with the shared form of a builder's game, or with the
@@ -143,19 +144,16 @@ def is_from_the_catalog(game: Game) -> bool:
 def _rules(game: Game) -> Digits:
     """Return the shortest digits that give this very game."""
     base = game.id.removeprefix(ID_PREFIX)
-    call = _call(base, game.options)
-    if call and _is_made_by(base, game):
-        return call
-    if call and game.rounds and _is_made_by(base, game, shared=True):
-        return [SHARED, *number(game.rounds), *call]
+    if _is_made_by(base, game):
+        return _call(base, game.options)
+    if game.rounds and _is_made_by(base, game, shared=True):
+        return [SHARED, *number(game.rounds), *_call(base, game.options)]
     record = json.dumps(game_to_record(game), separators=(",", ":"))
     return [RECORD, *digits.text(record)]
 
 
-def _call(name: str, options: Mapping[str, Option]) -> Digits | None:
-    """Return the call of a builder; None where there are no words for it."""
-    if not {name, *options} <= set(WORDS):
-        return None
+def _call(name: str, options: Mapping[str, Option]) -> Digits:
+    """Return the call of a builder."""
     written = [digit for it, value in options.items() for digit in (*_word(it), *_option(value))]
     return [*number(CALL + len(options)), *_word(name), *written]
 
@@ -169,7 +167,13 @@ def _is_made_by(name: str, game: Game, *, shared: bool = False) -> bool:
 
 
 def _word(word: str) -> Digits:
-    return number(WORDS.index(word))
+    if word in WORDS:
+        return number(WORDS.index(word))
+    return [*number(WORDS.index("")), *digits.text(word)]
+
+
+def _read_word(reader: Reader) -> str:
+    return WORDS[reader.number()] or reader.text()
 
 
 def _option(value: Option) -> Digits:
@@ -196,8 +200,8 @@ def _game(reader: Reader) -> Game:
 
 def _built(reader: Reader, kind: int) -> Game:
     """Return the game whose builder call follows in the code."""
-    name = WORDS[reader.number()]
-    options = [(WORDS[reader.number()], _read_option(reader)) for _ in range(kind - CALL)]
+    name = _read_word(reader)
+    options = [(_read_word(reader), _read_option(reader)) for _ in range(kind - CALL)]
     return BUILDERS[name](**dict(options))
 
 
