@@ -110,7 +110,7 @@ def _sheets(chosen: argparse.Namespace) -> "list[Order]":
             **settings,
         )
         for name in chosen.sheet
-        for key in ([False, True] if chosen.key else [False])
+        for key in ([False, True] if chosen.key and find_sheet(name).key else [False])
     ]
     return orders(sheets, chosen.out, roster=_roster(chosen), docx=chosen.docx)
 

@@ -88,7 +88,6 @@ def table(
     weights: Sequence[float] = (),
     left: Sequence[int] = (0,),
     row_names: bool = False,
-    over: Sequence[tuple[str, int]] = (),
     grow: int | None = None,
 ) -> Block:
     """A table. With `least` (mm) its rows are at least so high and share what room there is.
@@ -107,7 +106,6 @@ def table(
         "weights": shares,
         "align": ["left" if column in left else "center" for column in range(columns)],
         "row-names": row_names,
-        "over": [{"text": words, "span": span} for words, span in over],
         "grow": (1 if least else 0) if grow is None else grow,
     }
 

@@ -23,7 +23,6 @@ ORDER = (
     piglet.equations,
     scores.rounds,
     races.pairs,
-    races.innings,
     races.dice_record,
     curve.head_count,
     curve.paper,

@@ -70,7 +70,8 @@ class Worksheet:
     @property
     def blocks(self) -> list[Block]:
         """Blocks that stand on it."""
-        return (self.sheet.key if self.is_key else self.sheet.content)(self.job)
+        make = self.sheet.key if self.is_key else self.sheet.content
+        return make(self.job) if make else []
 
     @property
     def names(self) -> tuple[str, ...]:

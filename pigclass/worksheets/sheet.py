@@ -210,7 +210,8 @@ class Sheet:
 
     id: str
     content: Content
-    key: Content = field(init=False)
+    # Without one there is nothing to tell a teacher.
+    key: Content | None = field(init=False, default=None)
     game: Callable[[], Game] = GAMES["skunk"]
     # Without one every game has the sheet.
     suits: Suits = lambda game: None

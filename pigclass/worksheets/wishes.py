@@ -70,6 +70,8 @@ def worksheet(
     if one_of(level, LEVELS, what="level") != "usual" and not found.has_levels:
         having = [name for name, it in worksheets.SHEETS.items() if it.has_levels]
         raise refusal("refused.sheet.one_level", sheet=sheet, names=joined(having))
+    if key and not found.key:
+        raise refusal("refused.sheet.no_key", sheet=sheet)
     # A teacher needs one key, and all of the page for it.
     paper = as_listed(paper)
     of_page = Paper(name=paper, large=large)
@@ -133,7 +135,11 @@ def lesson_paper(
             )
             for sheet, game, code in wanted
         ),
-        keys=tuple(print_as(sheet.id, game, code=code, key=True) for sheet, game, code in wanted),
+        keys=tuple(
+            print_as(sheet.id, game, code=code, key=True)
+            for sheet, game, code in wanted
+            if sheet.key
+        ),
     )
 
 

@@ -38,6 +38,11 @@ class Checked:
         """Name under which a test reports it."""
         return "-".join([self.sheet.id, *([self.game.replace("_", "-")] if self.game else [])])
 
+    @property
+    def with_key(self) -> tuple[bool, ...]:
+        """Whether its key is asked for: both, if it has one."""
+        return (False, True) if self.sheet.key else (False,)
+
     def made(self, *, key: bool = False) -> Worksheet:
         """Return the sheet, or its key."""
         return worksheet(self.sheet.id, self.of, key=key)

@@ -26,6 +26,7 @@ def wishes() -> list[tuple]:
         if sheet.suits(game_of(name, game)) is None
         for paper, language, key, wanted in product(PAPERS, languages(), (False, True), PRINTS)
         if not (wanted.get("two_up") and (key or sheet.whole_page))
+        if sheet.key or not key
     ]
 
 

@@ -26,7 +26,7 @@ def text(pdf: bytes) -> str:
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_sheet_is_one_page_with_its_title_all_black_readable_and_whole(name):
-    for key in (False, True):
+    for key in (False, True) if SHEETS[name].key else (False,):
         sheet = worksheet(name, key=key)
         (page,) = pages(sheet.pdf())
         assert sheet.title in " ".join(page.get_text().split())
@@ -39,7 +39,7 @@ def test_a_sheet_for_any_game_is_one_page_and_its_key_two_at_most():
         (name, paper, key): len(pages(worksheet(of.sheet.id, of.of, paper=paper, key=key).pdf()))
         for name, of in some(CHECKED.items(), every=3)
         for paper in PAPERS
-        for key in (False, True)
+        for key in of.with_key
     }
     assert [it for it, number in takes.items() if number > 1 + it[-1]] == []
 
@@ -104,11 +104,16 @@ def test_a_game_without_such_a_sheet_is_refused_with_one_that_has_it(name, game)
         worksheet(name, game)
 
 
+def test_cards_and_tables_of_throws_need_no_key():
+    with pytest.raises(PigclassError, match="needs no key"):
+        worksheet("dice-table", key=True)
+
+
 def test_a_rule_made_up_by_a_class_gets_every_sheet_that_suits_it():
     game = skunk(rounds=7, double_one="wipe", safe_throws=2)
     for name, sheet in SHEETS.items():
         if sheet.suits(game) is None:
-            assert worksheet(name, game, key=True).pdf()
+            assert worksheet(name, game, key=sheet.key is not None).pdf()
 
 
 def test_what_cannot_fit_is_refused_in_a_sentence():

@@ -1,7 +1,6 @@
 """Cards: the rules of any game, cards to hold up, and throws for a class without dice."""
 
 import re
-from collections import Counter
 from fractions import Fraction
 from random import Random
 
@@ -160,12 +159,6 @@ def decision_cards(job: Job) -> list[Block]:
     return [text(job.say("decision-cards", "how")), *decisions, answers]
 
 
-@decision_cards.answers
-def decision_cards_key(job: Job) -> list[Block]:
-    """Return how to use the cards, and what the decisions bring."""
-    return [text(*job.lines("decision-cards", "key")), fact_table(job)]
-
-
 @sheet("dice-table", suits=suits_table, lessons=(2, 3), fields=(), whole_page=True)
 def dice_table(job: Job) -> list[Block]:
     """Return rows of throws, to be read one by one where there are no dice."""
@@ -195,23 +188,3 @@ def thrown(job: Job) -> list[list[Throw]]:
     rng = Random(f"table {FIRST_TABLE if seed is None else seed}")  # noqa: S311 - dice, not secrets
     thrower = GeneratorThrower(rng)
     return [[thrower.throw(job.game.table) for _ in range(COLUMNS)] for _ in range(ROWS)]
-
-
-@dice_table.answers
-def dice_table_key(job: Job) -> list[Block]:
-    """Return how often each face stands in the table, and how often it would on average."""
-    counted, expected = (job.say("dice-table", name) for name in ("counted", "expected"))
-    blocks = [text(job.say("dice-table", "key"))]
-    for place, die in enumerate(job.game.table.dice):
-        shown = Counter(throw[place] for row in thrown(job) for throw in row)
-        rows = [
-            [
-                job.face(face),
-                str(shown[face]),
-                job.numbers.amount(chance * ROWS * COLUMNS),
-            ]
-            for face, chance in die.chances.items()
-        ]
-        face = job.say("dice-table", "face", number=place + 1)
-        blocks.append(table([face, counted, expected], rows, left=[]))
-    return blocks

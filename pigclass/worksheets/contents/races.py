@@ -1,4 +1,4 @@
-"""Score sheets for races: two players beside one another, innings, and how many dice in Hog."""
+"""Score sheets for races: two players beside one another, and how many dice in Hog."""
 
 from fractions import Fraction
 from functools import partial
@@ -13,22 +13,13 @@ from pigclass.worksheets.contents.parts import beside, mark_scheme, to_fill_in
 from pigclass.worksheets.sheet import SMALL_PORTRAIT, Job, sheet
 
 TURNS = 14
-INNINGS = 14
-MOST_PLAYERS = 6
-LETTERS = "ABCDEF"
+LETTERS = "AB"
 
 
 def suits_pairs(game: Game) -> str | None:
     """Say why a game has no sheet for two."""
     if game.at_once or game.players != 2 or not theory.can_hold(game):
         return say("refused.sheet.two_players")
-    return None
-
-
-def suits_innings(game: Game) -> str | None:
-    """Say why a game has no innings."""
-    if game.at_once or game.players > MOST_PLAYERS:
-        return say("refused.sheet.players", most=MOST_PLAYERS)
     return None
 
 
@@ -50,7 +41,7 @@ def pairs(job: Job) -> list[Block]:
     """Return two columns of turns, one for each player."""
     return [
         text(job.say("greedy-pig-pairs", "how", target=job.game.target)),
-        *beside(job, *(_player(job, letter) for letter in LETTERS[:2])),
+        *beside(job, *(_player(job, letter) for letter in LETTERS)),
         fill(*job.lines("greedy-pig-pairs", "at_the_end")),
     ]
 
@@ -63,43 +54,11 @@ def _player(job: Job, letter: str) -> list[Block]:
     ]
 
 
-@sheet(
-    "frey-innings",
-    game=partial(GAMES["frey_pig"], players=4),
-    suits=suits_innings,
-    lessons=(4,),
-    fields=("group", "date"),
-    whole_page=True,
-)
-def innings(job: Job) -> list[Block]:
-    """Return each player's points per inning and the running total after it."""
-    players = LETTERS[: job.game.players]
-    together = 2 if job.paper.large else len(players)
-    groups = [players[at : at + together] for at in range(0, len(players), together)]
-    how = job.say("frey-innings", "how", target=job.game.target)
-    return [text(how), *(_innings_of(job, group) for group in groups)]
-
-
-def _innings_of(job: Job, players: str) -> Block:
-    columns = [job.say("frey-innings", name) for name in ("points", "total")] * len(players)
-    over = [(job.say("frey-innings", "player", letter=letter), 2) for letter in players]
-    return table(
-        [job.say("frey-innings", "inning"), *columns],
-        [[str(inning), *[""] * 2 * len(players)] for inning in range(1, INNINGS + 1)],
-        over=[(job.say("frey-innings", "players"), 1), *over],
-        widths=[0.9, *[1] * 2 * len(players)],
-        left=[],
-        least=8,
-        row_names=True,
-    )
-
-
 @pairs.answers
-@innings.answers
 def key(job: Job) -> list[Block]:
-    """Return what can be expected of a turn, and for two players who wins more often."""
-    blocks = [text(job.say("greedy-pig-pairs", "key")), *expect.expectations(job)]
-    return blocks if suits_pairs(job.game) else [*blocks[:2], text(_who_wins(job)), *blocks[2:]]
+    """Return what can be expected of a turn, and who wins more often."""
+    facts, *more = expect.expectations(job)
+    return [text(job.say("greedy-pig-pairs", "key")), facts, text(_who_wins(job)), *more]
 
 
 def _who_wins(job: Job) -> str:

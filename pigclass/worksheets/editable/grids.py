@@ -6,7 +6,6 @@ from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from io import BytesIO
-from itertools import takewhile
 
 from docx import api
 from docx.document import Document
@@ -188,8 +187,7 @@ class TableWriter:
 
     def write(self, place: Place, block: Block, width: float) -> None:
         """Write a table, its heads repeated on each page, none of its rows torn apart."""
-        over = [cell for it in block["over"] for cell in (it["text"], *[None] * (it["span"] - 1))]
-        heads = [row for row in (over, block["head"]) if row]
+        heads = [block["head"]] if block["head"] else []
         rows = [*heads, *block["rows"]]
         drawn = grid(place, len(rows), self._widths(block, width), lined=True)
         cells = [row.cells for row in drawn.rows]
@@ -250,14 +248,11 @@ class TableWriter:
 
 
 def _merge(cells: Sequence[Sequence[_Cell]], rows: Sequence[Sequence[Cell]]) -> None:
-    """Let a cell reach over those beside it or below it that have nothing of their own."""
+    """Let a cell reach over those below it that have nothing of their own."""
     for number, row in enumerate(rows):
         for column, what in enumerate(row):
             if isinstance(what, dict) and "rows" in what:
                 cells[number][column].merge(cells[number + what["rows"] - 1][column])
-            elif what is not None and None in row[column + 1 : column + 2] and number == 0:
-                free = takewhile(lambda cell: cell is None, row[column + 1 :])
-                cells[number][column].merge(cells[number][column + len(list(free))])
 
 
 def _tables(blocks: Iterable[Block]) -> Iterator[Block]:
