@@ -28,9 +28,9 @@ from pigclass.files import read_json
 from pigclass.gathering.lesson_questions import known_lessons
 from pigclass.lesson_list import find_lesson
 from pigclass.live import config
-from pigclass.rules.codes.game_code import read_code
-from pigclass.rules.codes.game_record import game_from_record, game_to_record
 from pigclass.rules.game import Game
+from pigclass.rules.game_code import read_code
+from pigclass.rules.game_record import game_from_record, game_to_record
 from pigclass.student_face import student_face
 from pigclass.widgets.page.throw_map import rule_map
 from tests.fuzz import damaged as by

@@ -19,8 +19,8 @@ from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.catalog import STRATEGIES
-from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.reading import reads
+from pigclass.strategies.thresholds import ThrowDice
 
 RACE = {
     "target": (5, 20, 50, 100),

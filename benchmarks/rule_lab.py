@@ -15,8 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from pigclass.rules.dice_words import dice_text  # noqa: E402
 from pigclass.rules.errors import PigclassError  # noqa: E402
-from pigclass.rules.made_up.dice_words import dice_text  # noqa: E402
 from pigclass.widgets.rule_lab.facts import curve, reach  # noqa: E402
 from pigclass.widgets.rule_lab.session import STARTS, RuleLabSession  # noqa: E402
 from pigclass.widgets.rule_lab.view import lab_view  # noqa: E402

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from pigclass.rules.made_up.lines import NEEDS_NUMBER, THENS, WITHOUT_NUMBERS
+from pigclass.rules.rule_lines import NEEDS_NUMBER, THENS, WITHOUT_NUMBERS
 
 DICE = {
     "d6": (1, 2, 3, 4, 5, 6),

@@ -26,7 +26,7 @@ MAY_IMPORT = {
     " student_face cli.lesson_copies cli.own_files",
     "gathering": "look words files rules.errors asking classlog lesson_list student_face",
     "classlog": "words files rules play",
-    "live": "look words files rules.errors rules.codes.game_record classlog",
+    "live": "look words files rules.errors rules.game_record classlog",
     "facts": "charts words rules strategies exact simulate classlog stats",
     "review": "charts words rules play strategies exact classlog",
     "stats": "words rules.errors",
@@ -39,8 +39,7 @@ ROOMS = {
         "chance": "",
         "engine": "chance",
         "one_turn": "chance engine",
-        "fractions": "chance engine one_turn",
-        "races": "chance engine one_turn fractions",
+        "races": "chance engine one_turn",
         "shared": "chance engine one_turn",
     },
     "classlog": {

@@ -61,7 +61,7 @@ def as_markdown(cell: dict[str, Any]) -> str:
 
 def write_gallery(folder: Path) -> None:
     """Draw every chart, and write the page that shows them."""
-    from pigclass.charts.show import png
+    from pigclass.charts.theme import png
     from tests.charts.gallery import GALLERY
 
     folder.mkdir()

@@ -10,10 +10,9 @@ from math import prod
 
 from pigclass import exact, simulate
 from pigclass.rules.game import Game
-from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.reading import reads
 from pigclass.strategies.table import hint_about
-from pigclass.strategies.thresholds import HoldAt, RollTimes
+from pigclass.strategies.thresholds import HoldAt, RollTimes, ThrowDice
 from pigclass.strategies.typed_strategies import from_source
 from pigclass.tournaments.entries import start_of, tried
 from pigclass.words import refusal, say

@@ -10,8 +10,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis, Box, Place, Plot, room
-from pigclass.charts.show import use_in_notebooks
-from pigclass.charts.theme import HEIGHT, PROJECTOR, WIDTH, config_of
+from pigclass.charts.theme import HEIGHT, PROJECTOR, WIDTH, config_of, use_in_notebooks
 from pigclass.look import EXACT, Role
 from pigclass.look import PROJECTOR as SIZES
 

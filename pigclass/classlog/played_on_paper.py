@@ -12,8 +12,8 @@ from pigclass.classlog.events.papersheet import PaperLine, PaperSheet, read_shee
 from pigclass.classlog.events.replay import after, replay
 from pigclass.classlog.store import ClassLog
 from pigclass.play.throwers import read_throw
-from pigclass.rules.codes.game_record import game_to_record
 from pigclass.rules.game import Game, about_a_game
+from pigclass.rules.game_record import game_to_record
 from pigclass.words import refusal
 
 REST = "rest"

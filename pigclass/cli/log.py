@@ -90,7 +90,7 @@ def run_type_in(chosen: argparse.Namespace) -> int:
     from pigclass.classlog.rosters.decoding import decoded
     from pigclass.classlog.rosters.filekinds import is_sheet
     from pigclass.classlog.store import ClassLog
-    from pigclass.rules.codes.game_code import game_from_code
+    from pigclass.rules.game_code import game_from_code
 
     try:
         data = chosen.sheet.read_bytes()

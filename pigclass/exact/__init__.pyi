@@ -7,15 +7,15 @@ from pigclass.exact.one_turn.gain import gain as gain
 from pigclass.exact.one_turn.gain import survival as survival
 from pigclass.exact.one_turn.turn import turn as turn
 from pigclass.exact.races.alone import solitaire as solitaire
+from pigclass.exact.races.maps import converging as converging
 from pigclass.exact.races.maps import difference_map as difference_map
 from pigclass.exact.races.maps import hold_map as hold_map
+from pigclass.exact.races.maps import sweeps as sweeps
 from pigclass.exact.races.maps import win_map as win_map
 from pigclass.exact.races.prices import examine as examine
 from pigclass.exact.races.questions import best_response as best_response
 from pigclass.exact.races.questions import outcome as outcome
 from pigclass.exact.races.questions import race as race
 from pigclass.exact.races.questions import win_probability as win_probability
-from pigclass.exact.races.sweeps import converging as converging
-from pigclass.exact.races.sweeps import sweeps as sweeps
 from pigclass.exact.shared.best_hold_in_game import best_hold_in_game as best_hold_in_game
 from pigclass.exact.shared.rounds import rounds as rounds

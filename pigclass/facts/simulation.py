@@ -11,7 +11,7 @@ import pandas as pd
 from pigclass.rules.game import Game
 from pigclass.simulate.estimates import Estimate
 from pigclass.simulate.games import games
-from pigclass.simulate.many_turns import Turns, turns
+from pigclass.simulate.one_turn import Turns, turns
 from pigclass.strategies.thresholds import HoldAt
 
 # As many thresholds as a class can tell apart.

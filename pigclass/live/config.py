@@ -18,7 +18,7 @@ from pathlib import Path
 
 from pigclass.files import make_file_anew, read_json
 from pigclass.live.messages import Hello
-from pigclass.rules.codes.game_record import misfit
+from pigclass.rules.game_record import misfit
 from pigclass.words import refusal
 
 LOOPBACK = "127.0.0.1"

@@ -12,9 +12,8 @@ from pigclass.play.throwers import GeneratorThrower, Thrower
 from pigclass.play.turns import Action, Hold, Roll, is_one_throw_turn
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import dice_chosen, roll_chance
-from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.reading import Strategy, title
-from pigclass.strategies.thresholds import HoldAt
+from pigclass.strategies.thresholds import HoldAt, ThrowDice
 from pigclass.words import refusal
 
 Position = dict[str, int]

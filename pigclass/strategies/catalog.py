@@ -1,11 +1,11 @@
-"""The catalog of strategies, by id: every class in the three files below."""
+"""The catalog of strategies, by id: every class in the two files below."""
 
 import inspect
 from collections.abc import Callable, Iterable
 
 from pigclass.rules.game import Game
 from pigclass.rules.typed_input import ByName
-from pigclass.strategies import habits, races, thresholds
+from pigclass.strategies import races, thresholds
 from pigclass.strategies.reading import Strategy, key_of
 from pigclass.words import refusal
 
@@ -13,7 +13,7 @@ STRATEGIES: dict[str, Callable[..., Strategy]] = ByName(
     "strategy",
     {
         key_of(kind): kind
-        for module in (thresholds, races, habits)
+        for module in (thresholds, races)
         for kind in vars(module).values()
         if isinstance(kind, type) and kind.__module__ == module.__name__
     },

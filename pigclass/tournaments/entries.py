@@ -12,11 +12,10 @@ from pigclass.rules.game import Game
 from pigclass.rules.typed_input import shortened, whole
 from pigclass.strategies.catalog import STRATEGIES, chosen
 from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
-from pigclass.strategies.habits import FollowTheCrowd, ThrowDice
 from pigclass.strategies.races import NearTheEnd, RollToWin, ScoringTurns
 from pigclass.strategies.reading import LONGEST_NAME, READINGS, Strategy, ask, reads, title
 from pigclass.strategies.table import as_arrays
-from pigclass.strategies.thresholds import HoldAt, HoldByScore, RollTimes
+from pigclass.strategies.thresholds import FollowTheCrowd, HoldAt, HoldByScore, RollTimes, ThrowDice
 from pigclass.strategies.typed_strategies import from_source
 from pigclass.words import refusal
 

@@ -15,7 +15,7 @@ from typing import Any
 from uuid import uuid4
 
 from pigclass.files import Line, add_lines, line_text, lines_in, make_file
-from pigclass.rules.codes.game_record import misfit
+from pigclass.rules.game_record import misfit
 from pigclass.words import refusal, say
 
 # What stands under these was not typed by anybody.

@@ -9,10 +9,10 @@ from importlib import import_module
 from typing import Any, Literal
 
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.codes.game_code import game_code, read_code
 from pigclass.rules.dice import Face
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
+from pigclass.rules.game_code import game_code, read_code
 from pigclass.words import lines, refusal, say, word_for
 from pigclass.words.numbers import Numbers
 from pigclass.worksheets.blocks import Block

@@ -10,9 +10,9 @@ from pigclass.classlog.rosters.naming import checked_name
 from pigclass.classlog.rosters.read_roster import names_of
 from pigclass.lesson_list import find_lesson
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
+from pigclass.rules.game_code import game_from_code
 from pigclass.rules.typed_input import whole
 from pigclass.words import joined, refusal
 from pigclass.worksheets.sheet import (

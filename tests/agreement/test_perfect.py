@@ -7,7 +7,7 @@ import pytest
 from pigclass import GAMES, STRATEGIES, PigclassError, pig_dice
 from pigclass.exact import best_response, outcome, race
 from pigclass.exact.engine.players import Player
-from pigclass.exact.fractions.positions import is_small
+from pigclass.exact.races.positions import is_small
 from pigclass.rules.endings import FirstTo
 from pigclass.strategies.reading import reads
 from tests.thorough import some

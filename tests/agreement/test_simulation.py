@@ -4,9 +4,8 @@ import pytest
 
 from pigclass import simulate
 from pigclass.rules.catalog import class_piglet, greedy_pig, pig, skunk, swine_herd
-from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.habits import FollowTheCrowd
-from pigclass.strategies.thresholds import HoldAt
+from pigclass.rules.made_up_rule import make_rule
+from pigclass.strategies.thresholds import FollowTheCrowd, HoldAt
 from tests.agreement.engine_chain import Ended, EngineChain
 
 FAR = 4.5

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from pigclass.classlog.store import ClassLog
 from pigclass.rules import catalog
 from pigclass.rules.game import Game
-from pigclass.rules.made_up.rule import make_rule
+from pigclass.rules.made_up_rule import make_rule
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from pigclass.widgets.pictures.picture import (

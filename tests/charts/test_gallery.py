@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from pigclass.charts.show import MIME, bundle
+from pigclass.charts.theme import MIME, bundle
 from tests.charts.gallery import GALLERY
 
 

@@ -8,8 +8,7 @@ import pandas as pd
 import pytest
 
 from pigclass.charts.parts import finished, spread
-from pigclass.charts.show import MIME, bundle
-from pigclass.charts.theme import PRINT, dressed
+from pigclass.charts.theme import MIME, PRINT, bundle, dressed
 from tests.truth.picture import needs_converter
 
 
@@ -45,7 +44,7 @@ def test_two_themes_live_side_by_side(chart):
 
 def test_in_jupyter_any_chart_of_altair_is_drawn_as_the_kits_are(monkeypatch):
     # Beside the module there is a function of that name.
-    show = import_module("pigclass.charts.show")
+    show = import_module("pigclass.charts.theme")
     monkeypatch.setattr(show, "_in_jupyter", lambda: True)
     with alt.renderers.enable("default"):
         show.use_in_notebooks()

@@ -6,7 +6,7 @@ from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event, Kind, new_id
 from pigclass.classlog.events.replay import after, replay
 from pigclass.rules.catalog import skunk
-from pigclass.rules.codes.game_record import game_to_record
+from pigclass.rules.game_record import game_to_record
 
 
 def started(players, *, game=None, mode="each", classroom=None, lesson="skunk", rules=None):

@@ -6,7 +6,7 @@ import pytest
 
 from pigclass import HoldAt, PigclassError, exact, greedy_pig, piglet, simulate, skunk
 from pigclass.exact.shared.class_mean import class_mean_at
-from pigclass.rules.codes.game_code import shared_form
+from pigclass.rules.game_code import shared_form
 
 GAMES = [skunk(), skunk(double_one="wipe", safe_throws=1), greedy_pig(poison=2, rounds=3)]
 HURTING = skunk(double_one="wipe", double_one_hits="everyone", rounds=3)

@@ -8,9 +8,8 @@ from pigclass.exact.engine.players import Player
 from pigclass.exact.races.league import Entrant, first_wins, has_flow
 from pigclass.rules.catalog import GAMES, big_pig, pig
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.habits import CoinFlip
 from pigclass.strategies.races import EndRaceOrKeepPace, RollAndWait, ScoringTurns
-from pigclass.strategies.thresholds import HoldAt, RollTimes
+from pigclass.strategies.thresholds import CoinFlip, HoldAt, RollTimes
 
 FEW = pig(target=16)
 

@@ -6,9 +6,8 @@ from pigclass.exact import examine, race, win_probability
 from pigclass.exact.races.prices import what_it_is_worth
 from pigclass.rules.catalog import pig, skunk, wipe_pig
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.habits import CoinFlip
 from pigclass.strategies.races import RollAndWait, ScoringTurns
-from pigclass.strategies.thresholds import HoldAt, RollTimes
+from pigclass.strategies.thresholds import CoinFlip, HoldAt, RollTimes
 
 FEW = pig(target=24)
 

@@ -8,10 +8,9 @@ from pigclass.exact.engine.score_pairs import Pairs
 from pigclass.exact.races import alone, questions
 from pigclass.rules.catalog import pig, piglet, playpalace_pig, skunk
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.habits import ImDue
+from pigclass.rules.made_up_rule import make_rule
 from pigclass.strategies.races import RollToWin
-from pigclass.strategies.thresholds import HoldAt
+from pigclass.strategies.thresholds import HoldAt, ImDue
 
 FEW = {"target": 24}
 

@@ -6,9 +6,8 @@ from pigclass import simulate
 from pigclass.exact import rounds, turn
 from pigclass.rules.catalog import greedy_pig, pig, skunk
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.habits import FollowTheCrowd
-from pigclass.strategies.thresholds import HoldAt, RollTimes
+from pigclass.rules.made_up_rule import make_rule
+from pigclass.strategies.thresholds import FollowTheCrowd, HoldAt, RollTimes
 
 WIPE = skunk(double_one="wipe")
 

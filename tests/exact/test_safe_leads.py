@@ -12,7 +12,7 @@ from pigclass.exact.races import last_chance
 from pigclass.exact.races.duel import Duel
 from pigclass.rules.catalog import big_pig, pig, pig_dice, piglet, playpalace_pig, two_dice_pig
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up.rule import make_rule
+from pigclass.rules.made_up_rule import make_rule
 
 EQUAL = {"target": 40, "ending": "equal_turns"}
 ENDINGS = ("equal_turns", "last_turn", "last_throw")

@@ -23,11 +23,10 @@ from pigclass.rules.effects import BUST, Effect, add
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.rules.made_up.rule import make_rule
+from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.outcomes import Row, Table
-from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.races import ScoringTurns
-from pigclass.strategies.thresholds import HoldAt, RollTimes
+from pigclass.strategies.thresholds import HoldAt, RollTimes, ThrowDice
 from tests.truth.recount import theory
 from tests.truth.recount.dice import dice_of
 

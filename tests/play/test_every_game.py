@@ -10,8 +10,8 @@ from pigclass import GAMES, PigclassError
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.state import result
 from pigclass.play.turns import Hold, legal_actions
-from pigclass.rules.codes.game_record import game_from_record, game_to_record
 from pigclass.rules.effects import Hurts
+from pigclass.rules.game_record import game_from_record, game_to_record
 from tests.drawn import combines, drawn_options, pairwise, random_events
 from tests.naive import NaiveGame
 from tests.thorough import times

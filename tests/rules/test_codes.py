@@ -9,25 +9,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.exact import turn
+from pigclass.rules import code_digits
+from pigclass.rules import game_code as coded
 from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, piglet, skunk
-from pigclass.rules.codes import digits as code_digits
-from pigclass.rules.codes import game_code as coded
-from pigclass.rules.codes.game_code import (
+from pigclass.rules.dice import AnyShows, Anything, Die, TotalIs
+from pigclass.rules.effects import BUST, Effect
+from pigclass.rules.endings import Rounds
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game_code import (
     FORMAT,
+    PLACES,
     RECORD,
-    WORDS,
     CodedGame,
     game_code,
     game_from_code,
     read_code,
     shared_form,
 )
-from pigclass.rules.codes.game_record import game_to_record
-from pigclass.rules.dice import AnyShows, Anything, Die, TotalIs
-from pigclass.rules.effects import BUST, Effect
-from pigclass.rules.endings import Rounds
-from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up.rule import make_rule
+from pigclass.rules.game_record import game_to_record
+from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.outcomes import Points, Row, Table
 from pigclass.strategies.thresholds import HoldAt
 from tests.drawn import OPTIONS, drawn_options
@@ -120,9 +120,8 @@ def test_codes_on_paper_stay_what_they_are():
 
 def test_a_builder_and_options_without_a_word_are_spelled_out(monkeypatch):
     usual, game = game_code(pig(sides=8)), pig(sides=8)
-    monkeypatch.setattr(
-        coded, "WORDS", tuple("?" if it in {"pig", "sides"} else it for it in WORDS)
-    )
+    fewer = {word: place for word, place in PLACES.items() if word not in {"pig", "sides"}}
+    monkeypatch.setattr(coded, "PLACES", fewer)
     assert game_code(game) != usual
     assert game_from_code(game_code(game)) == game
 

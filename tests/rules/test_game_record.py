@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from pigclass import PigclassError, greedy_pig, pig, skunk
-from pigclass.rules.codes.game_record import game_from_record, game_to_record
+from pigclass.rules.game_record import game_from_record, game_to_record
 from pigclass.rules.outcomes import Points, Row
 
 

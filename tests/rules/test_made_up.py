@@ -5,11 +5,11 @@ from hypothesis import HealthCheck, assume, given, settings
 
 from pigclass.exact import best_hold, break_even, survival, turn
 from pigclass.rules.catalog import GAMES, class_piglet, skunk
-from pigclass.rules.codes.game_code import game_code, game_from_code
+from pigclass.rules.dice_words import dice_text, read_dice
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up.dice_words import dice_text, read_dice
-from pigclass.rules.made_up.lines import lines_text, read_lines
-from pigclass.rules.made_up.rule import PRESETS, make_rule, told_as_rule
+from pigclass.rules.game_code import game_code, game_from_code
+from pigclass.rules.made_up_rule import PRESETS, make_rule, told_as_rule
+from pigclass.rules.rule_lines import lines_text, read_lines
 from pigclass.rules.wording import card_lines
 from pigclass.strategies.thresholds import HoldAt
 from tests.made_up import rule

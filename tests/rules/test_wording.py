@@ -15,7 +15,7 @@ from pigclass.rules.catalog import (
     swine_herd,
 )
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up.rule import make_rule
+from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.wording import card_lines, rules_html, rules_text
 from pigclass.words import lines
 

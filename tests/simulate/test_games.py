@@ -9,9 +9,8 @@ from pigclass.exact import outcome, turn
 from pigclass.rules.catalog import GAMES, greedy_pig, pig, skunk
 from pigclass.rules.endings import ENDINGS
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.habits import ImDue
-from pigclass.strategies.thresholds import HoldAt, RollTimes
+from pigclass.rules.made_up_rule import make_rule
+from pigclass.strategies.thresholds import HoldAt, ImDue, RollTimes
 from tests.thorough import some
 
 FAR = 4.5

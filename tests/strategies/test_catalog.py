@@ -14,10 +14,16 @@ from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.catalog import GAMES, frey_pig, hog, pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.catalog import STRATEGIES
-from pigclass.strategies.habits import CoinFlip, FollowTheCrowd, ThrowDice
 from pigclass.strategies.races import RollAndWait, ScoringTurns
 from pigclass.strategies.reading import READINGS, ask, title
-from pigclass.strategies.thresholds import HoldAt, HoldByScore, RollTimes
+from pigclass.strategies.thresholds import (
+    CoinFlip,
+    FollowTheCrowd,
+    HoldAt,
+    HoldByScore,
+    RollTimes,
+    ThrowDice,
+)
 
 every_strategy = pytest.mark.parametrize("build", STRATEGIES.values(), ids=STRATEGIES)
 positions = st.fixed_dictionaries({name: st.integers(0, 120) for name in READINGS})

@@ -8,9 +8,8 @@ from pigclass import tournament
 from pigclass.exact import outcome, race
 from pigclass.rules.catalog import hog, pig, skunk, wipe_pig
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.habits import FollowTheCrowd, ImDue, ThrowDice
 from pigclass.strategies.races import RollToWin
-from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget
+from pigclass.strategies.thresholds import FollowTheCrowd, HoldAt, HoldAtOrTarget, ImDue, ThrowDice
 from pigclass.tournaments.entries import from_catalog
 from pigclass.tournaments.meetings import circles
 

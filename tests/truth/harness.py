@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from pigclass.charts.show import MIME
+from pigclass.charts.theme import MIME
 from pigclass.lesson_list import lessons
 from pigclass.words import say
 from tests.truth.chart import Chart

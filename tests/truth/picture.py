@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from pigclass.charts.show import _converter
+from pigclass.charts.theme import _converter
 from tests.truth.geometry import Box, around
 from tests.truth.letters import letters
 

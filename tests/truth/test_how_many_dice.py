@@ -5,7 +5,7 @@ import csv
 import numpy as np
 
 from pigclass import Experiment, hog
-from pigclass.charts.show import MIME
+from pigclass.charts.theme import MIME
 from tests.truth.chart import Chart
 from tests.truth.sentences import Near
 

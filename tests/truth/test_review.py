@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pigclass import PerfectPig, pig
-from pigclass.charts.show import MIME
+from pigclass.charts.theme import MIME
 from pigclass.words import say
 from tests.truth.chart import Chart
 from tests.truth.recount import theory

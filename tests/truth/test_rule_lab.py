@@ -2,7 +2,7 @@
 
 import pytest
 
-from pigclass.charts.show import MIME
+from pigclass.charts.theme import MIME
 from pigclass.widgets.rule_lab.activity import RuleLab
 from pigclass.words import say
 from tests.truth.chart import Chart

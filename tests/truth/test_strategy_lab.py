@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from pigclass import StrategyLab, pig
-from pigclass.charts.show import MIME
+from pigclass.charts.theme import MIME
 from pigclass.words import say
 from tests.truth.chart import Chart
 from tests.truth.recount.dice import dice_of

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pigclass.rules.catalog import big_pig, greedy_pig, pig, piglet, skunk
-from pigclass.rules.codes.game_code import game_code, read_code, shared_form
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.game_code import game_code, read_code, shared_form
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
 from pigclass.widgets.table.activity import TableGame

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from pigclass import GreedyPigActivity, HowSureActivity, SkunkActivity
-from pigclass.charts.show import MIME
+from pigclass.charts.theme import MIME
 from pigclass.words import say
 from tests.waiting import run_async
 from tests.widgets.class_plays import ANSWERS, TODAY, play, sits_at

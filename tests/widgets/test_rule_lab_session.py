@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from pigclass import PigclassError, RuleLab, big_pig, game_code, hog, make_rule, pig
 from pigclass.rules.dice import AnyShows, TotalIs
 from pigclass.rules.effects import BUST, WIPE_OUT, kind_of
-from pigclass.rules.made_up.lines import line_of
 from pigclass.rules.outcomes import Row
+from pigclass.rules.rule_lines import line_of
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.page.throw_map import rule_map
 from pigclass.widgets.rule_lab.facts import rule_facts

@@ -3,7 +3,7 @@
 import pytest
 
 from pigclass import ClassLog, SkunkActivity, TableGame, two_dice_pig
-from pigclass.rules.codes.game_code import shared_form
+from pigclass.rules.game_code import shared_form
 from pigclass.words import say
 from tests.widgets.class_plays import view
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pigclass.charts.show import MIME
+from pigclass.charts.theme import MIME
 from pigclass.rules.catalog import GAMES, hog, pig, pig_dice, piglet, skunk, swine_herd
 from pigclass.widgets.asking.box import record_of
 from pigclass.widgets.asking.boxes import Ask

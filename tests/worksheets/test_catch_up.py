@@ -3,8 +3,8 @@
 import pytest
 
 from pigclass.rules.catalog import greedy_pig, pig, skunk, swine_herd
-from pigclass.rules.codes.game_code import game_code, read_code
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.game_code import game_code, read_code
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, SkunkActivity
 from pigclass.worksheets import worksheet
 from pigclass.worksheets.contents.catch_up import throws_of

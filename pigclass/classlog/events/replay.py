@@ -14,7 +14,7 @@ from pigclass.classlog.events.events import Data, Event, Kind, still_in_force
 from pigclass.play import throwers
 from pigclass.play.engine import come_back, join, leave, next_turn, on_paper, start, stop
 from pigclass.play.state import result
-from pigclass.rules.codes.game_record import game_from_record
+from pigclass.rules.game_record import game_from_record
 from pigclass.words import refusal
 
 

@@ -12,9 +12,9 @@ from typing import Literal, TypedDict, get_args
 from pigclass.classlog.events.events import Event, local_date, now
 from pigclass.classlog.events.steps import together
 from pigclass.play.state import is_computer
-from pigclass.rules.codes.game_record import game_from_record
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
+from pigclass.rules.game_record import game_from_record
 from pigclass.words import refusal
 
 Choice = Literal["this", "all"]

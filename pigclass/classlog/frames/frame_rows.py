@@ -8,8 +8,8 @@ from pigclass.classlog.events.classgame import ClassGame, OneThrow, Prediction, 
 from pigclass.classlog.events.events import Kind, local_date
 from pigclass.classlog.events.steps import Story, StoryStep
 from pigclass.play.state import is_computer
-from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.effects import Effect
+from pigclass.rules.game_code import game_code
 
 Row = dict[str, Any]
 

@@ -14,14 +14,13 @@ import numpy as np
 
 from pigclass.exact.chance.numbers import Chance, ExactNumber
 from pigclass.exact.engine.dice_turns import DiceTurns
-from pigclass.exact.engine.players import Player, Turns, length_of_hold, turns_of
+from pigclass.exact.engine.players import Player, Turns, interruptible, length_of_hold, turns_of
 from pigclass.exact.engine.solving import fixed_point
 from pigclass.exact.engine.throw_table import Answers, Floats
 from pigclass.exact.engine.turns import EVEN
-from pigclass.exact.fractions.positions import TURNS, Position, Positions, is_small_alone
-from pigclass.exact.fractions.small_game import SmallGame
 from pigclass.exact.races.policy import PerfectDice, PerfectPlay
-from pigclass.exact.races.refusals import interruptible
+from pigclass.exact.races.positions import TURNS, Position, Positions, is_small_alone
+from pigclass.exact.races.small_game import SmallGame
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import FirstTo, Ties, within
 from pigclass.rules.game import POINTS, Game, about_a_game

@@ -9,13 +9,20 @@ import numpy as np
 
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.engine.dice_turns import DiceTurns
-from pigclass.exact.engine.players import Player, Turns, dice_of_player, length_of_hold, turns_of
+from pigclass.exact.engine.players import (
+    Player,
+    Turns,
+    check_race,
+    check_turns_end,
+    dice_of_player,
+    length_of_hold,
+    turns_of,
+)
 from pigclass.exact.engine.score_pairs import Pairs, Side
 from pigclass.exact.engine.solving import solve
 from pigclass.exact.engine.throw_table import Bools, Floats, Ints, kernel_of
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.exact.races.last_chance import beyond, enough, last_chance
-from pigclass.exact.races.refusals import check_race, check_turns_end
 from pigclass.exact.races.tiebreaker import Level
 from pigclass.rules.endings import FirstTo, LastThrow, LastTurn, Ties
 from pigclass.rules.game import Game
@@ -100,26 +107,21 @@ class Duel:
 
     def _enough(self, seat: int) -> Ints:
         """Return the points from which a seat always holds."""
-        player, opponent = self._facing(seat)
+        player, opponent = self.players[seat], self.players[1 - seat]
         size = self.game.target or 0
         return enough(player, opponent) if player.is_answered else np.full(size, size)
 
     def _beyond(self, seat: int, tie: float) -> Floats:
         """Return the values past the target; 1 if no answer follows."""
-        player, chaser = self._facing(seat)
+        player, chaser = self.players[seat], self.players[1 - seat]
         if not player.is_answered:
             return np.ones((self.game.target or 0, 1))
         return beyond(player, chaser, tie, top=self.tops[seat])
 
-    def _facing(self, seat: int) -> tuple[Player, Player]:
-        return self.players[seat], self.players[1 - seat]
-
     def _surely_holds(self, seat: int) -> bool:
         player = self.players[seat]
-        if self.game.is_one_throw:
-            return False
-        stops = isinstance(self.game.ending, FirstTo) and player.stops_at_target
-        return player.is_perfect or stops
+        ends = isinstance(self.game.ending, FirstTo) and player.stops_at_target
+        return not self.game.is_one_throw and (player.is_perfect or ends)
 
     def _side(self, seat: int, end: Floats, grid: Grid) -> Side:
         player = self.players[seat]

@@ -1,27 +1,40 @@
-"""Maps of policies: first turn total to hold, by both scores.
+"""Pictures of perfect play: maps of its decisions, and value iteration sweep by sweep.
 
 Positions are those of the player on turn, [own score, opponent's score]. A policy may roll again
 beyond the first turn total at which it holds (Pig: 41 against 49 holds at 22, rolls at 27); a map
 shows the first. Source of the pictures: Neller and Presser 2004, *Optimal Play of the Dice Game
 Pig*, UMAP Journal 25(1).
+
+Value iteration: V(i, j, k) is the chance of winning with the score i against j and k at risk.
+Nothing is known at first, V = 0. A sweep looks one throw ahead from every position,
+
+    V(i, j, k) ← max( 1 − V(j, i + k, 0),  Σ p(a) · V(i, j, k + a) + p(bust) · (1 − V(j, i, 0)) ),
+
+and V = 1 wherever i + k has reached the target. Repeated, V settles. Source: Bellman 1957; for Pig,
+Neller and Presser 2004, *Optimal Play of the Dice Game Pig*, UMAP Journal 25(1). `exact.race` finds
+the same chances a thousand times faster.
 """
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pigclass.exact.engine.players import Player
-from pigclass.exact.engine.throw_table import Answers
+from pigclass.exact.engine.players import Player, check_race
+from pigclass.exact.engine.throw_table import Answers, Floats, Kernel, kernel_of
 from pigclass.exact.races.policy import by_scores, check_size, decisions_frame, first_holds
 from pigclass.exact.races.questions import race
-from pigclass.exact.races.refusals import check_race
-from pigclass.rules.endings import within
-from pigclass.rules.game import Game, about_a_game
+from pigclass.rules.endings import FirstTo, within
+from pigclass.rules.game import Game, about_a_game, whole_numbers
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy
+from pigclass.words import refusal
 
 if TYPE_CHECKING:
     import pandas as pd
+
 
 # A chance of rolling counts as rolling from here on.
 MORE_OFTEN = 0.5
@@ -98,3 +111,102 @@ def _answers(player: Player, size: int) -> Answers:
 
 def _seat(seat: int) -> int:
     return within(seat, 0, 1, what="seat")
+
+
+MOST_TARGET = 200
+MOST_SWEEPS = 10_000
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """The chances after a sweep, `chances[own, other, turn_total]`, and the largest change."""
+
+    number: int
+    change: float
+    chances: Floats = field(repr=False)
+
+
+@about_a_game()
+def sweeps(game: Game, *, until: float = 1e-9) -> Iterator[Sweep]:
+    """Yield the sweeps of value iteration until no chance changes by more than `until`.
+
+    >>> from pigclass.rules.catalog import piglet
+    >>> *_, last = sweeps(piglet(target=2))
+    >>> round(float(last.chances[0, 0, 0]), 6) == round(4 / 7, 6)
+    True
+
+    For races to the first who banks the target, where a throw adds points or is a bust. Raises
+    PigclassError for other games, which `exact.race` solves.
+    """
+    kernel, size = _plain(game), game.target or 0
+    if not isinstance(until, int | float) or not until >= 0:
+        raise refusal("refused.exact.until", until=until)
+    least = max(1, game.min_bank)
+    scores = np.arange(size)
+    totals = np.arange(size + kernel.reach)
+    won = scores[:, None, None] + totals[None, None, :] >= size
+    chances = np.where(won, 1.0, np.zeros((size, size, len(totals))))
+    banked = np.minimum(scores[:, None] + totals[None, :size], size - 1)
+    for number in range(1, MOST_SWEEPS):
+        roll = _one_throw(kernel, chances, size)
+        hold = 1 - chances[scores[None, :, None], banked[:, None, :], 0]
+        hold[:, :, :least] = 0
+        better = np.where(won[:, :, :size], 1.0, np.maximum(roll, hold))
+        change = float(np.abs(better - chances[:, :, :size]).max())
+        chances = chances.copy()
+        chances[:, :, :size] = better
+        yield Sweep(number, change, chances[:, :, :size])
+        if change <= until:
+            return
+
+
+@about_a_game(most=(1, MOST_SWEEPS))
+def converging(
+    game: Game, positions: "list[tuple[int, int, int]]", *, most: int = 60
+) -> "pd.DataFrame":
+    """Return the chances at some positions after each sweep, as a frame.
+
+    >>> from pigclass.rules.catalog import piglet
+    >>> converging(piglet(target=2), [(0, 0, 0)], most=3).values.tolist()
+    [[1, '0:0', 0.5], [2, '0:0', 0.75], [3, '0:0', 0.5]]
+
+    Columns: sweep, position ("own:other", and "+" what is at risk), chance. At most `most` sweeps.
+    """
+    import pandas as pd
+
+    places = [_place(each, game) for each in positions]
+    names = [f"{own}:{other}" + (f" +{t}" if t else "") for own, other, t in places]
+    rows = [
+        (sweep.number, name, float(sweep.chances[place]))
+        for sweep in islice(sweeps(game, until=1e-6), most)
+        for place, name in zip(places, names, strict=True)
+    ]
+    return pd.DataFrame(rows, columns=["sweep", "position", "chance"])
+
+
+def _one_throw(kernel: Kernel, chances: Floats, size: int) -> Floats:
+    """Return what rolling is worth if `chances` were right."""
+    after_bust = 1 - chances[:, :, 0].T[:, :, None]
+    roll = kernel.ending_chance * np.repeat(after_bust, size, axis=2)
+    for points, chance in kernel.rises.items():
+        roll += chance * chances[:, :, points : points + size]
+    return roll
+
+
+def _plain(game: Game) -> Kernel:
+    check_race(game)
+    kernel = kernel_of(game)
+    banks = any(change.scale or change.add for change in kernel.ends)
+    if kernel.jumps or kernel.wipes or banks or not isinstance(game.ending, FirstTo):
+        raise refusal("refused.exact.sweeps_of", name=game.name)
+    if (game.target or 0) > MOST_TARGET:
+        raise refusal("refused.exact.long_sweeps", target=game.target, most_target=MOST_TARGET)
+    return kernel
+
+
+def _place(position: "tuple[int, int, int]", game: Game) -> "tuple[int, int, int]":
+    place = whole_numbers(position, 0, (game.target or 1) - 1, what="positions")
+    if len(place) != 3:
+        raise refusal("refused.exact.position", position=position)
+    own, other, turn_total = place
+    return own, other, turn_total

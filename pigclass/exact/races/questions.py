@@ -14,16 +14,15 @@ import numpy as np
 
 from pigclass.exact.chance.numbers import Chance, WinTieLoss, breaks_ties, ties_stand
 from pigclass.exact.engine.dice_turns import DiceTurns, dice_of
-from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.players import Player, check_race, interruptible
 from pigclass.exact.engine.solving import dice_thrown
 from pigclass.exact.engine.throw_table import Answers, Ints
-from pigclass.exact.fractions.positions import BEGINNING
-from pigclass.exact.fractions.small_game import in_fractions, told_exactly
 from pigclass.exact.races.duel import Duel, SolvedDuel
 from pigclass.exact.races.last_chance import dice_behind
 from pigclass.exact.races.policy import PerfectDice
+from pigclass.exact.races.positions import BEGINNING
 from pigclass.exact.races.race import POSITION, Race
-from pigclass.exact.races.refusals import check_race, interruptible
+from pigclass.exact.races.small_game import in_fractions, told_exactly
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, title

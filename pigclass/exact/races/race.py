@@ -18,7 +18,10 @@ from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.solving import decisions
 from pigclass.exact.engine.throw_table import Answers
 from pigclass.exact.engine.turns import EVEN
-from pigclass.exact.fractions.positions import (
+from pigclass.exact.races.duel import Duel, SolvedDuel
+from pigclass.exact.races.last_chance import settles_for_ties
+from pigclass.exact.races.policy import PerfectPlay, check_size, title_of
+from pigclass.exact.races.positions import (
     BEGINNING,
     HOLD,
     LOSS,
@@ -27,10 +30,7 @@ from pigclass.exact.fractions.positions import (
     Position,
     position_at,
 )
-from pigclass.exact.fractions.small_game import SmallGame, in_fractions, told_exactly
-from pigclass.exact.races.duel import Duel, SolvedDuel
-from pigclass.exact.races.last_chance import settles_for_ties
-from pigclass.exact.races.policy import PerfectPlay, check_size, title_of
+from pigclass.exact.races.small_game import SmallGame, in_fractions, told_exactly
 from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within
 from pigclass.rules.game import Game
 from pigclass.words import refusal, say

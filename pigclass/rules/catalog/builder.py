@@ -36,13 +36,17 @@ RACE_DEFAULTS = RaceOptions(
 
 
 def builder(
-    *, needs: Mapping[str, tuple[str, Option]] | None = None, **defaults: Unpack[RaceOptions]
+    *,
+    place: int | None = None,
+    needs: Mapping[str, tuple[str, Option]] | None = None,
+    **defaults: Unpack[RaceOptions],
 ) -> Callable[[Build[P]], Build[P]]:
     """Turn a function into a builder that checks its options.
 
     `defaults` are this game's own for the options of a race; they show in the signature, so that
     a notebook completes and explains them. `needs` tells which option has a say only while another
-    has a certain value: ``{"double_one": ("busts_on", "one")}``.
+    has a certain value: ``{"double_one": ("busts_on", "one")}``. `place` is that of its name among
+    the words of game codes, which spell out a name without one.
     """
 
     def decorated(build: Build[P]) -> Build[P]:
@@ -58,7 +62,7 @@ def builder(
             game = make(**{**defaults, **_players_of_teams(options), **options})
             return replace(game, id=build.__name__, options=options)
 
-        vars(build_checked)["__signature__"] = signature
+        vars(build_checked).update(__signature__=signature, place=place)
         return build_checked
 
     return decorated

@@ -16,7 +16,7 @@ ONE_COIN = Table(dice=(COIN,), rows=(Row("tails", AnyShows("tails"), BUST), HEAD
 ON_POISON: dict[OnPoison, Effect] = {"bust": BUST, "wipe": WIPE_OUT}
 
 
-@builder()
+@builder(place=0)
 def pig(
     *, sides: int = 6, poison: int = 1, on_poison: OnPoison = "bust", **options: Unpack[RaceOptions]
 ) -> Game:
@@ -35,7 +35,7 @@ def pig(
     return race(name="Pig", table=_one_die(sides, poison, hurt), options=options)
 
 
-@builder(target=50, ending="equal_turns", ties="tiebreaker")
+@builder(place=11, target=50, ending="equal_turns", ties="tiebreaker")
 def playpalace_pig(*, sides: int = 6, **options: Unpack[RaceOptions]) -> Game:
     """Pig as the PlayPalace server plays it: whole rounds to 50, ties broken by another round.
 
@@ -52,7 +52,7 @@ def playpalace_pig(*, sides: int = 6, **options: Unpack[RaceOptions]) -> Game:
     return race(name="PlayPalace Pig", table=_one_die(sides, 1, BUST), options=options)
 
 
-@builder(target=10)
+@builder(place=9, target=10)
 def piglet(**options: Unpack[RaceOptions]) -> Game:
     """Piglet: toss a coin; heads score 1, tails lose the turn. To 10 points.
 
@@ -64,7 +64,7 @@ def piglet(**options: Unpack[RaceOptions]) -> Game:
     return race(name="Piglet", table=ONE_COIN, options=options)
 
 
-@builder()
+@builder(place=8)
 def hog(
     *,
     max_dice: int | None = 10,

@@ -26,7 +26,7 @@ DOUBLE_ONE_HITS: dict[DoubleOneHits, Hurts] = {
 MOST_ROUNDS = 50
 
 
-@builder(needs={"double_one_hits": ("own_dice", False)})
+@builder(place=12, needs={"double_one_hits": ("own_dice", False)})
 def skunk(
     *,
     rounds: int = 5,
@@ -68,7 +68,7 @@ probability=Fraction(1, 36))
     return replace(game, word=word_for(word, rounds))
 
 
-@builder()
+@builder(place=13)
 def greedy_pig(
     *,
     rounds: int = 5,
@@ -107,7 +107,7 @@ def greedy_pig(
     )
 
 
-@builder()
+@builder(place=14)
 def swine_herd(
     *,
     target: int = 100,
@@ -139,7 +139,7 @@ def swine_herd(
     )
 
 
-@builder()
+@builder(place=63)
 def class_piglet(
     *, rounds: int = 10, safe_throws: int = 0, own_dice: bool = False, ties: TiesName = "share"
 ) -> Game:

@@ -50,7 +50,7 @@ BUSTS_ON: dict[BustsOn, Row] = {
 }
 
 
-@builder(needs={"double_one": ("busts_on", "one")})
+@builder(place=1, needs={"double_one": ("busts_on", "one")})
 def two_dice_pig(
     *,
     double_one: DoubleOne = "wipe",
@@ -80,7 +80,7 @@ def two_dice_pig(
     )
 
 
-@builder()
+@builder(place=2)
 def big_pig(
     *,
     double_one: DoubleOne = "add_25",
@@ -100,7 +100,7 @@ def big_pig(
     )
 
 
-@builder(ending="equal_turns")
+@builder(place=3, ending="equal_turns")
 def frey_pig(
     *,
     double_one: DoubleOne = "add_25",
@@ -120,7 +120,7 @@ def frey_pig(
     )
 
 
-@builder()
+@builder(place=4)
 def reset_25_pig(
     *, doubles: DoublesAre = "double", dice: DiceName = "standard", **options: Unpack[RaceOptions]
 ) -> Game:
@@ -136,7 +136,7 @@ def reset_25_pig(
     )
 
 
-@builder()
+@builder(place=5)
 def wipe_pig(
     *, doubles: DoublesAre = "double", dice: DiceName = "standard", **options: Unpack[RaceOptions]
 ) -> Game:
@@ -152,7 +152,7 @@ def wipe_pig(
     )
 
 
-@builder()
+@builder(place=6)
 def sevens_pig(
     *, doubles: DoublesAre = "plain", dice: DiceName = "standard", **options: Unpack[RaceOptions]
 ) -> Game:
@@ -168,7 +168,7 @@ def sevens_pig(
     )
 
 
-@builder()
+@builder(place=7)
 def piggy(*, dice: DiceName = "standard", **options: Unpack[RaceOptions]) -> Game:
     """Piggy: two dice, and any double loses the turn; a 1 does no harm.
 
@@ -216,7 +216,7 @@ ROWS = (
 )
 
 
-@builder(ending="last_throw")
+@builder(place=10, ending="last_throw")
 def pig_dice(**options: Unpack[RaceOptions]) -> Game:
     """Pig Dice (Parker Brothers 1942): heads double, tails take away, a total of 7 busts.
 

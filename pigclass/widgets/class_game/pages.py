@@ -138,7 +138,7 @@ class Pages(ChartRow):
     def _drawn(self, page: Page, *, told: bool) -> _Picture:
         from altair.utils.schemapi import debug_mode
 
-        from pigclass.charts.show import bundle
+        from pigclass.charts.theme import bundle
 
         facts = self._in_scope(page)
         is_found = page.finds and self.found != NOBODY

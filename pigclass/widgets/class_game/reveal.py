@@ -31,8 +31,7 @@ from pigclass.facts.groups import compared
 from pigclass.play.state import is_computer
 from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.errors import PigclassError
-from pigclass.stats.rescore import hindsight, rescored
-from pigclass.stats.rounds import lengths, scored
+from pigclass.stats.rounds import hindsight, lengths, rescored, scored
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import refusal, rounded, say, word_for
 

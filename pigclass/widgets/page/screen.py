@@ -159,6 +159,6 @@ class ChartRow(HBox):
 
 def _bundled(chart: "alt.TopLevelMixin", titled: bool) -> View:
     # pandas and Altair are loaded with the first chart.
-    from pigclass.charts.show import bundle
+    from pigclass.charts.theme import bundle
 
     return bundle(chart, png=False, titled=titled)

@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.exact import best_hold
+from pigclass.exact.engine.players import check_race
 from pigclass.exact.races.maps import hold_map, win_map
 from pigclass.exact.races.questions import race
-from pigclass.exact.races.refusals import check_race
 from pigclass.review.luck_and_skill import Step, steps_of
 from pigclass.review.whole_game import review
 from pigclass.rules.errors import PigclassError

@@ -9,10 +9,9 @@ from numpy.typing import NDArray
 
 from pigclass.exact import best_dice, best_hold, turn
 from pigclass.rules.game import Game
-from pigclass.simulate.many_turns import turns
-from pigclass.strategies.habits import ThrowDice
+from pigclass.simulate.one_turn import turns
 from pigclass.strategies.reading import Strategy, title
-from pigclass.strategies.thresholds import HoldAt
+from pigclass.strategies.thresholds import HoldAt, ThrowDice
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.slides import called, named, short, slides
 from pigclass.words import joined, say, say_of

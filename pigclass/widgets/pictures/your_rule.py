@@ -12,12 +12,12 @@ import numpy.typing as npt
 
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.facts.class_game import best_thresholds
-from pigclass.rules.codes.game_code import shared_form
 from pigclass.rules.endings import Rounds, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.game_code import shared_form
 from pigclass.simulate.games import ManyGames
-from pigclass.stats.rescore import Path
+from pigclass.stats.rounds import Path
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.class_throws import ClassThrows

@@ -7,9 +7,9 @@ from ipywidgets import Widget
 
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog.one_die import pig
-from pigclass.rules.codes.game_code import shared_form
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
+from pigclass.rules.game_code import shared_form
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.error_log import folder_of
 from pigclass.widgets.page.fields import Among

@@ -6,13 +6,13 @@ from dataclasses import dataclass, fields, replace
 from itertools import product
 from typing import Any, Self
 
+from pigclass.rules.dice_words import read_dice
 from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import Option
-from pigclass.rules.made_up.dice_words import read_dice
-from pigclass.rules.made_up.lines import Line, read_lines
-from pigclass.rules.made_up.rule import WHOSE, make_rule, told_as_rule
+from pigclass.rules.made_up_rule import WHOSE, make_rule, told_as_rule
+from pigclass.rules.rule_lines import Line, read_lines
 from pigclass.widgets.page.fields import whole_number
 from pigclass.words import refusal, say
 

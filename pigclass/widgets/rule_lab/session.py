@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Annotated
 
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.codes.game_code import game_code, game_from_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.rules.made_up.rule import LONGEST_NAME, PRESETS
+from pigclass.rules.game_code import game_code, game_from_code
+from pigclass.rules.made_up_rule import LONGEST_NAME, PRESETS
 from pigclass.widgets.page.fields import Among, actions_of, whole_number
 from pigclass.widgets.rule_lab.draft import Draft
 from pigclass.words import refusal, say

@@ -4,7 +4,7 @@ from itertools import chain
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.rules.made_up.rule import PRESETS
+from pigclass.rules.made_up_rule import PRESETS
 from pigclass.rules.wording import card_lines
 from pigclass.widgets.page.fields import Action, View, buttons, field
 from pigclass.widgets.rule_lab.draft import CHOICES, Draft

@@ -13,10 +13,10 @@ from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event
 from pigclass.classlog.frames.beside import Choice, Wider, scope_of
 from pigclass.classlog.store import FILE, ClassLog
-from pigclass.rules.codes.game_code import CodedGame, read_code
 from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
+from pigclass.rules.game_code import CodedGame, read_code
 from pigclass.rules.typed_input import whole
 from pigclass.rules.wording import bust_lines, safe_lines
 from pigclass.widgets.page import browser

@@ -1,8 +1,8 @@
 """Which game an activity plays: one that is given, or the one that a game code tells."""
 
 from pigclass.lesson_list import game_link
-from pigclass.rules.codes.game_code import read_code
 from pigclass.rules.game import Game, about_a_game
+from pigclass.rules.game_code import read_code
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.session.session import Session
 from pigclass.words import current_language, refusal, say

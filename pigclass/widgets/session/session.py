@@ -20,11 +20,11 @@ from pigclass.classlog.events.steps import tell
 from pigclass.classlog.storage.faults import OvertakenError
 from pigclass.live.messages import DeviceEvent, event_of, id_of
 from pigclass.play.throwers import GeneratorThrower, chance_at
-from pigclass.rules.codes.game_code import game_code
-from pigclass.rules.codes.game_record import game_to_record
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.game_code import game_code
+from pigclass.rules.game_record import game_to_record
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.page.fields import actions_of
 from pigclass.widgets.session.belief_questions import Question, one_answer

@@ -9,10 +9,10 @@ from functools import cache
 from typing import Literal, get_args
 
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.codes.game_code import is_from_the_catalog
 from pigclass.rules.endings import Teams
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.game_code import is_from_the_catalog
 from pigclass.rules.game_rules import Option
 from pigclass.widgets.page.fields import (
     DICE,

@@ -51,7 +51,7 @@ class PerfectPig(TableGame):
         log: ClassLog | str = "class.db",
         language: str | None = None,
     ) -> None:
-        from pigclass.exact.races.refusals import check_race
+        from pigclass.exact.engine.players import check_race
 
         # A game without perfect play is refused before anything is shown.
         check_race(game_given(game, code=code) or game_needed(type(self)))

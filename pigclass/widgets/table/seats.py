@@ -14,10 +14,9 @@ from pigclass.classlog.events.events import new_id, number_of, numbered_id
 from pigclass.play.state import COMPUTER, is_computer
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.reading import Numbers, Rolls, Strategy, reads, title
 from pigclass.strategies.table import as_arrays
-from pigclass.strategies.thresholds import HoldAt, RollTimes
+from pigclass.strategies.thresholds import HoldAt, RollTimes, ThrowDice
 from pigclass.words import refusal, say, say_of
 from pigclass.words.short_names import told_apart
 

@@ -7,11 +7,22 @@ from pigclass.exact import gain, survival
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
-from pigclass.worksheets.blocks import Block, ask, choices, fill, heading, steps, text
+from pigclass.worksheets.blocks import (
+    Block,
+    PlotSeries,
+    Scale,
+    ask,
+    choices,
+    fill,
+    graph,
+    heading,
+    nice_step,
+    steps,
+    text,
+)
 from pigclass.worksheets.contents import expect
 from pigclass.worksheets.contents.parts import mark_scheme, suits_holding
 from pigclass.worksheets.contents.piglet import two_thresholds
-from pigclass.worksheets.graphs import PlotSeries, Scale, graph, nice_step
 from pigclass.worksheets.sheet import Job, sheet
 from pigclass.worksheets.theory import spread
 

@@ -6,9 +6,9 @@ from random import Random
 
 from pigclass.play.match import playing_time
 from pigclass.play.throwers import GeneratorThrower
-from pigclass.rules.codes.game_code import read_code
 from pigclass.rules.dice import Throw
 from pigclass.rules.game import Game
+from pigclass.rules.game_code import read_code
 from pigclass.rules.outcomes import Outcome, Row
 from pigclass.rules.row_wording import card_table
 from pigclass.rules.wording import card_lines, notes_lines

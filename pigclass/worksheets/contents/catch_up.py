@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from pigclass.rules.codes.game_code import read_code
 from pigclass.rules.game import Game
+from pigclass.rules.game_code import read_code
 from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, Cell, fill, table, text

@@ -7,9 +7,17 @@ from math import ceil
 from pigclass.rules.game import Game
 from pigclass.words import linked
 from pigclass.worksheets import theory
-from pigclass.worksheets.blocks import Block, heading, table, text
+from pigclass.worksheets.blocks import (
+    Block,
+    PlotSeries,
+    Scale,
+    graph,
+    heading,
+    nice_step,
+    table,
+    text,
+)
 from pigclass.worksheets.contents.parts import wide_table
-from pigclass.worksheets.graphs import PlotSeries, Scale, graph, nice_step
 from pigclass.worksheets.sheet import Job
 from pigclass.worksheets.theory import spread
 

@@ -118,8 +118,7 @@ def chart_poster(
 
     `.save("poster.pdf")` writes it. Raises PigclassError for an unknown paper.
     """
-    from pigclass.charts.show import svg
-    from pigclass.charts.theme import PRINT, dressed
+    from pigclass.charts.theme import PRINT, dressed, svg
 
     press.library("vl_convert")
     printed = dressed(chart, PRINT)

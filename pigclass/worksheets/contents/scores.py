@@ -6,10 +6,19 @@ from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
-from pigclass.worksheets.blocks import Block, ask, fill, table, text
+from pigclass.worksheets.blocks import (
+    Block,
+    PlotSeries,
+    Scale,
+    ask,
+    fill,
+    graph,
+    nice_step,
+    table,
+    text,
+)
 from pigclass.worksheets.contents.expect import class_means, expectations, fact_table
 from pigclass.worksheets.contents.parts import FEW, wide_table
-from pigclass.worksheets.graphs import PlotSeries, Scale, graph, nice_step
 from pigclass.worksheets.sheet import Job, sheet
 
 # More columns than this are too narrow to write in.

@@ -3,8 +3,7 @@
 import sys
 from pathlib import Path
 
-from pigclass.charts.show import png
-from pigclass.charts.theme import PRINT, dressed
+from pigclass.charts.theme import PRINT, dressed, png
 from tests.charts.gallery import GALLERY
 
 

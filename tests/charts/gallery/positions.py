@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from pigclass.charts.settling import settling
+from pigclass.charts.decision_costs import settling
 
 
 def sweeps_of_piglet():

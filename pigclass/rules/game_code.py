@@ -4,15 +4,15 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from pigclass.rules import code_digits
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.codes import digits
-from pigclass.rules.codes.digits import Digits, Reader, number
-from pigclass.rules.codes.game_record import game_from_record, game_to_record
+from pigclass.rules.code_digits import Digits, Reader, number
 from pigclass.rules.endings import Rounds, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
+from pigclass.rules.game_record import game_from_record, game_to_record
 from pigclass.rules.game_rules import CountsFor, Option
-from pigclass.rules.made_up.rule import make_rule
+from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.typed_input import shortened
 from pigclass.words import refusal
 
@@ -45,23 +45,25 @@ def shared_form(game: Game, *, rounds: int = 10) -> Game:
 
 
 # The first character of a code: in which way it is written.
-FORMAT = digits.ALPHABET.index("P")
+FORMAT = code_digits.ALPHABET.index("P")
 
 BUILDERS: dict[str, Callable[..., Game]] = {**GAMES, "make_rule": make_rule}
 
-# What a code says in one number. Codes on paper count on the places: new words go at the end. After
-# the empty word another one is spelled out, so that a game needs none here.
-WORDS = (
-    *("pig", "two_dice_pig", "big_pig", "frey_pig", "reset_25_pig", "wipe_pig", "sevens_pig"),
-    *("piggy", "hog", "piglet", "pig_dice", "playpalace_pig", "skunk", "greedy_pig", "swine_herd"),
+# What a code says in one number. Codes on paper count on the places: new words go at the end. The
+# places of games stand at their builders. After the empty word another one is spelled out.
+LISTED = (
     *("rounds", "target", "players", "sides", "poison", "double_one", "safe_throws", "dice"),
     *("ending", "doubles", "min_bank", "teams", "ties", "on_poison", "busts_on", "max_dice"),
     *("bust_points", "word", "double_one_hits", "wipe", "bust", "double", "equal_turns", "2v2"),
     *("tiebreaker", "add_25", "add_25_end", "reset_25", "last_turn", "last_throw", "first_to"),
     *("plain", "share", "one", "seven", "standard", "sicherman", "everyone", "standing", "SKUNK"),
     *("make_rule", "name", "lines", "whose", "player", "d6", "2d6", "any 1: bust"),
-    *("class_piglet", "own_dice", "True", "False", ""),
+    *("a game", "own_dice", "True", "False", ""),
 )
+WORDS = dict(enumerate(LISTED, 15)) | {
+    place: name for name, build in GAMES.items() if (place := vars(build)["place"]) is not None
+}
+PLACES = {word: place for place, word in WORDS.items()}
 
 # How a code begins: with the whole record, with the shared form of a builder's game, or with the
 # number of options that its builder was given.
@@ -96,7 +98,7 @@ def game_code(game: Game, *, seed: int | None = None) -> str:
     if seed is not None and seed < 0:
         raise refusal("refused.code.low_seed", seed=seed)
     dice = number(0 if seed is None else seed + 1)
-    return digits.written([FORMAT, *dice, *_rules(game)])
+    return code_digits.written([FORMAT, *dice, *_rules(game)])
 
 
 def game_from_code(code: str) -> Game:
@@ -117,7 +119,7 @@ def read_code(code: str) -> CodedGame:
     >>> read_code("pvy7 3dk1 av").seed
     2026
     """
-    version, *rest = digits.read(code)
+    version, *rest = code_digits.read(code)
     if version != FORMAT:
         raise _not_known(code)
     reader = Reader(rest)
@@ -149,7 +151,7 @@ def _rules(game: Game) -> Digits:
     if game.rounds and _is_made_by(base, game, shared=True):
         return [SHARED, *number(game.rounds), *_call(base, game.options)]
     record = json.dumps(game_to_record(game), separators=(",", ":"))
-    return [RECORD, *digits.text(record)]
+    return [RECORD, *code_digits.text(record)]
 
 
 def _call(name: str, options: Mapping[str, Option]) -> Digits:
@@ -167,9 +169,9 @@ def _is_made_by(name: str, game: Game, *, shared: bool = False) -> bool:
 
 
 def _word(word: str) -> Digits:
-    if word in WORDS:
-        return number(WORDS.index(word))
-    return [*number(WORDS.index("")), *digits.text(word)]
+    if word in PLACES:
+        return number(PLACES[word])
+    return [*number(PLACES[""]), *code_digits.text(word)]
 
 
 def _read_word(reader: Reader) -> str:
@@ -183,9 +185,9 @@ def _option(value: Option) -> Digits:
         value = str(value)
     if isinstance(value, int):
         return number(NUMBERS + 2 * (2 * abs(value) - (value < 0)))
-    if value in WORDS:
-        return number(NUMBERS + 1 + 2 * WORDS.index(value))
-    return [TEXT, *digits.text(value)]
+    if value in PLACES:
+        return number(NUMBERS + 1 + 2 * PLACES[value])
+    return [TEXT, *code_digits.text(value)]
 
 
 def _game(reader: Reader) -> Game:

@@ -19,10 +19,10 @@ from pigclass.rules.dice import (
     Shows,
     TotalIs,
 )
+from pigclass.rules.dice_words import read_face
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect, Hurts, Then, add
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up.dice_words import read_face
 from pigclass.rules.outcomes import Counting, Points, Row
 from pigclass.rules.typed_input import whole
 from pigclass.words import refusal, say

@@ -17,12 +17,12 @@ from pigclass.rules.catalog.builder import (
 from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.rules.catalog.two_dice import piggy
 from pigclass.rules.dice import AllShow, Condition, Die
+from pigclass.rules.dice_words import dice_text, read_dice
 from pigclass.rules.endings import ENDINGS, Rounds, Ties, one_of, race_ending, within
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import DiceChoice, Option, TurnLength, table_with
-from pigclass.rules.made_up.dice_words import dice_text, read_dice
-from pigclass.rules.made_up.lines import Line, line_of, lines_text, read_lines
 from pigclass.rules.outcomes import Table
+from pigclass.rules.rule_lines import Line, line_of, lines_text, read_lines
 from pigclass.words import refusal
 
 Whose = Literal["player", "everyone"]

@@ -127,5 +127,5 @@ def _room(length: int) -> int:
 @cache
 def _dictionary() -> bytes:
     """Return the compression dictionary; old codes depend on every letter."""
-    place = files("pigclass.rules.codes") / "code_dictionary.txt"
+    place = files("pigclass.rules") / "code_dictionary.txt"
     return place.read_text(encoding="utf-8").encode()

@@ -14,7 +14,7 @@ from typing import Any
 from pigclass.exact.chance.markov import eliminated, followed, returned_to
 from pigclass.exact.chance.numbers import ExactNumber, WinTieLoss
 from pigclass.exact.engine.players import Player
-from pigclass.exact.fractions.positions import (
+from pigclass.exact.races.positions import (
     LOSS,
     TIE,
     TURNS,

@@ -1,1 +1,0 @@
-"""Races to a few points, with every chance as a fraction."""

@@ -1,1 +1,0 @@
-"""Games as short codes and as plain records."""

@@ -1,1 +1,0 @@
-"""Games that a class makes up in words."""
