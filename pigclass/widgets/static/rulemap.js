@@ -25,11 +25,11 @@ const drawSide = (send) => ({ name, map, facts, refusal, ask }, place) =>
 
 // The class says its number before it sees what theory says.
 function drawAsk(send, { label, button }) {
-  const box = element("input", { type: "number", min: "0", step: "1", name: "number_said", "data-focus": "number-said" });
+  const box = input({ kind: "number", name: "number_said" });
   return formOf(
     { class: "pig-say-first" },
     () => send("say_number", { number: box.value }),
-    element("label", {}, `${label} `, box),
+    labelled({ kind: "number", label }, box),
     element("button", { type: "submit", class: "pig-button pig-primary", "data-focus": "say-number" }, button),
   );
 }
