@@ -143,7 +143,6 @@ ASKED = {
     "response, seat": lambda n: exact.best_response(pig(target=9), HoldAt(3), seat=n),
     "rounds": lambda n: a_class().should_roll(2, n, 3),
     "rounds, round": lambda n: a_class().should_roll(n, 3, 3),
-    "rounds, others": lambda n: exact.rounds(skunk(double_one_hits="everyone"), others=[n]),
     "converging": lambda n: exact.converging(pig(target=3), [(0, n, 0)]),
     "turns": lambda n: simulate.turns(pig(), HoldAt(20), 10, score=n),
     "turns, n": lambda n: simulate.turns(pig(), HoldAt(20), n),

@@ -114,9 +114,9 @@ def test_scores_of_many_thresholds_at_once_are_those_of_each(build, options, _):
     ("game", "why"),
     [
         (skunk(double_one="wipe"), "take whole scores"),
-        (skunk(double_one="wipe", double_one_hits="everyone"), "hurts those who sit"),
+        (skunk(double_one="wipe", double_one_hits="everyone"), "cost those who sit"),
     ],
 )
 def test_where_theory_does_not_know_the_spread_it_says_so(game, why):
     with pytest.raises(PigclassError, match=why):
-        exact.rounds(game, others=[20] if game.hits_everyone else None).class_spread(2, [14, 20])
+        exact.rounds(game).class_spread(2, [14, 20])

@@ -100,7 +100,7 @@ def shared() -> Iterator[tuple[str, Question]]:
         if not game.shared:
             continue
         for title, strategy in plays.items():
-            for options in ({}, {"may_sit_out": False}, {"others": [15, 20]}):
+            for options in ({}, {"may_sit_out": False}):
                 question = partial(_rounds, game, strategy, options)
                 yield f"rounds {name}, {title}, {options}", question
 

@@ -75,7 +75,7 @@ def _rounds_of(game: Game) -> int:
     if not game.at_once or game.rounds is None:
         raise refusal("refused.exact.no_rounds", name=game.name)
     if game.hits_everyone:
-        raise refusal("refused.exact.best_depends", name=game.name)
+        raise refusal("refused.exact.sit_depends", name=game.name)
     if any(it.effect.score_scale != 1 and not it.effect.is_wipe_out for it in game.outcomes):
         raise refusal("refused.exact.takes_score", name=game.name)
     return game.rounds

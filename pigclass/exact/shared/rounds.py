@@ -3,8 +3,8 @@
 V(r, s) is the mean final score of a player with s before round r, and s after the last. In a round
 the player has the better of sitting, V(r + 1, s + t), and standing, where a bust leads to
 V(r + 1, s) and a wipe-out to V(r + 1, 0). Rounds are worked out from the last to the first. Who
-else stands makes no difference, nor whether they share the throws, unless a throw hurts those who
-sit as well: see `pigclass.exact.shared.standing`. How scores go together does depend on the dice.
+else stands makes no difference, nor whether they share the throws; a game in which a throw hurts
+those who sit as well is refused. How scores go together does depend on the dice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.exact.shared.class_mean import ClassMean, class_mean_at
 from pigclass.exact.shared.class_spread import ClassSpread, spread_at, spread_of_equals
 from pigclass.exact.shared.score_chances import PlayedRounds, Stands, by_score
-from pigclass.exact.shared.standing import fate, highest_stand, rolls_in_round, throws_told_apart
+from pigclass.exact.shared.standing import highest_stand, rolls_in_round, throws_told_apart
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import within
 from pigclass.rules.game import POINTS, THRESHOLDS, Game, about_a_game, whole_numbers
@@ -48,7 +48,6 @@ class SolvedRounds(OneNumber):
     means: Sequence[Floats] = field(repr=False)
     policy: Sequence[Answers] = field(repr=False)
     played: PlayedRounds = field(repr=False)
-    others: Sequence[int] = ()
 
     @property
     def mean_score(self) -> float:
@@ -96,8 +95,6 @@ class SolvedRounds(OneNumber):
         In 90.1% of classes the mean of 30 is 33.20 to 47.93.
         """
         within(n, 1, 1000, what="n")
-        if self.game.hits_everyone:
-            raise refusal("refused.exact.no_chance_of_means", name=self.game.name)
         if thresholds is not None:
             return spread_at(self.game, _one_for_each(thresholds, n))
         self._check_equals(n)
@@ -105,8 +102,6 @@ class SolvedRounds(OneNumber):
 
     @cached_property
     def _final_scores(self) -> Floats:
-        if self.others and self.game.hits_everyone:
-            raise refusal("refused.exact.no_chance_of_scores", name=self.game.name)
         return self.played.final_scores()
 
     def _mean_of_equals(self, n: int) -> ClassMean:
@@ -161,11 +156,7 @@ class SolvedRounds(OneNumber):
 
 @about_a_game()
 def rounds(
-    game: Game,
-    strategy: Strategy | str | None = None,
-    *,
-    may_sit_out: bool = True,
-    others: Sequence[int] | None = None,
+    game: Game, strategy: Strategy | str | None = None, *, may_sit_out: bool = True
 ) -> SolvedRounds:
     """Return the greatest mean score over all rounds, and when to sit for it.
 
@@ -174,14 +165,13 @@ def rounds(
     Skunk, perfect play: about 36.2915 points on average.
 
     With a `strategy`, the mean score that it has. A player with much to lose may do best to sit a
-    round out; `may_sit_out=False` is the table's rule that all stand for the first throw. Where a
-    throw hurts those who sit as well, `others` are the turn totals at which the others sit, an
-    empty list for none; a strategy that reads `still_standing` is answered without others only.
-    Raises PigclassError for races, and if `others` are not told where they matter.
+    round out; `may_sit_out=False` is the table's rule that all stand for the first throw. A
+    strategy that reads `still_standing` is told that nobody else stands. Raises PigclassError for
+    races, and where a throw hurts those who sit as well.
     """
     if strategy is not None:
         strategy = chosen(strategy, game)
-    _check(game, strategy, others)
+    _check(game, strategy)
     played = strategy
     if played is not None:
         played = as_arrays(played, game, ranges={"seat": (0, 1), "still_standing": (1, 2)})
@@ -192,27 +182,22 @@ def rounds(
     furthest = max(LUCKY, *(each.furthest(top) for each in (kernel, *early)))
     after = np.arange((game.rounds or 1) * furthest + 1, dtype=np.float64)
     length = 2 * top + furthest + 2
-    saved = fate(game, others or (), length=length) if game.hits_everyone else None
     means: list[Floats] = []
     policy: list[Answers] = []
     stands: list[Stands] = []
     for number in range(game.rounds or 1, 0, -1):
         scores = (number - 1) * furthest + 1
         hold = _holding(after, scores, length)
-        if saved is not None:
-            hold[:, 0] = saved.worth(hold[:, 0], after)
-        least = 0 if may_sit_out and saved is None else 1
+        least = 0 if may_sit_out else 1
         turns = OpenTurns(kernel, hold, 0, 1, top, least, early=early)
         turns.forced = game.safe_throws
         turns.rolls = rolls_in_round(game, played, np.arange(scores)[:, None], number)
-        later, (after, table) = after, _one_round(turns, after)
-        if saved is not None and may_sit_out:
-            after = _or_pass(turns, after, saved.worth_of_passing(later[:scores]), table)
+        after, table = _one_round(turns, after)
         means.insert(0, after)
         policy.insert(0, table)
         stands.insert(0, _stands(table, turns.rolls))
     rounds_played = PlayedRounds(game, stands, top, throws, may_sit_out)
-    return SolvedRounds(game, strategy, means, policy, rounds_played, others or ())
+    return SolvedRounds(game, strategy, means, policy, rounds_played)
 
 
 def _one_for_each(thresholds: Sequence[int], n: int) -> Sequence[int]:
@@ -222,24 +207,16 @@ def _one_for_each(thresholds: Sequence[int], n: int) -> Sequence[int]:
     return thresholds
 
 
-def _check(game: Game, strategy: Strategy | None, others: Sequence[int] | None) -> None:
+def _check(game: Game, strategy: Strategy | None) -> None:
     if not game.at_once or game.rounds is None:
         raise refusal("refused.exact.no_rounds_of", name=game.name)
-    if others is None and game.hits_everyone:
+    if game.hits_everyone:
         raise refusal("refused.exact.sit_depends", name=game.name)
-    whole_numbers(others or (), *THRESHOLDS, what="others")
-    if strategy is not None:
-        _check_told(strategy, others or ())
-
-
-def _check_told(strategy: Strategy, others: Sequence[int]) -> None:
-    """Refuse a strategy that reads what theory does not tell."""
-    unknown = [name for name in reads(strategy) if name not in READ_IN_ROUNDS]
+    names = reads(strategy) if strategy is not None else ()
+    unknown = [name for name in names if name not in READ_IN_ROUNDS]
     if unknown:
         about = {"title": title(strategy), "names": ", ".join(READ_IN_ROUNDS)}
         raise refusal("refused.exact.rounds_read", unknown=unknown[0], **about)
-    if others and "still_standing" in reads(strategy):
-        raise refusal("refused.exact.reads_standing", title=title(strategy))
 
 
 def _stands(table: Answers, rolls: Stands | None) -> Stands:
@@ -273,13 +250,3 @@ def _one_round(turns: OpenTurns, after: Floats) -> tuple[Floats, Answers]:
     turns.watch = note
     turns.values(nothing, wiped, nothing)
     return means, table
-
-
-def _or_pass(turns: OpenTurns, stands: Floats, passing: Floats, table: Answers) -> Floats:
-    """Return the mean final scores if a player may sit the round out."""
-    rolls: Answers = stands > passing + EVEN
-    if turns.rolls is not None:
-        rolls = turns.rolls(0, 0)[:, 0]
-    table[:, 0] = rolls > 0
-    best: Floats = rolls * stands + (1 - rolls) * passing
-    return best
