@@ -205,7 +205,7 @@ def good_throws_expected(rules: Game) -> Fraction | None:
     >>> good_throws_expected(greedy_pig()), good_throws_expected(greedy_pig(safe_throws=2))
     (Fraction(5, 1), Fraction(7, 1))
     """
-    bust = chance_of_bust(rules)
+    bust = rules.bust_chance
     return rules.safe_throws + (1 - bust) / bust if bust else None
 
 
@@ -254,11 +254,6 @@ def mean_and_win(rules: Game, thresholds: tuple[int, ...], against: int) -> pd.D
         }
         for threshold in thresholds
     )
-
-
-def chance_of_bust(rules: Game) -> Fraction:
-    """Return the exact chance that one ordinary throw is a bust."""
-    return sum((it.probability for it in rules.outcomes if it.effect.is_bust), Fraction(0))
 
 
 def no_gain(rules: Game) -> Fraction:

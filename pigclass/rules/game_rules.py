@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from fractions import Fraction
 from functools import lru_cache
 
 from pigclass.rules.dice import AnyShows, Face
@@ -79,6 +80,17 @@ class GameRules:
     def outcomes(self) -> tuple[Outcome, ...]:
         """The rows of the table, each with .label, .effect and .probability."""
         return self.table.outcomes
+
+    @property
+    def bust_chance(self) -> Fraction:
+        """The chance that one ordinary throw busts; for chosen dice, that of one die.
+
+        >>> from pigclass.rules.catalog import skunk
+        >>> skunk().bust_chance
+        Fraction(11, 36)
+        """
+        busts = (it.probability for it in self.outcomes if it.effect.is_bust)
+        return sum(busts, Fraction(0))
 
     @property
     def shared(self) -> bool:

@@ -33,17 +33,6 @@ MINDS = 9
 SPREAD = 0.3
 
 
-def bust_chance(game: Game) -> Fraction:
-    """Return the chance that one ordinary throw busts; for chosen dice, that of one die.
-
-    >>> from pigclass.rules.catalog import skunk
-    >>> bust_chance(skunk())
-    Fraction(11, 36)
-    """
-    busts = (outcome.probability for outcome in game.outcomes if outcome.effect.is_bust)
-    return sum(busts, Fraction(0))
-
-
 def takes_score(game: Game) -> bool:
     """Say whether a throw can take the score, so that it matters how much is banked."""
     return any(outcome.effect.score_scale != 1 for outcome in game.outcomes)

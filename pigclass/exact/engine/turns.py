@@ -21,7 +21,7 @@ from math import prod
 import numpy as np
 
 from pigclass.exact.engine.fast import FastStep, Layer
-from pigclass.exact.engine.throw_table import Answers, Floats, Ints, Kernel
+from pigclass.exact.engine.throw_table import Answers, Bools, Floats, Ints, Kernel
 
 STILL = 1e-14
 # Ways to go on whose worth differs by no more than this are worth the same.
@@ -112,6 +112,19 @@ class OpenTurns:
                 break
             before = after
         return before
+
+    def decided(self, bust: Floats, wiped: Floats) -> Bools:
+        """Return where the player rolls for a known `bust`, [column, turn total]."""
+        table = np.ones((self.columns, self.top + 1), dtype=bool)
+
+        def note(turn_total: int, roll: Floats, hold: Floats) -> None:
+            table[:, turn_total] = roll[:, 0, 0] > hold[:, 0, 0] + EVEN
+            if self.rolls is not None:
+                table[:, turn_total] = self.rolls(turn_total, len(self.early))[:, 0] > 0
+
+        self.watch = note
+        self.values(bust, wiped, bust)
+        return table
 
     def _prepare(self) -> None:
         """Allocate the layers by number of throws, the last one first."""

@@ -17,7 +17,6 @@ from pigclass.exact.engine.dice_turns import DiceTurns
 from pigclass.exact.engine.players import Player, Turns, interruptible, length_of_hold, turns_of
 from pigclass.exact.engine.solving import fixed_point
 from pigclass.exact.engine.throw_table import Answers, Floats
-from pigclass.exact.engine.turns import EVEN
 from pigclass.exact.races.policy import PerfectDice, PerfectPlay
 from pigclass.exact.races.positions import TURNS, Position, Positions, is_small_alone
 from pigclass.exact.races.small_game import SmallGame
@@ -208,16 +207,4 @@ def _after_turn(turns: Turns, worth: Floats, after_wipe: float) -> tuple[Floats,
 def _where_it_rolls(turns: Turns, worth: Floats) -> Answers:
     nothing, wiped = _after_turn(turns, worth, float(worth[0]))
     turns.settle(nothing, wiped)
-    if isinstance(turns, DiceTurns):
-        return turns.best[:, 0]
-    table = np.ones((len(worth), turns.top + 1), dtype=bool)
-
-    def note(turn_total: int, roll: Floats, hold: Floats) -> None:
-        better = roll[:, 0, 0] > hold[:, 0, 0] + EVEN
-        if turns.rolls is not None:
-            better = turns.rolls(turn_total, len(turns.early))[:, 0] > 0
-        table[:, turn_total] = better
-
-    turns.watch = note
-    turns.values(nothing, wiped, nothing)
-    return table
+    return turns.best[:, 0] if isinstance(turns, DiceTurns) else turns.decided(nothing, wiped)

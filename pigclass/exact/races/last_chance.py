@@ -25,8 +25,7 @@ from functools import lru_cache, partial
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from pigclass.exact.chance.throws import effect_chances
-from pigclass.exact.engine.dice_turns import DiceTurns
+from pigclass.exact.engine.dice_turns import DiceTurns, after_throw
 from pigclass.exact.engine.players import Player, Turns, dice_of_player, length_of_hold, turns_of
 from pigclass.exact.engine.throw_table import Bools, Floats, Ints, kernel_of
 from pigclass.exact.engine.turns import EVEN, OpenTurns
@@ -132,19 +131,9 @@ def _last_turns(player: Player, ties: Floats, gaps: int, own: int) -> tuple[Turn
 def _chase_of_one_throw(game: Game, tie: float, gaps: int) -> Floats:
     gap = np.arange(gaps + 1)
     values = np.zeros(gaps + 1)
-    for gained, chance in points_of_one_throw(game).items():
+    for gained, chance in after_throw(game, None).items():
         values += chance * ((gained > gap) + tie * (gained == gap))
     return values
-
-
-def points_of_one_throw(game: Game) -> dict[int, float]:
-    """Return the chances of points in a single throw, wipe-outs left out."""
-    points: dict[int, float] = {}
-    for effect, chance in effect_chances(game).items():
-        if effect.score_scale:
-            gained = effect.turn_total_after(0)
-            points[gained] = points.get(gained, 0.0) + float(chance)
-    return points
 
 
 def enough(player: Player, opponent: Player) -> Ints:
@@ -212,6 +201,6 @@ def _gaining(game: Game, gaps: int) -> Floats:
 def _gaining_in_one_throw(game: Game, gaps: int) -> Floats:
     gained = np.arange(gaps + 1)
     chances = np.zeros(gaps + 1)
-    for points, chance in points_of_one_throw(game).items():
+    for points, chance in after_throw(game, None).items():
         chances += chance * (points >= gained)
     return chances

@@ -16,11 +16,17 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from pigclass.exact.engine.throw_table import Answers, Floats, kernel_of
-from pigclass.exact.engine.turns import EVEN, OpenTurns
+from pigclass.exact.engine.turns import OpenTurns
 from pigclass.exact.shared.class_mean import ClassMean, class_mean_at
 from pigclass.exact.shared.class_spread import ClassSpread, spread_at, spread_of_equals
-from pigclass.exact.shared.score_chances import PlayedRounds, Stands, by_score
-from pigclass.exact.shared.standing import highest_stand, rolls_in_round, throws_told_apart
+from pigclass.exact.shared.score_chances import (
+    PlayedRounds,
+    Stands,
+    by_score,
+    highest_stand,
+    rolls_in_round,
+    throws_told_apart,
+)
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import within
 from pigclass.rules.game import POINTS, THRESHOLDS, Game, about_a_game, whole_numbers
@@ -239,14 +245,5 @@ def _one_round(turns: OpenTurns, after: Floats) -> tuple[Floats, Answers]:
     nothing = np.zeros((turns.columns, 2, 1))
     nothing[:, 0, 0] = after[: turns.columns]
     wiped = np.tile(after[: turns.hold.shape[2]], (turns.columns, 1))
-    table = np.ones((turns.columns, turns.top + 1), dtype=bool)
-
-    def note(turn_total: int, roll: Floats, hold: Floats) -> None:
-        table[:, turn_total] = roll[:, 0, 0] > hold[:, 0, 0] + EVEN
-        if turns.rolls is not None:
-            table[:, turn_total] = turns.rolls(turn_total, len(turns.early))[:, 0] > 0
-
     means = turns.settle(nothing, wiped)[:, 0, 0]
-    turns.watch = note
-    turns.values(nothing, wiped, nothing)
-    return means, table
+    return means, turns.decided(nothing, wiped)

@@ -17,7 +17,6 @@ from pigclass.facts.class_game import (
     best_thresholds,
     break_even,
     chance_alive,
-    chance_of_bust,
     good_throws_expected,
     hold_means,
     mean_and_win,
@@ -68,7 +67,7 @@ def a_bust_is_due(facts: Evidence) -> alt.LayerChart:
     """The chance of a bust after a run of good throws: believed, seen, true."""
     return charts.is_a_one_due(
         lengths(_thrown(facts)),
-        chance_of_bust(facts.rules),
+        facts.rules.bust_chance,
         facts.believed("bust_after_4"),
         safe_throws=facts.rules.safe_throws,
     )
@@ -112,7 +111,7 @@ def throws_that_came(facts: Evidence, *, told: bool) -> alt.LayerChart:
         came,
         what=say("label.good_throws"),
         exact=good_throws_expected(facts.rules) if told else None,
-        luck=luck_of_throws(facts.rules, chance_of_bust(facts.rules), rounds) if told else "",
+        luck=luck_of_throws(facts.rules, facts.rules.bust_chance, rounds) if told else "",
     )
 
 

@@ -231,9 +231,7 @@ class ExperimentSession(Session):
     @property
     def exact(self) -> str:
         """How likely a throw is to bust, in a sentence."""
-        from pigclass.facts.class_game import chance_of_bust
-
-        chance = chance_of_bust(self.game.play.game)
+        chance = self.game.play.game.bust_chance
         return say("experiment.exact", chance=in_percent(float(chance), 1), fraction=chance)
 
     def _do_change_dice(self, *, actor: str) -> str:
@@ -252,10 +250,9 @@ class ExperimentSession(Session):
         import pandas as pd
 
         from pigclass import charts
-        from pigclass.facts.class_game import chance_of_bust
         from pigclass.facts.far_off import luck_of_busts
 
-        chance, is_asked = chance_of_bust(self.game.play.game), self.game.revealed
+        chance, is_asked = self.game.play.game.bust_chance, self.game.revealed
         return charts.predicted_and_seen(
             pd.DataFrame({"answer": it.answer, "count": it.count} for it in self.game.predictions),
             pd.DataFrame({"value": [it.busts for it in self.series], "count": 1}),

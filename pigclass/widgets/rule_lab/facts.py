@@ -10,7 +10,6 @@ import pandas as pd
 from pigclass.exact import best_dice, best_hold, break_even, turn
 from pigclass.exact.chance.numbers import percent, rounded
 from pigclass.exact.one_turn.best_hold import BestDice, BestHold
-from pigclass.facts.class_game import chance_of_bust
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.words import current_language, linked, say
@@ -64,7 +63,7 @@ def rule_facts(game: Game) -> RuleFacts:
 @lru_cache(maxsize=64)
 def _facts_in(language: str, game: Game) -> RuleFacts:
     """Return the facts; a refusal among them is said in one language."""
-    bust = chance_of_bust(game)
+    bust = game.bust_chance
     try:
         if game.dice_choice is not None:
             return RuleFacts(bust, best=best_dice(game))

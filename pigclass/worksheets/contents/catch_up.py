@@ -25,7 +25,7 @@ def suits(game: Game) -> str | None:
     """Say why a game has no throws to catch up with."""
     if not game.shared or game.rounds is None or game.rounds > MOST_ROUNDS or game.hits_everyone:
         return say("refused.sheet.shares_rounds", most=MOST_ROUNDS)
-    if theory.bust_chance(game) < theory.LEAST_BUSTS:
+    if game.bust_chance < theory.LEAST_BUSTS:
         return say("refused.sheet.busts", number=theory.LEAST_BUSTS.denominator)
     return None
 

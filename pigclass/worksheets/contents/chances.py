@@ -30,7 +30,7 @@ def suits_grid(game: Game) -> str | None:
 
 def suits_tree(game: Game) -> str | None:
     """Say why a game has no tree."""
-    if not theory.can_hold(game) or game.safe_throws or not 0 < theory.bust_chance(game) < 1:
+    if not theory.can_hold(game) or game.safe_throws or not 0 < game.bust_chance < 1:
         return say("refused.sheet.busts_or_goes_on")
     return None
 
@@ -63,7 +63,7 @@ def grid_key(job: Job) -> list[Block]:
         _grid_table(job, filled=True),
         heading(job.say("outcome-grid", "count")),
         _count_table(job, filled=True),
-        answer_more(job, "outcome-grid", ratio((1 - theory.bust_chance(job.game)) ** 2)),
+        answer_more(job, "outcome-grid", ratio((1 - job.game.bust_chance) ** 2)),
         fact_table(job),
         *mark_scheme(job, "outcome-grid", marks, squares=squares(job.game)),
     ]
@@ -149,7 +149,7 @@ def tree(job: Job) -> list[Block]:
 def tree_key(job: Job) -> list[Block]:
     """Return the tree with its chances, and the answers."""
     alive = survival(job.game, LEVELS)[LEVELS]
-    bust = theory.bust_chance(job.game)
+    bust = job.game.bust_chance
     answers = {"alive": alive, "busts": 1 - alive, "next": bust}
     # After so many throws a turn is more likely over than alive.
     halved = next(throws for throws in count(1) if 2 * (1 - bust) ** throws < 1)
@@ -168,7 +168,7 @@ def tree_key(job: Job) -> list[Block]:
 
 def _marks(job: Job, alive: Fraction) -> list[Block]:
     """Return the mark scheme; who adds where one multiplies comes to the wrong chances in it."""
-    bust = theory.bust_chance(job.game)
+    bust = job.game.bust_chance
     chances = {
         "bust": bust,
         "on": 1 - bust,
@@ -183,7 +183,7 @@ def _marks(job: Job, alive: Fraction) -> list[Block]:
 
 
 def _tree_drawn(job: Job, *, filled: bool) -> Block:
-    bust = theory.bust_chance(job.game)
+    bust = job.game.bust_chance
     alive = survival(job.game, LEVELS)
 
     def written(chance: Fraction, level: int) -> str:

@@ -57,7 +57,7 @@ def facts(job: Job) -> list[Fact]:
     """Return a game's figures, each with its name."""
     if job.game.dice_choice is not None:
         return _facts_of_chosen_dice(job)
-    busts = [(job.say("facts", "bust_chance"), job.numbers.chance(theory.bust_chance(job.game)))]
+    busts = [(job.say("facts", "bust_chance"), job.numbers.chance(job.game.bust_chance))]
     return busts + (_facts_of_holding(job) if theory.can_hold(job.game) else [])
 
 

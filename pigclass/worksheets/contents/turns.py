@@ -85,7 +85,7 @@ def example_turn(game: Game) -> tuple[ThrowEffect, ...]:
 
     None for rules by which a turn ends otherwise, or hardly ever.
     """
-    if theory.bust_chance(game) < theory.LEAST_BUSTS:
+    if game.bust_chance < theory.LEAST_BUSTS:
         return ()
     turns = (turn_thrown(game, seed, 1) for seed in TRIED)
     return next((turn for turn in turns if _shows_all(game, turn)), ())
