@@ -12,8 +12,17 @@ from typing import TYPE_CHECKING
 
 from pigclass.classlog.event_log import EventLog
 from pigclass.classlog.events.events import Event, Kind, Row, from_row
-from pigclass.classlog.events.steps import GameEntry, Story, entry, latest, story_of, together
-from pigclass.classlog.frames.beside import THIS, Scope, beside
+from pigclass.classlog.events.steps import (
+    THIS,
+    GameEntry,
+    Scope,
+    Story,
+    beside,
+    entry,
+    latest,
+    story_of,
+    together,
+)
 from pigclass.classlog.frames.tables import Labels, labels
 from pigclass.classlog.storage.namechanges import Classroom
 from pigclass.classlog.storage.people import People

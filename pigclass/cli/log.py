@@ -13,7 +13,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.words import counted, joined, refusal, say
 
 if TYPE_CHECKING:
-    from pigclass.classlog.storage.forgetting import NamedRow
+    from pigclass.classlog.storage.people import NamedRow
     from pigclass.classlog.store import ClassLog
 
 
@@ -134,7 +134,7 @@ def _add_forget(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run_forget(chosen: argparse.Namespace) -> int:
     """Delete a name, or a class and its names, once the user has said yes."""
     from pigclass.classlog.rosters.naming import spoken, without_names
-    from pigclass.classlog.storage.forgetting import copies_that_name
+    from pigclass.classlog.storage.people import copies_that_name
     from pigclass.classlog.store import ClassLog
     from pigclass.live.config import forget_seats
     from pigclass.tournaments.shelf import forget_on_shelves
@@ -176,7 +176,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
 
 def whom(log: "ClassLog", chosen: argparse.Namespace) -> "Sequence[NamedRow]":
     """Return the rows of the names that are to be forgotten."""
-    from pigclass.classlog.storage.forgetting import rows_called
+    from pigclass.classlog.storage.people import rows_called
 
     room = None if chosen.classroom is None else log.find_class(chosen.classroom).name
     if chosen.name:

@@ -7,13 +7,17 @@ import argparse
 import json
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pigclass.cli import log
 from pigclass.files import make_file_anew
 from pigclass.words import refusal, say
+
+if TYPE_CHECKING:
+    from pigclass.classlog.storage.database import Database
 
 HEAD = "PIGCLASS_HEAD"
 
@@ -47,8 +51,6 @@ def address() -> str:
 
 def run_init(chosen: argparse.Namespace) -> int:
     """Make the record, unless it is there, and say the address for each who is new."""
-    from pigclass.classlog.school_record import begin
-
     new = begin(address(), chosen.teacher)
     if chosen.write:
         write_addresses(chosen.write, new)
@@ -80,7 +82,6 @@ def _line(name: str, where: str) -> str:
 
 def run_check(chosen: argparse.Namespace) -> int:
     """Say whether the record is whole and its walls stand; the exit code is 1 if not."""
-    from pigclass.classlog.school_record import faults
     from pigclass.classlog.store import ClassLog
 
     wrong = faults(address())
@@ -97,3 +98,48 @@ def run_forget(chosen: argparse.Namespace) -> int:
     role = {"options": f"-c role={chosen.teacher}"}
     place = make_url(address()).update_query_dict(role).render_as_string(hide_password=False)
     return log.run_forget(argparse.Namespace(**vars(chosen) | {"log": place, "everywhere": False}))
+
+
+def begin(address: str, teachers: Sequence[str] = ()) -> Mapping[str, str]:
+    """Make the record of a school, unless it is there, and let teachers in.
+
+    Returns an address for each who is new: a teacher, or `pigclass_school`, who may read what was
+    thrown and no name. Their passwords stand nowhere else.
+    """
+    from pigclass.classlog.server import rights
+    from pigclass.classlog.server.connecting import alone
+
+    database = _at(address)
+    database.prepare()
+    with database.writing() as connection:
+        alone(connection)
+        passwords = rights.let_in(connection, teachers)
+    database.let_go()
+    url = database.url
+    return {
+        name: url.set(username=name, password=password).render_as_string(hide_password=False)
+        for name, password in passwords.items()
+    }
+
+
+def faults(address: str) -> list[str]:
+    """Return a sentence for each way in which a teacher could see what is another's."""
+    from pigclass.classlog.server import rights
+
+    database = _at(address)
+    tables, mighty = database.read(rights.unwalled), database.read(rights.mighty)
+    database.let_go()
+    return [
+        *(say("school.unwalled", table=table) for table in tables),
+        *(say("school.mighty", name=name) for name in mighty),
+    ]
+
+
+def _at(address: str) -> "Database":
+    """Return the database at an address, or say that it is none."""
+    from pigclass.classlog.storage.database import Database
+    from pigclass.classlog.store import PATIENCE
+
+    if "://" not in address:
+        raise refusal("record.no_address", address=address)
+    return Database(address, patience=PATIENCE)

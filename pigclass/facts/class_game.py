@@ -14,7 +14,7 @@ from math import ceil
 import pandas as pd
 
 from pigclass.classlog.events.classgame import ClassGame
-from pigclass.classlog.frames.beside import THIS_GAME, TODAY, Scope
+from pigclass.classlog.events.steps import THIS_GAME, TODAY, Scope
 from pigclass.classlog.frames.tables import Frames
 from pigclass.classlog.store import ClassLog
 from pigclass.exact import (

@@ -7,7 +7,7 @@ teacher lists groups as "20: Ana, Ben; 25: Cem; as they like".
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pigclass.classlog.events.papersheet import PaperSheet
+from pigclass.classlog.played_on_paper import PaperSheet
 from pigclass.classlog.rosters.naming import spoken, without_names
 from pigclass.rules.endings import within
 from pigclass.rules.game import THRESHOLDS

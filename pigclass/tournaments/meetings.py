@@ -16,6 +16,8 @@ from pigclass.tournaments.entries import EnteredStrategy
 from pigclass.words import say
 
 Advance = Callable[[int], None]
+# Called with how many steps are done, and of how many.
+Progress = Callable[[int, int], None]
 
 Beats = Mapping[tuple[str, str], float]
 
@@ -65,6 +67,20 @@ def both_ways(going_first: Meeting, going_second: Meeting) -> Pair:
     spread = sqrt(going_first.standard_error**2 + going_second.standard_error**2) / 2
     win = (going_first.share + 1 - going_second.share) / 2
     return Pair(going_first.first, going_first.second, win, spread, going_first.n + going_second.n)
+
+
+class Steps:
+    """Steps of a tournament, reported to `progress`."""
+
+    def __init__(self, of: int, progress: Progress | None) -> None:
+        self.done, self.of = 0, of
+        self._progress = progress
+
+    def more(self, steps: int) -> None:
+        """Note that more is done."""
+        self.done += steps
+        if self._progress is not None:
+            self._progress(self.done, self.of)
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,31 @@
-"""A round-robin: the class's strategies, the catalog's and perfect play, each against each."""
+"""A round-robin of strategies: who beats whom, a ranking, means beside wins, and circles."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from math import nan, sqrt
+from typing import TYPE_CHECKING, Any
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
+from pigclass.strategies.reading import Strategy, reads
 from pigclass.tournaments.entries import Entries, Strategies, from_catalog, named
-from pigclass.tournaments.results import Tournament
 from pigclass.words import refusal, say
 
-# Called with how many steps are done, and of how many.
-Progress = Callable[[int, int], None]
+if TYPE_CHECKING:
+    import altair as alt
+    import pandas as pd
+
+    from pigclass.exact.races.prices import Examination
+    from pigclass.tournaments.meetings import Circle, Meeting, Pair
+
+# Closer to one half than this is even, whatever rounding says.
+EVEN = 1e-9
+# Who looks at no more than this does the same in every turn.
+WITHIN_A_TURN = frozenset({"turn_total", "throws"})
+# Circles that the sentence names.
+NAMED = 2
 
 
 @about_a_game()
@@ -23,8 +38,8 @@ def tournament(
     n: int = 10_000,
     seed: int = 1,
     may_pass: bool = False,
-    progress: Progress | None = None,
-) -> Tournament:
+    progress: Callable[[int, int], None] | None = None,
+) -> "Tournament":
     """Let every strategy play every other, going first and going second.
 
     >>> from pigclass.rules.catalog import pig
@@ -43,13 +58,13 @@ hold at 25 49.53%, hold at 20 47.42%.
     Raises PigclassError for other than two players, and if fewer than two strategies take part.
     """
     from pigclass.exact.races.questions import race
-    from pigclass.tournaments.meetings import Organiser
+    from pigclass.tournaments.meetings import Organiser, Steps
 
     if game.players != 2 and not game.at_once:
         raise refusal("refused.tournament.pairs", name=game.name, players=game.players)
     candidates = named(strategies, game)
     candidates += [("", strategy) for strategy in (from_catalog(game) if catalog else ())]
-    steps = _Steps(len(candidates), progress)
+    steps = Steps(len(candidates), progress)
     entries = Entries(game)
     for name, strategy in candidates:
         entries.enter(strategy, name)
@@ -72,15 +87,199 @@ hold at 25 49.53%, hold at 20 47.42%.
     )
 
 
-class _Steps:
-    """Steps of a tournament, reported to `progress`."""
+@dataclass(frozen=True, repr=False)
+class Tournament:
+    """Finished round-robin of strategies in both orders of play.
 
-    def __init__(self, of: int, progress: Progress | None) -> None:
-        self.done, self.of = 0, of
-        self._progress = progress
+    `refused` says for each strategy that could not take part why not. Everything else follows from
+    the `meetings`; in shares of games a tie counts half.
+    """
 
-    def more(self, steps: int) -> None:
-        """Note that more is done."""
-        self.done += steps
-        if self._progress is not None:
-            self._progress(self.done, self.of)
+    game: Game
+    strategies: Mapping[str, Strategy]
+    meetings: "tuple[Meeting, ...]"
+    refused: Mapping[str, str] = field(default_factory=dict)
+    may_pass: bool = False
+
+    @cached_property
+    def met(self) -> "dict[tuple[str, str], Pair]":
+        """Pairs by their names, the order of play averaged."""
+        from pigclass.tournaments.meetings import both_ways
+
+        by_names = {(it.first, it.second): it for it in self.meetings}
+        return {
+            (one, other): both_ways(meeting, by_names[other, one])
+            for (one, other), meeting in by_names.items()
+        }
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """A row for each order of play: first, second, win, tie, loss, standard_error, exact."""
+        import pandas as pd
+
+        return pd.DataFrame(
+            {
+                "first": meeting.first,
+                "second": meeting.second,
+                "win": meeting.win,
+                "tie": meeting.tie,
+                "loss": 1 - meeting.win - meeting.tie,
+                "standard_error": meeting.standard_error,
+                "exact": meeting.is_exact,
+            }
+            for meeting in self.meetings
+        )
+
+    @property
+    def pairs(self) -> "pd.DataFrame":
+        """A row for each pair: strategy, against, win with its interval low to high, and exact."""
+        import pandas as pd
+
+        ranked = self.order
+        return pd.DataFrame(
+            {
+                "strategy": pair.strategy,
+                "against": pair.against,
+                "win": pair.win,
+                "low": pair.interval[0],
+                "high": pair.interval[1],
+                "exact": pair.n == 0,
+            }
+            for pair in (self.met[a, b] for a in ranked for b in ranked if a != b)
+        )
+
+    @property
+    def matrix(self) -> "pd.DataFrame":
+        """Table of the row's share of games against the column."""
+        table = self.pairs.pivot_table(index="strategy", columns="against", values="win")
+        return table.loc[self.order, self.order].rename_axis(index=None, columns=None)
+
+    @property
+    def ranking(self) -> "pd.DataFrame":
+        """A row for each strategy, the best first.
+
+        Columns: place (whoever ties shares one), strategy, `win` (share of games over all
+        opponents) with its 95% interval `low` to `high`, `beats` (how many opponents, beyond
+        doubt) and `exact`.
+        """
+        import pandas as pd
+
+        return pd.DataFrame(self._standing(name) for name in self.order)
+
+    @property
+    def best_for_what(self) -> "pd.DataFrame":
+        """Mean score of a turn beside the share of games won: strategy, mean, win.
+
+        Who looks at the scores has no one mean: it changes from turn to turn, and is missing.
+        """
+        import pandas as pd
+
+        return pd.DataFrame(
+            {"strategy": name, "mean": self._mean(name), "win": share}
+            for name, share in self.shares.items()
+        )
+
+    @cached_property
+    def circles(self) -> "tuple[Circle, ...]":
+        """Circles (A beats B, B beats C, C beats A), the clearest first."""
+        from pigclass.tournaments.meetings import circles
+
+        return circles(list(self.strategies), self._beats)
+
+    @cached_property
+    def shares(self) -> dict[str, float]:
+        """The share of games that each wins over all opponents, by name, the best first."""
+        against = {name: self._against_all(name) for name in self.strategies}
+        shares = {name: sum(it.win for it in met) / len(met) for name, met in against.items()}
+        # Those who tie keep the order in which they entered, whatever floats make of their shares.
+        return dict(sorted(shares.items(), key=lambda pair: round(pair[1] / EVEN), reverse=True))
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Places by name; ties share a place: 1, 2, 2, 4."""
+        shares = self.shares
+        return {
+            name: 1 + sum(other > share + EVEN for other in shares.values())
+            for name, share in shares.items()
+        }
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """All who tie for the greatest share of games."""
+        return self.best_of(self.order)
+
+    def best_of(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Return those of `names` with the best place among them, all who tie for it."""
+        places = {name: self.places[name] for name in names}
+        return tuple(name for name, place in places.items() if place == min(places.values()))
+
+    @property
+    def winner(self) -> str:
+        """Winner of the greatest share of games; where several tie, all of them."""
+        return ", ".join(self.winners)
+
+    @property
+    def order(self) -> list[str]:
+        """The names, the best first."""
+        return list(self.shares)
+
+    def chart(self) -> "alt.LayerChart":
+        """Draw the ranking."""
+        from pigclass.charts import ranking
+
+        return ranking(self.ranking)
+
+    def examine(self, name: str) -> "Examination":
+        """Return where a strategy differs from perfect play, and what each difference costs."""
+        from pigclass.exact.races.prices import examine
+
+        if name not in self.strategies:
+            names = ", ".join(self.strategies)
+            raise refusal("refused.tournament.stranger", name=name, names=names)
+        examination = examine(self.game, self.strategies[name], may_pass=self.may_pass)
+        return replace(examination, strategy=name)
+
+    def __repr__(self) -> str:
+        """Say who is best, and what is odd about it."""
+        from pigclass.exact.chance.numbers import percent
+
+        first, *others = (f"{name} {percent(share)}" for name, share in self.shares.items())
+        shares, n = ", ".join((first, *others)), len(self.order)
+        parts = [say("told.tournament", game=self.game.name, n=n, shares=shares)]
+        parts += [say("told.circle", circle=circle) for circle in self.circles[:NAMED]]
+        parts += [say("told.left_out", name=name, why=why) for name, why in self.refused.items()]
+        return " ".join(parts)
+
+    @cached_property
+    def _beats(self) -> dict[tuple[str, str], float]:
+        return {at: pair.win for at, pair in self.met.items() if pair.interval[0] > 0.5 + EVEN}
+
+    def _against_all(self, name: str) -> "list[Pair]":
+        return [self.met[name, other] for other in self.strategies if other != name]
+
+    def _standing(self, name: str) -> dict[str, Any]:
+        from pigclass.simulate.estimates import WIDE
+
+        met, win = self._against_all(name), self.shares[name]
+        reach = WIDE * sqrt(sum(pair.standard_error**2 for pair in met)) / len(met)
+        return {
+            "place": self.places[name],
+            "strategy": name,
+            "win": win,
+            "low": max(0.0, win - reach),
+            "high": min(1.0, win + reach),
+            "beats": sum((name, pair.against) in self._beats for pair in met),
+            "exact": all(pair.n == 0 for pair in met),
+        }
+
+    def _mean(self, name: str) -> float:
+        from pigclass.exact.one_turn.turn import turn
+
+        strategy = self.strategies[name]
+        own = {} if self.game.target is None else {"own": 0}
+        if not WITHIN_A_TURN.issuperset(reads(strategy)):
+            return nan
+        try:
+            return float(turn(self.game, strategy, may_pass=self.may_pass, **own).mean)
+        except PigclassError:
+            return nan

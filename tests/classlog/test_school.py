@@ -8,8 +8,8 @@ import psycopg
 import pytest
 
 from pigclass import ClassLog
-from pigclass.classlog import school_record as school
 from pigclass.classlog.events.events import Event, Kind
+from pigclass.cli import school
 from pigclass.cli.main import main
 from tests.classlog.games import undo, whole_game, write
 

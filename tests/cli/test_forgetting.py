@@ -8,9 +8,9 @@ import psycopg
 import pytest
 
 from pigclass import ClassLog, from_paper, skunk
-from pigclass.classlog import school_record as school
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.storage.namechanges import Change, NamedPlayer
+from pigclass.cli import school
 from pigclass.cli.main import main
 from pigclass.live import config
 from pigclass.tournaments.shelf import Shelf

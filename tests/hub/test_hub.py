@@ -15,9 +15,9 @@ from urllib.request import Request, urlopen
 import pytest
 from jupyter_client import BlockingKernelClient
 
-from pigclass.classlog import school_record
 from pigclass.classlog.events.events import Kind
 from pigclass.classlog.store import ClassLog
+from pigclass.cli import school
 from tests.live.devices import Device, run
 from tests.ports import free_port
 from tests.postgres import server  # noqa: F401 - a fixture
@@ -123,7 +123,7 @@ def hub(tmp_path, server, monkeypatch):  # noqa: F811
 @pytest.mark.slow
 def test_two_teachers_their_classes_and_thirty_devices(hub, server, tmp_path):  # noqa: F811
     where = server.fresh()
-    addresses = school_record.begin(where, list(CLASSES))
+    addresses = school.begin(where, list(CLASSES))
     lines = [f'{who} = "{address}"\n' for who, address in addresses.items()]
     hub.folder.joinpath("records.toml").write_text("".join(lines))
     plates, kernels, tokens = {}, {}, {}

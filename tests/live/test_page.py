@@ -3,7 +3,7 @@
 import gzip
 import re
 
-from pigclass.live.page import page_files
+from pigclass.live.requests import page_files
 from pigclass.words import languages
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import pigclass
-from pigclass.live.page import page_files
+from pigclass.live.requests import page_files
 from pigclass.widgets.page.screen import ScreenWidget
 from pigclass.widgets.pictures.picture import PictureScreen
 from pigclass.widgets.rule_lab.activity import RuleScreen

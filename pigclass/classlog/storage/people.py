@@ -1,20 +1,143 @@
 """Classes and names, apart from events so that they can be forgotten."""
 
+import json
+import re
+import sqlite3
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import closing
+from difflib import get_close_matches
+from pathlib import Path
+from typing import NamedTuple
 
-from sqlalchemy import Connection, delete
+from sqlalchemy import Connection, delete, select, update
 
-from pigclass.classlog.events.events import Row, new_id
+from pigclass.classlog.events.events import Kind, Row, new_id
 from pigclass.classlog.outbox import Outbox
-from pigclass.classlog.rosters.naming import checked_name, known_again, spoken
-from pigclass.classlog.storage import forgetting, namechanges, schema
+from pigclass.classlog.rosters.naming import (
+    checked_name,
+    folded,
+    known_again,
+    spoken,
+    without_names,
+)
+from pigclass.classlog.storage import namechanges, schema
 from pigclass.classlog.storage.database import GuardedDatabase
 from pigclass.classlog.storage.faults import LogTroubleError
-from pigclass.classlog.storage.forgetting import NamedRow
 from pigclass.classlog.storage.namechanges import Change, Classroom, NamedPlayer, Names
+from pigclass.files import inside, read_json
 from pigclass.rules.errors import PigclassError
-from pigclass.words import refusal, say
+from pigclass.words import joined, linked, refusal, say
 from pigclass.words.short_names import told_apart
+
+NAMES, EVENTS = schema.identities, schema.events
+KIT_GROUPS = re.compile(r"hold at \d+|as they like")
+
+
+class NamedRow(NamedTuple):
+    """One name in the record, its class (None for none), and 1 if it is on the list now."""
+
+    player: str
+    name: str
+    room: str | None
+    enrolled: int
+
+
+def rows_called(
+    rows: Sequence[NamedRow],
+    name: str,
+    room: str | None = None,
+    *,
+    everywhere: bool = False,
+    shown: Mapping[str, str],
+) -> list[NamedRow]:
+    """Choose the rows of the one student whom the record shows under a name.
+
+    In a class one name is one student, and names of no class may be theirs too. `shown` has other
+    names by id, such as "Ben (2)" for a second Ben. Raises PigclassError where nobody is called so,
+    or more than one.
+    """
+    found = [it for it in rows if folded(it.name) == folded(name)]
+    if not found:
+        meant = [it for it in rows if folded(shown.get(it.player, "")) == folded(name)]
+        pairs = {(folded(it.name), room) for it in meant for room in (it.room, None)}
+        found = [it for it in rows if (folded(it.name), it.room) in pairs]
+    rooms = sorted({it.room for it in found if it.room})
+    if room is not None:
+        found = [it for it in found if it.room in {room, None}] if room in rooms else []
+    elif len(rooms) > 1 and not everywhere:
+        raise refusal("forget.several", name=name, rooms=joined(rooms))
+    if not found:
+        raise refusal("forget.nobody", name=name, near=_near(name, {it.name for it in rows}))
+    now = [it.room for it in found if it.room and it.enrolled]
+    if len(set(now)) == len(now):
+        return found
+    if exact := [it for it in found if it.name == name]:
+        # Two of one list are two students, and differ in case or accents.
+        return exact
+    raise refusal("forget.which", name=name, names=linked([it.name for it in found], "or"))
+
+
+def _near(name: str, names: Collection[str]) -> str:
+    """Return whom somebody may have meant, in a sentence, or nothing."""
+    near = [it for it in sorted(names) if folded(name) in folded(it)]
+    meant = linked((near or get_close_matches(name, names))[:5], "or")
+    return say("forget.near", names=meant) if meant else ""
+
+
+def forget_rows(
+    connection: Connection, players: Collection[str], names: Collection[str]
+) -> list[str]:
+    """Delete the names of players, and names in the names of groups; return those groups."""
+    connection.execute(delete(NAMES).where(NAMES.c.player.in_(players)))
+    schema.note(connection, schema.NAMES_AS_OF, new_id())
+    gone = set()
+    grouped = select(EVENTS.c.id, EVENTS.c.data).where(EVENTS.c.kind == Kind.GROUPED.value)
+    for row in connection.execute(grouped).all():
+        data = read_json(row.data)
+        old = list(inside(data, "groups"))
+        new = told_apart(it if KIT_GROUPS.fullmatch(it) else without_names(it, names) for it in old)
+        if new != old:
+            data["groups"] = dict(zip(new, data["groups"].values(), strict=True))
+            same = EVENTS.c.id == row.id
+            connection.execute(update(EVENTS).where(same).values(data=json.dumps(data)))
+            gone |= set(old) - set(new)
+    return sorted(gone)
+
+
+def remove_copies(path: Path) -> list[Path]:
+    """Remove the damaged files of a record that were kept; return those that cannot be.
+
+    They hold what was forgotten.
+    """
+    left = []
+    # Compared letter by letter: in a pattern the brackets of class[7B].db would mean something.
+    for copy in path.parent.iterdir():
+        if copy.name.startswith(f"{path.name}.damaged-"):
+            try:
+                copy.unlink(missing_ok=True)
+            except OSError:
+                left.append(copy)
+    return left
+
+
+def copies_that_name(gone: Mapping[str, str], *, beside: Path) -> list[Path]:
+    """List the other records in the folder of `beside` that have one of these ids or names.
+
+    They are looked at and left as they are: what somebody put aside is not the kit's to change.
+    """
+    others = (file for file in sorted(beside.parent.iterdir()) if file.name != beside.name)
+    return [file for file in others if file.is_file() and _names_one_of(gone, file)]
+
+
+def _names_one_of(gone: Mapping[str, str], file: Path) -> bool:
+    wanted = {*gone, *map(folded, gone.values())}
+    try:
+        # As a file that never changes, so that nothing is written beside it.
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?immutable=1", uri=True)) as opened:
+            rows = opened.execute("SELECT player, name FROM identities").fetchall()
+    except sqlite3.Error:
+        return False
+    return any(player in wanted or folded(str(name)) in wanted for player, name in rows)
 
 
 class People:
@@ -32,12 +155,12 @@ class People:
 
     def find_class(self, classroom: str) -> Classroom:
         """Return the class of that name or id; raises PigclassError with all names otherwise."""
-        wanted, rooms = classroom, self.classrooms()
-        if found := namechanges.called(wanted, rooms):
+        rooms = self.classrooms()
+        if found := namechanges.called(classroom, rooms):
             return found
-        names = ", ".join(classroom.name for classroom in rooms)
+        names = ", ".join(room.name for room in rooms)
         there = say("record.classes", names=names) if rooms else say("record.no_classes")
-        raise refusal("record.no_class", wanted=wanted, there=there, field=say("form.classroom"))
+        raise refusal("record.no_class", wanted=classroom, there=there, field=say("form.classroom"))
 
     def roster(self, classroom: str) -> tuple[NamedPlayer, ...]:
         """Return who is in a class (its name or id): their ids and names."""
@@ -58,15 +181,15 @@ class People:
         name = checked_name(name)
         with self._guarded.lock:
             room = namechanges.called(name, self.classrooms()) or Classroom(new_id(), name)
-            enrolled = self._ever_in(room.id)
+            enrolled = self.ever_in(room.id)
             found = known_again(names, enrolled, room=room.name)
             players = tuple(NamedPlayer(player or new_id(), each) for each, player in found)
             self._names.change(Change(players, room, whole=True))
             return self.roster(room.name)
 
     def ever_in(self, classroom: str) -> dict[str, str]:
-        """Return the names of all who were ever in a class (its name or id), by id."""
-        return self._ever_in(self.find_class(classroom).id)
+        """Return the names of all who were ever in a class (its id), by id."""
+        return {it["player"]: it["name"] for it in self._rows() if it["classroom"] == classroom}
 
     def add_player(
         self, classroom: str | None, name: str, *, here: Collection[str] | None = None
@@ -80,7 +203,7 @@ class People:
             return self.save_names({new_id(): name})[0].id
         with self._guarded.lock:
             room = self.find_class(classroom)
-            enrolled = self._ever_in(room.id)
+            enrolled = self.ever_in(room.id)
             here = [it.id for it in self.roster(room.id)] if here is None else here
             away = {it: name for it, name in enrolled.items() if it not in here}
             beside = [name for it, name in enrolled.items() if it in here]
@@ -136,7 +259,7 @@ class People:
     def forget_class(self, classroom: str) -> int:
         """Delete a class and all its names in the same way."""
         found = self.find_class(classroom).id
-        return self._forget({found, *self._ever_in(found)})
+        return self._forget({found, *self.ever_in(found)})
 
     def name_of(self, player: str) -> str | None:
         """Return the name of a player, None if there is none or it was forgotten."""
@@ -144,9 +267,6 @@ class People:
 
     def _rows(self) -> Sequence[Row]:
         return self._names.rows()[schema.identities.name]
-
-    def _ever_in(self, classroom: str) -> dict[str, str]:
-        return {it["player"]: it["name"] for it in self._rows() if it["classroom"] == classroom}
 
     def _forget(self, who: set[str]) -> int:
         """Forget on the disk and in memory, or say that it is not done; never half of it."""
@@ -158,13 +278,13 @@ class People:
 
             def delete_names(connection: Connection) -> list[str]:
                 connection.execute(delete(schema.classrooms).where(schema.classrooms.c.id.in_(who)))
-                return forgetting.forget_rows(connection, who, spoken_names)
+                return forget_rows(connection, who, spoken_names)
 
             groups = None if self._names.is_waiting else self._guarded.write(delete_names)
             if groups is None:
                 why = self._guarded.trouble or ""
                 raise PigclassError(say("record.not_forgotten", why=why).strip())
-            left = forgetting.remove_copies(database.path) if database.path else []
+            left = remove_copies(database.path) if database.path else []
             left += self._outbox.forget(who, gone)
             self._names.look()
         try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pigclass.classlog.events.classgame import ClassGame
 from pigclass.classlog.events.events import now
-from pigclass.classlog.frames.beside import THIS_GAME, Scope
+from pigclass.classlog.events.steps import THIS_GAME, Scope
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.plan import STEPS, LessonPlan, Page

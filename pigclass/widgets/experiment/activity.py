@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from pigclass.classlog.events.classgame import Stage
-from pigclass.classlog.frames.beside import Wider
+from pigclass.classlog.events.steps import Wider
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.rules.endings import within

@@ -11,7 +11,7 @@ from ipywidgets import Widget
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event
-from pigclass.classlog.frames.beside import Choice, Wider, scope_of
+from pigclass.classlog.events.steps import Choice, Wider, scope_of
 from pigclass.classlog.store import FILE, ClassLog
 from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Effect

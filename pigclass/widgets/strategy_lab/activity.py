@@ -8,7 +8,7 @@ from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy
-from pigclass.tournaments.results import Tournament
+from pigclass.tournaments.playing import Tournament
 from pigclass.tournaments.shelf import Shelf
 from pigclass.widgets.class_game.who_plays import MOST_STUDENTS, Given, who_plays
 from pigclass.widgets.page.dispatch import ActivityBase

@@ -6,8 +6,7 @@ from collections.abc import Collection, Sequence
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy, title
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.tournaments.playing import tournament
-from pigclass.tournaments.results import Tournament
+from pigclass.tournaments.playing import Tournament, tournament
 from pigclass.words import in_percent, joined, rounded, say, word_for
 
 # What everybody knows by then: each change is measured against it.

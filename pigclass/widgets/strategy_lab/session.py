@@ -11,8 +11,7 @@ from pigclass.strategies.reading import Strategy
 from pigclass.strategies.table import hint_about
 from pigclass.strategies.typed_strategies import from_source
 from pigclass.tournaments.entries import WAYS, tried, ways_for
-from pigclass.tournaments.playing import tournament
-from pigclass.tournaments.results import Tournament
+from pigclass.tournaments.playing import Tournament, tournament
 from pigclass.tournaments.shelf import Shelf, ShelfEntry
 from pigclass.widgets.page.dispatch import Argument
 from pigclass.widgets.page.fields import Among, actions_of
