@@ -1,4 +1,4 @@
-"""Turn totals at which students sat, by round, against the break-even point."""
+"""Turn totals at which students sat, against the break-even point."""
 
 from collections import Counter
 from dataclasses import replace
@@ -9,17 +9,25 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import Entry, Layers, encoded, finished, key, upright, words
-from pigclass.charts.piles import in_words, marked
+from pigclass.charts.parts import Entry, Layers, encoded, finished, key, straight, upright, words
+from pigclass.charts.piles import in_words, piles, telling
 from pigclass.charts.readable_numbers import about, plain
-from pigclass.charts.sitting_plan import LETTER, STYLES, TICK, Plan, placed, planned
-from pigclass.charts.stacks import Stacks
+from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDE
 from pigclass.look import BUSTED, EXACT, SAT
 from pigclass.stats.rounds import numbers, read, stops
 from pigclass.words import counted, refusal, say, say_of
 
 KEY, NAME, LINE_HEIGHT = -56, -24, 26
+# In pixels: the plot, under the notes that it needs; a tick that ties a pile to its number; and the
+# room at both ends of the axis for the broadest pile.
+HIGH, TICK, ASIDE = 240, 7, 52
+# The axis begins at a multiple of this.
+ROUND = 5
+# A bold letter of a note takes about so many pixels.
+LETTER = 11
+# What became of a student, from the foot of a pile, and how it is drawn.
+KINDS = {"sat early": (SAT, "hollow"), "sat": (SAT, "point"), "caught": (BUSTED, "point")}
 # The words for a round without a dot, by how it ended.
 SILENT = {
     "bust": "bust_at_once",
@@ -37,14 +45,11 @@ def sits_against_break_even(
     *,
     with_theory: bool = True,
 ) -> alt.LayerChart:
-    """Plot a dot per student who sat, at their turn total, by round.
+    """Plot a dot per student and round in which they sat, at their turn total.
 
-    A pile that is broader than its number is tied to it by a tick, and the number is written over
-    it. Where the rounds are many, or the students more than a line of them can hold, all rounds
-    stand on one line.
-
-    With `rounds`, those whom a bust caught are crosses at the turn total that they lost. Only
-    `with_theory` is the break-even point shown.
+    A pile that is broader than its number is tied to it by a tick. With `rounds`, those whom a bust
+    caught are crosses at the turn total that they lost. Only `with_theory` is the break-even point
+    shown.
 
     `decisions`: `game` (category), `round` (int), `throw` (int: throws made before deciding),
     `player` (category, missing for a head count), `action` ("sit" or "stand"), `turn_total` (int)
@@ -63,32 +68,21 @@ def sits_against_break_even(
     results = _with_break_even(results, break_even)
     last = int((decisions if rounds is None else rounds)["round"].max())
     own = isinstance(break_even, pd.DataFrame)
-    plan = planned(results, last)
-    across = plan.across
-    by_round = plan.rows > 1
-    dots = placed(plan, across, STYLES if with_theory else STYLES | {"sat early": STYLES["sat"]})
-    silent = _silent(results, rounds, by_round=by_round)
+    laid, across = _laid(results)
     unmarked = _without_a_mark(results, rounds)
-    notes = _notes({} if by_round else silent, last, plan.stacks, unmarked)
-    means = _means(results, own=own)
-    also = _also(results, others=unmarked)
-    rows = alt.Chart(pd.DataFrame({"row": range(1, plan.rows + 1)}))
+    notes = _notes(_silent(results, rounds), last, laid, unmarked)
+    means, also = _means(results, own=own), _also(results, others=unmarked)
+    theory = _own_ticks(results, across) if own else _line(results, across)
     return finished(
-        rows.mark_rule(style="quiet-line").encode(y=_down(plan)),
-        []
-        if not with_theory
-        else _own_ticks(results, plan, across)
-        if own
-        else _line(results, across),
-        _ticks(dots, plan, across),
-        [_points(some, plan, across) for _, some in dots.groupby("style")],
-        _numbers(dots, plan) if by_round else [],
-        _silent_rows(silent, results, across) if by_round else [],
+        straight("quiet-line", x=0, x2=across.long, y=HIGH),
+        theory if with_theory else [],
+        _ticks(laid, across),
+        _points(laid, across, with_theory=with_theory),
         _head(notes, _entries(results, own=own and with_theory), own=own),
         title=say("chart.sits.title"),
         says=((means if with_theory else "") + also).strip() or say("chart.sits.title"),
         means=means,
-        height=plan.high,
+        height=HIGH,
         width=across.long,
     )
 
@@ -104,47 +98,60 @@ def _with_break_even(results: pd.DataFrame, break_even: BreakEven) -> pd.DataFra
     return merged.assign(result=merged["result"].where(~early, "sat early"))
 
 
-def _points(dots: pd.DataFrame, plan: Plan, across: Axis) -> alt.Chart:
-    style = dots["style"].iloc[0]
-    several = replace(plan.stacks, marks=dots)
-    points = marked(dots[["x", "row", "at", "round"]], several, SAT, style)
-    return points.encode(x=across.x(), y=_down(plan))
+def _laid(results: pd.DataFrame) -> tuple[Stacks, Axis]:
+    """Lay out the piles of all rounds, broad ones on their side of the break-even line."""
+    ordered = results.assign(result=pd.Categorical(results["result"], list(KINDS)))
+    tally = ordered.groupby(["turn_total", "result"], observed=True)["count"].sum().reset_index()
+    drawn = results[["turn_total", "break_even"]].clip(lower=0)
+    low, high = float(drawn.min().min()), max(1.0, float(drawn.max().max()))
+    first, pad = low // ROUND * ROUND, (ASIDE, ASIDE)
+    across = Axis(say("chart.turn_total"), low=first, high=high, pad=pad, long=WIDE)
+    room = HIGH - TICK
+    laid = stacked(tally.rename(columns={"turn_total": "x"}), step=across.step, room=room)
+    if len(set(results["break_even"])) == 1:
+        beside = _beside_the_line(laid, float(results["break_even"].iloc[0]), across)
+        laid = beside if _is_clear(beside, across) else laid
+    return laid, telling(across, laid.numbers)
 
 
-def _down(plan: Plan) -> alt.Y:
-    """Return the vertical axis: rounds from top to bottom, labelled in the middle."""
-    middles = [number + 0.5 for number in range(plan.rows)]
-    name = say("chart.sits.round_label").replace("'", "\\'")
-    axis = alt.Axis(values=middles, labelExpr=f"'{name}' + ceil(datum.value)", grid=False)
-    named = axis if plan.rows > 1 else None
-    return alt.Y("row:Q", title=None, axis=named).scale(domain=[plan.rows, 0], nice=False)
+def _beside_the_line(laid: Stacks, at: float, across: Axis) -> Stacks:
+    """Shift broad piles to their own side of the break-even line."""
+    marks, half = laid.marks, laid.pitch / 2
+    away = marks["x"].map(across.pixel) - across.pixel(at)
+    reach = marks.groupby("x")["aside"].transform("max") + half
+    over = (reach + 2 - away.abs()).clip(lower=0).where(reach > half, 0)
+    return replace(laid, marks=marks.assign(aside=marks["aside"] + over.where(away >= 0, -over)))
 
 
-def _numbers(dots: pd.DataFrame, plan: Plan) -> Layers:
-    """Write the turn total over each pile."""
-    piles = dots.groupby(["round", "turn_total"])
-    places = piles.agg(left=("x", "min"), right=("x", "max"), row=("row", "min")).reset_index()
-    above = (0.5 * plan.stacks.pitch + 11) / plan.row
-    places = places.assign(x=(places["left"] + places["right"]) / 2, row=places["row"] - above)
-    base = alt.Chart(places[["x", "row", "turn_total"]])
-    channels = {"x": "x:Q", "y": _down(plan), "text": "turn_total:Q"}
-    # The break-even line may pass below the number.
-    return [base.mark_text(style=style).encode(**channels) for style in ("halo", "exact-label")]
+def _is_clear(laid: Stacks, across: Axis) -> bool:
+    """Check that piles stay inside the plot and apart."""
+    ends = _ends(laid, across).map(across.pixel)
+    touch = ends["min"] - ends["max"].shift() < laid.pitch
+    outside = min(ends["min"].min(), across.long - ends["max"].max()) < laid.pitch / 2
+    return not (outside or touch.any())
 
 
-def _ticks(dots: pd.DataFrame, plan: Plan, across: Axis) -> alt.Chart:
+def _ends(laid: Stacks, across: Axis) -> pd.DataFrame:
+    """Return the outermost marks of each pile, `min` and `max`, by its number."""
+    places = laid.marks["x"] + laid.marks["aside"] / across.step
+    return places.groupby(laid.marks["x"]).agg(["min", "max"])
+
+
+def _points(laid: Stacks, across: Axis, *, with_theory: bool) -> Layers:
+    kinds = KINDS if with_theory else KINDS | {"sat early": KINDS["sat"]}
+    return [
+        piles(replace(laid, marks=some), role, across, foot=HIGH - TICK, drawn=drawn)
+        for result, (role, drawn) in kinds.items()
+        if len(some := laid.marks[laid.marks["result"] == result])
+    ]
+
+
+def _ticks(laid: Stacks, across: Axis) -> alt.Chart:
     """Draw a tick from each number to the middle of its pile."""
-    piles = dots.groupby(["round", "turn_total"])["x"].agg(["min", "max"]).reset_index()
-    ticks = pd.DataFrame(
-        {
-            "x": piles["turn_total"],
-            "x2": (piles["min"] + piles["max"]) / 2,
-            "row": piles["round"],
-            "top": piles["round"] - TICK / plan.row,
-        }
-    )
-    drawn = alt.Chart(ticks).mark_rule(style="quiet-line")
-    return encoded(drawn, x=across.x(), x2="x2", y=_down(plan), y2="top")
+    middles = _ends(laid, across).mean(axis=1)
+    ticks = pd.DataFrame({"x": middles.index, "x2": middles.to_numpy()})
+    drawn, y = alt.Chart(ticks).mark_rule(style="quiet-line"), alt.YValue(HIGH)
+    return encoded(drawn, x=across.x(), x2="x2", y=y, y2=alt.Y2Value(HIGH - TICK))
 
 
 def _line(results: pd.DataFrame, across: Axis) -> Layers:
@@ -154,29 +161,21 @@ def _line(results: pd.DataFrame, across: Axis) -> Layers:
     return upright(at, text, EXACT, across, y=NAME, top=NAME + 15)
 
 
-def _own_ticks(results: pd.DataFrame, plan: Plan, across: Axis) -> alt.Chart:
-    ticks = results[["round", "break_even"]].dropna().drop_duplicates()
+def _own_ticks(results: pd.DataFrame, across: Axis) -> alt.Chart:
     # Below 0 means: with so much banked it never paid to stand.
-    ticks = ticks.assign(break_even=ticks["break_even"].clip(lower=0))
-    rounds = ticks["round"] if plan.rows > 1 else 1
-    ticks = ticks.assign(row=rounds, top=rounds - 12 / plan.row)
-    drawn = alt.Chart(ticks).mark_rule(style="exact-bar")
-    return encoded(drawn, x=across.x("break_even"), y=_down(plan), y2="top")
+    points = results["break_even"].dropna().clip(lower=0).drop_duplicates()
+    drawn = alt.Chart(pd.DataFrame({"x": points})).mark_rule(style="exact-bar")
+    return encoded(drawn, x=across.x(), y=alt.YValue(HIGH), y2=alt.Y2Value(HIGH - 12))
 
 
-def _silent(
-    results: pd.DataFrame, rounds: pd.DataFrame | None, *, by_round: bool
-) -> dict[int, str]:
-    """Return how the rounds without any mark ended."""
+def _silent(results: pd.DataFrame, rounds: pd.DataFrame | None) -> list[str]:
+    """Return how the rounds without any mark ended, in their order."""
     if rounds is None:
-        return {}
+        return []
     each = rounds.assign(ended=_ended(rounds)).sort_values("ended", key=lambda how: how != "bust")
     each = each.drop_duplicates("round").sort_values("round")
     silent = each[~each["round"].isin(results["round"])]
-    return {
-        int(row["round"]): _silence(str(row["ended"]), row["throws"], by_round=by_round)
-        for row in silent.to_dict("records")
-    }
+    return [_silence(str(row["ended"]), row["throws"]) for row in silent.to_dict("records")]
 
 
 def _ended(rounds: pd.DataFrame) -> "pd.Series[str]":
@@ -189,28 +188,15 @@ def _ended(rounds: pd.DataFrame) -> "pd.Series[str]":
     return ended.mask(alone, how)
 
 
-def _silence(ended: str, throws: int, *, by_round: bool) -> str:
-    if ended == "bust" and throws > 1:
-        # Where all rounds are told in notes, one for each throw would fill the picture.
-        return say("chart.sits.bust_on" if by_round else "chart.sits.bust_later", throw=throws)
-    return say(f"chart.sits.{SILENT.get(ended, 'not_over')}")
+def _silence(ended: str, throws: int) -> str:
+    later = ended == "bust" and throws > 1
+    return say(f"chart.sits.{'bust_later' if later else SILENT.get(ended, 'not_over')}")
 
 
-def _silent_rows(silent: dict[int, str], results: pd.DataFrame, across: Axis) -> Layers:
-    # On the side that the line leaves free.
-    is_left = across.pixel(float(results["break_even"].max())) > across.long / 2
-    x, align = (8, "left") if is_left else (across.long - 8, "right")
-    place = {"x": alt.XValue(x), "align": align}
-    return [
-        words(text, y=alt.YDatum(row - 0.5), style="quiet-label", **place)
-        for row, text in silent.items()
-    ]
-
-
-def _notes(silent: dict[int, str], last: int, stacks: Stacks, others: dict[str, int]) -> list[str]:
+def _notes(silent: list[str], last: int, stacks: Stacks, others: dict[str, int]) -> list[str]:
     """Return notes on what a mark stands for and who is missing."""
     crowd = [say("chart.a_mark", what=in_words(stacks))] if stacks.each > 1 else []
-    ends = Counter(silent.values()).items()
+    ends = Counter(silent).items()
     missing = [
         say("chart.sits.missing", times=times, rounds=counted(last, "round"), how=how)
         for how, times in ends

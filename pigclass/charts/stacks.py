@@ -109,24 +109,6 @@ def block(tally: pd.DataFrame, pitch: int, each: int, *, room: float) -> Stacks:
     return Stacks(_marks(tally, list(_columns(sizes, high, pitch, wide))), pitch, each)
 
 
-def blocks(piles: pd.DataFrame, *, room: float) -> Stacks | None:
-    """Lay out piles on several lines as large as possible, or None.
-
-    One mark is one student.
-
-    `piles`: `pixel` (float: where its number is), `count` (int) and `row`: those with the same one
-    stand on one line. A pile has as many columns as it needs, and each kind begins one of its own.
-    """
-    lines = [line for _, line in piles.groupby("row")]
-    ordered = [_in_order(line) for line in lines]
-    for pitch in PITCHES:
-        laid = [_blocks(line, pitch, room) for line in ordered]
-        if all(laid):
-            placed = zip(lines, laid, strict=True)
-            return Stacks(pd.concat([_marks(*it) for it in placed], ignore_index=True), pitch, 1)
-    return None
-
-
 def _ways(nearest: float) -> list[tuple[int, int]]:
     """Return pitches with marks per floor, the most readable first."""
     ways = [(pitch, broad) for pitch in PITCHES for broad in range(1, WIDEST // pitch + 1)]
@@ -182,20 +164,6 @@ def _parts(size: int, each: int) -> list[float]:
     """Return the size of each mark of a pile; only the last is partial."""
     whole, left = divmod(int(size), each)
     return [1.0] * whole + ([left / each] if left else [])
-
-
-def _blocks(line: list[_Pile], pitch: int, room: float) -> list[_Place]:
-    """Return mark positions by column; none if piles would touch."""
-    high = max(1, int(room // pitch))
-    places, end = [], float("-inf")
-    for pixel, several in line:
-        wide = sum(ceil(size / high) for _, size in several) * pitch
-        if pitch > room or wide > WIDEST or pixel - wide / 2 < end:
-            return []
-        end = pixel + wide / 2
-        sizes = [(number, _parts(size, 1)) for number, size in several]
-        places += list(_columns(sizes, high, pitch, wide))
-    return places
 
 
 def _columns(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.charts.stacks import WIDEST, blocks, stacked
+from pigclass.charts.stacks import stacked
 
 ROOM = 90
 tallies = st.dictionaries(st.integers(0, 40), st.integers(1, 60), min_size=1, max_size=25)
@@ -56,15 +56,6 @@ def test_no_tower_floats_and_each_counts_all_whose_numbers_share_it(tally, step)
         assert len(marks) == ceil(sum(shared) / laid.each)
         floors = sorted(set(marks["up"] / laid.pitch))
         assert floors == [floor + 0.5 for floor in range(len(floors))]
-
-
-@given(tallies)
-def test_blocks_are_one_mark_a_student_and_apart_or_there_are_none(tally):
-    laid = blocks(frame(tally, 19).assign(row=1), room=ROOM)
-    if laid is not None:
-        assert laid.marks["number"].value_counts().to_dict() == tally
-        assert not any(touch(a, b, laid.pitch) for a, b in combinations(places(laid), 2))
-        assert laid.marks["aside"].abs().max() < WIDEST / 2
 
 
 @given(st.integers(1, 60), st.integers(2, 9))

@@ -132,10 +132,6 @@ class Chart:
             self.fault(f"the axes are {self._axes}, recounted {sorted(titles)}")
         self._axes = []
 
-    def has_axis(self, title: str) -> bool:
-        """Whether an axis is called this."""
-        return title in self._axes
-
     def words(
         self, style: str, pattern: str, *, x: Any = None, y: Any = None, **values: Value
     ) -> None:

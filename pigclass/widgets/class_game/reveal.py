@@ -39,7 +39,7 @@ RESULTS = ("sat", "banked", "caught")
 
 
 def where_we_sat(facts: Evidence, *, told: bool = True) -> alt.LayerChart:
-    """Where the class sat, round by round, and once told against where it pays to sit."""
+    """Where the class sat, and once told against where it pays to sit."""
     _check_whose(facts)
     decisions = _some(facts.decisions, say("refused.nothing_decided"))
     if decisions["turn_total"].isna().any():

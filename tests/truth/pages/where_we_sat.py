@@ -1,4 +1,4 @@
-"""Where did we sit? A dot for each who sat, a cross for each whom a bust caught, round by round."""
+"""Where did we sit? A dot for each who sat, a cross for each whom a bust caught."""
 
 from collections import Counter
 from math import ceil
@@ -11,7 +11,6 @@ from tests.truth.sentences import Near, several
 QUESTION = say("reveal.where_we_sat")
 NO_SCORES = say("refused.head_count_line")
 NOT_TOLD = say("refused.not_told")
-BY_ROUND = "'round ' + ceil(datum.value)"
 
 
 def refusal(facts):
@@ -57,14 +56,12 @@ def check(chart, facts):
         if facts.own_undecided
         else None,
     )
-    by_round = chart.has_axis(BY_ROUND)
-    chart.axes(say("chart.turn_total"), *([BY_ROUND] if by_round else []))
-    _line(chart, facts, line, by_round=by_round)
-    middles = _ticks(chart, facts, by_round=by_round)
-    rows = facts.last_round if by_round else 1
-    chart.marks("quiet-line", [(number,) for number in range(1, rows + 1)], on=("y",))
-    _notes(chart, facts, by_round=by_round)
-    _marks(chart, facts, middles, by_round=by_round)
+    chart.axes(say("chart.turn_total"))
+    chart.plain_lines("quiet-line", 1)
+    _line(chart, facts, line)
+    _ticks(chart, facts)
+    _notes(chart, facts)
+    _marks(chart, facts)
 
 
 def _times(number, several, once):
@@ -87,7 +84,7 @@ def _paid(sat, early, line):
     return sentence, {"early": early, "n": sat, **value}
 
 
-def _line(chart, facts, line, *, by_round):
+def _line(chart, facts, line):
     """The break-even point: one line for all, or a tick for each who has a point of their own."""
     if not facts.takes_scores:
         about = "" if round(line, 1) == line else "about "
@@ -95,34 +92,23 @@ def _line(chart, facts, line, *, by_round):
         chart.words("exact-label", gains, line=Near(line))
         chart.marks("exact-line", [(line,)], on=("x",))
     else:
-        points = {(it.round, it.point) for it in facts.own_results}
-        ticks = [(max(point, 0), number if by_round else 1) for number, point in points]
-        chart.marks("exact-bar", ticks)
+        points = {max(it.point, 0) for it in facts.own_results}
+        chart.marks("exact-bar", [(point,) for point in points], on=("x",))
 
 
-def _ticks(chart, facts, *, by_round):
-    """From each number up to the middle of its pile; where that is."""
-    ends = {(it.total, it.round if by_round else 1) for it in facts.own_results}
-    rounds = {number for _, number in ends}
-    piles = [
-        (at, float(number))
-        for number in rounds
-        for at in chart.shared(dict.fromkeys((it for it, its in ends if its == number), 1))
-    ]
-    found = chart.take("quiet-line", on=("x", "y", "x2"))
-    if sorted((x, y) for x, y, _ in found) != sorted(piles):
-        chart.fault(f"ticks at {[(x, y) for x, y, _ in found]}, recounted {sorted(piles)}")
-    return {(x, y): middle for x, y, middle in found}
+def _ticks(chart, facts):
+    """From each number up to the middle of its pile."""
+    piles = sorted(chart.shared(dict.fromkeys((it.total for it in facts.own_results), 1)))
+    found = chart.take("quiet-line", on=("x", "x2"))
+    if [x for x, _ in found] != piles:
+        chart.fault(f"ticks at {[x for x, _ in found]}, recounted {piles}")
 
 
-def _notes(chart, facts, *, by_round):
+def _notes(chart, facts):
     """How those rounds ended in which nobody sat and nobody was caught."""
-    silent = {row["round"]: _silence(row, by_round=by_round) for row in facts.own_silent}
-    if by_round:
-        for number, text in silent.items():
-            chart.words("quiet-label", text, y=number - 0.5)
-    crowd = [f"1 mark = {chart.each} students"] if chart.each > 1 and not by_round else []
-    ends = Counter(silent[number] for number in sorted(silent) if not by_round).items()
+    silent = {row["round"]: _silence(row) for row in facts.own_silent}
+    crowd = [f"1 mark = {chart.each} students"] if chart.each > 1 else []
+    ends = Counter(silent[number] for number in sorted(silent)).items()
     missing = [f"{times} of {several(facts.last_round, 'round')}: {how}" for how, times in ends]
     at_once = facts.own_bust_at_once
     missing += [f"not drawn: {several(at_once, 'bust')} on the first throw"] if at_once else []
@@ -133,11 +119,9 @@ def _notes(chart, facts, *, by_round):
         chart.fault(f"the notes are {written!r}, recounted {[*crowd, *missing]}")
 
 
-def _silence(row, *, by_round):
+def _silence(row):
     if row["ended"] == "bust":
-        throws = row["throws"]
-        later = f"bust on throw {throws}" if by_round else say("chart.sits.bust_later")
-        return say("chart.sits.bust_at_once") if throws == 1 else later
+        return say(f"chart.sits.{'bust_at_once' if row['throws'] == 1 else 'bust_later'}")
     ends = {
         "finished early": say("chart.sits.finished_early"),
         "all sat": say("chart.sits.all_sat"),
@@ -147,34 +131,20 @@ def _silence(row, *, by_round):
     return ends.get(row["ended"], say("chart.sits.not_over"))
 
 
-def _marks(chart, facts, middles, *, by_round):
-    """One mark for each student, under its sign, in the row of its round."""
-    each = 1 if by_round else chart.each
+def _marks(chart, facts):
+    """One mark for each student and round, under its sign."""
     found = {"sat-point": Counter(), "sat-hollow": Counter(), "busted-point": Counter()}
     for it, count in facts.own_results.items():
         is_early = facts.takes_scores and it.how == "sat" and it.total < it.point
         style = "busted-point" if it.how == "caught" else "sat-hollow" if is_early else "sat-point"
-        found[style][it.total, it.round if by_round else 1] += count
+        found[style][it.total] += count
     for style, counts in found.items():
-        each_round = {number: chart.shared(_of_round(counts, number)) for _, number in counts}
-        rows = [
-            (at, number)
-            for number, piles in each_round.items()
-            for at, count in piles.items()
-            for _ in range(ceil(count / each))
-        ]
-        chart.marks(style, rows, on=("at", "round"))
-    if by_round:
-        for total, number in {it for counts in found.values() for it in counts}:
-            chart.words("exact-label", "{total}", x=middles.get((total, number)), total=total)
+        piles = chart.shared(counts).items()
+        rows = [(at,) for at, number in piles for _ in range(ceil(number / chart.each))]
+        chart.marks(style, rows, on=("at",))
     chart.key(
         ("sat-point", "sat"),
         *([("sat-hollow", say("chart.sits.sat_early"))] if facts.takes_scores else []),
         *([("busted-point", say("chart.sits.caught"))] if found["busted-point"] else []),
         *([("exact-bar", "that point")] if facts.takes_scores else []),
     )
-
-
-def _of_round(counts, number):
-    """How many stand at each total in one round."""
-    return {total: count for (total, its), count in counts.items() if its == number}
