@@ -51,15 +51,17 @@ def page_files() -> Mapping[str, tuple[str, str]]:
     """Return what the page is made of: by its path the kind of a file and what is in it."""
     return {
         "": ("text/html", HTML),
-        "join.css": ("text/css", f"{font_face()}\n{css()}\n{_text('join.css')}"),
+        "join.css": (
+            "text/css",
+            f"{font_face()}\n{css()}\n{_drawing('dice.css')}\n{_text('join.css')}",
+        ),
         "join.js": ("text/javascript", _script()),
     }
 
 
 def _script() -> str:
     """Return the script behind the words of all languages; the drawing is that of the screens."""
-    drawing = files("pigclass.widgets") / "static"
-    parts = [(drawing / name).read_text("utf-8") for name in ("dom.js", "dice.js", "faces.js")]
+    parts = map(_drawing, ("dom.js", "dice.js", "faces.js"))
     page = map(_text, ("join.js", "pairs.js", "own.js", "throws.js", "strategy.js", "start.js"))
     words = f"const WORDS = {json.dumps(_words())};"
     return "\n".join([words, *parts, *page])
@@ -71,6 +73,10 @@ def _words() -> dict[str, dict[str, str]]:
         with speaking(language):
             words[language] = section("device")
     return words
+
+
+def _drawing(name: str) -> str:
+    return (files("pigclass.widgets") / "static" / name).read_text("utf-8")
 
 
 def _text(name: str) -> str:

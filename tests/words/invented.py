@@ -91,7 +91,7 @@ def english_in(shown: Any, place: str = "") -> list[str]:
     elif isinstance(shown, list | tuple):
         inner = list(enumerate(shown))
         if (
-            place.endswith((".choices", ".whens", ".thens"))
+            re.search(r"\.choices$|\.groups\.\d+\.1$", place)
             and shown
             and isinstance(shown[0], list | tuple)
         ):

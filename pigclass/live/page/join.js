@@ -11,7 +11,6 @@ const read = (name) => { try { return localStorage.getItem(name) ?? kept[name] ?
 const keep = (name, value) => { kept[name] = value; try { localStorage.setItem(name, value); } catch {} };
 
 let words = WORDS[navigator.language.slice(0, 2)] ?? WORDS.en;
-const fill = (text, told = {}) => text.replace(/\{(\w+)\}/g, (_, name) => told[name] ?? "");
 
 // What is known: the scene at the door, the last state, and what waits to be noted.
 let at = "coming";

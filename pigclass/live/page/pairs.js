@@ -35,8 +35,7 @@ SCENES_KEYS.press = ({ of, keys, typed, label: asks, waits }) => [
 // What several real dice show is typed, a number for which there is no key, and the code of a class.
 function typing(asks, label, send, kind, more = {}) {
   const box = element("input", { name: "typed", id: "typed", autocomplete: "off", inputmode: "numeric", maxlength: 40, ...more });
-  const submit = (event) => { event.preventDefault(); send(box.value); };
-  return element("form", { class: kind, onsubmit: submit }, element("label", { for: "typed" }, asks), box, element("button", { class: "pig-button pig-primary" }, label));
+  return formOf({ class: kind }, () => send(box.value), element("label", { for: "typed" }, asks), box, submitting(label));
 }
 
 const drawPlayers = (players) =>

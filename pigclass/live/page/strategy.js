@@ -30,9 +30,6 @@ SCENES_KEYS.ways = ({ ways, way: open }) => {
     return box;
   };
   // What was left empty is told as such.
-  const submit = (event) => { event.preventDefault(); press("", does, boxes.map((it) => it.value.trim() || "–").join(" ")); };
-  const form = element("form", { class: "pig-way-form", onsubmit: submit },
-    element("p", {}, ...pieces.map((it) => (typeof it === "string" ? it : blank(it)))),
-    element("button", { class: "pig-button pig-primary" }, words.lab_enter));
-  return [list, form];
+  const enter = () => press("", does, boxes.map((it) => it.value.trim() || "–").join(" "));
+  return [list, formOf({ class: "pig-way-form" }, enter, element("p", {}, ...pieces.map((it) => (typeof it === "string" ? it : blank(it)))), submitting(words.lab_enter))];
 };

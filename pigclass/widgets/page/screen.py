@@ -41,7 +41,7 @@ def static(*names: str) -> str:
 
 def styled(*names: str) -> str:
     """Return these style sheets of `static/`, below the font and the colours of the kit."""
-    return "\n".join((font_face(), css(), chart_css(CHARTS), static(*names)))
+    return "\n".join((font_face(), css(), chart_css(CHARTS), static("dice.css", *names)))
 
 
 def _page_words() -> dict[str, str]:

@@ -27,7 +27,7 @@ YOU = 0
 # A map of more is solved in seconds, and no projector tells its cells apart.
 LEAST_TARGET, MOST_TARGET = 2, 200
 OPTIONS = ("target", "sides")
-NAMES = ("own", "other", "at_risk", "hold_at", "height", "landscape")
+NAMES = ("own", "other", "at_risk", "height", "landscape")
 
 
 def steps_played(played: Played, game: Game) -> Sequence[Step]:

@@ -35,6 +35,9 @@ function tableOf(attributes, head, ...bodies) {
   return element("table", attributes, head.length ? element("thead", {}, element("tr", {}, ...head)) : null, ...rows);
 }
 
+// The sentence with its gaps filled in, as Python does it.
+const fill = (sentence, values = {}) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+
 const headOf = (scope, text) => element("th", { scope }, text);
 
 // The button that sends a form, with what may be said of its key.

@@ -1,8 +1,8 @@
 // The policy explorer: a map of both scores, under the pointer or two sliders; beside it what
-// perfect play does there with each turn total, and its slice at this score of the other.
+// perfect play does there with each turn total.
 
 const EXPLORER_MAP = { left: 70, top: 10, size: 350 };
-const EXPLORER_SIDE = { left: 20, right: 440, top: 30, foot: 190, strip: 250 };
+const EXPLORER_SIDE = { left: 20, right: 440, strip: 30 };
 // Pixels between two numbers that are read as two.
 const CLEAR = 44;
 const FIRST_LOOK = { turn: -0.65, tilt: 0.5 };
@@ -18,7 +18,7 @@ function drawExplorer(view, tell, send, kept) {
   const ground = explorerGround(view, map);
   const figure = svg("svg", { viewBox: "0 0 440 420", class: "pig-slides-figure", role: "img", "aria-label": view.title });
   // What it shows is said under it.
-  const side = svg("svg", { viewBox: "0 0 460 345", class: "pig-explorer-side", "aria-hidden": "true" });
+  const side = svg("svg", { viewBox: "0 0 460 125", class: "pig-explorer-side", "aria-hidden": "true" });
   const isLand = () => state.way === "landscape";
   const ways = ["landscape", ...(view.best.holds ? ["best"] : [])].map((way) => button(() => turnTo(way), { action: way, label: view[way].label ?? view[way] }));
   const turnTo = (way) => {
@@ -40,11 +40,11 @@ function drawExplorer(view, tell, send, kept) {
     const { own, other } = state;
     if (isLand()) figure.replaceChildren(...landscape(ground, [own / last, other / last, map.hold(own, other) / ground.most], state.look));
     else now.replaceChildren(svg("rect", { x: map.x(own) - 3, y: map.y(other) - 3, width: map.cell + 6, height: map.cell + 6, class: "pig-map-here" }));
-    side.replaceChildren(...explorerStrip(view, map.rule(own, other), own), ...explorerSlice(view, map, own, other));
+    side.replaceChildren(...explorerStrip(view, map.rule(own, other), own));
     mine.put(own);
     theirs.put(other);
-    const win = fillIn(view.percent, { number: (view.wins[own][other] / 10).toFixed(1).replace(".", view.mark) });
-    const sentence = fillIn(view.at, { own, other, rule: map.rule(own, other).told, win });
+    const win = fill(view.percent, { number: (view.wins[own][other] / 10).toFixed(1).replace(".", view.mark) });
+    const sentence = fill(view.at, { own, other, rule: map.rule(own, other).told, win });
     const beside = state.way === "best" && explorerBeside(view, map, own, other);
     const start = state.way === "best" ? view.best.start : view.says;
     tell([...(state.touched ? [sentence, beside] : [start]), view.note].filter(Boolean).join(" "));
@@ -134,7 +134,7 @@ function besideBest(view, map) {
 
 function explorerBeside(view, map, own, other) {
   const by = explorerBy(view, map, own, other);
-  return fillIn(view.best[by < 0 ? "sooner" : by ? "later" : "same"], { by: Math.abs(by) });
+  return fill(view.best[by < 0 ? "sooner" : by ? "later" : "same"], { by: Math.abs(by) });
 }
 
 function explorerEnds({ target, own: across, other: up }, { x, y, cell }) {
@@ -176,16 +176,4 @@ function explorerStrip({ target, at_risk: name }, { turns }, own) {
     return words(x(points), near ? strip - 8 : strip + 60, points, "pig-figure-quiet");
   });
   return [...parts, ...ticks, words((left + right) / 2, strip + 88, name, "pig-figure-quiet")];
-}
-
-function explorerSlice({ target, hold_at: name }, { hold }, own, other) {
-  const { left, right, top, foot } = EXPLORER_SIDE;
-  const holds = [...Array(target).keys()].map((mine) => hold(mine, other));
-  const { marks, x, y } = curve(EXPLORER_SIDE, holds, target, own);
-  return [
-    stroke(left, foot, right, foot, "pig-figure-line"),
-    ...marks,
-    words(x, Math.max(top + 12, y - 18), holds[own], "pig-figure-strong"),
-    words((left + right) / 2, foot + 28, name, "pig-figure-quiet"),
-  ];
 }

@@ -24,11 +24,11 @@ function drawGrid(view, tell) {
     ways.forEach((one, place) => one.setAttribute("aria-pressed", String(view.ways[place] === way)));
     for (const [one, it] of drawn) {
       one.setAttribute("aria-pressed", String(it.cells.join() === shown));
-      one.lastChild.textContent = counted.has(it) ? fillIn(view.share, { count: it.cells.length }) : "";
+      one.lastChild.textContent = counted.has(it) ? fill(view.share, { count: it.cells.length }) : "";
     }
     const what = names.get(shown);
     const numbers = { count: pressed.size, rest: view.cells.length - pressed.size, what };
-    tell(pressed.size ? fillIn(what ? view.named : view.counted, numbers) : view.says);
+    tell(pressed.size ? fill(what ? view.named : view.counted, numbers) : view.says);
   };
   // A head presses all its squares; once all are pressed it lets them go.
   const switchCells = (cells) => {

@@ -55,7 +55,4 @@ function render({ model, el }) {
   return hearPython(model, el, show, stage.forget, () => clearTimeout(heard));
 }
 
-// The sentence with its gaps filled in, as Python does it.
-const fillIn = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (gap, name) => values[name] ?? gap);
-
 export default { render };

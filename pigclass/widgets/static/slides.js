@@ -65,14 +65,6 @@ function axis({ left, right, foot }, from, to, most = 7) {
   return { x, marks: [stroke(left, foot + 2, right, foot + 2, "pig-figure-line"), ...ticks] };
 }
 
-// A number at each place as a line, with a dot at one of them.
-function curve({ left, right, foot, top }, numbers, most, at) {
-  const point = (number, place) => ({ x: left + ((right - left) * place) / Math.max(1, numbers.length - 1), y: foot - ((foot - top) * number) / most });
-  const here = point(numbers[at], at);
-  const dot = svg("circle", { cx: here.x, cy: here.y, r: 11, class: "pig-figure-here" });
-  return { ...here, marks: [polyline(numbers.map(point), "pig-figure-curve"), dot] };
-}
-
 function together(attributes, ...children) {
   const made = svg("g", attributes);
   made.append(...children.filter(Boolean));

@@ -60,8 +60,15 @@ function ruleDots({ across, dot, width, places }, { dots, ours, ours_told: told,
   ];
 }
 
-const ruleCurve = ({ means, curve: label }, at) => [
-  ...axis(RULE_CURVE, 1, means.length).marks,
-  ...curve(RULE_CURVE, means, Math.max(...means), at - 1).marks,
-  words((RULE_CURVE.left + RULE_CURVE.right) / 2, RULE_CURVE.top - 24, label, "pig-figure-quiet"),
-];
+function ruleCurve({ means, curve }, at) {
+  const { left, right, foot, top } = RULE_CURVE;
+  const { x, marks } = axis(RULE_CURVE, 1, means.length);
+  const points = means.map((mean, place) => ({ x: x(place + 1), y: foot - ((foot - top) * mean) / Math.max(...means) }));
+  const here = points[at - 1];
+  return [
+    ...marks,
+    polyline(points, "pig-figure-curve"),
+    svg("circle", { cx: here.x, cy: here.y, r: 11, class: "pig-figure-here" }),
+    words((left + right) / 2, top - 24, curve, "pig-figure-quiet"),
+  ];
+}
