@@ -74,9 +74,8 @@ NOTHING = re.compile(r"requirement ([\w.-]+==[\w.]+).*\(from versions: none\)")
 
 def explain_pip(output: str, log: Path) -> str:
     """Turn what pip printed into one sentence; the log keeps the rest."""
-    for pattern, sentence in REASONS:
-        if re.search(pattern, output, re.IGNORECASE):
-            return sentence
+    if sentence := _reason(output):
+        return sentence
     if missing := MISSING.search(output):
         return (
             f"There is no ready-made {missing[1]} for this Python where pip looked. Use a 64-bit "
@@ -85,13 +84,17 @@ def explain_pip(output: str, log: Path) -> str:
     return f"The packages could not be installed. What pip said is in {log}."
 
 
+def _reason(output: str) -> str:
+    found = (it for pattern, it in REASONS if re.search(pattern, output, re.IGNORECASE))
+    return next(found, "")
+
+
 def explain_venv(output: str, folder: Path) -> str:
     """Turn what `python -m venv` printed into one sentence."""
     if "ensurepip" in output:
         return NO_VENV
-    for pattern, sentence in REASONS:
-        if re.search(pattern, output, re.IGNORECASE):
-            return sentence
+    if sentence := _reason(output):
+        return sentence
     last = (output.strip().splitlines() or ["it gave no reason"])[-1]
     return f"Python could not make the environment {folder}: {last}"
 

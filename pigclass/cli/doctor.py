@@ -6,9 +6,9 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from pigclass.bootstrap.clone import find_clone
 from pigclass.cli.lesson_copies import FILE, find_log, own_folder
@@ -16,13 +16,8 @@ from pigclass.lesson_list import PACKAGE, lessons
 from pigclass.rules.errors import PigclassError
 from pigclass.version import __version__
 
-
-@dataclass(frozen=True)
-class Finding:
-    """One thing that was looked at, in a sentence, and whether it is as it should be."""
-
-    sentence: str
-    well: bool = True
+# One thing that was looked at, in a sentence, and whether it is as it should be.
+Finding = tuple[str, bool]
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -35,9 +30,9 @@ def run(_chosen: argparse.Namespace) -> int:
     """Print every finding; the exit code is 1 when something is wrong."""
     wrong = 0
     for look in LOOKS:
-        for finding in look():
-            print(f"{'   ' if finding.well else '!! '}{finding.sentence}", flush=True)
-            wrong += not finding.well
+        for sentence, is_well in look():
+            print(f"{'   ' if is_well else '!! '}{sentence}", flush=True)
+            wrong += not is_well
     print("\nAll is well." if not wrong else f"\nTo mend: {wrong}, marked with !!.")
     return 1 if wrong else 0
 
@@ -45,21 +40,18 @@ def run(_chosen: argparse.Namespace) -> int:
 def the_kit() -> Iterator[Finding]:
     """Look at the kit itself and its Python."""
     python = f"Python {platform.python_version()} on {platform.system()}"
-    yield Finding(f"pigclass {__version__}, {python} ({sys.executable}).")
-    yield Finding(
-        f"{len(lessons())} lessons in the kit, which is in {PACKAGE}.",
-        well=bool(lessons()),
-    )
+    yield f"pigclass {__version__}, {python} ({sys.executable}).", True
+    yield f"{len(lessons())} lessons in the kit, which is in {PACKAGE}.", bool(lessons())
 
 
 def the_packages() -> Iterator[Finding]:
     """Look whether each package that a lesson needs is here, and which version."""
     here = {name: version_of(name) for name in needed()}
     listed = ", ".join(f"{name} {version}" for name, version in here.items() if version)
-    yield Finding(f"Installed: {listed or 'nothing that a lesson needs'}.")
+    yield f"Installed: {listed or 'nothing that a lesson needs'}.", True
     for name, version in here.items():
-        if version is None:
-            yield Finding(f"{name} is missing. Install with: python -m pigclass", well=False)
+        if not version:
+            yield f"{name} is missing. Install with: python -m pigclass", False
 
 
 def version_of(package: str) -> str | None:
@@ -92,11 +84,11 @@ def the_log() -> Iterator[Finding]:
     try:
         path = find_log(None)
     except PigclassError:
-        yield Finding(f"No class record yet; the first game begins {own_folder(None) / FILE}.")
+        yield f"No class record yet; the first game begins {own_folder(None) / FILE}.", True
         return
     with ClassLog(path) as log:
         checked = log.check()
-    yield Finding(f"The class record is {path}. {checked}", well=not checked.faults)
+    yield f"The class record is {path}. {checked}", not checked.faults
 
 
 def the_folder() -> Iterator[Finding]:
@@ -104,26 +96,20 @@ def the_folder() -> Iterator[Finding]:
     folder = own_folder(None)
     there = next(place for place in (folder, *folder.parents) if place.exists())
     try:
-        probe = there / ".pigclass-probe"
-        probe.touch()
-        probe.unlink()
+        with TemporaryFile(dir=there):
+            yield f"Your lessons go to {folder}, which can be written.", True
     except OSError as problem:
         why = problem.strerror or problem
-        yield Finding(f"{folder} cannot be written ({why}); set PIGCLASS_FOLDER.", well=False)
-    else:
-        yield Finding(f"Your lessons go to {folder}, which can be written.")
+        yield f"{folder} cannot be written ({why}); set PIGCLASS_FOLDER.", False
 
 
 def the_screen() -> Iterator[Finding]:
     """Look whether the extension that starts a lesson by itself is here."""
     names = ("labextensions/pigclass/package.json", "share/jupyter/labextensions/pigclass")
-    there = (PACKAGE / names[0]).is_file() or (Path(sys.prefix) / names[1]).is_dir()
-    yield Finding(
-        "The extension that starts a lesson by itself is here."
-        if there
-        else "The extension that starts a lesson is missing: press Run All in the notebook.",
-        well=there,
-    )
+    if (PACKAGE / names[0]).is_file() or (Path(sys.prefix) / names[1]).is_dir():
+        yield "The extension that starts a lesson by itself is here.", True
+    else:
+        yield "The extension that starts a lesson is missing: press Run All in the notebook.", False
 
 
 LOOKS: tuple[Callable[[], Iterator[Finding]], ...] = (

@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +27,12 @@ RISKY = re.compile(BEGINS + FORMULA)
 GUARDED = re.compile(f"{BEGINS}'{FORMULA}")
 # As pandas writes them; spreadsheets write them in capitals.
 YES_OR_NO = {"true": True, "false": False}
+READ: Mapping[str, Callable[[str], Cell]] = {
+    "bool": lambda cell: YES_OR_NO[cell.lower()],
+    dictionary.WHOLE: int,
+    dictionary.WHOLE_OR_MISSING: int,
+    dictionary.NUMBER_OR_MISSING: float,
+}
 
 
 def export(frames: Frames, folder: str | Path, *, closed: bool = False) -> list[Path]:
@@ -146,14 +152,9 @@ def read_table(path: Path) -> "pd.DataFrame":
 
 
 def _column(cells: "pd.Series[Any]", column: dictionary.Column) -> "pd.Series[Any]":
-    values = [None if cell == "" else cell for cell in cells]
-    if column.dtype == "bool":
-        values = [YES_OR_NO[str(cell).lower()] for cell in cells]
-    elif column.dtype in {dictionary.WHOLE, dictionary.WHOLE_OR_MISSING}:
-        values = [None if cell is None else int(cell) for cell in values]
-    elif column.dtype == dictionary.NUMBER_OR_MISSING:
-        values = [None if cell is None else float(cell) for cell in values]
-    elif column.categories and not set(values) - {None} <= set(column.categories):
+    read = READ.get(column.dtype, str)
+    values = [None if cell == "" else read(cell) for cell in cells]
+    if column.categories and not set(values) - {None} <= set(column.categories):
         raise ValueError(f"{column.name} has other values than {', '.join(column.categories)}")
     return series(values, column, {})
 

@@ -4,6 +4,7 @@ A forgotten name is no change of this kind: it is deleted on the disk, or not at
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 
@@ -108,20 +109,14 @@ class NameRows:
 
 def change_of(line: Line) -> Change | NameRows | None:
     """Return what `line` gave, None for a line that tells no names, or none that can be read."""
-    try:
+    with suppress(AttributeError, KeyError, TypeError):
         if "known" in line:
             return NameRows({name: list(rows) for name, rows in line["known"].items()}, line["id"])
         fields = line["change"]
-        room = fields["classroom"]
-        return Change(
-            players=tuple(NamedPlayer(str(it["id"]), str(it["name"])) for it in fields["players"]),
-            classroom=None if room is None else Classroom(str(room["id"]), str(room["name"])),
-            whole=bool(fields["whole"]),
-            in_place=bool(fields["in_place"]),
-            id=line["id"],
-        )
-    except (AttributeError, KeyError, TypeError):
-        return None
+        players = tuple(NamedPlayer(str(it["id"]), str(it["name"])) for it in fields["players"])
+        room = fields["classroom"] and Classroom(**fields["classroom"])
+        return Change(players, room, bool(fields["whole"]), bool(fields["in_place"]), line["id"])
+    return None
 
 
 class Names(Keeper[Change | NameRows]):
