@@ -4,12 +4,12 @@ from pigclass.rules.typed_input import ByName
 from pigclass.worksheets.contents import (
     beliefs,
     cards,
-    catch_up,
     chances,
     curve,
     piglet,
     races,
     scores,
+    turns,
 )
 from pigclass.worksheets.sheet import Sheet
 
@@ -30,7 +30,7 @@ ORDER = (
     scores.dots,
     chances.grid,
     chances.tree,
-    catch_up.strip,
+    turns.strip,
     beliefs.reflection,
     beliefs.ticket,
 )

@@ -7,7 +7,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game_code import game_code, read_code
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, SkunkActivity
 from pigclass.worksheets import worksheet
-from pigclass.worksheets.contents.catch_up import throws_of
+from pigclass.worksheets.contents.turns import throws_of
 from tests.widgets.class_plays import play
 from tests.worksheets.layout import faults
 

@@ -6,7 +6,6 @@ from itertools import count, product
 from pigclass.exact import survival
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.dice import COIN, Face
-from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Row
 from pigclass.rules.wording import card_lines
@@ -17,7 +16,7 @@ from pigclass.worksheets.blocks import Block, Cell, fill, heading, heading_die, 
 from pigclass.worksheets.contents.cards import chance_of
 from pigclass.worksheets.contents.expect import fact_table
 from pigclass.worksheets.contents.parts import answer_more, mark_scheme, question_more
-from pigclass.worksheets.contents.turns import face_drawn
+from pigclass.worksheets.contents.turns import face_drawn, short
 from pigclass.worksheets.sheet import Job, sheet
 
 LEVELS = 3
@@ -93,19 +92,6 @@ def _grid_table(job: Job, *, filled: bool) -> Block:
 
 def _die(job: Job, face: Face) -> Cell:
     return heading_die(face_drawn(job, face))
-
-
-def short(job: Job, effect: Effect) -> str:
-    """Return what an effect does, in as few signs as fit a square."""
-    if effect.is_wipe_out:
-        return job.say("outcome-grid", "wipe_out")
-    if effect.is_bust and not effect.turn_add:
-        return job.say("outcome-grid", "bust")
-    if effect.turn_scale == 0:
-        return f"= {effect.turn_add}"
-    times = f"×{effect.turn_scale}" if effect.turn_scale != 1 else ""
-    adds = str(effect.turn_add).replace("-", "−") if effect.turn_add or not times else ""
-    return f"{times} {adds}".strip()
 
 
 def _count_table(job: Job, *, filled: bool) -> Block:
