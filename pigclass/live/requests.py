@@ -46,25 +46,25 @@ POLICY = {
 }
 
 
+PAGE, DRAWING = "live/page", "widgets/static"
+
+
 @cache
 def page_files() -> Mapping[str, tuple[str, str]]:
     """Return what the page is made of: by its path the kind of a file and what is in it."""
+    style = (font_face(), css(), *_texts(DRAWING, "dice.css"), *_texts(PAGE, "join.css"))
     return {
         "": ("text/html", HTML),
-        "join.css": (
-            "text/css",
-            f"{font_face()}\n{css()}\n{_drawing('dice.css')}\n{_text('join.css')}",
-        ),
+        "join.css": ("text/css", "\n".join(style)),
         "join.js": ("text/javascript", _script()),
     }
 
 
 def _script() -> str:
     """Return the script behind the words of all languages; the drawing is that of the screens."""
-    parts = map(_drawing, ("dom.js", "dice.js", "faces.js"))
-    page = map(_text, ("join.js", "pairs.js", "own.js", "throws.js", "strategy.js", "start.js"))
-    words = f"const WORDS = {json.dumps(_words())};"
-    return "\n".join([words, *parts, *page])
+    parts = _texts(DRAWING, "dom.js", "dice.js", "faces.js")
+    own = ("join.js", "pairs.js", "own.js", "throws.js", "strategy.js", "start.js")
+    return "\n".join([f"const WORDS = {json.dumps(_words())};", *parts, *_texts(PAGE, *own)])
 
 
 def _words() -> dict[str, dict[str, str]]:
@@ -75,12 +75,8 @@ def _words() -> dict[str, dict[str, str]]:
     return words
 
 
-def _drawing(name: str) -> str:
-    return (files("pigclass.widgets") / "static" / name).read_text("utf-8")
-
-
-def _text(name: str) -> str:
-    return (files("pigclass.live") / "page" / name).read_text("utf-8")
+def _texts(folder: str, *names: str) -> list[str]:
+    return [(files("pigclass") / folder / name).read_text("utf-8") for name in names]
 
 
 # A device that takes nothing in any more is cut off, and may come again; what it would have heard

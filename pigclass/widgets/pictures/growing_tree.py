@@ -26,15 +26,13 @@ from pigclass.widgets.pictures.slides import (
     short,
     slides,
 )
-from pigclass.words import lines, linked, say, say_of
+from pigclass.words import lines, say, say_of
 from pigclass.words.numbers import Numbers, ratio
 
 # So many throws find room side by side, and so many are shown beyond the best one to stop after.
 MOST_THROWS, BEYOND = 9, 2
 # What happens has so many letters at most, or is called by what it does.
 LONGEST_NAME = 10
-# A throw that adds points, whatever their number.
-SCORES = Effect(turn_add=1)
 CAPTIONS = ("points", "still_going", "brings_here")
 # How a branch ends: the first that holds.
 ENDS: dict[str, Callable[[Effect], bool]] = {
@@ -119,24 +117,17 @@ def _end(effect: Effect) -> str | None:
 
 
 def _names(table: Table) -> dict[str, str]:
-    """Return how each end is called: as the rows that lead to it, if that is short."""
+    """Return how each end is called: as the one row that leads to it, if that is short."""
     rows: dict[str | None, list[Row]] = {}
     for row in table.rows:
-        effect = row.then if isinstance(row.then, Effect) else SCORES
-        rows.setdefault(_end(effect), []).append(row)
-    told = {
-        kind: linked([_called(it, table) for it in _widest(rows.get(kind, []))], "or")
-        for kind in ENDS
-    }
-    return {
-        kind: name if 0 < len(name) <= LONGEST_NAME else say(f"picture.tree.{kind}")
-        for kind, name in told.items()
-    }
+        rows.setdefault(_end(row.then) if isinstance(row.then, Effect) else None, []).append(row)
+    return {kind: _called(_widest(rows.get(kind, [])), table, kind) for kind in ENDS}
 
 
-def _called(row: Row, table: Table) -> str:
-    name = when_in_short(row, table)
-    return name[:1].lower() + name[1:]
+def _called(rows: list[Row], table: Table, kind: str) -> str:
+    name = when_in_short(rows[0], table) if len(rows) == 1 else ""
+    is_short = 0 < len(name) <= LONGEST_NAME
+    return name[:1].lower() + name[1:] if is_short else say(f"picture.tree.{kind}")
 
 
 def _widest(rows: list[Row]) -> list[Row]:
