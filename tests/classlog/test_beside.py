@@ -2,7 +2,7 @@
 
 import pytest
 
-from pigclass import PigclassError, SkunkActivity, TableGame, hog, load_logs
+from pigclass import PigclassError, SkunkActivity, load_logs
 from tests.classlog.games import whole_game, write
 from tests.widgets.class_plays import play
 
@@ -45,12 +45,3 @@ def test_a_record_that_knows_the_class_gives_that_class_alone(log, rooms):
     for room, players in rooms.items():
         write(log, whole_game(players, classroom=room))
     assert set(load_logs({"8A": log}).rounds()["game"]) == {"8A G02"}
-
-
-def test_one_game_of_hog_grows_no_sixteen_columns(log):
-    table = TableGame(hog(), players=["Ana", "Ben"], log=log)
-    table.act("choose_dice", {"number": 9})
-    table.act("press_roll", {})
-    rolls = table.rolls()
-    assert not [column for column in rolls.columns if column.startswith("die_")]
-    assert len(rolls["faces"].tolist()[0].split()) == 9

@@ -150,10 +150,8 @@ def _rows(frame: pd.DataFrame) -> list[dict]:
 
 
 def _plain(row: dict) -> dict:
-    shown = {name: value for name, value in row.items() if not name.startswith("die_")}
     return {
-        name: it.to_pydatetime() if isinstance(it, pd.Timestamp) else it
-        for name, it in shown.items()
+        name: it.to_pydatetime() if isinstance(it, pd.Timestamp) else it for name, it in row.items()
     }
 
 

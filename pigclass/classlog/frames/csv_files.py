@@ -10,7 +10,6 @@ from pigclass.classlog.frames import dictionary
 from pigclass.classlog.frames.tables import Frames, series
 from pigclass.classlog.rosters.decoding import decoded
 from pigclass.files import make_file_anew, make_folder
-from pigclass.rules.typed_input import whole
 from pigclass.words import refusal
 
 if TYPE_CHECKING:
@@ -129,12 +128,9 @@ def _read(name: str, path: Path) -> "pd.DataFrame":
     if missing:
         raise refusal("refused.frames.columns", name=path.name, missing=", ".join(missing))
     try:
-        series_by_name = {column.name: _column(raw[column.name], column) for column in columns}
-        dice = {die: _die(raw[die]) for die in raw.columns if re.fullmatch(r"die_\d+", die)}
+        return pd.DataFrame({it.name: _column(raw[it.name], it) for it in columns})
     except (KeyError, OverflowError, TypeError, ValueError) as problem:
         raise refusal("refused.frames.changed", name=path.name, problem=str(problem)) from problem
-    order = [column for column in raw.columns if column in series_by_name or column in dice]
-    return pd.DataFrame(series_by_name | dice)[order]
 
 
 def read_table(path: Path) -> "pd.DataFrame":
@@ -157,9 +153,3 @@ def _column(cells: "pd.Series[Any]", column: dictionary.Column) -> "pd.Series[An
     if column.categories and not set(values) - {None} <= set(column.categories):
         raise ValueError(f"{column.name} has other values than {', '.join(column.categories)}")
     return series(values, column, {})
-
-
-def _die(cells: "pd.Series[Any]") -> "pd.Series[Any]":
-    numbers = all(cell == "" or whole(cell) is not None for cell in cells)
-    dtype = dictionary.WHOLE_OR_MISSING if numbers else dictionary.TEXT
-    return _column(cells, dictionary.Column(str(cells.name), dtype, dictionary.DIE))

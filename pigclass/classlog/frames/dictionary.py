@@ -161,9 +161,6 @@ FRAMES = {
     "experiments": EXPERIMENTS,
 }
 
-# After `faces` a column for each die; none where players choose how many dice they throw.
-DIE = "what one die showed"
-
 
 def dictionary_rows(besides: tuple[Column, ...] = ()) -> list[dict[str, str]]:
     """Return the whole dictionary, a row for each column of each frame, `besides` first.
@@ -180,14 +177,5 @@ def dictionary_rows(besides: tuple[Column, ...] = ()) -> list[dict[str, str]]:
             "values": ", ".join(column.categories),
         }
         for frame, columns in FRAMES.items()
-        for column in (*besides, *_with_dice(columns))
+        for column in (*besides, *columns)
     ]
-
-
-def _with_dice(columns: tuple[Column, ...]) -> tuple[Column, ...]:
-    names = [column.name for column in columns]
-    if "faces" not in names:
-        return columns
-    after = names.index("faces") + 1
-    dice = Column("die_1 … die_n", f"{WHOLE_OR_MISSING} or {TEXT}", DIE)
-    return (*columns[:after], dice, *columns[after:])

@@ -47,7 +47,6 @@ def roll_rows(story: Story) -> Iterator[Row]:
             "throw": len(throws),
             **_who(None if this.seat is None else story.game.setup.players[this.seat]),
             **_thrown(throws[-1], before),
-            "dice": () if story.game.play.game.dice_choice else throws[-1].faces,
             "purpose": step.event.data.get("purpose", "play"),
             "time": step.event.at,
         }
@@ -64,7 +63,6 @@ def _own_throws(game: ClassGame, this: Round, step: StoryStep) -> Iterator[Row]:
         | _seat(game, seat)
         | _thrown(thrown[seat], step.before.play.at_risk(seat))
         | _not_told(this, seat)
-        | {"dice": thrown[seat].faces}
         for seat in (seats if counted else _unordered(game, seats))
     ]
     yield from _alike(rows, "standing") if counted else rows

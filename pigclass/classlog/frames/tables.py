@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 
 # A name that is a number in a class; a longer one may be that of a student in a school's files.
 NUMBER = re.compile("[1-9][0-9]{0,2}")
-
-# What the dice showed.
-Faces = tuple[int | str, ...]
 ROWS: dict[str, Callable[[Story], Iterator[Row]]] = {
     "games": frame_rows.game_rows,
     "rolls": frame_rows.roll_rows,
@@ -245,8 +242,7 @@ def _frame(name: str, stories: Sequence[Story], labels: Labels) -> "pd.DataFrame
         "game": list(labels.games.values()),
         "player": list(labels.players.values()),
     }
-    frame = framed(rows, dictionary.FRAMES[name], categories)
-    return frame if name != "rolls" else _with_dice(frame, [row["dice"] for row in rows])
+    return framed(rows, dictionary.FRAMES[name], categories)
 
 
 def _labelled(
@@ -260,21 +256,3 @@ def _labelled(
     for row in rows_of(story):
         player = row.get("player")
         yield of_game | row | {"player": None if player is None else labels.players.get(player)}
-
-
-def _with_dice(rolls: "pd.DataFrame", thrown: Sequence[Faces]) -> "pd.DataFrame":
-    """Put a column for each die after the faces: numbers where all dice show numbers."""
-    import pandas as pd
-
-    most = max(map(len, thrown), default=0)
-    after = list(rolls.columns).index("faces") + 1
-    numbers = all(isinstance(face, int) for dice in thrown for face in dice)
-    for die in range(most):
-        shown = [dice[die] if die < len(dice) else None for dice in thrown]
-        column = (
-            pd.Series(shown, dtype=dictionary.WHOLE_OR_MISSING)
-            if numbers
-            else pd.Series([None if it is None else str(it) for it in shown], dtype="str")
-        )
-        rolls.insert(after + die, f"die_{die + 1}", column)
-    return rolls

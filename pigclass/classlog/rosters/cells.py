@@ -96,10 +96,6 @@ def _lines(text: str) -> list[RosterLine]:
         # Names in one line that are numbered: 1. Ana 2. Ben
         text = re.sub(r"\s+(?=\d{1,3}[.)]\s*\D)", "\n", text)
     lines = _cut(text, separator)
-    if all(len(line.cells) == 1 for line in lines) and _is_quoted_twice(lines):
-        # Each line is one quoted cell, which holds the cells: Excel has saved it twice.
-        inside = "\n".join(line.cells[0] for line in lines)
-        lines = _cut(inside, _separator(inside))
     return [
         RosterLine(line.number, tuple(map(_clean, line.cells))) for line in _without_marks(lines)
     ]
@@ -130,11 +126,6 @@ def _cells(row: str, separator: str, *, quoted: bool) -> list[str]:
         return next(csv.reader([row], delimiter=separator or "\x1f", skipinitialspace=True), [])
     except csv.Error:
         return [row]
-
-
-def _is_quoted_twice(lines: Sequence[RosterLine]) -> bool:
-    inside = [line.cells[0] for line in lines]
-    return bool(inside) and 2 * sum('"' in cell and "," in cell for cell in inside) > len(inside)
 
 
 def _told_separator(text: str) -> tuple[str, str]:

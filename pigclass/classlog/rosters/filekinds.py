@@ -1,7 +1,6 @@
 """Kinds of files, by their first bytes, and rows of sheets."""
 
 import io
-import re
 import zipfile
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -137,13 +136,6 @@ def sheets_in(data: bytes) -> list[tuple[str, list[Row]]]:
     # openpyxl names no errors of its own for what others write: whatever it is, it is this file.
     except Exception as why:
         raise no_list("broken_sheet") from why
-
-
-def has_formulas(data: bytes) -> bool:
-    """Say whether cells of a sheet are formulas: what they come to may not stand in the file."""
-    with zipfile.ZipFile(io.BytesIO(data)) as packed:
-        sheets = (it for it in packed.infolist() if it.filename.startswith("xl/worksheets/"))
-        return any(re.search(rb"<f[ >]", packed.read(it)) for it in sheets)
 
 
 def _rows(sheet: Any) -> list[Row]:

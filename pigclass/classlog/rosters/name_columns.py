@@ -1,7 +1,6 @@
 """Where the names stand in a list: its headings, its columns, and the lines that are nobody."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -182,15 +181,6 @@ def _guessed(lines: Sequence[RosterLine], first: int) -> Layout | None:
         return Layout(
             tuple(columns), first, doubts=(*doubts, say("roster.each_cell")), each_cell=True
         )
-    repeats = [it for it in columns if _repeats(body, it)]
-    if (
-        repeats
-        and len(columns) - len(repeats) == 1
-        and _are_whole(body, next(it for it in columns if it not in repeats))
-    ):
-        columns = [it for it in columns if it not in repeats]
-        left = say("roster.column_left_out", column=body[0].cells[repeats[0]])
-        return Layout(tuple(columns), first, doubts=(*doubts, left))
     family, first_name = columns[:2]
     one = _shown(body, [first_name, family])
     doubts.append(say("roster.order", name=one))
@@ -226,11 +216,6 @@ def _looks_like_names(body: Sequence[RosterLine], place: int) -> bool:
 def _are_whole(body: Sequence[RosterLine], place: int) -> bool:
     cells = _column(body, place)
     return 5 * sum(" " in cell for cell in cells) >= 4 * len(cells)
-
-
-def _repeats(body: Sequence[RosterLine], place: int) -> bool:
-    cells = _column(body, place)
-    return len(cells) > 5 and 3 * len(Counter(cells)) <= len(cells)
 
 
 def _shown(body: Sequence[RosterLine], columns: Sequence[int]) -> str:

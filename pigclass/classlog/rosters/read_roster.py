@@ -8,7 +8,6 @@ from typing import TypeGuard
 
 from pigclass.classlog.rosters import name_columns
 from pigclass.classlog.rosters.cells import RosterLine, RosterList, bytes_of, read_lists
-from pigclass.classlog.rosters.filekinds import has_formulas
 from pigclass.classlog.rosters.headings import role_of
 from pigclass.classlog.rosters.name_columns import Layout
 from pigclass.words import counted, joined, refusal, say
@@ -56,8 +55,6 @@ def read_roster(source: str | bytes | Path) -> Roster:
     chosen, found, others = _best(lists)
     problems = [*filter(None, [chosen.doubt]), *found.problems, *others]
     problems += _not_too_many(found.lost, "refused.roster.left_out")
-    if not found.names and isinstance(data, bytes) and chosen.title and has_formulas(data):
-        problems = [say("roster.formulas")]
     if len(found.names) > MOST:
         problems.append(say("refused.roster.many", number=len(found.names), most=MOST))
     unique = told_apart(found.names[:MOST])
