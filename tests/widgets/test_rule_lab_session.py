@@ -96,11 +96,11 @@ def test_a_rule_that_is_none_yet_leaves_the_last_one_standing_and_says_why():
     assert not session.act("change", field="dice", value="2x")
     assert session.game == before
     assert "write dice like this" in session.problem.lower()
-    view = lab_view(session, "make")
+    view = lab_view(session, "make").message()
     assert view["stale"]
     assert [it["value"] for it in view["form"]["named"]] == ["Pig, changed", "2x"]
     # A game is played by the rule that stands, and needs the room.
-    assert not lab_view(session, "play")["problem"]
+    assert not lab_view(session, "play").message()["problem"]
     session.act("change", field="dice", value="d8")
     assert not session.problem
 
@@ -117,9 +117,9 @@ def test_a_rule_that_is_none_yet_leaves_the_last_one_standing_and_says_why():
 def test_what_is_wrong_has_the_place_where_it_was_done(action, data, place):
     session = lab()
     assert not session.act(action, **data)
-    assert lab_view(session, "make")["problem_at"] == place
+    assert lab_view(session, "make").message()["problem_at"] == place
     session.act("start_from", key="pig")
-    assert lab_view(session, "make")["problem_at"] == ""
+    assert lab_view(session, "make").message()["problem_at"] == ""
 
 
 def test_undo_goes_all_the_way_back_and_no_further():
@@ -141,7 +141,7 @@ def test_everything_on_the_list_can_be_started_from_on_every_page(key, tmp_path)
     for page in PAGES[:-1]:
         activity.act("page", {"page": page})
         assert activity._screen.view["page"] == page
-    sides = lab_view(activity.session, "make")["sides"]
+    sides = lab_view(activity.session, "make").message()["sides"]
     assert sides[0]["facts"]
 
 
@@ -200,13 +200,13 @@ def test_turns_of_ones_own_become_a_game_for_everyone_and_back():
 def test_what_a_rule_is_compared_with_is_seen_once_the_class_has_said_its_number():
     session = RuleLabSession(pig(), say_first=True)
     session.act("change", field="faces", value="1 2")
-    assert "20 or 21" not in str(lab_view(session, "compare"))
+    assert "20 or 21" not in str(lab_view(session, "compare").message())
     session.act("say_number", number="12")
     assert session.said == say("rule_lab.guess_wrong", number=12, best="9 or 10")
     session.act("say_number", number="9")
     assert session.said == say("rule_lab.guess_right", number=9)
     session.said = ""
-    compared = lab_view(session, "compare")
+    compared = lab_view(session, "compare").message()
     assert compared["said"].startswith("You said 9: right. Pig: hold at 20 or 21, for 8.14 points")
     one, other = ([it["name"] for it in side["facts"]] for side in compared["sides"])
     assert one == other
@@ -221,13 +221,13 @@ def test_lines_that_no_field_shows_stay_when_the_rest_changes():
 def test_the_figures_of_a_rule_wait_until_the_class_has_said_its_number():
     session = RuleLabSession(pig(), say_first=True)
     for page in ("make", "compare", "curve"):
-        assert "20 or 21" not in str(lab_view(session, page)), page
+        assert "20 or 21" not in str(lab_view(session, page).message()), page
     assert not session.act("say_number", number="soon")
     assert session.hides(pig())
     session.act("say_number", number="15")
-    facts = lab_view(session, "make")["sides"][0]["facts"]
+    facts = lab_view(session, "make").message()["sides"][0]["facts"]
     assert [it["value"] for it in facts if "old at" in it["name"]] == ["15", "20 or 21"]
     session.act("change", field="faces", value="1 2")
-    assert lab_view(session, "make")["sides"][0]["ask"]
+    assert lab_view(session, "make").message()["sides"][0]["ask"]
     session.act("choose_say_first")
-    assert lab_view(session, "make")["sides"][0]["facts"]
+    assert lab_view(session, "make").message()["sides"][0]["facts"]

@@ -21,7 +21,15 @@ from ipywidgets import VBox, Widget
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed_input import shortened, whole
 from pigclass.widgets.page.error_log import note
-from pigclass.widgets.page.fields import Among, Form, Method, Typed, View, actions_of, fields_of
+from pigclass.widgets.page.fields import (
+    Among,
+    Form,
+    Method,
+    Typed,
+    View,
+    actions_of,
+    fields_of,
+)
 from pigclass.widgets.page.screen import Drawn
 from pigclass.words import (
     current_language,

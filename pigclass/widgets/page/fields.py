@@ -104,11 +104,28 @@ def actions_of(owner: type, prefix: str = DOES) -> Mapping[str, Method]:
     return {name.removeprefix(prefix): getattr(owner, name) for name in names}
 
 
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """One state of a page: what is said there, and what may be asked for."""
+
+    kind: str = ""
+    actions: tuple[Action, ...] = ()
+    title: str = ""
+    said: str = ""
+    problem: str = ""
+    banner: str = ""
+
+    def message(self) -> View:
+        """Return it as the page draws it: each action as its button."""
+        drawn = {it.name: getattr(self, it.name) for it in fields(self) if it.name != "actions"}
+        return drawn | {"buttons": buttons(*self.actions)}
+
+
 Kind = Literal["setup", "table", "turns", "pairs"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Screen:
+class Screen(Shown):
     """One state of a class screen; what a game does not have stays as it is here.
 
     A "setup" is one form, a "table" has a tile for each student, "turns" have a score sheet and
@@ -118,11 +135,9 @@ class Screen:
     """
 
     kind: Kind = "setup"
-    actions: tuple[Action, ...] = ()
     more_keys: View | None = None
     # Lists to choose from that stand among the buttons.
     pickers: Sequence[View] = ()
-    title: str = ""
     stage: str = ""
     headline: str = ""
     heard: str = ""
@@ -130,9 +145,6 @@ class Screen:
     rule: str = ""
     place: str = ""
     throw: str = ""
-    said: str = ""
-    problem: str = ""
-    banner: str = ""
     focus: str = ""
     rounds: Sequence[View] | None = None
     dice: Sequence[View] = ()
@@ -160,7 +172,8 @@ class Screen:
 
     def message(self) -> View:
         """Return the screen as the page draws it: each action as its button and its key."""
-        drawn = {name: getattr(self, name) for name in DRAWN}
+        drawn = super().message()
+        del drawn["more_keys"], drawn["pickers"]
         return drawn | {
             "primary": next(iter(self._buttons("main")), None),
             "beside": self._buttons("beside"),
@@ -181,12 +194,6 @@ class Screen:
         page = {"asks": asks, "who": who, "number": 0, "sentence": sentence, "tell": None}
         reveal = {**page, "steps": [], "dots": [], "turns": []}
         return replace(self.with_row(*actions), compact=True, reveal=reveal, side=None, focus="")
-
-
-# What is drawn as it is: all but the actions, which become buttons and keys.
-DRAWN = tuple(
-    it.name for it in fields(Screen) if it.name not in {"actions", "more_keys", "pickers"}
-)
 
 
 def form(
@@ -213,24 +220,16 @@ def real_dice_form(
 
 def one_field_form(asks: Form, action: str, label: str) -> Form:
     """Return the form of one field beside the board, and the button that does something with it."""
-    return {"title": "", "fields": [asks], "submit": {"action": action, "label": label}}
+    return form("", [asks], Action(action, label))
 
 
 def class_setup_form(title: str, fields: list[Form]) -> Form:
     """Return the form with which a class starts, on a button that says with how many."""
-    return {
-        "title": title,
-        "layout": "columns",
-        "fields": fields,
-        "submit": {
-            "action": "start",
-            "label": say("form.start"),
-            "counting": say("start.with", number="{number}"),
-            "named": say("form.start_class", name="{name}"),
-            "key": say("start.enter"),
-        },
-        "picker": language_picker(),
-    }
+    start = Action("start", say("form.start"), key=say("start.enter"))
+    opens = form(title, fields, start, layout="columns", picker=language_picker())
+    counting, named = say("start.with", number="{number}"), say("form.start_class", name="{name}")
+    opens["submit"] |= {"counting": counting, "named": named}
+    return opens
 
 
 def language_picker() -> Form:

@@ -1,5 +1,6 @@
 """The Rule Lab in a notebook: make up a rule, see at once what it does, compare it and play it."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
@@ -12,7 +13,7 @@ from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_code import shared_form
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.error_log import folder_of
-from pigclass.widgets.page.fields import Among
+from pigclass.widgets.page.fields import Among, View
 from pigclass.widgets.page.screen import ChartRow, ScreenWidget, static, styled
 from pigclass.widgets.rule_lab.session import RuleLabSession
 from pigclass.widgets.rule_lab.view import CURVE, MAKE, PAGES, PLAY, lab_view
@@ -97,8 +98,11 @@ class RuleLab(ActivityBase):
         self._charts.show(charts)
         below = self._played if self._page == PLAY else None
         self.children = tuple(filter(None, (self._screen, self._charts, below)))
+        self._draw()
+
+    def _message(self) -> View:
         view = lab_view(self.session, self._page)
-        self._screen.view = {**view, "problem": self._problem or view["problem"]}
+        return replace(view, problem=self._problem or view.problem).message()
 
     def _drawn(self) -> "list[alt.LayerChart]":
         """Return the hold curve, of two rules if there is anything to compare."""

@@ -1,12 +1,14 @@
 """The Rule Lab as plain data: the form, the maps and figures of one rule or two, and the card."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.made_up_rule import PRESETS
 from pigclass.rules.wording import card_lines
-from pigclass.widgets.page.fields import Action, View, buttons, field
+from pigclass.widgets.page.fields import Action, Shown, View, buttons, field
 from pigclass.widgets.rule_lab.draft import CHOICES, Draft
 from pigclass.widgets.rule_lab.session import STARTS, RuleLabSession
 from pigclass.words import say, word_for
@@ -14,36 +16,56 @@ from pigclass.words import say, word_for
 MAKE, COMPARE, CARD, CURVE, PLAY = PAGES = ("make", "compare", "card", "curve", "play")
 
 
-def lab_view(session: RuleLabSession, page: str) -> View:
+@dataclass(frozen=True, kw_only=True)
+class RulesView(Shown):
+    """One page of the Rule Lab; what a page does not have stays as it is here."""
+
+    kind: str = "rules"
+    page: str
+    tabs: Sequence[View]
+    heading: str
+    heard: str
+    problem_at: str
+    stale: bool
+    start: View | None = None
+    form: View | None = None
+    options: Sequence[View] = ()
+    sides: Sequence[View] = ()
+    cards: Sequence[View] = ()
+    code: View | None = None
+
+
+def lab_view(session: RuleLabSession, page: str) -> RulesView:
     """Return what the screen shows of a page; `page` is one of `PAGES`."""
     two = page in {COMPARE, CURVE}
     # A game is played by the rule as it last made one: what is wrong with the draft can wait.
     wrong = session.problem if page != PLAY else ""
-    return {
-        "kind": "rules",
-        "title": say("rule_lab.title"),
-        "page": page,
-        "tabs": buttons(*(_tab(each, page) for each in PAGES)),
-        "start": _start(session) if page == MAKE else None,
-        "form": _form(session) if page == MAKE else None,
-        "options": _options(session.draft) if page == MAKE else [],
-        "sides": _sides(session, two=page == COMPARE) if page in {MAKE, COMPARE} else [],
-        "cards": _cards(session) if page == CARD else [],
-        "buttons": _buttons(session, page),
-        "code": _code(session) if page == CARD else None,
-        "heading": _heading(session, two=two),
-        "said": session.said or (_answer(session) if two and not wrong else ""),
-        "heard": "" if wrong or (page == MAKE and not session.at) else _heard(session, page),
-        "problem": wrong,
-        "problem_at": session.at if wrong else "",
-        "stale": bool(wrong),
-    }
+    view = RulesView(
+        title=say("rule_lab.title"),
+        page=page,
+        tabs=buttons(*(_tab(each, page) for each in PAGES)),
+        actions=_actions(session, page),
+        heading=_heading(session, two=two),
+        said=session.said or (_answer(session) if two and not wrong else ""),
+        heard="" if wrong or (page == MAKE and not session.at) else _heard(session, page),
+        problem=wrong,
+        problem_at=session.at if wrong else "",
+        stale=bool(wrong),
+    )
+    if page == MAKE:
+        start, form, options = _start(session), _form(session), _options(session.draft)
+        return replace(
+            view, start=start, form=form, options=options, sides=_sides(session, two=False)
+        )
+    if page == COMPARE:
+        return replace(view, sides=_sides(session, two=True))
+    return replace(view, cards=_cards(session), code=_code(session)) if page == CARD else view
 
 
 def _heard(session: RuleLabSession, page: str) -> str:
     """Return a page in one line: who does not see it hears what a change did, or where one is."""
     if page == PLAY:
-        return " ".join(f"{it['label']}." for it in _buttons(session, page))
+        return " ".join(f"{it.label}." for it in _actions(session, page))
     if page == CARD:
         lines = ((f"{it['name']}.", *it["play"], *it["rows"], *it["end"]) for it in _cards(session))
         return " ".join(chain.from_iterable(lines))
@@ -164,13 +186,13 @@ def _cards(session: RuleLabSession) -> list[View]:
     ]
 
 
-def _buttons(session: RuleLabSession, page: str) -> list[View]:
+def _actions(session: RuleLabSession, page: str) -> tuple[Action, ...]:
     names = {MAKE: ("undo", "keep"), PLAY: ("play_table", "play_class")}
     actions = [Action(it, say(f"rule_lab.button_{it}")) for it in names.get(page, ())]
     if page == MAKE:
         key = "at_once" if session.say_first else "say_first"
         actions.append(Action("choose_say_first", say(f"rule_lab.button_{key}")))
-    return buttons(*actions)
+    return tuple(actions)
 
 
 def _code(session: RuleLabSession) -> View | None:

@@ -1,5 +1,6 @@
 """The Strategy Lab in a notebook: strategies of a class are entered, and play each other."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -17,7 +18,13 @@ from pigclass.widgets.page.fields import View, whole_number
 from pigclass.widgets.page.screen import ChartRow, ScreenWidget, static, styled
 from pigclass.widgets.session.door_panel import DoorPanel
 from pigclass.widgets.strategy_lab.session import LabSession
-from pigclass.widgets.strategy_lab.view import asked_form, beside_the_door, lab_form, lab_view
+from pigclass.widgets.strategy_lab.view import (
+    LabView,
+    asked_form,
+    beside_the_door,
+    lab_form,
+    lab_view,
+)
 from pigclass.words import in_its_language
 
 
@@ -105,7 +112,7 @@ class StrategyLab(ActivityBase):
         The page has it already; drawn again, it would move under the student's hands.
         """
         self.session.keep_draft(**typed)
-        self._screen.remember(lab_view(self.session))
+        self._screen.remember(self._message())
 
     def _show(self) -> None:
         """Show the open page with its chart, or say why there is none."""
@@ -121,12 +128,17 @@ class StrategyLab(ActivityBase):
         self._devices.tell()
 
     def _draw(self) -> None:
-        view = self._door.marked(lab_view(self.session))
+        if self._message() != self._screen.view:
+            super()._draw()
+
+    def _message(self) -> View:
+        return self._door.marked(self._view().message())
+
+    def _view(self) -> LabView:
+        view = lab_view(self.session)
         if self._panel and not self.session.page:
             view = beside_the_door(view, self._door.panel())
-        shown = {**view, "problem": self._problem or view["problem"]}
-        if shown != self._screen.view:
-            self._screen.view = shown
+        return replace(view, problem=self._problem or view.problem)
 
     def _do_close(self) -> None:
         self._panel = ""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from pigclass.strategies.reading import title
 from pigclass.tournaments.entries import WAYS
 from pigclass.tournaments.shelf import ShelfEntry
 from pigclass.widgets.class_game.forms import tally_of_class
-from pigclass.widgets.page.fields import Action, View, buttons, field, form
+from pigclass.widgets.page.fields import Action, Form, Shown, View, buttons, field, form
 from pigclass.widgets.strategy_lab.session import (
     EXAMINED,
     LEAGUE,
@@ -32,33 +32,33 @@ Pieces = list[str | View]
 EXAMPLE = "def {name}({reads}):\n    return {answer}\n"
 
 
-def lab_view(session: LabSession) -> View:
+@dataclass(frozen=True, kw_only=True)
+class LabView(Shown):
+    """One state of the Strategy Lab: a question, strategies as they are entered, or results."""
+
+    shelf: View | None = None
+    pick: View | None = None
+    form: Form | None = None
+    entries: View | None = None
+    progress: View | None = None
+    asked: Form | None = None
+    door: View | None = None
+
+
+def lab_view(session: LabSession) -> LabView:
     """Return everything that the screen draws."""
+    common = LabView(problem=session.problem, banner=session.shelf.trouble)
     if session.is_asked:
-        return _asking(session)
-    shown = _results(session) if session.page else _entering(session)
-    return {
-        "kind": "results" if session.page else "lab",
-        "title": say("lab.title", game=session.game.name),
-        "said": session.said,
-        "problem": session.problem,
-        "banner": session.shelf.trouble,
-        "shelf": None if session.page else _shelf(session),
-        "progress": _progress(session),
-        **shown,
-    }
+        return replace(common, kind="asked", asked=asked_form())
+    title, progress = say("lab.title", game=session.game.name), _progress(session)
+    common = replace(common, title=title, said=session.said, progress=progress)
+    return _results(session, common) if session.page else _entering(session, common)
 
 
 def asked_form() -> View:
     """Return the form in which the class says first which strategy wins most."""
     begin = Action("believe", say("lab.begin_writing"))
     return form(say("lab.before"), [tally_of_class(WINS_MOST, "")], begin, lead=say("form.hands"))
-
-
-def _asking(session: LabSession) -> View:
-    quiet = dict.fromkeys(("shelf", "pick", "form", "entries", "progress"))
-    told = {"said": "", "problem": session.problem, "banner": session.shelf.trouble, "title": ""}
-    return {"kind": "asked", "asked": asked_form(), "buttons": [], **quiet, **told}
 
 
 def _shelf(session: LabSession) -> View:
@@ -73,27 +73,29 @@ def _shelf(session: LabSession) -> View:
     }
 
 
-def _entering(session: LabSession) -> View:
-    return {
-        "pick": {
-            "action": "way",
-            "label": say("lab.choose"),
-            "name": "way",
-            "value": session.way,
-            "choices": [[way, in_words(way)] for way in (*session.ways, PYTHON)],
-        },
-        "form": lab_form(session),
-        "entries": {
-            "title": say("lab.entries", number=len(session.kept)),
-            "list": [_entry(session, entry) for entry in session.kept],
-        },
-        "buttons": buttons(
+def _entering(session: LabSession, common: LabView) -> LabView:
+    ways = [[way, in_words(way)] for way in (*session.ways, PYTHON)]
+    entries = [_entry(session, entry) for entry in session.kept]
+    return replace(
+        common,
+        kind="lab",
+        shelf=_shelf(session),
+        pick=_list("way", "way", say("lab.choose"), session.way, ways),
+        form=lab_form(session),
+        entries={"title": say("lab.entries", number=len(entries)), "list": entries},
+        actions=(
             _named("play", when=bool(session.kept or session.with_catalog), kind="pig-primary"),
             Action("catalog", say(f"lab.button_{'no_' if session.with_catalog else ''}catalog")),
             replace(_page(PAGES[0]), label=say("lab.button_results"), when=bool(session.over)),
             Action("devices"),
         ),
-    }
+    )
+
+
+def _list(action: str, name: str, label: str, value: str, choices: list[list[str]]) -> View:
+    """Return a list to choose from, which asks for an action at once."""
+    chosen = {"name": name, "value": value, "choices": choices}
+    return {"action": action, "label": label} | chosen
 
 
 def _named(name: str, *, when: bool = True, kind: str = "") -> Action:
@@ -106,7 +108,7 @@ def _page(page: str, now: str = "") -> Action:
     return Action("page", label, id=f"page-{page}", pressed=pressed, data={"page": page})
 
 
-def beside_the_door(view: View, panel: View) -> View:
+def beside_the_door(view: LabView, panel: View) -> LabView:
     """Return the view with the way in for devices where the form stood, beside the shelf."""
     form, door = panel.get("form"), panel.get("door")
     if form:
@@ -115,7 +117,7 @@ def beside_the_door(view: View, panel: View) -> View:
     else:
         back = Action("close", say("lab.button_back"))
         door = {**panel["door"], "buttons": [back.button, *panel["door"]["buttons"][1:]]}
-    return {**view, "pick": None, "form": form, "door": door, "buttons": []}
+    return replace(view, pick=None, form=form, door=door, actions=())
 
 
 def lab_form(session: LabSession) -> View:
@@ -199,22 +201,15 @@ def _result(session: LabSession, entry: ShelfEntry) -> str:
     return say("lab.place", place=place, share=in_percent(session.over.shares[entry.name]))
 
 
-def _results(session: LabSession) -> View:
-    over = session.over
-    names = [] if over is None else over.order
-    pick = {
-        "action": "examine",
-        "label": say("lab.examine"),
-        "name": "name",
-        "value": session.chosen,
-        "choices": [[name, name] for name in names],
-    }
-    return {
-        "pick": pick if session.page == EXAMINED else None,
-        "form": None,
-        "entries": None,
-        "buttons": buttons(_named("back"), *(_page(it, session.page) for it in PAGES)),
-    }
+def _results(session: LabSession, common: LabView) -> LabView:
+    names = [[name, name] for name in (session.over.order if session.over else ())]
+    pick = _list("examine", "name", say("lab.examine"), session.chosen, names)
+    return replace(
+        common,
+        kind="results",
+        pick=pick if session.page == EXAMINED else None,
+        actions=(_named("back"), *(_page(it, session.page) for it in PAGES)),
+    )
 
 
 def _progress(session: LabSession) -> View | None:
