@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pigclass.charts.readable_numbers import signed
 from pigclass.exact.races.questions import race
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 COLUMNS = ["move", "round", "player", "own", "other", "turn_total", "action", "best"]
-COLUMNS += ["had_choice", "faces", "if_roll", "if_hold", "before", "skill", "luck", "after"]
+CHANCES = ["if_roll", "if_hold", "before", "skill", "luck", "after"]
+COLUMNS += ["had_choice", "faces", *CHANCES]
 
 
 def frame_of(moves: Sequence[Move], names: tuple[str, str]) -> "pd.DataFrame":
@@ -29,7 +30,7 @@ def frame_of(moves: Sequence[Move], names: tuple[str, str]) -> "pd.DataFrame":
     return pd.DataFrame(rows, columns=COLUMNS).astype({"player": players})
 
 
-def _row(number: int, move: Move, names: tuple[str, str]) -> dict[str, Any]:
+def _row(number: int, move: Move, names: tuple[str, str]) -> dict[str, float | str | None]:
     step = move.step
     own, other = step.before.scores[step.seat], step.before.scores[1 - step.seat]
     return {
@@ -43,12 +44,7 @@ def _row(number: int, move: Move, names: tuple[str, str]) -> dict[str, Any]:
         "best": told(move.best),
         "had_choice": move.had_choice,
         "faces": spoken(step.faces) if step.faces else "",
-        "if_roll": move.if_roll,
-        "if_hold": move.if_hold,
-        "before": move.before,
-        "skill": move.skill,
-        "luck": move.luck,
-        "after": move.after,
+        **{name: getattr(move, name) for name in CHANCES},
     }
 
 

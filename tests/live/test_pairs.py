@@ -9,7 +9,7 @@ from pigclass import ClassLog, PairsActivity, PigclassError, hog, pig, skunk
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import replay
 from pigclass.live.messages import Press
-from pigclass.widgets.pairs.side_by_side import press
+from pigclass.widgets.pairs.tables import press
 from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door, run
 from tests.widgets.class_plays import why_not
 

@@ -100,7 +100,7 @@ def test_a_rule_that_is_none_yet_leaves_the_last_one_standing_and_says_why():
     assert view["stale"]
     assert [it["value"] for it in view["form"]["named"]] == ["Pig, changed", "2x"]
     # A game is played by the rule that stands, and needs the room.
-    assert not lab_view(session, "play").message()["problem"]
+    assert not lab_view(session, "play").problem
     session.act("change", field="dice", value="d8")
     assert not session.problem
 
@@ -117,9 +117,9 @@ def test_a_rule_that_is_none_yet_leaves_the_last_one_standing_and_says_why():
 def test_what_is_wrong_has_the_place_where_it_was_done(action, data, place):
     session = lab()
     assert not session.act(action, **data)
-    assert lab_view(session, "make").message()["problem_at"] == place
+    assert lab_view(session, "make").problem_at == place
     session.act("start_from", key="pig")
-    assert lab_view(session, "make").message()["problem_at"] == ""
+    assert lab_view(session, "make").problem_at == ""
 
 
 def test_undo_goes_all_the_way_back_and_no_further():
@@ -141,7 +141,7 @@ def test_everything_on_the_list_can_be_started_from_on_every_page(key, tmp_path)
     for page in PAGES[:-1]:
         activity.act("page", {"page": page})
         assert activity._screen.view["page"] == page
-    sides = lab_view(activity.session, "make").message()["sides"]
+    sides = lab_view(activity.session, "make").sides
     assert sides[0]["facts"]
 
 
@@ -225,9 +225,9 @@ def test_the_figures_of_a_rule_wait_until_the_class_has_said_its_number():
     assert not session.act("say_number", number="soon")
     assert session.hides(pig())
     session.act("say_number", number="15")
-    facts = lab_view(session, "make").message()["sides"][0]["facts"]
+    facts = lab_view(session, "make").sides[0]["facts"]
     assert [it["value"] for it in facts if "old at" in it["name"]] == ["15", "20 or 21"]
     session.act("change", field="faces", value="1 2")
-    assert lab_view(session, "make").message()["sides"][0]["ask"]
+    assert lab_view(session, "make").sides[0]["ask"]
     session.act("choose_say_first")
-    assert lab_view(session, "make").message()["sides"][0]["facts"]
+    assert lab_view(session, "make").sides[0]["facts"]

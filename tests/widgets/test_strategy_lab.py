@@ -41,7 +41,7 @@ def test_every_sentence_is_filled_in_with_its_first_numbers(game, file):
     lab = LabSession(game, Shelf(file))
     for way in lab.ways:
         lab.act("way", way=way)
-        blanks = [it for it in lab_view(lab).message()["form"]["pieces"] if isinstance(it, dict)]
+        blanks = [it for it in lab_view(lab).form["pieces"] if isinstance(it, dict)]
         assert lab.act("enter", **{it["name"]: it["value"] for it in blanks}), lab.problem
     assert len(lab.shelf.kept) == len(lab.ways) > 0
     json.dumps(lab_view(lab).message())
@@ -50,9 +50,7 @@ def test_every_sentence_is_filled_in_with_its_first_numbers(game, file):
 def test_a_sentence_and_a_function_are_there_again_after_a_restart(full, file):
     again = LabSession(pig(target=24), Shelf(file))
     assert list(again.strategies) == ["Ana", "Ben", "bold"]
-    assert (
-        lab_view(again).message()["entries"]["list"] == lab_view(full).message()["entries"]["list"]
-    )
+    assert lab_view(again).entries["list"] == lab_view(full).entries["list"]
 
 
 def test_a_wrong_function_gets_a_sentence_and_is_kept_to_be_put_right(lab, file):
@@ -62,11 +60,11 @@ def test_a_wrong_function_gets_a_sentence_and_is_kept_to_be_put_right(lab, file)
     assert lab.shelf.kept == ()
     again = lab_view(LabSession(pig(target=24), Shelf(file))).message()
     assert "twenty" in again["form"]["pieces"][0]["value"]
-    assert lab_view(lab).message()["form"]["wrong_line"] == 2
+    assert lab_view(lab).form["wrong_line"] == 2
     with speaking("es"):
         lab.act("enter", **lab.typed)
         assert "línea 2" in lab.problem
-        assert lab_view(lab).message()["form"]["wrong_line"] == 2
+        assert lab_view(lab).form["wrong_line"] == 2
     assert lab.act("enter", text="def mine(turn_total):\n    return turn_total < 20\n")
     assert list(lab.strategies) == ["mine"]
 
@@ -90,7 +88,7 @@ def test_nothing_is_counted_from_0_and_a_blank_speaks_no_python(lab, way, blank)
 
 def test_what_is_typed_is_kept_without_a_press(lab, file):
     lab.keep_draft(threshold="17", name="half a na")
-    pieces = lab_view(LabSession(pig(target=24), Shelf(file))).message()["form"]["pieces"]
+    pieces = lab_view(LabSession(pig(target=24), Shelf(file))).form["pieces"]
     assert pieces[1]["value"] == "17"
 
 
@@ -173,7 +171,7 @@ def test_each_class_and_season_has_a_shelf_of_its_own(full, file):
     assert not lab.act("shelf", shelf="../8A")
     again = LabSession(pig(target=24), Shelf(file))
     assert (list(again.strategies), again.typed["name"]) == (["Ana", "Ben", "bold"], "half typed")
-    assert lab_view(again).message()["shelf"]["choices"] == [
+    assert lab_view(again).shelf["choices"] == [
         ["", say("lab.first_shelf")],
         ["7B, autumn", "7B, autumn"],
     ]

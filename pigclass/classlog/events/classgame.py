@@ -150,6 +150,11 @@ class Round:
         return not all(it.faces for it in self.throws)
 
     @property
+    def total_before(self) -> int:
+        """The points that were at risk before the last throw."""
+        return self.throws[-2].turn_total if len(self.throws) > 1 else 0
+
+    @property
     def last_throws(self) -> tuple[OneThrow, ...]:
         """The throws that were made last, at the same moment."""
         return tuple(
@@ -220,6 +225,10 @@ class ClassGame:
     def group_of(self, seat: int) -> str | None:
         """Return the group in which a seat is, None if it is in none."""
         return next((name for name, seats in self.groups.items() if seat in seats), None)
+
+    def believed_by(self, player: str) -> dict[str, float | str]:
+        """Return what a player has answered before the game, by question."""
+        return {it.question: it.answer for it in self.predictions if it.player == player}
 
     @property
     def result(self) -> Result | None:

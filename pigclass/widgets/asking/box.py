@@ -60,9 +60,9 @@ class AskBox(ActivityBase):
 
     @property
     def _kept(self) -> Answer | None:
-        kept = self._record.answers.get(self.question.id)
+        answer = self._record.answers.get(self.question.id)
         # A question that has become another kind of question is a new one.
-        return kept if kept and kept.kind == self.question.kind else None
+        return answer if answer and answer.kind == self.question.kind else None
 
     @property
     def _folder(self) -> Path:
@@ -115,19 +115,19 @@ class AskBox(ActivityBase):
             return ""
 
     def _message(self) -> View:
-        asked = self.question
+        question = self.question
         return {
-            "kind": asked.kind,
-            "asks": asked.asks,
+            "kind": question.kind,
+            "asks": question.asks,
             "typed": self._typed(),
             "kept": self._sentence() if self._kept else "",
             "told": self._told,
             "says": self._said,
             "problem": self._problem or self._wrong or self._record.trouble,
             "keep": say("ask.keep"),
-            "check": say(CHECKS.get(asked.kind, "ask.check")),
+            "check": say(CHECKS.get(question.kind, "ask.check")),
             "height": say("ask.height", place="{place}"),
-            **asked.drawn,
+            **question.drawn,
         }
 
     def _typed(self) -> str:
@@ -139,12 +139,12 @@ class AskBox(ActivityBase):
 
     def _sentence(self) -> str:
         """Return what is kept, and what it was at first."""
-        kept, shown = self._kept, self.question.shown
-        if kept is None:
+        answer, shown = self._kept, self.question.shown
+        if answer is None:
             return say("ask.not_kept")
-        if kept.first == kept.value or kept.kind in {"words", "strategy"}:
-            return say("ask.kept", shown=shown(kept.value))
-        return say("ask.kept_changed", shown=shown(kept.value), first=shown(kept.first))
+        if answer.first == answer.value or answer.kind in {"words", "strategy"}:
+            return say("ask.kept", shown=shown(answer.value))
+        return say("ask.kept_changed", shown=shown(answer.value), first=shown(answer.first))
 
     def _saved(self) -> View:
         """Return what the notebook keeps of it, and shows where the kit is not."""
@@ -188,8 +188,8 @@ class OwnNotebook(AskBox):
         self._told = say("ask.again_done")
 
     def _message(self) -> View:
-        told = super()._message()
-        return {**told, "check": "", "again": say("ask.again"), "is_new": self._is_new}
+        message = super()._message()
+        return {**message, "check": "", "again": say("ask.again"), "is_new": self._is_new}
 
 
 def say_what_to_do(language: str | None) -> None:

@@ -47,10 +47,10 @@ class Ask:
         >>> Ask.number("Where would you sit?", least=1, most=60, name="sit")
         Where would you sit? Not answered yet.
         """
-        told = meaning(means, game) if means else None
+        tells = meaning(means, game) if means else None
         counted = right_answer(right, game) if right else None
         more = {"least": least, "most": most}
-        ask = NumberQuestion(asks=asks, name=name, hint=hint, means=told, right=counted, **more)
+        ask = NumberQuestion(asks=asks, name=name, hint=hint, means=tells, right=counted, **more)
         return AskBox(ask, language=language)
 
     @staticmethod
@@ -67,10 +67,10 @@ class Ask:
         >>> Ask.choice("After five good throws a 1 is", ["rarer", "as likely", "more likely"])
         After five good throws a 1 is Not answered yet.
         """
-        told = options if isinstance(options, Mapping) else dict.fromkeys(options, "")
-        if len(told) < 2:
+        sentences = options if isinstance(options, Mapping) else dict.fromkeys(options, "")
+        if len(sentences) < 2:
             raise refusal("ask.few_options")
-        ask = ChoiceQuestion(asks=asks, name=name, hint=hint, options=told)
+        ask = ChoiceQuestion(asks=asks, name=name, hint=hint, options=sentences)
         return AskBox(ask, language=language)
 
     @staticmethod

@@ -18,9 +18,9 @@ from pigclass.play.state import is_computer
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game import beginning, forms
 from pigclass.widgets.class_game.beginning import Attendance, ClassStart
+from pigclass.widgets.class_game.forms import PAPER, Handouts
 from pigclass.widgets.class_game.pages import Pages
 from pigclass.widgets.class_game.plan import LessonPlan
-from pigclass.widgets.class_game.printing import PAPER, Handouts
 from pigclass.widgets.class_game.screen import (
     ANSWERS,
     EXIT,
@@ -90,9 +90,9 @@ class ClassActivity(Activity[ClassSession]):
             "seed": code or ("" if seed is None else seed),
             "countdown": "",
         }
-        given = game_given(game, seed=seed, code=code)
-        if given is not None:
-            self.plan = replace(self.plan, builder=lambda: given, rule_choices=())
+        chosen_game = game_given(game, seed=seed, code=code)
+        if chosen_game is not None:
+            self.plan = replace(self.plan, builder=lambda: chosen_game, rule_choices=())
         self._charts = Pages(self.plan)
         self._doubted: View = {}
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
@@ -180,9 +180,9 @@ class ClassActivity(Activity[ClassSession]):
         self._doubt(session.game.setup.players, answers, typed)
         # What was answered before, and is taken back now, is answered with nothing.
         before = {it.question for it in session.game.predictions}
-        for question, given in answers.items():
-            if given or question in before:
-                session.act("predict", question=question, answers=given)
+        for question, entries in answers.items():
+            if entries or question in before:
+                session.act("predict", question=question, answers=entries)
         session.act("begin")
 
     def _doubt(

@@ -99,15 +99,15 @@ class ClassStart(DoorPanel, Generic[Played]):
             return False
         entries = [event.data for events in several for event in events]
         return self.devices.awaits(
-            player for it in entries for player in it.get("players", [it.get("player")])
+            player for data in entries for player in data.get("players", [data.get("player")])
         )
 
     def classes(self) -> list[View]:
         """Return a button for each class that Enter does not start, and for one without a name."""
         usual, log = self._enter, self._activity.class_log
         rooms = [
-            starts_class(it) | {"note": say("start.students", number=len(log.roster(it.id)))}
-            for it in log.classrooms()
+            starts_class(room) | {"note": say("start.students", number=len(log.roster(room.id)))}
+            for room in log.classrooms()
         ]
         if usual is None:
             return rooms

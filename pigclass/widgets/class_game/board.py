@@ -59,8 +59,8 @@ def at_risk(session: ClassSession) -> View:
     """Return the points of this round, and what they are: at risk, lost, or at the end."""
     game = session.game
     if session.has_own_dice:
-        known = not game.this_round.is_untold or game.this_round.ended
-        label = say("label.most_in_round" if known else "label.most_sat_with")
+        is_known = not game.this_round.is_untold or game.this_round.ended
+        label = say("label.most_in_round" if is_known else "label.most_sat_with")
         return {"points": _most_in_round(game), "label": label}
     if game.this_round.would_have_come:
         *before, last = (*game.this_round.throws, *game.this_round.would_have_come)
@@ -69,7 +69,7 @@ def at_risk(session: ClassSession) -> View:
             return {"points": before[-1].turn_total, "label": label, "lost": True}
         return {"points": last.turn_total, "label": label}
     if game.this_round.ended is RoundEnd.BUST:
-        lost = says.turn_total_before(game)
+        lost = game.this_round.total_before
         return {"points": lost, "label": say("tile.busted"), "lost": True}
     ended = game.this_round.ended
     state = "at_risk" if ended is None else NOT_AT_RISK[ended]
@@ -82,8 +82,8 @@ def _most_in_round(game: ClassGame) -> int:
     play = game.play
     if game.this_round.ended:
         return max(game.this_round.points)
-    known = () if game.this_round.is_untold else play.standing
-    return max([*play.saved, *(play.at_risk(seat) for seat in known)])
+    visible = () if game.this_round.is_untold else play.standing
+    return max([*play.saved, *(play.at_risk(seat) for seat in visible)])
 
 
 # How many rounds a tile shows, the latest ones; the table of scores holds them all.
@@ -101,8 +101,8 @@ def tile(session: ClassSession, seat: int) -> View:
     group = session.game.group_of(seat) or ""
     in_group = group_called(group) if group else ""
     status_said = say(f"tile.{status}")
-    told = (session.called(seat), in_group, status_said, _own_told(own), gained, f"{points}")
-    words = ", ".join(filter(None, told))
+    parts = (session.called(seat), in_group, status_said, _own_told(own), gained, f"{points}")
+    words = ", ".join(filter(None, parts))
     return {
         "seat": seat,
         "name": name,

@@ -49,9 +49,9 @@ def for_all(
         # They are long, and of no use once the dice fall.
         "questions": [question_view(it) for it in questions if it.id != AT_THE_END and asks],
         "exit": [
-            question_view(it.among(session.known_names.values()))
-            for it in questions
-            if it.id == AT_THE_END and session.asks_at_the_end
+            question_view(question.among(session.known_names.values()))
+            for question in questions
+            if question.id == AT_THE_END and session.asks_at_the_end
         ],
         "finals": _finals(session),
     }
@@ -90,17 +90,17 @@ def for_one(session: ClassSession, player: str, ghost: str = "") -> View:
         "chose": session.chosen.get(seat),
         "at_risk": _keeps(game, seat),
         "brought": brought(game.this_round, seat),
-        "believed": {it.question: it.answer for it in game.predictions if it.player == player},
+        "believed": game.believed_by(player),
         "ghost": ghost,
         "rounds": [
             {
-                "round": say("device.round", name=game.play.game.round_name(it.number)),
-                "told": f"{brought(it, seat)} · {say(f'tile.{it.fate(seat)}')}",
-                "letter": game.play.game.round_name(it.number),
-                "points": it.points[seat],
-                "fate": it.fate(seat),
+                "round": say("device.round", name=game.play.game.round_name(played.number)),
+                "told": f"{brought(played, seat)} · {say(f'tile.{played.fate(seat)}')}",
+                "letter": game.play.game.round_name(played.number),
+                "points": played.points[seat],
+                "fate": played.fate(seat),
             }
-            for it in ended
+            for played in ended
         ],
     }
 
@@ -149,10 +149,10 @@ def answered(
     game: ClassGame, seats: frozenset[int], awake: frozenset[int], questions: Sequence[Question]
 ) -> str:
     """Return how many have answered all opening questions; nobody waits for who is gone."""
-    given = {(it.player, it.question) for it in game.predictions}
-    asked = [it.id for it in questions if it.id != AT_THE_END]
+    answers = {(it.player, it.question) for it in game.predictions}
+    ids = [it.id for it in questions if it.id != AT_THE_END]
     players = {seat: game.setup.players[seat] for seat in seats}
-    done = {seat for seat, it in players.items() if all((it, one) in given for one in asked)}
+    done = {seat for seat, it in players.items() if all((it, one) in answers for one in ids)}
     return say("devices.answered_by", answered=len(done), of=len(done | (seats & awake)))
 
 
@@ -162,13 +162,13 @@ def _line(session: ClassSession, awake: frozenset[int], questions: Sequence[Ques
         return answered(session.game, session.on_devices, awake, questions)
     if session.game.stage is not Stage.DECIDING or not session.on_devices:
         return ""
-    told, able = locked(session, awake), _able(session, awake)
+    counts, able = locked(session, awake), _able(session, awake)
     missing = [session.called(it) for it in sorted(able - set(session.chosen) - session.overruled)]
     if not missing:
-        return say("devices.locked", **told)
+        return say("devices.locked", **counts)
     more = len(missing) - MOST_NAMED
     named = missing[:MOST_NAMED] + ([say("devices.more", number=more)] if more > 0 else [])
-    return say("devices.waiting_for", names=joined(named), **told)
+    return say("devices.waiting_for", names=joined(named), **counts)
 
 
 def _said(session: ClassSession) -> str:
@@ -216,14 +216,14 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
     def _read_ghosts(self, session: ClassSession) -> None:
         from pigclass.facts.own_ghost import ghosts_in_words
 
-        told: Mapping[str, str] = {}
+        ghosts: Mapping[str, str] = {}
         try:
             with speaking(self._activity.language):
-                told = ghosts_in_words(self._log, session.game.id)
+                ghosts = ghosts_in_words(self._log, session.game.id)
         except Exception as problem:
             self.failed(problem)
         players = session.game.setup.players
-        self._ghosts = {it: told.get(it, "") for it in players}
+        self._ghosts = {it: ghosts.get(it, "") for it in players}
         if self.door:
             self.door.tell()
 
@@ -265,8 +265,8 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
 
     def show(self, session: ClassSession) -> None:
         """Show on the class screen who is here and who has locked."""
-        told = marks(session, _seats_of(session, self.awake), self._plan.asked)
-        self._screen.send({"marks": told | {"line": self.warning or told["line"]}})
+        shown = marks(session, _seats_of(session, self.awake), self._plan.asked)
+        self._screen.send({"marks": shown | {"line": self.warning or shown["line"]}})
         self.list_seats()
 
     def settle(self) -> None:

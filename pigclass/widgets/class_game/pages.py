@@ -108,22 +108,22 @@ class Pages(ChartRow):
         """Draw the open page, the first one of another game; return why it is empty, or nothing."""
         self.is_shown = True
         self._look_at(game, log)
-        shown = self._picture_of(self.pages[self._open], told=self._is_told)
+        shown = self._picture_of(self.pages[self._open], with_truth=self._is_told)
         self.put([shown.bundle] if shown.bundle else [])
         self._asks, self._means = shown.asks, shown.means
         self._prepare_soon()
         return shown.refusal
 
-    def _picture_of(self, page: Page, *, told: bool) -> _Picture:
+    def _picture_of(self, page: Page, *, with_truth: bool) -> _Picture:
         """Return what a page shows, drawn once for as long as nothing happens."""
-        key = self._key(page, told=told)
+        key = self._key(page, with_truth=with_truth)
         if key not in self._pictures:
-            self._pictures[key] = self._drawn(page, told=told)
+            self._pictures[key] = self._drawn(page, with_truth=with_truth)
         return self._pictures[key]
 
-    def _key(self, page: Page, *, told: bool) -> _Key:
+    def _key(self, page: Page, *, with_truth: bool) -> _Key:
         found, scope = self.found if page.finds else NOBODY, self._in_scope(page).scope
-        return page.id, scope, found, told and page.withholds, current_language()
+        return page.id, scope, found, with_truth and page.withholds, current_language()
 
     def _scopes(self, page: Page) -> "list[Evidence]":
         if self._seen is None:
@@ -135,7 +135,7 @@ class Pages(ChartRow):
         scopes = self._scopes(page)
         return scopes[-1 if self._is_switched and page == self.pages[self._open] else 0]
 
-    def _drawn(self, page: Page, *, told: bool) -> _Picture:
+    def _drawn(self, page: Page, *, with_truth: bool) -> _Picture:
         from altair.utils.schemapi import debug_mode
 
         from pigclass.charts.theme import bundle
@@ -143,7 +143,7 @@ class Pages(ChartRow):
         facts = self._in_scope(page)
         is_found = page.finds and self.found != NOBODY
         looked_for = [facts.game.setup.players[self.found]] if is_found else []
-        withheld = {"told": told} if page.withholds else {}
+        withheld = {"with_truth": with_truth} if page.withholds else {}
         try:
             # The tests validate charts; a class should not wait for it.
             with debug_mode(False):
@@ -159,13 +159,11 @@ class Pages(ChartRow):
         First those to come, then *More pictures*: whoever opens one of them waits no longer.
         """
         ahead = (*self.pages[self._at : self._led], *self.pages)
-        ways = ((page, told) for page in ahead for told in (False, True))
-        unseen = [
-            (page, told) for page, told in ways if self._key(page, told=told) not in self._pictures
-        ]
+        ways = ((page, truth) for page in ahead for truth in (False, True))
+        unseen = [it for it in ways if self._key(it[0], with_truth=it[1]) not in self._pictures]
         if self._seen and unseen:
-            page, told = unseen[0]
-            self._picture_of(page, told=told)
+            page, with_truth = unseen[0]
+            self._picture_of(page, with_truth=with_truth)
         return bool(unseen)
 
     def _prepare_soon(self) -> None:

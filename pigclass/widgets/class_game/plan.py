@@ -57,7 +57,7 @@ class Page:
     rests on the `answers` to a question is passed over where nobody answered it. One that
     `finds` lights the results of somebody who is looked for by name, whose id its chart takes
     too. One that `withholds` draws what is so only once somebody asks what it means: its chart
-    takes `told`. One `of_today` needs many throws and opens on all games of today, one that
+    takes `with_truth`. One `of_today` needs many throws and opens on all games of today, one that
     `compares` means games by whatever rules, and one `of_one_game` has no other scope than the
     game on the screen.
     """

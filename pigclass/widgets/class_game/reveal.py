@@ -38,7 +38,7 @@ from pigclass.words import refusal, rounded, say, word_for
 RESULTS = ("sat", "banked", "caught")
 
 
-def where_we_sat(facts: Evidence, *, told: bool = True) -> alt.LayerChart:
+def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
     """Where the class sat, and once told against where it pays to sit."""
     _check_whose(facts)
     decisions = _some(facts.decisions, say("refused.nothing_decided"))
@@ -48,18 +48,18 @@ def where_we_sat(facts: Evidence, *, told: bool = True) -> alt.LayerChart:
     last = facts.rounds.groupby("game", observed=True)["round"].max()
     before = last.cumsum() - last
     decisions, rounds = (
-        it.assign(round=it["round"] + it["game"].map(before).astype(int))
-        for it in (decisions, facts.rounds)
+        frame.assign(round=frame["round"] + frame["game"].map(before).astype(int))
+        for frame in (decisions, facts.rounds)
     )
     pays = break_even(facts.rules, decisions)
-    return charts.sits_against_break_even(decisions, pays, rounds, with_theory=told)
+    return charts.sits_against_break_even(decisions, pays, rounds, with_theory=with_truth)
 
 
-def how_long_rounds_live(facts: Evidence, *, told: bool = True) -> alt.LayerChart:
+def how_long_rounds_live(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
     """Rounds still alive after each throw: predicted, played, and once told exact."""
     believed = facts.believed("throws_survived")
     return charts.rounds_alive(
-        lengths(_thrown(facts)), chance_alive(facts.rules), believed, with_theory=told
+        lengths(_thrown(facts)), chance_alive(facts.rules), believed, with_theory=with_truth
     )
 
 
@@ -98,7 +98,7 @@ def one_more_throw(facts: Evidence) -> alt.LayerChart:
     return charts.gain_and_risk(win_and_lose(facts.rules, most, score or 0), at=at, banked=score)
 
 
-def throws_that_came(facts: Evidence, *, told: bool) -> alt.LayerChart:
+def throws_that_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """How many good throws we said a round would have, how many came, and once told, are due."""
     believed = facts.believed("throws_survived")
     if believed is None:
@@ -110,19 +110,19 @@ def throws_that_came(facts: Evidence, *, told: bool) -> alt.LayerChart:
         believed,
         came,
         what=say("label.good_throws"),
-        exact=good_throws_expected(facts.rules) if told else None,
-        luck=luck_of_throws(facts.rules, facts.rules.bust_chance, rounds) if told else "",
+        exact=good_throws_expected(facts.rules) if with_truth else None,
+        luck=luck_of_throws(facts.rules, facts.rules.bust_chance, rounds) if with_truth else "",
     )
 
 
 def what_rounds_brought(facts: Evidence, looked_for: str = "") -> alt.LayerChart:
     """Points that each round has brought everybody, and which are those of a player, by id."""
-    known = _some(_results(facts), say("refused.no_results"))
-    found = (known["player"] == facts.logged.called.get(looked_for)).fillna(value=False)
+    results = _some(_results(facts), say("refused.no_results"))
+    found = (results["player"] == facts.logged.called.get(looked_for)).fillna(value=False)
     # Where a throw can take the score, points of rounds do not add up.
     adds_up = not takes_scores(facts.rules)
     luck = luck_of_points(facts.rules, _results(facts), facts.decisions) if adds_up else ""
-    return charts.all_rounds(known.assign(found=found), finding=bool(looked_for), luck=luck)
+    return charts.all_rounds(results.assign(found=found), finding=bool(looked_for), luck=luck)
 
 
 def how_it_ended(facts: Evidence) -> alt.LayerChart:
@@ -161,19 +161,19 @@ def choices(
     exact: Callable[[Evidence], Mapping[str, str]],
     facts: Evidence,
     *,
-    told: bool,
+    with_truth: bool,
 ) -> alt.LayerChart:
     """How many chose each answer to a question, and once told what is exact of each."""
-    given = facts.believed(question.id)
-    if given is None:
+    answers = facts.believed(question.id)
+    if answers is None:
         raise refusal("refused.nobody_answered", question=question.asks)
     words = {choice: word_for("answer", choice) for choice in question.choices}
     return charts.what_we_said(
-        given.assign(choice=given["choice"].map(lambda choice: words.get(choice, choice))),
+        answers.assign(choice=answers["choice"].map(lambda choice: words.get(choice, choice))),
         list(words.values()),
         asks=question.asks,
         exact={words.get(choice, choice): figure for choice, figure in exact(facts).items()},
-        with_theory=told,
+        with_theory=with_truth,
     )
 
 
@@ -220,9 +220,9 @@ def _students(facts: Evidence) -> pd.DataFrame:
     """Return at which totals each student sat on average, and what a round brought them."""
     sat = facts.decisions[facts.decisions["action"] == "sit"]
     stops = sat.groupby("player", observed=True)["turn_total"].mean()
-    known = scored(facts.taken_part)
+    results = scored(facts.taken_part)
     # A throw may have taken earlier points, so that a game's score counts, not its rounds' points.
-    games = known.groupby(["player", "game"], observed=True)["score_after"].agg(["last", "size"])
+    games = results.groupby(["player", "game"], observed=True)["score_after"].agg(["last", "size"])
     totals = games.groupby("player", observed=True).sum()
     means = totals["last"].astype(float) / totals["size"]
     return pd.DataFrame({"mean": means}).assign(threshold=stops)

@@ -59,12 +59,12 @@ def headline(session: Taps, letters: int | None = None) -> str:
     return f"{stage(game)} {winner(session, letters)}"
 
 
-def with_the_end(session: Taps, told: str) -> str:
+def with_the_end(session: Taps, sentence: str) -> str:
     """Return what was said of a throw or a decision and, if the game is over with it, who has won.
 
     Whoever only hears the game cannot look at the headline.
     """
-    return f"{told} {headline(session)}" if session.game.stage is Stage.OVER else told
+    return f"{sentence} {headline(session)}" if session.game.stage is Stage.OVER else sentence
 
 
 def started(game: ClassGame) -> str:
@@ -81,7 +81,7 @@ def thrown(game: ClassGame) -> str:
     return say(
         "says.thrown_banked" if game.this_round.ended else "says.thrown",
         faces=faces,
-        points=last.turn_total - turn_total_before(game),
+        points=last.turn_total - game.this_round.total_before,
         total=last.turn_total,
         standing=last.standing,
     )
@@ -97,7 +97,7 @@ def thrown_each(game: ClassGame) -> str:
 
 
 def _bust(game: ClassGame, last: OneThrow, faces: str) -> str:
-    effect, total = last.outcome.effect, turn_total_before(game)
+    effect, total = last.outcome.effect, game.this_round.total_before
     if effect.hurts is Hurts.EVERYONE:
         return say("says.wipe_out_all" if effect.is_wipe_out else "says.bust_all", faces=faces)
     if effect.is_wipe_out:
@@ -107,18 +107,12 @@ def _bust(game: ClassGame, last: OneThrow, faces: str) -> str:
     return say_of(last.standing, "says.bust", faces=faces, total=total)
 
 
-def turn_total_before(game: ClassGame) -> int:
-    """Return the points that were at risk before the last throw of this round."""
-    throws = game.this_round.throws
-    return throws[-2].turn_total if len(throws) > 1 else 0
-
-
 def locked(game: ClassGame) -> str:
     """Return how many sat in the decision just made."""
     decided = game.this_round.decisions[-1]
     if game.play.game.own_dice:
-        told = {"sat": len(decided.sat), "standing": len(decided.stood)}
-        return say("says.locked_each", **told)
+        numbers = {"sat": len(decided.sat), "standing": len(decided.stood)}
+        return say("says.locked_each", **numbers)
     if not decided.stood:
         return say("says.all_sat")
     if not decided.sat:
@@ -184,13 +178,13 @@ def scores(session: Taps) -> str:
         return _mean(session.game, "says.scores_head_count")
     shown = points_now(session.game)
     ranked = sorted(range(len(shown)), key=lambda seat: -shown[seat])
-    told = [f"{session.called(seat)} {shown[seat]}" for seat in ranked]
-    lengths = list(accumulate(len(it) + 2 for it in told))
+    entries = [f"{session.called(seat)} {shown[seat]}" for seat in ranked]
+    lengths = list(accumulate(len(it) + 2 for it in entries))
     if lengths[-1] <= LETTERS:
-        return say("says.scores", scores=", ".join(told))
+        return say("says.scores", scores=", ".join(entries))
     # The rest says where all of them stand.
     room = sum(length <= LETTERS - 24 for length in lengths)
-    return say("says.scores_first", scores=", ".join(told[: max(room, 1)]), number=len(told))
+    return say("says.scores_first", scores=", ".join(entries[: max(room, 1)]), number=len(entries))
 
 
 def score_lines(session: Taps) -> str:

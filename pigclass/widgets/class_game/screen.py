@@ -71,13 +71,13 @@ def _counting(session: ClassSession) -> Form:
     """Return the form of a head count: who is out, who still stands, or what they sit with."""
     if session.fates:
         return forms.out_form()
-    told = not session.game.this_round.is_untold
-    return forms.head_count_form() if told else forms.head_points_form()
+    is_visible = not session.game.this_round.is_untold
+    return forms.head_count_form() if is_visible else forms.head_points_form()
 
 
 def _grouping(session: ClassSession, screen: Screen, group: str) -> Screen:
     """Return the screen on which a tap puts a student into a group."""
-    known = dict.fromkeys((*session.game.groups, AS_THEY_LIKE, group))
+    choices = dict.fromkeys((*session.game.groups, AS_THEY_LIKE, group))
     key = "group.tap" if holds_at(group) is not None else "group.tap_named"
     first, *_ = (it for it in screen.actions if it.place == "row" and it.when)
     return replace(
@@ -89,7 +89,7 @@ def _grouping(session: ClassSession, screen: Screen, group: str) -> Screen:
             first,
             *(
                 Action("choose_group", group_called(one), pressed=one == group, data={"group": one})
-                for one in known
+                for one in choices
             ),
         ),
         side=forms.group_form(group),
@@ -156,20 +156,20 @@ def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> Vie
 
     Nobody sees what others have answered before it is `shown`.
     """
-    given = [it for it in session.game.predictions if it.question == AT_THE_END]
-    tally = Counter(it.answer for it in given)
+    answers = [it for it in session.game.predictions if it.question == AT_THE_END]
+    tally = Counter(it.answer for it in answers)
     most = max(tally.values(), default=1)
     rows = [
         {
             "name": f"{letter}: {question.offered[letter]}",
-            "number": _number(tally[choice], len(given)) if shown else "",
+            "number": _number(tally[choice], len(answers)) if shown else "",
             "share": round(100 * tally[choice] / most) if shown else 0,
         }
         for letter, choice in question.lettered.items()
     ]
     players = session.game.setup.players
-    able = session.on_devices | {players.index(it.player) for it in given if it.player in players}
-    answered = say_of(len(given), "devices.answered", of=counted(len(able), "device"))
+    able = session.on_devices | {players.index(it.player) for it in answers if it.player in players}
+    answered = say_of(len(answers), "devices.answered", of=counted(len(able), "device"))
     label = say("devices.exit_shown")
     show = Action("exit", label, key="E", kind="pig-primary", when=not shown)
     close = Action("close", say("button.table"), key="Esc")

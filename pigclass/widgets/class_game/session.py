@@ -6,17 +6,17 @@ from typing import Annotated
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import Groups, group_called
 from pigclass.play.state import is_computer
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.rules.endings import within
 from pigclass.widgets.class_game import says
-from pigclass.widgets.class_game.printing import has_paper
+from pigclass.widgets.class_game.forms import has_paper
 from pigclass.widgets.class_game.taps import Taps
 from pigclass.widgets.page.fields import Among, whole_number
 from pigclass.widgets.session.belief_questions import Answers, Question, read_answers, read_points
-from pigclass.widgets.session.session import Log
 from pigclass.words import refusal, say, say_of
 
 Decided = int | Sequence[int] | Sequence[tuple[int, int]] | None
@@ -30,7 +30,7 @@ class ClassSession(Taps):
     before: "ClassSession | None" = None
 
     def __init__(
-        self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
+        self, log: ClassLog, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(log, events, names)
         self._drop_plans()
@@ -52,7 +52,7 @@ class ClassSession(Taps):
         Where no person has anything to decide, it locks and rolls at once.
         """
         asks = self.asks_points
-        told = ON_ROLL_KEY[self.game.stage](self, actor=actor)
+        sentence = ON_ROLL_KEY[self.game.stage](self, actor=actor)
         if self.asks_points and not asks:
             self._press(())
         rolls_on = self.game.stage is Stage.LOCKED and not self.has_real_dice
@@ -61,7 +61,7 @@ class ClassSession(Taps):
         people = {seat for seat, player in players if not is_computer(player)}
         if rolls_on and decided and people.isdisjoint(decided[-1].stood + decided[-1].sat):
             return self._roll(actor=actor)
-        return told
+        return sentence
 
     def _do_tap(self, *, actor: str, seat: Seat) -> str:
         """Mark a student as sitting, or take that back; nothing is decided before the lock.
@@ -100,10 +100,10 @@ class ClassSession(Taps):
     def _do_sit_with(self, *, actor: str, points: str) -> str:
         """Lock, and note what those who sit say that they have: "18 22", or "Ana 18, Ben 22"."""
         players = self.game.setup.players
-        told = read_points(points, self.sitting(), players, self._names)
-        if new := set(told) - set(self.sitting()):
+        by_seat = read_points(points, self.sitting(), players, self._names)
+        if new := set(by_seat) - set(self.sitting()):
             self._press(new)
-        return self._lock(actor=actor, points=sorted(told.items()))
+        return self._lock(actor=actor, points=sorted(by_seat.items()))
 
     def _lock(self, *, actor: str, points: Sequence[tuple[int, int]] | None = None) -> str:
         if self.is_head_count and not self.tapped:
@@ -114,10 +114,10 @@ class ClassSession(Taps):
         if sit and points is None and self.game.this_round.is_untold:
             self.asks_points = True
             return say_of(len(sit), "says.asks_points", names=self.called(sit[0]))
-        told = [it for it in self.chosen if it not in self.overruled]
+        by_device = [it for it in self.chosen if it not in self.overruled]
         on_screen = self.overruled | self.tapped
-        silent = self.on_devices & set(self.game.play.standing) - on_screen - set(told)
-        more = {"points": points, "by_device": sorted(told), "unanswered": sorted(silent)}
+        silent = self.on_devices & set(self.game.play.standing) - on_screen - set(by_device)
+        more = {"points": points, "by_device": sorted(by_device), "unanswered": sorted(silent)}
         noted = {name: seats for name, seats in more.items() if seats}
         return self._decide(actor, sit=sit, **noted)
 
@@ -129,11 +129,10 @@ class ClassSession(Taps):
     def _do_count_points(self, *, actor: str, points: str) -> str:
         """Lock a head count by what those say who sit: "18, 20: 3"; nothing if nobody does."""
         standing, question = self.game.play.standing, Question("sit_at", words="points_of_heads")
-        told = [
-            int(it["answer"]) for it in read_answers(points, question) for _ in range(it["count"])
-        ]
-        left = len(standing) - within(len(told), 0, len(standing), what="who sit")
-        noted = {"points": list(zip(standing[left:], told, strict=True))} if told else {}
+        answers = read_answers(points, question)
+        numbers = [int(it["answer"]) for it in answers for _ in range(it["count"])]
+        left = len(standing) - within(len(numbers), 0, len(standing), what="who sit")
+        noted = {"points": list(zip(standing[left:], numbers, strict=True))} if numbers else {}
         return self._decide(actor, still_standing=left, **noted)
 
     def _do_count(self, *, actor: str, still_standing: str) -> str:
@@ -158,15 +157,15 @@ class ClassSession(Taps):
     def _roll_each(self, *, actor: str) -> str:
         """Let everyone standing throw: the dice of a seat depend on nobody else's."""
         table, standing = self._next_table(), self.game.play.standing
-        each = told = None
+        each = by_fate = None
         if not self.has_real_dice:
             each = [[seat, list(self._virtual(table, f"/{seat}"))] for seat in standing]
         elif self.fates == ("tails",):
             each = [[seat, ["tails" if seat in self.tapped else "heads"]] for seat in standing]
         else:
             fates = {seat: self.fate_told(seat) for seat in sorted(self.tapped)}
-            told = {fate: [it for it in fates if fates[it] == fate] for fate in self.fates}
-        thrown = {"each": each} if told is None else told
+            by_fate = {fate: [it for it in fates if fates[it] == fate] for fate in self.fates}
+        thrown = {"each": each} if by_fate is None else by_fate
         self._record(Kind.THROW, actor, **thrown, source=self.dice, purpose="play")
         self._drop_plans()
         return says.with_the_end(self, says.thrown_each(self.game))
@@ -192,9 +191,9 @@ class ClassSession(Taps):
     def _do_what_would_have_come(self, *, actor: str) -> str:
         """After all have sat: throw on for interest, until the bust."""
         while True:
-            told = self._throw_on(self._virtual(self._next_table()), "virtual", actor)
+            sentence = self._throw_on(self._virtual(self._next_table()), "virtual", actor)
             if not self.can_see_what_would_have_come:
-                return told
+                return sentence
 
     def _throw_on(self, faces: Throw, source: str, actor: str) -> str:
         purpose = "what would have come"
@@ -244,8 +243,8 @@ class ClassSession(Taps):
         if group != before:
             groups.setdefault(group, []).append(seat)
         self._form_divide(actor=actor, groups=groups)
-        told = {"name": self.called(seat), "group": group_called(group)}
-        return say("group.left" if group == before else "group.joined", **told)
+        words = {"name": self.called(seat), "group": group_called(group)}
+        return say("group.left" if group == before else "group.joined", **words)
 
     def _form_ungroup(self, *, actor: str) -> str:
         """Undo the last change of groups, and nothing of the game."""

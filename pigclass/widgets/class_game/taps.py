@@ -142,17 +142,17 @@ class Taps(Session):
         if not self.may_change_dice:
             raise refusal("says.own_dice_real")
         self._drop_plans()
-        told = super()._do_change_dice(actor=actor)
+        sentence = super()._do_change_dice(actor=actor)
         if not (self.has_real_dice and self.has_own_dice):
-            return told
+            return sentence
         coin = self.game.play.game.table.dice == (COIN,)
         return say("says.dice_tapped" if coin else "says.dice_out")
 
     @property
     def chosen(self) -> dict[int, bool]:
         """Return which seats have locked on a device since the last throw, and whether they sit."""
-        told = self._since_last_throw()[1] if self.game.stage is Stage.DECIDING else {}
-        return {seat: sits for seat, sits in told.items() if seat in self.game.play.standing}
+        choices = self._since_last_throw()[1] if self.game.stage is Stage.DECIDING else {}
+        return {seat: sits for seat, sits in choices.items() if seat in self.game.play.standing}
 
     @property
     def asked(self) -> str:
@@ -161,11 +161,11 @@ class Taps(Session):
 
     def _since_last_throw(self) -> tuple[str, dict[int, bool]]:
         """Return the last throw and what devices answered to it; two hundred ask at once."""
-        events, told = self._heard
+        events, latest = self._heard
         if events is not self._events:
-            told = _since_last_throw(self._events)
-            self._heard = self._events, told
-        return told
+            latest = _since_last_throw(self._events)
+            self._heard = self._events, latest
+        return latest
 
     @property
     def short_names(self) -> Sequence[str]:
@@ -194,8 +194,8 @@ class Taps(Session):
 
     def sitting(self) -> list[int]:
         """Return who sits at the lock, as it stands now."""
-        play, told = self.game.play, self.chosen
-        sit = {it for it, sits in told.items() if sits and it not in self.overruled}
+        play, choices = self.game.play, self.chosen
+        sit = {it for it, sits in choices.items() if sits and it not in self.overruled}
         for seat in play.standing if play.throws else ():
             classmate = CLASSMATES.get(self.game.setup.players[seat])
             if classmate and choose(play, seat, classmate) == Hold():
@@ -227,14 +227,14 @@ def _since_last_throw(events: Sequence[Event]) -> tuple[str, dict[int, bool]]:
     the end back, so that a long game takes no longer than a short one.
     """
     gone: set[str] = set()
-    told: dict[tuple[str, int], bool] = {}
+    choices: dict[tuple[str, int], bool] = {}
     for event in reversed(events):
         if event.id in gone:
             continue
         if event.kind is Kind.CORRECTION:
             gone.add(event.data["undoes"])
         elif event.kind is Kind.CHOICE:
-            told.setdefault((event.data["of"], event.data["seat"]), event.data["sits"])
+            choices.setdefault((event.data["of"], event.data["seat"]), event.data["sits"])
         elif event.kind is Kind.THROW:
-            return event.id, {seat: sits for (of, seat), sits in told.items() if of == event.id}
+            return event.id, {seat: sits for (of, seat), sits in choices.items() if of == event.id}
     return "", {}

@@ -104,9 +104,9 @@ def _round_badge(session: ClassSession, number: int) -> View:
 def _throw_label(session: ClassSession) -> str:
     this = session.game.this_round
     number = this.clock + len(this.would_have_come)
-    told = say("label.throw", number=number) if number else ""
+    label = say("label.throw", number=number) if number else ""
     target = session.game.play.game.target
-    return " · ".join(filter(None, (told, say("label.to", target=target) if target else "")))
+    return " · ".join(filter(None, (label, say("label.to", target=target) if target else "")))
 
 
 def _rule_in_force(session: ClassSession) -> str:
@@ -131,20 +131,20 @@ def _trail(session: ClassSession) -> list[View]:
     throws = (*session.game.this_round.throws, *session.game.this_round.would_have_come)
     return [
         {
-            "faces": [word_for("face", face) for face in it.faces],
-            "does": _what_it_did(it),
-            "total": it.turn_total,
+            "faces": [word_for("face", face) for face in thrown.faces],
+            "does": _what_it_did(thrown),
+            "total": thrown.turn_total,
             "before": say("label.before", points=before.turn_total) if before else "",
-            "bust": it.outcome.effect.is_bust,
+            "bust": thrown.outcome.effect.is_bust,
         }
-        for before, it in zip((None, *throws), throws, strict=False)
+        for before, thrown in zip((None, *throws), throws, strict=False)
     ]
 
 
 def _what_it_did(thrown: OneThrow) -> str:
     """Return what a throw did, in a sign; nothing where its one die shows that already."""
-    told = sign(thrown.outcome.effect)
-    return "" if [told] == [str(face) for face in thrown.faces] else told
+    effect = sign(thrown.outcome.effect)
+    return "" if [effect] == [str(face) for face in thrown.faces] else effect
 
 
 def _counts(session: ClassSession) -> list[View]:
@@ -163,15 +163,15 @@ def _counts(session: ClassSession) -> list[View]:
         "sat": len(here) - len(play.standing) - caught - joins,
         "caught": caught,
     }
-    told = [
+    rows = [
         {"state": state, "number": many, "label": say(f"count.{state}", number=many)}
         for state, many in number.items()
         if many or state == stay
     ]
     if session.on_devices and session.game.stage is Stage.DECIDING:
         # How many of them will stay is on the devices, and nobody's business yet.
-        told[0]["label"] = say("devices.undecided", number=number[stay])
-    return told
+        rows[0]["label"] = say("devices.undecided", number=number[stay])
+    return rows
 
 
 def _winners(session: ClassSession) -> list[int]:
@@ -185,8 +185,8 @@ def _believed(session: ClassSession) -> str:
     """Return what one student alone said before the game; of a class, hands tell no names."""
     if session.game.setup.mode != ALONE:
         return ""
-    said = [it.answer for it in session.game.predictions if it.question == "sit_at"]
-    return say("tile.believed", points=f"{said[-1]:g}") if said else ""
+    answers = [it.answer for it in session.game.predictions if it.question == "sit_at"]
+    return say("tile.believed", points=f"{answers[-1]:g}") if answers else ""
 
 
 def _tiles(session: ClassSession) -> list[View]:
@@ -209,9 +209,9 @@ def _head_count(session: ClassSession) -> View:
     """Return how many stand, and how many sat after which throw, and with how much."""
     play = session.game.play
     marks = [
-        say("label.count_mark", sat=sat, total=total, throws=it.throws)
-        for it in session.game.this_round.decisions
-        for total, sat in Counter(map(it.at_risk, it.sat)).items()
+        say("label.count_mark", sat=sat, total=total, throws=decision.throws)
+        for decision in session.game.this_round.decisions
+        for total, sat in Counter(map(decision.at_risk, decision.sat)).items()
     ]
     of = say("label.of", number=len(play.scores) - len(play.away))
     note = say("label.head_count")

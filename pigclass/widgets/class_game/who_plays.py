@@ -92,9 +92,9 @@ def read_players(typed: Typed, log: ClassLog) -> Players:
     room = " ".join(str(typed.get("classroom") or "").split())
     if typed.get("mode") == ALONE:
         return _alone(names or say("form.you"), log)
-    known = {it.name.casefold(): it.name for it in log.classrooms()}
-    if room.casefold() in known and not names:
-        return known_class(known[room.casefold()], log)
+    rooms = {it.name.casefold(): it.name for it in log.classrooms()}
+    if room.casefold() in rooms and not names:
+        return known_class(rooms[room.casefold()], log)
     if names:
         return _listed(names, room, log)
     number = whole_number(typed.get("students", ""), what="the students")

@@ -50,7 +50,7 @@ class DiceExperiment(ExperimentSession):
         """Which mean so far is the highest, in a sentence."""
         if not self.series:
             return say("experiment.none")
-        best = max(self.series, key=lambda it: self.mean(it.points or 0))
+        best = max(self.series, key=lambda count: self.mean(count.points or 0))
         dice = _dice(best.dice or 0)
         return say("experiment.dice.pooled", dice=dice, mean=self.result(best))
 
@@ -98,14 +98,14 @@ class DiceExperiment(ExperimentSession):
         """Return how many dice a seat throws."""
         return _dice(self.dice_of(seat))
 
-    def result(self, told: ThrowCount) -> str:
+    def result(self, count: ThrowCount) -> str:
         """Return the mean of a throw."""
-        return rounded(float(self.mean(told.points or 0)), 2)
+        return rounded(float(self.mean(count.points or 0)), 2)
 
-    def says_of(self, told: ThrowCount) -> str:
+    def says_of(self, count: ThrowCount) -> str:
         """Say which mean one has thrown."""
-        name, dice = self.called(told.seat), _dice(told.dice or 0)
-        return say("experiment.dice.one", name=name, dice=dice, mean=self.result(told))
+        name, dice = self.called(count.seat), _dice(count.dice or 0)
+        return say("experiment.dice.one", name=name, dice=dice, mean=self.result(count))
 
     def _count(self, seat: int, thrown: Sequence[Throw]) -> ThrowCount:
         points = sum(self.table(seat).effect(it).turn_add for it in thrown)
@@ -115,8 +115,8 @@ class DiceExperiment(ExperimentSession):
     def _typed(self, seat: int, number: int) -> ThrowCount:
         return ThrowCount(seat, None, REAL, dice=self.dice_of(seat), points=number)
 
-    def _kept(self, told: Sequence[ThrowCount]) -> Kept:
-        return {"points": [(it.seat, it.dice, it.points, it.busts) for it in told]}
+    def _kept(self, counts: Sequence[ThrowCount]) -> Kept:
+        return {"points": [(it.seat, it.dice, it.points, it.busts) for it in counts]}
 
     def picture(self) -> "alt.LayerChart":
         """Return the means that came, over the exact ones once the class has asked for them."""
@@ -128,9 +128,10 @@ class DiceExperiment(ExperimentSession):
         ours = pd.DataFrame(came, columns=["dice", "ours"])
         if not self.game.revealed:
             return charts.dice_numbers(None, ours, most=self.most)
+        rules = self.game.play.game
         exact = [
-            {"dice": it, "exact": gain(self.game.play.game, 0, dice=it).mean, **vars(self.band(it))}
-            for it in range(1, self.most + 1)
+            {"dice": dice, "exact": gain(rules, 0, dice=dice).mean, **vars(self.band(dice))}
+            for dice in range(1, self.most + 1)
         ]
         return charts.dice_numbers(pd.DataFrame(exact), ours, most=self.most)
 

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.classgame import Stage, ThrowCount
 from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.store import ClassLog
 from pigclass.live.messages import Believe, DeviceEvent, Press
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.session.belief_questions import Question, one_answer, read_answers
-from pigclass.widgets.session.session import REAL, VIRTUAL, Log, Session
+from pigclass.widgets.session.session import REAL, VIRTUAL, Session
 from pigclass.words import in_percent, refusal, say, say_of
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class ExperimentSession(Session):
     words = "experiment"
 
     def __init__(
-        self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
+        self, log: ClassLog, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(log, events, names)
         # What the dice showed last is seen on the screen; what is kept is how often they bust.
@@ -73,10 +74,10 @@ class ExperimentSession(Session):
     @property
     def pooled(self) -> str:
         """Sentence on what all throws make together."""
-        made, busts = self.made, self.tally["caught"]
-        if not made:
+        throws, busts = self.made, self.tally["caught"]
+        if not throws:
             return say("experiment.none")
-        return say_of(made, "experiment.pooled", busts=busts, share=in_percent(busts / made, 1))
+        return say_of(throws, "experiment.pooled", busts=busts, share=in_percent(busts / throws, 1))
 
     @property
     def beside(self) -> str:
@@ -107,14 +108,14 @@ class ExperimentSession(Session):
         """Return which dice a seat throws, where they differ."""
         return ""
 
-    def result(self, told: ThrowCount) -> int | str:
+    def result(self, count: ThrowCount) -> int | str:
         """Return what stands on the tile of who has thrown."""
-        return told.busts or 0
+        return count.busts or 0
 
-    def says_of(self, told: ThrowCount) -> str:
+    def says_of(self, count: ThrowCount) -> str:
         """Say what one has thrown."""
-        name = self.called(told.seat)
-        return say("experiment.one", name=name, busts=told.busts, throws=self.throws)
+        name = self.called(count.seat)
+        return say("experiment.one", name=name, busts=count.busts, throws=self.throws)
 
     def _place(self) -> tuple[int, int]:
         # What each throws depends on nobody else.
@@ -145,11 +146,11 @@ class ExperimentSession(Session):
         return self._note(self.left, actor=actor)
 
     def _note(self, seats: Sequence[int], *, actor: str) -> str:
-        told: list[ThrowCount] = []
+        counts: list[ThrowCount] = []
         for seat in seats:
             self.last = self._throws_of(seat, self.throws)
-            told.append(self._count(seat, self.last))
-        return self._tell(told, actor=actor)
+            counts.append(self._count(seat, self.last))
+        return self._tell(counts, actor=actor)
 
     def _throws_of(self, seat: int, number: int) -> tuple[Throw, ...]:
         """Return the first throws of a seat: on a device and on the board they are the same."""
@@ -168,9 +169,9 @@ class ExperimentSession(Session):
         """Return what counts of what one seat has told of real dice."""
         return ThrowCount(seat, number, REAL)
 
-    def _kept(self, told: Sequence[ThrowCount]) -> Kept:
+    def _kept(self, counts: Sequence[ThrowCount]) -> Kept:
         """Return what the record keeps of these."""
-        return {"busts": [(it.seat, it.busts) for it in told]}
+        return {"busts": [(it.seat, it.busts) for it in counts]}
 
     def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
         """Do what a student told on a device; a press is a throw, or a count of real dice."""
@@ -208,9 +209,9 @@ class ExperimentSession(Session):
         typed = zip(self.left, numbers, strict=False)
         return self._tell([self._typed(seat, number) for seat, number in typed], actor=actor)
 
-    def _tell(self, told: Sequence[ThrowCount], *, actor: str) -> str:
-        self._record(Kind.SERIES, actor, source=told[0].source, **self._kept(told))
-        return self.pooled if len(told) > 1 else self.says_of(told[0])
+    def _tell(self, counts: Sequence[ThrowCount], *, actor: str) -> str:
+        self._record(Kind.SERIES, actor, source=counts[0].source, **self._kept(counts))
+        return self.pooled if len(counts) > 1 else self.says_of(counts[0])
 
     def _do_undo(self, *, actor: str) -> str:
         last = self._in_force()[-1]
@@ -235,15 +236,15 @@ class ExperimentSession(Session):
         return say("experiment.exact", chance=in_percent(float(chance), 1), fraction=chance)
 
     def _do_change_dice(self, *, actor: str) -> str:
-        told = super()._do_change_dice(actor=actor)
-        return self.asks_for_counts if self.has_real_dice else told
+        sentence = super()._do_change_dice(actor=actor)
+        return self.asks_for_counts if self.has_real_dice else sentence
 
     def _do_where(self, *, actor: str) -> str:
         return say("experiment.where", left=len(self.left), pooled=self.pooled)
 
     def _do_scores(self, *, actor: str) -> str:
-        told = [f"{self.called(it.seat)} {self.result(it)}" for it in self.series]
-        return say("experiment.scores", scores=", ".join(told)) if told else self.pooled
+        entries = [f"{self.called(it.seat)} {self.result(it)}" for it in self.series]
+        return say("experiment.scores", scores=", ".join(entries)) if entries else self.pooled
 
     def picture(self) -> "alt.LayerChart":
         """Return the picture of all throws; what is exact is in it once the class has asked."""

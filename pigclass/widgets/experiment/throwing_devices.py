@@ -64,15 +64,13 @@ class ThrowingDevices(DeviceAdapter[ExperimentSession]):
 def own_throws(session: ExperimentSession, seat: int) -> State:
     """Return what one student sees: the last throw, how many there were, and what came of them."""
     thrown, player = session.thrown.get(seat, ()), session.game.setup.players[seat]
-    told, busts = session.told_by(seat), session.busts(seat, thrown)
-    real, most = session.has_real_dice and told is None, session.counted.most
+    count, busts = session.told_by(seat), session.busts(seat, thrown)
+    real, most = session.has_real_dice and count is None, session.counted.most
     return {
         "name": session.name(seat),
-        "believed": {
-            it.question: it.answer for it in session.game.predictions if it.player == player
-        },
-        "of": str(len(thrown) if told is None else session.throws),
-        "done": told is not None,
+        "believed": session.game.believed_by(player),
+        "of": str(len(thrown) if count is None else session.throws),
+        "done": count is not None,
         "dice": [] if real else dice_of(session, seat, thrown[-1:]),
         "busts": busts if session.tally else None,
         "made": len(thrown),
@@ -80,6 +78,6 @@ def own_throws(session: ExperimentSession, seat: int) -> State:
         "real": real,
         "asks": session.counted.asks,
         "counts": list(range(most + 1)) if real and most <= MOST_KEYS else [],
-        "score": "" if told is None else session.result(told),
-        "told": "" if told is None else session.says_of(told),
+        "score": "" if count is None else session.result(count),
+        "told": "" if count is None else session.says_of(count),
     }

@@ -135,19 +135,19 @@ def dice_of(session: ExperimentSession, seat: int, thrown: Sequence[Throw]) -> l
 
 
 def _tile(session: ExperimentSession, seat: int, short: str) -> View:
-    told = session.told_by(seat)
+    count = session.told_by(seat)
     not_yet = say("experiment.not_yet", name=session.called(seat))
     return {
         "seat": seat,
         "name": session.name(seat),
         "short": short,
-        "status": "standing" if told is None else "sat",
+        "status": "standing" if count is None else "sat",
         "gained": session.thrown_by(seat),
-        "score": "" if told is None else session.result(told),
+        "score": "" if count is None else session.result(count),
         "marks": [],
         "computer": False,
         "group": "",
-        "label": not_yet if told is None else session.says_of(told),
+        "label": not_yet if count is None else session.says_of(count),
     }
 
 

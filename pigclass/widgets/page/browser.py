@@ -110,10 +110,9 @@ class Storage:
         self._store.save(self._writer, data, gone).then(self._saved, self._failed)
 
     def _there(self) -> dict[str, Stamp]:
-        stats = ((it.name, it.stat()) for it in os.scandir(self._folder) if it.is_file())
-        return {
-            name: (it.st_mtime_ns, it.st_size) for name, it in stats if not name.endswith(PASSING)
-        }
+        files = (it for it in os.scandir(self._folder) if it.is_file())
+        stats = {it.name: it.stat() for it in files if not it.name.endswith(PASSING)}
+        return {name: (it.st_mtime_ns, it.st_size) for name, it in stats.items()}
 
     def _saved(self, is_ours: bool) -> None:
         self._end("" if is_ours else say("browser.elsewhere"))

@@ -22,6 +22,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed_input import shortened, whole
 from pigclass.widgets.page.error_log import note
 from pigclass.widgets.page.fields import (
+    DOES,
     Among,
     Form,
     Method,
@@ -43,7 +44,6 @@ from pigclass.words import (
     speaking,
 )
 
-Field = Mapping[str, Any]
 # A value that a method takes, and a message as JSON has it.
 Argument = int | str | bytes | None
 Sent = str | int | float | list[Any] | Mapping[str, Any] | None
@@ -53,10 +53,8 @@ ACTOR = "actor"
 MOST_LISTED = 6
 
 
-def arguments(
-    method: Method, data: Sent, *, owner: Any = None, fields: Iterable[Field] = ()
-) -> dict[str, Argument]:
-    """Return what `data` gives a method of `owner` whose form has these `fields`.
+def arguments(method: Method, data: Sent, *, fields: Iterable[Form] = ()) -> dict[str, Argument]:
+    """Return what `data` gives a method whose form has these `fields`.
 
     >>> def tap(*, seat: int): ...
     >>> arguments(tap, {"seat": "3"})
@@ -67,19 +65,17 @@ def arguments(
     pigclass.rules.errors.PigclassError: The page sent 'seat', 'colour' instead of 'seat', so \
 nothing was done. Load the page again.
     """
-    takes, has_form = _takes(method)
+    takes, has_form = _takes(getattr(method, "__func__", method))
     typed = {it["name"]: it for it in fields if it["kind"] != "file"} if has_form else {}
     needed = {name for name, it in takes.items() if it.default is Parameter.empty}
     sent = data if isinstance(data, Mapping) else {str(data): None}
     if sent is not data or not needed <= sent.keys() <= takes.keys() | typed.keys():
         belongs = _listed(takes | typed)
         raise refusal("door.takes", sent=_listed(sent), belongs=belongs)
-    named = {name: _read(it, sent[name], owner) for name, it in takes.items() if name in sent}
+    named = {name: _read(it, sent[name], method) for name, it in takes.items() if name in sent}
     # A field that is not told stays as the form shows it.
-    filled = {
-        name: _typed(it, sent[name]) if name in sent else it["value"] for name, it in typed.items()
-    }
-    return named | filled
+    filled = {name: it["value"] for name, it in typed.items()}
+    return named | filled | {it: _typed(typed[it], sent[it]) for it in typed if it in sent}
 
 
 @cache
@@ -90,47 +86,47 @@ def _takes(method: Method) -> tuple[dict[str, Parameter], bool]:
     return named, any(it.kind is it.VAR_KEYWORD for it in parameters)
 
 
-def _read(parameter: Parameter, given: Sent, owner: Any) -> Argument:
+def _read(parameter: Parameter, sent: Sent, method: Method) -> Argument:
     """Return a value as its method takes it."""
     is_chosen = get_origin(parameter.annotation) is Annotated
     kind, *among = get_args(parameter.annotation) if is_chosen else [parameter.annotation]
-    value = READ[kind](given)
+    value = READ[kind](sent)
     if value is None:
-        raise refusal("door.odd", name=parameter.name, given=shortened(given))
-    if any(value not in it.offered(owner) for it in among):
-        raise _not_offered(parameter.name, given)
+        raise refusal("door.odd", name=parameter.name, given=shortened(sent))
+    if any(value not in it.offered(getattr(method, "__self__", None)) for it in among):
+        raise _not_offered(parameter.name, sent)
     return value
 
 
-def _typed(field: Field, given: Sent) -> str:
+def _typed(field: Form, sent: Sent) -> str:
     """Return what was typed or chosen in a field."""
-    text = _text(given)
+    text = _text(sent)
     if text is None:
-        raise refusal("door.odd", name=field["label"], given=shortened(given))
+        raise refusal("door.odd", name=field["label"], given=shortened(sent))
     if field["kind"] == "choice" and text not in {key for key, _ in field["choices"]}:
-        raise _not_offered(field["label"], given)
+        raise _not_offered(field["label"], sent)
     return text
 
 
-def _not_offered(name: str, given: Sent) -> PigclassError:
-    return refusal("door.not_offered", name=name, given=shortened(given))
+def _not_offered(name: str, sent: Sent) -> PigclassError:
+    return refusal("door.not_offered", name=name, given=shortened(sent))
 
 
-def _whole(given: Sent) -> int | None:
-    if isinstance(given, int) and not isinstance(given, bool):
-        return given if abs(given) < 10**30 else None
-    return whole(given) if isinstance(given, str) else None
+def _whole(sent: Sent) -> int | None:
+    if isinstance(sent, int) and not isinstance(sent, bool):
+        return sent if abs(sent) < 10**30 else None
+    return whole(sent) if isinstance(sent, str) else None
 
 
-def _text(given: Sent) -> str | None:
+def _text(sent: Sent) -> str | None:
     """Return a text that can be written down: half of an emoji cannot."""
-    return given.encode(errors="replace").decode() if isinstance(given, str) else None
+    return sent.encode(errors="replace").decode() if isinstance(sent, str) else None
 
 
-def _bytes(given: Sent) -> bytes | None:
+def _bytes(sent: Sent) -> bytes | None:
     """Return the bytes of a file, which come as letters."""
     try:
-        return b64decode(given, validate=True) if isinstance(given, str) else None
+        return b64decode(sent, validate=True) if isinstance(sent, str) else None
     except binascii.Error:
         return None
 
@@ -232,10 +228,10 @@ class ActivityBase(VBox):
     @classmethod
     def _actions(cls) -> Mapping[str, tuple[str, Method]]:
         """Return what a page may ask for, with the part that does it; "" is the activity itself."""
-        owners = {**cls.acts, "": cls}
-        return {
-            name: (part, it) for part in owners for name, it in actions_of(owners[part]).items()
-        }
+        actions: dict[str, tuple[str, Method]] = {}
+        for part, owner in {**cls.acts, "": cls}.items():
+            actions |= {name: (part, it) for name, it in actions_of(owner).items()}
+        return actions
 
     @property
     def _folder(self) -> Path:
@@ -247,18 +243,19 @@ class ActivityBase(VBox):
         actions = self._actions()
         if action not in actions:
             raise refusal("door.unknown", action=shortened(action))
-        part, method = actions[action]
+        part, _ = actions[action]
         owner = getattr(self, part) if part else self
         if owner is None:
             raise refusal("door.no_game")
         fields = fields_of(self.forms[action](self)) if action in self.forms else []
-        given = arguments(method, data, owner=owner, fields=fields)
+        bound = getattr(owner, f"{DOES}{action}")
+        values = arguments(bound, data, fields=fields)
         if self._is_done(action):
             return
         if part == "session":
-            self.session.act(action, **given)
+            self.session.act(action, **values)
         else:
-            method(owner, **given)
+            bound(**values)
 
     def _is_done(self, action: str) -> bool:
         """Return whether an action has been done already, by a click before this one."""

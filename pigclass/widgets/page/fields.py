@@ -287,13 +287,13 @@ def labelled(typed: Typed, **kinds: str | tuple[str, ...]) -> list[Form]:
     ]
 
 
-def whole_number(given: str | float, *, what: str) -> int:
+def whole_number(typed: str | float, *, what: str) -> int:
     """Return what was typed as a whole number, or say what is expected.
 
     >>> whole_number(" 12 ", what="students")
     12
     """
-    number = whole(given)
+    number = whole(typed)
     if number is None:
-        raise refusal("refused.no_number", given=shortened(given), what=what)
+        raise refusal("refused.no_number", given=shortened(typed), what=what)
     return number

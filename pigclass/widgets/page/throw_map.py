@@ -77,12 +77,12 @@ def _bars(table: Table) -> list[View]:
     chances: dict[Effect, Fraction] = {}
     for outcome in table.outcomes:
         chances[outcome.effect] = chances.get(outcome.effect, Fraction(0)) + outcome.probability
-    ranked = sorted(chances.items(), key=lambda it: -it[1])
+    ranked = sorted(chances.items(), key=lambda pair: -pair[1])
     rest = sum((p for _, p in ranked[MOST_BARS:]), Fraction(0))
     longest = max(ranked[0][1], rest)
-    told = [_bar(sign(effect), kind_of(effect), p, longest) for effect, p in ranked[:MOST_BARS]]
+    bars = [_bar(sign(effect), kind_of(effect), p, longest) for effect, p in ranked[:MOST_BARS]]
     more = say("rule_lab.more", number=len(ranked) - MOST_BARS)
-    return [*told, _bar(more, "rest", rest, longest)] if rest else told
+    return [*bars, _bar(more, "rest", rest, longest)] if rest else bars
 
 
 def _bar(text: str, kind: str, chance: Fraction, longest: Fraction) -> View:
@@ -111,12 +111,12 @@ def _legend(table: Table) -> list[View]:
 
 
 def _note(game: Game, table: Table) -> str:
-    told = [
+    notes = [
         (say("rule_lab.with_two_dice"), game.dice_choice is not None),
         (say("rule_lab.not_alike"), any(len(set(it.weights)) > 1 for it in table.dice)),
         (_safe(game.safe_throws), game.safe_throws > 0),
     ]
-    return " ".join(note for note, holds in told if holds)
+    return " ".join(note for note, holds in notes if holds)
 
 
 def _safe(throws: int) -> str:

@@ -14,19 +14,17 @@ from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.page.fields import DICE, Among, Dice, Form, Screen, View, whole_number
 from pigclass.widgets.page.screen import ChartRow
-from pigclass.widgets.pairs.side_by_side import (
+from pigclass.widgets.pairs.tables import (
     PAIRINGS,
+    SCORE,
     Tables,
     begin_all,
+    chart_of_all,
+    dashboard,
     headline,
     is_over,
     numbered,
     paired,
-)
-from pigclass.widgets.pairs.view import (
-    SCORE,
-    chart_of_all,
-    dashboard,
     scores_of_all,
     setup_form,
     table_form,
@@ -159,8 +157,8 @@ class PairsActivity(Activity[TableSession]):
         self, table: TableSession, action: str, scores: Sequence[int] | None = None
     ) -> None:
         """Do something at a table, in the name of the teacher."""
-        told = table.act(action) if scores is None else table.act(action, scores=scores)
-        if not told:
+        is_done = table.act(action) if scores is None else table.act(action, scores=scores)
+        if not is_done:
             raise PigclassError(table.problem)
         self._panel, self._said = "", table.said
 
@@ -198,9 +196,9 @@ class PairsActivity(Activity[TableSession]):
         sets = {it.classroom: it for it in self.class_log.unfinished(self.lesson)[::-1]}
         pairs = {it.game: len(self.class_log.together(it.game)) for it in sets.values()}
         offers = []
-        for it in sets.values():
-            name = it.name if it.classroom else say("pairs.pairs", number=pairs[it.game])
-            offers.append(self._continues(it.game, name=name, time=it.time))
+        for entry in sets.values():
+            name = entry.name if entry.classroom else say("pairs.pairs", number=pairs[entry.game])
+            offers.append(self._continues(entry.game, name=name, time=entry.time))
         return offers
 
     def _offers(self) -> list[View]:

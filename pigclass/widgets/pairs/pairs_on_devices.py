@@ -5,7 +5,7 @@ from collections.abc import Collection
 from pigclass.live.messages import Input, Press
 from pigclass.live.seat_registry import State
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pairs.side_by_side import is_over, press
+from pigclass.widgets.pairs.tables import is_over, press
 from pigclass.widgets.session.way_in import DeviceAdapter
 from pigclass.widgets.table.session import TableSession
 from pigclass.widgets.table.view import turns_view
@@ -25,8 +25,8 @@ def own_table(table: TableSession, seat: int, *, for_all: bool) -> View:
         "name": table.name(seat),
         "score": table.game.play.scores[seat],
         "players": [
-            {"name": table.name(it), "score": score, "now": it == turn, "me": it == seat}
-            for it, score in enumerate(table.game.play.scores)
+            {"name": table.name(place), "score": score, "now": place == turn, "me": place == seat}
+            for place, score in enumerate(table.game.play.scores)
         ],
         "of": table.events[-1].id,
         "headline": view["headline"],

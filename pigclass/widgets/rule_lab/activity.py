@@ -121,7 +121,7 @@ class RuleLab(ActivityBase):
             return []
         if len(games) == 1:
             return [hold_curve(curves[0])]
-        names, said = (games[0].name, games[1].name), self.session.number_said(self.game)
-        return [two_rules(curves[0], curves[1], names, guess=said)]
+        names, guess = (games[0].name, games[1].name), self.session.number_said(self.game)
+        return [two_rules(curves[0], curves[1], names, guess=guess)]
 
     acts: ClassVar = {"session": RuleLabSession}

@@ -55,27 +55,27 @@ class Throws:
         """Return the fields that say the same as these lines, None where none do."""
         hurting = next((it for it in lines if it.when == "any"), None)
         # What all alike do is not said once more where one alone does it.
-        told = tuple(
-            it for it in lines if not hurting or it.when != "all" or it.then != hurting.then
+        others = tuple(
+            line for line in lines if not hurting or line.when != "all" or line.then != hurting.then
         )
         for hurt, doubles, counting in product(HURTS, DOUBLES, COUNTS):
             for alike in (hurt, *ALIKE):
                 found = cls(hurting.numbers if hurting else "", hurt, alike, doubles, counting)
-                if read_lines(found.lines(shared)) == told:
+                if read_lines(found.lines(shared)) == others:
                     return found
         return None
 
     def lines(self, shared: Set[str]) -> str:
         """Return the lines of the rule; `shared` are faces that all of the dice may show."""
-        told = []
+        rules = []
         if self.alike != self.hurt:
-            told += [f"all {it}: {ALIKE[self.alike]}" for it in self.each if it in shared]
+            rules += [f"all {it}: {ALIKE[self.alike]}" for it in self.each if it in shared]
         if self.each:
-            told.append(f"any {' '.join(self.each)}: {HURTS[self.hurt]}")
+            rules.append(f"any {' '.join(self.each)}: {HURTS[self.hurt]}")
         if shared - set(self.each) and self.doubles != "plain":
             does = COUNTS_DOUBLE[self.counting] if self.doubles == "double" else HURTS[self.doubles]
-            told.append(f"doubles: {does}")
-        return "; ".join([*told, f"else: {COUNTS[self.counting]}"])
+            rules.append(f"doubles: {does}")
+        return "; ".join([*rules, f"else: {COUNTS[self.counting]}"])
 
     @property
     def each(self) -> list[str]:
@@ -184,11 +184,11 @@ class Draft:
         there = [str(it) for die in read_dice(str(self.options["dice"])) for it in die.faces]
         for face in throws.each:
             if face not in there:
-                known = ", ".join(dict.fromkeys(there))
-                raise refusal("rule_lab.strange_face", face=face, there=known)
+                faces = ", ".join(dict.fromkeys(there))
+                raise refusal("rule_lab.strange_face", face=face, there=faces)
 
     def _of_whom(self, whose: str) -> Self:
         other = OF_PLAYERS if whose == "everyone" else OF_EVERYONE
-        kept = {name: value for name, value in self.options.items() if name not in other}
+        options = {name: value for name, value in self.options.items() if name not in other}
         added: dict[str, Option] = {"whose": whose, "rounds": 5} if whose == "everyone" else {}
-        return replace(self, options=kept | added)
+        return replace(self, options=options | added)

@@ -89,7 +89,7 @@ def guess_told(game: Game, number: int) -> str:
 def change_told(one: Game, other: Game) -> str:
     """Say what a change of the rule does to where one holds; nothing where that is not known."""
     rules = [(game.name, rule_facts(game).best) for game in (one, other)]
-    told = [
+    sentences = [
         say(
             "rule_lab.holds",
             game=name,
@@ -99,7 +99,7 @@ def change_told(one: Game, other: Game) -> str:
         for name, best in rules
         if isinstance(best, BestHold)
     ]
-    return " ".join(told) if len(told) == len(rules) else ""
+    return " ".join(sentences) if len(sentences) == len(rules) else ""
 
 
 @lru_cache(maxsize=64)

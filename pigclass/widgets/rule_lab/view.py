@@ -172,18 +172,16 @@ def _side(session: RuleLabSession, game: Game, *, with_guess: bool) -> View:
     facts, number = rule_facts(game), session.number_said(game)
     # Beside another rule the same figures stand in the same rows: a guess would move one side down.
     guessed = with_guess and number is not None
-    said = [(say("rule_lab.fact_said"), str(number))] if guessed else []
-    told = [{"name": name, "value": value} for name, value in [*said, *facts.told]]
-    return {**shown, "facts": told, "refusal": facts.refusal, "ask": None}
+    guess = [(say("rule_lab.fact_said"), str(number))] if guessed else []
+    rows = [{"name": name, "value": value} for name, value in [*guess, *facts.told]]
+    return {**shown, "facts": rows, "refusal": facts.refusal, "ask": None}
 
 
 def _cards(session: RuleLabSession) -> list[View]:
     """Return the rule card, beside that of the rule to compare with."""
     games = [session.other, session.game] if session.is_changed else [session.game]
-    cards = [(game, card_lines(game)) for game in games]
-    return [
-        {"name": game.name, "play": it.play, "rows": it.rows, "end": it.end} for game, it in cards
-    ]
+    cards = [(game.name, card_lines(game)) for game in games]
+    return [{"name": name, "play": it.play, "rows": it.rows, "end": it.end} for name, it in cards]
 
 
 def _actions(session: RuleLabSession, page: str) -> tuple[Action, ...]:

@@ -53,9 +53,7 @@ def _pays_a_point_for_heads(game: Game) -> bool:
     return coin and game.table.outcome(("heads",)).effect == Effect(turn_add=1)
 
 
-OpenGame = Annotated[
-    str, Among(lambda it: {one.game for one in it.class_log.last_games(it.lesson)})
-]
+OpenGame = Annotated[str, Among(lambda activity: activity._open_games())]
 
 
 class Activity(ActivityBase, Generic[Played]):
@@ -229,20 +227,23 @@ class Activity(ActivityBase, Generic[Played]):
         coded, typed = self._coded(), str(self._typed["seed"]).strip()
         if coded is None and typed:
             return whole_number(typed, what="the game number")
-        known = coded.seed if coded else None
-        return new_seed() if known is None else known
+        seed = coded.seed if coded else None
+        return new_seed() if seed is None else seed
 
     def _offers(self) -> list[View]:
         """Return what may be pressed in place of the form."""
         return self._going_on()
 
+    def _open_games(self) -> set[str]:
+        return {it.game for it in self.class_log.last_games(self.lesson)}
+
     def _going_on(self) -> list[View]:
         """Return a button for each game of this lesson that can be continued, or was the last."""
         games = self.class_log.last_games(self.lesson)
         return [
-            self._continues(it.game, how, name=it.name, time=it.time)
-            for it in games
-            if (how := "continue" if it.unfinished else "last_game" if it is games[0] else "")
+            self._continues(entry.game, how, name=entry.name, time=entry.time)
+            for entry in games
+            if (how := "continue" if entry.unfinished else "last_game" if entry is games[0] else "")
         ]
 
     def _do_close(self) -> None:

@@ -44,8 +44,8 @@ class Question:
         [('0%', '0%'), ('100%', '100%')]
         """
         numbers = {f"{it}{self.unit}": self._written(it) for it in self.line}
-        told = {letter: f"{letter}: {words}" for letter, words in self.offered.items()}
-        return list((told or numbers).items())
+        letters = {letter: f"{letter}: {words}" for letter, words in self.offered.items()}
+        return list((letters or numbers).items())
 
     def _written(self, number: int) -> str:
         return say("number.percent", number=number) if self.unit == "%" else str(number)
@@ -131,13 +131,13 @@ def read_answers(typed: str, question: Question) -> Answers:
     return [_answer(word, question) for it in joined for word in it.split()]
 
 
-def one_answer(told: Believe, questions: Sequence[Question]) -> float | str:
+def one_answer(message: Believe, questions: Sequence[Question]) -> float | str:
     """Return the one answer that a student has told on a device, or say why it is none."""
-    question = next((it for it in questions if it.id == told.question), None)
-    given = read_answers(told.answer, question) if question else []
-    if len(given) != 1 or given[0]["count"] != 1:
+    question = next((it for it in questions if it.id == message.question), None)
+    answers = read_answers(message.answer, question) if question else []
+    if len(answers) != 1 or answers[0]["count"] != 1:
         raise refusal("device.one_answer")
-    answer: float | str = given[0]["answer"]
+    answer: float | str = answers[0]["answer"]
     return answer
 
 
@@ -154,8 +154,8 @@ def _answer(word: str, question: Question) -> Answer:
     found = ANSWER.match(word)
     answer = _one_answer(found["answer"], question) if found else None
     if found is None or answer is None:
-        told = {"typed": repr(word), "question": repr(question.asks)}
-        raise refusal("belief.no_answer", **told, expected=_expected(question))
+        details = {"typed": repr(word), "question": repr(question.asks)}
+        raise refusal("belief.no_answer", **details, expected=_expected(question))
     count = int(found["count"] or 1)
     if not 1 <= count <= MOST_STUDENTS:
         raise refusal("belief.too_many", typed=repr(word), most=MOST_STUDENTS)
@@ -171,8 +171,8 @@ def _one_answer(text: str, question: Question) -> float | str | None:
         return None
     if not question.least <= float(number) <= question.most:
         asks, most = repr(question.asks), f"{question.most}{question.unit}"
-        told = {"typed": repr(text), "question": asks, "least": question.least, "most": most}
-        raise refusal("belief.out_of_reach", **told)
+        details = {"typed": repr(text), "question": asks, "least": question.least, "most": most}
+        raise refusal("belief.out_of_reach", **details)
     return float(number)
 
 
@@ -191,7 +191,7 @@ BESIDE = re.compile(r"(?P<who>[^\d:=]+?)[\s:=]+(?P<points>\d+)\s*")
 
 
 def read_points(
-    typed: str, asked: Sequence[int], players: Sequence[str], names: Mapping[str, str]
+    typed: str, seats: Sequence[int], players: Sequence[str], names: Mapping[str, str]
 ) -> dict[int, int]:
     """Return the points of each seat: of those `asked` in their order, or of those who are named.
 
@@ -210,16 +210,16 @@ def read_points(
     sheet, people = class_list(players, names), example_people(names.values())
     if all(NUMBERS.fullmatch(it) for it in pieces):
         numbers = [int(it) for piece in pieces for it in piece.split()]
-        told = dict(zip(asked, numbers, strict=False))
-        if len(numbers) > len(asked):
-            raise refusal("says.many_points", number=len(numbers), asked=len(asked), **people)
+        points = dict(zip(seats, numbers, strict=False))
+        if len(numbers) > len(seats):
+            raise refusal("says.many_points", number=len(numbers), asked=len(seats), **people)
     else:
         found = [it for piece in pieces for it in _named(piece, people)]
-        told = {sheet.seat_of(it["who"]): int(it["points"]) for it in found}
-    missing = [called(list(sheet.named)[seat]) for seat in asked if seat not in told]
+        points = {sheet.seat_of(it["who"]): int(it["points"]) for it in found}
+    missing = [called(list(sheet.named)[seat]) for seat in seats if seat not in points]
     if missing:
         raise refusal("says.points_missing", names=joined(missing))
-    return told
+    return points
 
 
 def _named(piece: str, people: Mapping[str, str]) -> Iterator[re.Match[str]]:

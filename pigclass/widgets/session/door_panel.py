@@ -93,10 +93,9 @@ def where_form(server: str) -> Form:
     from pigclass.widgets.session.way_in import SERVER
 
     choices = [(SERVER, say("devices.server", address=server))] if server else []
-    choices += [
-        (it, say("devices.alone" if is_own_alone(it) else "devices.network", address=it))
-        for it in own_addresses()
-    ]
+    for address in own_addresses():
+        who = "alone" if is_own_alone(address) else "network"
+        choices.append((address, say(f"devices.{who}", address=address)))
     where = field("address", "choice", say("devices.address"), value=choices[0][0])
     opens = Action("open_door", say("devices.open"))
     return form(say("devices.who"), [where | {"choices": choices}], opens, CLOSE)
@@ -139,9 +138,9 @@ def write_cards(cards: Sequence[tuple[str, str]], folder: Path, language: str) -
     from pigclass.worksheets.contents.join_cards import join_cards
     from pigclass.worksheets.printable import as_file, save_bytes
 
-    made = join_cards(cards, language=language)
+    sheet = join_cards(cards, language=language)
     for name in CARDS:
         try:
-            save_bytes(as_file(made, name), folder / name, is_named=True)
+            save_bytes(as_file(sheet, name), folder / name, is_named=True)
         except OSError as problem:
             raise refusal("devices.no_cards", file=name) from problem

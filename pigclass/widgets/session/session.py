@@ -6,18 +6,19 @@ game's seed and the place of the throw alone.
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from random import Random
 from threading import RLock
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
 from pigclass.classlog.events.classgame import ClassGame, Stage
 from pigclass.classlog.events.events import Event, Kind, new_id, still_in_force
 from pigclass.classlog.events.replay import after, replay
 from pigclass.classlog.events.steps import tell
 from pigclass.classlog.storage.faults import OvertakenError
+from pigclass.classlog.store import ClassLog
 from pigclass.live.messages import DeviceEvent, event_of, id_of
 from pigclass.play.throwers import GeneratorThrower, chance_at
 from pigclass.rules.dice import Throw
@@ -46,22 +47,6 @@ Held = dict[str, Any]
 def new_seed() -> int:
     """Draw the seed of a game, which nobody can guess from its dice."""
     return secrets.randbits(SEED_BITS)
-
-
-class Log(Protocol):
-    """Class log as a session needs it: a place to put events for good."""
-
-    def append(self, event: Event, *, after: str | None = None) -> None:
-        """Write the event; return only when it is safe.
-
-        Raises OvertakenError where `after` is not the last event of its game.
-        """
-
-    def in_one_go(self) -> AbstractContextManager[None]:
-        """Write what is added meanwhile at the end: all of it or nothing."""
-
-    def events(self, game: str) -> tuple[Event, ...]:
-        """Return the events of a game."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +79,7 @@ class Session:
     """
 
     def __init__(
-        self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
+        self, log: ClassLog, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
         self._log = log
         # Whoever acts or draws holds it: a screen, or many hands at once.
@@ -107,7 +92,7 @@ class Session:
         self.seen: Callable[[], None] = lambda: None
 
     @classmethod
-    def begin(cls, log: Log, new: NewGame, names: Mapping[str, str] | None = None) -> Self:
+    def begin(cls, log: ClassLog, new: NewGame, names: Mapping[str, str] | None = None) -> Self:
         """Start a game: its first event is in the log when this returns."""
         order = None if new.order is None else list(new.order)
         more = {"players": list(new.players), "order": order, "rules": game_to_record(new.game)}
@@ -225,8 +210,8 @@ class Session:
 
     def _method(self, action: str) -> Callable[..., str]:
         """Return the method that does `action`, also one that no page can ask for by itself."""
-        known = {**actions_of(type(self)), **actions_of(type(self), BY_FORMS)}
-        method: Callable[..., str] = known[action]
+        methods = {**actions_of(type(self)), **actions_of(type(self), BY_FORMS)}
+        method: Callable[..., str] = methods[action]
         return method
 
     def _place(self) -> tuple[int, int]:

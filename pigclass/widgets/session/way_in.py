@@ -138,8 +138,8 @@ class DeviceAdapter(LessonApi, Generic[Played]):
 
     def show_marks(self, seats: Mapping[str, str], line: str) -> None:
         """Show on the screen who is in, and say a line of them; what is wrong comes first."""
-        told = {"seats": seats, "line": self.warning or line, "count": self.count()}
-        self._screen.send({"marks": told})
+        marks = {"seats": seats, "line": self.warning or line, "count": self.count()}
+        self._screen.send({"marks": marks})
         self.list_seats()
 
     def count(self) -> str:
@@ -193,11 +193,11 @@ class DeviceAdapter(LessonApi, Generic[Played]):
                     return self.for_one(session, player)
         return {}
 
-    def take(self, told: Sequence[tuple[str, Input]]) -> list[str]:
+    def take(self, messages: Sequence[tuple[str, Input]]) -> list[str]:
         """Do what devices told; return what is wrong with each, "" where nothing is."""
         with speaking(self._activity.language):
-            problems = take_all(self._playing(), told, self._try)
-        self.took({player for player, _ in told})
+            problems = take_all(self._playing(), messages, self._try)
+        self.took({player for player, _ in messages})
         return problems
 
     def _try(self, player: str, message: Input) -> str:
@@ -251,7 +251,9 @@ def _notebook() -> str:
 
 
 def take_all(
-    sessions: Sequence[Session], told: Sequence[tuple[str, Input]], do: Callable[[str, Input], str]
+    sessions: Sequence[Session],
+    messages: Sequence[tuple[str, Input]],
+    do: Callable[[str, Input], str],
 ) -> list[str]:
     """Do what devices told, and write all of it down in one go; return what `do` says to each.
 
@@ -259,9 +261,9 @@ def take_all(
     """
     try:
         with _in_one_go(sessions):
-            return [do(player, message) for player, message in told]
+            return [do(player, message) for player, message in messages]
     except OvertakenError:
-        return [do(player, message) for player, message in told]
+        return [do(player, message) for player, message in messages]
 
 
 @contextmanager

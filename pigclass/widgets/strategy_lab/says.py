@@ -27,11 +27,11 @@ def said_first(believed: Counter[str]) -> list[str]:
     return [say(key, said=joined(answers), most=most, hands=believed.total())]
 
 
-def beside_yardstick(game: Game, given: Strategy) -> str:
+def beside_yardstick(game: Game, strategy: Strategy) -> str:
     """Say how a strategy does against hold at 20; nothing where that is no strategy."""
     if game.dice_choice is not None or game.is_one_throw:
         return ""
-    over = tournament(game, {"given": given, "yardstick": YARDSTICK}, perfect=False)
+    over = tournament(game, {"given": strategy, "yardstick": YARDSTICK}, perfect=False)
     if "given" not in over.shares:
         return ""
     ahead = round(100 * (2 * over.shares["given"] - 1), 1)
@@ -79,14 +79,14 @@ def best_for_what(over: Tournament) -> str:
 
 def examined(over: Tournament, chosen: str) -> str:
     """Say what a strategy gives away, in two lines: no more find room over the chart."""
-    seen = over.examine(chosen)
+    prices = over.examine(chosen)
     numbers = {
-        "share": seen.win_probability,
-        "points": seen.gap / 2,
-        "holding": seen.holding_costs,
-        "rolling": seen.rolling_costs,
+        "share": prices.win_probability,
+        "points": prices.gap / 2,
+        "holding": prices.holding_costs,
+        "rolling": prices.rolling_costs,
     }
     # Of who plays nearly perfectly, one decimal would say that nothing is given away.
-    places = 1 if seen.gap > NEARLY else 2
+    places = 1 if prices.gap > NEARLY else 2
     figures = {name: rounded(100 * float(it), places) for name, it in numbers.items()}
-    return say("lab.examined", strategy=seen.strategy, **figures)
+    return say("lab.examined", strategy=prices.strategy, **figures)

@@ -117,8 +117,8 @@ class LabSession:
     def _do_believe(self, *, actor: str, **typed: str) -> str:
         """Note what the class believes, and let it write."""
         self.believed = Counter()
-        for it in read_answers(typed.get(WINS_MOST.id, ""), WINS_MOST):
-            self.believed[it["answer"]] += it["count"]
+        for entry in read_answers(typed.get(WINS_MOST.id, ""), WINS_MOST):
+            self.believed[entry["answer"]] += entry["count"]
         self.is_asked = False
         return self._welcome()
 
@@ -134,13 +134,13 @@ class LabSession:
     def _do_enter(self, *, actor: str, **typed: str) -> str:
         """Try what was typed, and put it on the shelf if it can play."""
         self.keep_draft(actor=actor, **typed)
-        given = self._made(typed)
-        name = typed.get("name", "").strip() or str(getattr(given, "title", ""))
+        strategy = self._made(typed)
+        name = typed.get("name", "").strip() or str(getattr(strategy, "title", ""))
         if any(entry.name == name and entry.id != self.editing for entry in self.kept):
             raise refusal("lab.name_taken", name=name)
         self.waits = say("lab.trying", name=name)
         self.seen()
-        hint = hint_about(tried(given, self.game))
+        hint = hint_about(tried(strategy, self.game))
         blanks = {} if self.way == PYTHON else {b: typed[b] for b in WAYS[self.way].blanks}
         text = typed.get("text", "") if self.way == PYTHON else ""
         entry = self.shelf.put(
@@ -149,9 +149,9 @@ class LabSession:
         self._forget_results(name)
         self.typed, self.editing = {}, ""
         if self.way == PYTHON:
-            self._written[entry.name, entry.text] = given
+            self._written[entry.name, entry.text] = strategy
         entered = say("lab.entered", name=name, number=len(self.kept))
-        return " ".join(filter(None, [entered, says.beside_yardstick(self.game, given), hint]))
+        return " ".join(filter(None, [entered, says.beside_yardstick(self.game, strategy), hint]))
 
     def enter_for(self, player: str, called: str, way: str, numbers: str) -> None:
         """Put on the shelf what a student has filled in, in the place of what was theirs.
@@ -162,8 +162,8 @@ class LabSession:
         if self.page or self.waits or way not in self.ways:
             raise refusal("device.lab_late")
         blanks = dict(zip_longest(WAYS[way].blanks, numbers.split(), fillvalue=""))
-        given = WAYS[way].filled(blanks, self.game)
-        tried(given, self.game)
+        strategy = WAYS[way].filled(blanks, self.game)
+        tried(strategy, self.game)
         others = {it.name for it in self.kept if it.id != player}
         names = (called, *(f"{called} ({it})" for it in range(2, len(others) + 3)))
         name = next(it for it in names if it not in others)
@@ -210,19 +210,18 @@ class LabSession:
 
     def _do_play(self, *, actor: str) -> str:
         """Let all strategies play each other, and show who wins most."""
-        made = self.strategies
+        ready = self.strategies
         # A text that cannot be made, from a file that somebody has edited, is refused by name.
-        given = {
-            it.name: made.get(it.name, it.text) for it in self.kept if it.text or it.name in made
-        }
-        self.over = tournament(self.game, given, catalog=self.with_catalog, progress=self._step)
+        entries = (it for it in self.kept if it.text or it.name in ready)
+        entrants = {it.name: ready.get(it.name, it.text) for it in entries}
+        self.over = tournament(self.game, entrants, catalog=self.with_catalog, progress=self._step)
         self.page, self.chosen = PAGES[0], self._first_of_class(self.over)
         return self._result(self.over)
 
     def _result(self, over: Tournament) -> str:
         """Name who has won, and say what the changes have earned, or what was said before."""
-        told = says.earned(over, self._before, self._changed) or says.said_first(self.believed)
-        return says.result(over, self.strategies, told)
+        sentences = says.earned(over, self._before, self._changed) or says.said_first(self.believed)
+        return says.result(over, self.strategies, sentences)
 
     def _step(self, done: int, of: int) -> None:
         self.waits, self.done = say("lab.playing"), (done, of)
@@ -237,8 +236,8 @@ class LabSession:
         self.page = page
         if page == EXAMINED:
             return says.examined(self.over, self.chosen)
-        told = {LEAGUE: says.circle, MEANS: says.best_for_what}
-        return told.get(page, self._result)(self.over)
+        sentence_of = {LEAGUE: says.circle, MEANS: says.best_for_what}
+        return sentence_of.get(page, self._result)(self.over)
 
     def _do_examine(self, *, actor: str, name: Played) -> str:
         """Look at one strategy beside perfect play."""

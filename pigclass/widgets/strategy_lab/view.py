@@ -156,11 +156,10 @@ def _code(session: LabSession) -> Pieces:
         reads="own" if dice else "turn_total",
         answer="4" if dice else "turn_total < 12",
     )
-    told = say(f"lab.reads_{'dice' if dice else 'shared' if game.at_once else 'race'}")
+    help_text = say(f"lab.reads_{'dice' if dice else 'shared' if game.at_once else 'race'}")
     label = say("lab.code_dice" if dice else "lab.code")
-    return [
-        field("text", "code", label, value=session.typed.get("text") or example, help_text=told)
-    ]
+    text = session.typed.get("text") or example
+    return [field("text", "code", label, value=text, help_text=help_text)]
 
 
 def in_words(way: str, blanks: Mapping[str, str] | None = None) -> str:

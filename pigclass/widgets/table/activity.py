@@ -47,8 +47,8 @@ class _AsMade:
     """The signature of a screen: how it is made, where Python would show `__new__`."""
 
     def __get__(self, _: "TableGame | None", screen: type) -> inspect.Signature:
-        made = inspect.signature(inspect.getattr_static(screen, "__init__"))
-        return made.replace(parameters=list(made.parameters.values())[1:])
+        signature = inspect.signature(inspect.getattr_static(screen, "__init__"))
+        return signature.replace(parameters=list(signature.parameters.values())[1:])
 
 
 class TableGame(Activity[TableSession]):
@@ -72,7 +72,7 @@ class TableGame(Activity[TableSession]):
     # Whether a class says before each game how it will do, and is asked just now.
     _say_first = _is_asked = False
 
-    def __new__(cls, game: Game | None = None, *_: Any, code: str = "", **options: Any) -> Any:
+    def __new__(cls, game: Game | None = None, *, code: str = "", **options: Any) -> Any:
         """Open the class screen for a game that all play at once."""
         played = game_given(game, code=code) or game_needed(cls)
         if not played.at_once or cls is not TableGame:

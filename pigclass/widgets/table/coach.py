@@ -75,8 +75,8 @@ def coach_view(session: TableSession, worth: Worth, seat: int) -> View:
         return {"title": title, "now": now, "moves": [], "advice": "", "heard": f"{now}."}
     moves = _moves(session, worth)
     rows, advice = [_move_row(move, moves) for move in moves], _advice(moves)
-    told = ". ".join([now, *(f"{it['label']}: {it['chance']}" for it in rows), advice])
-    return {"title": title, "now": now, "moves": rows, "advice": advice, "heard": told}
+    sentence = ". ".join([now, *(f"{it['label']}: {it['chance']}" for it in rows), advice])
+    return {"title": title, "now": now, "moves": rows, "advice": advice, "heard": sentence}
 
 
 def _moves(session: TableSession, worth: Worth) -> dict[turns.Action, float]:
@@ -137,8 +137,8 @@ def review_view(review: Review, seat: int) -> View:
 
 def review_panel(review: Review, session: TableSession, seat: int) -> View:
     """Return the review with who has won, and with what was said before."""
-    seen = review_view(review, seat)
-    return seen | {"lines": [*ended(session), *seen["lines"], *said_and_so(session)]}
+    view = review_view(review, seat)
+    return view | {"lines": [*ended(session), *view["lines"], *said_and_so(session)]}
 
 
 def ended(table: TableSession) -> list[str]:
@@ -205,11 +205,11 @@ def said_and_so(session: TableSession) -> list[str]:
 
 
 def _answers(session: TableSession, question: Question) -> Counter[float | str]:
-    given: Counter[float | str] = Counter()
+    answers: Counter[float | str] = Counter()
     for prediction in session.game.predictions:
         if prediction.question == question.id:
-            given[prediction.answer] += prediction.count
-    return given
+            answers[prediction.answer] += prediction.count
+    return answers
 
 
 @lru_cache(maxsize=4)

@@ -175,32 +175,32 @@ def _makes_a_game(builder: str, *, players: int) -> bool:
 def _check_players(game: Game, players: int) -> None:
     least, *_, most = players_at(game)
     if not least <= players <= most:
-        told = {"game": game.name, "players": players, "least": least, "most": most}
-        raise refusal("option.wrong_players", **told)
+        details = {"game": game.name, "players": players, "least": least, "most": most}
+        raise refusal("option.wrong_players", **details)
 
 
 def _check_teams(teams: str, players: int) -> None:
     needed = Teams.players_in(teams)
     if needed != players:
-        told = {"teams": _value("teams", teams), "needed": needed, "players": players}
-        raise refusal("option.wrong_teams", **told)
+        details = {"teams": _value("teams", teams), "needed": needed, "players": players}
+        raise refusal("option.wrong_teams", **details)
 
 
-def in_form_words(said: str, game: Game) -> str:
+def in_form_words(sentence: str, game: Game) -> str:
     """Return a refusal with the labels of the form for the names of options."""
     for name in _options(game):
         label = f"“{say(f'option.{name}')}”"
-        said = _valued(said, name, label)
+        sentence = _valued(sentence, name, label)
         for key in ("refused.rules.choose", "refused.rules.has_say"):
-            said = said.replace(say(key, what=name), say(key, what=label))
+            sentence = sentence.replace(say(key, what=name), say(key, what=label))
         leave_out = say("refused.rules.leave_out", what=name)
-        said = said.replace(leave_out, say("option.as_before", option=label))
-    return said
+        sentence = sentence.replace(leave_out, say("option.as_before", option=label))
+    return sentence
 
 
-def _valued(said: str, name: str, label: str) -> str:
+def _valued(sentence: str, name: str, label: str) -> str:
     """Return a refusal with “Bank at least” 51 where it says min_bank=51."""
-    return re.sub(rf"\b{name}={VALUE}", lambda it: f"{label} {_value(name, it[1])}", said)
+    return re.sub(rf"\b{name}={VALUE}", lambda match: f"{label} {_value(name, match[1])}", sentence)
 
 
 def _value(name: str, value: str) -> str:
@@ -211,9 +211,9 @@ def _value(name: str, value: str) -> str:
 def _options(game: Game) -> dict[str, Option]:
     if not is_from_the_catalog(game):
         return {}
-    asked = inspect.signature(GAMES[game.id]).parameters.values()
+    parameters = inspect.signature(GAMES[game.id]).parameters.values()
     not_asked = NOT_ASKED | ({"min_bank"} if game.is_one_throw else set())
-    return {it.name: it.default for it in asked if it.name not in not_asked}
+    return {it.name: it.default for it in parameters if it.name not in not_asked}
 
 
 def _field(game: Game, name: str, value: Option) -> Form:

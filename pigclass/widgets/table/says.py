@@ -21,8 +21,8 @@ def started(table: Session) -> str:
         return f"{where(table)} {scores(table)}"
     first = table.called(coming(table.game).order[0])
     rules = table.game.play.game
-    told = say("table.started", game=rules.name, name=first)
-    return f"{_who_plays_whom(table)} {told}" if rules.teams else told
+    sentence = say("table.started", game=rules.name, name=first)
+    return f"{_who_plays_whom(table)} {sentence}" if rules.teams else sentence
 
 
 def thrown(table: Session, before: State) -> str:
@@ -33,32 +33,32 @@ def thrown(table: Session, before: State) -> str:
     faces = ", ".join(word_for("face", it) for it in last.faces)
     # Many dice have no "and" between them.
     faces = faces if len(last.faces) > 2 else spoken(last.faces)
-    told = [say("table.threw", name=table.called(seat), faces=faces)]
+    parts = [say("table.threw", name=table.called(seat), faces=faces)]
     if effect.is_wipe_out:
         all_lost = before.scores[seat] + lost
         some = say_of(all_lost, "table.wipe_out") if all_lost else say("table.wipe_out_nothing")
-        told += [some, _team_has(table, seat)]
+        parts += [some, _team_has(table, seat)]
     elif effect.is_bust and not last.turn_total:
-        told.append(say("table.bust", lost=lost) if lost else say("table.bust_nothing"))
+        parts.append(say("table.bust", lost=lost) if lost else say("table.bust_nothing"))
     elif turn.ended is not None or is_one_throw_turn(before):
         points = {"points": last.turn_total, "score": table.game.play.scores[seat]}
-        told.append(say("table.banks_at_once", name=table.called(seat), **points))
-        told.append(_team_has(table, seat))
+        parts.append(say("table.banks_at_once", name=table.called(seat), **points))
+        parts.append(_team_has(table, seat))
     else:
-        told.append(_change(effect, lost, last.turn_total))
-    return _with_what_follows(table, before, told)
+        parts.append(_change(effect, lost, last.turn_total))
+    return _with_what_follows(table, before, parts)
 
 
 def banked(table: Session, before: State) -> str:
     """Return who banked what; `before` is the state in which it was at risk."""
     seat = before.standing[0]
-    told = say(
+    sentence = say(
         "table.banks",
         name=table.called(seat),
         points=before.turn_total,
         score=table.game.play.scores[seat],
     )
-    return _with_what_follows(table, before, [told, _team_has(table, seat)])
+    return _with_what_follows(table, before, [sentence, _team_has(table, seat)])
 
 
 def awaits(table: Session, dice: int | None) -> str:
@@ -79,9 +79,9 @@ def where(table: Session) -> str:
         return finished(table) if table.game.stopped else over
     play = coming(table.game)
     seat = play.standing[0]
-    told = {"round": _round(play), "name": table.called(seat), "total": play.turn_total}
+    words = {"round": _round(play), "name": table.called(seat), "total": play.turn_total}
     key = "table.where" if play.throws else "table.where_none"
-    return f"{say_of(play.throws, key, **told)} {_team_has(table, seat)}".rstrip()
+    return f"{say_of(play.throws, key, **words)} {_team_has(table, seat)}".rstrip()
 
 
 def finished(table: Session) -> str:
@@ -98,8 +98,8 @@ def scores(table: Session) -> str:
     """Return all scores in one line, highest first; teams by their totals."""
     totals = table.game.play.side_totals
     ranked = sorted(range(len(totals)), key=lambda side: -totals[side])
-    told = ", ".join(f"{side_name(table, side)} {totals[side]}" for side in ranked)
-    return say("table.scores", scores=told)
+    entries = ", ".join(f"{side_name(table, side)} {totals[side]}" for side in ranked)
+    return say("table.scores", scores=entries)
 
 
 def score_lines(table: Session) -> str:
@@ -119,16 +119,16 @@ def winner(table: Session) -> str:
     if ended is None:
         return ""
     play = table.game.play
-    told: dict[str, str | int] = {
+    words: dict[str, str | int] = {
         "names": joined([table.called(seat) for seat in ended.winners]),
         "score": play.side_totals[play.side_of(ended.winners[0])],
     }
     if ended.why is Why.FINISHED_EARLY:
-        return _who_is_ahead(table, ended, told)
+        return _who_is_ahead(table, ended, words)
     if ended.why is Why.SHARED:
-        return say("table.share", **told)
+        return say("table.share", **words)
     reason = say(f"why.{ended.why.name}", target=play.game.target)
-    return say_of(len(ended.winners), "table.win", **told, why=reason)
+    return say_of(len(ended.winners), "table.win", **words, why=reason)
 
 
 def ahead(table: Session) -> tuple[int, ...]:
@@ -147,18 +147,13 @@ def side_name(table: Session, side: int) -> str:
     return joined([table.called(seat) for seat in seats])
 
 
-def lost_in(turn: Round) -> int:
-    """Return the points that were at risk before the throw that lost them."""
-    return turn.throws[-2].turn_total if len(turn.throws) > 1 else 0
-
-
 def why(table: Session) -> str:
     """Return why the game is over, in a few words."""
     ended = table.game.result
     if ended is None:
         return ""
-    told = say(f"why.{ended.why.name}", target=table.game.play.game.target)
-    return told[:1].upper() + told[1:]
+    reason = say(f"why.{ended.why.name}", target=table.game.play.game.target)
+    return reason[:1].upper() + reason[1:]
 
 
 def _change(effect: Effect, before: int, total: int) -> str:
@@ -184,17 +179,17 @@ def _team_has(table: Session, seat: int) -> str:
 
 def _who_plays_whom(table: Session) -> str:
     sides = range(len(table.game.play.side_totals))
-    told = say("table.against").join(side_name(table, side) for side in sides)
-    return say("table.teams", sides=told)
+    names = say("table.against").join(side_name(table, side) for side in sides)
+    return say("table.teams", sides=names)
 
 
-def _who_is_ahead(table: Session, ended: Result, told: Mapping[str, str | int]) -> str:
+def _who_is_ahead(table: Session, ended: Result, words: Mapping[str, str | int]) -> str:
     play = table.game.play
     if not ahead(table):
-        return say("table.ahead_none", **told)
+        return say("table.ahead_none", **words)
     if len({play.side_of(seat) for seat in ended.winners}) > 1:
-        return say("table.ahead_share", **told)
-    return say_of(len(ended.winners), "table.ahead", **told)
+        return say("table.ahead_share", **words)
+    return say_of(len(ended.winners), "table.ahead", **words)
 
 
 def _round(play: State) -> str:
@@ -203,15 +198,15 @@ def _round(play: State) -> str:
     return say("label.tiebreaker") if tied else say("table.round", number=play.round)
 
 
-def _with_what_follows(table: Session, before: State, told: list[str]) -> str:
+def _with_what_follows(table: Session, before: State, parts: list[str]) -> str:
     """Add what the end of a turn brings: a winner, a tiebreaker, last chances, the next turn."""
     game = table.game
     if game.stage is Stage.OVER:
-        told = [*told, winner(table)]
+        parts = [*parts, winner(table)]
     elif game.stage is Stage.ROUND_OVER:
         turn = say("table.turn", name=_on_turn(table))
-        told = [*told, *_news(table, before), turn]
-    return " ".join(filter(None, told))
+        parts = [*parts, *_news(table, before), turn]
+    return " ".join(filter(None, parts))
 
 
 def _news(table: Session, before: State) -> list[str]:
@@ -245,9 +240,9 @@ def _side_lines(table: Session, side: int, seats: tuple[int, ...]) -> list[str]:
 
 def _score_line(table: Session, seat: int) -> str:
     turns = [turn for turn in table.game.rounds if turn.seat == seat and turn.ended is not None]
-    told = ", ".join(points_of(turn) for turn in turns) or "–"
+    points = ", ".join(points_of(turn) for turn in turns) or "–"
     score = table.game.play.scores[seat]
-    return say("table.score_line", name=table.called(seat), score=score, turns=told)
+    return say("table.score_line", name=table.called(seat), score=score, turns=points)
 
 
 def points_of(turn: Round) -> str:

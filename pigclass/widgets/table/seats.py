@@ -44,12 +44,12 @@ def seat_players(players: Sequence[Seat] | int) -> Seats:
     >>> list(seat_players(["Ana", "easy"]).names.values())
     ['Ana', 'Kit (easy)']
     """
-    given = [""] * players if isinstance(players, int) else list(players)
-    if not FEWEST <= len(given) <= MOST:
-        raise PigclassError(say_of(len(given), "refused.seats", fewest=FEWEST, most=MOST))
-    ids, names = zip(*(_seated(one, number) for number, one in enumerate(given, 1)), strict=True)
+    chosen = [""] * players if isinstance(players, int) else list(players)
+    if not FEWEST <= len(chosen) <= MOST:
+        raise PigclassError(say_of(len(chosen), "refused.seats", fewest=FEWEST, most=MOST))
+    ids, names = zip(*(_seated(one, number) for number, one in enumerate(chosen, 1)), strict=True)
     called = dict(zip(ids, told_apart(names), strict=True))
-    seated = dict(zip(ids, given, strict=True))
+    seated = dict(zip(ids, chosen, strict=True))
     people = {it for it, one in seated.items() if isinstance(one, str) and one.strip()}
     return Seats(
         ids=ids,

@@ -7,6 +7,7 @@ from typing import Self
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.folding import coming
+from pigclass.classlog.store import ClassLog
 from pigclass.play.match import choose
 from pigclass.play.state import State
 from pigclass.play.throwers import read_throw
@@ -15,7 +16,7 @@ from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import Strategy, title
 from pigclass.widgets.session.belief_questions import Answers
-from pigclass.widgets.session.session import Log, NewGame, Session
+from pigclass.widgets.session.session import NewGame, Session
 from pigclass.widgets.table import says
 from pigclass.widgets.table.seats import name_without_one, strategies_at
 from pigclass.words import refusal, say, say_of
@@ -30,7 +31,7 @@ class TableSession(Session):
 
     def __init__(
         self,
-        log: Log,
+        log: ClassLog,
         events: Iterable[Event],
         names: Mapping[str, str] | None = None,
         own: Mapping[str, Strategy] | None = None,
@@ -46,7 +47,7 @@ class TableSession(Session):
     @classmethod
     def begin(
         cls,
-        log: Log,
+        log: ClassLog,
         new: NewGame,
         names: Mapping[str, str] | None = None,
         own: Mapping[str, Strategy] | None = None,
@@ -209,8 +210,8 @@ class TableSession(Session):
         if any(it.throws for it in self.game.rounds):
             raise refusal("pairs.not_on_paper")
         self._record(Kind.FINISHED, actor, scores=list(scores))
-        told = zip(map(self.called, self.game.play.seats), scores, strict=True)
-        return say("pairs.noted", scores=", ".join(f"{name} {score}" for name, score in told))
+        results = zip(map(self.called, self.game.play.seats), scores, strict=True)
+        return say("pairs.noted", scores=", ".join(f"{name} {score}" for name, score in results))
 
     def _need_person(self) -> None:
         if self.game.stage is Stage.OVER:

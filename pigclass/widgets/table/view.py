@@ -5,18 +5,17 @@ The score sheet is as Frey has it: points for each inning, and the running total
 sheet all of them.
 """
 
-from pigclass.classlog.events.classgame import OneThrow, Round, RoundEnd, Stage
+from pigclass.classlog.events.classgame import Round, RoundEnd, Stage
 from pigclass.play.turns import MANY_DICE
-from pigclass.rules.dice import COIN, Die, Face
-from pigclass.rules.game import Game
+from pigclass.widgets.class_game.board import dice_drawn
 from pigclass.widgets.page.fields import Action, Place, Screen, View, buttons
 from pigclass.widgets.table import says
 from pigclass.widgets.table.session import TableSession
-from pigclass.words import joined, say, say_of, shown_face
+from pigclass.words import joined, say, say_of
 from pigclass.words.short_names import shortest
 
-DRAWN = ("head", "tail")
-COIN_SIDES = {"heads": "head", "tails": "tail"}
+# What is drawn on a coin, or on a die with such faces.
+PICTURES = {"heads": "head", "tails": "tail", "head": "head", "tail": "tail"}
 # Two rows of ten; perfect play of Hog to 100 seldom wants more.
 MOST_BUTTONS = 20
 DIGITS = 10
@@ -86,39 +85,24 @@ def _sub(session: TableSession) -> str:
     return say("label.round_to_goal", number=play.round, goal=goal)
 
 
-def _last_throw(session: TableSession) -> OneThrow | None:
-    throws = session.game.this_round.throws
-    return throws[-1] if throws else None
-
-
 def _dice(session: TableSession) -> list[View]:
-    game, last = session.play.game, _last_throw(session)
+    """Return each die as the class screen has it, with its sides and what is drawn on it."""
+    game, throws = session.play.game, session.game.this_round.throws
     dice = game.table.dice
-    if last is None:
-        number = session.number_of_dice if game.dice_choice else len(dice)
-        return [_die("", dice[0], game, bust=False) for _ in range(number)]
-    bust = last.outcome.effect.is_bust
-    return [_die(face, dice[0], game, bust=bust) for face in last.faces]
-
-
-def _die(face: Face, die: Die, game: Game, *, bust: bool) -> View:
-    numbers = [it for each in game.table.dice for it in each.faces if isinstance(it, int)]
-    drawn = COIN_SIDES.get(str(face), str(face) if face in DRAWN else "")
-    return {
-        "face": shown_face(face),
-        "poison": bust and face in game.poison_faces,
-        "coin": die == COIN,
-        "sides": max(numbers, default=0),
-        "picture": drawn,
-    }
+    number = session.number_of_dice if game.dice_choice else len(dice)
+    faces = throws[-1].faces if throws else ("",) * number
+    bust = bool(throws) and throws[-1].outcome.effect.is_bust
+    sides = max((it for die in dice for it in die.faces if isinstance(it, int)), default=0)
+    drawn = dice_drawn(game, dice[:1] * len(faces), faces, bust=bust)
+    pictures = (PICTURES.get(str(face), "") for face in faces)
+    return [it | {"sides": sides, "picture": on} for it, on in zip(drawn, pictures, strict=True)]
 
 
 def _at_risk(session: TableSession) -> View:
     turn, play = session.game.this_round, session.game.play
     name = session.called(turn.seat or 0)
     if turn.ended is RoundEnd.BUST:
-        lost = says.lost_in(turn)
-        if not lost:
+        if not (lost := turn.total_before):
             return {"points": say("label.bust"), "label": name}
         return {"points": lost, "label": say("label.lost", name=name), "lost": True}
     if turn.ended is RoundEnd.FINISHED_EARLY:

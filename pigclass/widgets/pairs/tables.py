@@ -1,11 +1,19 @@
-"""All tables of a class as plain data: what the projector shows while pairs play, and its forms."""
+"""The tables of a class in pairs: their games, what a device does there, and all as plain data."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
 from typing import TYPE_CHECKING
 
+from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.events.events import Event, Kind, new_id, number_of
+from pigclass.classlog.store import ClassLog
+from pigclass.live.messages import Press
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.typed_input import whole
 from pigclass.widgets.page.fields import (
     CLOSE,
     DICE,
@@ -18,15 +26,8 @@ from pigclass.widgets.page.fields import (
     form,
     labelled,
 )
-from pigclass.widgets.pairs.side_by_side import (
-    PAIRINGS,
-    Tables,
-    headline,
-    is_over,
-    is_untouched,
-    throws_at,
-)
-from pigclass.widgets.table.forms import TEAMS, option_fields
+from pigclass.widgets.session.session import SEED_BITS, NewGame
+from pigclass.widgets.table.forms import TEAMS, option_fields, with_options
 from pigclass.widgets.table.session import TableSession
 from pigclass.words import joined, refusal, say, say_of
 from pigclass.words.short_names import shortest
@@ -35,6 +36,111 @@ if TYPE_CHECKING:
     import altair as alt
 
     from pigclass.classlog.frames.tables import Frames
+
+Tables = list[TableSession]
+PAIRINGS = ("listed", "drawn")
+
+
+def paired(players: Sequence[str], how: str, rng: Random) -> list[tuple[str, ...]]:
+    """Return who plays with whom; where one is left over, the last three play together.
+
+    >>> paired("ABCDE", "listed", Random(1))
+    [('A', 'B'), ('C', 'D', 'E')]
+    """
+    if len(players) < 2:
+        raise refusal("pairs.too_few")
+    seated = list(players) if how == "listed" else rng.sample(players, len(players))
+    tables = [tuple(seated[at : at + 2]) for at in range(0, len(seated) - 1, 2)]
+    if len(seated) % 2:
+        tables[-1] += (seated[-1],)
+    return tables
+
+
+def begin_all(
+    log: ClassLog, new: NewGame, tables: Sequence[tuple[str, ...]], names: Mapping[str, str]
+) -> Tables:
+    """Start a game at each table, with dice of its own; `new` says what they share.
+
+    Nobody can work out another table's dice from the code of a game that is over.
+    """
+    together = new_id()
+    return [
+        TableSession.begin(
+            log,
+            replace(
+                new,
+                game=with_options(new.game, {}, players=len(seated)),
+                players=seated,
+                seed=Random(f"{new.seed}/table {number}").getrandbits(SEED_BITS),  # noqa: S311
+                together=together,
+            ),
+            names,
+        )
+        for number, seated in enumerate(tables, 1)
+    ]
+
+
+def numbered(players: Iterable[str], names: Mapping[str, str]) -> dict[str, str]:
+    """Return what to call each player: by name, or by number where there is none."""
+    called = {it: names.get(it) or number_of(it) for it in players}
+    return {it: name or str(number) for number, (it, name) in enumerate(called.items(), 1)}
+
+
+def is_over(table: TableSession) -> bool:
+    """Return whether the game at a table has ended."""
+    return table.game.stage is Stage.OVER
+
+
+def is_untouched(table: TableSession) -> bool:
+    """Return whether nothing was thrown at a table: its game may be on paper."""
+    return not any(it.throws for it in table.game.rounds)
+
+
+def headline(tables: Tables) -> str:
+    """Return how many tables still play."""
+    left = sum(not is_over(it) for it in tables)
+    return say_of(left, "pairs.play", of=len(tables)) if left else say("pairs.all_over")
+
+
+def throws_at(table: TableSession) -> list[Event]:
+    """Return the throws at a table that count."""
+    return [it for it in table._in_force() if it.kind is Kind.THROW]
+
+
+# What a device may do at a table: the action, and what that takes of what the device tells.
+DOES = {"roll": ("press_roll", ""), "bank": ("bank", ""), "throw": ("type_throw", "typed")}
+
+
+def press(table: TableSession, player: str, pressed: Press, *, for_all: bool) -> None:
+    """Do what was pressed on a player's device, or say why not.
+
+    `for_all` is whether the device plays for the whole table: nobody else has one. What is sent
+    again after it was noted is done.
+    """
+    with table.lock:
+        if pressed.of != table.events[-1].id:
+            if not _is_noted(table, player, pressed):
+                raise refusal("device.late_press")
+            return
+        turn = table.on_turn
+        if turn is None or (table.game.setup.players[turn] != player and not for_all):
+            raise refusal("device.not_your_turn")
+        if pressed.does not in DOES:
+            raise refusal("device.late_press")
+        action, takes = DOES[pressed.does]
+        number = whole(pressed.told) if action == "press_roll" else None
+        if number is None or table.act("choose_dice", actor=player, number=number):
+            table.act(action, actor=player, **({takes: pressed.told} if takes else {}))
+        problem, table.problem = table.problem, ""
+        if problem:
+            raise PigclassError(problem)
+
+
+def _is_noted(table: TableSession, player: str, press: Press) -> bool:
+    """Return whether what came after `press.of` was this press: it is sent once more."""
+    after = {before.id: event for before, event in pairwise(table.events)}
+    return press.of in after and after[press.of].actor == player
+
 
 SCORE = "score_"
 # In minutes; a pace of less would be chance.
@@ -48,7 +154,7 @@ def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> Screen:
     none.
     """
     over = all(map(is_over, tables))
-    made, pace = _together(tables)
+    throws, pace = _together(tables)
     names = {it: table.name(n) for table in tables for n, it in enumerate(table.game.setup.players)}
     short = dict(zip(names, shortest(names.values()), strict=True))
     chart = say("pairs.chart")
@@ -57,7 +163,7 @@ def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> Screen:
         title=tables[0].play.game.name,
         stage="game over" if over else "playing",
         headline=headline(tables),
-        sub=" · ".join(filter(None, [say_of(made, "pairs.throws"), pace])),
+        sub=" · ".join(filter(None, [say_of(throws, "pairs.throws"), pace])),
         pairs=[card(number, it, on_devices, short) for number, it in enumerate(tables, 1)],
         actions=(
             Action("chart", chart, key="R", place="main", when=over),
@@ -104,14 +210,14 @@ def card(
         for seat, score in enumerate(play.scores)
     ]
     names = [table.called(seat) for seat in play.seats]
-    told = _told(table)
+    state = _told(table)
     scores = ", ".join(f"{table.called(seat)} {score}" for seat, score in enumerate(play.scores))
     return {
         "table": number,
         "seats": seats,
-        "told": told,
+        "told": state,
         "over": is_over(table),
-        "label": say("pairs.card", names=joined(names), scores=scores, told=told),
+        "label": say("pairs.card", names=joined(names), scores=scores, told=state),
     }
 
 
@@ -130,8 +236,8 @@ def _told(table: TableSession) -> str:
 def scores_of_all(tables: Sequence[TableSession]) -> str:
     """Return all scores, table by table, for those who listen."""
     return " ".join(
-        say("pairs.table_scores", table=number, scores=card(number, it, lambda _: "")["label"])
-        for number, it in enumerate(tables, 1)
+        say("pairs.table_scores", table=number, scores=card(number, table, lambda _: "")["label"])
+        for number, table in enumerate(tables, 1)
     )
 
 
