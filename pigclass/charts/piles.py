@@ -62,18 +62,12 @@ def crowd(several: Stacks) -> str:
 
 
 def piles(
-    several: Stacks,
-    role: Role,
-    across: Axis,
-    *,
-    foot: float,
-    drawn: str = "point",
-    number: str = "at",
+    several: Stacks, role: Role, across: Axis, *, foot: float, drawn: str = "point"
 ) -> alt.Chart:
     """Draw piles that stand on the line at `foot` pixels.
 
-    They are `drawn` as points, faint or hollow ones. The number of a mark is noted as that `at`
-    which it stands, or under another name where it stands beside it.
+    They are `drawn` as points, faint or hollow ones. The number of a mark is that `at` which it
+    stands.
     """
     marks = several.marks
     # A broad pile has marks beside its number, too.
@@ -81,7 +75,7 @@ def piles(
         {
             "x": marks["x"] + marks["aside"] / across.step,
             "y": foot - marks["up"],
-            number: marks["x"],
+            "at": marks["x"],
         }
     )
     points = marked(places, several, role, f"{role.name}-{drawn}")

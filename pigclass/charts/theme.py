@@ -184,9 +184,9 @@ def bundle(chart: alt.TopLevelMixin, *, png: bool = True, titled: bool = True) -
     return _bundle(spec if titled else {**spec, "title": ""}, png=png)
 
 
-def png(chart: alt.TopLevelMixin, *, scale: float = 1.0) -> bytes:
+def png(chart: alt.TopLevelMixin) -> bytes:
     """Return the chart as a PNG, in the bundled font."""
-    return _png(chart.to_dict(validate=False), scale=scale)
+    return _png(chart.to_dict(validate=False))
 
 
 def svg(chart: alt.TopLevelMixin) -> str:
@@ -221,8 +221,8 @@ def _bundle(spec: Spec, *, png: bool) -> Spec:
     return shown
 
 
-def _png(spec: Spec, *, scale: float = 1.0) -> bytes:
-    return bytes(_converter().vegalite_to_png(json.dumps(spec), scale=scale))
+def _png(spec: Spec) -> bytes:
+    return bytes(_converter().vegalite_to_png(json.dumps(spec)))
 
 
 @cache

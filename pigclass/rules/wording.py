@@ -66,15 +66,14 @@ def notes_lines(game_id: str, language: str | None = None) -> tuple[str, ...]:
         )
 
 
-def bust_lines(game: GameRules, language: str | None = None) -> tuple[str, ...]:
+def bust_lines(game: GameRules) -> tuple[str, ...]:
     """Return the sentences about busts, one per effect.
 
     >>> from pigclass.rules.catalog import skunk
     >>> [line[:21] for line in bust_lines(skunk())]
     ['A 1 on any die: bust!']
     """
-    with speaking(language):
-        return _sentences(bust_rows(card_table(game)).values(), game)
+    return _sentences(bust_rows(card_table(game)).values(), game)
 
 
 def _sentences(rows: Iterable[Row], game: GameRules) -> tuple[str, ...]:
@@ -90,14 +89,14 @@ def rules_text(game: GameRules, language: str | None = None) -> str:
     return "\n".join((game.name, *card.play, *rows, *card.end, *notes))
 
 
-def rules_html(game: GameRules, language: str | None = None) -> str:
+def rules_html(game: GameRules) -> str:
     """Return the rule card of `game` as a small piece of HTML, every text escaped.
 
     It takes the colours of the page around it, so that it reads well in light and in dark themes.
     """
-    card = card_lines(game, language)
+    card = card_lines(game)
     rows = "".join(f'<li style="margin: .4em 0">{_headed(line)}</li>' for line in card.rows)
-    tongue = escape(language or current_language())
+    tongue = escape(current_language())
     small = '<div style="font-size: .7em; border-top: 1px solid; margin-top: 1em">'
     notes = f"{small}{_paragraphs(card.notes)}</div>" if card.notes else ""
     return (

@@ -5,7 +5,6 @@ To leave such rounds out would keep the busts and drop the luck; so a threshold 
 every round tells. Throws made for interest after all had sat tell as well as any.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from math import nan
 from typing import Any
@@ -207,10 +206,10 @@ class Path:
         return next((total for total in self.totals if total >= threshold), None)
 
 
-def rescored(rolls: pd.DataFrame, thresholds: Iterable[int] | None = None) -> pd.DataFrame:
+def rescored(rolls: pd.DataFrame) -> pd.DataFrame:
     """Mean points a round, on these throws, of holding at each `threshold`: a column `mean`.
 
-    Unless `thresholds` are given they are all that make a difference, up to the highest turn total.
+    All thresholds that make a difference are tried, up to the highest turn total.
     `rolls`: `game`, `round`, `throw` (int), `turn_total` (int: at risk after the throw) and
     `effect` (str: "bust", "wipe-out", or else it scores).
 
@@ -221,7 +220,7 @@ def rescored(rolls: pd.DataFrame, thresholds: Iterable[int] | None = None) -> pd
     """
     games = paths_of_games(rolls)
     highest = max((max(path.totals, default=0) for paths in games for path in paths), default=0)
-    tried = range(1, max(1, highest) + 1) if thresholds is None else thresholds
+    tried = range(1, max(1, highest) + 1)
     number = sum(len(paths) for paths in games)
     cut_short = [path for paths in games for path in paths if path.end is None]
     scored = [at for at in tried if all(path.stop(at) is not None for path in cut_short)]
