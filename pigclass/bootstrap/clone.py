@@ -5,14 +5,6 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-# Each set of packages, and the sets whose installation covers it.
-COVERED_BY = {
-    "lesson": ("lesson", "worksheets", "school", "site", "test"),
-    "worksheets": ("worksheets", "test"),
-    "school": ("school", "test"),
-    "site": ("site", "test"),
-    "test": ("test",),
-}
 PACKAGE = Path(__file__).resolve().parent.parent
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from pigclass.bootstrap import pip
 from pigclass.bootstrap.children import run_child
-from pigclass.bootstrap.clone import COVERED_BY, Clone, find_clone
+from pigclass.bootstrap.clone import Clone, find_clone
 from pigclass.rules.errors import PigclassError
 
 # The extras of pyproject.toml that each set adds to the dependencies.
@@ -98,7 +98,8 @@ class Environment:
 
     def holds(self, name: str) -> bool:
         """Say whether a set, or one that covers it, was installed whole and is up to date."""
-        return self.works() and any(self._stamp_is_good(other) for other in COVERED_BY[name])
+        covering = [other for other, more in EXTRAS.items() if set(more) >= set(EXTRAS[name])]
+        return self.works() and any(map(self._stamp_is_good, covering))
 
     def fill(self, name: str) -> None:
         """Install a set and the package, making the environment first where it is missing."""
