@@ -103,8 +103,8 @@ def _said(played: Played) -> int:
     """Return the largest number at which somebody wanted to stop, asked before the game."""
     if not isinstance(played, Activity):
         return 0
-    asked = played.predictions()
-    numbers = asked.loc[asked["question"] == "sit_at", "answer"]
+    predictions = played.predictions()
+    numbers = predictions.loc[predictions["question"] == "sit_at", "answer"]
     return int(numbers.max()) if len(numbers) else 0
 
 

@@ -64,17 +64,20 @@ def tree_view(game: Game) -> View:
     If you hold here, you score 2 × 1/4 = 0.50 on average.
     """
     means, words = _means(game), called(game)
-    forks = [_fork(game, made) for made in range(len(means))]
+    forks = [_fork(game, throws) for throws in range(len(means))]
     begin = {"says": say("picture.tree.begins", **words), "at": "0", "chance": ["", ""]}
-    places = [begin, *(_place(game, forks[:made], it) for made, it in enumerate(means, start=1))]
-    branches = [_branches(forks[: made + 1]) for made in range(len(means))]
-    told = {it: lines(f"picture.tree.{it}", **words) for it in CAPTIONS}
+    places = [
+        begin,
+        *(_place(game, forks[:throws], it) for throws, it in enumerate(means, start=1)),
+    ]
+    branches = [_branches(forks[: throws + 1]) for throws in range(len(means))]
+    captions = {it: lines(f"picture.tree.{it}", **words) for it in CAPTIONS}
     return {
         **slides("tree", named(game), places, words),
         "step": say("picture.tree.step", **words),
         "branches": branches,
         "highest": float(max(means)),
-        **told,
+        **captions,
     }
 
 
@@ -91,10 +94,10 @@ def _best(means: Sequence[Fraction]) -> int:
     return max((mean, throws) for throws, mean in enumerate([Fraction(0), *means]))[1]
 
 
-def _fork(game: Game, made: int) -> Fork:
+def _fork(game: Game, throws: int) -> Fork:
     """Return what the throw after so many does."""
     goes_on, ends = {}, dict.fromkeys(ENDS, Fraction(0))
-    for effect, chance in effect_chances(game, throws=made).items():
+    for effect, chance in effect_chances(game, throws=throws).items():
         if kind := _end(effect):
             ends[kind] += chance
         else:
@@ -105,7 +108,7 @@ def _fork(game: Game, made: int) -> Fork:
         on and not ends["kept"] and all(it.turn_scale == 1 and it.turn_add >= 0 for it in goes_on)
     )
     left = {it: chance for it, chance in ends.items() if chance}
-    names = _names(game.table_for(throws=made))
+    names = _names(game.table_for(throws=throws))
     return Fork(on, left, names, adds / on if plain else None)
 
 
@@ -173,7 +176,7 @@ def _branches(forks: Sequence[Fork]) -> View:
     come = Fraction(prod(it.on for it in before))
     chances = [last.on, *last.ends.values()]
     # Over one denominator, as a class counts squares: 10/36 beside 1/36.
-    told = [
+    written = [
         # Of a fraction that no class can read, the per cent.
         exact if len(exact := one or ratio(chance)) <= LONGEST else Numbers.of().percent(chance)
         for one, chance in zip(counted_out(chances, chances), chances, strict=True)
@@ -185,15 +188,15 @@ def _branches(forks: Sequence[Fork]) -> View:
             "chance": one,
             "comes": _comes(one, come * it),
         }
-        for (kind, it), one in zip(last.ends.items(), told[1:], strict=True)
+        for (kind, it), one in zip(last.ends.items(), written[1:], strict=True)
     ]
-    return {"on": told[0] if last.on else "", "ends": ends}
+    return {"on": written[0] if last.on else "", "ends": ends}
 
 
-def _comes(told: str, chance: Fraction) -> str:
+def _comes(written: str, chance: Fraction) -> str:
     """Return how likely a branch is to come in per cent, unless just that is told of it already."""
     comes = Numbers.of().percent(chance)
-    return "" if told == comes else comes
+    return "" if written == comes else comes
 
 
 def _chance(factors: Sequence[Fraction]) -> str:

@@ -122,9 +122,9 @@ def _chance(throw: Branches) -> str:
 
 def _brings(throw: Branches) -> str:
     """Return what a throw brings on average, as it is worked out where two decimals tell that."""
-    told = [(throw.power, throw.scores.points), (f"(1 − {throw.power})", throw.busts.points)]
-    terms = [f"{chance} × {short(points)}" for chance, points in told if points]
-    if not throw.power or any((points * 100).denominator > 1 for _, points in told):
+    parts = [(throw.power, throw.scores.points), (f"(1 − {throw.power})", throw.busts.points)]
+    terms = [f"{chance} × {short(points)}" for chance, points in parts if points]
+    if not throw.power or any((points * 100).denominator > 1 for _, points in parts):
         return Numbers.of().amount(throw.mean)
     return f"{' + '.join(terms)} {as_decimal(throw.mean)}"
 
@@ -132,11 +132,11 @@ def _brings(throw: Branches) -> str:
 def _drawn(kind: str, name: str, branch: Branch, power: str) -> View:
     """Return a branch as it is drawn: how wide it is, and what stands at its end."""
     plain = ratio(branch.chance) if 0 < branch.chance < 1 else ""
-    told = dict.fromkeys([power, plain if len(plain) <= LONGEST else ""])
+    forms = dict.fromkeys([power, plain if len(plain) <= LONGEST else ""])
     points = say("picture.throw.points", points=short(branch.points)) if branch.points else "→ 0"
     return {
         "kind": kind,
         "name": f"{SIGNS[kind]} {name}",
-        "told": [Numbers.of().percent(branch.chance), " = ".join(filter(None, told)), points],
+        "told": [Numbers.of().percent(branch.chance), " = ".join(filter(None, forms)), points],
         "share": float(branch.chance),
     }

@@ -93,8 +93,8 @@ def _heads(throws: Sequence[Throw], sides: Sequence[Sequence[Face]], die: int) -
 
 def _ways(table: Table, throws: Sequence[Throw]) -> Iterator[View]:
     """Yield what may be written in the squares, and what can be counted then."""
-    told = [", ".join(map(_word, throw)) for throw in throws]
-    yield _way("throw", told, _told_of(table, throws))
+    texts = [", ".join(map(_word, throw)) for throw in throws]
+    yield _way("throw", texts, _told_of(table, throws))
     if len(throws[0]) == 2 and all(isinstance(face, int) for throw in throws for face in throw):
         for name, count in (("sum", total), ("product", times_together)):
             found = [count(throw) for throw in throws]

@@ -102,8 +102,8 @@ def _best(game: Game) -> View:
     except PigclassError:
         # One more throw always gains.
         return {}
-    told, size = hold_map(game, strategy), game.target or 0
-    holds = np.minimum(told["hold_at"], size - told["own"])[told["other"] == 0]
+    held, size = hold_map(game, strategy), game.target or 0
+    holds = np.minimum(held["hold_at"], size - held["own"])[held["other"] == 0]
     says = ("label", "start", "sooner", "later", "same")
     words = {it: say(f"picture.explorer.best.{it}", rule=title(strategy), by="{by}") for it in says}
     return {"holds": holds.tolist(), **words}

@@ -94,8 +94,8 @@ def _called(strategy: Strategy, game: Game) -> str:
 def _look(game: Game, rounds: int, names: Sequence[str], means: Sequence[float]) -> View:
     """Return what is said after so many rounds of one run, or of two side by side."""
     section = "picture.run" if len(names) == 1 else "picture.run.two"
-    told = {"rounds": grouped(rounds), **_told(names, means), **called(game)}
-    says = say_of(rounds, f"{section}.says", **told)
+    filled = {"rounds": grouped(rounds), **_told(names, means), **called(game)}
+    says = say_of(rounds, f"{section}.says", **filled)
     return {"shows": grouped(rounds), "rounds": rounds, "says": says}
 
 

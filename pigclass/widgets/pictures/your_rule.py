@@ -93,11 +93,11 @@ def _on_our_throws(own: ClassThrows, far: int) -> View:
 
 
 def _row(name: str, path: Path) -> View:
-    """Return a round as it is drawn, and as it is told to whoever does not see it."""
+    """Return a round as it is drawn, and as a sentence for a screen reader."""
     totals, lost = [str(it) for it in path.totals], path.end is not None
     way = ("lost" if totals else "lost_at_once") if lost else "kept"
-    told = say(f"picture.rule.row_{way}", name=name, totals=joined(totals))
-    return {"name": name, "totals": totals, "lost": lost, "told": told}
+    sentence = say(f"picture.rule.row_{way}", name=name, totals=joined(totals))
+    return {"name": name, "totals": totals, "lost": lost, "told": sentence}
 
 
 def _place(own: ClassThrows, at: int) -> View:
@@ -114,13 +114,13 @@ def _said(own: ClassThrows, at: int, score: int | None) -> str:
     if score is None:
         unknown = sum(it.points is None for it in own.stops(at))
         return say_of(unknown, "picture.rule.unknown", at=at)
-    told = say_of(len(own.rounds), "picture.rule.makes", at=at, score=score)
+    sentence = say_of(len(own.rounds), "picture.rule.makes", at=at, score=score)
     if not own.finals:
-        return told
+        return sentence
     beaten, level = sum(it < score for it in own.finals), own.finals.count(score)
     key = f"picture.rule.beats{'' if beaten else '_none'}"
     beats = say(key, beaten=beaten, students=len(own.finals))
-    return " ".join([told, beats, *([say_of(level, "picture.rule.level")] if level else [])])
+    return " ".join([sentence, beats, *([say_of(level, "picture.rule.level")] if level else [])])
 
 
 def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:
@@ -151,8 +151,8 @@ def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:
 
 def _ours(score: int | None) -> View:
     """Return where the class itself is among the thousand, if it is known."""
-    told = "" if score is None else say("picture.rule.ours", score=score)
-    return {"ours": score, "ours_told": told}
+    sentence = "" if score is None else say("picture.rule.ours", score=score)
+    return {"ours": score, "ours_told": sentence}
 
 
 def _over_classes(at: int, scores: Ints, game: Game) -> str:

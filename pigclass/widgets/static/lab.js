@@ -33,14 +33,7 @@ function render({ model, el }) {
     names(words.language, words.strategy_lab);
     root.dataset.kind = view.kind;
     write(title, view.title);
-    draw.asked(view.asked);
-    draw.shelf(view.shelf);
-    draw.pick(view.pick);
-    draw.form(view.form);
-    draw.door(view.door);
-    draw.entries(view.entries);
-    draw.buttons(view.buttons);
-    draw.progress(view.progress);
+    for (const name in draw) draw[name](view[name]);
     // While something is tried, what was said last is no news.
     if (view.said !== told) write(said, view.said);
     told = view.said;

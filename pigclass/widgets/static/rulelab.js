@@ -9,12 +9,12 @@ function render({ model, el }) {
   const right = box("rules-right", hosts["rules-sides"]);
   const told = box("told", said, hosts.buttons, hosts["rules-code"]);
   root.append(hosts["rules-head"], box("rules-work", left, right, hosts["rules-cards"]), problem, told);
+  const head = part(hosts["rules-head"], drawLabHead(send));
   const draw = {
-    head: part(hosts["rules-head"], drawLabHead(send)),
     start: keeping(hosts["rules-start"], drawStart(send)),
     form: keeping(hosts["rules-form"], drawRule(send)),
     options: keeping(hosts["rules-options"], (fields) => [fieldGrid(send, fields)]),
-    sides: keeping(hosts["rules-sides"], ({ sides }) => sides.map(drawSide(send))),
+    sides: keeping(hosts["rules-sides"], (sides) => sides.map(drawSide(send))),
     cards: part(hosts["rules-cards"], (cards) => cards.map(drawCard)),
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
     code: part(hosts["rules-code"], (code) => [gameCode(code)]),
@@ -25,14 +25,8 @@ function render({ model, el }) {
     names(words.language, words.rule_lab);
     root.dataset.page = view.page;
     root.dataset.stale = view.stale ? "yes" : "no";
-    draw.head(view);
-    draw.start(view.start);
-    draw.form(view.form);
-    draw.options(view.options);
-    draw.sides({ sides: view.sides });
-    draw.cards(view.cards);
-    draw.buttons(view.buttons);
-    draw.code(view.code);
+    head(view);
+    for (const name in draw) draw[name](view[name]);
     // Who sees the figures needs no sentence about them.
     root.dataset.heard = view.said ? "" : "only";
     write(said, view.said || view.heard);

@@ -173,22 +173,24 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     target.setAttribute("data-lm-suppress-shortcuts", "");
     setTimeout(() => target.removeAttribute("data-lm-suppress-shortcuts"));
   };
+  const listening = new AbortController();
+  const { signal } = listening;
   let host, isGuest;
   const open = () => {
     host = hostOf(root);
     isGuest = root.closest(HOST) !== host;
-    host.addEventListener("pig-stage", changed);
-    host.addEventListener("keydown", held);
+    host.addEventListener("pig-stage", changed, { signal });
+    host.addEventListener("keydown", held, { signal });
     draw();
     if (!beginsOnStage(root)) return;
     if (wasLeft(host)) rememberLeft(host);
     else whenNobodyAsks(root, enter);
   };
-  window.addEventListener("keydown", marked, true);
-  window.addEventListener("keydown", pressed, true);
-  document.addEventListener("pigclass-notebook", spoken);
-  document.addEventListener("pigclass-stage", called);
-  window.addEventListener("resize", resized);
+  window.addEventListener("keydown", marked, { capture: true, signal });
+  window.addEventListener("keydown", pressed, { capture: true, signal });
+  document.addEventListener("pigclass-notebook", spoken, { signal });
+  document.addEventListener("pigclass-stage", called, { signal });
+  window.addEventListener("resize", resized, { signal });
   dialogs.observe(document.body, { childList: true });
   return {
     // The words come with each view: a first view comes before the screen is on the page.
@@ -203,13 +205,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
       // A notebook that is closed may have taken the screen off its activity already. A game that
       // goes from its lab leaves the lab on the stage.
       if (!isGuest) leaveStage(host ?? root);
-      window.removeEventListener("keydown", marked, true);
-      window.removeEventListener("keydown", pressed, true);
-      document.removeEventListener("pigclass-notebook", spoken);
-      document.removeEventListener("pigclass-stage", called);
-      window.removeEventListener("resize", resized);
-      host?.removeEventListener("pig-stage", changed);
-      host?.removeEventListener("keydown", held);
+      listening.abort();
       dialogs.disconnect();
       sizes.disconnect();
     },
