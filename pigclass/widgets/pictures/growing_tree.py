@@ -66,10 +66,7 @@ def tree_view(game: Game) -> View:
     means, words = _means(game), called(game)
     forks = [_fork(game, throws) for throws in range(len(means))]
     begin = {"says": say("picture.tree.begins", **words), "at": "0", "chance": ["", ""]}
-    places = [
-        begin,
-        *(_place(game, forks[:throws], it) for throws, it in enumerate(means, start=1)),
-    ]
+    places = [begin, *(_place(game, forks[:n], it) for n, it in enumerate(means, start=1))]
     branches = [_branches(forks[: throws + 1]) for throws in range(len(means))]
     captions = {it: lines(f"picture.tree.{it}", **words) for it in CAPTIONS}
     return {
