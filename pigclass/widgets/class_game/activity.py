@@ -96,7 +96,7 @@ class ClassActivity(Activity[ClassSession]):
         self._charts = Pages(self.plan)
         self._doubted: View = {}
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
-        self._devices = ClassOnDevices(self, self._games, self.plan, self.class_log)
+        self._devices = ClassOnDevices(self, self.plan)
         self._start = ClassStart(self, self._devices, self._play)
         self._attendance = Attendance(self)
         self._handouts = Handouts(self, self._wished_game)
@@ -248,7 +248,7 @@ class ClassActivity(Activity[ClassSession]):
         if self.session is None:
             return self._before_a_game()
         if self.session.game.stage is Stage.PREDICTING:
-            return self._start.asking(self._belief_form(), said=self.session.said)
+            return self._start.asking(self._belief_form())
         screen = class_screen(self.session, self._panel, self._attendance.group)
         if self._panel in PAPER:
             screen = self._handouts.over(screen)
@@ -266,7 +266,7 @@ class ClassActivity(Activity[ClassSession]):
 
     def _before_a_game(self) -> Screen:
         if self._panel in PAPER:
-            screen = self._handouts.over(self._setup_view(self._handouts.form(), said=""))
+            screen = self._handouts.over(self._setup_view(self._handouts.form()))
             return replace(screen, closes=True)
         return replace(self._start.opening(self._setup_form()), said=self._typed.get("read", ""))
 

@@ -55,11 +55,11 @@ class ClassStart(DoorPanel, Generic[Played]):
         # How many students stand in the form before anybody types.
         self._usual_number = str(activity._typed["students"])
 
-    def asking(self, form: Form, *, said: str) -> Screen:
+    def asking(self, form: Form) -> Screen:
         """Return what a class is asked before the first throw; D lets devices in meanwhile."""
         # No field has the focus: R, which plays without, and D would be typed into it.
         devices = Action("devices", key="D", place="key")
-        asks = self._activity._setup_view(form, said=said)
+        asks = self._activity._setup_view(form)
         return replace(asks, focus="", actions=(devices,))
 
     def opening(self, form: View, **own: str | View | None) -> Screen:

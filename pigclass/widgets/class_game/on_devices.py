@@ -3,11 +3,10 @@
 Nothing here tells what anybody else has chosen: of those who have locked only how many there are.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from threading import Thread
 
 from pigclass.classlog.events.classgame import AT_THE_END, ClassGame, RoundEnd, Stage
-from pigclass.classlog.store import ClassLog
 from pigclass.live.messages import DeviceEvent, Input
 from pigclass.live.seat_registry import State
 from pigclass.play.state import is_computer
@@ -16,8 +15,8 @@ from pigclass.widgets.class_game.board import brought, tile
 from pigclass.widgets.class_game.plan import LessonPlan
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.view import board_view
-from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.fields import View
+from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.way_in import DeviceAdapter
 from pigclass.words import current_language, joined, refusal, say, speaking
@@ -188,15 +187,9 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
 
     late = "device.late"
 
-    def __init__(
-        self,
-        activity: ActivityBase,
-        playing: Callable[[], Sequence[ClassSession]],
-        plan: LessonPlan,
-        log: ClassLog,
-    ) -> None:
-        super().__init__(activity, playing)
-        self._plan, self._log = plan, log
+    def __init__(self, activity: Activity[ClassSession], plan: LessonPlan) -> None:
+        super().__init__(activity, activity._games)
+        self._plan, self._log = plan, activity.class_log
         self._ghosts: Mapping[str, str] = {}
         self._haunted = ""
 

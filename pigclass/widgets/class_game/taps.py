@@ -141,7 +141,6 @@ class Taps(Session):
     def _do_change_dice(self, *, actor: str) -> str:
         if not self.may_change_dice:
             raise refusal("says.own_dice_real")
-        self._drop_plans()
         sentence = super()._do_change_dice(actor=actor)
         if not (self.has_real_dice and self.has_own_dice):
             return sentence

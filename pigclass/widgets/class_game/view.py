@@ -51,10 +51,11 @@ def table_view(session: ClassSession) -> Screen:
 def board_view(session: ClassSession) -> View:
     """Return what everybody may see of a game, on the class screen and on devices."""
     game = session.game
+    last = max(game.play.game.rounds or 0, game.play.round)
     return {
         "title": game.play.game.name,
         "stage": game.stage.value,
-        "rounds": [_round_badge(session, number) for number in _round_numbers(session)],
+        "rounds": [_round_badge(session, number) for number in range(1, last + 1)],
         "rule": _rule_in_force(session),
         "place": _place_label(session),
         "trail": _trail(session),
@@ -85,10 +86,6 @@ def details(session: ClassSession) -> View:
         "code": code_shown(session),
         "tables": [rows[at : at + high] for at in range(0, len(rows), high)],
     }
-
-
-def _round_numbers(session: ClassSession) -> range:
-    return range(1, max(session.game.play.game.rounds or 0, session.game.play.round) + 1)
 
 
 def _round_badge(session: ClassSession, number: int) -> View:

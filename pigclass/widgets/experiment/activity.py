@@ -147,7 +147,7 @@ class Experiment(Activity[ExperimentSession]):
             lead, rule = say(f"{self._kind.words}.opening"), rule_of(self._thrown)
             return self._start.opening(self._setup_form(), lead=lead, rule=rule)
         if self.session.game.stage is Stage.PREDICTING:
-            return self._start.asking(self._belief_form(), said=self.session.said)
+            return self._start.asking(self._belief_form())
         screen = board(self.session)
         if self._panel == "picture":
             screen = self._drawn(screen, self.session)

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.classgame import Stage
-from pigclass.classlog.events.events import Event, Kind, new_id, number_of
+from pigclass.classlog.events.events import Kind, new_id, number_of
 from pigclass.classlog.store import ClassLog
 from pigclass.live.messages import Press
 from pigclass.rules.errors import PigclassError
@@ -102,11 +102,6 @@ def headline(tables: Tables) -> str:
     return say_of(left, "pairs.play", of=len(tables)) if left else say("pairs.all_over")
 
 
-def throws_at(table: TableSession) -> list[Event]:
-    """Return the throws at a table that count."""
-    return [it for it in table._in_force() if it.kind is Kind.THROW]
-
-
 # What a device may do at a table: the action, and what that takes of what the device tells.
 DOES = {"roll": ("press_roll", ""), "bank": ("bank", ""), "throw": ("type_throw", "typed")}
 
@@ -179,7 +174,8 @@ def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> Screen:
 
 def _together(tables: Tables) -> tuple[int, str]:
     """Return how many throws there were at all tables, and how many came in a minute."""
-    times = sorted(it.at for table in tables for it in throws_at(table))
+    events = (event for table in tables for event in table._in_force())
+    times = sorted(it.at for it in events if it.kind is Kind.THROW)
     minutes = (times[-1] - times[0]).total_seconds() / 60 if times else 0
     pace = say("pairs.pace", number=round((len(times) - 1) / minutes)) if minutes > SHORT else ""
     return len(times), pace

@@ -98,12 +98,12 @@ class Draft:
     """A rule that may not be a game yet; each change gives another draft.
 
     `options` are those of `make_rule`. Where fields can show what throws do, they are `throws`;
-    else the lines of the rule stay as they are. A `given` game that no lines can say stays whole.
+    else the lines of the rule stay as they are. A `fixed` game that no lines can say stays whole.
     """
 
     options: Mapping[str, Option]
     throws: Throws | None = None
-    given: Game | None = None
+    fixed: Game | None = None
 
     @classmethod
     def of(cls, game: Game) -> Self:
@@ -111,14 +111,14 @@ class Draft:
         try:
             draft = cls(told_as_rule(game))
         except PigclassError:
-            return cls({"name": game.name}, given=game)
+            return cls({"name": game.name}, fixed=game)
         lines = read_lines(str(draft.options["lines"]))
         return replace(draft, throws=Throws.of(lines, draft.shared))
 
     def game(self) -> Game:
         """Return the game, or raise PigclassError with what is missing."""
-        if self.given is not None:
-            return self.given
+        if self.fixed is not None:
+            return self.fixed
         options: Any = dict(self.options)
         if self.throws is not None:
             self._check_faces(self.throws)
@@ -167,7 +167,7 @@ class Draft:
     @property
     def fields(self) -> tuple[str, ...]:
         """The names of the fields that can be changed."""
-        if self.given is not None:
+        if self.fixed is not None:
             return ()
         return ("name", "dice", *self.of_throws, "safe_throws", "max_dice", "whose", self.goal)
 

@@ -119,7 +119,7 @@ def _form(session: RuleLabSession) -> View:
 
 def _options(draft: Draft) -> list[View]:
     """Return the fields of what is seldom changed."""
-    if draft.given is not None:
+    if draft.fixed is not None:
         return []
     return [
         _field(draft, "safe_throws", kind="number", otherwise=0),

@@ -41,16 +41,12 @@ OPENING = frozenset({"start", "start_class", "continue"})
 
 def _how_to_play(game: Game) -> str:
     """Return which of the sentences about how a game is played is its own."""
-    if game.at_once and _pays_a_point_for_heads(game):
-        return "coins" if game.shared else "own_coins"
     if game.at_once:
+        heads = game.table.outcome(("heads",)) if game.table.dice == (COIN,) else None
+        if heads and heads.effect == Effect(turn_add=1):
+            return "coins" if game.shared else "own_coins"
         return "shared" if game.shared else "own_dice"
     return "dice" if game.dice_choice else "one_throw" if game.is_one_throw else "turns"
-
-
-def _pays_a_point_for_heads(game: Game) -> bool:
-    coin = game.table.dice == (COIN,)
-    return coin and game.table.outcome(("heads",)).effect == Effect(turn_add=1)
 
 
 OpenGame = Annotated[str, Among(lambda activity: activity._open_games())]
@@ -205,14 +201,15 @@ class Activity(ActivityBase, Generic[Played]):
             "is_open": bool(self._problem and not self._asked_for) or any(typed),
             "offers": self._offers(),
         }
-        return self._setup_view({**form, **start, **own}, said="")
+        return self._setup_view({**form, **start, **own})
 
-    def _setup_view(self, form: View, *, said: str) -> Screen:
-        problem = self._problem or (self.session.problem if self.session else "")
+    def _setup_view(self, form: View) -> Screen:
+        session = self.session
+        problem = self._problem or (session.problem if session else "")
         return Screen(
             focus=form["title"],
             panel={"form": form},
-            said=said,
+            said=session.said if session else "",
             problem=problem,
             banner=self._banner,
         )

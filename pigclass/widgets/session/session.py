@@ -250,6 +250,7 @@ class Session:
 
     def _do_change_dice(self, *, actor: str) -> str:
         """Change between dice on the screen and real ones; each throw notes where it came from."""
+        self._drop_plans()
         self.dice = VIRTUAL if self.has_real_dice else REAL
         return say(f"says.dice_{self.dice}")
 

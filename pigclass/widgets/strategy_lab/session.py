@@ -215,7 +215,8 @@ class LabSession:
         entries = (it for it in self.kept if it.text or it.name in ready)
         entrants = {it.name: ready.get(it.name, it.text) for it in entries}
         self.over = tournament(self.game, entrants, catalog=self.with_catalog, progress=self._step)
-        self.page, self.chosen = PAGES[0], self._first_of_class(self.over)
+        order = self.over.order
+        self.page, self.chosen = PAGES[0], next((it for it in order if it in ready), order[0])
         return self._result(self.over)
 
     def _result(self, over: Tournament) -> str:
@@ -226,9 +227,6 @@ class LabSession:
     def _step(self, done: int, of: int) -> None:
         self.waits, self.done = say("lab.playing"), (done, of)
         self.seen()
-
-    def _first_of_class(self, over: Tournament) -> str:
-        return next((name for name in over.order if name in self.strategies), over.order[0])
 
     def _do_page(self, *, actor: str, page: ChosenPage) -> str:
         if self.over is None:

@@ -1,7 +1,7 @@
 """A table in a notebook: people and computer players take turns, with a coach or without."""
 
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
-from pigclass.strategies.reading import Strategy
 from pigclass.widgets.page.fields import (
     DICE,
     Action,
@@ -110,7 +109,6 @@ class TableGame(Activity[TableSession]):
         self._game = game_given(game, code=code, seed=seed) or game_needed(type(self))
         self._code = code
         self._pace = read_pace(pace)
-        self._own: Mapping[str, Strategy] = {}
         # What was said before the game, by question.
         self._believed: dict[str, Answers] = {}
         if players is not None:
@@ -226,7 +224,7 @@ class TableGame(Activity[TableSession]):
 
     def _view(self) -> Screen:
         if self._is_asked:
-            return replace(self._setup_view(self._belief_form(), said=""), focus="")
+            return replace(self._setup_view(self._belief_form()), focus="")
         if self.session is None:
             return self._opening_view(self._form())
         screen = turns_view(self.session, pace=self._pace)

@@ -160,10 +160,6 @@ class TableSession(Session):
         self.awaits = None
         return says.finished(self)
 
-    def _do_change_dice(self, *, actor: str) -> str:
-        self.awaits = None
-        return super()._do_change_dice(actor=actor)
-
     def _do_where(self, *, actor: str) -> str:
         return says.where(self)
 
