@@ -48,7 +48,12 @@ def _side_form(session: ClassSession) -> Form | None:
             label=say("button.what_would_have_come") if for_interest else "",
             submit="form.lock_throw" if locks else "form.throw",
         )
-    return _counting(session) if _is_counted(session) else None
+    if not _is_counted(session):
+        return None
+    if session.fates:
+        return forms.out_form()
+    is_untold = session.game.this_round.is_untold
+    return forms.head_points_form() if is_untold else forms.head_count_form()
 
 
 def _is_counted(session: ClassSession) -> bool:
@@ -65,14 +70,6 @@ def _has_dice_to_type(session: ClassSession) -> bool:
     for_interest = session.can_see_what_would_have_come and stage is not Stage.OVER
     locks = stage is Stage.DECIDING and not session.is_head_count
     return awaits_throw(session) or for_interest or locks
-
-
-def _counting(session: ClassSession) -> Form:
-    """Return the form of a head count: who is out, who still stands, or what they sit with."""
-    if session.fates:
-        return forms.out_form()
-    is_visible = not session.game.this_round.is_untold
-    return forms.head_count_form() if is_visible else forms.head_points_form()
 
 
 def _grouping(session: ClassSession, screen: Screen, group: str) -> Screen:
@@ -135,11 +132,7 @@ def _panel(session: ClassSession, panel: str) -> View | None:
     from pigclass.widgets.class_game.view import details
 
     if panel == "details":
-        return {
-            **details(session),
-            "title": f"{say('button.details')} · {say('way.this_game')}",
-            "close": say("button.close"),
-        }
+        return details(session)
     return {"form": form_of_class(session)} if panel == "class" else None
 
 

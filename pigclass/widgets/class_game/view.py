@@ -82,6 +82,8 @@ def details(session: ClassSession) -> View:
         for seat in ranked
     ]
     return {
+        "title": f"{say('button.details')} · {say('way.this_game')}",
+        "close": say("button.close"),
         "columns": [game.play.game.round_name(it.number) for it in done] + [say("label.score")],
         "code": code_shown(session),
         "tables": [rows[at : at + high] for at in range(0, len(rows), high)],
