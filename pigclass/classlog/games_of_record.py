@@ -57,14 +57,12 @@ class GamesOfRecord(People):
             self._events.remember(records)
         return tuple(record.event for record in records)
 
-    def entries(self, classroom: str | None = None) -> tuple[GameEntry, ...]:
-        """Return the games in short, the first one first; of one class (its name or id) if asked.
+    def entries(self) -> tuple[GameEntry, ...]:
+        """Return the games in short, the first one first.
 
         pandas is not needed for it, and a damaged game is left out without a word.
         """
-        wanted = None if classroom is None else self.find_class(classroom).id
-        listed = self._entries(self._stories(None)[0])
-        return tuple(it for it in listed if wanted is None or it.classroom == wanted)
+        return tuple(self._entries(self._stories(None)[0]))
 
     def unfinished(self, lesson: str) -> tuple[GameEntry, ...]:
         """Return each class's last game of a lesson, if it is unfinished."""

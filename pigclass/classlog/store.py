@@ -2,9 +2,11 @@
 
 import os
 import zlib
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 
@@ -190,19 +192,13 @@ def gaps(rows: Iterable[Row]) -> list[str]:
     >>> gaps([{"writer": "w", "sequence": 1}, {"writer": "w", "sequence": 4}])
     ['2 events are missing, numbers 2 to 3 of the notebook w.']
     """
-    by_writer: dict[str, list[int]] = {}
+    by_writer = defaultdict[str, set[int]](lambda: {0})
     for row in rows:
         if isinstance(row["sequence"], int):
-            by_writer.setdefault(str(row["writer"]), []).append(row["sequence"])
+            by_writer[str(row["writer"])].add(row["sequence"])
     return [
-        sentence
+        say_of(last - first - 1, "record.gap", first=first + 1, last=last - 1, writer=writer[:8])
         for writer, numbers in by_writer.items()
-        for sentence in _gaps_of(writer, sorted(numbers))
+        for first, last in pairwise(sorted(numbers))
+        if last - first > 1
     ]
-
-
-def _gaps_of(writer: str, numbers: Sequence[int]) -> list[str]:
-    steps = zip([0, *numbers], numbers, strict=False)
-    missing = filter(None, (range(before + 1, after) for before, after in steps))
-    details = {"writer": writer[:8]}
-    return [say_of(len(it), "record.gap", first=it[0], last=it[-1], **details) for it in missing]

@@ -95,8 +95,13 @@ def run_forget(chosen: argparse.Namespace) -> int:
     """Delete names as the teacher whose class they are in."""
     from sqlalchemy import make_url
 
+    from pigclass.classlog.store import ClassLog
+
     role = {"options": f"-c role={chosen.teacher}"}
     place = make_url(address()).update_query_dict(role).render_as_string(hide_password=False)
+    with ClassLog(place) as record:
+        if record.trouble:
+            raise refusal("school.nobody", teacher=chosen.teacher)
     return log.run_forget(argparse.Namespace(**vars(chosen) | {"log": place, "everywhere": False}))
 
 

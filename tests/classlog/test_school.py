@@ -184,8 +184,9 @@ def test_a_class_that_is_forgotten_leaves_the_tables_and_no_other_class(
     contents = [it.read_bytes() for it in tables if it.is_file()]
     assert not [it for it in contents if b"Zenobia" in it]
     assert [it for it in contents if b"Wilhelmina" in it]
-    assert main(["school", "forget", "--teacher", "ana", "--class", "7A", "--yes"]) == 1
-    assert "no class '7A'" in capsys.readouterr().err
+    for teacher, sentence in {"ana": "no class '7A'", "cleo": "no teacher called cleo"}.items():
+        assert main(["school", "forget", "--teacher", teacher, "--class", "7A", "--yes"]) == 1
+        assert sentence in capsys.readouterr().err
 
 
 def test_a_name_goes_from_past_lists_and_names_of_groups_of_its_teacher_alone(addresses, logs):
