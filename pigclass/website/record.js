@@ -10,11 +10,6 @@ function download(bytes) {
   return name;
 }
 
-async function saveRecord() {
-  const bytes = await recordHere();
-  say(bytes ? words.record_saved : words.record_none, bytes && download(bytes));
-}
-
 // The record that was there goes into a file first, and windows that play it are told.
 async function openRecord(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -26,11 +21,13 @@ async function openRecord(file) {
   say(before ? words.record_opened : words.record_first);
 }
 
-const fails = () => say(words.record_fails);
-at("record-save").onclick = () => saveRecord().catch(fails);
+const keep = (bytes) => say(bytes ? words.record_saved : words.record_none, bytes && download(bytes));
+at("record-save").onclick = () => recordHere().then(keep).catch(() => say(words.record_fails));
 at("record-open").onclick = () => at("record-file").click();
-at("record-file").onchange = ({ target }) => openRecord(target.files[0]).catch(fails).then(() => (target.value = ""));
+at("record-file").onchange = ({ target }) => openRecord(target.files[0]).catch(() => say(words.record_fails)).then(() => (target.value = ""));
 
-// A browser plays nothing from a file: it says so in place of the keys.
-at("from-file").hidden = window.location.protocol !== "file:";
-for (const link of at("from-file").hidden ? [] : document.querySelectorAll("[data-plays]")) link.removeAttribute("href");
+// A browser plays nothing from a file, nor where a page may keep nothing: it says so in place of the keys.
+const mayKeep = () => { try { return Boolean(window.localStorage && window.indexedDB); } catch { return false; } };
+const why = window.location.protocol === "file:" ? words.from_file : mayKeep() ? "" : words.no_storage;
+Object.assign(at("why-nothing-plays"), { textContent: why, hidden: !why });
+for (const link of why ? document.querySelectorAll("[data-plays]") : []) link.removeAttribute("href");

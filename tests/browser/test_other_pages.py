@@ -15,11 +15,6 @@ from tests.thorough import some
 from tests.words.invented import LANGUAGE, english_in, make_language
 
 
-def needs(package: str) -> None:
-    if not find_spec(package):
-        do_without("browser", f"no {package}: install the extra `test`")
-
-
 def complaints(page: Page) -> list[str]:
     """Return the list in which what the console says of the kit will stand."""
     found: list[str] = []
@@ -44,7 +39,7 @@ def shows(page: Page, key: str, place: str) -> bool:
 
 
 def test_a_lesson_begins_on_the_stage_in_notebook_7(new_page, at_home, tmp_path):
-    needs("notebook")
+    find_spec("notebook") or do_without("browser", "no notebook: install the extra `test`")
     found = complaints(new_page)
     path = prepare("skunk", at_home.folder / tmp_path.name).path
     new_page.goto(at_home.address(f"{tmp_path.name}/{path.name}", view="notebooks"))
@@ -63,8 +58,7 @@ for name in {SHOWN}:
 
 HERE = ("http://localhost", "http://127.0.0.1", "data:", "blob:")
 
-DRAWN = """() => [...document.querySelectorAll('.jp-OutputArea-output .vega-embed')]
-    .filter(chart => chart.querySelector('canvas, svg'))
+DRAWN = """() => [...document.querySelectorAll('.vega-embed:has(canvas, svg)')]
     .map(chart => chart.getAttribute('aria-label'))"""
 
 

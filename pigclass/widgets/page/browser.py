@@ -120,7 +120,7 @@ class Storage:
     def _failed(self, problem: Exception) -> None:
         # It is tried again with the next message.
         self._stored = {}
-        self._end(say("browser.not_kept", why=str(problem)))
+        self._end(say("browser.not_kept", why=str(problem).removeprefix("Error: ")))
 
     def _end(self, trouble: str) -> None:
         self._saving = max(0, self._saving - 1)

@@ -1,17 +1,17 @@
-// The files of a record in the browser's own storage: each is kept whole, under its name. Who opens
-// them last is their writer (""), and what an earlier window writes is refused.
+// The files of a record in the browser's storage, each whole, under its name. Who opens them last is their writer (""),
+// and what an earlier window writes is refused. Refusals are `Error`s: others let Python wait for ever.
 (() => {
   const answered = (request) =>
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
+      request.onerror = () => reject(new Error(request.error));
     });
   // What is written is on the disk, and not only on its way there, when this answers.
   const writing = async (work) => {
     const opening = indexedDB.open("pigclass", 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore("files");
     const transaction = (await answered(opening)).transaction("files", "readwrite", { durability: "strict" });
-    const written = new Promise((resolve, reject) => Object.assign(transaction, { oncomplete: resolve, onabort: () => reject(transaction.error) }));
+    const written = new Promise((resolve, reject) => Object.assign(transaction, { oncomplete: resolve, onabort: () => reject(new Error(transaction.error)) }));
     const [result] = await Promise.all([work(transaction.objectStore("files")), written]);
     transaction.db.close();
     return result;

@@ -416,7 +416,8 @@
     // Without a server a page that is loaded again has a new Python.
     const goesOn = !tools.isSite && (await hasRunHere(panel));
     await (goesOn ? goOn(panel, tools) : start(panel, tools));
-    if (tools.isSite) await inBrowser(panel, 'asyncio, read_ahead', 'asyncio.ensure_future(read_ahead())');
+    const readAhead = () => inBrowser(panel, 'asyncio, read_ahead', 'asyncio.ensure_future(read_ahead())');
+    if (tools.isSite) setTimeout(readAhead, 2000);
   }
 
   // JupyterLab would lay a dialog about networks over the game, in English, and again and again.
