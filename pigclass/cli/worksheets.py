@@ -136,7 +136,7 @@ def _rebuild(folder: Path) -> int:
 def listing(language: str = "en") -> str:
     """Return the table of sheets with what each is for."""
     from pigclass.words import say
-    from pigclass.worksheets.catalog import SHEETS
+    from pigclass.worksheets.lesson_paper import SHEETS
 
     width = max(60, min(100, shutil.get_terminal_size().columns))
     longest = max(map(len, SHEETS)) + 2

@@ -1,4 +1,4 @@
-"""The print room: all paper of a lesson as one PDF, in its order, behind a page for the teacher."""
+"""The print room: all paper of a lesson as one PDF, in its order, and the sheets in theirs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,10 +8,21 @@ from pathlib import Path
 from pigclass.lesson_list import Lesson, find_lesson, plan, question
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
+from pigclass.rules.typed_input import ByName
 from pigclass.rules.wording import card_lines
 from pigclass.words import refusal
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
+from pigclass.worksheets.contents import (
+    beliefs,
+    cards,
+    chances,
+    curve,
+    piglet,
+    races,
+    scores,
+    turns,
+)
 from pigclass.worksheets.printable import Worksheet, docx_of, free_place, save
 from pigclass.worksheets.sheet import PLAYED, Job, Sheet, curriculum
 
@@ -133,3 +144,27 @@ def _how_many(worksheet: Worksheet) -> str:
     if sheet.is_for_students:
         return "each"
     return "wall" if not sheet.fields else "teacher" if "class" in sheet.fields else "group"
+
+
+ORDER = (
+    cards.rule_card,
+    cards.decision_cards,
+    cards.dice_table,
+    beliefs.prediction,
+    scores.columns,
+    piglet.tally,
+    piglet.equations,
+    scores.rounds,
+    races.pairs,
+    races.dice_record,
+    curve.head_count,
+    curve.paper,
+    scores.groups,
+    scores.dots,
+    chances.grid,
+    chances.tree,
+    turns.strip,
+    beliefs.reflection,
+    beliefs.ticket,
+)
+SHEETS: dict[str, Sheet] = ByName("worksheet", {sheet.id: sheet for sheet in ORDER})

@@ -7,9 +7,8 @@ from itertools import product
 from pathlib import Path
 
 from pigclass.words import joined, languages, refusal, say
-from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.contents.braille import CODES, brf
-from pigclass.worksheets.lesson_paper import LessonPaper
+from pigclass.worksheets.lesson_paper import SHEETS, LessonPaper
 from pigclass.worksheets.printable import DOCX, Printable, Worksheet, as_file, save_bytes
 from pigclass.worksheets.sheet import PAPERS, PLAYED, Sheet
 from pigclass.worksheets.wishes import lesson_paper, worksheet

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from pigclass.lesson_list import Lesson, lessons
-from pigclass.worksheets.catalog import SHEETS
+from pigclass.worksheets.lesson_paper import SHEETS
 
 TABLES = "## For those who like tables"
 

@@ -6,7 +6,7 @@ from functools import partial
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.worksheets import worksheet
-from pigclass.worksheets.catalog import SHEETS
+from pigclass.worksheets.lesson_paper import SHEETS
 from pigclass.worksheets.printable import Worksheet
 from pigclass.worksheets.sheet import PLAYED, Sheet
 from tests.thorough import THOROUGH

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pigclass.exact.chance.markov import NO_WIN_CHANCE
+from pigclass.exact.chance.throws import NO_WIN_CHANCE
 from pigclass.exact.engine.dice_turns import DiceTurns
 from pigclass.exact.engine.score_pairs import Pairs, RollsAt, Side
 from pigclass.exact.engine.throw_table import Answers, Floats, Ints

@@ -11,9 +11,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from pigclass.exact.chance.markov import eliminated, returned_to
 from pigclass.exact.chance.numbers import ExactNumber, percent
-from pigclass.exact.chance.throws import effect_chances
+from pigclass.exact.chance.throws import effect_chances, eliminated, returned_to
 from pigclass.one_number import OneNumber
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError

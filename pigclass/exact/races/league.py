@@ -26,7 +26,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from pigclass.exact.chance.markov import NO_WIN_CHANCE
+from pigclass.exact.chance.throws import NO_WIN_CHANCE
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Answers, Floats, Ints, Kernel, kernel_of
 from pigclass.exact.races.policy import PerfectPlay

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from pigclass.exact.chance.markov import eliminated, followed, returned_to
 from pigclass.exact.chance.numbers import ExactNumber, WinTieLoss
+from pigclass.exact.chance.throws import eliminated, followed, returned_to
 from pigclass.exact.engine.players import Player
 from pigclass.exact.races.positions import (
     LOSS,
