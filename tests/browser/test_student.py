@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from pigclass.asking.record import answers_in
 from pigclass.cli.main import main
 from tests.browser.conftest import wait_until_run
+from tests.waiting import until
 
 NAME = "01-skunk (student).ipynb"
 
@@ -42,8 +43,7 @@ def test_answers_by_keyboard_stay_in_the_notebook_and_outlive_start_again(page, 
     expect(page.locator(".pig-ask-told").nth(1)).to_contain_text("Sit at 18. Of 100 throws")
     answer(page, 3, "ArrowDown", "ArrowDown")
     expect(page.locator(".pig-ask-told").nth(3)).to_contain_text("How would the dice know")
-    page.wait_for_timeout(1500)
-    assert kept_in(folder) == {"sit": 18, "due": "more likely than before"}
+    until(lambda: kept_in(folder) == {"sit": 18, "due": "more likely than before"}, 60)
     page.locator("[data-action=again]").press("Enter")
     expect(page.locator(".pig-ask-told").first).to_contain_text("your answers stay")
     page.locator("[data-action=again]").press("Enter")
