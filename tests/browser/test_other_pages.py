@@ -15,21 +15,6 @@ from tests.thorough import some
 from tests.words.invented import LANGUAGE, english_in, make_language
 
 
-def complaints(page: Page) -> list[str]:
-    """Return the list in which what the console says of the kit will stand."""
-    found: list[str] = []
-    page.on("console", lambda it: found.append(it.text) if it.type == "error" else None)
-    page.on("pageerror", lambda it: found.append(f"{it} {it.stack}"))
-    return found
-
-
-def play_a_throw(page: Page) -> None:
-    """Press through the first screen to the first throw, by keys alone."""
-    page.locator(".pig-screen[data-on=stage]").wait_for()
-    for key, comes in (("Enter", ".pig-asks"), ("r", "[data-stage^=ready]"), ("r", ".pig-pip")):
-        assert any(shows(page, key, comes) for _ in range(12)), comes
-
-
 def shows(page: Page, key: str, place: str) -> bool:
     """Press a key; return whether what it brings comes. A page that settles shows itself first."""
     page.keyboard.press(key)
@@ -40,14 +25,18 @@ def shows(page: Page, key: str, place: str) -> bool:
 
 def test_a_lesson_begins_on_the_stage_in_notebook_7(new_page, at_home, tmp_path):
     find_spec("notebook") or do_without("browser", "no notebook: install the extra `test`")
-    found = complaints(new_page)
+    wrong: list[str] = []
+    new_page.on("console", lambda line: wrong.append(line.text) if line.type == "error" else None)
+    new_page.on("pageerror", lambda problem: wrong.append(f"{problem} {problem.stack}"))
     path = prepare("skunk", at_home.folder / tmp_path.name).path
     new_page.goto(at_home.address(f"{tmp_path.name}/{path.name}", view="notebooks"))
-    play_a_throw(new_page)
+    new_page.locator(".pig-screen[data-on=stage]").wait_for()
+    for key, comes in (("Enter", ".pig-asks"), ("r", "[data-stage^=ready]"), ("r", ".pig-pip")):
+        assert any(shows(new_page, key, comes) for _ in range(12)), comes
     new_page.keyboard.press("Escape")
     expect(new_page.get_by_role("menuitem", name="File", exact=True)).to_be_visible()
     at_home.stop_kernels()
-    assert not [it for it in found if "pig" in it]
+    assert not [line for line in wrong if "pig" in line]
 
 
 SHOWN = some(GALLERY, every=12)

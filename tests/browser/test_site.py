@@ -133,6 +133,13 @@ def test_a_rule_is_said_compared_and_played(visitor, site, hand):
         assert violations(visitor) == []
 
 
+def test_where_python_cannot_be_fetched_the_lesson_says_so(visitor, site):
+    find = "const find = fetch; fetch = (it) => /pyodide.js/.test(it) ? Promise.reject() : find(it)"
+    visitor.add_init_script(find)
+    visitor.goto(f"{site}{LAB}?path=en/01-skunk.ipynb")
+    visitor.locator(".pigclass-cover", has_text=site.split("/")[2]).wait_for()
+
+
 def test_a_link_opens_that_very_game(visitor, site):
     code = game_code(skunk(rounds=3), seed=7)
     visitor.goto(f"{site}{LAB}?path=es/01-skunk.ipynb&code={code}")

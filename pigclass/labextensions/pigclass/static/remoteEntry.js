@@ -129,13 +129,9 @@
     addShowButtons(panel, tools).catch(console.error);
   }
 
-  function labelled(kind, act) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = kind;
-    button.onclick = act;
-    return button;
-  }
+  const element = (tag, its) => Object.assign(document.createElement(tag), its);
+
+  const labelled = (className, onclick) => element('button', { type: 'button', className, onclick });
 
   async function addWayToStage(panel, { Widget, told }) {
     const button = labelled('pigclass-to-stage', () => {
@@ -217,17 +213,23 @@
   }
 
   // Before there is Python in a browser nothing of a lesson moves, the first time for half a minute.
-  async function cover(panel, { told }) {
+  async function cover(panel, { told, runtime }) {
     const { words } = await told;
     if (panel.node.dataset.pigclass !== 'opening' || document.querySelector('.pigclass-cover')) return;
-    const node = document.createElement('div');
-    const said = document.createElement('p');
-    node.className = 'pigclass-cover';
-    said.textContent = words.loading ?? '…';
-    said.setAttribute('role', 'status');
-    node.append(said, document.createElement('progress'));
+    const node = element('div', { className: 'pigclass-cover' });
+    const said = element('p', { role: 'status', textContent: words.loading ?? '…' });
+    node.append(said, element('progress'));
     document.body.append(node);
+    const why = (words.no_python ?? '…').replace('{address}', runtime.host);
+    const fails = () => node.replaceChildren(Object.assign(said, { textContent: why }));
+    fetch(runtime).then(({ ok }) => ok || fails(), fails);
   }
+
+  // Where a browser fetches Python from.
+  const runtimeOf = PageConfig => {
+    const { pyodideUrl } = Object.values(JSON.parse(PageConfig.getOption('litePluginSettings')))[0];
+    return new URL(pyodideUrl, new URL(PageConfig.getBaseUrl(), window.location));
+  };
 
   const languageOf = panel => panel.context.path.split('/')[0];
 
@@ -342,15 +344,12 @@
     // An activity that fills the window gives way to the notebook, or nobody would see the bar.
     document.dispatchEvent(new Event('pigclass-notebook'));
     const made = new Widget();
-    const button = document.createElement('button');
-    const said = document.createElement('p');
-    button.textContent = words[`${kind}_label`] ?? kind;
-    said.textContent = words[`${kind}_why`] ?? '';
-    said.setAttribute('role', 'alert');
-    button.onclick = () => {
+    const button = labelled('', () => {
       made.dispose();
       goOn();
-    };
+    });
+    button.textContent = words[`${kind}_label`] ?? kind;
+    const said = element('p', { role: 'alert', textContent: words[`${kind}_why`] ?? '' });
     made.node.append(button, said);
     made.addClass('pigclass-offer');
     made.node.dataset.kind = kind;
@@ -448,9 +447,7 @@
   }
 
   function addStyle() {
-    const style = document.createElement('style');
-    style.textContent = STYLE + BUTTONS + READABLE;
-    document.head.append(style);
+    document.head.append(element('style', { textContent: STYLE + BUTTONS + READABLE }));
   }
 
   async function makePlugins() {
@@ -496,7 +493,7 @@
     const { ServerConnection } = await load('@jupyterlab/services');
     const { Widget } = await load('@lumino/widgets');
     const isSite = PageConfig.getOption('appName') === 'pigclass';
-    const tools = { NotebookActions, ServerConnection, Widget, isSite };
+    const tools = { NotebookActions, ServerConnection, Widget, isSite, runtime: isSite && runtimeOf(PageConfig) };
     return {
       id: 'pigclass:run-on-open',
       description: 'Runs a lesson of the kit when it is opened.',
