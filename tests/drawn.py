@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.state import result
 from pigclass.play.throwers import GeneratorThrower
-from pigclass.play.turns import Hold, Roll, legal_actions
+from pigclass.play.turns import MANY_DICE, why_not_hold
 from pigclass.rules.catalog import GAMES
 
 # What is drawn for an option that is a number or any text, by its name.
@@ -98,8 +98,8 @@ def random_events(game, seed, *, steps, players=None):
             state = hold(state, sitting)
             yield ("hold", sitting), state
             continue
-        choices = [a for a in legal_actions(state, state.standing[0]) if isinstance(a, Roll)]
-        dice = rng.choice(choices).dice
+        most = game.dice_choice and (game.dice_choice.most or MANY_DICE)
+        dice = rng.choice(range(1, most + 1) if most else [None])
         table = game.table_for(throws=state.throws, dice=dice)
         if game.own_dice:
             throws = {seat: _any_row(table, rng) for seat in state.standing}
@@ -122,4 +122,4 @@ def _any_row(table, rng):
 
 
 def _holds(state, seat, rng, boldness):
-    return Hold() in legal_actions(state, seat) and rng.random() > boldness
+    return why_not_hold(state) is None and rng.random() > boldness

@@ -96,7 +96,6 @@ BY_NAME = {
     "rounds": lambda of: exact.rounds(skunk(rounds=1), of("hold_at")),
     "prices": lambda of: exact.examine(pig(target=9), of("turtle")),
     "map": lambda of: exact.hold_map(pig(target=9), of("turtle")).to_dict(),
-    "differences": lambda of: exact.difference_map(pig(target=9), of("turtle")).to_dict(),
     "turns": lambda of: simulate.turns(pig(), of("two_more"), 9, seed=1),
     "games": lambda of: simulate.games(pig(target=9), [of("turtle"), of("chase")], 9, seed=1),
     "tournament": lambda of: tournament(pig(target=9), [of("turtle"), of("chase")]),

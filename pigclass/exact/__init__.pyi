@@ -8,7 +8,6 @@ from pigclass.exact.one_turn.gain import survival as survival
 from pigclass.exact.one_turn.turn import turn as turn
 from pigclass.exact.races.alone import solitaire as solitaire
 from pigclass.exact.races.maps import converging as converging
-from pigclass.exact.races.maps import difference_map as difference_map
 from pigclass.exact.races.maps import hold_map as hold_map
 from pigclass.exact.races.maps import sweeps as sweeps
 from pigclass.exact.races.maps import win_map as win_map

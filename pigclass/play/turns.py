@@ -26,24 +26,6 @@ class Hold:
 Action = Roll | Hold
 
 
-def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
-    """Return what `seat` may do now; nothing if it is not in the turn.
-
-    >>> from pigclass.play.engine import start
-    >>> from pigclass.rules.catalog import pig
-    >>> legal_actions(start(pig()), 0)
-    (Roll(dice=None),)
-
-    Where a choice of dice has no limit, the list stops at 30, which is more than anyone wants.
-    """
-    if seat not in state.standing:
-        return ()
-    choice = state.game.dice_choice
-    numbers = (None,) if choice is None else range(1, (choice.most or MANY_DICE) + 1)
-    rolls = tuple(Roll(dice=number) for number in numbers)
-    return (*rolls, Hold()) if why_not_hold(state) is None else rolls
-
-
 def why_not_hold(state: State) -> str | None:
     """Return why holding is not allowed just now, in a sentence; None if it is.
 

@@ -12,7 +12,7 @@ from math import prod
 from pigclass.play.engine import affected_each, hold, next_turn, start, throw
 from pigclass.play.match import position
 from pigclass.play.state import result
-from pigclass.play.turns import legal_actions
+from pigclass.play.turns import why_not_hold
 from pigclass.rules.dice import throw_chances
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import reads
@@ -93,7 +93,7 @@ class EngineChain:
         return ways
 
     def roll_chance(self, state, seat):
-        if len(legal_actions(state, seat)) == 1 or self.game.dice_choice is not None:
+        if why_not_hold(state) or self.game.dice_choice is not None:
             return Fraction(1)
         readings = position(state, seat)
         return Fraction(str(float(roll_chance(self.strategies[seat], self.game, readings))))

@@ -139,10 +139,6 @@ def long_races() -> Iterator[tuple[str, Question]]:
         game = GAMES[name](target=30)
         yield f"win map {name}, {seat}", partial(exact.win_map, game, seat=seat)
         yield f"hold map {name}, {seat}", partial(exact.hold_map, game, seat=seat)
-        yield (
-            f"difference {name}, {seat}",
-            partial(exact.difference_map, game, HoldAt(9), seat=seat),
-        )
 
 
 def matches() -> Iterator[tuple[str, Question]]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pigclass import GAMES, PigclassError
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.state import result
-from pigclass.play.turns import Hold, legal_actions
+from pigclass.play.turns import why_not_hold
 from pigclass.rules.effects import Hurts
 from pigclass.rules.game_record import game_from_record, game_to_record
 from tests.drawn import combines, drawn_options, pairwise, random_events
@@ -97,7 +97,7 @@ def with_luck(state, steps=3000):
             state = next_turn(state)
             continue
         lucky = state.contenders[0]
-        if Hold() in legal_actions(state, lucky) and enough(state, lucky):
+        if lucky in state.standing and why_not_hold(state) is None and enough(state, lucky):
             state = hold(state, [lucky])
         else:
             state = thrown_on(state, lucky)

@@ -41,7 +41,7 @@ def test_marlin_the_first_of_two_perfect_players_with_two_dice_wins_52_percent()
 
 def test_2004_the_first_of_two_perfect_players_wins_53_percent(perfect):
     assert perfect.first_player_wins == pytest.approx(0.5305927, abs=5e-8)
-    assert perfect.second_player_wins == pytest.approx(0.4694073, abs=5e-8)
+    assert perfect.outcome.loss == pytest.approx(0.4694073, abs=5e-8)
 
 
 @pytest.mark.parametrize(

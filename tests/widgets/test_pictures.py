@@ -27,7 +27,7 @@ from pigclass import (
     skunk,
     two_dice_pig,
 )
-from pigclass.exact import best_hold, difference_map, hold_map
+from pigclass.exact import best_hold, hold_map
 from pigclass.widgets.pictures.growing_tree import tree_view
 from pigclass.widgets.pictures.outcome_grid import grid_view
 from pigclass.widgets.pictures.policy_explorer import explorer_view
@@ -143,12 +143,12 @@ def test_a_game_is_drawn_only_into_the_map_of_its_own_rules(tmp_path):
 
 @pytest.mark.parametrize("game", [pig(target=30), pig(target=60, min_bank=30), pig_dice(target=30)])
 def test_the_best_threshold_is_set_beside_each_score(game):
-    view, differs = explorer_view(game), difference_map(game, best_hold(game).strategy)
+    view, theirs = explorer_view(game), hold_map(game, best_hold(game).strategy)
     perfect = hold_map(game)["hold_at"]
-    for (own, other, by), hold in zip(differs.itertuples(index=False), perfect, strict=True):
+    for (own, other, best), hold in zip(theirs.itertuples(index=False), perfect, strict=True):
         turns, needed = view["rules"][view["rule"][own][other]]["turns"], game.target - own
         told = view["best"]["holds"][own] - (turns or [needed])[0]
-        assert told == min(hold + by, needed) - min(hold, needed)
+        assert told == min(best, needed) - min(hold, needed)
 
 
 def test_before_anything_is_played_your_rule_says_so(tmp_path):

@@ -24,7 +24,7 @@ import numpy as np
 
 from pigclass.exact.engine.players import Player, check_race
 from pigclass.exact.engine.throw_table import Answers, Floats, Kernel, kernel_of
-from pigclass.exact.races.policy import by_scores, check_size, decisions_frame, first_holds
+from pigclass.exact.races.policy import by_scores, check_size, decisions_frame
 from pigclass.exact.races.questions import race
 from pigclass.rules.endings import FirstTo, within
 from pigclass.rules.game import Game, about_a_game, whole_numbers
@@ -70,22 +70,6 @@ def win_map(game: Game, *, seat: int = 0) -> "pd.DataFrame":
     """
     solved = race(game)
     return by_scores("win", solved.solved.of_seat(_seat(seat)))
-
-
-@about_a_game()
-def difference_map(game: Game, strategy: Strategy | str, *, seat: int = 0) -> "pd.DataFrame":
-    """Return how much later a strategy holds than perfect play, by scores.
-
-    >>> from pigclass.rules.catalog import pig
-    >>> from pigclass.strategies.thresholds import HoldAt
-    >>> frame = difference_map(pig(), HoldAt(20))
-    >>> frame[(frame.own == 0) & (frame.other == 99)].difference.tolist()
-    [-80]
-
-    Columns: own, other, difference. Against an opponent who has 99, hold at 20 stops 80 too soon.
-    """
-    theirs, best = (first_holds(_decisions(game, it, seat), game) for it in (strategy, None))
-    return by_scores("difference", theirs - best)
 
 
 def _decisions(game: Game, strategy: Strategy | str | None, seat: int) -> Answers:

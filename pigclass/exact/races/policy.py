@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from pigclass.exact.engine.throw_table import Answers, Ints
+from pigclass.exact.engine.throw_table import Answers
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Numbers, Rolls
 from pigclass.words import grouped, refusal, say
@@ -100,22 +100,19 @@ def check_size(decisions: int) -> None:
 
 
 def decisions_frame(decisions: Answers, game: Game) -> "pd.DataFrame":
-    """Return where decisions hold as a frame: own, other, and `hold_at` or `dice`."""
-    name = "hold_at" if game.dice_choice is None else "dice"
-    return by_scores(name, first_holds(decisions, game))
+    """Return where decisions hold as a frame: own, other, and `hold_at` or `dice`.
 
-
-def first_holds(decisions: Answers, game: Game) -> Ints:
-    """Return the first turn total at which one holds, or the dice, [own, other]."""
+    `hold_at` is the first turn total at which one holds.
+    """
     if game.dice_choice is not None:
         size = game.target or 0
-        return np.asarray(decisions[:size, :size])
+        return by_scores("dice", np.asarray(decisions[:size, :size]))
     if game.is_one_throw:
         raise refusal("refused.exact.no_map", name=game.name)
     least = max(1, game.min_bank)
     holds = ~np.asarray(decisions)[:, :, least:]
     first = np.where(holds.any(axis=2), least + holds.argmax(axis=2), decisions.shape[2])
-    return np.asarray(first)
+    return by_scores("hold_at", first)
 
 
 def by_scores(name: str, values: Answers) -> "pd.DataFrame":

@@ -60,11 +60,6 @@ class Race:
         return self.outcome.win
 
     @property
-    def second_player_wins(self) -> Chance:
-        """The chance that the second player wins (alone, where ties stand)."""
-        return self.outcome.loss
-
-    @property
     def names(self) -> tuple[str, str]:
         """Names of the two, by seat.
 
