@@ -4,6 +4,7 @@ Whoever adds to a game says which event it knows as the last (compare-and-append
 ends with another one, or another process has taken the game over, nothing is added.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -32,6 +33,7 @@ from pigclass.classlog.storage.faults import LogTroubleError, OvertakenError, Wh
 from pigclass.words import refusal
 
 EVENTS = schema.events
+QUOTED = re.compile(r'"([^"\\]*)"')
 
 
 class EventLog(Keeper[Record]):
@@ -40,6 +42,7 @@ class EventLog(Keeper[Record]):
     def __init__(self, guarded: GuardedDatabase, outbox: Outbox) -> None:
         self._writer = f"{new_id()[:8]}.{lease.this_process()}"
         self._gathered: list[Record] | None = None
+        self._same: dict[str, str] = {}
         lines = [it for it in outbox.read(guarded.identity) if "kind" in it]
         left = {it["id"]: record for it in lines if (record := read_row(it))}
         super().__init__(guarded, outbox, left.values())
@@ -112,6 +115,8 @@ class EventLog(Keeper[Record]):
                 wanted = wanted.where(EVENTS.c.game.in_(games))
             if kinds != tuple(Kind):
                 wanted = wanted.where(EVENTS.c.kind.in_(kinds))
+            notes = connection.execute(schema.same_notes)
+            self._same = {row.key.removeprefix(schema.SAME): row.value for row in notes}
             return [dict(row) for row in connection.execute(wanted).mappings()]
 
         with self._guarded.lock:
@@ -124,7 +129,12 @@ class EventLog(Keeper[Record]):
                 and (games is None or record.event.game in games)
                 and record.event.kind in kinds
             ]
-            return [*stored, *extra]
+            return [{**row, "data": self._with_ids(row["data"])} for row in (*stored, *extra)]
+
+    def _with_ids(self, data: str) -> str:
+        """Return the data of an event with one id for each student and class."""
+        same = self._same
+        return QUOTED.sub(lambda each: f'"{same.get(each[1], each[1])}"', data) if same else data
 
     def remember(self, records: Sequence[Record]) -> None:
         """Keep a continued game in memory, in case the file fails later."""

@@ -13,7 +13,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.words import counted, joined, refusal, say
 
 if TYPE_CHECKING:
-    from pigclass.classlog.storage.people import NamedRow
+    from pigclass.classlog.storage.namechanges import NamedRow
     from pigclass.classlog.store import ClassLog
 
 
@@ -143,6 +143,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
     with ClassLog(place) as log:
         rows = whom(log, chosen)
         gone = {it.player: it.name for it in rows}
+        seated = log.all_ids_of(*gone)
         what = _in_words(rows, chosen)
         if not (chosen.yes or confirmed(what)):
             print(say("forget.not_done"))
@@ -163,7 +164,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
                     besides["strategy"] += forget_on_shelves(
                         folder, lambda typed: without_names(typed, names)
                     )
-                    besides.update(forget_seats(folder, gone))
+                    besides.update(forget_seats(folder, seated))
     print(say("forget.done", what=what))
     if +besides:
         print(say("forget.besides", **besides))

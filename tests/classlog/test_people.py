@@ -30,13 +30,6 @@ def test_someone_who_comes_late_joins_the_class_and_two_of_a_name_stay_apart(log
     assert log.roster("7B")[-1].id == late
 
 
-def test_a_renamed_student_is_the_same_student(log):
-    ana = log.save_roster("7B", CLASS)[0].id
-    log.rename(ana, " Nastya\n")
-    assert log.name_of(ana) == "Nastya"
-    assert log.roster("7B")[0].id == ana
-
-
 @pytest.mark.parametrize("name", ["", " \n", "\u202e", "x" * 201])
 def test_what_cannot_be_a_name_is_refused(log, name):
     with pytest.raises(PigclassError, match="name"):
@@ -53,7 +46,7 @@ def test_no_event_and_no_frame_knows_a_name(tmp_path, log):
 def test_whoever_is_forgotten_leaves_no_trace_in_any_file(tmp_path, log):
     players = log.save_roster("7B", CLASS)
     write(log, whole_game([player.id for player in players]))
-    log.rename(players[0].id, "Nastya")
+    log.save_names({players[0].id: "Nastya"}, "7B")
     log.forget(players[0].id)
     assert traces(tmp_path, "Anastasia") == traces(tmp_path, "Nastya") == []
     assert traces(tmp_path, "Benedict")
@@ -66,7 +59,7 @@ def test_a_forgotten_class_leaves_none_of_60_names_and_no_name_of_its_own(tmp_pa
     log.save_roster("Penguins", names)
     log.save_roster("8A", ["Zara"])
     for number, player in enumerate(log.roster("Penguins")[:15]):
-        log.rename(player.id, f"Pupil-{number}")
+        log.save_names({player.id: f"Pupil-{number}"}, "Penguins")
     log.forget_class("Penguins")
     assert [traces(tmp_path, word) for word in ("Student-", "Pupil-", "Penguins")] == [[]] * 3
     assert [player.name for player in log.roster("8A")] == ["Zara"]

@@ -9,7 +9,7 @@ import pytest
 
 from pigclass import ClassLog, from_paper, skunk
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.classlog.storage.namechanges import Change, NamedPlayer
+from pigclass.classlog.storage.namechanges import Change, Classroom, NamedPlayer
 from pigclass.cli import school
 from pigclass.cli.main import main
 from pigclass.live import config
@@ -65,7 +65,9 @@ def in_two_papers_of_no_class(log):
 def absent_once_and_back_under_another_id(log):
     log.save_roster("7B", CLASS)
     log.save_roster("7B", ["Ana", "Cem"])
-    log._names.change(Change((NamedPlayer("again", NAME),), log.find_class("7B")))
+    room = log.find_class("7B")
+    enrolled = tuple(log.ever_in(room.id))
+    log._names.change(Change((NamedPlayer("again", NAME),), room, enrolled=enrolled))
     return 2
 
 
@@ -81,6 +83,14 @@ def typed_in_capitals_and_without_spaces_between(log):
     return 3
 
 
+def while_another_notebook_named_the_same_one(log):
+    log.save_roster("7B", CLASS)
+    log._names.change(Change((NamedPlayer("x", NAME.upper()),), Classroom("other", "7B")))
+    play(log, "x", "y")
+    log.add_player(None, NAME)
+    return 2
+
+
 def in_two_classes(log):
     for room in ("7B", "8B"):
         log.save_roster(room, CLASS)
@@ -89,7 +99,7 @@ def in_two_classes(log):
 
 def under_a_nickname_before(log):
     (player,) = log.save_roster("7B", ["Nickname Quirl"])
-    log.rename(player.id, NAME)
+    log.save_names({player.id: NAME}, "7B")
     log.save_names({"other": NAME})
     return 2
 
@@ -99,6 +109,7 @@ WAYS = [
     absent_once_and_back_under_another_id,
     left_the_list_long_ago,
     typed_in_capitals_and_without_spaces_between,
+    while_another_notebook_named_the_same_one,
     in_two_classes,
     under_a_nickname_before,
 ]

@@ -6,7 +6,7 @@ A forgotten name is no change of this kind: it is deleted on the disk, or not at
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import Connection, create_engine, delete, insert, select, update
 from sqlalchemy.exc import DataError, IntegrityError, InterfaceError, ProgrammingError
@@ -27,7 +27,7 @@ IDENTITIES = schema.identities
 DONE = "names done: "
 # What a damaged line of an outbox comes to.
 NO_CHANGE = (DataError, IntegrityError, InterfaceError, ProgrammingError, *ODD)
-# The rows of both tables, by the name of the table.
+# Rows by the name of their table.
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]
 
 
@@ -47,18 +47,27 @@ class NamedPlayer:
     name: str
 
 
+class NamedRow(NamedTuple):
+    """One name in the record, its class (None for none), and 1 if it is on the list now."""
+
+    player: str
+    name: str
+    room: str | None
+    enrolled: int
+
+
 @dataclass(frozen=True)
 class Change:
     """Players put into a class, or into none, in the order of a list.
 
-    `whole`: they are the class, and nobody else is in it any more. `in_place`: those who have a
-    name keep their place and their class, and only change their names.
+    `whole`: they are the class, and nobody else is in it any more. `enrolled` had been in the
+    class, as far as the notebook could see: whoever is new is none of those.
     """
 
     players: tuple[NamedPlayer, ...]
     classroom: Classroom | None = None
     whole: bool = False
-    in_place: bool = False
+    enrolled: tuple[str, ...] = ()
     id: str = field(default_factory=new_id)
 
     def do(self, connection: Connection) -> None:
@@ -67,15 +76,28 @@ class Change:
         if self.whole:
             left = update(IDENTITIES).where(IDENTITIES.c.classroom == room).values(enrolled=0)
             connection.execute(left)
+        same = self._join(connection, room)
         for player in self.players:
-            mine = IDENTITIES.c.player == player.id
-            if self.in_place:
-                connection.execute(update(IDENTITIES).where(mine).values(name=player.name))
-                continue
+            who = same.get(player.id, player.id)
             # Taken out and put in again, so that the class stands in the order of its list.
-            connection.execute(delete(IDENTITIES).where(mine))
-            new = {"player": player.id, "classroom": room, "name": player.name, "enrolled": 1}
+            connection.execute(delete(IDENTITIES).where(IDENTITIES.c.player == who))
+            new = {"player": who, "classroom": room, "name": player.name, "enrolled": 1}
             connection.execute(insert(IDENTITIES).values(**new))
+
+    def _join(self, connection: Connection, room: str | None) -> dict[str, str]:
+        """Join who is new here to who came into the class meanwhile; return ids of the same."""
+        stored = everything(connection)
+        same, named = same_as(stored), {row["player"]: row for row in stored[IDENTITIES.name]}
+        ours = {*self.enrolled, *(it.id for it in self.players)}
+        late = [it for it, row in named.items() if room == row["classroom"] and it not in ours]
+        for player in self.players if room else ():
+            alike = [it for it in late if folded(named[it]["name"]) == folded(player.name)]
+            rivals = [it for it in self.players if folded(it.name) == folded(player.name)]
+            is_new = player.id not in {*same, *named, *self.enrolled}
+            if is_new and len(alike) == len(rivals) == 1:
+                same[player.id] = alike[0]
+                note(connection, schema.SAME + player.id, alike[0])
+        return same
 
     def line(self) -> Line:
         """Return the change as a line of an outbox."""
@@ -95,6 +117,8 @@ class NameRows:
             row["id"]: _room(connection, Classroom(row["id"], row["name"]))
             for row in self.rows.get(CLASSROOMS.name, ())
         }
+        for row in self.rows.get(schema.meta.name, ()):
+            note(connection, row["key"], row["value"])
         there = set(connection.execute(select(IDENTITIES.c.player)).scalars())
         for row in self.rows.get(IDENTITIES.name, ()):
             if row["player"] not in there:
@@ -115,7 +139,8 @@ def change_of(line: Line) -> Change | NameRows | None:
         fields = line["change"]
         players = tuple(NamedPlayer(str(it["id"]), str(it["name"])) for it in fields["players"])
         room = fields["classroom"] and Classroom(**fields["classroom"])
-        return Change(players, room, bool(fields["whole"]), bool(fields["in_place"]), line["id"])
+        enrolled = tuple(map(str, fields["enrolled"]))
+        return Change(players, room, bool(fields["whole"]), enrolled, line["id"])
     return None
 
 
@@ -152,6 +177,11 @@ class Names(Keeper[Change | NameRows]):
                 answer = everything(connection)
             memory.dispose()
             return answer
+
+    def ids_of(self, *ids: str) -> tuple[str, ...]:
+        """Return the ids by which the record knows these students or classes."""
+        same = same_as(self.rows())
+        return tuple(same.get(each, each) for each in ids)
 
     def look(self, connection: Connection | None = None) -> None:
         """Remember what the file holds, in case it fails later."""
@@ -192,13 +222,21 @@ def _done(connection: Connection, change: Change | NameRows) -> bool:
 
 
 def everything(connection: Connection) -> Rows:
-    """Return all rows of both tables: classes by name, students in the order of their lists."""
-    return {
-        place.table.name: [
-            dict(row) for row in connection.execute(select(place.table).order_by(place)).mappings()
-        ]
-        for place in (CLASSROOMS.c.name, IDENTITIES.c.place)
+    """Return classes by name, students in the order of their lists, and which ids are the same."""
+    wanted = {
+        CLASSROOMS.name: select(CLASSROOMS).order_by(CLASSROOMS.c.name),
+        IDENTITIES.name: select(IDENTITIES).order_by(IDENTITIES.c.place),
+        schema.meta.name: schema.same_notes,
     }
+    return {
+        name: [dict(row) for row in connection.execute(rows).mappings()]
+        for name, rows in wanted.items()
+    }
+
+
+def same_as(rows: Rows) -> dict[str, str]:
+    """Return the ids that mean a student, or a class, of another id."""
+    return {row["key"].removeprefix(schema.SAME): row["value"] for row in rows[schema.meta.name]}
 
 
 def _room(connection: Connection, wanted: Classroom) -> str:
@@ -208,6 +246,8 @@ def _room(connection: Connection, wanted: Classroom) -> str:
     if existing is None:
         new = {"id": wanted.id, "name": wanted.name, "created": to_text(now())}
         connection.execute(insert(CLASSROOMS).values(**new))
+    elif existing != wanted.id:
+        note(connection, schema.SAME + wanted.id, existing)
     return str(existing or wanted.id)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing
 from difflib import get_close_matches
 from pathlib import Path
-from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, select, update
 
@@ -23,7 +22,7 @@ from pigclass.classlog.rosters.naming import (
 from pigclass.classlog.storage import namechanges, schema
 from pigclass.classlog.storage.database import GuardedDatabase
 from pigclass.classlog.storage.faults import LogTroubleError
-from pigclass.classlog.storage.namechanges import Change, Classroom, NamedPlayer, Names
+from pigclass.classlog.storage.namechanges import Change, Classroom, NamedPlayer, NamedRow, Names
 from pigclass.files import inside, read_json
 from pigclass.rules.errors import PigclassError
 from pigclass.words import joined, linked, refusal, say
@@ -31,15 +30,6 @@ from pigclass.words.short_names import told_apart
 
 NAMES, EVENTS = schema.identities, schema.events
 KIT_GROUPS = re.compile(r"hold at \d+|as they like")
-
-
-class NamedRow(NamedTuple):
-    """One name in the record, its class (None for none), and 1 if it is on the list now."""
-
-    player: str
-    name: str
-    room: str | None
-    enrolled: int
 
 
 def rows_called(
@@ -155,8 +145,8 @@ class People:
 
     def find_class(self, classroom: str) -> Classroom:
         """Return the class of that name or id; raises PigclassError with all names otherwise."""
-        rooms = self.classrooms()
-        if found := namechanges.called(classroom, rooms):
+        (wanted,), rooms = self._names.ids_of(classroom), self.classrooms()
+        if found := namechanges.called(wanted, rooms):
             return found
         names = ", ".join(room.name for room in rooms)
         there = say("record.classes", names=names) if rooms else say("record.no_classes")
@@ -184,7 +174,7 @@ class People:
             enrolled = self.ever_in(room.id)
             found = known_again(names, enrolled, room=room.name)
             players = tuple(NamedPlayer(player or new_id(), each) for each, player in found)
-            self._names.change(Change(players, room, whole=True))
+            self._names.change(Change(players, room, whole=True, enrolled=tuple(enrolled)))
             return self.roster(room.name)
 
     def ever_in(self, classroom: str) -> dict[str, str]:
@@ -205,12 +195,13 @@ class People:
             room = self.find_class(classroom)
             enrolled = self.ever_in(room.id)
             here = [it.id for it in self.roster(room.id)] if here is None else here
+            here = self._names.ids_of(*here)
             away = {it: name for it, name in enrolled.items() if it not in here}
             beside = [name for it, name in enrolled.items() if it in here]
             ((name, player),) = known_again([name], away, room=room.name, beside=beside)
             added = NamedPlayer(player or new_id(), name)
-            self._names.change(Change((added,), room))
-            return added.id
+            self._names.change(Change((added,), room, enrolled=tuple(enrolled)))
+            return self._names.ids_of(added.id)[0]
 
     def save_names(
         self, names: Mapping[str, str], classroom: str | None = None
@@ -218,27 +209,24 @@ class People:
         """Remember the names of players by their ids; who was in the class keeps an earlier one."""
         with self._guarded.lock:
             room = None if classroom is None else self.find_class(classroom)
+            names = dict(zip(self._names.ids_of(*names), names.values(), strict=True))
             roster = () if room is None else self.roster(room.id)
             others = [it.name for it in roster if it.id not in names]
             apart = told_apart([*others, *(checked_name(name) for name in names.values())])
             players = tuple(map(NamedPlayer, names, apart[len(others) :]))
-            self._names.change(Change(players, room))
+            enrolled = () if room is None else tuple(self.ever_in(room.id))
+            self._names.change(Change(players, room, enrolled=enrolled))
         return players
 
     def take_off(self, player: str, classroom: str) -> None:
         """Take a player off the list of a class (its id), who should not have been put there."""
         with self._guarded.lock:
+            player, classroom = self._names.ids_of(player, classroom)
             room = next((it for it in self.classrooms() if it.id == classroom), None)
             # A class that was forgotten meanwhile has no list.
             if room is not None:
                 rest = tuple(it for it in self.roster(room.id) if it.id != player)
                 self._names.change(Change(rest, room, whole=True))
-
-    def rename(self, player: str, name: str) -> None:
-        """Give a player another name; everything that the player did stays."""
-        if player not in self.names():
-            raise refusal("record.nobody")
-        self._names.change(Change((NamedPlayer(player, checked_name(name)),), in_place=True))
 
     def named_rows(self) -> list[NamedRow]:
         """Return every name of the record, of past lists too: whose, in which class."""
@@ -254,16 +242,21 @@ class People:
         Names of groups that tell one go too; returns how many. Raises PigclassError, and forgets
         nothing, where the file cannot be written.
         """
-        return self._forget(set(players))
+        return self._forget(self.all_ids_of(*players))
 
     def forget_class(self, classroom: str) -> int:
         """Delete a class and all its names in the same way."""
         found = self.find_class(classroom).id
-        return self._forget({found, *self.ever_in(found)})
+        return self._forget(self.all_ids_of(found, *self.ever_in(found)))
+
+    def all_ids_of(self, *ids: str) -> set[str]:
+        """Return all ids that mean these students or classes: some notebook gave another one."""
+        whom, same = set(self._names.ids_of(*ids)), namechanges.same_as(self._names.rows())
+        return whom.union(each for each, other in same.items() if other in whom)
 
     def name_of(self, player: str) -> str | None:
         """Return the name of a player, None if there is none or it was forgotten."""
-        return self.names().get(player)
+        return self.names().get(*self._names.ids_of(player))
 
     def _rows(self) -> Sequence[Row]:
         return self._names.rows()[schema.identities.name]
