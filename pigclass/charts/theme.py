@@ -189,11 +189,6 @@ def png(chart: alt.TopLevelMixin) -> bytes:
     return _png(chart.to_dict(validate=False))
 
 
-def svg(chart: alt.TopLevelMixin) -> str:
-    """Return the chart as SVG, for printing at any size."""
-    return str(_converter().vegalite_to_svg(json.dumps(chart.to_dict(validate=False))))
-
-
 def use_in_notebooks() -> None:
     """Let every Altair chart of this kernel draw offline.
 

@@ -1,6 +1,5 @@
 """The public names of paper, and where each lives."""
 
-from pigclass.worksheets.contents.join_cards import chart_poster as chart_poster
 from pigclass.worksheets.lesson_paper import SHEETS as SHEETS
 from pigclass.worksheets.wishes import lesson_paper as lesson_paper
 from pigclass.worksheets.wishes import worksheet as worksheet

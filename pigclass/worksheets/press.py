@@ -60,11 +60,6 @@ def drawing(what: Data) -> bytes:
     return _press(_written(what), "drawing", least=_least(what), format="png", ppi=200)[0]
 
 
-def poster(what: Data) -> bytes:
-    """Return a chart over two sheets as a tagged PDF."""
-    return _press(_written(what), "poster", least=_least(what), **PDF)[0]
-
-
 @lru_cache(maxsize=100)
 def not_set(names: tuple[str, ...], language: str, *, system_fonts: bool) -> frozenset[str]:
     """Return the characters in names for which the kit's font, or no font here, has a glyph."""

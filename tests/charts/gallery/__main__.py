@@ -1,20 +1,18 @@
-"""Draws every chart of the gallery in both themes, into a folder."""
+"""Draws every chart of the gallery into a folder."""
 
 import sys
 from pathlib import Path
 
-from pigclass.charts.theme import PRINT, dressed, png
+from pigclass.charts.theme import png
 from tests.charts.gallery import GALLERY
 
 
 def main(folder):
-    """Draw every chart, on the projector and printed."""
+    """Draw every chart as on the projector."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, build in GALLERY.items():
-        chart = build()
+        (folder / f"{name}.png").write_bytes(png(chart := build()))
         print(f"{name}: {chart.description}")
-        (folder / f"{name}.png").write_bytes(png(chart))
-        (folder / f"{name}-print.png").write_bytes(png(dressed(chart, PRINT)))
 
 
 if __name__ == "__main__":
