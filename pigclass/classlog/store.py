@@ -185,12 +185,12 @@ def _is_folder(path: Path) -> bool:
 
 
 def gaps(rows: Iterable[Row]) -> list[str]:
-    """Return a sentence for each writer some of whose events are missing.
+    """Return a sentence for each gap in the events of a writer; those that wait have no number yet.
 
-    An event that waits outside the record has no number yet.
-
-    >>> gaps([{"writer": "w", "sequence": 1}, {"writer": "w", "sequence": 4}])
-    ['2 events are missing, numbers 2 to 3 of the notebook w.']
+    >>> for sentence in gaps({"writer": "w", "sequence": number} for number in (1, 3, 6)):
+    ...     print(sentence)
+    1 event is missing, number 2 of the notebook w.
+    2 events are missing, numbers 4 to 5 of the notebook w.
     """
     by_writer = defaultdict[str, set[int]](lambda: {0})
     for row in rows:

@@ -38,11 +38,11 @@ class Layer:
 
     @property
     def stands_for_data(self) -> bool:
-        """Whether it shows anything of the data, and is no sample in a key."""
+        """Say whether it shows anything of the data, and is no sample in a key."""
         return any("field" in it or "datum" in it for it in self.channels.values())
 
     def has(self, on: Iterable[str]) -> bool:
-        """Whether there are numbers of these names: channels, or columns of the data."""
+        """Say whether there are numbers of these names: channels, or columns of the data."""
         return all(name in self.channels or all(name in row for row in self.rows) for name in on)
 
     def numbers(self, on: Iterable[str]) -> list[tuple[float, ...]]:
@@ -311,7 +311,7 @@ def _layer(drawn: dict[str, Any], spec: dict[str, Any]) -> Layer:
 
 
 def _is_drawn(row: Mapping[str, Any], only: str) -> bool:
-    """Whether a row is one of those that a layer is for: `(!datum.ours)`, `(datum.change >= 0)`."""
+    """Say whether a layer is for a row: `(!datum.ours)`, `(datum.change >= 0)`."""
     match = FILTER.fullmatch(only)
     if not match:
         raise ValueError(f"Teach this harness the filter {only}.")

@@ -31,7 +31,7 @@ class Box(NamedTuple):
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def meets(self, other):
-        """Whether the two share more than an edge."""
+        """Say whether the two share more than an edge."""
         return (
             self.left < other.right
             and other.left < self.right
@@ -60,12 +60,12 @@ def dot(x, y):
 
 
 def crossed_by(box, points):
-    """Whether a line from point to point comes into a box."""
+    """Say whether a line from point to point comes into a box."""
     return any(_within(box, one, other) for one, other in pairwise(points))
 
 
 def inside(place, corners):
-    """Whether a place lies inside an area: a ray from it to the right crosses its edge oddly."""
+    """Find whether a place lies in an area: a ray from it to the right crosses its edge oddly."""
     x, y = place
     crossings = 0
     for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
@@ -75,7 +75,7 @@ def inside(place, corners):
 
 
 def _within(box, one, other):
-    """Whether a part of the line between two points is in the box, side after side cut off."""
+    """Say whether a part of the line between two points is in the box, side after side cut off."""
     start, end = 0.0, 1.0
     for axis in (0, 1):
         low, high = box[axis], box[axis + 2]

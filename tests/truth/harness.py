@@ -65,7 +65,7 @@ class Eyes:
     drawn: Counter[str] = field(default_factory=Counter)
 
     def look_at(self, moment: Moment) -> bool:
-        """Whether this moment is looked at."""
+        """Say whether this moment is looked at."""
         return self.pages is None or (moment.is_last and moment.why != "believe")
 
     @property

@@ -115,7 +115,7 @@ def marks_over_marks(picture):
 
 
 def _hides(one, other):
-    """Whether two boxes share more than half of a side, both across and down.
+    """Say whether two boxes share more than half of a side, both across and down.
 
     A ring is seen through: it hides only one that is drawn all along it.
     """
@@ -167,7 +167,7 @@ RULES = (
 
 
 def touches(box, mark):
-    """Whether a mark's ink comes into a box."""
+    """Say whether a mark's ink comes into a box."""
     if not box.meets(mark.reach):
         return False
     if mark.kind in ("symbol", "rect"):

@@ -1,4 +1,4 @@
-"""Whether a pile of marks stands on its number, as the eye reads it off the axis.
+"""Say whether a pile of marks stands on its number, as the eye reads it off the axis.
 
 The rows of a pile carry the number that they stand for: `at` is one on the lower axis, `level` one
 on the left. All else that two rows share tells their pile (its round, say).

@@ -179,7 +179,7 @@ class _Teacher:
         self._press(action, **filled)
 
     def _offered(self, action: str) -> bool:
-        """Whether there is a button for it just now."""
+        """Say whether there is a button for it just now."""
         shown = [*self._view.get("buttons", []), *self._view.get("beside", [])]
         return action in [it["action"] for it in shown]
 

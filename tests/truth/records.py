@@ -72,7 +72,7 @@ class Habit:
     throws: int | None = None
 
     def sits(self, *, points: int, throws: int) -> bool:
-        """Whether somebody of this habit sits now."""
+        """Say whether somebody of this habit sits now."""
         return (self.points is not None and points >= self.points) or (
             self.throws is not None and throws >= self.throws
         )

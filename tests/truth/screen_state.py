@@ -52,7 +52,7 @@ class ScreenState:
 
     @property
     def throws_own(self) -> bool:
-        """Whether everyone throws real dice of their own just now."""
+        """Say whether everyone throws real dice of their own just now."""
         return self.real_dice and self.board.dice.own and self.board.stage in {READY, LOCKED}
 
     @property

@@ -21,7 +21,7 @@ class Near:
     decimals: int = 1
 
     def is_shown_by(self, text: str) -> bool:
-        """Whether the text is this number, rounded."""
+        """Say whether the text is this number, rounded."""
         shown = _number(text)
         decimals = len(text.partition(".")[2])
         if text.startswith(("-", "−")) and shown == 0:
@@ -37,7 +37,7 @@ class Rounded(Near):
     """A number that is shown with just so many decimals, as all of its kind in a sentence are."""
 
     def is_shown_by(self, text: str) -> bool:
-        """Whether the text is this number, rounded, no decimal left out."""
+        """Say whether the text is this number, rounded, no decimal left out."""
         return len(text.partition(".")[2]) == self.decimals and super().is_shown_by(text)
 
 
@@ -56,7 +56,7 @@ def percent(share: Fraction | float) -> Near:
 
 
 def says(text: str, pattern: str, **values: Value) -> bool:
-    """Whether a text is the pattern filled in with these values."""
+    """Say whether a text is the pattern filled in with these values."""
     expression = re.escape(pattern)
     for name, value in values.items():
         found = NUMBER if isinstance(value, (int, Near)) else re.escape(value)

@@ -51,7 +51,7 @@ def _go(board: Scorekeeper) -> str:
 
 
 def all_left(board: Scorekeeper) -> bool:
-    """Whether a round is over since those who stood went away."""
+    """Say whether a round is over since those who stood went away."""
     return board.this.ended == "all sat" and board.this.all_left
 
 

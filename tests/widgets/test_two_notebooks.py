@@ -54,7 +54,7 @@ def banner(activity):
 
 
 def is_whole(path, activity):
-    """Whether a new notebook reads what this one shows."""
+    """Say whether a new notebook reads what this one shows."""
     log = ClassLog(path)
     game = activity.session.game
     assert log.check().faults == ()

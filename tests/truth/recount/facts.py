@@ -53,22 +53,22 @@ class Facts:
 
     @property
     def heads(self) -> bool:
-        """Whether heads were counted."""
+        """Say whether heads were counted."""
         return bool(self.row["mode"] == HEADS)
 
     @property
     def nobodys(self) -> bool:
-        """Whether nobody knows whose throws were whose: heads counted, with dice of their own."""
+        """Say whether nobody knows whose throws were whose: heads counted, own dice."""
         return self.dice.own and any(it["player"] is None for it in self.shown.rolls)
 
     @property
     def takes_scores(self) -> bool:
-        """Whether a throw can take the whole score."""
+        """Say whether a throw can take the whole score."""
         return theory.wipe_out_chance(self.dice) > 0
 
     @property
     def hurts_seated(self) -> bool:
-        """Whether a throw can hurt those who sit as well."""
+        """Say whether a throw can hurt those who sit as well."""
         return self.dice.hurts_all
 
     @property

@@ -32,7 +32,7 @@ class Perfect:
         return max(self.roll[at], self.hold[at])
 
     def is_right(self, at: tuple[int, int, int], *, rolls: bool) -> bool:
-        """Whether nothing would have been better; who has enough at risk wins by holding."""
+        """Say whether nothing would have been better; who has enough at risk wins by holding."""
         if at not in self.roll:
             return not rolls
         did = self.roll[at] if rolls else self.hold[at]
@@ -135,7 +135,7 @@ def _look(shown: Shown, play: Perfect, scores: tuple[int, int], target: int) -> 
 
 
 def _rolls(rule: str, at_risk: int) -> bool:
-    """Whether one rolls, as the words tell it."""
+    """Say whether one rolls, as the words tell it."""
     holds = re.search(r"hold at (\d+)", rule)
     if not holds or at_risk < int(holds[1]):
         return True
@@ -149,7 +149,7 @@ def _rolls(rule: str, at_risk: int) -> bool:
 
 
 def _drawn(shown: Shown, at_risk: int) -> bool:
-    """Whether one rolls, as the strip is coloured."""
+    """Say whether one rolls, as the strip is coloured."""
     kinds, starts, wide = (shown.values("[class^=pig-strip]", it) for it in ("class", "x", "width"))
     ticks = [int(it) for it in shown.texts(".pig-figure-quiet") if it.isdigit()]
     needed = ticks[-1]

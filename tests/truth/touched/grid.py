@@ -77,7 +77,7 @@ def _whole(label: str) -> str:
 
 
 def _is(what: str, throw: tuple, dice: Dice) -> bool:
-    """Whether a throw is what these words say."""
+    """Say whether a throw is what these words say."""
     if what in KINDS:
         return dice.throw(throw, before=dice.safe)[0] == KINDS[what]
     if "double" in what:
