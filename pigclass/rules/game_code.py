@@ -49,8 +49,9 @@ FORMAT = code_digits.ALPHABET.index("P")
 
 BUILDERS: dict[str, Callable[..., Game]] = {**GAMES, "make_rule": make_rule}
 
-# What a code says in one number. Codes on paper count on the places: new words go at the end. The
-# places of games stand at their builders. After the empty word another one is spelled out.
+# What a code says in one number. Codes on paper count on the places: new words go at the end. Games
+# have the places 0 to 14, and each "a game" holds one (`place=` of their builders). After the empty
+# word another one is spelled out.
 LISTED = (
     *("rounds", "target", "players", "sides", "poison", "double_one", "safe_throws", "dice"),
     *("ending", "doubles", "min_bank", "teams", "ties", "on_poison", "busts_on", "max_dice"),

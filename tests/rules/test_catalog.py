@@ -29,10 +29,6 @@ def test_a_default_written_out_makes_the_same_game(name):
         assert GAMES[name](**{option: value}) == GAMES[name]()
 
 
-def bust_chance(game):
-    return sum(o.probability for o in game.outcomes if o.effect.is_bust)
-
-
 def test_sicherman_dice_have_the_same_totals_and_fewer_doubles():
     def totals(dice):
         sums = {}
@@ -41,8 +37,8 @@ def test_sicherman_dice_have_the_same_totals_and_fewer_doubles():
         return sums
 
     assert totals(SICHERMAN) == totals(piggy().table.dice)
-    assert bust_chance(piggy(dice="sicherman")) == Fraction(4, 36)
-    assert bust_chance(sevens_pig(dice="sicherman")) == Fraction(1, 6)
+    assert piggy(dice="sicherman").bust_chance == Fraction(4, 36)
+    assert sevens_pig(dice="sicherman").bust_chance == Fraction(1, 6)
 
 
 def test_hog_limits_the_dice_unless_told_not_to():

@@ -118,6 +118,11 @@ def test_codes_on_paper_stay_what_they_are():
     assert {code: (read_code(code).game, read_code(code).seed) for code in printed} == printed
 
 
+def test_each_word_of_codes_has_a_place_of_its_own():
+    games = [name for name, build in GAMES.items() if vars(build)["place"] is not None]
+    assert set(PLACES) == {*coded.LISTED, *games} - {"a game"}
+
+
 def test_a_builder_and_options_without_a_word_are_spelled_out(monkeypatch):
     usual, game = game_code(pig(sides=8)), pig(sides=8)
     fewer = {word: place for word, place in PLACES.items() if word not in {"pig", "sides"}}

@@ -45,8 +45,8 @@ def builder(
 
     `defaults` are this game's own for the options of a race; they show in the signature, so that
     a notebook completes and explains them. `needs` tells which option has a say only while another
-    has a certain value: ``{"double_one": ("busts_on", "one")}``. `place` is that of its name among
-    the words of game codes, which spell out a name without one.
+    has a certain value: ``{"double_one": ("busts_on", "one")}``. `place` orders the
+    games in lists; it is also the number of the name in game codes, which else spell it out.
     """
 
     def decorated(build: Build[P]) -> Build[P]:
