@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 from pigclass.rules.endings import MOST_POINTS, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed_input import nearest
-from pigclass.words import grouped, refusal, say, section
+from pigclass.words import grouped, refusal, say, say_of, section
 
 if TYPE_CHECKING:
     import numpy as np
@@ -206,13 +206,14 @@ class NamedStrategy:
     """A strategy with a name and a source. Its numbers are its fields; its rule is `__call__`.
 
     Its title in `words/` stands under the name of its class; `least` has the least whole number of
-    a field.
+    a field, `counted` names the field that is counted there, if there is one.
     `stop_at_target=False` makes it strict: it then keeps to its rule even where banking would win.
     """
 
     stop_at_target: bool = True
     source: ClassVar[str]
     least: ClassVar[Mapping[str, int]] = {}
+    counted: ClassVar[str] = ""
 
     def __post_init__(self) -> None:
         usual = [repr(it.default) for it in fields(self) if not it.kw_only]
@@ -225,7 +226,8 @@ class NamedStrategy:
         """Name on screens and charts, with the numbers of the fields."""
         # A subclass of somebody's own is called what its base is.
         kind = next(it for it in type(self).__mro__ if it.__module__.startswith("pigclass."))
-        return say(f"strategy.{key_of(kind)}", **vars(self))
+        key, numbers = f"strategy.{key_of(kind)}", vars(self)
+        return say_of(numbers[self.counted], key) if self.counted else say(key, **numbers)
 
     def __str__(self) -> str:
         """Return the title."""

@@ -1,4 +1,7 @@
-"""Thresholds, and habits that teachers see in class: those are here to be tested."""
+"""Strategies that stop at a number, and habits that teachers see in class.
+
+The habits are here to be tested, not to be recommended.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +9,7 @@ from numbers import Real
 from typing import ClassVar
 
 from pigclass.strategies.reading import NamedStrategy, Numbers, Rolls, at_least
-from pigclass.words import refusal, say, say_of
+from pigclass.words import refusal, say
 
 EXAMPLE = "HoldByScore(((0, 20), (75, 25)))"
 
@@ -61,11 +64,7 @@ class RollTimes(NamedStrategy):
     times: int = 3
     source: ClassVar[str] = "Hog with one die thrown again and again: Measuring Up 1993"
     least: ClassVar[Mapping[str, int]] = {"times": 1}
-
-    @property
-    def title(self) -> str:
-        """Name of the strategy on screens and charts."""
-        return say_of(self.times, "strategy.roll_times")
+    counted: ClassVar[str] = "times"
 
     def __call__(self, throws: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -210,11 +209,7 @@ class ThrowDice(NamedStrategy):
     dice: int = 6
     source: ClassVar[str] = "Measuring Up 1993: 5 or 6 dice score most on average"
     least: ClassVar[Mapping[str, int]] = {"dice": 1}
-
-    @property
-    def title(self) -> str:
-        """Name of the strategy on screens and charts."""
-        return say_of(self.dice, "strategy.dice")
+    counted: ClassVar[str] = "dice"
 
     def __call__(self) -> int:
         """Return how many dice to throw."""
