@@ -1,12 +1,12 @@
 import json
 from base64 import b64decode
-from importlib import import_module
 from itertools import pairwise
 
 import altair as alt
 import pandas as pd
 import pytest
 
+from pigclass.charts import theme
 from pigclass.charts.parts import finished, spread
 from pigclass.charts.theme import MIME, PRINT, bundle, dressed
 from tests.truth.picture import needs_converter
@@ -43,12 +43,10 @@ def test_two_themes_live_side_by_side(chart):
 
 
 def test_in_jupyter_any_chart_of_altair_is_drawn_as_the_kits_are(monkeypatch):
-    # Beside the module there is a function of that name.
-    show = import_module("pigclass.charts.theme")
-    monkeypatch.setattr(show, "_in_jupyter", lambda: True)
+    monkeypatch.setattr(theme, "_in_jupyter", lambda: True)
     with alt.renderers.enable("default"):
-        show.use_in_notebooks()
-        assert alt.renderers.active == show.RENDERER
+        theme.use_in_notebooks()
+        assert alt.renderers.active == theme.RENDERER
         drawn, metadata = alt.renderers.get()(
             alt.Chart(pd.DataFrame({"x": [1]})).mark_point().to_dict()
         )
