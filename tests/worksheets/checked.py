@@ -40,7 +40,7 @@ class Checked:
 
     @property
     def with_key(self) -> tuple[bool, ...]:
-        """Say whether its key is asked for: both, if it has one."""
+        """The values of `key=` that it takes."""
         return (False, True) if self.sheet.key else (False,)
 
     def made(self, *, key: bool = False) -> Worksheet:
