@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Never
 
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
@@ -71,7 +71,7 @@ class TableGame(Activity[TableSession]):
     # Whether a class says before each game how it will do, and is asked just now.
     _say_first = _is_asked = False
 
-    def __new__(cls, game: Game | None = None, *, code: str = "", **options: Any) -> Any:
+    def __new__(cls, game: Game | None = None, *_: Never, code: str = "", **options: Any) -> Any:
         """Open the class screen for a game that all play at once."""
         played = game_given(game, code=code) or game_needed(cls)
         if not played.at_once or cls is not TableGame:
