@@ -110,7 +110,7 @@ def test_a_rule_that_is_none_yet_leaves_the_last_one_standing_and_says_why():
     [
         ("change", {"field": "dice", "value": "2x"}, "field-dice"),
         ("change", {"field": "faces", "value": "9"}, "field-faces"),
-        ("open_code", {"code": "P02C-K"}, "code"),
+        ("open_code", {"code": "P02C-K"}, "field-code"),
         ("undo", {}, "undo"),
     ],
 )

@@ -138,4 +138,4 @@ def _place(action: str, data: Mapping[str, str]) -> str:
     """
     if action == "change":
         return f"field-{data['field']}"
-    return "code" if action == "open_code" else action
+    return "field-code" if action == "open_code" else action
