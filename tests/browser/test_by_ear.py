@@ -122,6 +122,10 @@ def test_squares_are_pressed_and_counted_by_ear(heard):
     assert ear.press("Space") == "11 of 36 pressed: every throw with 1. 25 left."
     ear.go_to("1 and 4", key="ArrowRight")
     assert ear.press("Space") == "10 of 36 pressed, 26 left."
+    # A row ends where it ends.
+    for _ in range(4):
+        ear.page.keyboard.press("ArrowRight")
+    assert "1 and 6" in ear.page.evaluate(FOCUSED)
     ear.go_to("its sum")
     ear.page.keyboard.press("Enter")
     assert ear.do("sum 7") == "6 of 36 pressed: every throw with the sum 7. 30 left."

@@ -65,7 +65,7 @@ function drawExplorer(view, tell, send, kept) {
   figure.addEventListener("pointerdown", pointed);
   figure.addEventListener("keydown", (event) => {
     const by = ARROWS[event.key];
-    if (!by || withModifier(event)) return;
+    if (!by || !isLand() || withModifier(event)) return;
     event.preventDefault();
     turnBy(by[0] * TURN, -by[1] * TURN);
   });

@@ -60,7 +60,7 @@ function drawGrid(view, tell) {
 function gridBoard(view, squares, columns, rows) {
   const headed = rows.length > 0;
   const lines = rows.flatMap((head, row) => [head, ...squares.slice(row * view.wide, (row + 1) * view.wide)]);
-  const move = (event) => !withModifier(event) && moveAmongTiles(board, event.key) && event.preventDefault();
+  const move = (event) => !withModifier(event) && moveAmongTiles(board, event.key, false) && event.preventDefault();
   const board = element(
     "div",
     { class: "pig-grid", role: "group", "aria-label": view.squares, style: `--pig-wide: ${view.wide}`, "data-headed": headed, onfocusin: comesFirst, onkeydown: move },

@@ -76,15 +76,15 @@ function comesFirst({ target, currentTarget }) {
 
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-// Returns whether the key was an arrow that moves the focus from tile to tile.
-function moveAmongTiles(root, key) {
+// Returns whether the key was an arrow that moves the focus from tile to tile, on to the next row if it `wraps`.
+function moveAmongTiles(root, key, wraps = true) {
   const tiles = [...root.querySelectorAll("[data-tile]")].filter((it) => it.offsetParent);
   if (!ARROWS[key] || !tiles.length) return false;
   const [across, down] = ARROWS[key];
   const columns = tiles.filter((it) => it.offsetTop === tiles[0].offsetTop).length;
   const at = tiles.indexOf(document.activeElement);
   const next = at < 0 ? tiles.findIndex((it) => it.tabIndex === 0) : at + across + down * columns;
-  tiles[next]?.focus();
+  if (wraps || down || Math.floor(next / columns) === Math.floor(at / columns)) tiles[next]?.focus();
   return true;
 }
 
