@@ -54,6 +54,7 @@ class ClassStart(DoorPanel, Generic[Played]):
         devices.open_again()
         # How many students stand in the form before anybody types.
         self._usual_number = str(activity._typed["students"])
+        self._nameless = {"students": self._usual_number, "names": "", "classroom": ""}
 
     def asking(self, form: Form) -> Screen:
         """Return what a class is asked before the first throw; D lets devices in meanwhile."""
@@ -63,12 +64,13 @@ class ClassStart(DoorPanel, Generic[Played]):
         return replace(asks, focus="", actions=(devices,))
 
     def opening(self, form: View, **own: str | View | None) -> Screen:
-        """Return the view that opens a lesson, with the class that Enter starts."""
-        self._enter = usual = self._usual()
+        """Return the view that opens a lesson; nothing else offers what Enter starts."""
+        usual = self._usual()
         shown = self._activity._opening_view({**form, "usual": usual}, **own)
-        if shown.panel and usual:
+        enters = usual["data"] if usual else self._nameless
+        if shown.panel:
             start = shown.panel["form"]
-            start["offers"] = [it for it in start["offers"] if it["data"] != usual["data"]]
+            start["offers"] = [it for it in start["offers"] if it["data"] != enters]
         return shown
 
     def _usual(self) -> View | None:
@@ -103,18 +105,14 @@ class ClassStart(DoorPanel, Generic[Played]):
         )
 
     def classes(self) -> list[View]:
-        """Return a button for each class that Enter does not start, and for one without a name."""
-        usual, log = self._enter, self._activity.class_log
+        """Return a button for each class, and for one without a name."""
+        log = self._activity.class_log
         rooms = [
             starts_class(room) | {"note": say("start.students", number=len(log.roster(room.id)))}
             for room in log.classrooms()
         ]
-        if usual is None:
-            return rooms
-        nameless = {"students": self._usual_number, "names": "", "classroom": ""}
         label = say("start.with", number=self._usual_number)
-        others = [it for it in rooms if it["data"] != usual["data"]]
-        return [*others, Action("start", label, data=nameless).button]
+        return [*rooms, Action("start", label, data=self._nameless).button]
 
     def _do_start(self, **typed: str) -> None:
         self._activity._typed |= typed

@@ -3,7 +3,7 @@
 What a page asks for as "tap" the method `_do_tap` does, and no other method can be asked for. It
 says by keyword what it takes, each with its type; `**typed` are the fields of its form. So a
 message that no button and no form could have sent is refused with a sentence before anything is
-done, and whoever writes an action checks nothing.
+done, and whoever writes an action for an `ActivityBase` checks nothing.
 """
 
 import binascii
@@ -151,8 +151,8 @@ Language = Annotated[str, Among(lambda _: languages())]
 class ActivityBase(VBox):
     """A box in a notebook that does what is pressed, or says on its screen why not.
 
-    What a page asks for do its methods `_do_…` (see `door`), and those of its parts: `acts` names
-    these, each with its class. `forms` says which form belongs to an action.
+    What a page asks for do its methods `_do_…` (see `arguments`), and those of its parts: `acts`
+    names these, each with its class. `forms` says which form belongs to an action.
     """
 
     acts: ClassVar[Mapping[str, type]] = {}
@@ -239,7 +239,7 @@ class ActivityBase(VBox):
         return Path()
 
     def _do(self, action: str, data: Typed) -> None:
-        """Let whoever does the action do it, with what the page may tell of it."""
+        """Dispatch an action with validated arguments."""
         actions = self._actions()
         if action not in actions:
             raise refusal("door.unknown", action=shortened(action))

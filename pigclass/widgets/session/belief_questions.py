@@ -193,7 +193,7 @@ BESIDE = re.compile(r"(?P<who>[^\d:=]+?)[\s:=]+(?P<points>\d+)\s*")
 def read_points(
     typed: str, seats: Sequence[int], players: Sequence[str], names: Mapping[str, str]
 ) -> dict[int, int]:
-    """Return the points of each seat: of those `asked` in their order, or of those who are named.
+    """Return the points of each seat: of `seats` in their order, or of those who are named.
 
     `players` are ids by seat, `names` what they are called.
 

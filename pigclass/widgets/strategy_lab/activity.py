@@ -128,8 +128,9 @@ class StrategyLab(ActivityBase):
         self._devices.tell()
 
     def _draw(self) -> None:
-        if self._message() != self._screen.view:
-            super()._draw()
+        view = self._message()
+        if view != self._screen.view:
+            self._screen.view = view
 
     def _message(self) -> View:
         return self._door.marked(self._view().message())
