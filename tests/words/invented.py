@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pigclass.rules.catalog import GAMES
+from pigclass.rules.made_up_rule import PRESETS
 from pigclass.words import languages, say
 
 LANGUAGE = "xx"
@@ -21,20 +22,11 @@ KEPT = re.compile(r"number\..*|list\.\w+(?<!before)_sounds")
 UNREAD = {
     *("kind", "action", "name", "key", "data", "stage", "status", "state", "effect", "layout"),
     *("focus", "sign", "picture", "face", "letters", "asked", "id", "value", "ended"),
-    *(
-        "text",
-        "typed",
-        "seat",
-        "code",
-        "sample",
-        "words",
-        "language",
-        "marks",
-        "page",
-        "when",
-        "then",
-    ),
+    *("text", "typed", "seat", "code", "sample", "words", "language", "marks", "page"),
 }
+# Lists to choose from, and what each choice sends beside the words for it.
+CHOICES = re.compile(r"\.choices$|\.groups\.\d+\.1$")
+KEY = re.compile(r"[a-z0-9_]*|True|False")
 # Names are names in every language, and so is what is typed as it stands.
 FILLED_IN = re.compile(r"\{\w+\}")
 LANGUAGE_NAMES = "|".join(say("language.name", it) for it in languages())
@@ -90,12 +82,11 @@ def english_in(shown: Any, place: str = "") -> list[str]:
         inner = [(name, it) for name, it in shown.items() if name not in UNREAD]
     elif isinstance(shown, list | tuple):
         inner = list(enumerate(shown))
-        if (
-            re.search(r"\.choices$|\.groups\.\d+\.1$", place)
-            and shown
-            and isinstance(shown[0], list | tuple)
-        ):
-            inner = [(at, words) for at, (_, words) in inner]
+        if CHOICES.search(place) and shown and isinstance(shown[0], list | tuple):
+            inner = [
+                (at, words if KEY.fullmatch(key) or key in PRESETS else [key, words])
+                for at, (key, words) in inner
+            ]
     else:
         return []
     return [found for name, it in inner for found in english_in(it, f"{place}.{name}")]
