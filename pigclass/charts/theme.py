@@ -57,7 +57,7 @@ PROJECTOR = Theme("projector", LIGHT, PROJECTOR_SIZES)
 PRINT = Theme("print", BLACK, PRINT_SIZES)
 
 
-def dressed(chart: AnyChart, theme: Theme = PROJECTOR) -> AnyChart:
+def dressed(chart: AnyChart, theme: Theme) -> AnyChart:
     """Return a copy of the chart in a theme, such as `PRINT`."""
     clothed = chart.copy(deep=False)
     clothed.config = config_of(theme)
@@ -184,11 +184,6 @@ def bundle(chart: alt.TopLevelMixin, *, png: bool = True, titled: bool = True) -
     return _bundle(spec if titled else {**spec, "title": ""}, png=png)
 
 
-def png(chart: alt.TopLevelMixin) -> bytes:
-    """Return the chart as a PNG, in the bundled font."""
-    return _png(chart.to_dict(validate=False))
-
-
 def use_in_notebooks() -> None:
     """Let every Altair chart of this kernel draw offline.
 
@@ -212,12 +207,9 @@ def _bundle(spec: Spec, *, png: bool) -> Spec:
     offline = {**spec, **whole, "$schema": SCHEMA, "usermeta": {"embedOptions": EMBED}}
     shown: Spec = {MIME: offline, "text/plain": str(spec.get("description", "a chart"))}
     if png and find_spec("vl_convert"):
-        shown["image/png"] = b64encode(_png(spec)).decode("ascii")
+        drawn = _converter().vegalite_to_png(json.dumps(spec))
+        shown["image/png"] = b64encode(drawn).decode("ascii")
     return shown
-
-
-def _png(spec: Spec) -> bytes:
-    return bytes(_converter().vegalite_to_png(json.dumps(spec)))
 
 
 @cache

@@ -47,9 +47,8 @@ def test_in_jupyter_any_chart_of_altair_is_drawn_as_the_kits_are(monkeypatch):
     with alt.renderers.enable("default"):
         theme.use_in_notebooks()
         assert alt.renderers.active == theme.RENDERER
-        drawn, metadata = alt.renderers.get()(
-            alt.Chart(pd.DataFrame({"x": [1]})).mark_point().to_dict()
-        )
+        bare = alt.Chart(pd.DataFrame({"x": [1]})).mark_point().to_dict()
+        drawn, metadata = alt.renderers.get()(bare)
     assert drawn[MIME]["$schema"].endswith("/vega-lite/v5.json")
     assert metadata["image/png"]["alt"] == drawn["text/plain"]
 

@@ -18,7 +18,6 @@ from pigclass.rules.endings import Rounds
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game_code import (
     FORMAT,
-    PLACES,
     RECORD,
     CodedGame,
     game_code,
@@ -120,12 +119,12 @@ def test_codes_on_paper_stay_what_they_are():
 
 def test_each_word_of_codes_has_a_place_of_its_own():
     games = [name for name, build in GAMES.items() if vars(build)["place"] is not None]
-    assert set(PLACES) == {*coded.LISTED, *games} - {"a game"}
+    assert set(coded.PLACES) == {*coded.LISTED, *games} - {"a game"}
 
 
 def test_a_builder_and_options_without_a_word_are_spelled_out(monkeypatch):
     usual, game = game_code(pig(sides=8)), pig(sides=8)
-    fewer = {word: place for word, place in PLACES.items() if word not in {"pig", "sides"}}
+    fewer = {word: place for word, place in coded.PLACES.items() if word not in {"pig", "sides"}}
     monkeypatch.setattr(coded, "PLACES", fewer)
     assert game_code(game) != usual
     assert game_from_code(game_code(game)) == game

@@ -1,9 +1,10 @@
 """Draws every chart of the gallery into a folder."""
 
 import sys
+from base64 import b64decode
 from pathlib import Path
 
-from pigclass.charts.theme import png
+from pigclass.charts.theme import bundle
 from tests.charts.gallery import GALLERY
 
 
@@ -11,8 +12,9 @@ def main(folder):
     """Draw every chart as on the projector."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, build in GALLERY.items():
-        (folder / f"{name}.png").write_bytes(png(chart := build()))
-        print(f"{name}: {chart.description}")
+        shown = bundle(build())
+        (folder / f"{name}.png").write_bytes(b64decode(shown["image/png"]))
+        print(f"{name}: {shown['text/plain']}")
 
 
 if __name__ == "__main__":
