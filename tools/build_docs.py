@@ -7,6 +7,7 @@ extra `docs` of pyproject.toml, and no internet.
 import json
 import shutil
 import sys
+from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,7 @@ def as_markdown(cell: dict[str, Any]) -> str:
 
 def write_gallery(folder: Path) -> None:
     """Draw every chart, and write the page that shows them."""
-    from pigclass.charts.theme import png
+    from pigclass.charts.theme import bundle
     from tests.charts.gallery import GALLERY
 
     folder.mkdir()
@@ -70,7 +71,7 @@ def write_gallery(folder: Path) -> None:
         "Drawn for an invented class of 28. Below each stands what a listener is told.",
     ]
     for name, chart in ((name, drawn()) for name, drawn in GALLERY.items()):
-        (folder / f"{name}.png").write_bytes(png(chart))
+        (folder / f"{name}.png").write_bytes(b64decode(bundle(chart)["image/png"]))
         page.append(f"![{chart.title}](gallery/{name}.png)\n\n{chart.description}")
     folder.with_suffix(".md").write_text("\n\n".join(page), "utf-8")
 
