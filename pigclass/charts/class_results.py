@@ -157,7 +157,7 @@ def _ticks(laid: Stacks, across: Axis) -> alt.Chart:
 def _line(results: pd.DataFrame, across: Axis) -> Layers:
     at = float(results["break_even"].iloc[0])
     text = say("chart.gains_nothing_at", number=about(at))
-    # Up to its name, so that the number over a pile of the first round does not cut it off.
+    # Up to its name, which stands over the plot.
     return upright(at, text, EXACT, across, y=NAME, top=NAME + 15)
 
 
