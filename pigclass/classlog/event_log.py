@@ -5,7 +5,7 @@ ends with another one, or another process has taken the game over, nothing is ad
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Literal
@@ -30,19 +30,21 @@ from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.database import GuardedDatabase
 from pigclass.classlog.storage.faults import LogTroubleError, OvertakenError, What
+from pigclass.classlog.storage.namechanges import Names
 from pigclass.words import refusal
 
 EVENTS = schema.events
-QUOTED = re.compile(r'"([^"\\]*)"')
+# A string in JSON: a letter with an accent is escaped in it.
+QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
 
 class EventLog(Keeper[Record]):
     """Events of a record. Each log is one writer, with events numbered from 1."""
 
-    def __init__(self, guarded: GuardedDatabase, outbox: Outbox) -> None:
+    def __init__(self, guarded: GuardedDatabase, outbox: Outbox, names: Names) -> None:
         self._writer = f"{new_id()[:8]}.{lease.this_process()}"
         self._gathered: list[Record] | None = None
-        self._same: dict[str, str] = {}
+        self._names = names
         lines = [it for it in outbox.read(guarded.identity) if "kind" in it]
         left = {it["id"]: record for it in lines if (record := read_row(it))}
         super().__init__(guarded, outbox, left.values())
@@ -108,15 +110,13 @@ class EventLog(Keeper[Record]):
         self, *, games: Collection[str] | None = None, kinds: tuple[Kind, ...] = tuple(Kind)
     ) -> list[Row]:
         """Return stored records, of some games or all, of some kinds or all."""
+        wanted = select(EVENTS).order_by(EVENTS.c.place)
+        if games is not None:
+            wanted = wanted.where(EVENTS.c.game.in_(games))
+        if kinds != tuple(Kind):
+            wanted = wanted.where(EVENTS.c.kind.in_(kinds))
 
         def question(connection: Connection) -> list[Row]:
-            wanted = select(EVENTS).order_by(EVENTS.c.place)
-            if games is not None:
-                wanted = wanted.where(EVENTS.c.game.in_(games))
-            if kinds != tuple(Kind):
-                wanted = wanted.where(EVENTS.c.kind.in_(kinds))
-            notes = connection.execute(schema.same_notes)
-            self._same = {row.key.removeprefix(schema.SAME): row.value for row in notes}
             return [dict(row) for row in connection.execute(wanted).mappings()]
 
         with self._guarded.lock:
@@ -129,12 +129,8 @@ class EventLog(Keeper[Record]):
                 and (games is None or record.event.game in games)
                 and record.event.kind in kinds
             ]
-            return [{**row, "data": self._with_ids(row["data"])} for row in (*stored, *extra)]
-
-    def _with_ids(self, data: str) -> str:
-        """Return the data of an event with one id for each student and class."""
-        same = self._same
-        return QUOTED.sub(lambda each: f'"{same.get(each[1], each[1])}"', data) if same else data
+            same = self._names.same()
+            return [{**row, "data": _with_ids(row["data"], same)} for row in (*stored, *extra)]
 
     def remember(self, records: Sequence[Record]) -> None:
         """Keep a continued game in memory, in case the file fails later."""
@@ -230,3 +226,8 @@ class EventLog(Keeper[Record]):
             if record.after and last.get(record.event.game, record.after) != record.after:
                 raise OvertakenError(by_others=False)
             last[record.event.game] = record.id
+
+
+def _with_ids(data: str, same: Mapping[str, str]) -> str:
+    """Return the data of an event with one id for each student and class."""
+    return QUOTED.sub(lambda each: f'"{same.get(each[1], each[1])}"', data) if same else data

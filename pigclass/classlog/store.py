@@ -69,8 +69,8 @@ class ClassLog(GamesOfRecord):
         self.folder = beside.parent
         guarded = GuardedDatabase(database, outbox.record())
         self._doubt = next(iter(outbox.doubts()), None)
-        self._events = EventLog(guarded, outbox)
         super().__init__(guarded, outbox)
+        self._events = EventLog(guarded, outbox, self._names)
 
     def begin(self) -> None:
         """Make the record if it is not there, as a lesson does that opens."""

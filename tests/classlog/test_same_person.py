@@ -74,7 +74,7 @@ def test_a_list_typed_while_the_record_was_shut_joins_those_who_were_in_the_clas
         shut = ClassLog(path, patience=0.01)
         players = shut.save_roster("7B", ["ANA", "Cem", "Ben"])
         typed = shut.find_class("7B").id
-        write(shut, whole_game([it.id for it in players], classroom=typed))
+        write(shut, whole_game([it.id for it in players], classroom=typed, lesson="lección"))
     shut.close()
     # The lesson goes on with the ids that it gave.
     assert shut.add_player(typed, "Dan", here=[it.id for it in players]) in shut.ever_in(room)

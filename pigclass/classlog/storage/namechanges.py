@@ -3,32 +3,37 @@
 A forgotten name is no change of this kind: it is deleted on the disk, or not at all.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from sqlalchemy import Connection, create_engine, delete, insert, select, update
+from sqlalchemy import Connection, Executable, create_engine, delete, insert, select, update
 from sqlalchemy.exc import DataError, IntegrityError, InterfaceError, ProgrammingError
 from sqlalchemy.pool import StaticPool
 
-from pigclass.classlog.events.events import new_id, now, to_text
+from pigclass.classlog.events.events import Row, new_id, now, to_text
 from pigclass.classlog.events.steps import ODD
 from pigclass.classlog.keeping import Keeper
 from pigclass.classlog.outbox import Line, Outbox
 from pigclass.classlog.rosters.naming import folded
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.database import GuardedDatabase
-from pigclass.classlog.storage.schema import NAMES_AS_OF, note, noted_as
 
 CLASSROOMS = schema.classrooms
 IDENTITIES = schema.identities
+# Classes by name, and students in the order of their lists.
+CLASSES = select(CLASSROOMS).order_by(CLASSROOMS.c.name)
+STUDENTS = select(IDENTITIES).order_by(IDENTITIES.c.place)
+# Two ids of one student, or of one class: a notebook gave the second while it could not ask.
+SAME = "same as: "
+SAME_NOTES = select(schema.meta).where(schema.meta.c.key.startswith(SAME))
 # A line of an outbox is done once: a name that was forgotten since would come back with it.
 DONE = "names done: "
 # What a damaged line of an outbox comes to.
 NO_CHANGE = (DataError, IntegrityError, InterfaceError, ProgrammingError, *ODD)
 # Rows by the name of their table.
-Rows = Mapping[str, Sequence[Mapping[str, Any]]]
+Rows = Mapping[str, Sequence[Row]]
 
 
 @dataclass(frozen=True)
@@ -86,8 +91,8 @@ class Change:
 
     def _join(self, connection: Connection, room: str | None) -> dict[str, str]:
         """Join who is new here to who came into the class meanwhile; return ids of the same."""
-        stored = everything(connection)
-        same, named = same_as(stored), {row["player"]: row for row in stored[IDENTITIES.name]}
+        same = same_as(_rows(connection, SAME_NOTES))
+        named = {row["player"]: row for row in _rows(connection, STUDENTS)}
         ours = {*self.enrolled, *(it.id for it in self.players)}
         late = [it for it, row in named.items() if room == row["classroom"] and it not in ours]
         for player in self.players if room else ():
@@ -96,7 +101,7 @@ class Change:
             is_new = player.id not in {*same, *named, *self.enrolled}
             if is_new and len(alike) == len(rivals) == 1:
                 same[player.id] = alike[0]
-                note(connection, schema.SAME + player.id, alike[0])
+                schema.note(connection, SAME + player.id, alike[0])
         return same
 
     def line(self) -> Line:
@@ -117,8 +122,8 @@ class NameRows:
             row["id"]: _room(connection, Classroom(row["id"], row["name"]))
             for row in self.rows.get(CLASSROOMS.name, ())
         }
-        for row in self.rows.get(schema.meta.name, ()):
-            note(connection, row["key"], row["value"])
+        for each, other in same_as(self.rows.get(schema.meta.name, ())).items():
+            schema.note(connection, SAME + each, other)
         there = set(connection.execute(select(IDENTITIES.c.player)).scalars())
         for row in self.rows.get(IDENTITIES.name, ()):
             if row["player"] not in there:
@@ -160,28 +165,27 @@ class Names(Keeper[Change | NameRows]):
         with self._guarded.lock:
             self._keep([change])
 
-    def rows(self) -> Rows:
-        """Return all classes and names, with what could not be written."""
+    def rows(self, wanted: Executable) -> list[Row]:
+        """Return rows of classes, names or notes, with what could not be written."""
         with self._guarded.lock:
-            stored = self._guarded.read(everything)
+            stored = self._guarded.read(lambda connection: _rows(connection, wanted))
             if stored is not None and not self._memory.waiting:
                 return stored
             memory = create_engine("sqlite://", poolclass=StaticPool)
             with memory.begin() as connection:
                 schema.metadata.create_all(connection)
-                for table, rows in (stored or self._known.rows).items():
+                for table, rows in (self._guarded.read(everything) or self._known.rows).items():
                     for row in rows:
                         schema.takes(connection, schema.metadata.tables[table], row)
                 for change in self._memory.those_waiting():
                     _done(connection, change)
-                answer = everything(connection)
+                answer = _rows(connection, wanted)
             memory.dispose()
             return answer
 
-    def ids_of(self, *ids: str) -> tuple[str, ...]:
-        """Return the ids by which the record knows these students or classes."""
-        same = same_as(self.rows())
-        return tuple(same.get(each, each) for each in ids)
+    def same(self) -> dict[str, str]:
+        """Return the ids that mean a student, or a class, of another id."""
+        return same_as(self.rows(SAME_NOTES))
 
     def look(self, connection: Connection | None = None) -> None:
         """Remember what the file holds, in case it fails later."""
@@ -199,12 +203,12 @@ class Names(Keeper[Change | NameRows]):
 
     def _write(self, connection: Connection, new: Sequence[Change | NameRows]) -> Literal[True]:
         late = [it for it in self._memory.those_waiting() if not self._is_foreign(it.id)]
-        changes = [it for it in (*late, *new) if noted_as(connection, DONE + it.id) is None]
+        changes = [it for it in (*late, *new) if schema.noted_as(connection, DONE + it.id) is None]
         self._refused = [it for it in changes if not _done(connection, it)]
         for each in self._memory.outside:
             if not self._is_foreign(each):
-                note(connection, DONE + each, "yes")
-        note(connection, NAMES_AS_OF, new_id())
+                schema.note(connection, DONE + each, "yes")
+        schema.note(connection, schema.NAMES_AS_OF, new_id())
         return True
 
     def _restore(self, connection: Connection) -> None:
@@ -222,21 +226,21 @@ def _done(connection: Connection, change: Change | NameRows) -> bool:
 
 
 def everything(connection: Connection) -> Rows:
-    """Return classes by name, students in the order of their lists, and which ids are the same."""
-    wanted = {
-        CLASSROOMS.name: select(CLASSROOMS).order_by(CLASSROOMS.c.name),
-        IDENTITIES.name: select(IDENTITIES).order_by(IDENTITIES.c.place),
-        schema.meta.name: schema.same_notes,
-    }
+    """Return all classes and students, and which ids are the same."""
     return {
-        name: [dict(row) for row in connection.execute(rows).mappings()]
-        for name, rows in wanted.items()
+        CLASSROOMS.name: _rows(connection, CLASSES),
+        IDENTITIES.name: _rows(connection, STUDENTS),
+        schema.meta.name: _rows(connection, SAME_NOTES),
     }
 
 
-def same_as(rows: Rows) -> dict[str, str]:
+def same_as(notes: Iterable[Row]) -> dict[str, str]:
     """Return the ids that mean a student, or a class, of another id."""
-    return {row["key"].removeprefix(schema.SAME): row["value"] for row in rows[schema.meta.name]}
+    return {row["key"].removeprefix(SAME): row["value"] for row in notes}
+
+
+def _rows(connection: Connection, wanted: Executable) -> list[Row]:
+    return [dict(row) for row in connection.execute(wanted).mappings()]
 
 
 def _room(connection: Connection, wanted: Classroom) -> str:
@@ -247,7 +251,7 @@ def _room(connection: Connection, wanted: Classroom) -> str:
         new = {"id": wanted.id, "name": wanted.name, "created": to_text(now())}
         connection.execute(insert(CLASSROOMS).values(**new))
     elif existing != wanted.id:
-        note(connection, schema.SAME + wanted.id, existing)
+        schema.note(connection, SAME + wanted.id, existing)
     return str(existing or wanted.id)
 
 

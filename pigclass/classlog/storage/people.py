@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, delete, select, update
 
-from pigclass.classlog.events.events import Kind, Row, new_id
+from pigclass.classlog.events.events import Kind, new_id
 from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.rosters.naming import (
     checked_name,
@@ -140,13 +140,13 @@ class People:
 
     def classrooms(self) -> tuple[Classroom, ...]:
         """Return the classes that the log remembers, by name."""
-        rows = self._names.rows()[schema.classrooms.name]
+        rows = self._names.rows(namechanges.CLASSES)
         return tuple(Classroom(row["id"], row["name"]) for row in rows)
 
     def find_class(self, classroom: str) -> Classroom:
         """Return the class of that name or id; raises PigclassError with all names otherwise."""
-        (wanted,), rooms = self._names.ids_of(classroom), self.classrooms()
-        if found := namechanges.called(wanted, rooms):
+        rooms = self.classrooms()
+        if found := namechanges.called(self._names.same().get(classroom, classroom), rooms):
             return found
         names = ", ".join(room.name for room in rooms)
         there = say("record.classes", names=names) if rooms else say("record.no_classes")
@@ -155,12 +155,12 @@ class People:
     def roster(self, classroom: str) -> tuple[NamedPlayer, ...]:
         """Return who is in a class (its name or id): their ids and names."""
         room = self.find_class(classroom).id
-        listed = (row for row in self._rows() if row["classroom"] == room and row["enrolled"] == 1)
-        return tuple(NamedPlayer(row["player"], row["name"]) for row in listed)
+        listed = namechanges.STUDENTS.where(NAMES.c.classroom == room, NAMES.c.enrolled == 1)
+        return tuple(NamedPlayer(it["player"], it["name"]) for it in self._names.rows(listed))
 
     def names(self) -> dict[str, str]:
         """Return the name of each player who has one, by id."""
-        return {row["player"]: row["name"] for row in self._rows()}
+        return {row["player"]: row["name"] for row in self._names.rows(namechanges.STUDENTS)}
 
     def save_roster(self, name: str, names: Sequence[str]) -> tuple[NamedPlayer, ...]:
         """Remember a class by its list of names; who was ever in it keeps the same id.
@@ -179,7 +179,8 @@ class People:
 
     def ever_in(self, classroom: str) -> dict[str, str]:
         """Return the names of all who were ever in a class (its id), by id."""
-        return {it["player"]: it["name"] for it in self._rows() if it["classroom"] == classroom}
+        listed = namechanges.STUDENTS.where(NAMES.c.classroom == classroom)
+        return {row["player"]: row["name"] for row in self._names.rows(listed)}
 
     def add_player(
         self, classroom: str | None, name: str, *, here: Collection[str] | None = None
@@ -194,14 +195,15 @@ class People:
         with self._guarded.lock:
             room = self.find_class(classroom)
             enrolled = self.ever_in(room.id)
-            here = [it.id for it in self.roster(room.id)] if here is None else here
-            here = self._names.ids_of(*here)
+            same = self._names.same()
+            players = [it.id for it in self.roster(room.id)] if here is None else here
+            here = [same.get(it, it) for it in players]
             away = {it: name for it, name in enrolled.items() if it not in here}
             beside = [name for it, name in enrolled.items() if it in here]
             ((name, player),) = known_again([name], away, room=room.name, beside=beside)
             added = NamedPlayer(player or new_id(), name)
             self._names.change(Change((added,), room, enrolled=tuple(enrolled)))
-            return self._names.ids_of(added.id)[0]
+            return self._names.same().get(added.id, added.id)
 
     def save_names(
         self, names: Mapping[str, str], classroom: str | None = None
@@ -209,7 +211,8 @@ class People:
         """Remember the names of players by their ids; who was in the class keeps an earlier one."""
         with self._guarded.lock:
             room = None if classroom is None else self.find_class(classroom)
-            names = dict(zip(self._names.ids_of(*names), names.values(), strict=True))
+            same = self._names.same()
+            names = {same.get(it, it): name for it, name in names.items()}
             roster = () if room is None else self.roster(room.id)
             others = [it.name for it in roster if it.id not in names]
             apart = told_apart([*others, *(checked_name(name) for name in names.values())])
@@ -221,7 +224,8 @@ class People:
     def take_off(self, player: str, classroom: str) -> None:
         """Take a player off the list of a class (its id), who should not have been put there."""
         with self._guarded.lock:
-            player, classroom = self._names.ids_of(player, classroom)
+            same = self._names.same()
+            player, classroom = same.get(player, player), same.get(classroom, classroom)
             room = next((it for it in self.classrooms() if it.id == classroom), None)
             # A class that was forgotten meanwhile has no list.
             if room is not None:
@@ -233,7 +237,7 @@ class People:
         rooms = {it.id: it.name for it in self.classrooms()}
         return [
             NamedRow(row["player"], row["name"], rooms.get(row["classroom"]), row["enrolled"])
-            for row in self._rows()
+            for row in self._names.rows(namechanges.STUDENTS)
         ]
 
     def forget(self, *players: str) -> int:
@@ -251,15 +255,13 @@ class People:
 
     def all_ids_of(self, *ids: str) -> set[str]:
         """Return all ids that mean these students or classes: some notebook gave another one."""
-        whom, same = set(self._names.ids_of(*ids)), namechanges.same_as(self._names.rows())
+        same = self._names.same()
+        whom = {same.get(each, each) for each in ids}
         return whom.union(each for each, other in same.items() if other in whom)
 
     def name_of(self, player: str) -> str | None:
         """Return the name of a player, None if there is none or it was forgotten."""
-        return self.names().get(*self._names.ids_of(player))
-
-    def _rows(self) -> Sequence[Row]:
-        return self._names.rows()[schema.identities.name]
+        return self.names().get(self._names.same().get(player, player))
 
     def _forget(self, who: set[str]) -> int:
         """Forget on the disk and in memory, or say that it is not done; never half of it."""

@@ -107,10 +107,6 @@ meta = sa.Table(
     sqlite_strict=True,
 )
 
-# Two ids of one student, or of one class: a notebook gave the second while it could not ask.
-SAME = "same as: "
-same_notes = sa.select(meta).where(meta.c.key.startswith(SAME))
-
 
 def create_tables(connection: Connection, identity: str | None = None) -> None:
     """Make the tables, where they are not there yet, of a record with that identity."""
