@@ -96,9 +96,12 @@ def _each_once(handed_in: list[Submission]) -> tuple[Students, list[str]]:
             student = folder if folder not in {"", *shared} else key + str(number or "")
             students.setdefault(student, []).append(best)
             notes += [_doubled(best, attempts)] * (len(attempts) > 1)
-    for alike in _by_number(students).values():
-        if len(alike) > 1:
-            both = [students[it][0] for it in alike]
+    by_number: dict[str, list[Submission]] = {}
+    for some in students.values():
+        for who in {number_of(work.who) for work in some if work.who}:
+            by_number.setdefault(who, []).append(some[0])
+    for both in by_number.values():
+        if len(both) > 1:
             details = {"number": len(both), "files": joined([it.file for it in both])}
             notes.append(say("gather.two_of_a_name", who=both[0].who, **details))
     return students, notes
@@ -121,14 +124,6 @@ def _told_apart(some: list[Submission]) -> list[list[Submission]]:
         else:
             apart.append([notebook])
     return apart
-
-
-def _by_number(students: Students) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for student, some in students.items():
-        for who in {number_of(it.who) for it in some if it.who}:
-            found.setdefault(who, []).append(student)
-    return found
 
 
 def _doubled(best: Submission, some: list[Submission]) -> str:
