@@ -150,13 +150,12 @@ function picker(send, { action, label, data, choices, groups }) {
   const option = ([value, words]) => element("option", { value }, words);
   const grouped = ([words, some]) => element("optgroup", { label: words }, ...some.map(option));
   const options = groups ? [element("option", { value: "", disabled: true }, label), ...groups.map(grouped)] : choices.map(option);
-  const choose = ({ target }) => {
-    send(action, { [name]: target.value });
-    if (groups) target.value = "";
-  };
+  const choose = ({ target }) => send(action, { [name]: target.value });
+  // Not when it was chosen: the arrow keys go on from there.
+  const reset = ({ target }) => { if (groups) target.value = ""; };
   const list = element(
     "select",
-    { class: "pig-button", "data-focus": `${action}-list`, "aria-label": label, onchange: choose },
+    { class: "pig-button", "data-focus": `${action}-list`, "aria-label": label, onchange: choose, onblur: reset, onpointerdown: reset },
     ...options,
   );
   list.value = groups ? "" : String(data[name]);
