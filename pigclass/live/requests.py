@@ -45,7 +45,6 @@ POLICY = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
-
 PAGE, DRAWING = "live/page", "widgets/static"
 
 

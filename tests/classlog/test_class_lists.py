@@ -153,6 +153,7 @@ ASKED = {
     "two columns": ("Ortiz;Ana\nLow;Ben", TWO, "wrong way round"),
     "two printed columns": ("Ana Ortiz;Ben Low\nCem Koç;Dora Gil",
                             ("Ana Ortiz", "Cem Koç", "Ben Low", "Dora Gil"), "Each cell"),
+    "no names": (workbook([("Name",), ('=B1&" "&C1',)]), (), "If formulas make"),
     "unknown heading": ("Qwert\nAna Ortiz\nBen Low\nCem Koç\nDora Gil",
                         ("Qwert", *TWO, "Cem Koç", "Dora Gil"), "Is “Qwert” a student"),
     "short heading": ("Ten\nAna Ortiz\nBen Low", TWO, "Is “Ten” a student"),
@@ -213,7 +214,6 @@ def test_hidden_sheets_and_covers_are_not_the_class():
 
 
 def test_of_two_classes_in_one_file_it_is_asked_which():
-    other = [("Last name", "First name"), ("Paz", "Eva"), ("Koç", "Cem")]
-    read = read_roster(book(SHEET, other))
+    read = read_roster(book(SHEET, [SHEET[0], ("Paz", "Eva"), ("Koç", "Cem")]))
     assert read.names == TWO
     assert "Sheet1 (2)" in " ".join(read.problems)

@@ -50,9 +50,8 @@ def read_roster(source: str | bytes | Path) -> Roster:
 
     Raises PigclassError for what is no list: a document, a picture, or a file of many megabytes.
     """
-    data = bytes_of(source) if isinstance(source, Path) else source
-    lists = read_lists(data)
-    chosen, found, others = _best(lists)
+    source = bytes_of(source) if isinstance(source, Path) else source
+    chosen, found, others = _best(read_lists(source))
     problems = [*filter(None, [chosen.doubt]), *found.problems, *others]
     problems += _not_too_many(found.lost, "refused.roster.left_out")
     if len(found.names) > MOST:
@@ -61,6 +60,7 @@ def read_roster(source: str | bytes | Path) -> Roster:
     twins = [new for old, new in zip(found.names, unique, strict=False) if old != new]
     sentences = [say("refused.roster.twin", name=new) for new in twins]
     problems += _not_too_many(sentences, "refused.roster.twins")
+    problems += [] if unique or problems else [say("roster.nobody")]
     read = " ".join(filter(None, (f"{counted(len(unique), 'student')}.", found.read)))
     return Roster(tuple(unique), tuple(problems), read, found.lost)
 

@@ -20,8 +20,7 @@ from pigclass.classlog.rosters.naming import folded
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.database import GuardedDatabase
 
-CLASSROOMS = schema.classrooms
-IDENTITIES = schema.identities
+CLASSROOMS, IDENTITIES = schema.classrooms, schema.identities
 # Classes by name, and students in the order of their lists.
 CLASSES = select(CLASSROOMS).order_by(CLASSROOMS.c.name)
 STUDENTS = select(IDENTITIES).order_by(IDENTITIES.c.place)
