@@ -130,7 +130,6 @@
   }
 
   const element = (tag, its) => Object.assign(document.createElement(tag), its);
-
   const labelled = (className, onclick) => element('button', { type: 'button', className, onclick });
 
   async function addWayToStage(panel, { Widget, told }) {
@@ -415,8 +414,8 @@
     // Without a server a page that is loaded again has a new Python.
     const goesOn = !tools.isSite && (await hasRunHere(panel));
     await (goesOn ? goOn(panel, tools) : start(panel, tools));
-    const readAhead = () => inBrowser(panel, 'asyncio, read_ahead', 'asyncio.ensure_future(read_ahead())');
-    if (tools.isSite) setTimeout(readAhead, 2000);
+    const readAhead = async () => inBrowser(panel, 'asyncio, read_ahead', 'asyncio.ensure_future(read_ahead())');
+    if (tools.isSite) setTimeout(() => readAhead().catch(console.error), 2000);
   }
 
   // JupyterLab would lay a dialog about networks over the game, in English, and again and again.
@@ -498,9 +497,10 @@
       id: 'pigclass:run-on-open',
       description: 'Runs a lesson of the kit when it is opened.',
       autoStart: true,
-      optional: [ITreePathUpdater],
-      requires: [INotebookTracker],
+      // Notebook 7's list of files has neither.
+      optional: [INotebookTracker, ITreePathUpdater],
       activate: (app, notebooks, update) => {
+        if (!notebooks) return;
         keep(notebooks);
         addStyle();
         window.addEventListener('keydown', keepActivity, true);
