@@ -20,11 +20,10 @@ def hand_out(folder: Path) -> Path:
 
 
 def kept_in(folder: Path) -> dict[str, object]:
-    # Jupyter may be about to write it.
     with suppress(json.JSONDecodeError):
         notebook = json.loads((folder / NAME).read_text(encoding="utf-8"))
         return {answer.question: answer.value for answer in answers_in(notebook)}
-    return {}
+    return {}  # Jupyter is writing it.
 
 
 def answer(page: Page, number: int, *keys: str) -> None:
