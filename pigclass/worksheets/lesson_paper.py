@@ -153,7 +153,6 @@ ORDER = (
     beliefs.prediction,
     scores.columns,
     piglet.tally,
-    piglet.equations,
     scores.rounds,
     races.pairs,
     races.dice_record,

@@ -221,7 +221,7 @@ class Sheet:
     whole_page: bool = False
     # Whether there is one with its beginning done, and one with a question more.
     has_levels: bool = False
-    # For whom it is copied, where its fields do not tell: "each", "absent", "extra".
+    # For whom it is copied, where its fields do not tell: "each", "absent".
     for_whom: str = ""
     # How wide the picture of the game is, in mm.
     portrait: int = 14

@@ -128,8 +128,8 @@ def lesson_paper(
                 sheet.id,
                 game,
                 code=code,
-                # Who was absent, or wants more, is known later.
-                names=() if sheet.for_whom in {"absent", "extra"} else names,
+                # Who was absent is known later.
+                names=() if sheet.for_whom == "absent" else names,
                 two_up=two_up and not sheet.whole_page,
                 level=level if sheet.has_levels else "usual",
             )

@@ -85,8 +85,8 @@ CHECKED = {
     say("rule-card.what_it_does"): of_lines,
     say("outcome-grid.line"): of_counted_squares,
 }
-# Checked by test_recount.py, test_marks.py and, six equations, test_keys.py.
-ELSEWHERE = {"After throw", "Points", "hold from", "sit from", "Part", "Position"}
+# Checked by test_recount.py and test_marks.py.
+ELSEWHERE = {"After throw", "Points", "hold from", "sit from", "Part"}
 ELSEWHERE |= {say("groups.plan")}
 
 

@@ -10,7 +10,6 @@ from pigclass import HoldAt, pig, pig_dice, piglet, skunk, two_dice_pig, workshe
 from pigclass.exact import best_hold, gain, race, survival, turn
 from pigclass.words import say
 from pigclass.worksheets.contents import beliefs
-from pigclass.worksheets.contents import piglet as piglet_sheets
 
 
 def tables(blocks: list[dict]) -> Iterator[dict]:
@@ -93,15 +92,6 @@ def test_where_a_turn_total_can_fall_holding_at_once_brings_a_little_less():
     assert not [
         name for name in facts("outcome-grid", two_dice_pig()) if "Mean points from" in name
     ]
-
-
-def test_the_six_equations_give_the_published_chances():
-    # Neller and Presser 2004, Optimal Play of the Dice Game Pig, UMAP Journal 25(1).
-    solved = piglet_sheets.chances(2)
-    assert list(solved.values()) == [Fraction(4, 7), Fraction(5, 7), Fraction(2, 5),
-                                     Fraction(3, 5), Fraction(4, 5), Fraction(2, 3)]  # fmt: skip
-    rows = key_table("piglet-equations", "Position")
-    assert rows[1][3] == "P(0,0,1) = 1/2 · (1 + 1 − P(0,0,0))"
 
 
 def test_the_key_for_two_tells_how_often_the_first_player_wins():

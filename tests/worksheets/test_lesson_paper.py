@@ -6,7 +6,7 @@ from pathlib import Path
 import pymupdf
 import pytest
 
-from pigclass import PigclassError, game_code, lesson_paper, piglet, skunk
+from pigclass import PigclassError, game_code, greedy_pig, lesson_paper, skunk
 from pigclass.cli.main import main
 from pigclass.lesson_list import find_lesson, lessons, texts
 from pigclass.words import languages, say
@@ -89,5 +89,5 @@ def test_a_code_brings_its_game_and_its_throws_to_a_lesson():
     assert {it.job.code for it in paper.sheets} == {code}
     (strip,) = [it for it in paper.sheets if it.sheet.id == "catch-up"]
     assert "the throws of your class" in strip.blocks[0]["lines"][0]
-    others = lesson_paper("piglet", code=game_code(piglet(), seed=7)).sheets
-    assert {it.job.code for it in others if it.job.game != piglet()} == {""}
+    others = lesson_paper("skunk", code=game_code(greedy_pig(), seed=7)).sheets
+    assert {it.job.code for it in others if it.job.game != greedy_pig()} == {""}
