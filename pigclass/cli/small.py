@@ -137,7 +137,6 @@ def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     rules = commands.add_parser("rules", help="list the games, or show a game's rule card")
     rules.add_argument("game", nargs="?", help="a game's id, such as skunk or big_pig")
     rules.add_argument("--language", default="en", help=f"one of {', '.join(languages())}")
-    rules.add_argument("--braille", type=Path, metavar="FILE", help="write it for Braille: x.brf")
     rules.set_defaults(run=run_rules)
     live = commands.add_parser("live", help="students' own devices: is the way open?")
     kinds = live.add_subparsers(title="commands", metavar="command", required=True)
@@ -172,13 +171,6 @@ def run_rules(chosen: argparse.Namespace) -> int:
         print(GAMES)
         return 0
     game = GAMES[chosen.game]()
-    if chosen.braille:
-        from pigclass.worksheets.contents.braille import brf
-        from pigclass.worksheets.printable import free_place
-
-        free_place(chosen.braille, overwrite=False).write_bytes(brf(game, chosen.language))
-        print(chosen.braille)
-        return 0
     card = game.rules_text(chosen.language).splitlines()
     print("\n".join(map(wrapped, card)))
     return 0

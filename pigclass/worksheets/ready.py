@@ -7,7 +7,6 @@ from itertools import product
 from pathlib import Path
 
 from pigclass.words import joined, languages, refusal, say
-from pigclass.worksheets.contents.braille import CODES, brf
 from pigclass.worksheets.lesson_paper import SHEETS, LessonPaper
 from pigclass.worksheets.printable import DOCX, Printable, Worksheet, as_file, save_bytes
 from pigclass.worksheets.sheet import PAPERS, PLAYED, Sheet
@@ -136,10 +135,6 @@ def ready_files() -> dict[str, Callable[[], bytes]]:
         place: partial(as_file, paper, place) for place, paper in ready_lessons()
     }
     files |= {_picture(sheet): partial(_first_page, sheet) for sheet in SHEETS.values()}
-    for build, language in product(PLAYED.values(), CODES):
-        game = build()
-        place = f"braille/{language}/{game.id.replace('_', '-')}.brf"
-        files[place] = partial(brf, game, language)
     files["README.md"] = lambda: index_page().encode()
     return files
 
