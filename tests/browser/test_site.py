@@ -124,7 +124,7 @@ def test_a_rule_is_said_compared_and_played(visitor, site, hand):
     visitor.goto(f"{site}{LAB}?path=en/06-rule-lab.ipynb")
     visitor.locator("[data-focus=field-faces]").fill("1 2")
     visitor.locator("[name=number_said]").fill("9")
-    press(visitor, hand, "Enter", "[data-focus=say-number]")
+    press(visitor, hand, "Enter", ".pig-say-first [data-focus=submit]")
     expect(visitor.locator(".pig-facts")).to_contain_text("9 or 10")
     for page in ("compare", "card", "curve", "play"):
         visitor.locator(f"[data-focus=page-{page}]").focus()

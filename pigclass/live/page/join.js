@@ -176,40 +176,36 @@ window.addEventListener("online", wake);
 window.addEventListener("offline", () => { isOffline = true; draw(); });
 
 // The page: one column, the heading says what to do and has the focus at each new stage.
-const host = (tag, name, more = {}) => element(tag, { class: `pig-${name}`, ...more });
-const main = element("main");
-const top_ = host("header", "top");
-const offline = host("p", "offline", { role: "alert" });
-const card = host("section", "card");
-const heading = host("h1", "heading", { tabindex: "-1" });
-const told = host("p", "told");
+const top_ = classed("header", "pig-top");
+const offline = element("p", { class: "pig-offline", role: "alert" });
+const card = classed("section", "pig-card");
+const heading = element("h1", { class: "pig-heading", tabindex: "-1" });
+const told = classed("p", "pig-told");
 // What the dice showed is seen in their card, and said to those who listen.
-const spoken = host("p", "spoken", { role: "status" });
-const alertHost = host("p", "problem", { role: "alert" });
-const keys = host("div", "keys");
-const foot = host("p", "foot");
+const spoken = element("p", { class: "pig-spoken", role: "status" });
+const alertHost = element("p", { class: "pig-problem", role: "alert" });
+const keys = classed("div", "pig-keys");
+const foot = classed("p", "pig-foot");
 // What may be pressed is in view whatever stands above it, and what was wrong stands beside it.
-const bar = host("div", "bar");
-bar.append(alertHost, keys);
-main.append(offline, top_, card, heading, told, spoken, foot, bar);
-document.body.append(main);
+const bar = classed("div", "pig-bar", alertHost, keys);
+document.body.append(element("main", {}, offline, top_, card, heading, told, spoken, foot, bar));
 
-const drawTop = part(top_, ({ name, rounds, place, score, fresh }) => fresh ? [
-  element("b", { class: "pig-name" }, fill(words.you, { name })),
-  button(() => ask("leave", { say: "leave" }), { action: "leave", label: words.not_you, kind: "pig-small" }),
-] : [
-  element("b", { class: "pig-name" }, name),
-  rounds.length > 6
-    ? element("span", { class: "pig-place" }, place)
-    : element("ol", { class: "pig-rounds" }, ...rounds.map((it) => element("li", { class: `pig-${it.state}`, "aria-current": it.state === "now" && "step" }, it.letter))),
-  score === "" ? null : element("b", { class: "pig-score", "aria-label": fill(score === 1 ? words.score_one : words.score, { score }) }, String(score)),
-]);
+const drawTop = part(top_, ({ name, rounds, place, score, fresh }) => {
+  const leave = () => ask("leave", { say: "leave" });
+  if (fresh) return [classed("b", "pig-name", fill(words.you, { name })), button(leave, { action: "leave", label: words.not_you, kind: "pig-small" })];
+  const heard = fill(score === 1 ? words.score_one : words.score, { score });
+  return [
+    classed("b", "pig-name", name),
+    rounds.length > 6 ? classed("span", "pig-place", place) : drawRounds(rounds),
+    score !== "" && element("b", { class: "pig-score", "aria-label": heard }, score),
+  ];
+});
 const drawCard = part(card, ({ dice, risk, label, trail, own, players }) => [
-  drawPlayers(players),
-  dice?.length ? drawDice(dice, words)[0] : null,
-  risk === undefined ? null : element("p", { class: "pig-risk" }, element("b", {}, String(risk)), " ", label),
-  trail?.length > 1 ? element("p", { class: "pig-trail" }, trail.join(" · ")) : null,
-  own ? drawOwn(own) : null,
+  players && classed("ul", "pig-players", ...players.map(drawPlayer)),
+  dice?.length && drawDice(dice, words),
+  risk !== undefined && classed("p", "pig-risk", element("b", {}, risk), " ", label),
+  trail?.length > 1 && classed("p", "pig-trail", trail.join(" · ")),
+  own && drawOwn(own),
 ]);
 const drawKeys = part(keys, (drawn) => SCENES_KEYS[drawn.kind](drawn));
 
@@ -230,7 +226,7 @@ function draw() {
   write(told, scene.told);
   write(spoken, state?.me?.said ?? state?.said);
   write(alertHost, problem);
-  drawKeys(scene.keys ?? { kind: "none" });
+  drawKeys(scene.keys);
   write(foot, scene.foot);
   card.hidden = !card.childElementCount;
   if (shown !== scene.stage) {
@@ -240,11 +236,16 @@ function draw() {
   }
 }
 
-const farewell = (name, key) => ({ stage: name, heading: words[name], keys: key ? { kind: "one", label: words[key], does: key } : undefined });
+const oneKey = (name) => name && { kind: "one", label: words[name], does: name };
+const farewell = (name, key) => ({ stage: name, heading: words[name], keys: oneKey(key) });
 const SCENES = {
-  coming: () => ({ stage: "coming", heading: words.coming, ...(tries > 1 ? { told: words.no_answer, keys: { kind: "one", label: words.join_again, does: "join_again" } } : {}) }),
+  coming: () => ({ ...farewell("coming", tries > 1 && "join_again"), told: tries > 1 ? words.no_answer : "" }),
   code: () => ({ stage: "code", heading: words.code_title, keys: { kind: "code", label: words.code_label, join: words.join } }),
-  name: () => ({ stage: "name", heading: waiting.has("seat") ? words.sending : free.seats.length ? words.name_title : free.taken?.length ? words.all_taken : words.coming, keys: { kind: "names", names: free.seats, taken: free.taken ?? [] } }),
+  name: () => {
+    const { seats, taken = [] } = free;
+    const title = seats.length ? words.name_title : taken.length ? words.all_taken : words.coming;
+    return { stage: "name", heading: waiting.has("seat") ? words.sending : title, keys: { kind: "names", names: seats, taken } };
+  },
   locked: () => ({ stage: "locked", heading: words.no_locked }),
   kept: () => farewell("kept"),
   trouble: () => farewell("coming"),
@@ -258,7 +259,7 @@ const DOES = {
   go_on_here: comeIn,
   join_again: comeIn,
   reload_key: () => location.reload(),
-  change: () => { changing = 0; draw(); },
+  rethink: () => { changing = 0; draw(); },
   look: () => { shows = true; draw(); setTimeout(() => { shows = false; draw(); }, 2000); },
 };
 
@@ -270,33 +271,41 @@ function comeIn() {
 }
 
 const SCENES_KEYS = {
-  none: () => [],
-  one: ({ label, does }) => [button(() => DOES[does](), { action: does, label })],
-  code: ({ label, join }) => [typing(label, join, (text) => { keep("pigclass code", text); comeIn(); }, "", { inputmode: "text", autocapitalize: "characters", spellcheck: "false", maxlength: 12 })],
-  names: ({ names, taken }) => [
-    element("div", { class: "pig-names" }, ...names.map(([seat, name]) => button(() => ask("seat", { say: "claim", seat, token: token() }), { action: seat, label: name }))),
-    names.length && taken.length ? element("p", { class: "pig-told" }, words.name_gone) : null,
-    taken.length ? element("ul", { class: "pig-names pig-taken" }, ...taken.map((name) => element("li", {}, name))) : null,
-  ],
-  question: ({ id, taps, label, chosen, other }) => {
-    const send = (answer) => { changing += 1; ask(id, { say: "belief", question: id, answer }); };
-    const keys = taps.map(([answer, text]) => {
-      const key = button(() => send(answer), { action: `${id} ${answer}`, label: text, kind: label });
-      if (chosen !== undefined) key.setAttribute("aria-pressed", String(chosen === answer));
-      return key;
-    });
-    return other ? [...keys, typing(words.other_number, words.lab_enter, send, "pig-other")] : keys;
+  one: ({ label, does }) => button(() => DOES[does](), { action: does, label }),
+  code: ({ label, join }) => {
+    const send = (text) => { keep("pigclass code", text); comeIn(); };
+    return typing(label, join, send, "", { inputmode: "text", autocapitalize: "characters", spellcheck: "false", maxlength: 12 });
   },
-  decide: ({ keeps, look }) => [
-    ...["sit", "stand"].map((way) => element(
+  names: ({ names, taken }) => {
+    const claim = (seat) => ask("seat", { say: "claim", seat, token: token() });
+    return [
+      classed("div", "pig-names", ...names.map(([seat, name]) => button(() => claim(seat), { action: seat, label: name }))),
+      names.length > 0 && taken.length > 0 && classed("p", "pig-told", words.name_gone),
+      taken.length > 0 && classed("ul", "pig-names pig-taken", ...taken.map((name) => element("li", {}, name))),
+    ];
+  },
+  question: ({ id, taps, label: kind, chosen, other }) => {
+    const send = (answer) => { changing += 1; ask(id, { say: "belief", question: id, answer }); };
+    const pressed = (answer) => (chosen === undefined ? undefined : chosen === answer);
+    const key = ([answer, label]) =>
+      button(() => send(answer), { action: `${id} ${answer}`, label, kind, pressed: pressed(answer) });
+    return [...taps.map(key), other && typing(words.other_number, words.lab_enter, send, "pig-other")];
+  },
+  decide: ({ keeps, look }) => {
+    const choose = (sits) => () => ask("choice", { say: "choose", of: state.of, sits });
+    const way = (name, sign, risk) => element(
       "button",
-      { type: "button", class: `pig-way pig-${way}`, "data-focus": way, onclick: () => ask("choice", { say: "choose", of: state.of, sits: way === "sit" }) },
-      element("span", { class: "pig-sign", "aria-hidden": "true" }, way === "sit" ? "▼" : "▲"),
-      element("b", {}, words[way]),
-      element("small", {}, way === "sit" ? fill(words.sit_keeps, { points: keeps }) : words.stand_risks),
-    )),
-    look ? button(() => DOES.look(), { action: "look", label: words.look, kind: "pig-look" }) : null,
-  ],
+      { type: "button", class: `pig-way pig-${name}`, "data-focus": name, onclick: choose(name === "sit") },
+      element("span", { class: "pig-sign", "aria-hidden": "true" }, sign),
+      element("b", {}, words[name]),
+      element("small", {}, risk),
+    );
+    return [
+      way("sit", "▼", fill(words.sit_keeps, { points: keeps })),
+      way("stand", "▲", words.stand_risks),
+      look && button(() => DOES.look(), { action: "look", label: words.look, kind: "pig-look" }),
+    ];
+  },
 };
 
 // Inside: what is seen follows from the stage of the game and from what has become of this seat.
@@ -341,15 +350,9 @@ function deciding(scene, me) {
 
 // The question at the end: an answer may be changed until the board shows them all.
 function leaving(top) {
-  const [{ id, asks, taps }] = state.exit;
-  const noted = id in state.me.believed || waiting.has(id);
-  return {
-    stage: "leaving",
-    top: { ...top, rounds: [] },
-    heading: asks,
-    told: noted ? words.exit_noted : words.exit_title,
-    keys: { kind: "question", id, taps, label: "pig-long", chosen: chosenOf(state.exit[0]) },
-  };
+  const [question] = state.exit;
+  const noted = question.id in state.me.believed || waiting.has(question.id);
+  return { ...answering({ ...question, other: false }, top, "pig-long"), stage: "leaving", told: noted ? words.exit_noted : words.exit_title };
 }
 
 // The key of what was answered before.
@@ -361,12 +364,14 @@ function chosenOf({ id, logged }) {
 // One question after the other; until play starts they may be gone through once more.
 function believing(top) {
   const next = state.questions.find((it) => !(it.id in state.me.believed) && !waiting.has(it.id)) ?? state.questions[changing];
-  if (!next) return { stage: "believed", top: { ...top, rounds: [] }, heading: words.believed, told: words.may_rethink, keys: { kind: "one", label: words.rethink, does: "change" } };
-  return {
-    stage: `believing ${next.id}`,
-    top: { ...top, rounds: [] },
-    heading: next.asks,
-    told: words.believe,
-    keys: { kind: "question", id: next.id, taps: next.taps, label: next.is_long ? "pig-long" : "pig-number", other: next.other, chosen: chosenOf(next) },
-  };
+  if (next) return answering(next, top, next.is_long ? "pig-long" : "pig-number");
+  return { ...farewell("believed", "rethink"), top: { ...top, rounds: [] }, told: words.may_rethink };
 }
+
+const answering = (question, top, label) => ({
+  stage: `believing ${question.id}`,
+  top: { ...top, rounds: [] },
+  heading: question.asks,
+  told: words.believe,
+  keys: { kind: "question", label, chosen: chosenOf(question), ...question },
+});

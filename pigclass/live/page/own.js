@@ -5,9 +5,9 @@ const WIDE = 320;
 function drawOwn({ me, finals }) {
   if (!me.rounds?.length) return null;
   const told = me.rounds.map((it) => `${it.round}: ${it.told}`).join("; ");
-  const chart = svg("svg", { viewBox: `0 0 ${WIDE} 150`, class: "pig-own-chart", role: "img", "aria-label": fill(words.own_chart, { told }) });
-  chart.append(...bars(me.rounds));
-  return element("div", { class: "pig-own" }, chart, finals?.length > 1 ? dots(finals, me.score) : null, me.ghost ? element("p", { class: "pig-ghost" }, me.ghost) : null);
+  const chart = figureOf(`0 0 ${WIDE} 150`, "pig-own-chart", fill(words.own_chart, { told }), ...bars(me.rounds));
+  const ghost = me.ghost && classed("p", "pig-ghost", me.ghost);
+  return classed("div", "pig-own", chart, finals?.length > 1 && dots(finals, me.score), ghost);
 }
 
 // A round that brought nothing has a cross in the place of its bar.
@@ -32,12 +32,12 @@ function dots(finals, own) {
   const below = columns.map((column, place) => place - columns.indexOf(column));
   const up = Math.min(11, 96 / (1 + Math.max(...below)));
   const label = fill(words.own_dot, { score: own, number: finals.length });
-  const picture = svg("svg", { viewBox: `0 0 ${WIDE} 134`, class: "pig-own-chart", role: "img", "aria-label": label });
   const dot = (cx, place) => {
     const isMine = place === finals.indexOf(own);
     return svg("circle", { cx, cy: 104 - below[place] * up, r: isMine ? 8 : 4.5, class: isMine ? "pig-own-mine" : "pig-own-dot" });
   };
   const end = (x, score) => svg("text", { x, y: 130, class: "pig-own-text" }, String(score));
-  picture.append(...columns.map(dot), svg("line", { x1: 0, x2: WIDE, y1: 111, y2: 111, class: "pig-own-axis" }), end(14, low), end(WIDE - 14, high));
-  return element("div", {}, picture, element("p", { class: "pig-trail" }, label));
+  const axis = svg("line", { x1: 0, x2: WIDE, y1: 111, y2: 111, class: "pig-own-axis" });
+  const drawn = [...columns.map(dot), axis, end(14, low), end(WIDE - 14, high)];
+  return element("div", {}, figureOf(`0 0 ${WIDE} 134`, "pig-own-chart", label, ...drawn), classed("p", "pig-trail", label));
 }

@@ -24,13 +24,12 @@ function asks(me) {
 
 const press = (of, does, told) => waiting.has("press") || ask("press", { say: "press", of, does, told });
 
-SCENES_KEYS.press = ({ of, keys, typed, label: asks, waits }) => [
-  typed && typing(asks ?? words.throw_typed, words.throw_send, (text) => press(of, "throw", text)),
-  ...keys.map(({ does, label, told, off }) => {
-    const key = button(() => off || press(of, does, told), { action: `${does} ${told}`, label, off: off || waits, kind: told ? "pig-number" : does === "bank" ? "pig-large" : "pig-large pig-primary" });
-    return key;
-  }),
-];
+SCENES_KEYS.press = ({ of, keys, typed, label: asks, waits }) => {
+  const kindOf = (does, told) => (told ? "pig-number" : does === "bank" ? "pig-large" : "pig-large pig-primary");
+  const key = ({ does, label, told, off }) =>
+    button(() => off || press(of, does, told), { action: `${does} ${told}`, label, off: off || waits, kind: kindOf(does, told) });
+  return [typed && typing(asks ?? words.throw_typed, words.throw_send, (text) => press(of, "throw", text)), ...keys.map(key)];
+};
 
 // What several real dice show is typed, a number for which there is no key, and the code of a class.
 function typing(asks, label, send, kind, more = {}) {
@@ -38,5 +37,7 @@ function typing(asks, label, send, kind, more = {}) {
   return formOf({ class: kind }, () => send(box.value), element("label", { for: "typed" }, asks), box, submitting(label));
 }
 
-const drawPlayers = (players) =>
-  players && element("ul", { class: "pig-players" }, ...players.map((it) => element("li", { class: it.now ? "pig-now" : "", "aria-current": it.now && "true" }, element("span", {}, `${it.now ? "▶ " : ""}${it.name}`), element("b", {}, String(it.score)))));
+const drawPlayer = ({ now, name, score }) => {
+  const properties = { class: now ? "pig-now" : "", "aria-current": now && "true" };
+  return element("li", properties, element("span", {}, `${now ? "▶ " : ""}${name}`), element("b", {}, score));
+};

@@ -5,11 +5,11 @@ const FIELDS = { number: typing, words: typing, strategy: typing, choice: radios
 let boxes = 0;
 
 function render({ model, el }) {
-  const asks = element("legend", { class: "pig-ask-asks" });
-  const field = element("div", { class: "pig-ask-field" });
-  const buttons = element("div", { class: "pig-ask-buttons" });
-  const kept = element("p", { class: "pig-ask-kept" });
-  const told = element("p", { class: "pig-ask-told" });
+  const asks = classed("legend", "pig-ask-asks");
+  const field = classed("div", "pig-ask-field");
+  const buttons = classed("div", "pig-ask-buttons");
+  const kept = classed("p", "pig-ask-kept");
+  const told = classed("p", "pig-ask-told");
   const problem = element("p", { class: "pig-problem", role: "alert" });
   const said = element("p", { class: "pig-said", role: "status", "aria-live": "polite", "aria-atomic": "true" });
   const root = element("fieldset", { class: "pig-screen pig-ask" }, asks, field, buttons, kept, told, problem, said);
@@ -92,7 +92,7 @@ function radios(view, keep) {
   const one = (option) => {
     const radio = element("input", { type: "radio", name, onkeydown: onEnter(keep) });
     radio.checked = option === view.typed;
-    return [element("label", { class: "pig-ask-option" }, radio, element("span", {}, option)), radio];
+    return [classed("label", "pig-ask-option", radio, element("span", {}, option)), radio];
   };
   const made = view.options.map(one);
   const read = () => view.options[made.findIndex(([, radio]) => radio.checked)] ?? "";
@@ -102,18 +102,18 @@ function radios(view, keep) {
 // A height over each place: arrow keys, Page Up and Home move it, as every slider.
 function bars(view, keep) {
   const heights = view.typed ? view.typed.split(",") : view.across.map(() => 0);
+  const step = view.most > 50 ? 5 : 1;
   const one = (place, at) => {
-    const slider = element("input", {
-      type: "range", min: 0, max: view.most, step: view.most > 50 ? 5 : 1, "aria-label": view.height.replace("{place}", place), onkeydown: onEnter(keep),
-    });
+    const heard = { "aria-label": fill(view.height, { place }), onkeydown: onEnter(keep) };
+    const slider = element("input", { type: "range", min: 0, max: view.most, step, ...heard });
     slider.value = heights[at];
     const shown = element("output", {}, slider.value);
     slider.addEventListener("input", () => { shown.textContent = slider.value; });
-    return [element("label", { class: "pig-ask-bar" }, shown, slider, element("span", { "aria-hidden": "true" }, place)), slider];
+    return [classed("label", "pig-ask-bar", shown, slider, element("span", { "aria-hidden": "true" }, place)), slider];
   };
   const made = view.across.map(one);
-  const body = element("div", { class: "pig-ask-bars" }, ...made.map(([label]) => label));
-  return { body: [body], read: () => made.map(([, slider]) => slider.value).join(",") };
+  const body = [classed("div", "pig-ask-bars", ...made.map(([label]) => label))];
+  return { body, read: () => made.map(([, slider]) => slider.value).join(",") };
 }
 
 export default { render };

@@ -3,16 +3,8 @@
 
 function codeField(field) {
   const numbers = element("pre", { class: "pig-code-lines", "aria-hidden": "true" });
-  const box = element("textarea", {
-    name: field.name,
-    class: "pig-code-text",
-    "data-focus": `field-${field.name}`,
-    rows: 9,
-    wrap: "off",
-    spellcheck: "false",
-    autocapitalize: "off",
-    autocomplete: "off",
-  });
+  const plain = { wrap: "off", spellcheck: "false", autocapitalize: "off", autocomplete: "off" };
+  const box = element("textarea", { name: field.name, class: "pig-code-text", "data-focus": `field-${field.name}`, rows: 9, ...plain });
   const count = () => {
     const lines = box.value.split("\n").length;
     numbers.textContent = Array.from({ length: lines }, (_, at) => at + 1).join("\n");
@@ -28,7 +20,7 @@ function codeField(field) {
     count();
   });
   count();
-  return { host: element("div", { class: "pig-code" }, numbers, box), box };
+  return { host: classed("div", "pig-code", numbers, box), box };
 }
 
 function indentation(before) {

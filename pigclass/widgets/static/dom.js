@@ -1,21 +1,37 @@
 // Small helpers for building the page. Text is always set as text, so that a name such as
 // "<script>" is shown as it was typed and never run.
 
-function element(tag, properties = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else made.setAttribute(name, value === true ? "" : value);
+// Properties, listeners and children of a new node; empty ones are left out.
+function filled(node, properties, children) {
+  const isThere = (it) => it !== undefined && it !== null && it !== false;
+  for (const [name, value] of Object.entries(properties).filter(([, it]) => isThere(it))) {
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else node.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...children.filter((child) => child !== null && child !== undefined));
-  return made;
+  node.append(...children.filter(isThere));
+  return node;
 }
+
+const element = (tag, properties = {}, ...children) => filled(document.createElement(tag), properties, children);
+
+const svg = (tag, properties, ...children) =>
+  filled(document.createElementNS("http://www.w3.org/2000/svg", tag), properties, children);
+
+// A picture that is read out as its label.
+const figureOf = (viewBox, name, label, ...children) =>
+  svg("svg", { viewBox, class: name, role: "img", "aria-label": label }, ...children);
+
+// An element that has a class and nothing else.
+const classed = (tag, name, ...children) => element(tag, { class: name }, ...children);
+
+const groupOf = (name, label, ...children) => element("div", { class: name, role: "group", "aria-label": label }, ...children);
+
+const keyCap = (key) => key && element("span", { class: "pig-key", "aria-hidden": "true" }, key);
 
 // What every screen begins with: its root, what is said on it, and a named place for each part of it.
 // `names` speaks of it by the words of the page, and in their language.
 function boot(el, kind, places = []) {
-  const box = (name, ...children) => element("div", { class: `pig-${name}` }, ...children);
+  const box = (name, ...children) => classed("div", `pig-${name}`, ...children);
   const root = element("section", { class: "pig-screen", tabindex: "-1", "data-kind": kind });
   const said = element("p", { class: "pig-said", role: "status", "aria-live": "polite", "aria-atomic": "true" });
   const problem = element("p", { class: "pig-problem", role: "alert" });
@@ -29,6 +45,13 @@ function boot(el, kind, places = []) {
   return { box, root, said, problem, banner, hosts, names };
 }
 
+// The letters of the rounds: what is over, and which is played now.
+function drawRounds(rounds, label) {
+  const one = ({ state, letter }) =>
+    element("li", { class: `pig-round pig-round-${state}`, "aria-current": state === "now" && "step" }, letter);
+  return element("ol", { class: "pig-rounds", "aria-label": label }, ...rounds.map(one));
+}
+
 // A table: its head in one row, and its rows in one body or several.
 function tableOf(attributes, head, ...bodies) {
   const rows = bodies.map((body) => element("tbody", {}, ...body));
@@ -38,12 +61,15 @@ function tableOf(attributes, head, ...bodies) {
 // The sentence with its gaps filled in, as Python does it.
 const fill = (sentence, values = {}) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 
+// Heard, and not seen.
+const hiddenWord = (text) => classed("span", "pig-hidden", text);
+
 const headOf = (scope, text) => element("th", { scope }, text);
 
 // The button that sends a form, with what may be said of its key.
 function submitting(label, key) {
-  const shown = key ? element("span", { class: "pig-key", "aria-hidden": "true" }, key) : null;
-  return element("button", { type: "submit", class: "pig-button pig-primary", "data-focus": "submit" }, label, shown);
+  const properties = { type: "submit", class: "pig-button pig-primary", "data-focus": "submit" };
+  return element("button", properties, label, keyCap(key));
 }
 
 // A form that its button sends, and Enter, which JupyterLab takes from the fields of a cell.
@@ -107,9 +133,9 @@ function download({ name, data }) {
 const SILENCE = 1500;
 const WAKING = "position: fixed; inset: 0 0 auto; z-index: 9; margin: 0; text-align: center; font: 700 26px var(--pig-font); background: var(--pig-busted-soft); color: var(--pig-ink)";
 
-// A part of the screen that is drawn again only when its data has changed. The focus stays where
-// it was: on whatever carries the same data-focus, with what was marked in it.
-function part(host, draw) {
+// A part of the screen that is drawn again only when its data has changed, and is empty without. The
+// focus stays where it was: on whatever carries the same data-focus, with what was marked in it.
+function part(host, draw, send) {
   let shown;
   return (data) => {
     const wanted = JSON.stringify(data);
@@ -117,7 +143,7 @@ function part(host, draw) {
     shown = wanted;
     const before = host.contains(document.activeElement) ? document.activeElement : null;
     const [start, end] = [before?.selectionStart, before?.selectionEnd];
-    host.replaceChildren(...draw(data).filter(Boolean));
+    host.replaceChildren(...(data ? [draw(data, send)].flat().filter(Boolean) : []));
     if (!before?.dataset.focus) return;
     const now = host.querySelector(`[data-focus="${CSS.escape(before.dataset.focus)}"]`);
     now?.focus();
@@ -134,13 +160,9 @@ function keepFocus(root) {
 // The code by which somebody else has the same game.
 function gameCode(code) {
   if (!code) return null;
-  return element(
-    "p",
-    { class: "pig-game-code" },
-    `${code.label} `,
-    code.link ? element("a", { href: code.link, target: "_blank", rel: "noopener" }, code.text) : element("b", {}, code.text),
-    element("small", {}, code.help),
-  );
+  const { label, link, text, help } = code;
+  const shown = link ? element("a", { href: link, target: "_blank", rel: "noopener" }, text) : element("b", {}, text);
+  return classed("p", "pig-game-code", `${label} `, shown, element("small", {}, help));
 }
 
 // A list to choose from, where a button for each would take too much room. One in groups leads
@@ -153,11 +175,8 @@ function picker(send, { action, label, data, choices, groups }) {
   const choose = ({ target }) => send(action, { [name]: target.value });
   // Not when it was chosen: the arrow keys go on from there.
   const reset = ({ target }) => { if (groups) target.value = ""; };
-  const list = element(
-    "select",
-    { class: "pig-button", "data-focus": `${action}-list`, "aria-label": label, onchange: choose, onblur: reset, onpointerdown: reset },
-    ...options,
-  );
+  const heard = { onchange: choose, onblur: reset, onpointerdown: reset };
+  const list = element("select", { class: "pig-button", "data-focus": `${action}-list`, "aria-label": label, ...heard }, ...options);
   list.value = groups ? "" : String(data[name]);
   return list;
 }
@@ -166,23 +185,19 @@ const ONE_AT_A_TIME = new Set(["press_roll", "sit_all", "bank", "roll", "free_se
 
 // Its `id` tells the one with the focus from others that ask for the same; `heard` is what is read out.
 function button(send, { action, label, key, data, kind, off, heard, pressed, current, id }) {
-  return element(
-    "button",
-    {
-      type: "button",
-      class: `pig-button ${kind ?? ""}`,
-      "data-focus": id || action,
-      "data-action": action,
-      "aria-disabled": off && "true",
-      "aria-label": heard || null,
-      "aria-pressed": pressed?.toString(),
-      "aria-current": current && "page",
-      // The second click of a double click is meant for what stood there before.
-      onclick: ({ detail }) => (detail > 1 && ONE_AT_A_TIME.has(action)) || send(action, data ?? {}),
-    },
-    element("span", {}, label),
-    key ? element("span", { class: "pig-key", "aria-hidden": "true" }, key) : null,
-  );
+  const properties = {
+    type: "button",
+    class: `pig-button ${kind ?? ""}`,
+    "data-focus": id || action,
+    "data-action": action,
+    "aria-disabled": off && "true",
+    "aria-label": heard || null,
+    "aria-pressed": pressed?.toString(),
+    "aria-current": current && "page",
+    // The second click of a double click is meant for what stood there before.
+    onclick: ({ detail }) => (detail > 1 && ONE_AT_A_TIME.has(action)) || send(action, data ?? {}),
+  };
+  return element("button", properties, element("span", {}, label), keyCap(key));
 }
 
 // What is seldom pressed waits behind one button, so that the rest stays in one row.
@@ -193,12 +208,10 @@ function drawButtons(send, buttons, label, settings) {
   const close = ({ currentTarget, relatedTarget }) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.removeAttribute("open");
   };
-  const more = element(
-    "details",
-    { class: "pig-more", onfocusout: close, onclick: ({ currentTarget, target }) => target.closest("[data-action]") && currentTarget.removeAttribute("open") },
-    element("summary", { class: "pig-button", "data-focus": "more" }, label),
-    element("div", { class: "pig-more-list" }, ...rest, ...settings),
-  );
+  const pressed = ({ currentTarget, target }) => target.closest("[data-action]") && currentTarget.removeAttribute("open");
+  const summary = element("summary", { class: "pig-button", "data-focus": "more" }, label);
+  const list = classed("div", "pig-more-list", ...rest, ...settings);
+  const more = element("details", { class: "pig-more", onfocusout: close, onclick: pressed }, summary, list);
   return [...buttons.filter((it) => !it.is_rare).map(one), more];
 }
 
@@ -217,5 +230,5 @@ function writeWhatFits(place, text = "", headline = "") {
   const ends = [...text.slice(0, LETTERS_SEEN).matchAll(/[.:](?= )/g)];
   const seen = told > LETTERS_SEEN && ends.length ? ends.at(-1).index : told;
   const heard = text.slice(seen);
-  place.replaceChildren(text.slice(0, seen), ...(heard ? [element("span", { class: "pig-hidden" }, heard)] : []));
+  place.replaceChildren(text.slice(0, seen), heard && hiddenWord(heard));
 }

@@ -1,23 +1,26 @@
 // The way in for students' own devices, to be read and scanned from the back row.
-function drawDoor(send, { how, note, url, code, code_label, qr, qr_label, buttons, free, held }) {
+function drawDoor({ how, note, url, code, code_label, qr, qr_label, buttons, free, held }, send) {
   const size = qr.size + 8;
-  const picture = svg("svg", { viewBox: `-4 -4 ${size} ${size}`, class: "pig-qr", role: "img", "aria-label": qr_label });
-  picture.append(svg("path", { d: qr.path, "shape-rendering": "crispEdges" }));
-  const way = [element("p", {}, how), element("b", { class: "pig-url" }, url), element("p", {}, code_label), element("b", { class: "pig-door-code" }, `${code.slice(0, 3)} ${code.slice(3)}`)];
-  return [
-    element(
-      "div",
-      { class: "pig-door" },
-      element("div", { class: "pig-way-in" }, ...way, element("p", { "data-who": "here", role: "status" }), element("div", { class: "pig-form-buttons" }, ...buttons.map((one) => button(send, one))), drawHeld(send, free, held), element("p", { role: "status" }, note)),
-      picture,
-    ),
-  ];
+  const path = svg("path", { d: qr.path, "shape-rendering": "crispEdges" });
+  const way = classed(
+    "div",
+    "pig-way-in",
+    element("p", {}, how),
+    classed("b", "pig-url", url),
+    element("p", {}, code_label),
+    classed("b", "pig-door-code", `${code.slice(0, 3)} ${code.slice(3)}`),
+    element("p", { "data-who": "here", role: "status" }),
+    classed("div", "pig-form-buttons", ...buttons.map((one) => button(send, one))),
+    drawHeld(send, free, held),
+    element("p", { role: "status" }, note),
+  );
+  return classed("div", "pig-door", way, figureOf(`-4 -4 ${size} ${size}`, "pig-qr", qr_label, path));
 }
 
 // Who holds a seat, each to be let go; the list stays open, so that several can be.
 let isFreeing = false;
 function drawHeld(send, label, held) {
-  const list = element("div", { class: "pig-held-list" });
+  const list = classed("div", "pig-held-list");
   const toggled = ({ target }) => { isFreeing = target.open; };
   const host = element("details", { class: "pig-held", open: isFreeing, ontoggle: toggled }, element("summary", { class: "pig-button", "data-focus": "held" }, label), list);
   const draw = part(list, (them) => Object.entries(them).map(([seat, name]) => button(send, { action: "free_seat", label: `${name} ✕`, data: { seat } })));

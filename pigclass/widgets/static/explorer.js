@@ -16,7 +16,7 @@ function drawExplorer(view, tell, send, kept) {
   if (!view.best.holds && state.way === "best") state.way = undefined;
   const map = explorerMap(view);
   const ground = explorerGround(view, map);
-  const figure = svg("svg", { viewBox: "0 0 440 420", class: "pig-slides-figure", role: "img", "aria-label": view.title });
+  const figure = figureOf("0 0 440 420", "pig-slides-figure", view.title);
   // What it shows is said under it.
   const side = svg("svg", { viewBox: "0 0 460 125", class: "pig-explorer-side", "aria-hidden": "true" });
   const isLand = () => state.way === "landscape";
@@ -72,11 +72,11 @@ function drawExplorer(view, tell, send, kept) {
   lay();
   show();
   // Each slider is as long as the picture beside the map: a hundred scores want room.
-  const beside = element("div", { class: "pig-explorer-beside" }, mine.host, theirs.host, side);
+  const beside = classed("div", "pig-explorer-beside", mine.host, theirs.host, side);
   const options = view.fields.map(({ name, label, value }) => {
     const change = ({ target }) => send("change", { name, value: target.value });
     const box = element("input", { type: "text", inputmode: "numeric", value, "data-focus": `option-${name}`, onchange: change });
-    return element("label", { class: "pig-explorer-option" }, element("span", {}, label), box);
+    return classed("label", "pig-explorer-option", element("span", {}, label), box);
   });
   return { body: [figure, beside], foot: [...ways, ...options] };
 }

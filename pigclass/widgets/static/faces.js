@@ -19,8 +19,8 @@ const PICTURES = {
 };
 
 function picture(name, word, coin) {
-  const drawn = svg("g", { transform: !coin ? "" : word ? "translate(14 10) scale(0.72)" : "translate(3 14) scale(0.94)" });
-  drawn.append(...PICTURES[name]());
+  const transform = !coin ? "" : word ? "translate(14 10) scale(0.72)" : "translate(3 14) scale(0.94)";
+  const drawn = svg("g", { transform }, ...PICTURES[name]());
   if (!word) return [drawn];
   const below = coin ? { y: 71, "font-size": 17 } : { y: 83, "font-size": 19 };
   return [drawn, svg("text", { x: 50, ...below, class: "pig-die-text" }, word)];

@@ -3,61 +3,56 @@
 // More letters than a class has in its names; a message of many megabytes would never arrive.
 const LONGEST_LIST = 200_000;
 
-function drawForm(send) {
-  return (form) => {
-    if (!form) return [];
-    const boxes = new Map();
-    const typed = () => Object.fromEntries([...boxes].map(([name, box]) => [name, box.value]));
-    const fields = form.fields.map((field) => {
-      const box = field.kind === "file" ? filePicker(send, field, typed) : input(field);
-      if (field.kind !== "file") boxes.set(field.name, box);
-      return labelled(field, box);
-    });
-    const submit = (event) => {
-      event.preventDefault();
-      // A second Enter in haste sends nothing; digits come back to the field, and replace what is there.
-      if (event.target.closest(".pig-side")) {
-        event.target.closest(".pig-screen").focus();
-        event.target.querySelector("input").pigTried = true;
-      }
-      const { action, data } = isUsual() ? form.usual : form.submit;
-      send(action, { ...typed(), ...data });
-    };
-    // An offer begins with what stands in the form: its dice, its clock.
-    const offered = (action, data) => send(action, { ...typed(), ...data });
-    const start = element("span", {}, form.submit.label);
-    // Options cost nobody the class that played last: only who says who plays starts somebody else.
-    const isAlone = () => boxes.get("mode")?.value === "alone";
-    const whoPlays = form.fields.filter((it) => ["classroom", "names", "students"].includes(it.name));
-    const isUsual = () => form.usual && !isAlone() && whoPlays.every(({ name, value }) => boxes.get(name).value === value);
-    // Who is started, or how many, changes with what is typed; names are counted by Python.
-    const startLabel = () => {
-      const [number, name] = ["students", "classroom"].map((it) => boxes.get(it)?.value.trim());
-      if (isUsual()) return form.usual.label;
-      if (!form.submit.counting || isAlone()) return form.submit.label;
-      if (name) return form.submit.named.replace("{name}", name);
-      return number && !boxes.get("names").value.trim() ? form.submit.counting.replace("{number}", number) : form.submit.label;
-    };
-    const count = () => (start.textContent = startLabel());
-    count();
-    const buttons = element(
-      "div",
-      { class: "pig-form-buttons" },
-      submitting(start, form.submit.key),
-      ...(form.others ?? []).map((other) => button(form.drawer ? offered : send, other)),
-      form.picker && picker(offered, form.picker),
-    );
-    const asked = element("div", { class: `pig-fields pig-${form.layout ?? "rows"}` }, ...fields);
-    const title = form.title ? element("h2", {}, form.title) : null;
-    const kind = form.drawer ? "pig-start" : form.wide ? "pig-form-wide" : form.submit.action === "believe" ? "pig-asks" : "";
-    return [
-      element(
-        "form",
-        { class: `pig-form ${kind}`, onsubmit: submit, oninput: count, "aria-label": form.title, novalidate: true },
-        ...(form.drawer ? opening(form, title, buttons, asked, offered) : [title, form.lead && element("p", {}, form.lead, " ", kind === "pig-asks" ? element("b", { "data-who": "here", role: "status" }) : null), asked, buttons]),
-      ),
-    ];
+function drawForm(form, send) {
+  const boxes = new Map();
+  const typed = () => Object.fromEntries([...boxes].map(([name, box]) => [name, box.value]));
+  const fields = form.fields.map((field) => {
+    const box = field.kind === "file" ? filePicker(send, field, typed) : input(field);
+    if (field.kind !== "file") boxes.set(field.name, box);
+    return labelled(field, box);
+  });
+  // An offer begins with what stands in the form: its dice, its clock.
+  const offered = (action, data) => send(action, { ...typed(), ...data });
+  const submit = (event) => {
+    event.preventDefault();
+    // A second Enter in haste sends nothing; digits come back to the field, and replace what is there.
+    if (event.target.closest(".pig-side")) {
+      event.target.closest(".pig-screen").focus();
+      event.target.querySelector("input").pigTried = true;
+    }
+    const { action, data } = isUsual() ? form.usual : form.submit;
+    offered(action, data);
   };
+  const start = element("span", {}, form.submit.label);
+  // Options cost nobody the class that played last: only who says who plays starts somebody else.
+  const isAlone = () => boxes.get("mode")?.value === "alone";
+  const whoPlays = form.fields.filter((it) => ["classroom", "names", "students"].includes(it.name));
+  const isUsual = () => form.usual && !isAlone() && whoPlays.every(({ name, value }) => boxes.get(name).value === value);
+  // Who is started, or how many, changes with what is typed; names are counted by Python.
+  const startLabel = () => {
+    const [number, name] = ["students", "classroom"].map((it) => boxes.get(it)?.value.trim());
+    if (isUsual()) return form.usual.label;
+    if (!form.submit.counting || isAlone()) return form.submit.label;
+    if (name) return fill(form.submit.named, { name });
+    return number && !boxes.get("names").value.trim() ? fill(form.submit.counting, { number }) : form.submit.label;
+  };
+  const count = () => (start.textContent = startLabel());
+  count();
+  const buttons = classed(
+    "div",
+    "pig-form-buttons",
+    submitting(start, form.submit.key),
+    ...(form.others ?? []).map((other) => button(form.drawer ? offered : send, other)),
+    form.picker && picker(offered, form.picker),
+  );
+  const asked = classed("div", `pig-fields pig-${form.layout ?? "rows"}`, ...fields);
+  const title = form.title && element("h2", {}, form.title);
+  const kind = form.drawer ? "pig-start" : form.wide ? "pig-form-wide" : form.submit.action === "believe" ? "pig-asks" : "";
+  const here = kind === "pig-asks" && element("b", { "data-who": "here", role: "status" });
+  const lead = form.lead && element("p", {}, form.lead, " ", here);
+  const parts = form.drawer ? opening(form, title, buttons, asked, offered) : [title, lead, asked, buttons];
+  const properties = { onsubmit: submit, oninput: count, "aria-label": form.title, novalidate: true };
+  return element("form", { class: `pig-form ${kind}`, ...properties }, ...parts);
 }
 
 // Enter goes on to the next question that nobody has answered or passed over; after the last one it
@@ -78,16 +73,14 @@ function askNext(root, target) {
 function opening(form, title, buttons, asked, offered) {
   const offer = (it) => {
     const card = button(offered, it);
-    if (it.note) card.append(element("span", { class: "pig-offer-note" }, it.note));
+    if (it.note) card.append(classed("span", "pig-offer-note", it.note));
     return card;
   };
-  const drawer = element("details", { class: "pig-drawer" }, element("summary", { "data-focus": "drawer" }, form.drawer), asked);
-  if (form.wide) drawer.classList.add("pig-form-wide");
-  drawer.open = form.is_open;
+  const properties = { class: `pig-drawer ${form.wide ? "pig-form-wide" : ""}`, open: form.is_open };
   return [
-    element("div", { class: "pig-start-now" }, title, element("p", {}, form.lead), element("p", { class: "pig-start-rule" }, form.rule), buttons),
-    element("div", { class: "pig-offers" }, ...form.offers.map(offer)),
-    drawer,
+    classed("div", "pig-start-now", title, element("p", {}, form.lead), classed("p", "pig-start-rule", form.rule), buttons),
+    classed("div", "pig-offers", ...form.offers.map(offer)),
+    element("details", properties, element("summary", { "data-focus": "drawer" }, form.drawer), asked),
   ];
 }
 
@@ -127,11 +120,8 @@ function input(field) {
     return box;
   }
   if (field.kind === "choice") {
-    const box = element(
-      "select",
-      shared,
-      ...field.choices.map(([key, label]) => element("option", { value: key }, label)),
-    );
+    const options = field.choices.map(([key, label]) => element("option", { value: key }, label));
+    const box = element("select", shared, ...options);
     box.value = field.value;
     return box;
   }
@@ -145,16 +135,10 @@ function input(field) {
 
 function labelled(field, box) {
   if (field.taps) return drawTally(field, box);
-  const help = field.help ? element("small", {}, field.help) : null;
+  const help = field.help && element("small", {}, field.help);
   // Before it is sent it says what it means.
   if (field.echo) box.addEventListener("input", () => write(help, echoes(field, box.value).join(" · ") || field.help));
-  return element(
-    "label",
-    { class: `pig-field pig-field-${field.kind}` },
-    element("span", {}, field.label),
-    help,
-    box,
-  );
+  return classed("label", `pig-field pig-field-${field.kind}`, element("span", {}, field.label), help, box);
 }
 
 // Answers with how many gave each, as Python reads them: "20, 15: 4", "15 x 4", "A 5" or "5 A"; null
@@ -170,5 +154,5 @@ function readHands(text) {
 
 // "10 say 4", for each answer that several gave.
 const echoes = ({ echo }, text) =>
-  (readHands(text) ?? []).filter(([, times]) => times > 1).map(([answer, times]) => echo.replace("{count}", times).replace("{answer}", answer));
+  (readHands(text) ?? []).filter(([, times]) => times > 1).map(([answer, times]) => fill(echo, { count: times, answer }));
 

@@ -5,7 +5,6 @@ const TREE_TOP = 205;
 const TREE_ROOM = { left: 112, right: 940, widest: 220 };
 const TREE_BARS = { foot: 106, high: 74, wide: 56 };
 const TREE_ENDS = { first: 250, apart: 75, high: 69, widest: 190, gap: 8 };
-const TREE_LINE = 22;
 
 const TREE = {
   paint: (view, place, { at }) => {
@@ -25,11 +24,11 @@ const TREE = {
       ...view.branches.slice(0, at).flatMap((branch, made) => treeBranches(branch, x(made), wide)),
       ...places.flatMap((it, made) => treeKnot(it, x(made), made === at)),
     ];
-    return [together({ transform: `translate(0 ${lower})` }, ...all)];
+    return [svg("g", { transform: `translate(0 ${lower})` }, ...all)];
   },
 };
 
-const treeCaption = (told, x, y, kind = "") => told.map((it, line) => words(x, y + TREE_LINE * (line - 1), it, `pig-tree-quiet ${kind}`));
+const treeCaption = (told, x, y, kind = "") => told.map((it, line) => words(x, y + TEXT_LINE * (line - 1), it, `pig-tree-quiet ${kind}`));
 
 // The best so far stand out: two that bring the same are both the best.
 function treeBar(stop, { x, foot, wide, aPoint, isBest }) {
@@ -51,15 +50,12 @@ function treeBranches({ on, ends }, x, wide) {
   const width = Math.min(TREE_ENDS.widest, wide - TREE_ENDS.gap);
   const fallen = ends.flatMap(({ kind, name, chance, comes }, place) => {
     const y = TREE_ENDS.first + place * TREE_ENDS.apart;
-    const box = { x: middle - width / 2, y, width, height: TREE_ENDS.high, rx: 10 };
-    const told = [name, chance, comes].filter(Boolean);
-    const first = y + (TREE_ENDS.high - told.length * TREE_LINE) / 2 + TREE_LINE - 6;
+    const box = { x: middle - width / 2, y, width, height: TREE_ENDS.high };
     // To a second box the branch goes by the side of the first.
     const end = place ? [box.x, y + TREE_ENDS.high / 2] : [middle, y];
     return [
       stroke(x, TREE_TOP, ...end, kind === "kept" ? "pig-tree-on" : "pig-tree-off"),
-      svg("rect", { ...box, class: `pig-tree-end pig-tree-${kind}` }),
-      ...told.map((it, line) => words(middle, first + line * TREE_LINE, it, "pig-tree-label")),
+      ...boxOf(box, `pig-tree-${kind}`, [name, chance, comes].filter(Boolean)),
     ];
   });
   return [...fallen, ...(trunk || [])];

@@ -9,12 +9,12 @@ function render({ model, el }) {
   const title = element("h2", { class: "pig-lab-title" });
   const writing = drawWriting(send);
   const draw = {
-    asked: part(hosts["lab-asked"], drawForm(send)),
-    shelf: part(hosts["lab-shelf"], drawShelf(send)),
-    pick: part(hosts["lab-pick"], drawPick(send, writing.typed)),
+    asked: part(hosts["lab-asked"], drawForm, send),
+    shelf: part(hosts["lab-shelf"], drawShelf, send),
+    pick: part(hosts["lab-pick"], (pick) => drawPick(pick, send, writing.typed)),
     form: part(hosts["lab-form"], writing.draw),
-    door: part(hosts["lab-door"], (door) => (door ? drawDoor(send, door) : [])),
-    entries: part(hosts["lab-entries"], drawEntries(send)),
+    door: part(hosts["lab-door"], drawDoor, send),
+    entries: part(hosts["lab-entries"], drawEntries, send),
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
     progress: part(hosts.progress, drawProgress),
   };
@@ -33,6 +33,7 @@ function render({ model, el }) {
     names(words.language, words.strategy_lab);
     root.dataset.kind = view.kind;
     write(title, view.title);
+    if (!view.form) writing.forget();
     for (const name in draw) draw[name](view[name]);
     // While something is tried, what was said last is no news.
     if (view.said !== told) write(said, view.said);
@@ -53,14 +54,12 @@ function render({ model, el }) {
 // The form: a sentence with blanks, or the field for a function. What is typed is told to Python
 // after a pause, so that a page that is loaded again shows it.
 function drawWriting(send) {
-  let boxes = new Map();
-  let waiting;
+  const boxes = new Map();
+  let waiting, isDraft;
   const typed = () => Object.fromEntries([...boxes].map(([name, box]) => [name, box.value]));
-  let isDraft;
   const later = () => {
     clearTimeout(waiting);
-    if (!isDraft) return;
-    waiting = setTimeout(() => send("draft", typed()), DRAFT_AFTER);
+    if (isDraft) waiting = setTimeout(() => send("draft", typed()), DRAFT_AFTER);
   };
   const kept = (name, box) => {
     boxes.set(name, box);
@@ -68,30 +67,23 @@ function drawWriting(send) {
     return box;
   };
   const draw = (form) => {
-    boxes = new Map();
-    if (!form) return [];
+    boxes.clear();
     isDraft = form.submit.action === "enter";
     const submit = () => {
       clearTimeout(waiting);
       send(form.submit.action, typed());
     };
-    return [
-      formOf(
-        { class: "pig-form", "aria-label": form.title },
-        submit,
-        element("div", { class: "pig-sentence" }, ...form.pieces.map((piece) => drawPiece(piece, kept))),
-        ...form.fields.map((field) => labelled(field, kept(field.name, input(field)))),
-        element(
-          "div",
-          { class: "pig-form-buttons" },
-          submitting(form.submit.label),
-          ...form.others.map((other) => button(send, other)),
-        ),
-      ),
-    ];
+    const others = form.others.map((other) => button(send, other));
+    return formOf(
+      { class: "pig-form", "aria-label": form.title },
+      submit,
+      classed("div", "pig-sentence", ...form.pieces.map((piece) => drawPiece(piece, kept))),
+      ...form.fields.map((field) => labelled(field, kept(field.name, input(field)))),
+      classed("div", "pig-form-buttons", submitting(form.submit.label), ...others),
+    );
   };
   const select = (line) => boxes.has("text") && selectLine(boxes.get("text"), line);
-  return { draw, typed, select };
+  return { draw, typed, select, forget: () => boxes.clear() };
 }
 
 function drawPiece(piece, kept) {
@@ -107,63 +99,44 @@ function drawPiece(piece, kept) {
   return box;
 }
 
-function drawPick(send, typed) {
-  return (pick) => {
-    if (!pick) return [];
-    const box = input({ ...pick, kind: "choice" });
-    box.addEventListener("change", () => send(pick.action, { ...typed(), [pick.name]: box.value }));
-    return [labelled({ ...pick, kind: "choice" }, box)];
-  };
+// A list that says at once what is chosen from it.
+function choosing(field, send) {
+  const box = input({ ...field, kind: "choice" });
+  box.addEventListener("change", () => send(box.value));
+  return labelled({ ...field, kind: "choice" }, box);
 }
+
+const drawPick = (pick, send, typed) => choosing(pick, (value) => send(pick.action, { ...typed(), [pick.name]: value }));
 
 // A shelf for each class and season: chosen from the list, or opened under a new name.
-function drawShelf(send) {
-  return (shelf) => {
-    if (!shelf) return [];
-    const list = input({ ...shelf, name: "shelf", kind: "choice" });
-    list.addEventListener("change", () => send("shelf", { shelf: list.value }));
-    const name = element("input", { type: "text", "aria-label": shelf.new.label, placeholder: shelf.new.label, maxlength: "40", "data-focus": "new-shelf", autocomplete: "off" });
-    return [
-      formOf(
-        { class: "pig-lab-shelf-form" },
-        () => name.value.trim() && send("shelf", { shelf: name.value }),
-        labelled({ ...shelf, name: "shelf", kind: "choice" }, list),
-        name,
-        element("button", { type: "submit", class: "pig-button", "data-focus": "open-shelf" }, shelf.new.button),
-      ),
-    ];
-  };
+function drawShelf(shelf, send) {
+  const list = choosing({ ...shelf, name: "shelf" }, (value) => send("shelf", { shelf: value }));
+  const { label, button: opens } = shelf.new;
+  const properties = { type: "text", "aria-label": label, placeholder: label, maxlength: "40", "data-focus": "new-shelf" };
+  const name = element("input", { ...properties, autocomplete: "off" });
+  const open = element("button", { type: "submit", class: "pig-button", "data-focus": "open-shelf" }, opens);
+  const openNamed = () => name.value.trim() && send("shelf", { shelf: name.value });
+  return formOf({ class: "pig-lab-shelf-form" }, openNamed, list, name, open);
 }
 
-function drawEntries(send) {
-  return (entries) => {
-    if (!entries) return [];
-    return [
-      element("h3", {}, entries.title),
-      element("ul", { class: "pig-lab-list" }, ...entries.list.map((entry) => drawEntry(send, entry))),
-    ];
-  };
-}
+const drawEntries = ({ title, list }, send) => [
+  element("h3", {}, title),
+  classed("ul", "pig-lab-list", ...list.map((entry) => drawEntry(entry, send))),
+];
 
-function drawEntry(send, entry) {
-  return element(
+const drawEntry = ({ editing, name, result, says, buttons }, send) =>
+  classed(
     "li",
-    { class: `pig-lab-entry ${entry.editing ? "pig-lab-editing" : ""}` },
-    element("span", { class: "pig-name", title: entry.name }, entry.name),
-    element("span", { class: "pig-lab-result" }, entry.result),
-    element("span", { class: "pig-lab-says", title: entry.says }, entry.says),
-    element("span", { class: "pig-lab-do" }, ...entry.buttons.map((one) => button(send, one))),
+    `pig-lab-entry ${editing ? "pig-lab-editing" : ""}`,
+    element("span", { class: "pig-name", title: name }, name),
+    classed("span", "pig-lab-result", result),
+    element("span", { class: "pig-lab-says", title: says }, says),
+    classed("span", "pig-lab-do", ...buttons.map((one) => button(send, one))),
   );
-}
 
-function drawProgress(progress) {
-  if (!progress) return [];
-  const { label, done, of } = progress;
-  const amount = of ? { max: of, value: done } : {};
-  return [
-    element("span", {}, of ? `${label} ${done} / ${of}` : label),
-    element("progress", { ...amount, "aria-label": label }),
-  ];
-}
+const drawProgress = ({ label, done, of }) => [
+  element("span", {}, of ? `${label} ${done} / ${of}` : label),
+  element("progress", { max: of || null, value: of ? done : null, "aria-label": label }),
+];
 
 export default { render };

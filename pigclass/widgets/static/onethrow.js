@@ -25,13 +25,11 @@ function throwBranch({ kind, name, told: [percent, exactly, points], share }, si
   const x = THROW_KNOT.x + side * apart;
   const lines = isShown ? [`${name}: ${percent}`, exactly, points].filter(Boolean) : [name, "?"];
   const wide = THROW_FLOW * (isShown ? share : 0.08);
-  const first = y + (height - lines.length * TREE_LINE) / 2 + TREE_LINE - 5;
   const outer = THROW_KNOT.x + (side * THROW_FLOW) / 2;
   const d = `M${outer},${THROW_KNOT.y} L${x + (side * wide) / 2},${y} h${-side * wide} L${outer - side * wide},${THROW_KNOT.y} Z`;
   return [
     svg("path", { d, class: `pig-throw-${kind}` }),
-    svg("rect", { x: x - width / 2, y, width, height, rx: 10, class: `pig-tree-end pig-throw-box-${kind}` }),
-    ...lines.map((it, line) => words(x, first + line * TREE_LINE, it, line ? "pig-tree-label" : "pig-tree-label pig-throw-first")),
+    ...boxOf({ x: x - width / 2, y, width, height }, `pig-throw-box-${kind}`, lines, "pig-throw-first"),
   ];
 }
 

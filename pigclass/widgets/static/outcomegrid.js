@@ -7,10 +7,10 @@ function drawGrid(view, tell) {
   const groups = view.ways.flatMap((way) => way.beside);
   const names = new Map([...groups, ...view.rows, ...view.columns].map(({ cells, what }) => [cells.join(), what]));
   let way = view.ways[0];
-  const squares = view.cells.map((name, place) => gridSquare(name, () => switchCells([place])));
+  const squares = view.cells.map((name, place) => gridButton("pig-square", name, () => switchCells([place])));
   const columns = view.columns.map((head) => gridHead(head, () => switchCells(head.cells)));
   const rows = view.rows.map((head) => gridHead(head, () => switchCells(head.cells)));
-  const beside = element("div", { class: "pig-grid-beside", role: "group", "aria-label": view.every });
+  const beside = groupOf("pig-grid-beside", view.every);
   const ways = view.ways.map((it) => button(() => writeIn(it), { label: it.label }));
   const board = gridBoard(view, squares, columns, rows);
 
@@ -51,9 +51,9 @@ function drawGrid(view, tell) {
   };
   const clear = button(() => { pressed.clear(); counted.clear(); show(); }, { label: view.clear });
   writeIn(way);
-  const side = element("div", { class: "pig-grid-side" }, element("p", {}, view.every), beside);
-  const writes = element("div", { class: "pig-grid-ways", role: "group", "aria-label": view.write }, element("span", {}, view.write), ...ways);
-  return { body: [board, side], foot: [...(ways.length > 1 ? [writes] : []), clear] };
+  const side = classed("div", "pig-grid-side", element("p", {}, view.every), beside);
+  const writes = ways.length > 1 && groupOf("pig-grid-ways", view.write, element("span", {}, view.write), ...ways);
+  return { body: [board, side], foot: [writes, clear] };
 }
 
 // One square of the board is reached by Tab, and from there all others by the arrows.
@@ -70,11 +70,10 @@ function gridBoard(view, squares, columns, rows) {
   return board;
 }
 
-const gridSquare = (name, onclick) =>
-  element("button", { type: "button", class: "pig-square", "data-tile": true, tabindex: -1, "aria-label": name, onclick });
+const gridButton = (kind, label, onclick, ...shown) =>
+  element("button", { type: "button", class: kind, "data-tile": true, tabindex: -1, "aria-label": label, onclick }, ...shown);
 
-const gridHead = ({ face, what }, onclick) =>
-  element("button", { type: "button", class: "pig-square-head", "data-tile": true, tabindex: -1, "aria-label": what, onclick }, die({ face }));
+const gridHead = ({ face, what }, onclick) => gridButton("pig-square-head", what, onclick, die({ face }));
 
 function gridGroup({ label }, act) {
   const group = button(act, { label, kind: "pig-grid-group" });

@@ -15,13 +15,13 @@ const HEARD_AFTER = 300;
 
 function render({ model, el }) {
   const { box, root, said, problem, names } = boot(el, "picture");
-  const title = element("h2", { class: "pig-picture-title" });
+  const title = classed("h2", "pig-picture-title");
   const [work, controls] = [box("picture-work"), box("picture-controls")];
-  const seen = element("p", { class: "pig-picture-seen" });
+  const seen = classed("p", "pig-picture-seen");
   const foot = box("foot", controls);
   root.append(title, work, seen, problem, said, foot);
 
-  let heard;
+  let heard, drawn;
   let first = true;
   // What the next view of this picture goes on with.
   const kept = {};
@@ -37,18 +37,17 @@ function render({ model, el }) {
   const stage = joinStage(root, { bar: foot });
   const draw = part(work, (view) => {
     root.dataset.picture = view.picture;
-    const drawn = PICTURES[view.picture](view, tell, (action, data) => model.send({ action, data }), kept);
+    drawn = PICTURES[view.picture](view, tell, (action, data) => model.send({ action, data }), kept);
     first = false;
-    const at = controls.contains(document.activeElement) && document.activeElement.dataset.focus;
-    controls.replaceChildren(...drawn.foot);
-    if (at) controls.querySelector(`[data-focus="${CSS.escape(at)}"]`)?.focus();
     return drawn.body;
   });
+  const drawControls = part(controls, () => drawn.foot);
   const show = ({ view: { problem: wrong, ...view }, words }) => {
     if (!view.picture) return;
     names(words.language, view.title);
     write(title, view.title);
     draw(view);
+    drawControls(view);
     write(problem, wrong);
     stage.speak(words);
   };

@@ -9,15 +9,15 @@ function render({ model, el }) {
   const right = box("rules-right", hosts["rules-sides"]);
   const told = box("told", said, hosts.buttons, hosts["rules-code"]);
   root.append(hosts["rules-head"], box("rules-work", left, right, hosts["rules-cards"]), problem, told);
-  const head = part(hosts["rules-head"], drawLabHead(send));
+  const head = part(hosts["rules-head"], drawLabHead, send);
   const draw = {
-    start: keeping(hosts["rules-start"], drawStart(send)),
-    form: keeping(hosts["rules-form"], drawRule(send)),
-    options: keeping(hosts["rules-options"], (fields) => [fieldGrid(send, fields)]),
+    start: keeping(hosts["rules-start"], drawStart, send),
+    form: keeping(hosts["rules-form"], drawRule, send),
+    options: keeping(hosts["rules-options"], (fields) => fieldGrid(send, fields)),
     sides: keeping(hosts["rules-sides"], (sides) => sides.map(drawSide(send))),
     cards: part(hosts["rules-cards"], (cards) => cards.map(drawCard)),
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
-    code: part(hosts["rules-code"], (code) => [gameCode(code)]),
+    code: part(hosts["rules-code"], gameCode),
   };
   const stage = joinStage(root, { bar: told });
   const show = ({ view, words }) => {
@@ -54,8 +54,8 @@ function placeProblem(root, problem, { problem_at: at }) {
 // A part that is drawn again while somebody types in it: what was typed by then stays.
 let drawing = false;
 
-function keeping(host, draw) {
-  const redraw = part(host, draw);
+function keeping(host, ...drawn) {
+  const redraw = part(host, ...drawn);
   return (data) => {
     const box = host.contains(document.activeElement) ? document.activeElement : null;
     const typed = box?.matches("[type=text], [type=number]") && box.value !== box.dataset.sent ? box.value : null;
@@ -82,27 +82,20 @@ function typedInto(box, tell) {
   return box;
 }
 
-function drawLabHead(send) {
-  return ({ title, heading, tabs }) => [
-    element("h2", {}, element("span", {}, title), ` ${heading}`),
-    element("nav", { class: "pig-tabs", "aria-label": title }, ...tabs.map((one) => button(send, one))),
-  ];
-}
+const drawLabHead = ({ title, heading, tabs }, send) => [
+  element("h2", {}, element("span", {}, title), ` ${heading}`),
+  element("nav", { class: "pig-tabs", "aria-label": title }, ...tabs.map((one) => button(send, one))),
+];
 
-function drawStart(send) {
-  return (start) => {
-    if (!start) return [];
-    const code = input({ kind: "text", name: "code" });
-    return [
-      formOf(
-        {},
-        () => send("open_code", { code: code.value }),
-        labelled({ kind: "choice", label: start.label }, picker(send, start.list)),
-        labelled({ kind: "text", label: start.code.label }, code),
-        element("button", { type: "submit", class: "pig-button", "data-action": "open_code" }, start.code.button),
-      ),
-    ];
-  };
+function drawStart({ label, list, code: given }, send) {
+  const code = input({ kind: "text", name: "code" });
+  return formOf(
+    {},
+    () => send("open_code", { code: code.value }),
+    labelled({ kind: "choice", label }, picker(send, list)),
+    labelled({ kind: "text", label: given.label }, code),
+    element("button", { type: "submit", class: "pig-button", "data-action": "open_code" }, given.button),
+  );
 }
 
 function labelledInput(send, field) {
@@ -113,28 +106,20 @@ function labelledInput(send, field) {
   return labelled(field, box);
 }
 
-function fieldGrid(send, fields, kind = "") {
-  return fields.length ? element("div", { class: `pig-rules-fields ${kind}` }, ...fields.map((field) => labelledInput(send, field))) : null;
-}
+const fieldGrid = (send, fields, kind = "") =>
+  fields.length > 0 && classed("div", `pig-rules-fields ${kind}`, ...fields.map((field) => labelledInput(send, field)));
 
-function drawRule(send) {
-  return (form) => {
-    if (!form) return [];
-    const { named, throws, fixed } = form;
-    return [fieldGrid(send, named, "pig-rules-wide"), fieldGrid(send, throws, "pig-rules-throws"), fixed ? element("p", {}, fixed) : null];
-  };
-}
+const drawRule = ({ named, throws, fixed }, send) => [
+  fieldGrid(send, named, "pig-rules-wide"),
+  fieldGrid(send, throws, "pig-rules-throws"),
+  fixed && element("p", {}, fixed),
+];
 
 function drawCard({ name, play, rows, end }) {
   const lines = (some) => some.map((line) => element("p", {}, line));
-  return element(
-    "section",
-    { class: "pig-rules-card", "aria-label": name },
-    element("h3", {}, name),
-    ...lines(play),
-    element("ul", {}, ...rows.map((row) => element("li", {}, row))),
-    ...lines(end),
-  );
+  const list = element("ul", {}, ...rows.map((row) => element("li", {}, row)));
+  const properties = { class: "pig-rules-card", "aria-label": name };
+  return element("section", properties, element("h3", {}, name), ...lines(play), list, ...lines(end));
 }
 
 export default { render };

@@ -1,37 +1,24 @@
 // What each throw does: squares for one die or two, bars for more, and what the signs stand for.
 // Every effect has a sign of its own, so that nothing rests on colour.
 
-const hiddenWord = (word) => element("span", { class: "pig-hidden" }, word);
-
-const drawSide = (send) => ({ name, map, facts, refusal, ask }, place) =>
-  element(
+const drawSide = (send) => ({ name, map, facts, refusal, ask }, place) => {
+  const note = (text) => text && classed("p", "pig-map-note", text);
+  const drawn = map.kind === "bars" ? drawBars(map) : drawSquares(map);
+  const box = element("div", {}, drawn, drawLegend(map), note(map.note));
+  return element(
     "section",
     { class: "pig-side-of-two", "aria-label": `${place + 1}: ${name}` },
     element("h3", {}, name),
-    element(
-      "div",
-      { class: "pig-map-and-facts" },
-      element(
-        "div",
-        { class: "pig-map-box" },
-        map.kind === "bars" ? drawBars(map) : drawSquares(map),
-        drawLegend(map),
-        map.note ? element("p", { class: "pig-map-note" }, map.note) : null,
-      ),
-      ask ? drawAsk(send, ask) : drawFacts(facts),
-    ),
-    refusal ? element("p", { class: "pig-map-note" }, refusal) : null,
+    classed("div", "pig-map-and-facts", box, ask ? drawAsk(send, ask) : drawFacts(facts)),
+    note(refusal),
   );
+};
 
 // The class says its number before it sees what theory says.
 function drawAsk(send, { label, button }) {
   const box = input({ kind: "number", name: "number_said" });
-  return formOf(
-    { class: "pig-say-first" },
-    () => send("say_number", { number: box.value }),
-    labelled({ kind: "number", label }, box),
-    element("button", { type: "submit", class: "pig-button pig-primary", "data-focus": "say-number" }, button),
-  );
+  const field = labelled({ kind: "number", label }, box);
+  return formOf({ class: "pig-say-first" }, () => send("say_number", { number: box.value }), field, submitting(button));
 }
 
 function drawSquares({ label, columns, rows }) {
@@ -50,50 +37,27 @@ const bareRows = ({ cells }) => [
   element("tr", {}, ...cells.map(square)),
 ];
 
-const square = ({ text, effect, label }) =>
-  element(
-    "td",
-    { class: `pig-effect pig-effect-${effect}` },
-    element("span", { "aria-hidden": "true" }, text),
-    hiddenWord(effect === "adds" ? text : `${label} ${text.replace(/[✕=!]/g, "")}`),
-  );
+const square = ({ text, effect, label }) => {
+  const heard = effect === "adds" ? text : `${label} ${text.replace(/[✕=!]/g, "")}`;
+  return classed("td", `pig-effect pig-effect-${effect}`, element("span", { "aria-hidden": "true" }, text), hiddenWord(heard));
+};
 
 function drawBars({ label, bars }) {
-  return element(
-    "ul",
-    { class: "pig-bars", "aria-label": label },
-    ...bars.map(({ text, effect, label: word, chance, width }) =>
-      element(
-        "li",
-        {},
-        element("span", { class: `pig-effect pig-effect-${effect}` }, text, effect === "adds" ? null : hiddenWord(word)),
-        element("span", { class: "pig-bar" }, element("i", { style: `width: ${width}%` })),
-        element("span", {}, chance),
-      ),
-    ),
-  );
+  const one = ({ text, effect, label: word, chance, width }) => {
+    const sign = classed("span", `pig-effect pig-effect-${effect}`, text, effect !== "adds" && hiddenWord(word));
+    const bar = classed("span", "pig-bar", element("i", { style: `width: ${width}%` }));
+    return element("li", {}, sign, bar, element("span", {}, chance));
+  };
+  return element("ul", { class: "pig-bars", "aria-label": label }, ...bars.map(one));
 }
 
 function drawLegend({ legend }) {
-  return element(
-    "ul",
-    { class: "pig-legend" },
-    ...legend.map(({ effect, sign, label, chance }) =>
-      element(
-        "li",
-        {},
-        element("span", { class: `pig-effect pig-effect-${effect}`, "aria-hidden": "true" }, sign),
-        element("span", {}, label),
-        element("b", {}, chance),
-      ),
-    ),
-  );
+  const one = ({ effect, sign, label, chance }) => {
+    const shown = element("span", { class: `pig-effect pig-effect-${effect}`, "aria-hidden": "true" }, sign);
+    return element("li", {}, shown, element("span", {}, label), element("b", {}, chance));
+  };
+  return classed("ul", "pig-legend", ...legend.map(one));
 }
 
-function drawFacts(facts) {
-  return element(
-    "dl",
-    { class: "pig-facts" },
-    ...facts.flatMap(({ name, value }) => [element("dt", {}, name), element("dd", {}, value)]),
-  );
-}
+const drawFacts = (facts) =>
+  classed("dl", "pig-facts", ...facts.flatMap(({ name, value }) => [element("dt", {}, name), element("dd", {}, value)]));

@@ -17,22 +17,22 @@ function render({ model, el }) {
     trail: part(hosts.trail, drawTrail),
     risk: part(hosts.risk, drawRisk),
     counts: part(hosts.counts, drawCounts),
-    numbers: part(hosts.numbers, drawNumbers(send)),
+    numbers: part(hosts.numbers, drawNumbers, send),
     main: part(hosts.main, ({ primary, beside }) => [
       primary && button(send, { ...primary, kind: "pig-primary" }),
       ...beside.map((one) => button(send, one)),
     ]),
-    side: part(hosts.side, drawForm(send)),
+    side: part(hosts.side, drawForm, send),
     seats: part(hosts.seats, (data) => {
-      if (data.pairs) return drawPairs(send)(data.pairs);
-      if (data.sheet) return [...drawSheet(data), ...drawCoach(data.coach)];
-      return data.head_count ? drawHeadCount(data.head_count) : drawTiles(send, words)(data);
+      if (data.pairs) return drawPairs(data.pairs, send);
+      if (data.sheet) return [drawSheet(data), drawCoach(data.coach)];
+      return data.head_count ? drawHeadCount(data.head_count) : drawTiles(data, send, words);
     }),
     buttons: part(hosts.buttons, (buttons) => drawButtons(send, buttons, words.more, [again()])),
-    panel: part(hosts.panel, drawPanel(send)),
-    question: part(hosts.question, drawQuestion(send)),
-    meaning: part(hosts.meaning, drawMeaning(send)),
-    way: part(hosts.way, drawWay(send)),
+    panel: part(hosts.panel, drawPanel, send),
+    question: part(hosts.question, drawQuestion, send),
+    meaning: part(hosts.meaning, drawMeaning, send),
+    way: part(hosts.way, drawWay, send),
   };
   const left = box("left", hosts.dice, hosts.risk, hosts.counts, hosts.trail, hosts.devices, hosts.numbers);
   const next = box("next", hosts.main, hosts.side);
@@ -163,45 +163,26 @@ function seats({ pairs, sheet, title, coach, head_count, tiles, open, grouping, 
 }
 
 function drawHead({ rounds, headline, title, throw: thrown, rule, place }, words) {
+  const where = element("span", {}, [place, thrown].filter(Boolean).join(" · "));
   return [
-    element(
-      "ol",
-      { class: "pig-rounds", "aria-label": `${words.rounds_of} ${title}` },
-      ...rounds.map((it) =>
-        element(
-          "li",
-          { class: `pig-round pig-round-${it.state}`, "aria-current": it.state === "now" && "step" },
-          it.letter,
-        ),
-      ),
-    ),
-    element("h2", { class: headline.length > 50 ? "pig-long" : "" }, headline),
-    element(
-      "p",
-      { class: `pig-where ${rule.length > 36 ? "pig-long" : ""}` },
-      element("b", {}, rule),
-      " ",
-      element("span", {}, [place, thrown].filter(Boolean).join(" · ")),
-    ),
+    drawRounds(rounds, `${words.rounds_of} ${title}`),
+    classed("h2", headline.length > 50 ? "pig-long" : "", headline),
+    classed("p", `pig-where ${rule.length > 36 ? "pig-long" : ""}`, element("b", {}, rule), " ", where),
   ];
 }
 
 // How this round came about: each throw small, with what it did, and what earlier ones had brought.
 function drawTrail({ trail: throws, rows }) {
   const faces = (one) => one.faces.map((face) => element("span", {}, String(face)));
+  const kind = (it, place) => (it.bust ? "pig-trail-bust" : place === latest.length - 1 ? "pig-trail-last" : "");
   const one = (it, place) =>
-    element(
-      "li",
-      { class: it.bust ? "pig-trail-bust" : place === latest.length - 1 ? "pig-trail-last" : "" },
-      element("span", { class: "pig-trail-faces" }, ...faces(it)),
-      element("b", {}, it.does),
-    );
+    classed("li", kind(it, place), classed("span", "pig-trail-faces", ...faces(it)), element("b", {}, it.does));
   const across = Math.floor(280 / (28 * (throws[0]?.faces.length ?? 1) + 6));
   const isLong = throws.length > rows * across;
   // What earlier throws had brought together needs the room of about 100 pixels.
   const latest = throws.slice(isLong ? Math.ceil(across / 2.7) - rows * across : 0);
-  const before = isLong ? element("li", {}, element("span", {}, "…"), element("b", {}, latest[0].before)) : null;
-  return latest.length ? [element("ol", { class: "pig-trail-list" }, ...(before ? [before] : []), ...latest.map(one))] : [];
+  const before = isLong && element("li", {}, element("span", {}, "…"), element("b", {}, latest[0].before));
+  return latest.length > 0 && classed("ol", "pig-trail-list", before, ...latest.map(one));
 }
 
 // How many stay, will sit and have sat: in words, and as parts of a bar.
@@ -209,42 +190,30 @@ function drawCounts(counts) {
   if (!counts.length) return [];
   const share = ({ state, number }) => element("span", { class: `pig-share-${state}`, style: `flex: ${number}` });
   const told = ({ state, label }) =>
-    element("b", { class: `pig-count-${state}` }, element("span", { "aria-hidden": "true" }, `${SIGNS[state]} `), label);
+    classed("b", `pig-count-${state}`, element("span", { "aria-hidden": "true" }, `${SIGNS[state]} `), label);
   return [
     element("p", { class: "pig-bar", "aria-hidden": "true" }, ...counts.filter((it) => it.number).map(share)),
-    element("p", { class: "pig-stay-and-sit" }, ...counts.map(told)),
+    classed("p", "pig-stay-and-sit", ...counts.map(told)),
   ];
 }
 
-function drawRisk(risk) {
-  if (!risk) return [];
-  const { points, label, lost } = risk;
-  return [element("p", { class: `pig-risk-points ${lost ? "pig-lost" : ""}` }, element("b", {}, String(points)), element("span", {}, label))];
-}
+const drawRisk = ({ points, label, lost }) =>
+  classed("p", `pig-risk-points ${lost ? "pig-lost" : ""}`, element("b", {}, points), element("span", {}, label));
 
 // What lies over the table: a form, the table of scores, or the list of the class.
-function drawPanel(send) {
-  const form = drawForm(send);
-  return (panel) => {
-    if (!panel) return [];
-    if (panel.form) return form(panel.form);
-    if (panel.door) return drawDoor(send, panel.door);
-    if (panel.asked) return drawAsked(send, panel.asked);
-    const tables = panel.sheets
-      ? panel.sheets.map((sheet) => drawSheet({ sheet, title: panel.title })[0])
-      : panel.tables.map((rows) => scoreTable(panel, rows));
-    return [
-      ...(panel.lines ?? []).map((line) => element("p", { class: "pig-panel-line" }, line)),
-      element("div", { class: "pig-score-tables" }, ...tables),
-      element(
-        "div",
-        { class: "pig-panel-foot" },
-        button(send, { action: "close", label: panel.close, key: "Esc" }),
-        panel.file && fileLink(panel.file),
-        gameCode(panel.code),
-      ),
-    ];
-  };
+function drawPanel(panel, send) {
+  if (panel.form) return drawForm(panel.form, send);
+  if (panel.door) return drawDoor(panel.door, send);
+  if (panel.asked) return drawAsked(panel.asked, send);
+  const tables = panel.sheets
+    ? panel.sheets.map((sheet) => drawSheet({ sheet, title: panel.title }))
+    : panel.tables.map((rows) => scoreTable(panel, rows));
+  const close = button(send, { action: "close", label: panel.close, key: "Esc" });
+  return [
+    ...(panel.lines ?? []).map((line) => classed("p", "pig-panel-line", line)),
+    classed("div", "pig-score-tables", ...tables),
+    classed("div", "pig-panel-foot", close, panel.file && fileLink(panel.file), gameCode(panel.code)),
+  ];
 }
 
 // A file that was written beside the notebook, by way of the server that shows both.
@@ -255,12 +224,12 @@ function fileLink({ name, label }) {
 }
 
 // The question at the end, and a bar for each answer once they are shown.
-function drawAsked(send, { asks, told, rows, buttons }) {
-  const row = ({ name, number, share }) =>
-    element("li", {}, element("span", {}, name), element("b", {}, number), element("span", { class: "pig-asked-bar", "aria-hidden": "true", style: `width: ${share}%` }));
-  return [
-    element("div", { class: "pig-asked" }, element("h2", {}, asks), element("ol", {}, ...rows.map(row)), element("p", { role: "status" }, told), element("div", { class: "pig-form-buttons" }, ...buttons.map((one) => button(send, one)))),
-  ];
+function drawAsked({ asks, told, rows, buttons }, send) {
+  const bar = (share) => element("span", { class: "pig-asked-bar", "aria-hidden": "true", style: `width: ${share}%` });
+  const row = ({ name, number, share }) => element("li", {}, element("span", {}, name), element("b", {}, number), bar(share));
+  const said = element("p", { role: "status" }, told);
+  const acts = classed("div", "pig-form-buttons", ...buttons.map((one) => button(send, one)));
+  return classed("div", "pig-asked", element("h2", {}, asks), element("ol", {}, ...rows.map(row)), said, acts);
 }
 
 function scoreTable({ title, columns, corner }, rows) {

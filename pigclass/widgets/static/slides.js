@@ -5,7 +5,7 @@
 function drawSlides(view, tell, { paint, also = () => view.note }) {
   const modes = view.modes ?? [view];
   const state = { at: view.start, mode: 0, been: new Set(), shown: false };
-  const figure = svg("svg", { viewBox: "0 0 1000 400", class: "pig-slides-figure", role: "img", "aria-label": view.title });
+  const figure = figureOf("0 0 1000 400", "pig-slides-figure", view.title);
   const last = view.least + modes[0].places.length - 1;
   const show = () => {
     const mode = modes[state.mode];
@@ -32,20 +32,21 @@ function drawSlides(view, tell, { paint, also = () => view.note }) {
   const again = view.again && pressing(view.again, () => turnTo((state.mode + 1) % modes.length));
   const tabs = again || modes.length < 2 ? [] : modes.map(({ label }, number) => pressing(label, () => turnTo(number)));
   show();
-  return { body: [figure], foot: [step, again, theory, ...tabs, slider.host].filter(Boolean) };
+  return { body: figure, foot: [step, again, theory, ...tabs, slider.host] };
 }
 
 // A labelled slider: `go` hears where it is moved, and `put` shows where it is.
 function slideRange(label, min, max, go, name = "slider") {
   const range = element("input", { type: "range", min: String(min), max: String(max), step: "1", "data-focus": name });
   const shows = element("b", { class: "pig-slides-at", "aria-hidden": "true" });
+  const host = classed("label", "pig-slides-slider", element("span", {}, label), range, shows);
   range.addEventListener("input", () => go(Number(range.value)));
   const put = (at, told) => {
     range.value = at;
     if (told) range.setAttribute("aria-valuetext", told);
     shows.textContent = told ?? at;
   };
-  return { host: element("label", { class: "pig-slides-slider" }, element("span", {}, label), range, shows), put };
+  return { host, put };
 }
 
 const words = (x, y, text, kind = "", more = {}) => svg("text", { x, y, class: `pig-figure-text ${kind}`, ...more }, text);
@@ -65,8 +66,15 @@ function axis({ left, right, foot }, from, to, most = 7) {
   return { x, marks: [stroke(left, foot + 2, right, foot + 2, "pig-figure-line"), ...ticks] };
 }
 
-function together(attributes, ...children) {
-  const made = svg("g", attributes);
-  made.append(...children.filter(Boolean));
-  return made;
+// Where one is on a line: a tip that points to it from above, or from below it.
+const pointer = (x, y, { above }) =>
+  svg("path", { d: `M${x},${y} ${above ? "l-12,-22 h24" : "l-11,20 h22"} Z`, class: "pig-figure-here" });
+
+// A box with lines of text in its middle; the first may stand out.
+const TEXT_LINE = 22;
+
+function boxOf({ x, y, width, height }, kind, lines, first = "") {
+  const top = y + (height - lines.length * TEXT_LINE) / 2 + TEXT_LINE - 6;
+  const text = (it, line) => words(x + width / 2, top + line * TEXT_LINE, it, `pig-tree-label ${line ? "" : first}`);
+  return [svg("rect", { x, y, width, height, rx: 10, class: `pig-tree-end ${kind}` }), ...lines.map(text)];
 }

@@ -7,12 +7,12 @@ function drawTally(field, box) {
   const handsFor = (value) => (readHands(box.value) ?? []).reduce((sum, [said, times]) => sum + (isSaid(said, value) ? times : 0), 0);
   // How many have said something, and what, as Python will read it; nothing where it cannot be read.
   // It stands where it says what may be typed: beside a long question it would take a line more.
-  const said = element("span", { class: "pig-hands-said" });
+  const said = classed("span", "pig-hands-said");
   const help = element("span", {}, field.help);
   const sayHowMany = () => {
     const read = readHands(box.value) ?? [];
     const number = read.reduce((sum, [, times]) => sum + times, 0);
-    said.textContent = number ? [field.said.replace("{number}", number), ...echoes(field, box.value).reverse()].join(" · ") : "";
+    said.textContent = number ? [fill(field.said, { number }), ...echoes(field, box.value).reverse()].join(" · ") : "";
     said.title = said.textContent;
     help.hidden = said.textContent !== "";
   };
@@ -26,12 +26,10 @@ function drawTally(field, box) {
   };
   const more = (value) => { tapped.push(value); change(value, 1); };
   const fewer = () => tapped.length && change(tapped.pop(), -1);
-  const taps = field.taps.map(([value, words]) => element(
-    "button",
-    { type: "button", class: "pig-tap", "data-tap": value, "data-focus": `${field.name}-${value}`, onclick: () => more(value) },
-    element("b", {}),
-    element("span", {}, words),
-  ));
+  const taps = field.taps.map(([value, words]) => {
+    const properties = { "data-tap": value, "data-focus": `${field.name}-${value}`, onclick: () => more(value) };
+    return element("button", { type: "button", class: "pig-tap", ...properties }, element("b"), element("span", {}, words));
+  });
   const count = () => {
     for (const tap of taps) {
       const number = handsFor(tap.dataset.tap);
@@ -43,14 +41,14 @@ function drawTally(field, box) {
   };
   box.addEventListener("input", count);
   count();
-  const less = element("button", { type: "button", class: "pig-button pig-fewer", "aria-label": field.fewer, title: field.fewer, onclick: fewer }, "−1");
-  const typed = element("label", { class: "pig-field" }, element("small", {}, help, said), box);
+  const properties = { type: "button", "aria-label": field.fewer, title: field.fewer, onclick: fewer };
+  const less = element("button", { class: "pig-button pig-fewer", ...properties }, "−1");
   box.setAttribute("aria-label", field.label);
-  return element(
-    "div",
-    { class: "pig-tally", role: "group", "aria-label": field.label },
+  return groupOf(
+    "pig-tally",
+    field.label,
     element("p", {}, field.label),
-    element("div", { class: "pig-taps" }, ...taps, less),
-    typed,
+    classed("div", "pig-taps", ...taps, less),
+    classed("label", "pig-field", element("small", {}, help, said), box),
   );
 }

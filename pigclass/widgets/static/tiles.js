@@ -6,14 +6,10 @@ const SIGNS = { standing: "▲", heads: "▲", tapped: "▼", tails: "✕", out:
 const FATES = ["tails", "out", "wiped"];
 const MARKS = { sat: "●", banked: "●", caught: "✕", unfinished: "–", away: "·" };
 
-function drawTiles(send, words) {
-  return ({ tiles, open, grouping, own_dice }) => [
-    element(
-      "div",
-      { class: "pig-tiles", role: "group", "aria-label": words.students, "data-own-dice": own_dice && "yes", onfocusin: comesFirst },
-      ...tiles.map((tile, place) => drawTile(send, tile, place, grouping ? "put_into_group" : open && "tap")),
-    ),
-  ];
+function drawTiles({ tiles, open, grouping, own_dice }, send, words) {
+  const all = tiles.map((tile, place) => drawTile(send, tile, place, grouping ? "put_into_group" : open && "tap"));
+  const properties = { role: "group", "aria-label": words.students, "data-own-dice": own_dice && "yes", onfocusin: comesFirst };
+  return element("div", { class: "pig-tiles", ...properties }, ...all);
 }
 
 // No text is smaller than this many pixels of the window, unless there are more tiles than find room.
@@ -98,44 +94,40 @@ function tapped({ detail, currentTarget }) {
 // What a tap does is an action, or nothing; into a group anybody can be put.
 function drawTile(send, tile, place, action) {
   const canTap = action && !tile.computer && (action !== "tap" || ["standing", "tapped", ...FATES].includes(tile.status));
-  const tail = element("span", { class: "pig-tail" }, tile.won ? "★" : "", tile.group && element("span", { class: "pig-group", "aria-hidden": "true" }, tile.group));
+  const group = tile.group && element("span", { class: "pig-group", "aria-hidden": "true" }, tile.group);
+  const tail = classed("span", "pig-tail", tile.won ? "★" : "", group);
+  const past = tile.dice ? classed("span", "pig-own-dice", ...ownThrow(tile.dice)) : classed("span", "pig-past", ...tile.marks.map(drawMark).reverse());
+  const properties = {
+    type: "button",
+    class: `pig-tile pig-${tile.status} ${tile.won ? "pig-won" : ""} ${canTap ? "pig-can-tap" : ""}`,
+    "data-tile": true,
+    "data-focus": `seat-${tile.seat}`,
+    "data-seat": tile.seat,
+    "data-group": tile.group || null,
+    tabindex: place ? -1 : 0,
+    "aria-label": [tile.label, tile.believed].filter(Boolean).join(", "),
+    "aria-pressed": ["tapped", ...FATES].includes(tile.status) ? "true" : "false",
+    "aria-disabled": canTap ? "false" : "true",
+    title: tile.name,
+    onclick: (event) => tapped(event) && send(action || "tap", { seat: tile.seat }),
+  };
+  const points = [
+    classed("span", "pig-score", tile.score),
+    // What was sat with is a sign of its own, and points at risk stand beside that of who stands.
+    classed("span", tile.gained ? "pig-gained" : "pig-sign", tile.gained || SIGNS[tile.status]),
+    tile.total && classed("b", "pig-own-total", tile.total),
+  ];
   return element(
     "button",
-    {
-      type: "button",
-      class: `pig-tile pig-${tile.status} ${tile.won ? "pig-won" : ""} ${canTap ? "pig-can-tap" : ""}`,
-      "data-tile": true,
-      "data-focus": `seat-${tile.seat}`,
-      "data-seat": tile.seat,
-      "data-group": tile.group || null,
-      tabindex: place ? -1 : 0,
-      "aria-label": [tile.label, tile.believed].filter(Boolean).join(", "),
-      "aria-pressed": ["tapped", ...FATES].includes(tile.status) ? "true" : "false",
-      "aria-disabled": canTap ? "false" : "true",
-      title: tile.name,
-      onclick: (event) => tapped(event) && send(action || "tap", { seat: tile.seat }),
-    },
-    tile.believed && element("span", { class: "pig-believed" }, tile.believed),
-    element("span", { class: "pig-name" }, element("span", { "data-fits": "" }, tile.short)),
-    element(
-      "span",
-      { class: "pig-tile-points" },
-      element("span", { class: "pig-score" }, String(tile.score)),
-      // What was sat with is a sign of its own, and points at risk stand beside that of who stands.
-      element("span", { class: tile.gained ? "pig-gained" : "pig-sign" }, tile.gained || SIGNS[tile.status]),
-      tile.total ? element("b", { class: "pig-own-total" }, tile.total) : null,
-      tile.dice ? tail : null,
-    ),
-    element(
-      "span",
-      { class: "pig-marks" },
-      element("span", { class: tile.dice ? "pig-own-dice" : "pig-past" }, ...(tile.dice ? ownThrow(tile.dice) : tile.marks.map(drawMark).reverse())),
-      tile.dice ? null : tail,
-    ),
+    properties,
+    tile.believed && classed("span", "pig-believed", tile.believed),
+    classed("span", "pig-name", element("span", { "data-fits": "" }, tile.short)),
+    classed("span", "pig-tile-points", ...points, tile.dice && tail),
+    classed("span", "pig-marks", past, !tile.dice && tail),
   );
 }
 
-const drawMark = (mark) => element("span", { class: `pig-mark-${mark}` }, MARKS[mark]);
+const drawMark = (mark) => classed("span", `pig-mark-${mark}`, MARKS[mark]);
 
 // Everyone's own dice fall on their tile; so small a coin shows its picture, and its word beside it.
 const SIDES = { heads: "head", tails: "tail" };
@@ -145,8 +137,8 @@ const ownThrow = (dice) =>
 // A head count has no tiles: how many stand, and who sat after which throw with how much.
 function drawHeadCount({ standing, of, marks, note }) {
   return [
-    element("p", { class: "pig-count" }, element("b", {}, String(standing)), ` ▲ ${of}`),
-    element("ul", { class: "pig-count-marks" }, ...marks.map((mark) => element("li", {}, mark))),
-    element("p", { class: "pig-note" }, note),
+    classed("p", "pig-count", element("b", {}, standing), ` ▲ ${of}`),
+    classed("ul", "pig-count-marks", ...marks.map((mark) => element("li", {}, mark))),
+    classed("p", "pig-note", note),
   ];
 }

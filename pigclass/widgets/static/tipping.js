@@ -26,7 +26,8 @@ const BALANCE = {
         words(middle, top - 4, ways[place]),
       ];
     });
-    const beam = together(
+    const beam = svg(
+      "g",
       { transform: `rotate(${tilt} ${x} ${y})` },
       svg("rect", { x: x - arm - 120, y: y - 6, width: 2 * (arm + 120), height: 12, rx: 6, class: "pig-figure-ink" }),
       ...weights.map(([weight]) => weight),
@@ -41,10 +42,11 @@ const BALANCE = {
 function tippingScale(view, state) {
   const { foot } = SCALE;
   const { x, marks } = axis(SCALE, 0, view.places.length - 1, 10);
-  const tipped = hasTipped(view, state) && together(
+  const tipped = hasTipped(view, state) && svg(
+    "g",
     {},
     svg("path", { d: `M${x(view.tips)},${foot - 34} V${foot + 10}`, class: "pig-figure-tip" }),
     words(x(view.tips), foot - 42, view.mark, "pig-figure-strong pig-figure-mark"),
   );
-  return [...marks, tipped, svg("path", { d: `M${x(state.at)},${foot - 3} l-12,-22 h24 Z`, class: "pig-figure-here" })];
+  return [...marks, tipped, pointer(x(state.at), foot - 3, { above: true })];
 }

@@ -1,67 +1,41 @@
 // What a table of players who take turns sees beside the dice: whose turn it is, how many dice to
 // take, and the score sheet: for each round the points, and under them the running total.
 
-function drawTurnHead({ headline, sub, title }) {
-  return [
-    element("h2", { class: "pig-whose" }, headline),
-    element("p", { class: "pig-throw", title }, sub),
-  ];
-}
+const drawTurnHead = ({ headline, sub, title }) => [
+  classed("h2", "pig-whose", headline),
+  element("p", { class: "pig-throw", title }, sub),
+];
 
-function drawNumbers(send) {
-  return (numbers) =>
-    numbers
-      ? [element("div", { class: "pig-how-many", role: "group", "aria-label": numbers.label }, ...numbers.choices.map((one) => button(send, one)))]
-      : [];
-}
+const drawNumbers = ({ label, choices }, send) => groupOf("pig-how-many", label, ...choices.map((one) => button(send, one)));
 
 function drawSheet({ sheet, title }) {
   const head = [sheet.round, ...sheet.columns, sheet.total].map((name) => headOf("col", name));
-  return [tableOf({ class: "pig-sheet", "aria-label": title }, head, ...sheet.teams.map((team) => team.map(sheetRow)))];
+  return tableOf({ class: "pig-sheet", "aria-label": title }, head, ...sheet.teams.map((team) => team.map(sheetRow)));
 }
 
-function sheetRow(row) {
-  return element(
-    "tr",
-    { class: `pig-row-${row.state}`, "aria-current": row.state === "now" && "true" },
-    element(
-      "th",
-      { scope: "row", title: row.name },
-      element("span", { class: "pig-sign", "aria-hidden": "true" }, row.sign),
-      element("span", { class: "pig-name" }, row.name),
-    ),
-    ...row.cells.map((cell) =>
-      element(
-        "td",
-        { class: `pig-cell-${cell.state}` },
-        element("span", { class: "pig-cell-points" }, cell.points),
-        element("span", { class: "pig-cell-total" }, cell.total),
-      ),
-    ),
-    element("td", { class: "pig-sheet-score" }, String(row.score)),
-  );
+function sheetRow({ state, name, sign, cells, score }) {
+  const shown = element("span", { class: "pig-sign", "aria-hidden": "true" }, sign);
+  const head = element("th", { scope: "row", title: name }, shown, classed("span", "pig-name", name));
+  const cell = ({ state: kind, points, total }) =>
+    classed("td", `pig-cell-${kind}`, classed("span", "pig-cell-points", points), classed("span", "pig-cell-total", total));
+  const properties = { class: `pig-row-${state}`, "aria-current": state === "now" && "true" };
+  return element("tr", properties, head, ...cells.map(cell), classed("td", "pig-sheet-score", score));
 }
 
 // What the coach says: each move with its win chance, the better one marked, and a sentence.
 function drawCoach(coach) {
-  if (!coach) return [];
+  if (!coach) return null;
+  const { title, now, moves, advice } = coach;
+  const sign = (best) => element("span", { "aria-hidden": "true" }, best ? "▶ " : "");
   const move = ({ label, chance, best }) =>
-    element(
-      "li",
-      { class: best ? "pig-coach-best" : "" },
-      element("span", { "aria-hidden": "true" }, best ? "▶ " : ""),
-      element("span", {}, label),
-      element("b", {}, chance),
-    );
-  return [
-    element(
-      "section",
-      { class: "pig-coach", "aria-label": coach.title },
-      element("p", {}, coach.now),
-      coach.moves.length ? element("ul", {}, ...coach.moves.map(move)) : null,
-      coach.advice ? element("p", { class: "pig-coach-advice" }, coach.advice) : null,
-    ),
-  ];
+    classed("li", best ? "pig-coach-best" : "", sign(best), element("span", {}, label), element("b", {}, chance));
+  return element(
+    "section",
+    { class: "pig-coach", "aria-label": title },
+    element("p", {}, now),
+    moves.length > 0 && element("ul", {}, ...moves.map(move)),
+    advice && classed("p", "pig-coach-advice", advice),
+  );
 }
 
 // A computer player's next move is asked for after a pause that lets the class read the last one.

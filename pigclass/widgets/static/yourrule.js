@@ -22,7 +22,8 @@ function ruleRows({ rows, throws, kept }, { stops, points, sum }) {
     const chips = [...totals, ...(lost ? ["✕"] : [])].map((total, place) => {
       const isLost = lost && place === totals.length;
       const kind = place === stop ? "stop" : stop !== null && place > stop ? "after" : isLost ? "lost" : "on";
-      return together(
+      return svg(
+        "g",
         {},
         svg("rect", { x: first + place * wide, y: y + 3, width: wide - 8, height: high - 8, rx: 8, class: `pig-chip-${kind}` }),
         words(first + place * wide + wide / 2 - 4, y + high / 2 + 7, total, `pig-chip-text-${kind}`),
@@ -53,7 +54,7 @@ function ruleDots({ across, dot, width, places }, { dots, ours, ours_told: told,
     ...marks,
     ...piles,
     stroke(x(mean), top, x(mean), foot + 8, "pig-figure-mean"),
-    ours === null ? null : svg("path", { d: `M${x(ours)},${foot + 2} l-11,20 h22 Z`, class: "pig-figure-here" }),
+    ours !== null && pointer(x(ours), foot + 2, { above: false }),
     words((left + right) / 2, foot + 52, across, "pig-figure-quiet"),
     words(right, top + 8, dot, "pig-figure-quiet pig-figure-end"),
     words(right, top + 36, told, "pig-figure-quiet pig-figure-end"),
