@@ -5,6 +5,8 @@
 `actions` are what pages may ask for, with what each takes: the methods `_do_…` say it. What a page
 is sent stands under the name of its screen, as it came in drawn games: "text", "number", "flag",
 and with a "?" the fields that may be empty. What looks alike everywhere, as a button, is a row.
+The page of a device is one of them: what it may say are its actions, and each kind of message that
+it hears is a field.
 """
 
 import json
@@ -23,10 +25,15 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 import pigclass  # noqa: E402
+from pigclass.live.messages import KINDS  # noqa: E402
+from pigclass.live.messages import TYPES as FIELDS  # noqa: E402
+from pigclass.live.requests import page_files  # noqa: E402
 from pigclass.rules.catalog import hog, pig, piglet, skunk  # noqa: E402
 from pigclass.strategies.thresholds import HoldAt  # noqa: E402
 from pigclass.widgets.page.screen import Drawn  # noqa: E402
+from tools import device_messages  # noqa: E402
 
+DEVICE = "device"
 TABLE = ROOT / "tests" / "widgets" / "messages.json"
 SEEDS, STEPS = 2, 60
 # Parts that look alike on all screens, by the fields that tell them.
@@ -38,7 +45,7 @@ ROWS = {
     "form": {"title", "fields", "submit"},
 }
 # Of these the names are data: letters, seats, players, whatever an action takes.
-MAPS = {"keys", "data", "seats", "held"}
+MAPS = {"keys", "data", "seats", "held", "logged", "believed"}
 ANYTHING = "anything"
 TYPES = {
     bool: "flag",
@@ -89,6 +96,8 @@ SCREENS: Mapping[str, Mapping[str, Callable[[], Any]]] = {
         ),
     },
 }
+# With the page of a device.
+PAGES = (*SCREENS, DEVICE)
 # What is pressed first, to come where chance seldom leads.
 IN = ("open_door", {"address": "127.0.0.1"}), ("devices", {}), ("close", {})
 OUT = ("exit", {}), ("exit", {}), ("close", {}), ("close_door", {})
@@ -127,6 +136,14 @@ def takes(activity: type) -> dict[str, dict[str, str]]:
             if it.kind in {it.KEYWORD_ONLY, it.VAR_KEYWORD} and it.name != "actor"
         }
         for action, (_, method) in activity._actions().items()
+    }
+
+
+def device_takes() -> dict[str, dict[str, str]]:
+    """Return what a device may say: each message with its fields."""
+    return {
+        say: {name: _type(type_) for name, type_ in FIELDS[kind].items()}
+        for say, kind in KINDS.items()
     }
 
 
@@ -262,6 +279,8 @@ def _both(one: Any, other: Any) -> Any:
 
 def unfit(value: Any, table: Any, rows: Any, at: str = "") -> Iterator[str]:
     """Yield the places in a value that are not as the table says."""
+    if table == ANYTHING:
+        return
     if isinstance(table, str) and isinstance(value, dict):
         yield from unfit(
             value, next((rows[it] for it in table.split(" or ") if it in rows), {}), rows, at
@@ -274,8 +293,19 @@ def unfit(value: Any, table: Any, rows: Any, at: str = "") -> Iterator[str]:
     elif isinstance(value, list) and isinstance(table, list):
         for part in (it for it in value if it is not None):
             yield from unfit(part, table[0], rows, f"{at}[]")
-    elif table != ANYTHING and TYPES.get(type(value)) not in str(table).split(" or "):
+    elif TYPES.get(type(value)) not in str(table).split(" or "):
         yield f"{at}: {value!r:.40}"
+
+
+def drawn(name: str, seed: int, steps: int = STEPS) -> tuple[str, Any, list[Any]]:
+    """Return the script of a page, what it may ask for, and messages to it that a seed draws."""
+    if name == DEVICE:
+        script = page_files()["join.js"][1]
+        return script, {"Message": device_takes()}, [*device_messages.played(seed, steps)]
+    states = list(played(name, seed, steps))
+    kinds = {type(activity) for activity, _ in states}
+    actions = {it.__name__: takes(it) for it in kinds}
+    return str(states[0][0]._screen._esm), actions, [message for _, message in states]
 
 
 def table() -> dict[str, Any]:
@@ -283,12 +313,11 @@ def table() -> dict[str, Any]:
     rows: dict[str, Any] = {}
     actions: dict[str, Any] = {}
     screens: dict[str, Any] = {}
-    for name in SCREENS:
-        actions[name] = {}
+    for name in PAGES:
         for seed in range(SEEDS):
-            for activity, message in played(name, seed):
-                actions[name][type(activity).__name__] = takes(type(activity))
-                screens[name] = merged((screens.get(name), described(message, rows)))
+            _, actions[name], messages = drawn(name, seed)
+            parts = (described(it, rows) for it in messages)
+            screens[name] = merged((screens.get(name), *parts))
     return {"actions": actions, "rows": rows, "screens": screens}
 
 

@@ -1,0 +1,180 @@
+"""Draw messages between Python and the page of a device, for the table of `tools/messages.py`.
+
+Each lesson is played by a teacher and three devices, without a network: what devices hear and say
+goes through the connection manager, as text.
+"""
+
+import asyncio
+import json
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import chdir
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pigclass
+from pigclass.live.config import ServerConfig
+from pigclass.live.connection_manager import ConnectionManager
+from pigclass.live.messages import VERSION
+from pigclass.live.seat_registry import Visitor
+from pigclass.live.trial import Trial
+from pigclass.rules.catalog import hog, pig, skunk, two_dice_pig
+
+NAMES = ["Ana", "Ben", "Cem"]
+
+
+class Failing(Trial):
+    """Lesson whose state cannot be made."""
+
+    def own(self, player: str) -> Any:
+        """Fail."""
+        raise KeyError(player)
+
+
+# Each lesson that devices take part in.
+LESSONS: Mapping[str, Callable[[], Any]] = {
+    "game": lambda: pigclass.SkunkActivity(names=NAMES, seed=1),
+    "own": lambda: pigclass.GreedyPigActivity(game=skunk(own_dice=True), names=NAMES, seed=1),
+    "real": lambda: pigclass.GreedyPigActivity(game=skunk(own_dice=True), names=NAMES, dice="real"),
+    "pairs": lambda: pigclass.PairsActivity(pig(target=30), names=NAMES, seed=1),
+    "hog": lambda: pigclass.PairsActivity(hog(target=30), names=NAMES, seed=1),
+    "typed": lambda: pigclass.PairsActivity(two_dice_pig(), names=NAMES, dice="real"),
+    "experiment": lambda: pigclass.Experiment(hog(), throws=3, names=NAMES, seed=1),
+    "counted": lambda: pigclass.Experiment(2, throws=3, names=NAMES, dice="real"),
+    "lab": lambda: pigclass.StrategyLab(pig(target=30), names=NAMES),
+    "trial": Trial,
+    "failing": Failing,
+}
+# What a teacher presses, over and over; at the end the game is left.
+TEACHER = (*("press_roll",) * 5, "undo", "finish", "exit")
+BEGINS = 9
+
+
+class Guest(Visitor):
+    """Device of a student, with what it has heard."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.own, self.number = f"token of device number {number}", 0
+        self.heard: list[Any] = []
+
+    def say(self, message: Any) -> None:
+        """Keep what a socket would send."""
+        self.heard.append(json.loads(json.dumps(message)))
+
+    def leave(self, why: str) -> None:
+        """Be sent away, and come again as somebody new."""
+        self.say({"say": "bye", "why": why})
+        self.is_admitted, self.player = False, None
+
+    def close(self, code: int) -> None:
+        """Be cut off."""
+
+    def texts(self, code: str, rng: Random) -> Iterator[dict[str, Any]]:
+        """Yield what may be said now, by what was heard last."""
+        self.number += 1
+        if not self.is_admitted:
+            yield {
+                "say": "hello",
+                "v": VERSION,
+                "code": rng.choice((code, code, "")),
+                "token": self.own,
+            }
+            return
+        yield {"say": "ping"}
+        if not self.player:
+            free = next((it["seats"] for it in reversed(self.heard) if it["say"] == "free"), [])
+            for seat, _ in free:
+                yield {"say": "claim", "id": self.number, "seat": seat, "token": self.own}
+            return
+        yield {"say": "leave", "id": self.number}
+        state = next((it for it in reversed(self.heard) if it["say"] == "state"), {"me": {}})
+        for does in _acts(state, rng):
+            yield {**does, "id": self.number}
+
+
+def _acts(state: Any, rng: Random) -> Iterator[dict[str, Any]]:
+    """Yield what the page offers in a state of its lesson."""
+    me = state["me"]
+    if state.get("of"):
+        yield {"say": "choose", "of": state["of"], "sits": rng.random() < 0.3}
+    for question in (*state.get("questions", ()), *state.get("exit", ())):
+        answer = rng.choice([*(key for key, _ in question["taps"]), "?"])
+        yield {"say": "belief", "question": question["id"], "answer": answer}
+    press = {"say": "press", "of": me.get("of", ""), "told": ""}
+    for key in me.get("keys", ()):
+        yield {**press, "does": key["does"], "told": key["told"]}
+    if me.get("typed"):
+        yield {**press, "does": "throw", "told": "3 4"}
+    for way in me.get("ways", ()):
+        yield {**press, "does": way["does"], "told": rng.choice(("9", "9 20", "-"))}
+    if "throws" in me:
+        yield {
+            **press,
+            "does": "tell" if me["real"] else "throw",
+            "told": "1" if me["real"] else "",
+        }
+
+
+def played(seed: int, steps: int) -> Iterator[dict[str, Any]]:
+    """Yield each message to a device, under its kind, in lessons that a seed draws."""
+    for name, make in LESSONS.items():
+        with tempfile.TemporaryDirectory() as folder, chdir(folder):
+            rng = Random(f"{name} {seed}")
+            guests = asyncio.run(_play(make(), Path(folder), rng, steps))
+        for guest in guests:
+            yield from ({it["say"]: it} for it in guest.heard)
+
+
+async def _play(lesson: Any, folder: Path, rng: Random, steps: int) -> list[Guest]:
+    """Play a lesson a little; what waits for its time never comes."""
+    devices = getattr(lesson, "_devices", lesson)
+    manager = ConnectionManager(devices, ServerConfig("127.0.0.1", 7070, "skunk"), folder)
+    registry, guests = manager.registry, [Guest(number) for number in range(len(NAMES))]
+    if devices is not lesson:
+        _open(devices, manager)
+    for step in range(steps):
+        if step % 3 == 0 and devices is not lesson:
+            presses = (
+                "begin" if step == BEGINS else "setup" if step + 3 >= steps else rng.choice(TEACHER)
+            )
+            lesson.act(presses, {})
+            registry.tell()
+        guest = rng.choice(guests)
+        answer = manager.heard(
+            guest, json.dumps(rng.choice([*guest.texts(registry.plate.code, rng)]))
+        )
+        if answer:
+            await answer
+        _write(manager)
+        registry.welcome()
+        manager._count()
+        manager.tick()
+        if rng.random() < 0.05 and guest.player:
+            registry.free(guest.player)
+    return guests
+
+
+def _open(devices: Any, manager: ConnectionManager) -> None:
+    """Let the manager serve an activity that has no thread for it."""
+    registry = manager.registry
+    # What is drawn or read by threads of their own would be told at their own time.
+    devices.look_back, devices._is_drawing = lambda: None, True
+    devices.door = SimpleNamespace(
+        registry=registry,
+        manager=manager,
+        tell=lambda them=None: registry.tell() if them is None else registry.tell_some(them),
+        roll=lambda _: None,
+        free=registry.free,
+    )
+    devices.came_or_went(registry.seated)
+
+
+def _write(manager: ConnectionManager) -> None:
+    """Record what devices have told, and answer."""
+    batch, manager._batch = manager._batch, []
+    written = asyncio.get_running_loop().create_future()
+    written.set_result(manager._take([entry for _, entry in batch]))
+    manager._written(batch, written)
