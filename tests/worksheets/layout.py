@@ -8,7 +8,7 @@ import pymupdf
 
 from pigclass.worksheets.printable import Worksheet
 from pigclass.worksheets.sheet import MARGIN
-from tests.truth.geometry import Box
+from tests.truth.geometry import Box, around, crossed_by
 
 POINTS = 72 / 25.4
 LEAST, LEAST_LARGE = 9, 16
@@ -100,15 +100,14 @@ def _outside(words: list[Word], lines: list[Box], sheet: Worksheet) -> Iterator[
             yield f"{word.text!r} is past a margin"
     paper = sheet.job.paper
     whole = Box(0, 0, paper.width * POINTS, paper.height * POINTS).grown(SLACK - MARGIN * POINTS)
-    yield from (
-        f"a line at {line} is past a margin" for line in lines if not whole.holds(_box_of(line))
-    )
+    for line in lines:
+        if not whole.holds(around(ends_of(line))):
+            yield f"a line at {line} is past a margin"
 
 
-def _box_of(line: Box) -> Box:
-    """Return the box around a line, which may have been drawn from its right or lower end."""
-    (left, right), (top, bottom) = sorted(line[::2]), sorted(line[1::2])
-    return Box(left, top, right, bottom)
+def ends_of(line: Box) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return both ends of a line, which may have been drawn from its right or lower one."""
+    return line[:2], line[2:]
 
 
 def _cells(sheet: Worksheet) -> Iterator[Box]:
@@ -134,21 +133,5 @@ def _on_one_another(words: list[Word]) -> Iterator[str]:
 def _crossed(words: list[Word], lines: list[Box]) -> Iterator[str]:
     for word in words:
         inside = word.box.grown(-SLACK)
-        if any(_runs_through(inside, line) for line in lines):
+        if any(crossed_by(inside, ends_of(line)) for line in lines):
             yield f"a line runs through {word.text!r}"
-
-
-def _runs_through(box: Box, line: Box) -> bool:
-    """Say whether a line has a part in a box: cut it off at each side, and see what is left."""
-    start, end = 0.0, 1.0
-    for low, high, at, step in (
-        (box.left, box.right, line.left, line.right - line.left),
-        (box.top, box.bottom, line.top, line.bottom - line.top),
-    ):
-        if step == 0:
-            if not low < at < high:
-                return False
-            continue
-        first, last = sorted(((low - at) / step, (high - at) / step))
-        start, end = max(start, first), min(end, last)
-    return start < end
