@@ -1,6 +1,11 @@
 """Whatever happens to the file, the lesson goes on, says so, and loses nothing."""
 
+import os
 import sqlite3
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -8,8 +13,79 @@ from sqlalchemy import text
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
-from tests.classlog.disks import make, needs_a_disk, small_disk
 from tests.classlog.games import opened, threw, whole_game, write
+
+CAN_MOUNT = sys.platform == "linux" and os.geteuid() == 0
+needs_a_disk = pytest.mark.skipif(
+    not CAN_MOUNT, reason="making a small disk needs Linux and the rights of root"
+)
+
+
+@contextmanager
+def small_disk(folder, *, kilobytes):
+    """Mount a disk of its own at `folder`; skip the test where even root may not."""
+    size = f"size={kilobytes}k"
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", size, "tmpfs", str(folder)],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    if mounted.returncode:
+        pytest.skip(f"no disk can be mounted here: {mounted.stderr}")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+def make(folder, *, writable):
+    """Mount the disk at `folder` anew, to be written or only to be read."""
+    mode = "rw" if writable else "ro"
+    subprocess.run(["mount", "-o", f"remount,{mode}", str(folder)], check=True)
+
+
+FULL = """
+import os, resource, sys
+from contextlib import suppress
+from pathlib import Path
+from pigclass.classlog.outbox import append_to
+from pigclass.files import SPARE
+from pigclass.classlog.store import ClassLog
+from tests.classlog.games import started
+
+resource.setrlimit(resource.RLIMIT_NOFILE, (128, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+log, others = ClassLog(sys.argv[1]), []
+# A lesson has begun its record and read its words long before.
+log.begin()
+str(log)
+
+
+def tell():
+    with suppress(OSError):
+        while True:
+            others.append(os.open(os.devnull, os.O_RDONLY))
+    log.append(started(["p-1"]))
+    print(log.trouble)
+
+
+tell()
+print(append_to([Path(sys.argv[1] + ".lines")], [b"whole"]).name)
+SPARE._let_go()
+tell()
+for it in others:
+    os.close(it)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")
+def test_reserved_files_are_for_the_record_and_without_them_a_sentence_says_what_lacks(tmp_path):
+    command = [sys.executable, "-c", FULL, str(tmp_path / "class.db")]
+    root = Path(__file__).parents[2]
+    output = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
+    assert output.splitlines()[:2] == ["None", "class.db.lines"]
+    assert output.splitlines()[2].startswith("Too many files are open on this computer")
+
 
 pytestmark = pytest.mark.usefixtures("home")
 ABC = ("p-a", "p-b", "p-c")

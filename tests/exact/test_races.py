@@ -1,16 +1,17 @@
-"""Races for two: how solutions hang together, what never ends, and what is refused."""
+"""Races for two: how solutions hang together, what decisions cost, and what is refused."""
 
 import numpy as np
 import pytest
 
-from pigclass.exact import best_response, race, solitaire, win_probability
+from pigclass.exact import best_response, examine, race, solitaire, win_probability
 from pigclass.exact.engine.score_pairs import Pairs
 from pigclass.exact.races import alone, questions
-from pigclass.rules.catalog import pig, piglet, playpalace_pig, skunk
+from pigclass.exact.races.prices import what_it_is_worth
+from pigclass.rules.catalog import pig, piglet, playpalace_pig, skunk, wipe_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
-from pigclass.strategies.races import RollToWin
-from pigclass.strategies.thresholds import HoldAt, ImDue
+from pigclass.strategies.races import RollAndWait, RollToWin, ScoringTurns
+from pigclass.strategies.thresholds import CoinFlip, HoldAt, ImDue, RollTimes
 
 FEW = {"target": 24}
 
@@ -211,3 +212,41 @@ def test_one_player_alone_is_interrupted_too(monkeypatch):
 
 def test_a_race_is_solved_once():
     assert race(GAME).solved is race(pig(target=31)).solved
+
+
+SHORT = pig(target=24)
+
+
+@pytest.mark.parametrize(
+    ("strategy", "may_pass"),
+    [
+        (HoldAt(5), False),
+        (RollTimes(2), False),
+        (CoinFlip(), False),
+        (ScoringTurns(3, target=24), False),
+        (HoldAt(12, stop_at_target=False), False),
+        (RollAndWait(8, 12), True),
+    ],
+)
+def test_the_prices_add_up_to_all_that_is_given_away(strategy, may_pass):
+    perfect = race(SHORT).strategy
+    first = win_probability(SHORT, first=strategy, second=perfect, may_pass=may_pass)
+    second = 1 - win_probability(SHORT, first=perfect, second=strategy, may_pass=may_pass)
+    priced = examine(SHORT, strategy, may_pass=may_pass)
+    assert priced.win_probability == pytest.approx((first + second) / 2, abs=1e-12)
+    assert priced.frame["cost"].sum() == pytest.approx(0.5 - priced.win_probability, abs=1e-9)
+
+
+@pytest.mark.parametrize("game", [SHORT, pig(target=24, min_bank=6)])
+def test_rolling_and_holding_are_worth_what_the_solver_says(game):
+    solved = race(game)
+    roll, hold = what_it_is_worth(game, solved.solved.of_seat(0), top=23)
+    for at in ((0, 0, 7), (17, 23, 6), (13, 2, 11), (5, 5, 20)):
+        assert roll[at] == pytest.approx(solved.if_roll(*at), abs=1e-12)
+        assert hold[at] == pytest.approx(solved.if_hold(*at), abs=1e-12)
+
+
+@pytest.mark.parametrize("game", [skunk(), wipe_pig(), pig(ending="equal_turns")])
+def test_other_games_are_refused_with_the_reason(game):
+    with pytest.raises(PigclassError, match="cost of a decision is not known"):
+        examine(game, HoldAt(20))

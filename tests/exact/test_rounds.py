@@ -1,12 +1,27 @@
-"""Rounds with shared throws: when to sit to have the most points on average."""
+"""Rounds with shared throws: when to sit, the best threshold of a game, how a class spreads."""
+
+from fractions import Fraction
+from math import sqrt
 
 import pytest
 
-from pigclass.exact import rounds, turn
-from pigclass.rules.catalog import greedy_pig, pig, skunk
-from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up_rule import make_rule
-from pigclass.strategies.thresholds import HoldAt, RollTimes
+from pigclass import (
+    HoldAt,
+    PigclassError,
+    exact,
+    greedy_pig,
+    make_rule,
+    pig,
+    piglet,
+    simulate,
+    skunk,
+)
+from pigclass.exact import best_hold, best_hold_in_game, rounds, turn
+from pigclass.exact.shared.class_mean import class_mean_at
+from pigclass.rules.game_code import shared_form
+from pigclass.strategies.thresholds import RollTimes
+from tests.truth.recount import theory
+from tests.truth.recount.dice import dice_of
 
 WIPE = skunk(double_one="wipe")
 
@@ -52,3 +67,79 @@ def test_throws_are_told_apart_as_long_as_theory_can():
     assert rounds(game, RollTimes(40)).mean_score == pytest.approx(160 * (5 / 6) ** 40, rel=1e-9)
     with pytest.raises(PigclassError, match="more than 40 throws"):
         rounds(game, RollTimes(41))
+
+
+def mean_of_game(threshold, *, number):
+    """Return the mean score of so many rounds of Skunk with wipe-outs, by listing every throw."""
+    return theory.game_mean(dice_of("skunk(double_one='wipe')"), threshold, number)
+
+
+def test_with_wipe_outs_17_is_best_over_five_rounds():
+    best = best_hold_in_game(WIPE)
+    means = {each: mean_of_game(each, number=5) for each in range(10, 23)}
+    assert best.thresholds == (max(means, key=means.get),) == (17,)
+    assert best.mean_score == means[17]
+    assert (round(means[17], 2), round(float(means[19]), 2)) == (Fraction("36.16"), 36.03)
+
+
+@pytest.mark.parametrize("threshold", [1, 12, 17, 19, 28])
+def test_the_mean_score_of_any_threshold_is_right_to_the_tenth_decimal(threshold):
+    expected = float(mean_of_game(threshold, number=5))
+    assert rounds(WIPE, HoldAt(threshold)).mean_score == pytest.approx(expected, abs=1e-10)
+
+
+@pytest.mark.parametrize("game", [skunk(), greedy_pig(poison=2), greedy_pig(rounds=10)])
+def test_where_nothing_takes_the_score_the_best_round_is_the_best_game(game):
+    in_game, one_round = best_hold_in_game(game), best_hold(game)
+    assert in_game.thresholds == one_round.thresholds
+    assert in_game.mean_score == game.rounds * one_round.mean
+
+
+def test_turn_totals_that_nobody_meets_tie():
+    tens = make_rule(dice="d6", lines="1: wipe-out; 2: bust; else: add 10", whose="everyone")
+    first, *others = best_hold_in_game(tens).thresholds
+    same = {rounds(tens, HoldAt(each)).mean_score for each in (first, *others)}
+    assert len(others) == 9
+    assert max(same) - min(same) < 1e-10
+    assert rounds(tens, HoldAt(first - 1)).mean_score < min(same) - 0.1
+
+
+def test_where_no_threshold_is_best_for_a_game_it_says_why():
+    with pytest.raises(PigclassError, match="no fixed number of rounds that all play"):
+        best_hold_in_game(pig())
+    with pytest.raises(PigclassError, match="depends on the others"):
+        best_hold_in_game(skunk(double_one_hits="everyone"))
+    with pytest.raises(PigclassError, match="without a bust"):
+        best_hold_in_game(make_rule(dice="d6", lines="1: bust; 2: lose score", whose="everyone"))
+
+
+HURTING = skunk(double_one="wipe", double_one_hits="everyone", rounds=3)
+
+
+def test_the_mean_of_a_class_whose_seated_can_lose_is_off_by_as_much_as_in_games_that_are_played():
+    at, n = [8, 20, 20, 31], 20_000
+    means = simulate.games(HURTING, [HoldAt(it) for it in at], n, seed=7).scores.mean(axis=0)
+    theory_says = class_mean_at(HURTING, at)
+    assert abs(means.mean() - theory_says.mean) < 4 * theory_says.sd / sqrt(n)
+    # The standard error of a standard deviation, a little wider than for a bell curve.
+    assert abs(means.std() - theory_says.sd) < 4 * theory_says.sd / sqrt(1.6 * n)
+
+
+def test_two_who_throw_one_coin_are_worked_out_by_hand():
+    one_round = shared_form(piglet(), rounds=1)
+    mean = class_mean_at(one_round, [1, 2])
+    # Heads, heads: 1 and 2. Heads, tails: 1 and 0. Tails: nothing for both.
+    assert mean.mean == pytest.approx(0.5)
+    assert mean.sd == pytest.approx(sqrt((1.5**2 + 0.5**2) / 4 - 0.25))
+
+
+def test_a_class_that_decides_by_coins_is_not_one_player():
+    solved = exact.rounds(greedy_pig(rounds=1), lambda turn_total: 0.5 * (turn_total < 9))
+    assert sum(solved.distribution.values()) == pytest.approx(1, abs=1e-12)
+    with pytest.raises(PigclassError, match="does not always do what the others do"):
+        solved.class_mean(2)
+
+
+def test_as_many_thresholds_as_players_are_asked_for():
+    with pytest.raises(PigclassError, match=r"There are 2 thresholds for n=3 players"):
+        exact.rounds(skunk()).class_mean(3, thresholds=[20, 25])

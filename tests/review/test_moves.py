@@ -1,22 +1,60 @@
 """Luck and skill: that they are what they are called, in thousands of random games."""
 
 from math import sqrt
+from random import Random
 from statistics import mean, stdev
 
 import pytest
 
 from pigclass import GAMES, PigclassError, hog, pig
 from pigclass.exact import race
+from pigclass.play.engine import hold, next_turn, start, throw
+from pigclass.play.match import choose
+from pigclass.play.state import result
+from pigclass.play.throwers import GeneratorThrower
 from pigclass.play.turns import Hold, Roll
-from pigclass.review.luck_and_skill import Worth, steps_of, weighed
+from pigclass.review.luck_and_skill import Step, Worth, has_choice, steps_of, weighed
 from pigclass.review.whole_game import Review, Summary, review
 from pigclass.widgets.session.session import NewGame
 from pigclass.widgets.table.seats import seat_players
 from pigclass.widgets.table.session import TableSession
 from tests.agreement.small_games import RACES
-from tests.review.played import random_steps, steps_of_strategy
 from tests.thorough import some
 from tests.widgets.memory import MemoryLog
+
+
+def random_steps(game, seed, *, boldness=0.6):
+    """Yield the steps of a game between two who roll on with the chance `boldness`."""
+
+    def choice(state, rng):
+        if state.game.dice_choice is not None:
+            return Roll(dice=rng.randint(1, 6))
+        return Hold() if has_choice(state) and rng.random() > boldness else Roll()
+
+    return steps_by(choice, game, seed)
+
+
+def steps_of_strategy(strategy, game, seed):
+    """Yield the steps of a game between two who play by the same strategy."""
+    return steps_by(lambda state, _: choose(state, state.standing[0], strategy), game, seed)
+
+
+def steps_by(choice, game, seed):
+    rng = Random(seed)
+    state = start(game)
+    while result(state) is None:
+        state = next_turn(state) if state.turn_is_over else state
+        step = one_step(state, choice(state, rng), rng)
+        yield step
+        state = step.after
+
+
+def one_step(state, did, rng):
+    if isinstance(did, Hold):
+        return Step(state, did, hold(state))
+    table = state.game.table_for(throws=state.throws, dice=did.dice)
+    faces = GeneratorThrower(rng).throw(table)
+    return Step(state, did, throw(state, faces, dice=did.dice), faces)
 
 
 def reviewed(game, games, *, boldness=0.6):

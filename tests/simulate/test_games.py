@@ -10,6 +10,7 @@ from pigclass.rules.catalog import GAMES, greedy_pig, pig, skunk
 from pigclass.rules.endings import ENDINGS
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
+from pigclass.simulate.estimates import in_chunks
 from pigclass.strategies.thresholds import HoldAt, ImDue, RollTimes
 from tests.thorough import some
 
@@ -107,3 +108,11 @@ def test_a_score_is_lost_only_once():
     game = make_rule(dice="d4", lines="1: bust; 2: lose score")
     simulated = simulate.turns(game, HoldAt(5), 100_000, seed=1, score=50)
     assert abs(simulated.mean - (28 / 9 - 50 * 3 / 8)) < 5 * simulated.standard_error
+
+
+def test_a_run_that_is_interrupted_says_so():
+    def impatient(size, rng):
+        raise KeyboardInterrupt
+
+    with pytest.raises(PigclassError, match="Simulating turns was interrupted"):
+        in_chunks(impatient, 100_000, seed=1, what="Simulating turns")
