@@ -81,29 +81,19 @@ def _each_once(handed_in: list[Submission]) -> tuple[Students, list[str]]:
     found: dict[tuple[str, str], list[Submission]] = {}
     for work in handed_in:
         if work.given:
-            key = work.system[0] or (f"{number_of(work.who)}\n" if work.who else work.file)
+            key = f"{number_of(work.who)}\n" if work.who else work.file
             found.setdefault((work.lesson, key), []).append(work)
-    # Ana/ps1 is Ana's, if all that she has handed in for one lesson lies there.
-    systems = [(lesson, some[0].system[0]) for (lesson, _), some in found.items()]
-    folders = Counter((lesson, system.rpartition("/")[0]) for lesson, system in systems)
-    shared = {folder for (_, folder), times in folders.items() if times > 1}
     students: Students = {}
     notes = []
     for (_, key), some in found.items():
-        folder = some[0].system[0].rpartition("/")[0]
-        for number, attempts in enumerate([some] if some[0].system[0] else _told_apart(some)):
+        apart = _told_apart(some)
+        for number, attempts in enumerate(apart):
             best = max(attempts, key=lambda work: work.age)
-            student = folder if folder not in {"", *shared} else key + str(number or "")
-            students.setdefault(student, []).append(best)
+            students.setdefault(key + str(number or ""), []).append(best)
             notes += [_doubled(best, attempts)] * (len(attempts) > 1)
-    by_number: dict[str, list[Submission]] = {}
-    for some in students.values():
-        for who in {number_of(work.who) for work in some if work.who}:
-            by_number.setdefault(who, []).append(some[0])
-    for both in by_number.values():
-        if len(both) > 1:
-            details = {"number": len(both), "files": joined([it.file for it in both])}
-            notes.append(say("gather.two_of_a_name", who=both[0].who, **details))
+        if len(apart) > 1:
+            details = {"number": len(apart), "files": joined([it[-1].file for it in apart])}
+            notes.append(say("gather.two_of_a_name", who=some[0].who, **details))
     return students, notes
 
 
@@ -128,8 +118,8 @@ def _told_apart(some: list[Submission]) -> list[list[Submission]]:
 
 def _doubled(best: Submission, some: list[Submission]) -> str:
     others = [it for it in some if it is not best]
-    is_one = best.system[0] or all(_goes_on(it, best) for it in others)
-    details = {"who": best.who or best.system[0] or best.file, "counted": best.file}
+    is_one = all(_goes_on(it, best) for it in others)
+    details = {"who": best.who or best.file, "counted": best.file}
     details["files"] = joined([it.file for it in others])
     return say("gather.doubled" if is_one else "gather.doubtful", **details)
 

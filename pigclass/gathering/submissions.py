@@ -6,7 +6,7 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import IO
 
@@ -26,19 +26,6 @@ NOTEBOOK = re.compile(r"\.ipynb\b", re.IGNORECASE)
 NEVER = datetime.min.replace(tzinfo=UTC)
 # What Jupyter, archives and computers put beside: nobody has handed that in.
 NOT_HANDED_IN = {".ipynb_checkpoints", "__MACOSX", ".git", ".DS_Store", "Thumbs.db", "desktop.ini"}
-# Who has handed in, and which time it is, as Moodle, Canvas, nbgrader (three times), Teams (twice)
-# and Google Classroom write it; what looks like one of Canvas's may be a date.
-SYSTEMS = (
-    r"(?:^|/)(?P<who>[^/]+_\d+)_assignsubmission_",
-    r"(?:^|/)(?P<who>[^/_]+_(?:LATE_)?(?!(?:19|20)\d\d_[01]?\d_)\d+)_(?P<which>\d+)_"
-    r"[^/]*?(?:-(?P<again>\d+))?(?:\.\w+)+(?:$|/)",
-    r"(?:^|/)(?P<who>[^/+]+\+[^/+]+)\+(?P<which>\d{4}-[^/+]+)",
-    r"(?:^|/)(?P<who>[^/]+)_attempt_(?P<which>\d{4}-[\d-]+)",
-    r"(?:^|/)(?:submitted|autograded)/(?P<who>[^/]+/[^/]+)/",
-    r"(?:submitted|working) files/(?P<who>[^/]+/[^/]+)/(?:vers\w+ ?(?P<which>\d+)/)?",
-    r"^(?P<who>.+)/vers\w+ ?(?P<which>\d+)/",
-    r"(?:^|/)(?:cop\w+ (?:of|de) |kopie von )*(?P<who>[^/]+?) - [^/]*{lesson}[^/]*$",
-)
 
 
 @dataclass(frozen=True)
@@ -62,25 +49,13 @@ class Submission:
         """The answers to the lesson's own questions."""
         return {name: it for name, it in self.answers.items() if name != WHO}
 
-    @cached_property
-    def system(self) -> tuple[str, tuple[int, ...]]:
-        """The student as the school's system names them, and the attempt's number."""
-        for system in SYSTEMS:
-            pattern = system.replace("{lesson}", re.escape(self.lesson))
-            if match := re.search(pattern, self.file, re.IGNORECASE):
-                groups = match.groupdict("")
-                numbers = re.findall(r"\d+", f"{groups.get('which')} {groups.get('again')}")
-                who = groups["who"].casefold().replace("_late_", "_").replace("+", "/")
-                return who, tuple(map(int, numbers))
-        return "", ()
-
     @property
-    def age(self) -> tuple[tuple[int, ...], datetime, int]:
+    def age(self) -> tuple[datetime, int]:
         """Key that sorts attempts by age; a time in the future counts for nothing."""
         now = datetime.now(UTC)
         times = (datetime.fromisoformat(it.at) for it in self.given.values())
         last = max((time for time in times if time <= now), default=NEVER)
-        return self.system[1], last, len(self.given)
+        return last, len(self.given)
 
 
 @dataclass(frozen=True)

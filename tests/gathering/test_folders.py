@@ -61,18 +61,6 @@ HEAVY = packed({NAME: b'{"cells": [' + b" " * 15_000_000})
 
 # What lies in the folder, where the students of it sit, and what is said.
 FOLDERS = {
-    "nbgrader twice": (
-        {f"ana+ps1+2026-11-20 10:00:00 UTC/{NAME}": work(20, at=LATE),
-         f"ana+ps1+2026-11-21 10:00:00 UTC/{NAME}": work(21),
-         f"ben+ps1+2026-11-20 10:00:00 UTC/{NAME}": work(25)},
-        [21, 25], ["newest counts: ana+ps1+2026-11-21 10:00:00 UTC/"],
-    ),
-    "nbgrader, collected": (
-        {f"ps1_ana_attempt_2026-11-20-10-00-00_{NAME}": work(20, at=LATE),
-         f"ps1_ana_attempt_2026-11-21-10-00-00_{NAME}": work(21),
-         f"ps1_ben_attempt_2026-11-20-10-00-00_{NAME}": work(25)},
-        [21, 25], ["ana_attempt_2026-11-21-10-00-00_01-skunk (student).ipynb, not"],
-    ),
     "Moodle, folders": (
         {f"Ana Ortiz_11{MOODLE}_/{NAME}": work(20), f"Ben Low_12{MOODLE}_/{NAME}": work(25)},
         [20, 25], [],
@@ -81,33 +69,6 @@ FOLDERS = {
         {f"Ana Ortiz_11{MOODLE}/{NAME}": work(20, "7"),
          f"Ben Low_12{MOODLE}/{NAME}": work(20, "7")},
         [20, 20], ["2 students are called 7"],
-    ),
-    "Moodle, flat, twice": (
-        {f"Ana Ortiz_11{MOODLE}_{NAME}": work(20, "7"),
-         f"Ana Ortiz_11{MOODLE}_new {NAME}": work(22, "8", at=LATE)},
-        [22], ["8 has handed in more than once"],
-    ),
-    "Canvas": (
-        {f"ortizana_12345_987_{NAME}": work(20, at=LATE),
-         f"ortizana_LATE_12345_988_{NAME[:-6]}-1.ipynb": work(21),
-         f"lowben_12346_989_{NAME}": work(25)},
-        [21, 25], ["988_01-skunk (student)-1.ipynb, not"],
-    ),
-    "Teams": (
-        {f"Ana Ortiz/HW/Version 1/{NAME}": work(20, at=LATE),
-         f"Ana Ortiz/HW/Version 2/{NAME}": work(21), f"Ana Ortiz/HW/Version 10/{NAME}": work(22),
-         f"Ben Low/HW/Version 1/{NAME}": work(25)},
-        [22, 25], ["Ana Ortiz/HW/Version 10/01-skunk (student).ipynb, not"],
-    ),
-    "Teams, working files": (
-        {f"Working files/Ana Ortiz/HW/{NAME}": work(22, at=LATE),
-         f"Submitted files/Ana Ortiz/HW/Versión 1/{NAME}": work(20)},
-        [20], ["Submitted files/Ana Ortiz/HW/Versión 1/"],
-    ),
-    "Google Classroom": (
-        {f"Ana Ortiz - {NAME}": work(20), f"Copy of Ana Ortiz - {NAME}": work(21, at=LATE),
-         f"Ben Low - Copy of {NAME}": work(25)},
-        [21, 25], ["Copy of Ana Ortiz - 01-skunk (student).ipynb, not"],
     ),
     "no name of a student": (
         {f"{NAME[:-6]} - Copy.ipynb": work(20), f"{NAME[:-6]} - Copy (2).ipynb": work(25)},
