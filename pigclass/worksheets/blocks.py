@@ -12,8 +12,8 @@ from typing import Any
 from pigclass.words.numbers import Numbers
 
 Block = dict[str, Any]
-# Text, a drawing, or None where a cell from a row above reaches down.
-Cell = str | dict[str, Any] | None
+# Text, or a drawing.
+Cell = str | dict[str, Any]
 
 
 def text(*lines: str, strong: bool = False) -> Block:
@@ -122,11 +122,6 @@ def dice(faces: Sequence[dict[str, str]], alt: str) -> Cell:
 def heading_die(face: dict[str, str]) -> Cell:
     """A die that heads a row or a column, with its number beside it."""
     return {"die": face}
-
-
-def tall(words: str, *, rows: int) -> Cell:
-    """A cell that reaches down over so many rows; below it the rows have None."""
-    return {"text": words, "rows": rows}
 
 
 def side_by_side(*parts: Sequence[Block], widths: Sequence[float] = ()) -> Block:

@@ -50,9 +50,7 @@ def test_no_word_lies_past_a_margin_or_on_anything_else_or_is_too_small():
 # What is widest or longest of its kind: it takes more pages and is not refused.
 LONGEST = (
     ("catch-up", "skunk", "a4", "en", True, {"large": True}),
-    ("head-count", "class_piglet", "letter", "es", False, {"large": True}),
     ("skunk-score", "class_piglet", "letter", "es", False, {"two_up": True, "large": True}),
-    ("dice-table", "pig_dice", "letter", "es", False, {"large": True}),
 )
 
 

@@ -1,27 +1,10 @@
-"""Paper for the room: cards, throws where there are no dice, copies of copies."""
+"""Paper for the room: cards, copies of copies."""
 
 import pymupdf
 import pytest
 
-from pigclass import PigclassError, game_code, hog, pig, skunk, worksheet
+from pigclass import pig, skunk, worksheet
 from tools import copier
-
-
-def faces(sheet) -> list[list[str]]:
-    """Return the faces of each throw as they stand on a sheet, in large print in two parts."""
-    tables = [it["rows"] for it in sheet.blocks if it["kind"] == "table"]
-    cells = [cell for rows in tables for row in rows for cell in row[1:]]
-    # The spaces between are such that do not break in large print.
-    return [[face.strip() for face in cell.split("·")] for cell in cells]
-
-
-def test_a_table_is_the_same_every_day_in_every_print_and_a_code_brings_another():
-    usual = faces(worksheet("dice-table"))
-    assert usual[:3] == [["1", "3"], ["6", "1"], ["2", "3"]]
-    assert sorted(faces(worksheet("dice-table", large=True))) == sorted(usual)
-    assert faces(worksheet("dice-table", code=game_code(skunk(), seed=7))) != usual
-    with pytest.raises(PigclassError, match="same dice"):
-        worksheet("dice-table", hog())
 
 
 @pytest.mark.parametrize(
@@ -36,7 +19,7 @@ def test_a_card_is_as_large_as_a_class_can_read(game, language, phrase):
     assert all(sizes[words] >= 72 for words in (*phrase, "A", "B", "C"))
 
 
-@pytest.mark.parametrize("sheet", ["outcome-grid", "catch-up", "dice-table"])
+@pytest.mark.parametrize("sheet", ["outcome-grid", "catch-up"])
 def test_every_word_survives_two_copies(sheet, tmp_path):
     place = tmp_path / "sheet.pdf"
     place.write_bytes(worksheet(sheet).pdf())

@@ -104,9 +104,9 @@ def test_a_game_without_such_a_sheet_is_refused_with_one_that_has_it(name, game)
         worksheet(name, game)
 
 
-def test_cards_and_tables_of_throws_need_no_key():
+def test_cards_to_hold_up_need_no_key():
     with pytest.raises(PigclassError, match="needs no key"):
-        worksheet("dice-table", key=True)
+        worksheet("decision-cards", key=True)
 
 
 def test_a_rule_made_up_by_a_class_gets_every_sheet_that_suits_it():

@@ -1,18 +1,13 @@
-"""Cards: the rules of any game, cards to hold up, and throws for a class without dice."""
+"""Cards: the rules of any game, and cards to hold up."""
 
 import re
 from fractions import Fraction
-from random import Random
 
 from pigclass.play.match import playing_time
-from pigclass.play.throwers import GeneratorThrower
-from pigclass.rules.dice import Throw
 from pigclass.rules.game import Game
-from pigclass.rules.game_code import read_code
 from pigclass.rules.outcomes import Outcome, Row
 from pigclass.rules.row_wording import card_table
 from pigclass.rules.wording import card_lines, notes_lines
-from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import (
     Block,
@@ -26,7 +21,7 @@ from pigclass.worksheets.blocks import (
     text,
 )
 from pigclass.worksheets.contents.expect import alive_graph, fact_table, facts, main_graph
-from pigclass.worksheets.contents.parts import FEW, suits_holding, wide_table
+from pigclass.worksheets.contents.parts import suits_holding
 from pigclass.worksheets.contents.turns import example, face_drawn
 from pigclass.worksheets.sheet import Job, sheet
 
@@ -36,11 +31,6 @@ CLASS = 30
 KEYWORD = re.compile(r" \([a-z0-9_]+(?:=[^)]*)?\)")
 
 ANSWERS = "ABC"
-ROWS, COLUMNS = 16, 10
-# The table that everybody gets who gives no game code.
-FIRST_TABLE = 1
-# So many letters of throws stand beside one another in large print.
-LETTERS = 52
 
 
 @sheet(
@@ -140,11 +130,6 @@ def without_keywords(line: str) -> str:
     return KEYWORD.sub("", line)
 
 
-def suits_table(game: Game) -> str | None:
-    """Say why a game has no table of throws."""
-    return say("refused.sheet.same_dice") if game.dice_choice else None
-
-
 @sheet(
     "decision-cards",
     suits=suits_holding,
@@ -157,34 +142,3 @@ def decision_cards(job: Job) -> list[Block]:
     decisions = [card(job.say("decision-cards", name)) for name in ("roll", "hold")]
     answers = side_by_side(*([card(letter)] for letter in ANSWERS))
     return [text(job.say("decision-cards", "how")), *decisions, answers]
-
-
-@sheet("dice-table", suits=suits_table, lessons=(2, 3), fields=(), whole_page=True)
-def dice_table(job: Job) -> list[Block]:
-    """Return rows of throws, to be read one by one where there are no dice."""
-    rows = [
-        [str(number), *(_written(job, throw) for throw in row)]
-        for number, row in enumerate(thrown(job), 1)
-    ]
-    head = [job.say("dice-table", "row"), *map(str, range(1, COLUMNS + 1))]
-    longest = max(len(throw) for _, *row in rows for throw in row)
-    return [
-        text(job.say("dice-table", "how")),
-        *wide_table(
-            job, head, rows, first=[0.8], few=min(FEW, LETTERS // longest), left=[], least=6
-        ),
-    ]
-
-
-def _written(job: Job, throw: Throw) -> str:
-    # In large print a row is no higher than one line: there a throw is not broken.
-    dot = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}" if job.paper.large else " · "
-    return dot.join(job.face(face) for face in throw)
-
-
-def thrown(job: Job) -> list[list[Throw]]:
-    """Return the throws, row by row; the seed of a game code has a table of its own."""
-    seed = read_code(job.code).seed if job.code else None
-    rng = Random(f"table {FIRST_TABLE if seed is None else seed}")  # noqa: S311 - dice, not secrets
-    thrower = GeneratorThrower(rng)
-    return [[thrower.throw(job.game.table) for _ in range(COLUMNS)] for _ in range(ROWS)]

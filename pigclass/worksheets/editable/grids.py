@@ -203,7 +203,6 @@ class TableWriter:
             if weight:
                 row.height = Mm(block["least"] * weight * self._grown)
                 row.height_rule = WD_ROW_HEIGHT_RULE.AT_LEAST
-        _merge(cells, rows)
         gap(place)
 
     @cached_property
@@ -228,14 +227,13 @@ class TableWriter:
 
     def _least(self, what: Cell) -> float:
         """Return how wide the longest word of a cell is."""
-        if isinstance(what, dict) and "text" not in what:
+        if isinstance(what, dict):
             return (DIE_MM + GAP_MM) * len(what.get("dice", "12"))
-        written = what["text"] if isinstance(what, dict) else what or ""
         size = self.sheet["paper"]["usual"]
-        return max((long(word, size) for word in written.split()), default=0)
+        return max((long(word, size) for word in what.split()), default=0)
 
     def _cell(self, cell: _Cell, what: Cell, strong: bool, align: str, *, keep: bool) -> None:
-        text = what.get("text", "") if isinstance(what, dict) else what or ""
+        text = "" if isinstance(what, dict) else what
         words = paragraph(cell, text, strong=strong, align=align, keep=keep)
         cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.CENTER
         alone(cell, [words])
@@ -245,14 +243,6 @@ class TableWriter:
                 self.drawings.draw(words, width=DIE_MM, alt=face["text"], die=face)
             if heading:
                 words.add_run(f" {heading[0]['text']}").bold = True
-
-
-def _merge(cells: Sequence[Sequence[_Cell]], rows: Sequence[Sequence[Cell]]) -> None:
-    """Let a cell reach over those below it that have nothing of their own."""
-    for number, row in enumerate(rows):
-        for column, what in enumerate(row):
-            if isinstance(what, dict) and "rows" in what:
-                cells[number][column].merge(cells[number + what["rows"] - 1][column])
 
 
 def _tables(blocks: Iterable[Block]) -> Iterator[Block]:
