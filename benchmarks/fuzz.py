@@ -16,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pigclass.classlog.store import ClassLog
-from tests.fuzz.messages import ACTIVITIES, fuzz, mishaps
+from tests.fuzz.test_fuzz import ACTIVITIES, fuzz, mishaps
 
 MESSAGES, IN_A_ROW = 45_000, 100
 

@@ -2,11 +2,13 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
 from pigclass.cli.open_lesson import prepare
 from pigclass.lesson_list import Lesson, find_lesson, in_language, lessons, plan, texts, translated
+from pigclass.rules.errors import PigclassError
 from pigclass.words import languages, say
 
 OTHERS = [it for it in languages() if translated(find_lesson("skunk"), it)]
@@ -61,3 +63,29 @@ def test_a_lesson_is_opened_in_the_language_that_was_asked_for(tmp_path) -> None
     assert opened["metadata"]["pigclass"]["run_on_open"]
     again = json.loads(prepare("skunk", tmp_path).path.read_text("utf-8"))
     assert again["cells"][0]["source"] == ["# Should I sit or should I stand?"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in ("02-piglet.ipynb", "10-race.ipynb", "01-skunk.ipynb", "notes.ipynb", "03-x.txt"):
+        (tmp_path / name).write_text("{}")
+    return tmp_path
+
+
+def test_lessons_come_in_teaching_order(folder: Path) -> None:
+    assert [lesson.name for lesson in lessons(folder)] == ["skunk", "piglet", "race"]
+
+
+@pytest.mark.parametrize("name", ["piglet", "Piglet", "2", "02", "02-piglet", "02-piglet.ipynb"])
+def test_a_lesson_answers_to_its_name_and_number(folder: Path, name: str) -> None:
+    assert find_lesson(name, folder).path.name == "02-piglet.ipynb"
+
+
+def test_an_unknown_lesson_is_answered_with_the_nearest_and_the_list(folder: Path) -> None:
+    with pytest.raises(PigclassError, match=r"Did you mean skunk.*skunk, piglet, race"):
+        find_lesson("skunks", folder)
+
+
+def test_a_name_like_no_other_is_answered_with_the_list(folder: Path) -> None:
+    with pytest.raises(PigclassError, match=r"no lesson 'quadratics'. There are: skunk"):
+        find_lesson("quadratics", folder)

@@ -1,10 +1,12 @@
+"""An environment is filled from the lock, repaired, and known to be whole."""
+
 from pathlib import Path
 
 import pytest
 
 from pigclass.bootstrap import start as module
-from pigclass.bootstrap.clone import Clone
-from pigclass.bootstrap.start import Environment
+from pigclass.bootstrap.clone import Clone, find_clone
+from pigclass.bootstrap.start import Environment, all_met, is_met
 from pigclass.rules.errors import PigclassError
 
 
@@ -92,3 +94,16 @@ def test_a_folder_that_cannot_be_written_is_named(environment, installed, monkey
 
 def _refused(*_: object, **__: object) -> None:
     raise PermissionError(13, "Permission denied")
+
+
+def test_a_newer_package_meets_a_need_and_an_older_one_does_not():
+    assert is_met("pytest>=1.10")
+    assert not is_met("pytest>=999.0")
+
+
+def test_a_need_that_cannot_be_read_is_not_met():
+    assert not is_met("pytest ~= 1.0")
+
+
+def test_the_python_of_the_tests_has_what_the_tests_need():
+    assert all_met(find_clone(), "test")

@@ -1,10 +1,12 @@
-"""A lesson's game is played to its reveal, and every chart is seen from the back row."""
+"""A lesson is played to its reveal; below its game answers are folded and charts go dark."""
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from pigclass.classlog.store import ClassLog
-from tests.browser.playing import LAID_OUT, Table
+from pigclass.look import DARK
+from tests.browser.playing import LAID_OUT, THEME, Table, leave_stage
+from tests.browser.teaching import GO_TO
 
 # All nine are taught by the clock of their plans, if thorough.
 ANSWERS = {"sit_at": "20 x 4, 2 x 2", "throws_survived": "3 x 6", "bust_after_4": "50 x 6"}
@@ -47,3 +49,37 @@ def test_a_lesson_is_played_to_its_reveal(page, open_new):
     assert Axe().run(page, context=".jp-OutputArea-child").violations_count == 0
     with ClassLog(folder / "class.db") as log:
         assert log.predictions()["count"].sum() == 6 * len(ANSWERS)
+
+
+PAPER = "svg => getComputedStyle(svg).backgroundColor"
+INK = "svg => getComputedStyle(svg.querySelector('text')).fill"
+
+
+def rgb(colour: str) -> str:
+    """A colour as a browser computes it."""
+    return f"rgb({', '.join(map(str, bytes.fromhex(colour[1:])))})"
+
+
+def cell(page: Page, name: str) -> Locator:
+    """The cell with this name, in the window."""
+    page.evaluate(GO_TO, name)
+    return page.locator(f".jp-Cell[data-pig-cell='{name}']")
+
+
+def test_answers_are_folded_and_charts_go_dark_with_jupyter(page, open_new):
+    open_new(page, "hog")
+    leave_stage(page)
+    cell(page, "softer-chart").locator(".pigclass-show").click()
+    chart = cell(page, "softer-chart").locator(".vega-embed svg")
+    expect(chart).to_be_visible()
+    page.evaluate(THEME, "false")
+    seen = chart.evaluate(PAPER), chart.evaluate(INK)
+    page.evaluate(THEME, "true")
+    assert seen == (rgb(DARK.paper), rgb(DARK.ink))
+    in_code = cell(page, "softer")
+    in_code.locator(".jp-Placeholder").click()
+    in_code.locator(".pigclass-show").click()
+    answer = in_code.get_by_text("throw 6 dice")
+    expect(answer).to_be_visible()
+    in_code.locator(".jp-InputCollapser").click()
+    expect(answer).to_be_hidden()

@@ -12,6 +12,7 @@ from pigclass.rules import catalog
 from pigclass.rules.game import Game
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.strategies.thresholds import HoldAt
+from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from pigclass.widgets.pictures.picture import (
     Balance,
@@ -22,13 +23,14 @@ from pigclass.widgets.pictures.picture import (
     YourRule,
 )
 from pigclass.widgets.pictures.your_rule import class_form
-from pigclass.widgets.table.perfect_pig import PerfectPig
 from tests.browser.conftest import SIZE
 from tests.thorough import times
+from tests.truth.press import against_perfect_play
 from tests.truth.recount.csv_files import read
 from tests.truth.recount.dice import ADDS, BUST, DIE, WIPE_OUT, Dice, dice_of
 from tests.truth.touched import balance, explorer, grid, long_run, one_throw, rule, tree
 from tests.truth.touched.bare_page import Shown
+from tests.widgets.class_plays import play
 
 SMALL = tuple(range(1, 5))
 
@@ -107,19 +109,10 @@ def test_after_every_move_a_picture_says_what_is_so(bare):
         assert not check(bare, game(), dice, draw), f"{check.__name__}: {name}, {number}"
 
 
-def a_class_plays(game: Game, folder: Path, draw: Random) -> SkunkActivity:
-    played = SkunkActivity(
-        game=game, students=9, seed=draw.randrange(999), log=str(folder / "class.db")
-    )
+def a_class_plays(game: Game, folder: Path, draw: Random) -> ClassActivity:
+    seed, log = draw.randrange(999), str(folder / "class.db")
     sits = [draw.randint(2, 40) for _ in range(9)]
-    played.act("begin", {})
-    while played.session.game.stage != "game over":
-        if played.session.game.stage == "deciding":
-            for seat in played.session.game.play.standing:
-                if played.session.game.play.turn_total >= sits[seat]:
-                    played.act("tap", {"seat": seat})
-        played.act("press_roll", {})
-    return played
+    return play(SkunkActivity(game=game, students=9, seed=seed, log=log), sits.__getitem__)
 
 
 def on_our_throws(bare: Page, folder: Path, draw: Random) -> list[str]:
@@ -153,18 +146,3 @@ def test_our_own_game_is_drawn_into_a_picture_as_it_was_played(bare, tmp_path):
         folder = tmp_path / str(number)
         folder.mkdir()
         assert not check(bare, folder, Random(number)), f"{check.__name__}: {number}"
-
-
-def against_perfect_play(game: Game, log: Path, draw: Random):
-    """Play a game, and note each decision: both scores, points at risk, and whether one rolled."""
-    played, did = PerfectPig(game, player="Ana", seed=draw.randrange(999), log=str(log)), []
-    while played.session.game.stage != "game over":
-        if played.session.on_turn:
-            played.act("computer", played._screen.view["tick"]["data"])
-            continue
-        play = played.session.play
-        rolls = not play.turn_total or draw.random() < 0.6
-        if play.turn_total:
-            did.append((*play.scores, play.turn_total, rolls))
-        played.act("press_roll" if rolls else "bank", {})
-    return played, did

@@ -1,9 +1,18 @@
-import json
+"""How any chart is shown, and what every chart of the gallery must keep."""
 
+import json
+from base64 import b64decode
+from itertools import pairwise
+
+import altair as alt
+import pandas as pd
 import pytest
 
-from pigclass.charts.theme import MIME, bundle
+from pigclass.charts import theme
+from pigclass.charts.parts import finished, spread
+from pigclass.charts.theme import MIME, PRINT, bundle, dressed
 from tests.charts.gallery import GALLERY
+from tests.truth.picture import needs_converter
 
 
 @pytest.fixture(scope="module")
@@ -58,3 +67,55 @@ def test_every_layer_finds_its_fields_in_its_data_which_json_can_hold(specs):
 
 def test_no_chart_carries_a_students_name(specs):
     assert [name for name, spec in specs.items() if '"S0' in json.dumps(spec)] == []
+
+
+@pytest.fixture
+def chart():
+    frame = pd.DataFrame({"x": [1, 2], "y": [2, 1]})
+    line = alt.Chart(frame).mark_line(style="exact-line").encode(x="x", y="y")
+    return finished(line, title="Which way?", says="It falls from 2 to 1.")
+
+
+def test_the_bundle_is_what_jupyterlab_draws_offline(chart):
+    assert bundle(chart)[MIME]["$schema"].endswith("/vega-lite/v5.json")
+    assert json.loads(json.dumps(bundle(chart))) == bundle(chart)
+
+
+def test_the_bundle_can_be_read_aloud(chart):
+    assert bundle(chart)["text/plain"] == "It falls from 2 to 1."
+    assert bundle(chart)[MIME]["description"] == "It falls from 2 to 1."
+
+
+@needs_converter
+def test_a_picture_goes_along_unless_it_is_left_out(chart):
+    assert b64decode(bundle(chart)["image/png"]).startswith(b"\x89PNG")
+    assert "image/png" not in bundle(chart, png=False)
+
+
+def test_two_themes_live_side_by_side(chart):
+    black = dressed(chart, PRINT)
+    style = "style"
+    assert chart.to_dict()["config"][style]["sat-point"]["color"] == "#0072b2"
+    assert black.to_dict()["config"][style]["sat-point"]["color"] == "#000000"
+
+
+def test_in_jupyter_any_chart_of_altair_is_drawn_as_the_kits_are(monkeypatch):
+    monkeypatch.setattr(theme, "_in_jupyter", lambda: True)
+    with alt.renderers.enable("default"):
+        theme.use_in_notebooks()
+        assert alt.renderers.active == theme.RENDERER
+        bare = alt.Chart(pd.DataFrame({"x": [1]})).mark_point().to_dict()
+        drawn, metadata = alt.renderers.get()(bare)
+    assert drawn[MIME]["$schema"].endswith("/vega-lite/v5.json")
+    assert metadata["image/png"]["alt"] == drawn["text/plain"]
+
+
+def test_the_kit_sets_no_theme_for_all_of_altair(chart):
+    chart.to_dict()
+    assert alt.theme.active == "default"
+
+
+def test_labels_keep_their_distance_and_their_order():
+    places = spread([100, 101, 102, 300], gap=26)
+    assert all(b - a >= 26 - 1e-9 for a, b in pairwise(places))
+    assert places[1] == pytest.approx(101)

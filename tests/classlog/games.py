@@ -1,5 +1,7 @@
 """Whole games as lists of events, for tests of the log."""
 
+import sqlite3
+from contextlib import closing, contextmanager
 from random import Random
 
 from pigclass.classlog.events.classgame import Stage
@@ -74,3 +76,18 @@ def _decision(game, rng):
 def write(log, events):
     log.extend(events)
     return events[0].game
+
+
+def damage(path, *, at, length):
+    """Write something else over a part of a file."""
+    with path.open("r+b") as file:
+        file.seek(at)
+        file.write(b"\xa5" * length)
+
+
+@contextmanager
+def locked(path):
+    """Hold the record as another program does."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield

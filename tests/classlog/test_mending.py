@@ -5,7 +5,7 @@ import pytest
 from pigclass import ClassLog, PigclassError
 from pigclass.classlog.storage import mending
 from pigclass.classlog.storage.mending import mend
-from tests.classlog.games import opened, whole_game, write
+from tests.classlog.games import damage, opened, whole_game, write
 
 PAGE = 4096
 
@@ -20,16 +20,10 @@ def path(tmp_path):
     return path
 
 
-def overwrite(path, *, at, length):
-    with path.open("r+b") as file:
-        file.seek(at)
-        file.write(b"\xa5" * length)
-
-
 @pytest.mark.parametrize("lost", [b"SQLite format 3", b"CREATE TABLE events"])
 def test_a_log_that_lost_only_its_header_or_schema_loses_nothing_else(path, lost):
     before = ClassLog(path).events()
-    overwrite(path, at=path.read_bytes().index(lost), length=len(lost))
+    damage(path, at=path.read_bytes().index(lost), length=len(lost))
     mended = mend(path)
     log = ClassLog(path)
     assert log.events() == before
@@ -44,7 +38,7 @@ def test_one_damaged_page_costs_the_events_on_it_and_no_more(path):
     for page in range(1, path.stat().st_size // PAGE, 5):
         damaged = path.with_name(f"{page}.db")
         damaged.write_bytes(path.read_bytes())
-        overwrite(damaged, at=page * PAGE, length=PAGE)
+        damage(damaged, at=page * PAGE, length=PAGE)
         mend(damaged)
         log = ClassLog(damaged)
         assert log.trouble is None
@@ -54,7 +48,7 @@ def test_one_damaged_page_costs_the_events_on_it_and_no_more(path):
 
 
 def test_what_was_played_beside_a_damaged_log_joins_what_was_saved(path):
-    overwrite(path, at=0, length=100)
+    damage(path, at=0, length=100)
     game = opened(["p-a"])
     write(ClassLog(path), game)
     mend(path)
@@ -72,7 +66,7 @@ def test_a_truncated_log_keeps_its_beginning(path):
 
 
 def test_what_cannot_be_mended_stays_in_its_place(path, monkeypatch):
-    overwrite(path, at=0, length=100)
+    damage(path, at=0, length=100)
     before = path.read_bytes()
     monkeypatch.setattr(mending, "_put_event", lambda *row: 1 / 0)
     with pytest.raises(ZeroDivisionError):

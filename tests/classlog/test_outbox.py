@@ -1,15 +1,14 @@
 """Events that wait outside a record join it once, whole, and no other record."""
 
 import json
-import sqlite3
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from pigclass import ClassLog, PigclassError
 from pigclass.classlog import outbox
-from tests.classlog.games import opened, sits, threw, whole_game, write
+from tests.classlog.games import locked, opened, sits, threw, whole_game, write
 
 pytestmark = pytest.mark.usefixtures("home")
 ABC = ("p-a", "p-b", "p-c")
@@ -18,14 +17,6 @@ ABC = ("p-a", "p-b", "p-c")
 @pytest.fixture
 def path(tmp_path):
     return tmp_path / "class.db"
-
-
-@contextmanager
-def locked(path):
-    """Hold the record as another program does."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        yield
 
 
 @contextmanager

@@ -42,18 +42,6 @@ def test_no_event_and_no_frame_knows_a_name(tmp_path, log):
     assert not [name for name in CLASS if name in shown]
 
 
-@pytest.mark.of_a_file
-def test_whoever_is_forgotten_leaves_no_trace_in_any_file(tmp_path, log):
-    players = log.save_roster("7B", CLASS)
-    write(log, whole_game([player.id for player in players]))
-    log.save_names({players[0].id: "Nastya"}, "7B")
-    log.forget(players[0].id)
-    assert traces(tmp_path, "Anastasia") == traces(tmp_path, "Nastya") == []
-    assert traces(tmp_path, "Benedict")
-    assert log.name_of(players[0].id) is None
-    assert len(log.rounds(names=True)["player"].unique()) == 3
-
-
 def test_a_forgotten_class_leaves_none_of_60_names_and_no_name_of_its_own(tmp_path, log):
     names = [f"Student-{number:03}-" + "x" * (number % 150) for number in range(60)]
     log.save_roster("Penguins", names)
@@ -63,15 +51,6 @@ def test_a_forgotten_class_leaves_none_of_60_names_and_no_name_of_its_own(tmp_pa
     log.forget_class("Penguins")
     assert [traces(tmp_path, word) for word in ("Student-", "Pupil-", "Penguins")] == [[]] * 3
     assert [player.name for player in log.roster("8A")] == ["Zara"]
-
-
-@pytest.mark.of_a_file
-def test_a_damaged_file_that_was_kept_is_not_left_to_tell_the_name(tmp_path, log):
-    ana = log.save_roster("7B", CLASS)[0].id
-    path = tmp_path / "class.db"
-    path.with_name(f"{path.name}.damaged-1").write_bytes(path.read_bytes())
-    log.forget(ana)
-    assert traces(tmp_path, "Anastasia") == []
 
 
 @pytest.mark.of_a_file

@@ -6,10 +6,9 @@ suite at some.
 
 import os
 import random
-import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,7 +17,7 @@ import pytest
 from pigclass.classlog.events.replay import replay
 from pigclass.classlog.storage import database
 from pigclass.classlog.store import ClassLog
-from tests.classlog.games import started, whole_game
+from tests.classlog.games import locked, started, whole_game
 from tests.thorough import times
 
 # What the disk holds after a cut: all that was synced, and of the rest any sectors, whole or torn.
@@ -207,8 +206,7 @@ def teach(path, notes):
     events = whole_game(players, game="g", seed=3)[:24]
     third = len(events) // 3
     play(log, events[:third], notes)
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
+    with locked(path):
         play(log, events[third : 2 * third], notes)
         notes.say("safe", log.add_player(None, "Cem"))
     play(log, events[2 * third :], notes)

@@ -1,12 +1,9 @@
 """A student of a class stays the same one, by whichever way the name comes in."""
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 
 from pigclass import ClassLog, PigclassError, from_paper, skunk
-from tests.classlog.games import whole_game, write
+from tests.classlog.games import locked, whole_game, write
 
 CLASS = ["Ana Ortíz", "Benoît", "Zoë"]
 
@@ -69,8 +66,7 @@ def test_a_list_typed_while_the_record_was_shut_joins_those_who_were_in_the_clas
         ana, ben = (it.id for it in log.save_roster("7B", ["Ana", "Ben"]))
         room = log.classrooms()[0].id
         write(log, whole_game([ana, ben], classroom=room))
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("BEGIN EXCLUSIVE")
+    with locked(path):
         shut = ClassLog(path, patience=0.01)
         players = shut.save_roster("7B", ["ANA", "Cem", "Ben"])
         typed = shut.find_class("7B").id

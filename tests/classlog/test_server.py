@@ -24,11 +24,7 @@ from tests.thorough import times
 AWAY = times(0, thorough=60)
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    """A home folder of its own: what a server misses waits there."""
-    monkeypatch.setattr("pathlib.Path.home", lambda: tmp_path)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_eight_notebooks_open_a_fresh_database_at_once(server):

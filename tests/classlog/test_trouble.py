@@ -13,7 +13,7 @@ from sqlalchemy import text
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
-from tests.classlog.games import opened, threw, whole_game, write
+from tests.classlog.games import damage, locked, opened, threw, whole_game, write
 
 CAN_MOUNT = sys.platform == "linux" and os.geteuid() == 0
 needs_a_disk = pytest.mark.skipif(
@@ -101,28 +101,13 @@ def path(tmp_path):
     return path
 
 
-@pytest.fixture
-def locked(path):
-    """The log, held by another program; call it to let the log go."""
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    yield other.close
-    other.close()
-
-
-def damage(path, *, at, length):
-    with path.open("r+b") as file:
-        file.seek(at)
-        file.write(b"\xa5" * length)
-
-
-def test_a_locked_file_holds_up_nothing_and_everything_comes_later(path, locked):
-    log = ClassLog(path, patience=0.1)
+def test_a_locked_file_holds_up_nothing_and_everything_comes_later(path):
     game = opened(ABC)
-    write(log, game)
-    assert "class.db is locked" in log.trouble
-    assert replay(log.events(game[0].game)) == replay(game)
-    locked()
+    with locked(path):
+        log = ClassLog(path, patience=0.1)
+        write(log, game)
+        assert "class.db is locked" in log.trouble
+        assert replay(log.events(game[0].game)) == replay(game)
     log.append(threw(game[0].game, 3, 5))
     assert log.trouble is None
     assert len(ClassLog(path).events(game[0].game)) == 3

@@ -1,9 +1,69 @@
 """What comes by chance or by mistake is answered in sentences, and every record stays whole."""
 
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
 import pytest
 
 from pigclass.classlog.store import ClassLog
-from tests.fuzz.messages import ACTIVITIES, fuzz, mishaps
+from pigclass.widgets.page.error_log import FILE
+from pigclass.widgets.page.fields import fields_of
+from tools.messages import SCREENS, filled, offers
+
+ACTIVITIES = {
+    name: make
+    for screen in SCREENS.values()
+    for name, make in screen.items()
+    if name not in {"grid", "balance", "tree", "throw", "rule", "run"}
+}
+ODD = ["", "0", "-1", "99", "--5", "²", "1e9", "9" * 5000, "=1+1", "\0", "\ud83d", "{x}", "<b>"]
+ODD += ["5 x 4", "banana", "P02C-K", "d6 + d8", "\u202e", " "]
+WRONG = [None, True, 1.5, -1, 0, 1, 2, 3, 10**40, [], ["0"], {}, {"a": 1}, float("inf")]
+
+
+def fuzz(shown: Any, number: int, *, seed: int) -> None:
+    """Send so many messages; nothing may come back but views."""
+    rng = Random(seed)
+    for _ in range(number):
+        shown._screen._told(shown._screen, message(shown, rng), [])
+
+
+def message(shown: Any, rng: Random) -> Any:
+    """Return what is on the screen to be pressed or filled in, or what nobody can have sent."""
+    action, data = rng.choice(list(on_screen(shown, rng)))
+    spoil = rng.choice([None, None, None, "data", "key", "more", "value", "action", "all"])
+    if spoil == "action":
+        action = rng.choice([*ODD, *WRONG])
+    if spoil == "all":
+        return rng.choice(WRONG)
+    if spoil == "data":
+        data = rng.choice([*ODD, *WRONG])
+    if spoil == "more" and isinstance(data, dict):
+        data = {**data, rng.choice(ODD): rng.choice(ODD), "actor": "Ana"}
+    if spoil in {"key", "value"} and data and isinstance(data, dict):
+        name = rng.choice(list(data))
+        kept = {key: value for key, value in data.items() if key != name}
+        data = kept if spoil == "key" else {**data, name: rng.choice([*ODD, *WRONG])}
+    return {"action": action, "data": data}
+
+
+def on_screen(shown: Any, rng: Random) -> Iterator[tuple[str, Any]]:
+    """Yield every action that the activity knows, and every button and form that it shows."""
+    for action in shown._actions():
+        yield action, {}
+        form = shown.forms.get(action)
+        if form and (shown.session is not None or action not in {"believe", "change_class"}):
+            yield action, {it["name"]: filled(it, rng) for it in fields_of(form(shown))}
+    yield from offers(shown._screen.view, rng)
+    yield "tap", {"seat": rng.randrange(-1, 6)}
+    yield "type_throw", {"typed": f"{rng.randrange(8)} {rng.randrange(8)}"}
+
+
+def mishaps(folder: Path) -> list[str]:
+    """Return what nobody foresaw."""
+    return [it for file in folder.glob(f"{FILE}*") for it in file.read_text().splitlines()]
 
 
 @pytest.mark.parametrize("name", ACTIVITIES)

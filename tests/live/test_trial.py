@@ -1,10 +1,18 @@
-"""`pigclass live test`: whether a phone can come in, and what to do when it cannot."""
+"""The way in is tried, the page of a device is small, and a closed door leaves Python as it was."""
 
+import gc
+import gzip
+import re
+import sys
 from urllib.request import urlopen
 
 from pigclass.cli.main import main
 from pigclass.live import trial
+from pigclass.live.device_server import SECONDS_OF_A_CELL, prompt
+from pigclass.live.requests import page_files
+from pigclass.words import languages
 from tests.live.devices import LEAVES_SOCKETS, Device, run
+from tests.waiting import until
 
 pytestmark = LEAVES_SOCKETS
 
@@ -53,3 +61,37 @@ def test_at_an_address_of_its_own_alone_it_says_so_and_not_that_there_is_no_netw
         output = capsys.readouterr().out
         assert sentence in output
         assert ("not on a network" in output) is not bool(addresses)
+
+
+def test_the_page_is_smaller_than_a_photo():
+    sent = sum(len(gzip.compress(content.encode())) for _, content in page_files().values())
+    assert sent < 80_000
+
+
+def test_the_page_asks_for_nothing_from_elsewhere():
+    for _, content in page_files().values():
+        addresses = set(re.findall(r"https?://[\w.]+", content))
+        assert addresses <= {"http://www.w3.org"}
+
+
+def test_every_word_of_the_page_is_in_its_words():
+    script = page_files()["join.js"][1]
+    words = re.search(r"const WORDS = (\{.*\});", script)[1]
+    used = set(re.findall(r"\bwords\.(\w+)", script)) - {"language"}
+    assert used
+    assert not {it for it in used if words.count(f'"{it}": ') != len(languages())}
+
+
+def test_python_is_as_before_once_the_last_door_is_closed():
+    # The door of another test may be closing yet.
+    until(lambda: gc.get_freeze_count() == 0)
+    usual, first, second = sys.getswitchinterval(), prompt(), prompt()
+    first.__enter__()
+    second.__enter__()
+    first.__exit__(None, None, None)
+    assert (round(sys.getswitchinterval(), 5), gc.get_freeze_count() > 0) == (
+        SECONDS_OF_A_CELL,
+        True,
+    )
+    second.__exit__(None, None, None)
+    assert (sys.getswitchinterval(), gc.get_freeze_count()) == (usual, 0)

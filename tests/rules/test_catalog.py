@@ -1,23 +1,23 @@
-"""The sixteen builders: keywords and defaults, fine points, and what does not combine."""
+"""The sixteen builders: defaults, what does not combine; and outcomes counted again."""
 
 import inspect
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
+from math import prod
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from pigclass import PigclassError, pig
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.catalog import greedy_pig as greedy
-from pigclass.rules.catalog.one_die import hog, pig, piglet, playpalace_pig
+from pigclass.rules.catalog.one_die import hog, piglet, playpalace_pig
 from pigclass.rules.catalog.shared import skunk, swine_herd
-from pigclass.rules.catalog.two_dice import (
-    piggy,
-    sevens_pig,
-    two_dice_pig,
-)
-from pigclass.rules.dice import SICHERMAN, throw_chances
+from pigclass.rules.catalog.two_dice import piggy, sevens_pig, two_dice_pig
+from pigclass.rules.dice import SICHERMAN, Die, fair_die, in_order, throw_chances
 from pigclass.rules.effects import Effect
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game_rules import CountsFor
 
 
@@ -100,3 +100,32 @@ def test_what_does_not_combine_is_refused_with_a_sentence(sentence):
 def test_a_game_without_dice_for_everyone_says_which_games_have_them(build):
     with pytest.raises(PigclassError, match=r"Whose dice.* class_piglet\(own_dice=True\)"):
         build(own_dice=True)
+
+
+@given(st.lists(st.integers(1, 5), min_size=2, max_size=6))
+def test_weights_are_the_same_as_repeating_a_face(weights):
+    faces = tuple(range(len(weights)))
+    repeated = tuple(
+        face for face, weight in zip(faces, weights, strict=True) for _ in range(weight)
+    )
+    assert Die(faces=faces, weights=tuple(weights)).chances == Die(faces=repeated).chances
+
+
+def test_an_impossible_face_is_refused_with_what_is_possible():
+    with pytest.raises(PigclassError, match="7 cannot be thrown here: there is 1 die, with 1, 2"):
+        pig().table.outcome((7,))
+
+
+@given(
+    st.lists(
+        st.sampled_from([fair_die(4), Die((0, 2, 2), (1, 2, 1)), Die(("head", 3))]),
+        min_size=1,
+        max_size=5,
+    )
+)
+def test_chances_counted_by_multiplying_are_those_of_listing_every_throw(dice):
+    listed = {}
+    for cells in product(*(die.chances.items() for die in dice)):
+        throw = in_order(tuple(face for face, _ in cells))
+        listed[throw] = listed.get(throw, 0) + prod(chance for _, chance in cells)
+    assert throw_chances(dice) == listed

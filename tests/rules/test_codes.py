@@ -1,21 +1,21 @@
-"""Game codes: short, whole, never silently another game; and a race as a class plays it."""
+"""Game codes and records: whole, never silently another game; and a race as a class plays it."""
 
 import json
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pigclass import PigclassError, greedy_pig, pig, skunk
 from pigclass.exact import turn
 from pigclass.rules import code_digits
 from pigclass.rules import game_code as coded
-from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, piglet, skunk
+from pigclass.rules.catalog import GAMES, hog, piglet
 from pigclass.rules.dice import AnyShows, Anything, Die, TotalIs
 from pigclass.rules.effects import BUST, Effect
 from pigclass.rules.endings import Rounds
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game_code import (
     FORMAT,
     RECORD,
@@ -25,7 +25,7 @@ from pigclass.rules.game_code import (
     read_code,
     shared_form,
 )
-from pigclass.rules.game_record import game_to_record
+from pigclass.rules.game_record import game_from_record, game_to_record
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.outcomes import Points, Row, Table
 from pigclass.strategies.thresholds import HoldAt
@@ -200,3 +200,29 @@ def test_a_round_of_it_scores_what_a_turn_of_the_game_scores():
 def test_a_game_of_one_throw_cannot_be_shared():
     with pytest.raises(PigclassError, match="nothing is shared"):
         shared_form(hog())
+
+
+def test_a_record_does_not_lean_on_todays_defaults():
+    ending = game_to_record(pig())["game"]["ending"]
+    assert ending == {"FirstTo": {"target": 100, "rounds": None}}
+    assert "min_bank" in game_to_record(pig())["game"]
+
+
+def test_a_record_from_a_newer_kit_is_refused_with_a_sentence():
+    record = game_to_record(greedy_pig())
+    record["game"]["wind"] = 3
+    with pytest.raises(PigclassError, match="newer pigclass: Game has no 'wind'"):
+        game_from_record(record)
+    with pytest.raises(PigclassError, match="saved in format 7"):
+        game_from_record({**game_to_record(skunk()), "format": 7})
+
+
+def test_a_condition_that_only_its_maker_knows_cannot_be_saved():
+    @dataclass(frozen=True)
+    class OnTuesdays:
+        def holds(self, throw):
+            return True
+
+    game = replace(pig(), table=replace(pig().table, rows=(Row("x", OnTuesdays(), Points()),)))
+    with pytest.raises(PigclassError, match="OnTuesdays is not a part"):
+        game_to_record(game)

@@ -15,6 +15,7 @@ from typing import Any
 from unittest.mock import patch
 from uuid import UUID
 
+from pigclass import PerfectPig
 from pigclass.classlog.events import events as kit_events
 from pigclass.classlog.events.classgame import ClassGame, Stage
 from pigclass.classlog.events.events import Event
@@ -352,3 +353,21 @@ class _Teacher:
         before = len(this.throws) + len(this.would_have_come)
         table = self._game_now.play.game.table_for(throws=before)
         return " ".join(str(self._dice.choice(die.faces)) for die in table.dice)
+
+
+def against_perfect_play(game: Game, log: Path, draw: Random, *, boldness: float = 0.6):
+    """Play a game, and note each decision: both scores, points at risk, and whether one rolled."""
+    played, did = (
+        PerfectPig(game, player="Ana", seed=draw.randrange(999), log=str(log), language="en"),
+        [],
+    )
+    while played.session.game.stage != "game over":
+        if played.session.on_turn:
+            played.act("computer", played._screen.view["tick"]["data"])
+            continue
+        play = played.session.play
+        rolls = not play.turn_total or draw.random() < boldness
+        if play.turn_total:
+            did.append((*play.scores, play.turn_total, rolls))
+        played.act("press_roll" if rolls else "bank", {})
+    return played, did

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from pigclass import PerfectPig, pig
+from pigclass import pig
 from pigclass.charts.theme import MIME
 from pigclass.words import say
 from tests.truth.chart import Chart
+from tests.truth.press import against_perfect_play
 from tests.truth.recount import theory
 from tests.truth.recount.csv_files import read
 from tests.truth.recount.dice import dice_of
@@ -23,17 +24,8 @@ MARKED, TOLD = 1e-9, 0.0005
 
 
 def play(folder, draw):
-    """Play a whole game, badly now and then, and write it down."""
-    played = PerfectPig(
-        pig(target=TARGET), player="Ana", seed=draw.randrange(999), log=str(folder / "c.db"),
-        language="en",
-    )  # fmt: skip
-    while played.session.game.stage != "game over":
-        if played.session.on_turn:
-            played.act("computer", played._screen.view["tick"]["data"])
-            continue
-        rolls = not played.session.play.turn_total or draw.random() < 0.7
-        played.act("press_roll" if rolls else "bank", {})
+    """Play a whole game, badly now and then, write it down, and look back on it."""
+    played, _ = against_perfect_play(pig(target=TARGET), folder / "c.db", draw, boldness=0.7)
     played.class_log.export(folder)
     played.act("review", {})
     return played

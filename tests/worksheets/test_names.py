@@ -1,4 +1,4 @@
-"""Names come out as typed, whatever they are written in."""
+"""Names come out as typed, whatever they are written in; cards and copies can be read."""
 
 import html
 import unicodedata
@@ -7,7 +7,9 @@ from typing import Any
 import pymupdf
 import pytest
 
-from pigclass.worksheets import press, worksheet
+from pigclass import pig, skunk, worksheet
+from pigclass.worksheets import press
+from tools import copier
 
 NAMES = [
     "Zoë Núñez-Łukasiewicz",
@@ -61,3 +63,23 @@ def test_without_a_font_the_line_of_that_name_alone_is_blank(monkeypatch):
     assert "Name: Ana" in " ".join(first.get_text().split())
     assert len(second.get_drawings()) == len(first.get_drawings()) + 1
     assert "Name: Ben" in " ".join(third.get_text().split())
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "phrase"),
+    [(skunk(), "en", ["stand", "sit"]), (pig(), "es", ["tirar", "plantarse"])],
+)
+def test_a_card_is_as_large_as_a_class_can_read(game, language, phrase):
+    sheet = worksheet("decision-cards", game, language=language)
+    (page,) = pymupdf.open(stream=sheet.pdf(), filetype="pdf")
+    lines = [line for it in page.get_text("dict")["blocks"] for line in it.get("lines", ())]
+    sizes = {span["text"]: span["size"] for line in lines for span in line["spans"]}
+    assert all(sizes[words] >= 72 for words in (*phrase, "A", "B", "C"))
+
+
+@pytest.mark.parametrize("sheet", ["outcome-grid", "catch-up"])
+def test_every_word_survives_two_copies(sheet, tmp_path):
+    place = tmp_path / "sheet.pdf"
+    place.write_bytes(worksheet(sheet).pdf())
+    share, word = copier.least_legible(place, None)
+    assert share > copier.LEGIBLE, word
