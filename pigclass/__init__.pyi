@@ -3,7 +3,7 @@
 from pigclass import charts as charts
 from pigclass import exact as exact
 from pigclass import simulate as simulate
-from pigclass.classlog.frames.csv_files import load_log as load_log
+from pigclass.classlog.merging import load_log as load_log
 from pigclass.classlog.merging import load_logs as load_logs
 from pigclass.classlog.played_on_paper import from_paper as from_paper
 from pigclass.classlog.store import ClassLog as ClassLog

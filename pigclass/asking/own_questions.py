@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from pigclass.asking.meanings import sketched, tried_out
 from pigclass.rules.game import Game
 from pigclass.rules.typed_input import shortened, whole
 from pigclass.strategies.small_language import parsed
@@ -164,6 +163,8 @@ class SketchQuestion(OwnQuestion):
 
     def check(self, value: Value) -> str:
         """Return which share of each height the next one is."""
+        from pigclass.asking.meanings import sketched
+
         shares = sketched(self.across, value if isinstance(value, list) else [])
         return f"{shares} {self.hint}".strip()
 
@@ -191,4 +192,6 @@ class StrategyQuestion(OwnQuestion):
 
     def check(self, value: Value) -> str:
         """Return what a hundred turns of it bring."""
+        from pigclass.asking.meanings import tried_out
+
         return f"{tried_out(str(value), self.game)} {self.hint}".strip()

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, AnyStr
 
 TERMINATED = 143
 # A server may hang while it ends its kernels, which end with it.
@@ -19,7 +19,7 @@ def run_child(command: list[str], **settings: Any) -> int:
         return wait_for(process)
 
 
-def wait_for(process: "subprocess.Popen[Any]") -> int:
+def wait_for(process: "subprocess.Popen[AnyStr]") -> int:
     """Wait for a child. Ctrl-C reaches it too, so it is left to close by itself."""
     while True:
         try:
@@ -29,7 +29,7 @@ def wait_for(process: "subprocess.Popen[Any]") -> int:
 
 
 @contextmanager
-def ending_with_us(process: "subprocess.Popen[Any]") -> Iterator[None]:
+def ending_with_us(process: "subprocess.Popen[AnyStr]") -> Iterator[None]:
     """End a child whenever this block is left, also when this process is told to end."""
     previous = signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
     try:

@@ -23,7 +23,6 @@ from pigclass.classlog.events.steps import (
     story_of,
     together,
 )
-from pigclass.classlog.frames.tables import Labels, labels
 from pigclass.classlog.storage.namechanges import Classroom
 from pigclass.classlog.storage.people import People
 from pigclass.rules.errors import PigclassError
@@ -32,7 +31,7 @@ from pigclass.words import refusal, say, say_of
 if TYPE_CHECKING:
     import pandas as pd
 
-    from pigclass.classlog.frames.tables import Frames
+    from pigclass.classlog.frames.tables import Frames, Labels
 
 LABEL = re.compile(r"G\d+")
 
@@ -120,7 +119,9 @@ class GamesOfRecord(People):
         names = self.names()
         return self._labels().with_names(names).among(names)
 
-    def _labels(self, stories: Sequence[Story] = ()) -> Labels:
+    def _labels(self, stories: Sequence[Story] = ()) -> "Labels":
+        from pigclass.classlog.frames.tables import labels
+
         joined = self._events.readable(Kind.GAME_STARTED, Kind.ARRIVAL)
         rooms = {it.id: it.name for it in self.classrooms()}
         # A search in a damaged file may miss the beginning of a game that was read whole.

@@ -1,13 +1,10 @@
-"""Frames of several classes' logs, with a column `class`."""
+"""Frames of an exported log, or of several classes' logs with a column `class`."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from pigclass.classlog.frames import dictionary
-from pigclass.classlog.frames.csv_files import load_log
-from pigclass.classlog.frames.tables import Frames, people_only, series
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed_input import nearest
@@ -16,15 +13,39 @@ from pigclass.words import refusal
 if TYPE_CHECKING:
     import pandas as pd
 
-CLASS = dictionary.Column("class", dictionary.LABEL, "the class, as it was called on merging")
+    from pigclass.classlog.frames.dictionary import Column
+    from pigclass.classlog.frames.tables import Frames
+
+CLASS = "class"
 # What a label says of one log alone, and of all of them once the class stands before it.
 OWN = ("game", "player")
-Place = str | Path | ClassLog | Frames
+Place: TypeAlias = "str | Path | ClassLog | Frames"
+
+
+def load_log(folder: str | Path) -> "Frames":
+    """Read the frames that `ClassLog.export` wrote into `folder`.
+
+    >>> import tempfile
+    >>> from pigclass.classlog.store import ClassLog
+    >>> with tempfile.TemporaryDirectory() as folder, ClassLog(f"{folder}/class.db") as log:
+    ...     log.begin()
+    ...     files = log.export(f"{folder}/csv")
+    ...     load_log(f"{folder}/csv").rolls().equals(log.rolls())
+    True
+
+    The frames have the dtypes of the log. Files that a spreadsheet saved with semicolons can be
+    read too.
+    """
+    from pigclass.classlog.frames.csv_files import read_frames
+    from pigclass.classlog.frames.tables import Frames
+
+    read = read_frames(folder)
+    return Frames(lambda name: read[name].copy())
 
 
 def load_logs(
-    classes: Mapping[str, Place] | Place, *, lesson: str | None = None, computers: bool = False
-) -> Frames:
+    classes: "Mapping[str, Place] | Place", *, lesson: str | None = None, computers: bool = False
+) -> "Frames":
     r"""Put the logs of several classes together: their frames as one, with a column `class`.
 
     >>> import tempfile
@@ -51,6 +72,9 @@ def load_logs(
     Raises PigclassError where a log has no throw yet, cannot be read, or holds a game that another
     holds too, and where the classes played different lessons and none is chosen.
     """
+    # Frames and their columns are loaded when somebody puts classes together.
+    from pigclass.classlog.frames.tables import Frames, people_only
+
     if not isinstance(classes, Mapping):
         return _whole(classes, lesson, computers=computers)
     logs = {name: _frames(place, name) for name, place in classes.items()}
@@ -65,12 +89,14 @@ def load_logs(
         whole = _merged(name, logs, lesson)
         return whole if computers else people_only(whole)
 
-    return Frames(make, besides=(CLASS,))
+    return Frames(make, besides=(_class_column(),))
 
 
-def _whole(place: Place, lesson: str | None, *, computers: bool) -> Frames:
+def _whole(place: Place, lesson: str | None, *, computers: bool) -> "Frames":
     """Return all classes of one record, told apart by numbers."""
     import pandas as pd
+
+    from pigclass.classlog.frames.tables import Frames, people_only
 
     log = ClassLog(place) if isinstance(place, str | Path) else place
     frames = log.frames(numbered=True) if isinstance(log, ClassLog) else log
@@ -85,13 +111,21 @@ def _whole(place: Place, lesson: str | None, *, computers: bool) -> Frames:
     def make(name: str) -> "pd.DataFrame":
         whole = _of_lesson(getattr(frames, name)(), lesson).reset_index(drop=True)
         room = pd.Series(whole["game"].map(by_game), dtype="category")
-        whole.insert(0, CLASS.name, room)
+        whole.insert(0, CLASS, room)
         return whole if computers else people_only(whole)
 
-    return Frames(make, besides=(CLASS,))
+    return Frames(make, besides=(_class_column(),))
 
 
-def _frames(place: Place, name: str) -> Frames:
+def _class_column() -> "Column":
+    from pigclass.classlog.frames.dictionary import LABEL, Column
+
+    return Column(CLASS, LABEL, "the class, as it was called on merging")
+
+
+def _frames(place: Place, name: str) -> "Frames":
+    from pigclass.classlog.frames.tables import Frames
+
     if isinstance(place, Frames):
         return place
     if isinstance(place, ClassLog):
@@ -107,7 +141,7 @@ def _frames(place: Place, name: str) -> Frames:
         return _of_class(log, name)
 
 
-def _of_class(log: ClassLog, name: str) -> Frames:
+def _of_class(log: ClassLog, name: str) -> "Frames":
     is_known = name in {it.name for it in log.classrooms()}
     return log.frames(classroom=name if is_known else None)
 
@@ -152,15 +186,18 @@ def _moments(rolls: "pd.DataFrame") -> "Iterator[tuple[pd.Timestamp, str]]":
     return zip(rolls["time"], rolls["faces"], strict=True)
 
 
-def _merged(name: str, logs: Mapping[str, Frames], lesson: str | None) -> "pd.DataFrame":
+def _merged(name: str, logs: "Mapping[str, Frames]", lesson: str | None) -> "pd.DataFrame":
     import pandas as pd
+
+    from pigclass.classlog.frames.dictionary import FRAMES, LABEL
+    from pigclass.classlog.frames.tables import series
 
     several = [
         _named(_of_lesson(getattr(frames, name)(), lesson), room) for room, frames in logs.items()
     ]
     whole = pd.concat(several, ignore_index=True)
-    for column in (CLASS, *dictionary.FRAMES[name]):
-        if column.dtype == dictionary.LABEL:
+    for column in (_class_column(), *FRAMES[name]):
+        if column.dtype == LABEL:
             values = whole[column.name]
             whole[column.name] = series([None if pd.isna(it) else it for it in values], column, {})
     return whole
@@ -174,5 +211,5 @@ def _named(frame: "pd.DataFrame", room: str) -> "pd.DataFrame":
     for label in OWN:
         if label in plain.columns:
             plain[label] = [it if pd.isna(it) else f"{room} {it}" for it in plain[label]]
-    plain.insert(0, CLASS.name, room)
+    plain.insert(0, CLASS, room)
     return plain

@@ -6,13 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, ClassGame, Stage
-from pigclass.classlog.events.events import Event, Kind, new_id, numbered_id
+from pigclass.classlog.events.events import Event, Json, Kind, new_id, numbered_id
 from pigclass.classlog.events.replay import after, replay
 from pigclass.classlog.rosters.naming import folded, known_again
-from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.classlog.store import ClassLog
 from pigclass.play.throwers import read_throw
 from pigclass.rules.errors import PigclassError
@@ -98,6 +96,9 @@ def _names(who: str) -> Sequence[str]:
     numbers = re.split(r"[,;\s]+", who)
     if all(map(str.isdecimal, numbers)):
         return told_apart(numbers)
+    # Reading a class list of any kind is long, and few sheets have one.
+    from pigclass.classlog.rosters.read_roster import read_roster
+
     roster = read_roster(who)
     if roster.lost:
         raise PigclassError(" ".join(roster.lost))
@@ -235,7 +236,7 @@ class _PaperGame:
             raise refusal("refused.paper.had_sat", word=word)
         return seat
 
-    def _write(self, kind: Kind, **data: Any) -> None:
+    def _write(self, kind: Kind, **data: Json) -> None:
         event = Event(kind, game=self.game.id, data=data)
         self.game = after(self.game, event)
         self.events.append(event)

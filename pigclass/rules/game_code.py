@@ -1,4 +1,4 @@
-"""Short codes of games, and shared forms of race games."""
+"""Short codes of games, shared forms of race games, and the game that a screen is given."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -220,3 +220,41 @@ def _read_option(reader: Reader) -> Option:
 
 def _not_known(code: str) -> PigclassError:
     return refusal("refused.code.not_known", code=shortened(code))
+
+
+@about_a_game()
+def game_given(game: Game | None = None, *, code: str = "", seed: int | None = None) -> Game | None:
+    """Return the game that was given or coded, None for neither.
+
+    >>> game_given(code="PVY7-3DK1-AV")
+    greedy_pig(poison=2)
+
+    Raises PigclassError where a code and something else tell the game, or its dice, twice.
+    """
+    if not code:
+        return game
+    coded = read_code(code)
+    if game is not None:
+        raise refusal("coded.twice", what="a game", game=coded.game.name)
+    if seed is not None and coded.seed is not None:
+        raise refusal("coded.twice", what="a seed", game=coded.game.name)
+    return coded.game
+
+
+def game_needed(screen: type) -> Game:
+    """Refuse to open a screen without a game."""
+    raise refusal("coded.needed", screen=screen.__name__)
+
+
+def at_once(game: Game) -> Game:
+    """Return the game if all play it at once, or say where it is played."""
+    if not game.at_once:
+        raise refusal("coded.in_turns", game=game.name)
+    return game
+
+
+def in_turns(game: Game) -> Game:
+    """Return the game if players take turns in it, or say where it is played."""
+    if game.at_once:
+        raise refusal("coded.shared", game=game.name)
+    return game

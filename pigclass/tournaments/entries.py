@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
@@ -150,7 +149,7 @@ class Way:
     make: Callable[..., Strategy]
     minds_target: bool = False
 
-    def filled(self, typed: Mapping[str, Any], game: Game) -> Strategy:
+    def filled(self, typed: Mapping[str, str | int], game: Game) -> Strategy:
         """Return the strategy with what was typed into the blanks.
 
         >>> from pigclass.rules.catalog import pig

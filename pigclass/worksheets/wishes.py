@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, cast
 
 from pigclass import worksheets
 from pigclass.classlog.rosters.naming import checked_name
-from pigclass.classlog.rosters.read_roster import names_of
 from pigclass.lesson_list import find_lesson
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.endings import one_of
@@ -158,7 +157,11 @@ def names_in(names: Sequence[str] | str | Path) -> tuple[str, ...]:
     """
     if not isinstance(names, str | Path):
         return tuple(map(checked_name, names))
-    return names_of(names) if names else ()
+    if not names:
+        return ()
+    from pigclass.classlog.rosters.read_roster import names_of
+
+    return names_of(names)
 
 
 def as_listed(paper: str) -> PaperName:

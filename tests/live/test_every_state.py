@@ -13,8 +13,8 @@ from pigclass.classlog.events.classgame import Stage
 from pigclass.live.config import ServerConfig
 from pigclass.live.messages import VERSION, Choose, Claim, Hello
 from pigclass.live.seat_registry import SeatRegistry
+from pigclass.widgets.class_game.forms import class_form
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
-from pigclass.widgets.class_game.screen import form_of_class
 from tests.live.test_seat_registry import Guest
 from tests.thorough import some, times
 from tests.widgets.class_plays import ANSWERS, play
@@ -140,7 +140,7 @@ class EveryState(RuleBasedStateMachine):
 
     def changes(self, **typed):
         self.activity.act("class", {})
-        nothing = {it["name"]: "" for it in form_of_class(self.activity.session)["fields"]}
+        nothing = {it["name"]: "" for it in class_form(self.activity.session)["fields"]}
         self.activity.act("change_class", nothing | typed)
 
     @rule(seat=st.integers(0, 3))

@@ -36,12 +36,12 @@ revealed           (nothing) the teacher has shown the charts
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeAlias
 from uuid import uuid4
 
 from pigclass.rules.errors import PigclassError
@@ -50,8 +50,9 @@ from pigclass.words import refusal
 # The id of a student who is called by a number begins with it.
 NUMBERED = re.compile("number:([0-9]{3}):")
 
-# What an event tells, by name: each kind its own.
+# What an event tells, by name: each kind its own. It is written down as JSON.
 Data = Mapping[str, Any]
+Json: TypeAlias = "str | int | float | Sequence[Json] | Mapping[str, Json] | None"
 
 
 class Kind(StrEnum):

@@ -53,25 +53,12 @@ def export(frames: Frames, folder: str | Path, *, closed: bool = False) -> list[
         raise refusal("refused.frames.not_written", **details) from problem
 
 
-def load_log(folder: str | Path) -> Frames:
-    """Read the frames that `ClassLog.export` wrote into `folder`.
-
-    >>> import tempfile
-    >>> from pigclass.classlog.store import ClassLog
-    >>> with tempfile.TemporaryDirectory() as folder, ClassLog(f"{folder}/class.db") as log:
-    ...     log.begin()
-    ...     files = log.export(f"{folder}/csv")
-    ...     load_log(f"{folder}/csv").rolls().equals(log.rolls())
-    True
-
-    The frames have the dtypes of the log. Files that a spreadsheet saved with semicolons can be
-    read too.
-    """
+def read_frames(folder: str | Path) -> "dict[str, pd.DataFrame]":
+    """Return the frames in an exported folder, with the dtypes of the log."""
     place = Path(folder).expanduser()
     if place.is_file():
         raise refusal("refused.frames.a_file", place=place, path=place.as_posix())
-    read = {name: _read(name, place / f"{name}.csv") for name in dictionary.FRAMES}
-    return Frames(lambda name: read[name].copy())
+    return {name: _read(name, place / f"{name}.csv") for name in dictionary.FRAMES}
 
 
 def harmless(cell: Cell) -> Cell:

@@ -4,11 +4,14 @@ import io
 import zipfile
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeGuard
 
 from pigclass.rules.errors import PigclassError
 from pigclass.words import refusal, say
 
+# How the files end that class lists lie in.
+FILES = {".xlsx", ".csv", ".txt", ".tsv"}
 # A list of 200 names has 10 KB, and a sheet of a whole school 1 MB.
 MOST_BYTES = 5_000_000
 # How files begin that are no lists of names, and what `words/` calls them.
@@ -32,6 +35,12 @@ INSIDE = (
     ("xl/workbook.bin", "binary"),
 )
 SHEET = "xl/workbook.xml"
+
+
+def is_file(names: int | str | Path | Iterable[str] | None) -> TypeGuard[str | Path]:
+    """Return whether names are told by the name of a file: 7b.csv."""
+    is_one_line = isinstance(names, str) and "\n" not in names
+    return isinstance(names, Path) or (is_one_line and Path(str(names)).suffix.lower() in FILES)
 
 
 def check_size(size: int) -> None:

@@ -1,20 +1,18 @@
 """A class list from whatever a teacher has: pasted names, a CSV file, or an Excel sheet."""
 
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeGuard
 
 from pigclass.classlog.rosters import name_columns
 from pigclass.classlog.rosters.cells import RosterLine, RosterList, bytes_of, read_lists
+from pigclass.classlog.rosters.filekinds import is_file
 from pigclass.classlog.rosters.headings import role_of
 from pigclass.classlog.rosters.name_columns import Layout
 from pigclass.words import counted, joined, refusal, say
 from pigclass.words.short_names import LONGEST, told_apart
 
-# How the files end that class lists lie in.
-FILES = {".xlsx", ".csv", ".txt", ".tsv"}
 MOST = 200
 MOST_SENTENCES = 3
 # Lines that count the others stand among so many first and last ones.
@@ -63,12 +61,6 @@ def read_roster(source: str | bytes | Path) -> Roster:
     problems += [] if unique or problems else [say("roster.nobody")]
     read = " ".join(filter(None, (f"{counted(len(unique), 'student')}.", found.read)))
     return Roster(tuple(unique), tuple(problems), read, found.lost)
-
-
-def is_file(names: int | str | Path | Iterable[str] | None) -> TypeGuard[str | Path]:
-    """Return whether names are told by the name of a file: 7b.csv."""
-    is_one_line = isinstance(names, str) and "\n" not in names
-    return isinstance(names, Path) or (is_one_line and Path(str(names)).suffix.lower() in FILES)
 
 
 def names_of(names: str | Path) -> tuple[str, ...]:

@@ -20,8 +20,6 @@ from sqlalchemy.pool import NullPool
 
 from pigclass.classlog.events.events import new_id, now, to_text
 from pigclass.classlog.rosters.filekinds import may_be_record
-from pigclass.classlog.server import rights
-from pigclass.classlog.server.connecting import server_engine
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.faults import FOR_GOOD, RUINED, LogTroubleError, What, trouble_of
 from pigclass.files import SPARE, make_file, make_folder
@@ -99,12 +97,10 @@ class Database:
 
     def rewrite(self, *tables: str) -> None:
         """Write tables anew, without what was deleted, which else lies about for long."""
+        from pigclass.classlog.server import rights
+
         with self._naming_trouble(), self._engine.connect() as connection:
-            by_itself = connection.execution_options(isolation_level="AUTOCOMMIT")
-            if self.path is not None:
-                by_itself.exec_driver_sql("VACUUM")
-            else:
-                rights.rewrite(by_itself, tables)
+            rights.rewrite(connection.execution_options(isolation_level="AUTOCOMMIT"), tables)
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
@@ -139,6 +135,8 @@ class Database:
 
     def _way(self, place: str) -> Engine:
         if self.path is None:
+            from pigclass.classlog.server.connecting import server_engine
+
             # What a kept connection has taken to turn out dead, a new one may not take again.
             return server_engine(place, lambda: max(0.0, self._until - time.monotonic()))
         engine = create_engine("sqlite://", creator=self._open, poolclass=NullPool)

@@ -13,8 +13,6 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
 from pigclass.classlog.events.events import Record, Row, new_id, to_row
-from pigclass.classlog.server import rights
-from pigclass.classlog.server.connecting import alone
 from pigclass.classlog.storage.faults import What
 
 # The one version that is read and written: it changes with a table or a kind of event.
@@ -110,6 +108,9 @@ meta = sa.Table(
 
 def create_tables(connection: Connection, identity: str | None = None) -> None:
     """Make the tables, where they are not there yet, of a record with that identity."""
+    from pigclass.classlog.server import rights
+    from pigclass.classlog.server.connecting import alone
+
     # Another notebook may have been quicker; then its tables are the ones.
     alone(connection)
     if not sa.inspect(connection).has_table(meta.name):

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from pigclass.asking.meanings import meaning, right_answer
 from pigclass.asking.own_questions import (
     ChoiceQuestion,
     NumberQuestion,
@@ -47,6 +46,9 @@ class Ask:
         >>> Ask.number("Where would you sit?", least=1, most=60, name="sit")
         Where would you sit? Not answered yet.
         """
+        # Theory and simulation are loaded with the first box that tells what a number means.
+        from pigclass.asking.meanings import meaning, right_answer
+
         tells = meaning(means, game) if means else None
         counted = right_answer(right, game) if right else None
         more = {"least": least, "most": most}

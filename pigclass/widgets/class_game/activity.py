@@ -10,12 +10,12 @@ from typing import ClassVar
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.rosters.filekinds import check_size
-from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import Groups, listed
 from pigclass.lesson_list import is_students_own, this_notebook
 from pigclass.play.state import is_computer
 from pigclass.rules.game import Game, about_a_game
+from pigclass.rules.game_code import game_given
 from pigclass.widgets.class_game import beginning, forms
 from pigclass.widgets.class_game.beginning import Attendance, ClassStart
 from pigclass.widgets.class_game.forms import PAPER, Handouts
@@ -26,7 +26,6 @@ from pigclass.widgets.class_game.screen import (
     EXIT,
     charts_first,
     class_screen,
-    form_of_class,
     with_exit,
 )
 from pigclass.widgets.class_game.session import ClassSession
@@ -35,7 +34,6 @@ from pigclass.widgets.page import browser
 from pigclass.widgets.page.fields import Dice, Form, Screen, View
 from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.belief_questions import read_answers
-from pigclass.widgets.session.coded_games import game_given
 from pigclass.widgets.session.session import NewGame
 from pigclass.words import in_its_language, refusal, say
 
@@ -161,16 +159,13 @@ class ClassActivity(Activity[ClassSession]):
 
     def _do_read_file(self, *, content: bytes, size: int, **typed: str) -> None:
         """Put the names of a class list into the form, and say what was not right in it."""
+        from pigclass.classlog.rosters.read_roster import read_roster
+
         self._typed |= typed
         check_size(size)
         found = read_roster(content)
         self._typed |= {"names": "\n".join(found.names), "read": found.read}
         self._problem = " ".join([found.read, *found.problems] if found.problems else ())
-
-    def _offers(self) -> list[View]:
-        """Return what can be gone on with, and a button for each class that the log remembers."""
-        alone = beginning.by_oneself()
-        return [*self._going_on(), *self._start.classes(), alone, *self._handouts.offers()]
 
     def _do_believe(self, **typed: str) -> None:
         """Note what the class believes, all answers or none, and begin."""
@@ -258,7 +253,6 @@ class ClassActivity(Activity[ClassSession]):
             screen = with_exit(screen, self.session, self.plan.exit, self._panel)
         return replace(
             screen,
-            problem=self._problem or screen.problem,
             banner=self._banner,
             countdown=self._countdown if self.session.game.stage is Stage.DECIDING else 0,
             times_up=say("says.times_up"),
@@ -268,7 +262,9 @@ class ClassActivity(Activity[ClassSession]):
         if self._panel in PAPER:
             screen = self._handouts.over(self._setup_view(self._handouts.form()))
             return replace(screen, closes=True)
-        return replace(self._start.opening(self._setup_form()), said=self._typed.get("read", ""))
+        offers = (beginning.by_oneself(), *self._handouts.offers())
+        screen = self._start.opening(self._setup_form(), *offers)
+        return replace(screen, said=self._typed.get("read", ""))
 
     def _setup_form(self) -> Form:
         return forms.setup_form(self.plan, self._typed)
@@ -293,7 +289,7 @@ class ClassActivity(Activity[ClassSession]):
             ("start", "start_class", "continue", "read_file", "hand_out", "open_print", "language"),
             _setup_form,
         ),
-        "change_class": lambda activity: form_of_class(activity._playing()),
+        "change_class": lambda activity: forms.class_form(activity._playing()),
         "believe": _belief_form,
         "print": lambda activity: activity._handouts.form(),
     }

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any, Generic
+from typing import TYPE_CHECKING, Annotated
 
 from pigclass.classlog.events.classgame import HEAD_COUNT
 from pigclass.classlog.events.events import Kind
@@ -11,15 +11,15 @@ from pigclass.facts.group_names import AS_THEY_LIKE, Groups, group_of, read_grou
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.game_code import at_once
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.taps import real_dice_told
 from pigclass.widgets.class_game.who_plays import ALONE, Players, known_class, read_players
 from pigclass.widgets.page.fields import Action, Among, Form, Screen, Typed, View, whole_number
-from pigclass.widgets.session.activity import Activity, Played
-from pigclass.widgets.session.coded_games import at_once
+from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.door_panel import DoorPanel
-from pigclass.widgets.session.session import EACH, REAL, NewGame, new_seed
+from pigclass.widgets.session.session import EACH, REAL, NewGame, Played, new_seed
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def by_oneself() -> View:
     return alone | {"note": say("start.and_computers")}
 
 
-class ClassStart(DoorPanel, Generic[Played]):
+class ClassStart(DoorPanel[Played]):
     """The beginning of an activity for a class; `play` starts a game of those who play."""
 
     _activity: Activity[Played]
@@ -46,7 +46,7 @@ class ClassStart(DoorPanel, Generic[Played]):
     def __init__(
         self,
         activity: Activity[Played],
-        devices: "DeviceAdapter[Any]",
+        devices: "DeviceAdapter[Played]",
         play: Callable[[Players], None],
     ) -> None:
         super().__init__(activity, devices)
@@ -63,10 +63,11 @@ class ClassStart(DoorPanel, Generic[Played]):
         asks = self._activity._setup_view(form)
         return replace(asks, focus="", actions=(devices,))
 
-    def opening(self, form: View, **own: str | View | None) -> Screen:
+    def opening(self, form: View, *offers: View, **own: str | View | None) -> Screen:
         """Return the view that opens a lesson; nothing else offers what Enter starts."""
         usual = self._usual()
-        shown = self._activity._opening_view({**form, "usual": usual}, **own)
+        every = (*self.classes(), *offers)
+        shown = self._activity._opening_view({**form, "usual": usual}, *every, **own)
         enters = usual["data"] if usual else self._nameless
         if shown.panel:
             start = shown.panel["form"]

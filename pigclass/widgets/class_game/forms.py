@@ -7,7 +7,6 @@ from itertools import chain, count
 from pathlib import Path
 
 from pigclass.classlog.rosters.filekinds import MOST_BYTES
-from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.lesson_list import Lesson, lesson_of, lessons, this_notebook
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game.plan import LessonPlan
@@ -148,15 +147,17 @@ def group_form(group: str) -> Form:
     return one_field_form(asks, "choose_group", say("group.choose"))
 
 
-def class_form(here: list[tuple[int, str]], away: list[tuple[int, str]]) -> Form:
+def class_form(session: Session) -> Form:
     """Return the form for who joins late, leaves, comes back or gets another name."""
-    nobody = [["", say("form.nobody")]]
-    present, absent = ([[str(seat), name] for seat, name in some] for some in (here, away))
+    nobody, play = [["", say("form.nobody")]], session.game.play
+    names = {seat: [str(seat), session.name(seat)] for seat in play.seats}
+    present = [name for seat, name in names.items() if seat not in play.away]
+    absent = [names[seat] for seat in sorted(play.away)]
     back = field("returns", "choice", say("form.returns"), choices=nobody + absent)
     fields = [
         field("name", "text", say("form.arrive")),
         field("leaves", "choice", say("form.leaves"), choices=nobody + present),
-        *([back] if away else []),
+        *([back] if absent else []),
         field("renames", "choice", say("form.renames"), choices=nobody + present + absent),
         field("new_name", "text", say("form.new_name")),
     ]
@@ -277,6 +278,8 @@ class Handouts:
         """Return the names of those who play, before a game those that are typed in."""
         session = self._activity.session
         if session is None:
+            from pigclass.classlog.rosters.read_roster import read_roster
+
             return read_roster(str(self._activity._typed["names"])).names
         return [session.name(seat) for seat in session.game.play.seats]
 

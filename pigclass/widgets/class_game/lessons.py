@@ -6,13 +6,13 @@ from typing import Any
 
 from pigclass.rules.catalog.shared import class_piglet, greedy_pig, skunk
 from pigclass.rules.game import Game
+from pigclass.rules.game_code import game_given, game_needed
 from pigclass.widgets.class_game import plan
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.plan import OWN_DICE, SAFE_THROWS, LessonPlan, Page, RuleChoice
 from pigclass.widgets.page.screen import later
 from pigclass.widgets.session import belief_questions
 from pigclass.widgets.session.belief_questions import Question
-from pigclass.widgets.session.coded_games import game_given, game_needed
 
 SKUNK_PLAN = LessonPlan(
     id="skunk",
@@ -65,14 +65,14 @@ PIGLET_PLAN = LessonPlan(
     rule_choices=(RuleChoice("rounds", (10, 5, 20)), SAFE_THROWS, OWN_DICE),
     questions=(PIGLET_SIT_AT, belief_questions.BUST_AFTER_4, PIGLET_SCORES_MORE, GOES_FIRST),
     pages=(
-        plan.choices_of(PIGLET_SCORES_MORE, later("facts.class_game:points_of", PIGLET_RIVALS)),
+        plan.scores_more(PIGLET_SCORES_MORE, PIGLET_RIVALS),
         plan.ALL_ROUNDS,
         plan.HOW_FAR_OFF,
         plan.WHEN_TO_STOP,
     ),
     more=(
         plan.choices_of(
-            GOES_FIRST, later("facts.class_game:first_wins", GOES_FIRST.choices), "so_what"
+            GOES_FIRST, partial(later("facts.class_game:first_wins"), GOES_FIRST.choices), "so_what"
         ),
         plan.GROUPS,
         plan.IS_ONE_DUE,
@@ -113,9 +113,7 @@ GREEDY_PIG_PLAN = LessonPlan(
         GREEDY_PIG_SCORES_MORE,
     ),
     pages=(
-        plan.choices_of(
-            GREEDY_PIG_SCORES_MORE, later("facts.class_game:points_of", GREEDY_PIG_RIVALS)
-        ),
+        plan.scores_more(GREEDY_PIG_SCORES_MORE, GREEDY_PIG_RIVALS),
         plan.ROUNDS_LIVE,
         plan.ALL_ROUNDS,
         plan.IS_ONE_DUE,
@@ -142,7 +140,7 @@ HOW_SURE_PLAN = LessonPlan(
     questions=(belief_questions.SIT_AT, FARTHER_OFF),
     pages=(
         replace(
-            plan.choices_of(FARTHER_OFF, plan.in_reveal("how_far", WAYS_TO_THROW)),
+            plan.choices_of(FARTHER_OFF, partial(plan.in_reveal("how_far"), WAYS_TO_THROW)),
             of_today=True,
             compares=True,
         ),
@@ -176,6 +174,8 @@ WINS_MORE = Question(
 THRESHOLDS, AGAINST = (15, 18, 20, 22, 25, 30), 25
 
 
+WHO_IS_BEST = partial(plan.in_reveal("best_for_what"), THRESHOLDS, AGAINST)
+
 BEST_FOR_WHAT_PLAN = LessonPlan(
     id="best-for-what",
     builder=partial(greedy_pig, rounds=10),
@@ -185,8 +185,8 @@ BEST_FOR_WHAT_PLAN = LessonPlan(
         plan.scores_more(PAIR_SCORES_MORE, PAIR),
         plan.HOW_IT_ENDED,
         plan.GROUPS,
-        plan.choices_of(WINS_MORE, later("facts.class_game:wins_of", PAIR), "theory"),
-        Page("best_for_what", plan.in_reveal("best_for_what", THRESHOLDS, AGAINST), "so_what"),
+        plan.choices_of(WINS_MORE, partial(later("facts.class_game:wins_of"), PAIR), "theory"),
+        Page("best_for_what", WHO_IS_BEST, "so_what"),
     ),
     more=(plan.ALL_ROUNDS, plan.HOW_FAR_OFF, plan.WHEN_TO_STOP),
     exit=belief_questions.exit_question(

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from pigclass.rules.game import Game
 from pigclass.widgets.page.fields import Typed, Value
@@ -128,22 +129,22 @@ class LessonPlan:
         return self.builder(**{name: value for name, value in picked.items() if value is not None})
 
 
-def in_reveal(name: str, *first: Any) -> DrawChart:
+def in_reveal(name: str) -> DrawChart:
     """Return a function of the module that draws the charts of a reveal."""
-    return later(f"widgets.class_game.reveal:{name}", *first)
+    return later(f"widgets.class_game.reveal:{name}")
 
 
 def choices_of(
     question: Question, exact: Callable[..., Mapping[str, str]], step: str = "said"
 ) -> Page:
     """Return the page of a question with choices: how many chose each, and what is exact."""
-    drawn = in_reveal("choices", question, exact)
+    drawn = partial(in_reveal("choices"), question, exact)
     return Page(question.id, drawn, step, answers=question.id, withholds=True)
 
 
 def scores_more(question: Question, thresholds: Mapping[str, int]) -> Page:
     """Return the page that asks which of some thresholds scores more."""
-    return choices_of(question, later("facts.class_game:points_of", thresholds))
+    return choices_of(question, partial(later("facts.class_game:points_of"), thresholds))
 
 
 WHERE_WE_SAT = Page("where_we_sat", in_reveal("where_we_sat"), "came", withholds=True)

@@ -133,15 +133,7 @@ def _panel(session: ClassSession, panel: str) -> View | None:
 
     if panel == "details":
         return details(session)
-    return {"form": form_of_class(session)} if panel == "class" else None
-
-
-def form_of_class(session: ClassSession) -> Form:
-    """Return the form for who joins late, leaves, comes back or gets another name."""
-    play = session.game.play
-    here = [(seat, session.name(seat)) for seat in play.seats if seat not in play.away]
-    away = [(seat, session.name(seat)) for seat in sorted(play.away)]
-    return forms.class_form(here, away)
+    return {"form": forms.class_form(session)} if panel == "class" else None
 
 
 def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> View:

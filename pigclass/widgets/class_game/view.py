@@ -17,7 +17,7 @@ from pigclass.widgets.class_game.board import (
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.page.fields import Screen, View
-from pigclass.widgets.session.coded_games import code_shown
+from pigclass.widgets.session.activity import code_shown
 from pigclass.words import say, word_for
 
 # What the table of scores shows where a round brought nothing.

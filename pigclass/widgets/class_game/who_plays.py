@@ -6,7 +6,7 @@ from pathlib import Path
 from reprlib import repr as shown
 
 from pigclass.classlog.events.events import new_id, numbered_id
-from pigclass.classlog.rosters.read_roster import is_file, names_of, read_roster
+from pigclass.classlog.rosters.filekinds import is_file
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
@@ -73,6 +73,8 @@ def who_plays(students: Given, names: Given = ()) -> dict[str, str]:
 def _in_lines(names: Given) -> str:
     """Return names as they are pasted, one in each line."""
     if is_file(names):
+        from pigclass.classlog.rosters.read_roster import names_of
+
         names = names_of(names)
     if isinstance(names, str):
         return names
@@ -117,6 +119,8 @@ def known_class(classroom: str, log: ClassLog) -> Players:
 
 
 def _listed(pasted: str, room: str, log: ClassLog) -> Players:
+    from pigclass.classlog.rosters.read_roster import read_roster
+
     found = read_roster(pasted)
     if not found.names:
         raise PigclassError(" ".join(found.problems) or say("refused.roster.no_letter"))

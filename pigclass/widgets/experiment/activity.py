@@ -13,7 +13,7 @@ from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import belief_form, board, rule_of, setup_form, with_picture
-from pigclass.widgets.page.fields import Dice, Form, Screen, View, whole_number
+from pigclass.widgets.page.fields import Dice, Form, Screen, whole_number
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.session import EACH, NewGame, new_seed
@@ -151,8 +151,7 @@ class Experiment(Activity[ExperimentSession]):
         screen = board(self.session)
         if self._panel == "picture":
             screen = self._drawn(screen, self.session)
-        problem = self._problem or screen.problem
-        return replace(screen, problem=problem, banner=self._banner)
+        return replace(screen, banner=self._banner)
 
     def _drawn(self, screen: Screen, session: ExperimentSession) -> Screen:
         """Return the screen beside the picture, drawn below it."""
@@ -162,9 +161,6 @@ class Experiment(Activity[ExperimentSession]):
         self._charts.show([chart], titled=False)
         means = str(chart.usermeta["means"])
         return with_picture(screen, session, asks=str(chart.title), means=means)
-
-    def _offers(self) -> list[View]:
-        return [*self._going_on(), *self._start.classes()]
 
     def _setup_form(self) -> Form:
         return setup_form(self._thrown.name, self._typed)

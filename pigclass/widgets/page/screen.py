@@ -24,12 +24,12 @@ CHARTS = ":is(.pig-charts svg, .jp-Notebook .vega-embed svg:has([font-family*='A
 DrawChart = Callable[..., Any]
 
 
-def later(place: str, *first: Any) -> DrawChart:
+def later(place: str) -> DrawChart:
     """Return a function of the kit, `module:name`, that is loaded when it is called.
 
     What draws charts takes a second to load, and no board waits for it.
     """
-    return lambda *last, **named: resolve_name(f"pigclass.{place}")(*first, *last, **named)
+    return lambda *given, **named: resolve_name(f"pigclass.{place}")(*given, **named)  # noqa: PLW0108 - not now
 
 
 @cache

@@ -201,10 +201,6 @@ class PairsActivity(Activity[TableSession]):
             offers.append(self._continues(entry.game, name=name, time=entry.time))
         return offers
 
-    def _offers(self) -> list[View]:
-        """Return what can be gone on with, and a button for each class that the log remembers."""
-        return [*self._going_on(), *self._start.classes()]
-
     def _show(self) -> None:
         self._charts.show([])
         super()._show()
@@ -221,7 +217,7 @@ class PairsActivity(Activity[TableSession]):
         screen = replace(
             dashboard(self.tables, self._devices.sign_of),
             said=self._said,
-            problem=self._problem or self._devices.warning,
+            problem=self._devices.warning,
             banner=self._banner,
         )
         if self._panel == "chart":

@@ -10,14 +10,13 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
-from pigclass.rules.game_code import shared_form
+from pigclass.rules.game_code import game_given, shared_form
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.error_log import folder_of
 from pigclass.widgets.page.fields import Among, View
 from pigclass.widgets.page.screen import ChartRow, ScreenWidget, static, styled
 from pigclass.widgets.rule_lab.session import RuleLabSession
 from pigclass.widgets.rule_lab.view import CURVE, MAKE, PAGES, PLAY, lab_view
-from pigclass.widgets.session.coded_games import game_given
 from pigclass.widgets.table.activity import TableGame
 from pigclass.words import in_its_language, say
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Annotated, Generic, TypeVar, Unpack
+from typing import TYPE_CHECKING, Annotated, Generic, Unpack
 
 from ipywidgets import Widget
 
@@ -13,6 +13,7 @@ from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event
 from pigclass.classlog.events.steps import Choice, Wider, scope_of
 from pigclass.classlog.store import FILE, ClassLog
+from pigclass.lesson_list import game_link
 from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
@@ -23,17 +24,14 @@ from pigclass.widgets.page import browser
 from pigclass.widgets.page.dispatch import ActivityBase, Language
 from pigclass.widgets.page.fields import Action, Among, Screen, View, whole_number
 from pigclass.widgets.page.screen import ScreenWidget
-from pigclass.widgets.session.session import Session, new_seed
-from pigclass.words import refusal, say
+from pigclass.widgets.session.session import Played, Session, new_seed
+from pigclass.words import current_language, refusal, say
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from pigclass.classlog.frames.tables import Frames
     from pigclass.widgets.session.door_panel import DoorPanel
-
-Played = TypeVar("Played", bound=Session)
-
 
 # What the opening form sends: pressed twice in haste, it begins one game.
 OPENING = frozenset({"start", "start_class", "continue"})
@@ -49,6 +47,15 @@ def _how_to_play(game: Game) -> str:
     return "dice" if game.dice_choice else "one_throw" if game.is_one_throw else "turns"
 
 
+def code_shown(session: Session) -> View:
+    """Return the code of the game at hand, as a screen shows it: with what it is good for."""
+    key = "same_rules" if not session.dice_known else "same_dice"
+    if session.dice_known and not session.dice_told:
+        key = "dice_later"
+    shown = {"label": say("coded.label"), "text": session.code, "help": say(f"coded.{key}")}
+    return {**shown, "link": game_link(session.code, session.game.play.game.id, current_language())}
+
+
 OpenGame = Annotated[str, Among(lambda activity: activity._open_games())]
 
 
@@ -56,7 +63,7 @@ class Activity(ActivityBase, Generic[Played]):
     """A screen over a session and its log; `below` is what stands under the screen."""
 
     # What lets devices in, where they may come.
-    _door: "DoorPanel | None" = None
+    _door: "DoorPanel[Played] | None" = None
 
     def __init__(
         self,
@@ -175,6 +182,7 @@ class Activity(ActivityBase, Generic[Played]):
 
     def _message(self) -> View:
         screen, door = self._view(), self._door
+        screen = replace(screen, problem=self._problem or screen.problem)
         if door and self._panel == "devices":
             screen = replace(screen, panel=door.panel(), overlay=True)
         message = screen.message()
@@ -190,8 +198,11 @@ class Activity(ActivityBase, Generic[Played]):
         """Trouble with the class log, if there is any; the lesson goes on all the same."""
         return self.class_log.trouble or (browser.trouble() if browser.IS_BROWSER else "")
 
-    def _opening_view(self, form: View, **own: str | View | None) -> Screen:
-        """Return the view of what opens a lesson: one press to play, the rest in a drawer."""
+    def _opening_view(self, form: View, *offers: View, **own: str | View | None) -> Screen:
+        """Return the view of what opens a lesson: one press to play, the rest in a drawer.
+
+        `offers` may be pressed in place of the form, as what can be gone on with.
+        """
         game = self._usual_game()
         typed = (str(self._typed.get(name, "")).strip() for name in ("names", "players"))
         start = {
@@ -199,18 +210,17 @@ class Activity(ActivityBase, Generic[Played]):
             "rule": " ".join((*safe_lines(game), *bust_lines(game))),
             "drawer": say("start.change"),
             "is_open": bool(self._problem and not self._asked_for) or any(typed),
-            "offers": self._offers(),
+            "offers": [*self._going_on(), *offers],
         }
         return self._setup_view({**form, **start, **own})
 
     def _setup_view(self, form: View) -> Screen:
         session = self.session
-        problem = self._problem or (session.problem if session else "")
         return Screen(
             focus=form["title"],
             panel={"form": form},
             said=session.said if session else "",
-            problem=problem,
+            problem=session.problem if session else "",
             banner=self._banner,
         )
 
@@ -226,10 +236,6 @@ class Activity(ActivityBase, Generic[Played]):
             return whole_number(typed, what="the game number")
         seed = coded.seed if coded else None
         return new_seed() if seed is None else seed
-
-    def _offers(self) -> list[View]:
-        """Return what may be pressed in place of the form."""
-        return self._going_on()
 
     def _open_games(self) -> set[str]:
         return {it.game for it in self.class_log.last_games(self.lesson)}

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Generic
 
 from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.fields import CLOSE, Action, Among, Form, View, buttons, field, form
+from pigclass.widgets.session.session import Played
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 Held = Annotated[str, Among(lambda panel: panel.devices.held())]
 
 
-class DoorPanel:
+class DoorPanel(Generic[Played]):
     """The way in for the `devices` of an activity: D shows it over whatever is on the screen."""
 
-    def __init__(self, activity: ActivityBase, devices: "DeviceAdapter[Any]") -> None:
+    def __init__(self, activity: ActivityBase, devices: "DeviceAdapter[Played]") -> None:
         self._activity, self.devices = activity, devices
 
     def marked(self, view: View) -> View:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 from threading import RLock
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from pigclass.classlog.events.classgame import ClassGame, Stage
-from pigclass.classlog.events.events import Event, Kind, new_id, still_in_force
+from pigclass.classlog.events.events import Event, Json, Kind, new_id, still_in_force
 from pigclass.classlog.events.replay import after, replay
 from pigclass.classlog.events.steps import tell
 from pigclass.classlog.storage.faults import OvertakenError
@@ -156,7 +156,7 @@ class Session:
         self._names[player] = name
         self.said = say("says.renamed", name=called(name))
 
-    def act(self, action: str, *, actor: str = "teacher", **data: Any) -> bool:
+    def act(self, action: str, *, actor: str = "teacher", **data: Json) -> bool:
         """Do `action`, or put into `problem` why not; return whether it was done.
 
         `data` is what the action takes. Many hands may act at once: they do so one after another.
@@ -218,7 +218,7 @@ class Session:
         """Return the place of the next throw: the number of its turn, and throws before it."""
         raise NotImplementedError
 
-    def _record(self, kind: Kind, actor: str, **data: Any) -> None:
+    def _record(self, kind: Kind, actor: str, **data: Json) -> None:
         self._add(Event(kind, game=self.game.id, data=data, actor=actor))
 
     def _add(self, event: Event) -> None:
@@ -268,6 +268,10 @@ class Session:
         """Return the generator that belongs to the place of the next throw."""
         turn, throws = self._place()
         return chance_at(self.game.setup.seed, turn, throws, purpose)
+
+
+# A session of one kind, for what serves all kinds.
+Played = TypeVar("Played", bound=Session)
 
 
 def _dice_in_use(game: ClassGame) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic
 
 from pigclass.classlog.storage.faults import OvertakenError
 from pigclass.lesson_list import this_notebook
@@ -13,14 +13,12 @@ from pigclass.play.state import is_computer
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.error_log import note
-from pigclass.widgets.session.session import Session
+from pigclass.widgets.session.session import Played, Session
 from pigclass.words import joined, refusal, say, speaking
 
 if TYPE_CHECKING:
     from pigclass.live.device_server import Door
 
-
-Played = TypeVar("Played", bound=Session)
 
 # What is chosen where students come in through Jupyter's own server.
 SERVER = "server"

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import zip_longest
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -12,12 +12,14 @@ from pigclass.strategies.table import hint_about
 from pigclass.strategies.typed_strategies import from_source
 from pigclass.tournaments.entries import WAYS, tried, ways_for
 from pigclass.tournaments.playing import Tournament, tournament
-from pigclass.tournaments.shelf import Shelf, ShelfEntry
 from pigclass.widgets.page.dispatch import Argument
 from pigclass.widgets.page.fields import Among, actions_of
 from pigclass.widgets.session.belief_questions import Question, read_answers
 from pigclass.widgets.strategy_lab import says
 from pigclass.words import refusal, say
+
+if TYPE_CHECKING:
+    from pigclass.tournaments.shelf import Shelf, ShelfEntry
 
 PYTHON = "python"
 WINS_MOST = Question(
@@ -40,7 +42,7 @@ class LabSession:
     `_do_…`; `seen` is called after every change, and while a tournament goes on.
     """
 
-    def __init__(self, game: Game, shelf: Shelf, *, say_first: bool = False) -> None:
+    def __init__(self, game: Game, shelf: "Shelf", *, say_first: bool = False) -> None:
         self.game, self.first = game, shelf.path
         self.ways = [way.id for way in ways_for(game)]
         self._take(shelf, "")
@@ -57,7 +59,7 @@ class LabSession:
         self.seen: Callable[[], None] = lambda: None
         self._written: dict[tuple[str, str], Strategy] = {}
 
-    def _take(self, shelf: Shelf, name: str) -> None:
+    def _take(self, shelf: "Shelf", name: str) -> None:
         """Go on with a shelf: with what stands on it, and with what was being typed there."""
         self.shelf, self.shelf_name = shelf, name
         draft = shelf.draft if shelf.draft.get("way") in (*self.ways, PYTHON) else {}
@@ -73,7 +75,7 @@ class LabSession:
         return list(dict.fromkeys(["", *names_beside(self.first), self.shelf_name]))
 
     @property
-    def kept(self) -> tuple[ShelfEntry, ...]:
+    def kept(self) -> "tuple[ShelfEntry, ...]":
         """Strategies on the shelf, as far as this version of the kit knows their sentences."""
         return tuple(it for it in self.shelf.kept if it.way == PYTHON or it.way in WAYS)
 
@@ -88,7 +90,7 @@ class LabSession:
                 continue
         return found
 
-    def strategy(self, entry: ShelfEntry) -> Strategy:
+    def strategy(self, entry: "ShelfEntry") -> Strategy:
         """Return what stands on the shelf as a strategy; a text stays a text, and is made once."""
         if entry.way != PYTHON:
             return WAYS[entry.way].filled(entry.blanks, self.game)
@@ -196,7 +198,7 @@ class LabSession:
         self._forget_results()
         return say("lab.removed", name=entry.name)
 
-    def _kept(self, entry: str) -> ShelfEntry:
+    def _kept(self, entry: str) -> "ShelfEntry":
         found = [it for it in self.kept if it.id == entry]
         if not found:
             raise refusal("lab.gone")
@@ -244,7 +246,7 @@ class LabSession:
 
     def _do_shelf(self, *, actor: str, shelf: str) -> str:
         """Take the shelf of another class or season, a new one too; this one stays as it is."""
-        from pigclass.tournaments.shelf import place_of
+        from pigclass.tournaments.shelf import Shelf, place_of
 
         name = shelf.strip()
         self._take(Shelf(place_of(self.first, name)), name)

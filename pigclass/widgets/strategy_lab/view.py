@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from pigclass import charts
 from pigclass.strategies.reading import title
 from pigclass.tournaments.entries import WAYS
-from pigclass.tournaments.shelf import ShelfEntry
 from pigclass.widgets.class_game.forms import tally_of_class
 from pigclass.widgets.page.fields import Action, Form, Shown, View, buttons, field, form
 from pigclass.widgets.strategy_lab.session import (
@@ -25,6 +24,8 @@ from pigclass.words import in_percent, refusal, say
 
 if TYPE_CHECKING:
     import altair as alt
+
+    from pigclass.tournaments.shelf import ShelfEntry
 
 # A sentence with blanks, or the field for a function.
 Pieces = list[str | View]
@@ -169,7 +170,7 @@ def in_words(way: str, blanks: Mapping[str, str] | None = None) -> str:
     return say(f"lab.way_{way}", **(dict.fromkeys(WAYS[way].blanks, "__") | dict(blanks or {})))
 
 
-def _entry(session: LabSession, entry: ShelfEntry) -> View:
+def _entry(session: LabSession, entry: "ShelfEntry") -> View:
     says = say("lab.python") if entry.way == PYTHON else in_words(entry.way, entry.blanks)
     return {
         "id": entry.id,
@@ -192,7 +193,7 @@ def _entry(session: LabSession, entry: ShelfEntry) -> View:
     }
 
 
-def _result(session: LabSession, entry: ShelfEntry) -> str:
+def _result(session: LabSession, entry: "ShelfEntry") -> str:
     """Return how a strategy did in the last tournament."""
     if session.over is None or entry.name not in session.over.strategies:
         return say("lab.out") if session.over is not None else ""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Never
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
+from pigclass.rules.game_code import game_given, game_needed, in_turns
 from pigclass.widgets.page.fields import (
     DICE,
     Action,
@@ -17,13 +18,11 @@ from pigclass.widgets.page.fields import (
     Screen,
     Typed,
     View,
-    buttons,
     real_dice_form,
 )
 from pigclass.widgets.page.screen import ChartRow
-from pigclass.widgets.session.activity import Activity, OpenGame
+from pigclass.widgets.session.activity import Activity, OpenGame, code_shown
 from pigclass.widgets.session.belief_questions import Answers, read_answers
-from pigclass.widgets.session.coded_games import code_shown, game_given, game_needed, in_turns
 from pigclass.widgets.session.session import NewGame
 from pigclass.widgets.table.forms import AGAINST, FIRST, First, read_pace, table_form, with_options
 from pigclass.widgets.table.seats import (
@@ -165,11 +164,6 @@ class TableGame(Activity[TableSession]):
             return ["easy"] if people < FEWEST else []
         return list(FOR_ANY_NUMBER) if against == "all" else [it for it in LEVELS if it == against]
 
-    def _offers(self) -> list[View]:
-        """Return what can be gone on with, and two people at one laptop."""
-        two = Action("start", say("start.two"), data={"against": "nobody"}, when=not self._coach)
-        return [*self._going_on(), *buttons(two)]
-
     def _begin(self, seats: Seats, game: Game | None = None) -> None:
         """Start a game with those who sit at the table."""
         self._pace = read_pace(self._typed["pace"])
@@ -226,7 +220,8 @@ class TableGame(Activity[TableSession]):
         if self._is_asked:
             return replace(self._setup_view(self._belief_form()), focus="")
         if self.session is None:
-            return self._opening_view(self._form())
+            two = Action("start", say("start.two"), data={"against": "nobody"})
+            return self._opening_view(self._form(), *([] if self._coach else [two.button]))
         screen = turns_view(self.session, pace=self._pace)
         if self._coach:
             from pigclass.widgets.table.coach import with_coach
@@ -241,7 +236,7 @@ class TableGame(Activity[TableSession]):
             side=self._dice_form(self.session) if is_typed else None,
             focus=f"{len(self.session.events)}" if asks else "",
             panel=panel or None,
-            problem=self._problem or screen.problem or self.class_log.trouble or "",
+            problem=screen.problem or self.class_log.trouble or "",
         )
 
     def _form(self) -> View:

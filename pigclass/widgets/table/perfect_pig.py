@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
+from pigclass.rules.game_code import game_given, game_needed
 from pigclass.widgets.page.fields import Dice, View
-from pigclass.widgets.session.coded_games import game_given, game_needed
 from pigclass.widgets.table.activity import TableGame
 from pigclass.widgets.table.forms import COACH, Coach, First
 from pigclass.widgets.table.seats import Seat
