@@ -13,10 +13,8 @@ from pigclass.words import refusal
 if TYPE_CHECKING:
     import pandas as pd
 
-    from pigclass.classlog.frames.dictionary import Column
     from pigclass.classlog.frames.tables import Frames
 
-CLASS = "class"
 # What a label says of one log alone, and of all of them once the class stands before it.
 OWN = ("game", "player")
 Place: TypeAlias = "str | Path | ClassLog | Frames"
@@ -73,6 +71,7 @@ def load_logs(
     holds too, and where the classes played different lessons and none is chosen.
     """
     # Frames and their columns are loaded when somebody puts classes together.
+    from pigclass.classlog.frames.dictionary import CLASS
     from pigclass.classlog.frames.tables import Frames, people_only
 
     if not isinstance(classes, Mapping):
@@ -89,13 +88,14 @@ def load_logs(
         whole = _merged(name, logs, lesson)
         return whole if computers else people_only(whole)
 
-    return Frames(make, besides=(_class_column(),))
+    return Frames(make, besides=(CLASS,))
 
 
 def _whole(place: Place, lesson: str | None, *, computers: bool) -> "Frames":
     """Return all classes of one record, told apart by numbers."""
     import pandas as pd
 
+    from pigclass.classlog.frames.dictionary import CLASS
     from pigclass.classlog.frames.tables import Frames, people_only
 
     log = ClassLog(place) if isinstance(place, str | Path) else place
@@ -111,16 +111,10 @@ def _whole(place: Place, lesson: str | None, *, computers: bool) -> "Frames":
     def make(name: str) -> "pd.DataFrame":
         whole = _of_lesson(getattr(frames, name)(), lesson).reset_index(drop=True)
         room = pd.Series(whole["game"].map(by_game), dtype="category")
-        whole.insert(0, CLASS, room)
+        whole.insert(0, CLASS.name, room)
         return whole if computers else people_only(whole)
 
-    return Frames(make, besides=(_class_column(),))
-
-
-def _class_column() -> "Column":
-    from pigclass.classlog.frames.dictionary import LABEL, Column
-
-    return Column(CLASS, LABEL, "the class, as it was called on merging")
+    return Frames(make, besides=(CLASS,))
 
 
 def _frames(place: Place, name: str) -> "Frames":
@@ -189,14 +183,14 @@ def _moments(rolls: "pd.DataFrame") -> "Iterator[tuple[pd.Timestamp, str]]":
 def _merged(name: str, logs: "Mapping[str, Frames]", lesson: str | None) -> "pd.DataFrame":
     import pandas as pd
 
-    from pigclass.classlog.frames.dictionary import FRAMES, LABEL
+    from pigclass.classlog.frames.dictionary import CLASS, FRAMES, LABEL
     from pigclass.classlog.frames.tables import series
 
     several = [
         _named(_of_lesson(getattr(frames, name)(), lesson), room) for room, frames in logs.items()
     ]
     whole = pd.concat(several, ignore_index=True)
-    for column in (_class_column(), *FRAMES[name]):
+    for column in (CLASS, *FRAMES[name]):
         if column.dtype == LABEL:
             values = whole[column.name]
             whole[column.name] = series([None if pd.isna(it) else it for it in values], column, {})
@@ -211,5 +205,5 @@ def _named(frame: "pd.DataFrame", room: str) -> "pd.DataFrame":
     for label in OWN:
         if label in plain.columns:
             plain[label] = [it if pd.isna(it) else f"{room} {it}" for it in plain[label]]
-    plain.insert(0, CLASS, room)
+    plain.insert(0, "class", room)
     return plain

@@ -155,13 +155,11 @@ def names_in(names: Sequence[str] | str | Path) -> tuple[str, ...]:
     >>> names_in("Ada"), names_in("Ana, Ben"), names_in(["Lopez, Ana"])
     (('Ada',), ('Ana', 'Ben'), ('Lopez, Ana',))
     """
-    if not isinstance(names, str | Path):
-        return tuple(map(checked_name, names))
-    if not names:
-        return ()
     from pigclass.classlog.rosters.read_roster import names_of
 
-    return names_of(names)
+    if not isinstance(names, str | Path):
+        return tuple(map(checked_name, names))
+    return names_of(names) if names else ()
 
 
 def as_listed(paper: str) -> PaperName:

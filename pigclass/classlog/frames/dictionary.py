@@ -43,6 +43,7 @@ def _maybe(name: str, meaning: str) -> Column:
     return Column(name, WHOLE_OR_MISSING, meaning)
 
 
+CLASS = _label("class", "the class, as it was called on merging")
 GAME = _label("game", "the game, G01 being the first in the log")
 LESSON = _label("lesson", "the lesson in which it was played")
 ROUND = _whole("round", "the round, counted from 1")

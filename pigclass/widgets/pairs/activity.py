@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Annotated, ClassVar
 
-from pigclass.classlog.events.events import Kind
+from pigclass.classlog.events.events import Json, Kind
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
@@ -145,7 +145,7 @@ class PairsActivity(Activity[TableSession]):
         """Note what a game on paper came to."""
         names = [name for name in typed if name.startswith(SCORE)]
         scores = [whole_number(typed[it], what=say("pairs.score")) for it in names]
-        self._settle(self.tables[table - 1], "note_paper", scores)
+        self._settle(self.tables[table - 1], "note_paper", scores=scores)
 
     def _do_undo_at(self, *, table: TableNumber) -> None:
         self._settle(self.tables[table - 1], "undo")
@@ -153,12 +153,9 @@ class PairsActivity(Activity[TableSession]):
     def _do_finish_at(self, *, table: TableNumber) -> None:
         self._settle(self.tables[table - 1], "finish")
 
-    def _settle(
-        self, table: TableSession, action: str, scores: Sequence[int] | None = None
-    ) -> None:
+    def _settle(self, table: TableSession, action: str, **data: Json) -> None:
         """Do something at a table, in the name of the teacher."""
-        is_done = table.act(action) if scores is None else table.act(action, scores=scores)
-        if not is_done:
+        if not table.act(action, actor="teacher", **data):
             raise PigclassError(table.problem)
         self._panel, self._said = "", table.said
 

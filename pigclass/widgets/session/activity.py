@@ -199,10 +199,7 @@ class Activity(ActivityBase, Generic[Played]):
         return self.class_log.trouble or (browser.trouble() if browser.IS_BROWSER else "")
 
     def _opening_view(self, form: View, *offers: View, **own: str | View | None) -> Screen:
-        """Return the view of what opens a lesson: one press to play, the rest in a drawer.
-
-        `offers` may be pressed in place of the form, as what can be gone on with.
-        """
+        """Return the view that opens a lesson: one press to play, `offers`, a form in a drawer."""
         game = self._usual_game()
         typed = (str(self._typed.get(name, "")).strip() for name in ("names", "players"))
         start = {

@@ -147,10 +147,6 @@ class Session:
         """Return the name at `seat` as a sentence has it."""
         return called(self.name(seat))
 
-    def names(self, seats: Iterable[int]) -> str:
-        """Return the names at `seats`, as they are read out."""
-        return ", ".join(self.name(seat) for seat in seats)
-
     def rename(self, player: str, name: str) -> None:
         """Call a player by another name from now on."""
         self._names[player] = name
