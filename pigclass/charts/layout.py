@@ -176,19 +176,6 @@ class Plot:
         self.names.append(place)
         return place
 
-    def free(self, text: str, middle: Place, reach: float) -> Box | None:
-        """Return a box close to a mark where a label hides nothing, if any."""
-        places = _around(room(text), middle, reach)
-        close = (it for it in places if _far(it, middle) <= (reach + 24) / 12)
-        place = next((it for it in close if not self._hidden(it)), None)
-        self.names += [place] if place else []
-        return place
-
-    @property
-    def named(self) -> list[Place]:
-        """The two ends of each name."""
-        return [(x, name.middle) for name in self.names for x in (name.left, name.right)]
-
     def _hidden(self, box: Box) -> int:
         """Return the penalty for what a label would cover."""
         near, nearer = box.grown(CLEAR_OF_LINES), box.grown(CLEAR_OF_MARKS)
@@ -199,14 +186,14 @@ class Plot:
         return 3 * crossed + 10 * marks + 100 * names + 1000 * outside
 
 
-def _around(wide: float, end: Place, reach: float = MARK) -> list[Box]:
+def _around(wide: float, end: Place) -> list[Box]:
     """Return candidate boxes for a label, the nearest to `end` first."""
     high = PROJECTOR.axis
     x, y = end
-    sides = (x + reach + 8, x - reach - 8 - wide)
+    sides = (x + MARK + 8, x - MARK - 8 - wide)
     places = [Box(left, y - high / 2, left + wide, y + high / 2) for left in sides]
     beside = [left for by in (6, 30, 60) for left in (x + by, x - wide - by)]
-    for away in (reach + more for more in (8, 18, 28, 40, 52, 64, 88, 112)):
+    for away in (MARK + more for more in (8, 18, 28, 40, 52, 64, 88, 112)):
         for left in (x - wide / 2, *beside):
             for middle in (y - away, y + away):
                 places.append(Box(left, middle - high / 2, left + wide, middle + high / 2))

@@ -1,12 +1,11 @@
 """The class's own throws under other choices: every threshold, and perfect hindsight."""
 
-from dataclasses import replace
 from math import cos, pi, sin, sqrt
 
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.layout import Axis, Place, Plot
+from pigclass.charts.layout import Axis, Place
 from pigclass.charts.parts import (
     Entry,
     Layers,
@@ -15,8 +14,6 @@ from pigclass.charts.parts import (
     end_labels,
     finished,
     key,
-    named_at,
-    plot_of,
 )
 from pigclass.charts.piles import Row
 from pigclass.charts.readable_numbers import stretches
@@ -31,8 +28,6 @@ LEVEL = 1e-9
 
 # How broad the ring of one student is, in pixels: as a rule, at least, and the largest ring of all.
 ONE, LEAST, MOST = 14, 9, 44
-# What is free between a ring and its number.
-CLEAR = 5
 
 
 def same_dice(
@@ -72,16 +67,12 @@ crystal ball: 15.5.
         Series(EXACT, say("chart.same_dice.hindsight", number=rounded(hindsight, 1)), ceiling),
     ]
     several = rings(dots, across, up)
-    above = pd.DataFrame({"x": [across.first, across.last], "y": float(hindsight)})
-    plot = plot_of([*lines, Series(EXACT, "", above)], across, up)
-    numbered = how_many(several, plot)
     means = _means(ours, everyone)
     return finished(
         alt.Chart(ceiling).mark_rule(style="quiet-line").encode(y=up.y()),
         *(curve(some, across, up) for some in lines),
         [] if several.empty else drawn(several, across, up, y=-54),
-        numbered,
-        end_labels(named, across, up, avoid=[*edges(several), *plot.named]),
+        end_labels(named, across, up, avoid=edges(several)),
         title=say("chart.same_dice.title"),
         says=say("chart.same_dice.says", means=means, hindsight=rounded(hindsight, 1)),
         means=means,
@@ -131,19 +122,6 @@ def drawn(several: pd.DataFrame, across: Axis, up: Axis, *, y: float) -> Layers:
         marks.encode(x=across.x(), y=up.y(), size=size),
         *key([Entry(SAT, "hollow", name)], y=y),
     ]
-
-
-def how_many(several: pd.DataFrame, plot: Plot) -> Layers:
-    """Write the count beside rings of several, where there is room."""
-    labels: Layers = []
-    around = [(ring, _edge(ring)) for ring in several.to_dict("records")]
-    for ring, own in (it for it in around if it[0]["count"] > 1):
-        others = [spot for _, edge in around if edge is not own for spot in edge]
-        text, middle = f"{ring['count']:.0f}", (ring["pixel"], ring["depth"])
-        reach = sqrt(ring["size"]) / 2 + CLEAR
-        place = replace(plot, marks=others).free(text, middle, reach)
-        labels += named_at(place, text, SAT) if place else []
-    return labels
 
 
 def edges(several: pd.DataFrame) -> list[Place]:
