@@ -29,7 +29,7 @@ def later(place: str) -> DrawChart:
 
     What draws charts takes a second to load, and no board waits for it.
     """
-    return lambda *given, **named: resolve_name(f"pigclass.{place}")(*given, **named)  # noqa: PLW0108 - not now
+    return lambda *values, **named: resolve_name(f"pigclass.{place}")(*values, **named)  # noqa: PLW0108 - not now
 
 
 @cache
