@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import Any
 
+from pigclass.charts.theme import MIME
 from tests.truth.sentences import Value, filled, says
 
 ENDS = ("x", "y", "x2", "y2")
@@ -364,3 +365,8 @@ def _told(there: list, so: list) -> str:
     wrong = [it for it in there if it not in so][:3]
     missing = [it for it in so if it not in there][:3]
     return f"{len(there)} marks, recounted {len(so)}; wrong {wrong}, missing {missing}"
+
+
+def charts_on(screen: Any) -> list[Chart]:
+    """Return the charts that an activity or a lab shows."""
+    return [Chart(it.outputs[0]["data"][MIME]) for it in screen._charts.children]

@@ -5,17 +5,10 @@ import csv
 import numpy as np
 
 from pigclass import Experiment, hog
-from pigclass.charts.theme import MIME
-from tests.truth.chart import Chart
+from tests.truth.chart import charts_on
 from tests.truth.sentences import Near
 
 MOST = 16
-
-
-def drawn(activity, action):
-    activity.act(action, {})
-    (chart,) = activity._charts.children
-    return Chart(chart.outputs[0]["data"][MIME])
 
 
 def middle_means(dice, *, throws):
@@ -45,7 +38,8 @@ def test_each_mean_and_the_exact_curve_stand_where_they_belong(tmp_path):
     bands = {n: middle_means(n, throws=20) for n in range(1, MOST + 1)}
     sentences = []
     for action, theory in (("picture", []), ("reveal", exact)):
-        chart = drawn(activity, action)
+        activity.act(action, {})
+        (chart,) = charts_on(activity)
         shown = [(n, *bands[n]) for n, _ in theory]
         chart.marks("exact-band", shown, on=("x", "y", "y2"))
         chart.marks("class-point", rows)

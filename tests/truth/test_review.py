@@ -5,9 +5,8 @@ from random import Random
 import pytest
 
 from pigclass import pig
-from pigclass.charts.theme import MIME
 from pigclass.words import say
-from tests.truth.chart import Chart
+from tests.truth.chart import charts_on
 from tests.truth.press import against_perfect_play
 from tests.truth.recount import theory
 from tests.truth.recount.csv_files import read
@@ -99,10 +98,6 @@ def reviewed(request, tmp_path):
     return played, list(moves(tmp_path))
 
 
-def charts(played):
-    return [Chart(it.outputs[0]["data"][MIME]) for it in played._charts.children]
-
-
 def test_the_sentences_and_the_dearest_decisions_are_those_of_the_record(reviewed):
     played, moves = reviewed
     view = played._screen.view
@@ -130,7 +125,7 @@ def test_the_sentences_and_the_dearest_decisions_are_those_of_the_record(reviewe
 
 def test_the_win_chance_goes_as_the_record_says(reviewed):
     played, record = reviewed
-    chart = charts(played)[0]
+    chart = charts_on(played)[0]
     values = [record[0]["before"], *(it["after"] for it in record)]
     mine = [True, *(it["you"] for it in record)]
     chances = [it if you else 1 - it for it, you in zip(values, mine, strict=True)]
@@ -157,7 +152,7 @@ def test_the_win_chance_goes_as_the_record_says(reviewed):
 
 def test_luck_and_choices_are_bars_as_long_as_what_they_did(reviewed):
     played, moves = reviewed
-    chart = charts(played)[1]
+    chart = charts_on(played)[1]
     changes = {}
     for what, of in (("throws", lambda it: it["luck"]), ("choices", lambda it: -it["lost"])):
         for name, you in ((YOU, True), (ADA, False)):

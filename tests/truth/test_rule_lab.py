@@ -2,10 +2,9 @@
 
 import pytest
 
-from pigclass.charts.theme import MIME
 from pigclass.widgets.rule_lab.activity import RuleLab
 from pigclass.words import say
-from tests.truth.chart import Chart
+from tests.truth.chart import charts_on
 from tests.truth.recount import theory
 from tests.truth.recount.dice import ADDS, BUST, DIE, WIPE_OUT, Dice, dice_of
 from tests.truth.sentences import Near, says
@@ -128,8 +127,7 @@ def test_both_rules_are_compared_square_by_square_and_figure_by_figure(changed):
 def test_both_curves_are_what_each_threshold_brings(changed):
     lab, both = changed
     lab.act("page", {"page": "curve"})
-    (output,) = lab._charts.children
-    chart = Chart(output.outputs[0]["data"][MIME])
+    (chart,) = charts_on(lab)
     (one, most), (other, other_most) = map(best, both)
     chart.title(say("chart.two_rules.title"))
     chart.says(

@@ -6,9 +6,8 @@ from functools import cache
 import pytest
 
 from pigclass import StrategyLab, pig
-from pigclass.charts.theme import MIME
 from pigclass.words import say
-from tests.truth.chart import Chart
+from tests.truth.chart import charts_on
 from tests.truth.recount.dice import dice_of
 from tests.truth.recount.duel import prices, share, turn
 from tests.truth.sentences import Near, percent, says
@@ -73,8 +72,8 @@ def lab(tmp_path_factory):
 
 def turned_to(lab, page, **chosen):
     lab.act("examine" if chosen else "page", chosen or {"page": page})
-    (output,) = lab._charts.children
-    return Chart(output.outputs[0]["data"][MIME]), lab._screen.view["said"]
+    (chart,) = charts_on(lab)
+    return chart, lab._screen.view["said"]
 
 
 def sides(shares):

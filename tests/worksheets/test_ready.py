@@ -62,7 +62,7 @@ def faults(pdf: bytes, folder: Path) -> list[str]:
 
 @pytest.mark.slow
 def test_both_checkers_pass_what_lies_ready(tmp_path):
-    checked = {it: faults((FOLDER / it).read_bytes(), tmp_path) for it in some(LYING, every=5)}
+    checked = {it: faults((FOLDER / it).read_bytes(), tmp_path) for it in some(LYING, every=8)}
     assert {place: found for place, found in checked.items() if found} == {}
 
 
