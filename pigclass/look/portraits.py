@@ -55,7 +55,6 @@ FACE = EARS + HEAD + EYES + SNOUT + SMILE
 # Where there are several, or much else: fewer lines, and those larger.
 SMALL_SNOUT = _oval(50, 66, 19, 13.5, TINT) + _both(_dot(43, 66, 4))
 SMALL = EARS + HEAD + _both(_dot(32, 47, 5)) + SMALL_SNOUT
-CURL = _line("M0 0C-12 2 -16 -12 -7 -14C1 -15 1 -4 -7 -5")
 
 
 def _die(x: float, y: float, size: float, *pips: tuple[int, int], turned: float = 0) -> str:
@@ -65,7 +64,6 @@ def _die(x: float, y: float, size: float, *pips: tuple[int, int], turned: float 
 
 
 TWO = ((-1, -1), (1, 1))
-THREE = (*TWO, (0, 0))
 FOUR = (*TWO, (1, -1), (-1, 1))
 
 PICTURES = {
@@ -75,8 +73,6 @@ PICTURES = {
     "two_dice_pig": _at(14, 0, 0.72, FACE)
     + _die(24, 78, 0.9, *TWO, turned=-10)
     + _die(76, 78, 0.9, *FOUR, turned=10),
-    # Two that are alike.
-    "piggy": _at(0, 0, 0.6, SMALL) + _at(40, 42, 0.6, SMALL),
     # Wild, with bristles and tusks.
     "hog": _line("M36 24L32 8L43 17L50 4L57 17L68 8L64 24")
     + EARS
@@ -88,13 +84,6 @@ PICTURES = {
     + SMILE,
     # The face of a coin.
     "piglet": _oval(50, 50, 47, 47, TINT) + _oval(50, 50, 38, 38) + _at(18, 15, 0.64, SMALL),
-    # One die has a head, one a tail.
-    "pig_dice": _at(15, 42, 1, CURL)
-    + "".join(_path(f"M{x} 78V95H{x + 10}V78") for x in (22, 50))
-    + _die(42, 54, 1.45, *THREE)
-    + _at(46, 6, 0.54, SMALL),
-    # At court.
-    "playpalace_pig": _at(7, 18, 0.86, FACE) + _path("M30 30V6L40 16L50 3L60 16L70 6V30Z", TINT),
     # With its tail up.
     "skunk": _brush("M52 84C96 90 66 54 80 30C84 22 80 14 72 14", INK, 22)
     + _brush("M60 85C90 84 66 54 79 30C82 22 79 16 73 16", PAPER, 6)
@@ -110,8 +99,6 @@ PICTURES = {
     "greedy_pig": _at(12, 12, 0.76, FACE)
     + _line("M4 18V32Q4 40 10 40Q16 40 16 32V18M10 18V94")
     + _path("M88 94V18Q98 24 98 40V52H88"),
-    # Three of many.
-    "swine_herd": _at(25, 0, 0.5, SMALL) + _at(-3, 44, 0.54, SMALL) + _at(49, 44, 0.54, SMALL),
     # It has learnt something.
     "class_piglet": _at(7, 20, 0.8, FACE)
     + _path("M6 22L50 6L94 22L50 38Z", TINT)
