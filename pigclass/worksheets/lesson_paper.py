@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from pathlib import Path
 
 from pigclass.lesson_list import Lesson, find_lesson, plan, question
 from pigclass.rules.catalog import GAMES
@@ -11,7 +10,6 @@ from pigclass.rules.game import Game
 from pigclass.rules.typed_input import ByName
 from pigclass.rules.wording import card_lines
 from pigclass.words import refusal
-from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
 from pigclass.worksheets.contents import (
     beliefs,
@@ -23,12 +21,12 @@ from pigclass.worksheets.contents import (
     scores,
     turns,
 )
-from pigclass.worksheets.printable import Worksheet, docx_of, free_place, save
+from pigclass.worksheets.printable import Printable, Worksheet
 from pigclass.worksheets.sheet import PLAYED, Job, Sheet, curriculum
 
 
 @dataclass(frozen=True, kw_only=True)
-class LessonPaper:
+class LessonPaper(Printable):
     """The paper of a lesson: a page for the teacher, the sheets in their order, then their keys."""
 
     lesson: Lesson
@@ -81,18 +79,10 @@ class LessonPaper:
         """All of it, in the order in which it is printed."""
         return (self.cover, *self.sheets, *self.keys)
 
-    def pdf(self) -> bytes:
-        """Return all of it as one tagged PDF."""
-        records = [part.record for part in self.parts]
-        return press.pdf(*records, system_fonts=any(it["fallback"] for it in records))
-
-    def docx(self) -> bytes:
-        """Return all of it as one Word document, to be edited."""
-        return docx_of(*(part.record for part in self.parts))
-
-    def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
-        """Write it to a file, as `Worksheet.save` does: a PDF or a Word document."""
-        return save(self, free_place(path, overwrite=overwrite))
+    @property
+    def records(self) -> list[Block]:
+        """The records of its parts."""
+        return [part.record for part in self.parts]
 
     def __repr__(self) -> str:
         """Say what it is."""

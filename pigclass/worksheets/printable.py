@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from html import escape
 from pathlib import Path
-from typing import Protocol
 
 from pigclass.files import make_file_anew
 from pigclass.lesson_list import game_link
@@ -28,30 +27,50 @@ from pigclass.worksheets.sheet import (
 DOCX = ".docx"
 
 
-class Printable(Protocol):
+class Printable:
     """A sheet, or all the paper of a lesson."""
 
     @property
-    def job(self) -> Job:
-        """The print job that it is made for."""
+    def records(self) -> list[Block]:
+        """All that the templates need, as plain data, in the order of printing."""
+        raise NotImplementedError
 
     @property
     def names(self) -> tuple[str, ...]:
         """The students that it is made for."""
+        raise NotImplementedError
 
     @property
     def left_blank(self) -> str:
         """A sentence on the names that are not printed; "" where all are."""
+        raise NotImplementedError
 
     def pdf(self) -> bytes:
-        """Return it as a PDF."""
+        """Return it as a tagged PDF; a name that no font has leaves its line blank."""
+        records = self.records
+        return press.pdf(*records, system_fonts=any(it["fallback"] for it in records))
 
     def docx(self) -> bytes:
-        """Return it as a Word document."""
+        """Return it as a Word document with the same content, to be edited."""
+        press.library("docx")
+        from pigclass.worksheets.editable.document import docx
+
+        return docx(*self.records)
+
+    def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
+        """Write it to a file: a Word document where the name ends in .docx, or else a PDF.
+
+        A file that exists is only replaced when told to; one with names in it is for the user
+        alone.
+        """
+        place = Path(path)
+        if place.exists() and not overwrite:
+            raise refusal("refused.sheet.exists", place=place)
+        return save_bytes(as_file(self, place), place, is_named=bool(self.names))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Worksheet:
+class Worksheet(Printable):
     """One sheet for a print job, or its teacher's key."""
 
     sheet: Sheet
@@ -105,6 +124,11 @@ class Worksheet:
         }
 
     @property
+    def records(self) -> list[Block]:
+        """Its one record."""
+        return [self.record]
+
+    @property
     def _foot(self) -> str:
         """Name of the sheet; on a key also where it stands in the curricula."""
         foot = self.job.say("page", "foot", sheet=self.sheet.id)
@@ -115,27 +139,11 @@ class Worksheet:
             return foot
         return f"{foot} · {curriculum(lesson, self.job.language)}"
 
-    def pdf(self) -> bytes:
-        """Return it as a tagged PDF; a name in `undrawn` leaves its line blank."""
-        return press.pdf(self.record, system_fonts=self._needs_system_fonts)
-
-    def docx(self) -> bytes:
-        """Return it as a Word document with the same content."""
-        return docx_of(self.record)
-
     def pictures(self, *, form: str = "png", ppi: float = 110) -> list[bytes]:
         """Return each page as a picture, "png" or "svg"."""
         return press.pictures(
             self.record, form=form, ppi=ppi, system_fonts=self._needs_system_fonts
         )
-
-    def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
-        """Write it to a file: a Word document where the name ends in .docx, or else a PDF.
-
-        A file that exists is only replaced when told to; one with names in it is for the user
-        alone.
-        """
-        return save(self, free_place(path, overwrite=overwrite))
 
     @property
     def _code(self) -> dict[str, str] | None:
@@ -208,19 +216,6 @@ def without_font(names: Sequence[str], language: str) -> tuple[str, ...]:
     return tuple(name for name in wanted if missing & set(name))
 
 
-def free_place(path: str | Path, *, overwrite: bool) -> Path:
-    """Return where a file is to be written, if nothing is lost by it."""
-    place = Path(path)
-    if place.exists() and not overwrite:
-        raise refusal("refused.sheet.exists", place=place)
-    return place
-
-
-def save(paper: Printable, place: Path) -> Path:
-    """Write a PDF or a Word document, by its name, one with names in it for the user alone."""
-    return save_bytes(as_file(paper, place), place, is_named=bool(paper.names))
-
-
 def as_file(paper: Printable, place: str | Path) -> bytes:
     """Return what stands in a file of that name: a Word document or a PDF."""
     return paper.docx() if Path(place).suffix.lower() == DOCX else paper.pdf()
@@ -232,11 +227,3 @@ def save_bytes(data: bytes, place: Path, *, is_named: bool) -> Path:
         make_file_anew(place)
     place.write_bytes(data)
     return place
-
-
-def docx_of(*sheets: Block) -> bytes:
-    """Return sheets as one Word document."""
-    press.library("docx")
-    from pigclass.worksheets.editable.document import docx
-
-    return docx(*sheets)
