@@ -7,7 +7,6 @@ no line names falls to the last one, "else", which adds the sum of the dice if n
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from pigclass.rules.dice import (
     AllShow,
@@ -209,7 +208,7 @@ def _label(condition: Condition, then: Effect | Points, dice: int) -> str:
             return f"{joined}, {counted}" if isinstance(then, Points) else joined
 
 
-def _faces_of(condition: Any) -> str:
+def _faces_of(condition: Condition) -> str:
     listed = getattr(condition, getattr(condition, "listed", ""), None)
     faces = (condition.face,) if isinstance(condition, AllShow) else listed or ()
     return " ".join(map(str, faces))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def stopped(name: str, error: str, position: Mapping[str, Any], where: str) -> str:
+def stopped(name: str, error: str, position: "Position", where: str) -> str:
     """Return the sentence for an error of a strategy at a position.
 
     >>> stopped("mine", "ZeroDivisionError: division by zero", {"own": 3}, "line 2, '1 / 0'")
@@ -44,7 +44,7 @@ def in_its(where: str) -> str:
     return say("refused.strategy.in_its", where=where) if where else ""
 
 
-def at_position(position: Mapping[str, Any]) -> str:
+def at_position(position: "Position") -> str:
     """Return " at own=40, other=62"; nothing for no position.
 
     >>> at_position({"own": 40, "other": 62})

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import nan, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
@@ -257,7 +257,7 @@ class Tournament:
     def _against_all(self, name: str) -> "list[Pair]":
         return [self.met[name, other] for other in self.strategies if other != name]
 
-    def _standing(self, name: str) -> dict[str, Any]:
+    def _standing(self, name: str) -> dict[str, str | float]:
         from pigclass.simulate.estimates import WIDE
 
         met, win = self._against_all(name), self.shares[name]

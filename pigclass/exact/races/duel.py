@@ -1,9 +1,9 @@
 """Solver of a race between two seats."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from typing import Any
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from pigclass.exact.engine.players import (
 )
 from pigclass.exact.engine.score_pairs import Pairs, Side
 from pigclass.exact.engine.solving import solve
-from pigclass.exact.engine.throw_table import Bools, Floats, Ints, kernel_of
+from pigclass.exact.engine.throw_table import Answers, Bools, Floats, Ints, kernel_of
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.exact.races.last_chance import beyond, enough, last_chance
 from pigclass.exact.races.tiebreaker import Level
@@ -290,7 +290,7 @@ class SolvedDuel:
         return values
 
 
-def _rolls_of(player: Player, *, scoring_turns: int) -> Any:
+def _rolls_of(player: Player, *, scoring_turns: int) -> Callable[..., Answers] | None:
     if player.is_perfect or (player.game.is_one_throw and not player.game.dice_choice):
         return None
     return lambda own, other, turn_total, throws: player.answers(

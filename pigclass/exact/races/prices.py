@@ -14,12 +14,12 @@ Source: Kakade and Langford 2002, *Approximately Optimal Approximate Reinforceme
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pigclass.exact.engine.players import Player
-from pigclass.exact.engine.throw_table import Floats, kernel_of
+from pigclass.exact.engine.throw_table import Floats, Ints, kernel_of
 from pigclass.exact.races.league import Entrant, ScoringStage, TurnFlow, has_flow, turn_flow
 from pigclass.exact.races.questions import race
 from pigclass.rules.game import Game, about_a_game
@@ -180,14 +180,14 @@ def _turns_begun(stages: list[ScoringStage], perfect: ScoringStage, size: int) -
     return ours[:, :, :size]
 
 
-def _sums(size: int) -> Iterator[tuple[Any, Any]]:
+def _sums(size: int) -> Iterator[tuple[Ints, Ints]]:
     """Yield the pairs of scores by their sum, the smallest first."""
     for total in range(2 * size - 1):
         own = np.arange(max(0, total - size + 1), min(size, total + 1))
         yield own, total - own
 
 
-def _hand_on(begun: Floats, to: Floats, banks: Floats, at: tuple[Any, Any]) -> None:
+def _hand_on(begun: Floats, to: Floats, banks: Floats, at: tuple[Ints, Ints]) -> None:
     """Pass the turns that bank points on to the other player, in place."""
     own, other = (scores[:, None] for scores in at)
     points = np.arange(1, banks.shape[1])
@@ -200,7 +200,7 @@ def _how_often(begun: Floats, flows: list[TurnFlow], part: str) -> Floats:
     return np.asarray(sum(turns[:, :, None] * getattr(flow, part) for turns, flow in stages))
 
 
-def _rows(does: str, better: str, costs: Floats, done: Floats) -> dict[str, Any]:
+def _rows(does: str, better: str, costs: Floats, done: Floats) -> dict[str, str | Ints | Floats]:
     """Return the columns of the decisions to do so that cost something."""
     own, other, turn_total = places = np.nonzero(costs > NOTHING)
     return {
