@@ -35,7 +35,7 @@ from pigclass.student_face import student_face
 from pigclass.widgets.page.throw_map import rule_map
 from tests.fuzz import damaged as by
 from tests.fuzz.damaged import ODD, damaged
-from tests.fuzz.files import ROOMS, TRIED, command, record, use
+from tests.fuzz.test_damaged_files import ROOMS, TRIED, command, record, use
 from tests.gathering.test_folders import work
 
 NUMBER = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000

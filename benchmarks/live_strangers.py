@@ -26,7 +26,7 @@ from jupyter_client import KernelManager
 from pigclass.classlog.store import ClassLog
 from pigclass.live.config import ServerConfig
 from tests.live.devices import Device, run
-from tests.live.strangers import crowd
+from tests.live.test_strangers import crowd
 
 ROOT = Path(__file__).resolve().parents[1]
 STUDENTS, ROUNDS, NEWCOMERS = 28, 8, 10

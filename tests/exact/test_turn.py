@@ -18,23 +18,16 @@ from pigclass.rules.catalog import (
     skunk,
     two_dice_pig,
 )
-from pigclass.rules.dice import AnyShows, Anything, Die
+from pigclass.rules.dice import AnyShows, Anything
 from pigclass.rules.effects import BUST, Effect, add
-from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game
 from pigclass.rules.made_up_rule import make_rule
-from pigclass.rules.outcomes import Row, Table
+from pigclass.rules.outcomes import Row
 from pigclass.strategies.races import ScoringTurns
 from pigclass.strategies.thresholds import HoldAt, RollTimes, ThrowDice
+from tests.exact.test_gain import made_up
 from tests.truth.recount import theory
 from tests.truth.recount.dice import dice_of
-
-
-def made_up(*rows, faces=(1, 2, 3, 4, 5, 6)):
-    table = Table(dice=(Die(faces=faces),), rows=rows)
-    return Game(id="made_up", name="Made up", table=table, ending=FirstTo(20))
-
 
 PLAYED = ["greedy_pig()", "greedy_pig(sides=4, poison=3)", "skunk()", "greedy_pig(safe_throws=2)"]
 

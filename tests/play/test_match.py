@@ -1,4 +1,4 @@
-"""Whole games between strategies, decision by decision, and how long a game takes."""
+"""Worked examples of the engine, and whole games between strategies, decision by decision."""
 
 from random import Random
 from statistics import mean
@@ -6,9 +6,9 @@ from statistics import mean
 import pytest
 
 from pigclass import HoldAt, PigclassError, RollTimes, greedy_pig, hog, pig, skunk, swine_herd
-from pigclass.play.engine import start, throw, throw_each
+from pigclass.play.engine import hold, join, leave, next_turn, start, throw, throw_each
 from pigclass.play.match import IN_A_CLASS, _player, choose, play_match, playing_time, position
-from pigclass.play.state import Result, Why
+from pigclass.play.state import Result, Why, standing_result
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.play.turns import Hold, Roll
 
@@ -97,3 +97,31 @@ def test_three_minds_take_as_long_as_the_class_of_them():
     throw, turn = IN_A_CLASS
     seconds = mean(throw * match.throws + turn * match.turns for match in matches)
     assert playing_time(game, players=12) == seconds / 60
+
+
+def test_nobody_sits_before_the_first_throw():
+    with pytest.raises(PigclassError, match="Nobody can decide before the first throw"):
+        hold(start(skunk(), players=3), [0])
+
+
+def test_the_last_one_standing_may_leave_and_the_round_is_over():
+    state = hold(throw(start(skunk(), players=2), (3, 5)), [0])
+    assert leave(state, 1).scores == (8, 0)
+
+
+def test_the_bell_gives_those_ahead_the_game():
+    state = hold(throw(start(skunk(), players=2), (3, 5)), [0])
+    assert standing_result(throw(state, (1, 2))).winners == (0,)
+
+
+def test_a_late_joiner_does_not_walk_into_a_tiebreaker():
+    state = start(skunk(rounds=1, word="", ties="tiebreaker"), players=3)
+    state = next_turn(throw(hold(throw(state, (6, 6)), [0, 1]), (1, 2)))
+    assert state.standing == (0, 1)
+    late = join(state)
+    assert next_turn(throw(late, (1, 2))).standing == (0, 1)
+
+
+def test_teams_need_their_number_of_players():
+    with pytest.raises(PigclassError, match="These teams need 4 players, not 3"):
+        start(pig(teams="2v2"), players=3)

@@ -1,6 +1,9 @@
-"""Rule cards: every sentence in every language, and words that a class understands."""
+"""Rule cards in every language, words that a class understands, and a sentence for each slip."""
 
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -84,3 +87,25 @@ def test_html_escapes_what_a_class_has_typed():
 def test_a_language_without_cards_is_refused_with_those_there_are():
     with pytest.raises(PigclassError, match="no words in 'tlh' yet; there are: en, es"):
         rules_text(pig(), "tlh")
+
+
+def test_a_notebook_shows_the_sentence_and_no_traceback(tmp_path):
+    command = [sys.executable, "-m", "IPython", "--no-banner", "-c"]
+    shown = subprocess.run(
+        [*command, "from pigclass import *; exact.turn(pig, HoldAt(20))"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "IPYTHONDIR": str(tmp_path)},
+    ).stdout
+    assert shown.strip() == "'pig' only makes a game: write pig(), with brackets."
+
+
+def test_a_long_sentence_is_broken_between_words_and_what_to_write_stays_whole():
+    sentence = (
+        "Write one, for example:\ndef mine(turn_total):\n    return " + "turn_total + " * 12 + "0"
+    )
+    shown = PigclassError(sentence)._render_traceback_()
+    assert shown[1] == "def mine(turn_total):"
+    assert "\n".join(shown).split() == sentence.split()
+    assert max(map(len, "\n".join(shown).splitlines())) <= 96

@@ -15,8 +15,7 @@ import numpy as np
 import pytest
 
 from pigclass.charts.theme import _converter
-from tests.truth.geometry import Box, around
-from tests.truth.letters import letters
+from tests.truth.geometry import Box, around, letters
 
 needs_converter = pytest.mark.skipif(not find_spec("vl_convert"), reason="needs vl-convert-python")
 ROLE = re.compile(r"role-([\w-]+)")
