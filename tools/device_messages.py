@@ -21,6 +21,7 @@ from pigclass.live.messages import VERSION
 from pigclass.live.seat_registry import Visitor
 from pigclass.live.trial import Trial
 from pigclass.rules.catalog import hog, pig, skunk, two_dice_pig
+from tests.waiting import run_async
 
 NAMES = ["Ana", "Ben", "Cem"]
 
@@ -123,13 +124,14 @@ def played(seed: int, steps: int) -> Iterator[dict[str, Any]]:
     for name, make in LESSONS.items():
         with tempfile.TemporaryDirectory() as folder, chdir(folder):
             rng = Random(f"{name} {seed}")
-            guests = asyncio.run(_play(make(), Path(folder), rng, steps))
+            guests = run_async(_play(make, Path(folder), rng, steps))
         for guest in guests:
             yield from ({it["say"]: it} for it in guest.heard)
 
 
-async def _play(lesson: Any, folder: Path, rng: Random, steps: int) -> list[Guest]:
+async def _play(make: Callable[[], Any], folder: Path, rng: Random, steps: int) -> list[Guest]:
     """Play a lesson a little; what waits for its time never comes."""
+    lesson = make()
     devices = getattr(lesson, "_devices", lesson)
     manager = ConnectionManager(devices, ServerConfig("127.0.0.1", 7070, "skunk"), folder)
     registry, guests = manager.registry, [Guest(number) for number in range(len(NAMES))]

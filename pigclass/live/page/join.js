@@ -236,8 +236,7 @@ function draw() {
   }
 }
 
-const oneKey = (name) => name && { kind: "one", label: words[name], does: name };
-const farewell = (name, key) => ({ stage: name, heading: words[name], keys: oneKey(key) });
+const farewell = (name, key) => ({ stage: name, heading: words[name], keys: key && { kind: "one", label: words[key], does: key } });
 const SCENES = {
   coming: () => ({ ...farewell("coming", tries > 1 && "join_again"), told: tries > 1 ? words.no_answer : "" }),
   code: () => ({ stage: "code", heading: words.code_title, keys: { kind: "code", label: words.code_label, join: words.join } }),

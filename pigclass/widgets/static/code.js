@@ -16,8 +16,9 @@ function codeField(field) {
   box.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    insert(box, `\n${indentation(box.value.slice(0, box.selectionStart))}`);
-    count();
+    const text = `\n${indentation(box.value.slice(0, box.selectionStart))}`;
+    box.setRangeText(text, box.selectionStart, box.selectionEnd, "end");
+    box.dispatchEvent(new Event("input", { bubbles: true }));
   });
   count();
   return { host: classed("div", "pig-code", numbers, box), box };
@@ -27,11 +28,6 @@ function indentation(before) {
   const line = before.split("\n").at(-1);
   const deeper = line.trimEnd().endsWith(":") ? "    " : "";
   return line.match(/^\s*/)[0] + deeper;
-}
-
-function insert(box, text) {
-  box.setRangeText(text, box.selectionStart, box.selectionEnd, "end");
-  box.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function selectLine(box, number) {

@@ -29,11 +29,7 @@ function die({ face, poison, coin, sides, picture: drawn }) {
 function drawDice(dice, words) {
   const faces = dice.map((one) => one.face).filter((face) => face !== "");
   const label = faces.join(words.and) || words.no_throw;
-  return element("div", { class: `pig-dice-row ${sizeOf(dice.length)}`, role: "img", "aria-label": label }, ...dice.map(die));
-}
-
-// Up to two dice are drawn large, up to ten still read from the back row.
-function sizeOf(number) {
-  if (number <= 2) return "";
-  return number <= 10 ? "pig-dice-many" : "pig-dice-crowd";
+  // Up to two dice are drawn large, up to ten still read from the back row.
+  const size = dice.length <= 2 ? "" : dice.length <= 10 ? "pig-dice-many" : "pig-dice-crowd";
+  return element("div", { class: `pig-dice-row ${size}`, role: "img", "aria-label": label }, ...dice.map(die));
 }

@@ -143,13 +143,20 @@ function part(host, draw, send) {
     shown = wanted;
     const before = host.contains(document.activeElement) ? document.activeElement : null;
     const [start, end] = [before?.selectionStart, before?.selectionEnd];
+    isDrawing = true;
     host.replaceChildren(...(data ? [draw(data, send)].flat().filter(Boolean) : []));
+    isDrawing = false;
     if (!before?.dataset.focus) return;
     const now = host.querySelector(`[data-focus="${CSS.escape(before.dataset.focus)}"]`);
     now?.focus();
+    // What was typed by then, and has not been sent, stays.
+    if (now && "sent" in before.dataset && before.value !== before.dataset.sent) now.value = before.value;
     if (Number.isInteger(start)) now?.setSelectionRange(start, end);
   };
 }
+
+// What leaves the page while it is drawn again was left by nobody.
+let isDrawing = false;
 
 // What was taken away, or what a panel hides, loses the focus: the next key would be the page's.
 function keepFocus(root) {
@@ -184,7 +191,7 @@ function picker(send, { action, label, data, choices, groups }) {
 const ONE_AT_A_TIME = new Set(["press_roll", "sit_all", "bank", "roll", "free_seat"]);
 
 // Its `id` tells the one with the focus from others that ask for the same; `heard` is what is read out.
-function button(send, { action, label, key, data, kind, off, heard, pressed, current, id }) {
+function button(send, { action, label, key, data, kind, off, heard, pressed, current, id }, ...more) {
   const properties = {
     type: "button",
     class: `pig-button ${kind ?? ""}`,
@@ -197,7 +204,7 @@ function button(send, { action, label, key, data, kind, off, heard, pressed, cur
     // The second click of a double click is meant for what stood there before.
     onclick: ({ detail }) => (detail > 1 && ONE_AT_A_TIME.has(action)) || send(action, data ?? {}),
   };
-  return element("button", properties, element("span", {}, label), keyCap(key));
+  return element("button", properties, element("span", {}, label), keyCap(key), ...more);
 }
 
 // What is seldom pressed waits behind one button, so that the rest stays in one row.

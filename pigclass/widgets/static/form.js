@@ -71,11 +71,7 @@ function askNext(root, target) {
 // What opens a lesson: the rule in a sentence, one button to start, beside it who else may; all that
 // can be changed is in a drawer, and holds whichever way one starts.
 function opening(form, title, buttons, asked, offered) {
-  const offer = (it) => {
-    const card = button(offered, it);
-    if (it.note) card.append(classed("span", "pig-offer-note", it.note));
-    return card;
-  };
+  const offer = (it) => button(offered, it, it.note && classed("span", "pig-offer-note", it.note));
   const properties = { class: `pig-drawer ${form.wide ? "pig-form-wide" : ""}`, open: form.is_open };
   return [
     classed("div", "pig-start-now", title, element("p", {}, form.lead), classed("p", "pig-start-rule", form.rule), buttons),

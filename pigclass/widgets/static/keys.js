@@ -2,13 +2,7 @@
 // into a command to JupyterLab, which would change the cell that the class is playing in. Whoever
 // types somewhere keeps every key, as do shortcuts with Ctrl, Alt or Cmd.
 
-const KEYS = {
-  r: "press_roll",
-  u: "undo",
-  t: "where",
-  s: "scores",
-  S: "details",
-};
+const KEYS = { r: "press_roll", u: "undo", t: "where", s: "scores", S: "details" };
 
 const TYPING = "input, textarea, select, dialog, [contenteditable=true], .cm-editor, .lm-Menu";
 

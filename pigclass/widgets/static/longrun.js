@@ -2,36 +2,34 @@
 // earlier runs came to stays as a thin line. Exact means are not drawn before they are asked for.
 
 const RUN_FRAME = { left: 70, right: 900, top: 44, foot: 330 };
-const LONG_RUN = {
-  paint: (view, { rounds }, { mode, shown }) => {
-    const { left, right, top, foot } = RUN_FRAME;
-    // As high as the runs that are seen: one lucky throw of a later one would flatten them all.
-    const all = [...view.exact.map((it) => 2 * it), ...view.modes.slice(0, mode + 1).flatMap(({ means }) => means.flat())];
-    const [low, high] = [Math.min(0, ...all), Math.max(...all)];
-    const x = (played) => left + ((right - left) * Math.log(played)) / Math.log(view.drawn.at(-1));
-    const y = (mean) => foot - ((foot - top) * (mean - low)) / (high - low || 1);
-    const count = view.drawn.filter((played) => played <= rounds).length;
-    const here = { x, y, at: x(view.drawn[count - 1]) };
-    const powers = view.modes[mode].places.filter(({ rounds: played }) => /^10*$/.test(played));
-    const ticks = powers.map(({ rounds: played, shows }) => words(x(played), foot + 28, shows, "pig-figure-quiet"));
-    // In hundredths, so that steps of less than a point are added up exactly.
-    const every = STEPS.find((it) => (100 * (high - low)) / it <= 6) ?? 50_000;
-    for (let marked = 0; marked <= 100 * high; marked += every) {
-      const mark = String(marked / 100).replace(".", view.decimal);
-      ticks.push(words(left - 16, y(marked / 100) + 7, mark, "pig-figure-quiet pig-figure-end"));
-    }
-    return [
-      stroke(left, foot, right, foot, "pig-figure-line"),
-      stroke(left, top, left, foot, "pig-figure-line"),
-      ...ticks,
-      words((left + right) / 2, foot + 58, view.across, "pig-figure-quiet"),
-      words(left, top - 18, view.up, "pig-figure-quiet pig-figure-start"),
-      ...view.modes.slice(0, mode).flatMap(({ means }) => means.map((it) => runLine(it.slice(0, count), view.drawn, here, "pig-run-before"))),
-      ...view.modes[mode].means.flatMap((it, which) => runNow(it.slice(0, count), view, which, here)),
-      ...(shown ? runsExactly(view, y) : runNames(view, view.modes[mode].means.map((it) => it[count - 1]), here)),
-    ];
-  },
-};
+function paintRun(view, { rounds }, { mode, shown }) {
+  const { left, right, top, foot } = RUN_FRAME;
+  // As high as the runs that are seen: one lucky throw of a later one would flatten them all.
+  const all = [...view.exact.map((it) => 2 * it), ...view.modes.slice(0, mode + 1).flatMap(({ means }) => means.flat())];
+  const [low, high] = [Math.min(0, ...all), Math.max(...all)];
+  const x = (played) => left + ((right - left) * Math.log(played)) / Math.log(view.drawn.at(-1));
+  const y = (mean) => foot - ((foot - top) * (mean - low)) / (high - low || 1);
+  const count = view.drawn.filter((played) => played <= rounds).length;
+  const here = { x, y, at: x(view.drawn[count - 1]) };
+  const powers = view.modes[mode].places.filter(({ rounds: played }) => /^10*$/.test(played));
+  const ticks = powers.map(({ rounds: played, shows }) => words(x(played), foot + 28, shows, "pig-figure-quiet"));
+  // In hundredths, so that steps of less than a point are added up exactly.
+  const every = STEPS.find((it) => (100 * (high - low)) / it <= 6) ?? 50_000;
+  for (let marked = 0; marked <= 100 * high; marked += every) {
+    const mark = String(marked / 100).replace(".", view.decimal);
+    ticks.push(words(left - 16, y(marked / 100) + 7, mark, "pig-figure-quiet pig-figure-end"));
+  }
+  return [
+    stroke(left, foot, right, foot, "pig-figure-line"),
+    stroke(left, top, left, foot, "pig-figure-line"),
+    ...ticks,
+    words((left + right) / 2, foot + 58, view.across, "pig-figure-quiet"),
+    words(left, top - 18, view.up, "pig-figure-quiet pig-figure-start"),
+    ...view.modes.slice(0, mode).flatMap(({ means }) => means.map((it) => runLine(it.slice(0, count), view.drawn, here, "pig-run-before"))),
+    ...view.modes[mode].means.flatMap((it, which) => runNow(it.slice(0, count), view, which, here)),
+    ...(shown ? runsExactly(view, y) : runNames(view, view.modes[mode].means.map((it) => it[count - 1]), here)),
+  ];
+}
 
 const runLine = (means, drawn, { x, y }, kind) => polyline(means.map((mean, place) => ({ x: x(drawn[place]), y: y(mean) })), kind);
 

@@ -30,22 +30,20 @@ function drawGrid(view, tell) {
     const numbers = { count: pressed.size, rest: view.cells.length - pressed.size, what };
     tell(pressed.size ? fill(what ? view.named : view.counted, numbers) : view.says);
   };
-  // A head presses all its squares; once all are pressed it lets them go.
-  const switchCells = (cells) => {
-    const all = cells.every((it) => pressed.has(it));
+  // A head presses all its squares, a group no others beside; once all are pressed they are let go.
+  const switchCells = (cells, isOnly = false) => {
+    const all = cells.every((it) => pressed.has(it)) && !(isOnly && pressed.size > cells.length);
+    if (isOnly) pressed.clear();
     for (const it of cells) all ? pressed.delete(it) : pressed.add(it);
-    show();
-  };
-  const pressOnly = (cells) => {
-    const same = cells.length === pressed.size && cells.every((it) => pressed.has(it));
-    pressed.clear();
-    if (!same) cells.forEach((it) => pressed.add(it));
     show();
   };
   let drawn = [];
   const writeIn = (it) => {
     way = it;
-    drawn = way.beside.map((group) => [gridGroup(group, () => pressOnly(group.cells)), group]);
+    drawn = way.beside.map((group) => {
+      const { label, cells } = group;
+      return [button(() => switchCells(cells, true), { label, kind: "pig-grid-group" }, element("b")), group];
+    });
     beside.replaceChildren(...drawn.map(([one]) => one));
     show();
   };
@@ -74,9 +72,3 @@ const gridButton = (kind, label, onclick, ...shown) =>
   element("button", { type: "button", class: kind, "data-tile": true, tabindex: -1, "aria-label": label, onclick }, ...shown);
 
 const gridHead = ({ face, what }, onclick) => gridButton("pig-square-head", what, onclick, die({ face }));
-
-function gridGroup({ label }, act) {
-  const group = button(act, { label, kind: "pig-grid-group" });
-  group.append(element("b", {}));
-  return group;
-}

@@ -3,11 +3,11 @@
 
 const PICTURES = {
   grid: drawGrid,
-  balance: (view, tell) => drawSlides(view, tell, BALANCE),
-  tree: (view, tell) => drawSlides(view, tell, TREE),
-  throw: (view, tell) => drawSlides(view, tell, ONE_THROW),
-  rule: (view, tell) => drawSlides(view, tell, RULE),
-  run: (view, tell) => drawSlides(view, tell, LONG_RUN),
+  balance: slides(paintBalance, whereItTips),
+  tree: slides(paintTree),
+  throw: slides(paintThrow),
+  rule: slides(paintRule),
+  run: slides(paintRun),
   explorer: drawExplorer,
 };
 // While somebody presses on, only what is seen at last is read out.

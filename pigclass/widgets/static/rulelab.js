@@ -11,10 +11,10 @@ function render({ model, el }) {
   root.append(hosts["rules-head"], box("rules-work", left, right, hosts["rules-cards"]), problem, told);
   const head = part(hosts["rules-head"], drawLabHead, send);
   const draw = {
-    start: keeping(hosts["rules-start"], drawStart, send),
-    form: keeping(hosts["rules-form"], drawRule, send),
-    options: keeping(hosts["rules-options"], (fields) => fieldGrid(send, fields)),
-    sides: keeping(hosts["rules-sides"], (sides) => sides.map(drawSide(send))),
+    start: part(hosts["rules-start"], drawStart, send),
+    form: part(hosts["rules-form"], drawRule, send),
+    options: part(hosts["rules-options"], (fields) => fieldGrid(send, fields)),
+    sides: part(hosts["rules-sides"], (sides) => sides.map(drawSide(send))),
     cards: part(hosts["rules-cards"], (cards) => cards.map(drawCard)),
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
     code: part(hosts["rules-code"], gameCode),
@@ -51,29 +51,13 @@ function placeProblem(root, problem, { problem_at: at }) {
   problem.scrollIntoView({ block: "nearest" });
 }
 
-// A part that is drawn again while somebody types in it: what was typed by then stays.
-let drawing = false;
-
-function keeping(host, ...drawn) {
-  const redraw = part(host, ...drawn);
-  return (data) => {
-    const box = host.contains(document.activeElement) ? document.activeElement : null;
-    const typed = box?.matches("[type=text], [type=number]") && box.value !== box.dataset.sent ? box.value : null;
-    drawing = true;
-    redraw(data);
-    drawing = false;
-    const now = document.activeElement;
-    if (typed !== null && now?.dataset.focus === box.dataset.focus) now.value = typed;
-  };
-}
-
 // A field that says what was typed when it is left, or at Enter. The browser's own "change" would
 // not notice what was typed before the field was drawn again.
 function typedInto(box, tell) {
   box.setAttribute("value", box.value);
   box.dataset.sent = box.value;
   const commit = () => {
-    if (drawing || box.value === box.dataset.sent) return;
+    if (isDrawing || box.value === box.dataset.sent) return;
     box.dataset.sent = box.value;
     tell(box.value);
   };

@@ -24,12 +24,10 @@ function drawAsk(send, { label, button }) {
 function drawSquares({ label, columns, rows }) {
   const isWide = (columns.length || rows[0].cells.length) > 6;
   const head = columns.length ? [element("td"), ...columns.map((face) => headOf("col", face))] : [];
-  const body = rows.flatMap((row) => (columns.length ? [facedRow(row)] : bareRows(row)));
+  const faced = ({ face, cells }) => [element("tr", {}, headOf("row", face), ...cells.map(square))];
+  const body = rows.flatMap(columns.length ? faced : bareRows);
   return tableOf({ class: "pig-map", "aria-label": label, "data-wide": String(isWide) }, head, body);
 }
-
-const facedRow = ({ face, cells }) =>
-  element("tr", {}, headOf("row", face), ...cells.map(square));
 
 // One die: its faces in a row, and under each what it does.
 const bareRows = ({ cells }) => [

@@ -80,12 +80,12 @@ function render({ model, el }) {
     root.dataset.panel = view.panel ? (view.panel.form ? "form" : view.panel.door || view.panel.asked ? "door" : "yes") : "no";
     draw.panel(view.panel);
     if (view.kind !== "setup") {
-      draw.head(head(view));
+      draw.head(partOf(view, HEAD));
       for (const name of ["dice", "counts", "numbers", "side", "buttons"]) draw[name](view[name]);
       draw.trail({ trail: view.trail, rows: view.side ? 1 : 2 });
       draw.risk(view.at_risk);
       draw.main({ primary: view.side && view.focus && !view.grouping ? null : view.primary, beside: view.beside });
-      draw.seats(seats(view));
+      draw.seats(partOf(view, SEATS));
       for (const name of ["question", "meaning", "way"]) draw[name](view.reveal);
     }
     showMarks(root, hosts.devices, marks);
@@ -153,14 +153,10 @@ function countdown(host) {
   return { host, show };
 }
 
-const head = ({ rounds, headline, title, throw: thrown, sub, rule, place }) =>
-  ({ rounds, headline, title, throw: thrown, sub, rule, place });
-
-function seats({ pairs, sheet, title, coach, head_count, tiles, open, grouping, own_dice }) {
-  if (pairs) return { pairs };
-  if (sheet) return { sheet, title, coach };
-  return head_count ? { head_count } : { tiles, open, grouping, own_dice };
-}
+// What a part shows of a view: of anything else it need not be drawn again.
+const HEAD = ["rounds", "headline", "title", "throw", "sub", "rule", "place"];
+const SEATS = ["pairs", "sheet", "title", "coach", "head_count", "tiles", "open", "grouping", "own_dice"];
+const partOf = (view, names) => Object.fromEntries(names.map((name) => [name, view[name]]));
 
 function drawHead({ rounds, headline, title, throw: thrown, rule, place }, words) {
   const where = element("span", {}, [place, thrown].filter(Boolean).join(" · "));

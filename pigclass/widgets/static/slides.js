@@ -2,7 +2,7 @@
 // that it is drawn while the slider moves. Some have several `modes`, each with places of its own. What
 // `theory` says, and what is said `then`, waits until it is asked for.
 
-function drawSlides(view, tell, { paint, also = () => view.note }) {
+const slides = (paint, also = ({ note }) => note) => (view, tell) => {
   const modes = view.modes ?? [view];
   const state = { at: view.start, mode: 0, been: new Set(), shown: false };
   const figure = figureOf("0 0 1000 400", "pig-slides-figure", view.title);
@@ -33,7 +33,7 @@ function drawSlides(view, tell, { paint, also = () => view.note }) {
   const tabs = again || modes.length < 2 ? [] : modes.map(({ label }, number) => pressing(label, () => turnTo(number)));
   show();
   return { body: figure, foot: [step, again, theory, ...tabs, slider.host] };
-}
+};
 
 // A labelled slider: `go` hears where it is moved, and `put` shows where it is.
 function slideRange(label, min, max, go, name = "slider") {

@@ -43,9 +43,6 @@ function returning(panel) {
   return panel.querySelector(`.pigclass-activity ${HOST}`) ?? panel.querySelector(HOST);
 }
 
-// A lesson begins on the stage, with the activity that the kit's extension has marked.
-const beginsOnStage = (root) => root.closest(".pigclass-activity");
-
 // Whether an activity is meant by a key: its own, its cell's, or one of its notebook that is nobody
 // else's.
 function isMeant(root, target) {
@@ -149,11 +146,10 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     rememberLeft(hostOf(root));
     focus();
   };
-  const full = () => switchFullScreen(root);
-  const acts = { enter, leave, full };
+  const acts = { enter, leave, full: () => switchFullScreen(root), close };
   const drawBar = part(bar, (buttons) => buttons.map((one) => button((action) => acts[action](), one)));
   const changed = () => { draw(); tell(); };
-  const pressed = (event) => onStageKey(event, root, { enter, leave, full, close });
+  const pressed = (event) => onStageKey(event, root, acts);
   const resized = () => isOnStage(root) && fit(hostOf(root));
   // The button over a notebook.
   const called = ({ target }) => returning(target) === hostOf(root) && enter();
@@ -182,9 +178,11 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     host.addEventListener("pig-stage", changed, { signal });
     host.addEventListener("keydown", held, { signal });
     draw();
-    if (!beginsOnStage(root)) return;
+    // A lesson begins on the stage, with the activity that the kit's extension has marked.
+    if (!root.closest(".pigclass-activity")) return;
     if (wasLeft(host)) rememberLeft(host);
-    else whenNobodyAsks(root, enter);
+    // A dialog of Jupyter's, that Python was started again for one, is answered first.
+    else when(() => !document.querySelector(".jp-Dialog"), () => root.isConnected && enter(), 100);
   };
   window.addEventListener("keydown", marked, { capture: true, signal });
   window.addEventListener("keydown", pressed, { capture: true, signal });
@@ -198,7 +196,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
       const first = !words;
       words = told;
       letScroll();
-      if (first) whenOnPage(root, open);
+      if (first) when(() => root.isConnected && root.closest(HOST), open, 20);
       else draw();
     },
     forget: () => {
@@ -212,15 +210,10 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
   };
 }
 
-function whenOnPage(root, act) {
-  if (root.isConnected && root.closest(HOST)) act();
-  else setTimeout(() => whenOnPage(root, act), 20);
-}
-
-// A dialog of Jupyter's, that Python was started again for one, is answered first.
-function whenNobodyAsks(root, act) {
-  if (!document.querySelector(".jp-Dialog")) act();
-  else if (root.isConnected) setTimeout(() => whenNobodyAsks(root, act), 100);
+// Looks again after so many milliseconds.
+function when(isSo, act, wait) {
+  if (isSo()) act();
+  else setTimeout(() => when(isSo, act, wait), wait);
 }
 
 // What is longer than its place, and holds nothing that Tab comes to, is scrolled by keys as well.

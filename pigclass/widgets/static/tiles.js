@@ -96,7 +96,8 @@ function drawTile(send, tile, place, action) {
   const canTap = action && !tile.computer && (action !== "tap" || ["standing", "tapped", ...FATES].includes(tile.status));
   const group = tile.group && element("span", { class: "pig-group", "aria-hidden": "true" }, tile.group);
   const tail = classed("span", "pig-tail", tile.won ? "★" : "", group);
-  const past = tile.dice ? classed("span", "pig-own-dice", ...ownThrow(tile.dice)) : classed("span", "pig-past", ...tile.marks.map(drawMark).reverse());
+  const marks = tile.marks.map((mark) => classed("span", `pig-mark-${mark}`, MARKS[mark])).reverse();
+  const past = tile.dice ? classed("span", "pig-own-dice", ...ownThrow(tile.dice)) : classed("span", "pig-past", ...marks);
   const properties = {
     type: "button",
     class: `pig-tile pig-${tile.status} ${tile.won ? "pig-won" : ""} ${canTap ? "pig-can-tap" : ""}`,
@@ -126,8 +127,6 @@ function drawTile(send, tile, place, action) {
     classed("span", "pig-marks", past, !tile.dice && tail),
   );
 }
-
-const drawMark = (mark) => classed("span", `pig-mark-${mark}`, MARKS[mark]);
 
 // Everyone's own dice fall on their tile; so small a coin shows its picture, and its word beside it.
 const SIDES = { heads: "head", tails: "tail" };
