@@ -12,7 +12,7 @@ from pigclass.asking.record import AnswerRecord, answer_from, newest, next_answe
 from pigclass.exact import best_hold
 from pigclass.files import lines_in
 from pigclass.widgets.asking.box import record_of
-from pigclass.words import languages
+from pigclass.words import languages, say
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_that_an_answer_is_being_tried_out_is_seen(notebook, monkeypatch, box, t
     question, views = box(), []
     monkeypatch.setattr(question._screen, "send", lambda message: views.append(message["view"]))
     question.act(action, {"text": typed})
-    assert views[0]["told"] == "Trying it out …" != views[-1]["told"]
+    assert views[0]["told"] == say("ask.trying") != views[-1]["told"]
 
 
 @pytest.mark.parametrize("name", [it for it in MEANINGS if it != "dice"])

@@ -7,6 +7,7 @@ import pytest
 
 from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 from tests.classlog.test_rosters import workbook
 
 TWO = ("Ana Ortiz", "Ben Low")
@@ -183,9 +184,9 @@ def test_where_a_list_is_in_doubt_it_is_asked(text, names, question):
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("<table><tr><td>Ana", "a web page"),
-        ("\n\n <html><body>Ana", "a web page"),
-        ("<meta charset=utf-8><table>", "a web page"),
+        ("<table><tr><td>Ana", say("refused.roster.is.web")),
+        ("\n\n <html><body>Ana", say("refused.roster.is.web")),
+        ("<meta charset=utf-8><table>", say("refused.roster.is.web")),
         ('[{"name": "Ana"}]', "data"),
         ('{"names": ["Ana"]}', "data"),
     ],

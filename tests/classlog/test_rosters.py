@@ -122,9 +122,9 @@ def office(*names):
 @pytest.mark.parametrize(
     ("data", "kind"),
     [
-        (office("[Content_Types].xml", "word/document.xml"), "a Word document"),
-        (office("mimetype", "content.xml"), "an OpenDocument file"),
-        (office("names.csv"), "a zip file"),
+        (office("[Content_Types].xml", "word/document.xml"), say("refused.roster.is.word")),
+        (office("mimetype", "content.xml"), say("refused.roster.is.opendocument")),
+        (office("names.csv"), say("refused.roster.is.zip")),
         (office("names.csv")[:40], say("refused.roster.is.damaged")),
         (office("xl/workbook.xml"), "This is a damaged Excel sheet"),
         (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", "a PDF"),
@@ -133,7 +133,7 @@ def office(*names):
         (b"\x00\x00\x00\x18ftypheic", "a picture"),
         (b"{\\rtf1\\ansi Ana}", "RTF"),
         (bytes.fromhex("d0cf11e0a1b11ae1"), say("refused.roster.is.office")),
-        (b"<!doctype html><table>", "a web page"),
+        (b"<!doctype html><table>", say("refused.roster.is.web")),
         (b"\x7fELF\x02\x01\x01" + bytes(range(32)) * 9, "not text"),
     ],
     # A zip file has the time in it, by which two workers would name one test differently.
