@@ -142,13 +142,7 @@ def test_a_name_too_long_for_a_file_is_a_sentence(tmp_path, capsys):
 def test_the_doctor_looks_at_everything(record, capsys):
     assert main(["doctor"]) == 0
     output = capsys.readouterr().out
-    for word in (
-        "Python",
-        "jupyterlab",
-        str(record),
-        "whole",
-        "by itself is here",
-    ):
+    for word in ("Python", "jupyterlab", str(record), "whole", "by itself is here"):
         assert word in output
     assert "All is well." in output
 

@@ -9,12 +9,7 @@ import pytest
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.own_rule import SPREADS, Bounds, habits, last_moves, profile
 from pigclass.stats.rounds import each_round, lengths, rescored
-from tests.stats.classes import (
-    School,
-    count_throws,
-    hold_about,
-    play,
-)
+from tests.stats.classes import School, count_throws, hold_about, play
 from tests.thorough import times
 
 
