@@ -85,7 +85,7 @@ CHECKED = {
     say("rule-card.what_it_does"): of_lines,
     say("outcome-grid.line"): of_counted_squares,
 }
-# Checked by test_recount.py and test_marks.py.
+# Checked by test_recount.py and test_example.py.
 ELSEWHERE = {"After throw", "Points", "hold from", "sit from", "Part"}
 ELSEWHERE |= {say("groups.plan")}
 
