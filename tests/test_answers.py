@@ -6,7 +6,7 @@ from IPython.lib.pretty import pretty
 
 from pigclass import HoldAt, exact, hog, pig, simulate, skunk, tournament
 from pigclass.play.engine import start, throw
-from pigclass.play.turns import Roll
+from pigclass.play.state import Roll
 from pigclass.review.luck_and_skill import Step
 from pigclass.review.whole_game import review
 

@@ -7,13 +7,15 @@ its ending.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from pigclass.play.state import State, may_end, result
-from pigclass.play.turns import (
+from pigclass.play.state import (
+    State,
     bank_if_over,
     begin_tiebreaker,
     begin_turn,
     is_one_throw_turn,
+    may_end,
     open_round,
+    result,
     take_out,
     why_not_hold,
 )

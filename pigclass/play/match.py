@@ -7,9 +7,8 @@ from random import Random
 from statistics import mean
 
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
-from pigclass.play.state import Result, State, result
+from pigclass.play.state import Action, Hold, Result, Roll, State, is_one_throw_turn, result
 from pigclass.play.throwers import GeneratorThrower, Thrower
-from pigclass.play.turns import Action, Hold, Roll, is_one_throw_turn
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, title

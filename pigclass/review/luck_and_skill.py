@@ -23,8 +23,7 @@ from pigclass.classlog.events.folding import coming
 from pigclass.classlog.events.replay import after, replay
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.play.engine import affected, hold, next_turn
-from pigclass.play.state import State, result
-from pigclass.play.turns import Action, Hold, Roll, is_one_throw_turn, why_not_hold
+from pigclass.play.state import Action, Hold, Roll, State, is_one_throw_turn, result, why_not_hold
 from pigclass.rules.dice import Throw
 from pigclass.strategies.deciding import dice_chosen
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pigclass.charts.readable_numbers import signed
 from pigclass.exact.races.questions import race
-from pigclass.play.turns import Action, Hold
+from pigclass.play.state import Action, Hold
 from pigclass.review.luck_and_skill import Move, Step, Worth, weighed
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import spoken
@@ -51,7 +51,7 @@ def _row(number: int, move: Move, names: tuple[str, str]) -> dict[str, float | s
 def told(action: Action) -> str:
     """Return an action in a word or two.
 
-    >>> from pigclass.play.turns import Roll
+    >>> from pigclass.play.state import Roll
     >>> told(Roll()), told(Roll(dice=5)), told(Hold())
     ('roll', 'roll 5', 'hold')
     """
@@ -183,7 +183,7 @@ class Summary:
 def review(steps: Iterable[Step], *, names: tuple[str, str] = ("Player 1", "Player 2")) -> Review:
     """Return the review of a game for two: luck apart from skill, for every throw and decision.
 
-    >>> from pigclass.play.turns import Roll
+    >>> from pigclass.play.state import Roll
     >>> from pigclass.play.engine import start, throw
     >>> from pigclass.rules.catalog import piglet
     >>> opening = start(piglet(target=2))

@@ -11,8 +11,7 @@ from math import prod
 
 from pigclass.play.engine import affected_each, hold, next_turn, start, throw
 from pigclass.play.match import position
-from pigclass.play.state import result
-from pigclass.play.turns import why_not_hold
+from pigclass.play.state import result, why_not_hold
 from pigclass.rules.dice import throw_chances
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import reads

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from pigclass import GAMES, PigclassError
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
-from pigclass.play.state import result
-from pigclass.play.turns import why_not_hold
+from pigclass.play.state import result, why_not_hold
 from pigclass.rules.effects import Hurts
 from pigclass.rules.game_record import game_from_record, game_to_record
 from tests.drawn import combines, drawn_options, pairwise, random_events

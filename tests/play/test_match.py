@@ -8,9 +8,8 @@ import pytest
 from pigclass import HoldAt, PigclassError, RollTimes, greedy_pig, hog, pig, skunk, swine_herd
 from pigclass.play.engine import hold, join, leave, next_turn, start, throw, throw_each
 from pigclass.play.match import IN_A_CLASS, _player, choose, play_match, playing_time, position
-from pigclass.play.state import Result, Why, standing_result
+from pigclass.play.state import Hold, Result, Roll, Why, standing_result
 from pigclass.play.throwers import GeneratorThrower
-from pigclass.play.turns import Hold, Roll
 
 
 def dice(seed=1):

@@ -10,9 +10,8 @@ from pigclass import GAMES, PigclassError, hog, pig
 from pigclass.exact import race
 from pigclass.play.engine import hold, next_turn, start, throw
 from pigclass.play.match import choose
-from pigclass.play.state import result
+from pigclass.play.state import Hold, Roll, result
 from pigclass.play.throwers import GeneratorThrower
-from pigclass.play.turns import Hold, Roll
 from pigclass.review.luck_and_skill import Step, Worth, has_choice, steps_of, weighed
 from pigclass.review.whole_game import Review, Summary, review
 from pigclass.widgets.session.session import NewGame

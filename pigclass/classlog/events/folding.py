@@ -15,8 +15,7 @@ from pigclass.classlog.events.classgame import ClassGame, Decision, OneThrow, Ro
 from pigclass.classlog.events.events import Data
 from pigclass.play import throwers
 from pigclass.play.engine import affected_each, hold, next_turn, throw, throw_each
-from pigclass.play.state import State, result
-from pigclass.play.turns import is_one_throw_turn, why_not_hold
+from pigclass.play.state import State, is_one_throw_turn, result, why_not_hold
 from pigclass.rules.dice import Anything, Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.outcomes import Outcome, Row

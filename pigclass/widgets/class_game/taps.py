@@ -9,7 +9,7 @@ from pigclass.facts.group_names import holds_at
 from pigclass.live.messages import Believe, DeviceEvent
 from pigclass.play import throwers
 from pigclass.play.match import choose
-from pigclass.play.turns import Hold
+from pigclass.play.state import Hold
 from pigclass.rules.dice import COIN
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table

@@ -8,8 +8,8 @@ from statistics import median_low
 from pigclass import exact
 from pigclass.charts.readable_numbers import signed
 from pigclass.classlog.events.classgame import Stage
-from pigclass.play import turns
-from pigclass.play.turns import Hold, Roll
+from pigclass.play import state
+from pigclass.play.state import Hold, Roll
 from pigclass.review.luck_and_skill import SAME, Move, Worth, has_choice
 from pigclass.review.whole_game import Review, Summary, cost_told
 from pigclass.rules.game import Game
@@ -79,7 +79,7 @@ def coach_view(session: TableSession, worth: Worth, seat: int) -> View:
     return {"title": title, "now": now, "moves": rows, "advice": advice, "heard": sentence}
 
 
-def _moves(session: TableSession, worth: Worth) -> dict[turns.Action, float]:
+def _moves(session: TableSession, worth: Worth) -> dict[state.Action, float]:
     """Return the moves that the coach compares, each with its win chance."""
     play = session.play
     if play.game.dice_choice is not None:
@@ -91,13 +91,13 @@ def _moves(session: TableSession, worth: Worth) -> dict[turns.Action, float]:
     return {Roll(): worth.if_roll(play), Hold(): worth.if_hold(play)}
 
 
-def _move_row(move: turns.Action, moves: dict[turns.Action, float]) -> View:
+def _move_row(move: state.Action, moves: dict[state.Action, float]) -> View:
     label = action_told(move, "if_")
     best = len(moves) > 1 and moves[move] > min(moves.values()) + SAME
     return {"label": label, "chance": in_percent(moves[move], 1), "best": best}
 
 
-def _advice(moves: dict[turns.Action, float]) -> str:
+def _advice(moves: dict[state.Action, float]) -> str:
     if len(moves) == 1:
         (only,) = moves
         key = "coach.best_already" if only != Roll() else "coach.forced"
@@ -178,10 +178,10 @@ def _row(number: int, move: Move) -> View:
     return {"name": str(number), "cells": cells}
 
 
-def action_told(move: turns.Action, form: str = "") -> str:
+def action_told(move: state.Action, form: str = "") -> str:
     """Return a move as the screen names it.
 
-    >>> from pigclass.play.turns import Roll
+    >>> from pigclass.play.state import Roll
     >>> action_told(Hold()), action_told(Roll(dice=3))
     ('bank', '3 dice')
     """

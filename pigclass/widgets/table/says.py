@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from pigclass.classlog.events.classgame import Round, Stage
 from pigclass.classlog.events.folding import coming
-from pigclass.play.state import Result, State, Why
-from pigclass.play.turns import is_one_throw_turn
+from pigclass.play.state import Result, State, Why, is_one_throw_turn
 from pigclass.rules.effects import Effect
 from pigclass.rules.endings import FirstTo, LastThrow, LastTurn
 from pigclass.rules.outcomes import spoken

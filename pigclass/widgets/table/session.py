@@ -9,9 +9,8 @@ from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.folding import coming
 from pigclass.classlog.store import ClassLog
 from pigclass.play.match import choose
-from pigclass.play.state import State
+from pigclass.play.state import Action, Hold, Roll, State, is_one_throw_turn, why_not_hold
 from pigclass.play.throwers import read_throw
-from pigclass.play.turns import Action, Hold, Roll, is_one_throw_turn, why_not_hold
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import Strategy, title

@@ -6,7 +6,6 @@ sheet all of them.
 """
 
 from pigclass.classlog.events.classgame import Round, RoundEnd, Stage
-from pigclass.play.turns import MANY_DICE
 from pigclass.widgets.class_game.board import dice_drawn
 from pigclass.widgets.page.fields import Action, Place, Screen, View, buttons
 from pigclass.widgets.table import says
@@ -123,7 +122,7 @@ def _numbers(session: TableSession) -> tuple[Action, ...]:
     choice = session.play.game.dice_choice
     if choice is None or not _person_decides(session) or session.has_real_dice:
         return ()
-    most = min(choice.most or MANY_DICE, MOST_BUTTONS)
+    most = min(choice.most or MOST_BUTTONS, MOST_BUTTONS)
     return tuple(
         Action(
             "choose_dice",
