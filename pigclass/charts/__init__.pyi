@@ -3,7 +3,6 @@
 from pigclass.charts.balance import gain_and_risk as gain_and_risk
 from pigclass.charts.best_for_what import mean_or_win as mean_or_win
 from pigclass.charts.busts import is_a_one_due as is_a_one_due
-from pigclass.charts.busts import rounds_alive as rounds_alive
 from pigclass.charts.class_means import groups_compared as groups_compared
 from pigclass.charts.class_means import how_far_off as how_far_off
 from pigclass.charts.class_results import sits_against_break_even as sits_against_break_even

@@ -1,4 +1,4 @@
-"""Busts: survival of rounds by throws, and whether a bust is ever due."""
+"""Busts by good throws before: whether one is ever due."""
 
 import math
 from fractions import Fraction
@@ -12,11 +12,9 @@ from pigclass.charts.parts import (
     Layers,
     Series,
     curve,
-    end_labels,
     finished,
     in_pixels,
     key,
-    line,
     spots,
     straight,
     words,
@@ -26,111 +24,8 @@ from pigclass.charts.readable_numbers import percent
 from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDTH
 from pigclass.look import CLASS, EXACT, PREDICTED
-from pigclass.stats.rounds import each_round, numbers, read, rounds_at_risk, survival, tally
-from pigclass.words import counted, refusal, say, say_of
-
-# How many throws are shown: enough to see the curve, and no more than theory is asked about.
-NEAREST, FARTHEST = 6, 12
-
-
-def rounds_alive(
-    rounds: pd.DataFrame,
-    exact: pd.DataFrame,
-    predictions: pd.DataFrame | None = None,
-    *,
-    with_theory: bool = True,
-) -> alt.LayerChart:
-    """Plot the share of rounds alive after each throw, `with_theory` beside theory.
-
-    A round that stopped because everyone sat was cut short: nobody knows how long it would have
-    lasted, so that the curve ends with its last throw. One that all said would be over goes to 0.
-
-    `rounds`: `game`, `round`, `throws` (int: throws made) and `ended` (str: "bust", or else it was
-    cut short); rows of the same round count once. `exact`: `throws` (int, from 0) and `alive`
-    (Fraction or float). `predictions`: `answer` (number: throws we shall survive) and
-    `count` (int: students).
-
-    >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2], "throws": [1, 3],
-    ...     "ended": ["bust", "all sat"]})
-    >>> exact = pd.DataFrame({"throws": [0, 1, 2, 3], "alive": [1, 0.69, 0.48, 0.33]})
-    >>> print(rounds_alive(rounds, exact).description)
-    Still going after 2 throws: 1 of our 2 rounds; in theory 48%. After 3 throws we know only 1 \
-of our rounds: our line ends there. 2 rounds: 1 ended with a bust, 1 before one.
-    """
-    played = each_round(rounds)
-    ours = survival(played["throws"], played["bust"])
-    cut = played.loc[~played["bust"], "throws"]
-    ours = ours[ours["throws"] <= cut.min()] if len(cut) else ours
-    truth = read(exact, "throws", "alive", called="exact")
-    truth["alive"] = numbers(truth["alive"])
-    lines = [(EXACT, say("chart.exact"), truth)] if with_theory else []
-    lines.append((CLASS, say_of(len(played), "chart.our_rounds"), ours))
-    if predictions is not None:
-        lines.append((PREDICTED, say("chart.we_said"), believed(predictions)))
-    farthest = max(int(frame["throws"].max()) for role, _, frame in lines if role is not EXACT)
-    last = min(FARTHEST, max(NEAREST, farthest))
-    columns = {"throws": "x", "alive": "y"}
-    several = [
-        Series(role, name, frame[frame["throws"] <= last].rename(columns=columns))
-        for role, name, frame in lines
-    ]
-    across = Axis(say("chart.survival.across"), low=0, high=last)
-    up = Axis(say("chart.survival.up"), low=0, high=1, form="%")
-    ends = _ends(cut, len(played))
-    means, says = _alive_means(played, truth) + ends, _alive_in_words(played)
-    return finished(
-        *(line(series, across, up) for series in several),
-        end_labels(several, across, up),
-        title=say("chart.survival.title"),
-        says=f"{means} {says}" if with_theory else says + ends,
-        means=means,
-    )
-
-
-def believed(predictions: pd.DataFrame) -> pd.DataFrame:
-    """Share of students who expect a round to survive: `throws`, `alive`.
-
-    It ends where everybody says that it is over.
-
-    >>> believed(pd.DataFrame({"answer": [1, 3], "count": [3, 1]}))["alive"].tolist()
-    [1.0, 1.0, 0.25, 0.25, 0.0]
-    """
-    answers = tally(predictions, "answer", called="predictions")
-    throws = range(int(answers["answer"].max()) + 2)
-    whole = answers["count"].sum()
-    alive = [float(answers["count"][answers["answer"] >= n].sum() / whole) for n in throws]
-    return pd.DataFrame({"throws": list(throws), "alive": alive})
-
-
-def _alive_in_words(played: pd.DataFrame) -> str:
-    busts = int(played["bust"].sum())
-    rounds = counted(len(played), "round")
-    return say("chart.survival.says", rounds=rounds, busts=busts, cut=len(played) - busts)
-
-
-def _ends(cut: "pd.Series[int]", rounds: int) -> str:
-    """Say why our line ends: after that throw some rounds were cut short."""
-    if cut.empty:
-        return ""
-    last = int(cut.min())
-    left = rounds - int((cut == last).sum())
-    key = "chart.survival.ends" if left else "chart.survival.ends_nobody"
-    return " " + say_of(left, key, throws=counted(last, "throw"))
-
-
-def _alive_means(played: pd.DataFrame, truth: pd.DataFrame) -> str:
-    """Say how many rounds outlasted a throw before which none was cut short."""
-    throws, cut = played["throws"], played.loc[~played["bust"], "throws"]
-    middle = max(1, min(int(throws.median()), int(truth["throws"].max()), *cut))
-    going = (throws > middle) | ((throws == middle) & ~played["bust"])
-    return say(
-        "chart.survival.means",
-        throws=counted(middle, "throw"),
-        ours=going.sum(),
-        rounds=counted(len(played), "round"),
-        exact=percent(float(truth.loc[truth["throws"] == middle, "alive"].iloc[0])),
-    )
-
+from pigclass.stats.rounds import each_round, rounds_at_risk, tally
+from pigclass.words import counted, refusal, say
 
 # Shares are drawn from so many throws on, and only up to so many good throws before.
 ENOUGH, LONGEST = 40, 8

@@ -8,7 +8,7 @@ import pandas as pd
 
 from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Layers, encoded, finished, upright
-from pigclass.charts.piles import Row, beside, on_one_axis, piled, reach, strip
+from pigclass.charts.piles import Row, beside, exactly, on_one_axis, piled, reach, strip
 from pigclass.charts.readable_numbers import plain, to
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.rounds import numbers, read
@@ -82,8 +82,8 @@ def how_far_off(
     *,
     rounds: int,
     fewest: int | None = None,
-    everyone: pd.DataFrame | None = None,
     luck: str = "",
+    with_theory: bool = True,
 ) -> alt.LayerChart:
     """Plot a class's scores and mean, the exact mean and the usual range.
 
@@ -91,14 +91,14 @@ def how_far_off(
     `exact`: the mean of students who play as those of the class. `ranges`: a row for each way of
     throwing, `throws` ("shared" or "own"), with `low`, `high` and the `share` of all classes whose
     means lie there (none where nobody knows), and `ours` (bool: whether the class threw like that).
-    A game broken off had the `fewest` rounds. `everyone`: all scores, `luck`: a sentence of ours.
+    A game broken off had the `fewest` rounds; `luck` is a sentence about ours. Only `with_theory`
+    are the exact mean and the ranges shown.
 
     >>> ranges = pd.DataFrame({"throws": ["own"], "low": [1.0], "high": [3.0], "share": [0.9],
     ...     "ours": [True]})
     >>> scores = pd.DataFrame({"score": [1, 3], "count": [1, 1]})
     >>> print(how_far_off(scores, 2.4, ranges, rounds=4).description)
-    About 90 in 100 classes like ours average 1.0 to 3.0. We averaged 2.0. In theory it is 2.4 on \
-average.
+    We averaged 2.0. With a throw each, about 90 of 100 classes average 1.0 to 3.0.
     """
     ended = read(scores, "score", "count", called="scores").apply(numbers)
     expected = read(ranges, "throws", "low", "high", "share", "ours", called="ranges")
@@ -109,27 +109,21 @@ average.
     students = counted(int(ended["count"].sum()), "score")
     ours = say("chart.final_scores.our_mean", number=rounded(mean, 1))
     rows = expected.to_dict("records")
-    more = _of_all(ended, everyone) or luck
-    means = f"{_means(rows, students, mean)} {more}".strip()
-    return finished(
-        *strip(students, tally, CLASS, across, foot=PILE_FOOT, room=PILE_ROOM),
-        upright(exact, say("chart.exactly", number=rounded(exact, 1)), EXACT, across, y=EXACT_MEAN),
-        upright(mean, ours, CLASS, across, y=OUR_MEAN),
+    fact = say("chart.far_off.says", mean=rounded(mean, 1))
+    means = f"{fact} {luck}".strip()
+    theory = [
+        exactly(exact, across, y=EXACT_MEAN),
         # After both lines, which would strike out the figure of an end.
         *(_range(row, across, y=y) for y, row in zip(RANGES, rows, strict=False)),
+    ]
+    return finished(
+        *strip(students, tally, CLASS, across, foot=PILE_FOOT, room=PILE_ROOM),
+        upright(mean, ours, CLASS, across, y=OUR_MEAN),
+        *(theory if with_theory else []),
         title=say("chart.far_off.title"),
-        says=" ".join(
-            [means, say("chart.far_off.says_exact", mean=rounded(exact, 1)), *_others(rows)]
-        ),
+        says=" ".join([means, *_ranges_in_words(rows)]) if with_theory else fact,
         means=means,
     )
-
-
-def _of_all(ended: pd.DataFrame, everyone: pd.DataFrame | None) -> str:
-    """Say the mean of all scores where it differs from the picture."""
-    if everyone is None or sorted(everyone["score"]) == sorted(ended["score"]):
-        return ""
-    return say("chart.far_off.says_all", mean=rounded(everyone["score"].mean(), 1))
 
 
 def _axis(ended: pd.DataFrame, expected: pd.DataFrame, rounds: str) -> Axis:
@@ -148,24 +142,16 @@ def _range(row: Row, across: Axis, *, y: float) -> Layers:
     return [*drawn, *beside(name, EXACT, say("chart.far_off.classes", **_figures(row)), y=y)]
 
 
-def _means(rows: Sequence[Row], students: str, mean: float) -> str:
-    """Say the range of classes that throw like ours, or only our mean."""
-    for row in rows:
-        if row["ours"] and not pd.isna(row["share"]):
-            return say("chart.far_off.says_range", mean=rounded(mean, 1), **_figures(row))
-    return say("chart.far_off.says_mean", students=students, mean=rounded(mean, 1))
-
-
-def _others(rows: Sequence[Row]) -> list[str]:
-    """Say the range of classes that throw the other way."""
+def _ranges_in_words(rows: Sequence[Row]) -> list[str]:
+    """Say the range of most class means for each way of throwing."""
     return [
         say(
-            "chart.far_off.says_other",
+            "chart.far_off.says_range",
             throws=say(f"chart.far_off.{row['throws']}"),
             **_figures(row),
         )
         for row in rows
-        if not row["ours"] and not pd.isna(row["share"])
+        if not pd.isna(row["share"])
     ]
 
 

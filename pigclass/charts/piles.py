@@ -9,10 +9,19 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import Entry, Layers, encoded, named, straight, words, words_over
+from pigclass.charts.parts import (
+    Entry,
+    Layers,
+    encoded,
+    named,
+    straight,
+    upright,
+    words,
+    words_over,
+)
 from pigclass.charts.stacks import PITCHES, Stacks, apart, sharing, stacked
 from pigclass.charts.theme import WIDTH
-from pigclass.look import ROLES, Role
+from pigclass.look import EXACT, ROLES, Role
 from pigclass.words import rounded, say
 
 LINE_HEIGHT = 24
@@ -184,6 +193,11 @@ def reach(low: float, high: float, role: Role, across: Axis, *, y: float) -> Lay
 def _end(at: float, role: Role, *, y: float, align: str) -> Layers:
     place = {"x": alt.XDatum(at), "y": alt.YValue(y - OVER), "align": align}
     return words_over(rounded(at, 1), style=f"{role.name}-label", **place)
+
+
+def exactly(at: float, across: Axis, *, y: float = -20) -> Layers:
+    """Draw the line of an exact mean, with its figure."""
+    return upright(at, say("chart.exactly", number=rounded(at, 1)), EXACT, across, y=y)
 
 
 def beside(name: str, role: Role, *notes: str, y: float) -> Layers:

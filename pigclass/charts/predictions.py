@@ -9,10 +9,10 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import Layers, encoded, finished, upright, words
-from pigclass.charts.piles import on_one_axis, strip
+from pigclass.charts.parts import Layers, encoded, finished, words
+from pigclass.charts.piles import exactly, on_one_axis, strip
 from pigclass.charts.theme import HEIGHT
-from pigclass.look import CLASS, EXACT, PREDICTED
+from pigclass.look import CLASS, PREDICTED
 from pigclass.stats.rounds import read, tally
 from pigclass.words import counted, rounded, say, say_of
 
@@ -49,13 +49,9 @@ in theory 2.3.
     (above, below), across = on_one_axis([answers, came], axis)
     cut = int(came.loc[came["cut"], "count"].sum()) if "cut" in came else 0
     note = say("chart.predictions.cut", number=cut) if cut else ""
-    truth: Layers = []
-    if exact is not None:
-        name = say("chart.exactly", number=rounded(float(exact), 1))
-        truth = upright(float(exact), name, EXACT, across)
     means = f"{_means(answers, came, cut=cut)} {luck}".strip()
     return finished(
-        *truth,
+        [] if exact is None else exactly(float(exact), across),
         strip(say("chart.we_said"), above, PREDICTED, across, foot=FLOOR, room=ROOM),
         strip(
             say("chart.predictions.came"), below, CLASS, across, foot=HEIGHT, room=ROOM, note=note

@@ -1,6 +1,6 @@
 """Dot plots of final scores and of points by round."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import altair as alt
@@ -8,8 +8,17 @@ import numpy as np
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import Entry, Layers, finished, in_pixels, key, straight, upright, words
-from pigclass.charts.piles import crowd, in_words, marked, piled, piles, telling
+from pigclass.charts.parts import (
+    Entry,
+    Layers,
+    finished,
+    in_pixels,
+    key,
+    straight,
+    upright,
+    words,
+)
+from pigclass.charts.piles import crowd, exactly, in_words, marked, piled, piles, telling
 from pigclass.charts.readable_numbers import plain
 from pigclass.charts.stacks import Stacks, block, stacked
 from pigclass.charts.theme import HEIGHT, WIDE
@@ -61,15 +70,23 @@ def _says(ended: pd.DataFrame, mean: float) -> str:
 # In pixels: the widest block of those who have nothing, and what is free beside it and at the ends
 # of the axis.
 BLOCK, GAP, ASIDE = 190, 40, 30
-ROUNDS_KEY, FOOT, BENEATH = -50, HEIGHT - 2, 22
+THEORY_LINE, ROUNDS_KEY, FOOT, BENEATH = -44, -78, HEIGHT - 2, 22
 
 
-def all_rounds(results: pd.DataFrame, *, finding: bool = False, luck: str = "") -> alt.LayerChart:
+def all_rounds(
+    results: pd.DataFrame,
+    *,
+    finding: bool = False,
+    exact: float | None = None,
+    luck: str = "",
+    with_theory: bool = True,
+) -> alt.LayerChart:
     """Plot the points of all rounds pooled; zeros form a block.
 
     `results`: `points` (int), `outcome` ("caught", or what they were kept by), `count` (int: the
     students of this row) and `found` (bool). While one is `finding` somebody, the dots of all but
-    those that are found are faint. `luck` is a sentence about the mean.
+    those that are found are faint. `exact` is the mean of a class that decides
+    alike, `luck` a sentence about ours; both are shown only `with_theory`.
 
     >>> results = pd.DataFrame({"points": [0, 12, 18], "outcome": ["caught", "sat", "sat"],
     ...     "count": [2, 1, 1], "found": False})
@@ -79,7 +96,8 @@ def all_rounds(results: pd.DataFrame, *, finding: bool = False, luck: str = "") 
     table = read(results, "points", "outcome", "count", "found", called="results")
     rows = _tally(table, finding=finding)
     nothing, something = rows[rows["x"] == 0], rows[rows["x"] != 0]
-    across = _axis(table["points"], begin=0 if nothing.empty else BLOCK + GAP)
+    theory = [] if exact is None else [exact]
+    across = _axis([*table["points"], *theory], begin=0 if nothing.empty else BLOCK + GAP)
     laid = stacked(
         something,
         step=across.step,
@@ -89,13 +107,17 @@ def all_rounds(results: pd.DataFrame, *, finding: bool = False, luck: str = "") 
     across = telling(across, laid.numbers)
     mean = float(np.average(table["points"], weights=table["count"]))
     named = say("chart.all_rounds.mean", number=rounded(mean, 1))
+    ours = _rounds_in_words(table, mean)
+    means = f"{ours} {luck}".strip()
     return finished(
+        *(exactly(at, across, y=THEORY_LINE) for at in theory if with_theory),
         upright(mean, named, CLASS, across, y=OUR_LINE),
         [piles(it, role, across, foot=FOOT, drawn=drawn) for it, role, drawn in _alike(laid)],
         [] if nothing.empty else _nothing(nothing, laid),
         key(_entries(rows, laid, finding=finding), y=ROUNDS_KEY),
         title=say("chart.all_rounds.title"),
-        says=f"{_rounds_in_words(table, mean)} {luck}".strip(),
+        says=means if with_theory else ours,
+        means=means,
         height=HEIGHT,
         width=WIDE,
     )
@@ -109,8 +131,8 @@ def _tally(table: pd.DataFrame, *, finding: bool) -> pd.DataFrame:
     return ordered.groupby(["x", "lost", "drawn"], sort=False)["count"].sum().reset_index()
 
 
-def _axis(points: "pd.Series[int]", *, begin: int) -> Axis:
-    low, high = min(0.0, float(points.min())), max(1.0, float(points.max()))
+def _axis(points: Sequence[float], *, begin: int) -> Axis:
+    low, high = min(0.0, *points), max(1.0, *points)
     title = say("chart.all_rounds.across")
     return Axis(title, low=low, high=high, pad=(ASIDE, ASIDE), long=WIDE, begin=begin)
 

@@ -23,7 +23,6 @@ from pigclass.exact import (
     gain,
     race,
     rounds,
-    survival,
     turn,
     win_probability,
 )
@@ -39,14 +38,13 @@ FEWEST, MOST = 8, 60
 
 @dataclass(frozen=True)
 class Evidence:
-    """A class's record by the rules of one game; `machine_rounds` are played beside it.
+    """A class's record by the rules of one game.
 
     `game` is the game on the screen. All frames hold the games in `scope`, `THIS_GAME` or `TODAY`.
     """
 
     game: ClassGame
     log: ClassLog
-    machine_rounds: int = 1000
     scope: Scope = THIS_GAME
 
     @cached_property
@@ -175,15 +173,6 @@ def safe_when_seated(rules: Game) -> None:
     """Refuse to tell what a threshold is worth where a throw hurts those who sit as well."""
     if rules.hits_everyone:
         raise refusal("refused.hurts_the_seated")
-
-
-@lru_cache(maxsize=8)
-def chance_alive(rules: Game) -> pd.DataFrame:
-    """Return the exact chance that a round is still alive after so many throws."""
-    if any(it.effect.ends_turn and not it.effect.is_bust for it in rules.outcomes):
-        raise refusal("refused.no_one_curve")
-    alive = survival(rules)
-    return pd.DataFrame({"throws": range(len(alive)), "alive": [float(it) for it in alive.chances]})
 
 
 @lru_cache(maxsize=8)

@@ -25,9 +25,9 @@ from pigclass.rules.endings import Rounds
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import CountsFor
-from pigclass.stats.rounds import last_scores, scored
+from pigclass.stats.rounds import scored
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words import refusal, say
+from pigclass.words import refusal, rounded, say
 
 WAYS = {"shared": CountsFor.STANDING, "own": CountsFor.OWN_DICE}
 # A range has at least so large a share of all classes.
@@ -42,7 +42,7 @@ Plays = tuple[Game, tuple[int, ...]]
 class FarOff:
     """Data for the chart of a class: `scores`, `exact` and `ranges`, after so many `rounds`.
 
-    A game that was broken off had the `fewest`. `everyone` has all scores, `luck` is a sentence.
+    A game that was broken off had the `fewest`. `luck` is a sentence.
     """
 
     scores: pd.DataFrame
@@ -50,7 +50,6 @@ class FarOff:
     ranges: pd.DataFrame
     rounds: int
     fewest: int
-    everyone: pd.DataFrame
     luck: str
 
 
@@ -66,27 +65,28 @@ def far_off(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> FarOf
     lengths = [game.rounds or 0 for game, _ in plays]
     return FarOff(
         whole[["score"]].assign(count=1),
-        sum(len(at) * _mean_of_one(game, at) for game, at in plays) / len(whole),
+        _exact(plays),
         pd.DataFrame(_ranges(plays, rules.counts_for)),
         max(lengths),
         min(lengths),
-        last_scores(rounds),
         _luck(plays, rules.counts_for, int(whole["score"].sum())),
     )
 
 
-def luck_of_points(rules: Game, results: pd.DataFrame, decisions: pd.DataFrame) -> str:
-    """Say how lucky a class was with the points of all `results`; "" where nobody knows.
+def luck_of_points(
+    rules: Game, results: pd.DataFrame, decisions: pd.DataFrame
+) -> tuple[float | None, str]:
+    """Return the exact mean of all `results`, and what luck says of ours; nothing if unknown.
 
     Each round is taken with those who were there.
     """
     if results["player"].isna().any() or (results["ended"] == "finished early").any():
-        return ""
+        return None, ""
     with suppress(PigclassError):
         _check_known(rules)
         plays = _plays(rules, decisions, results.assign(rounds=1), "round")
-        return _luck(plays, rules.counts_for, int(results["points"].sum()))
-    return ""
+        return _exact(plays), _luck(plays, rules.counts_for, int(results["points"].sum()))
+    return None, ""
 
 
 def luck_of_throws(rules: Game, bust: Fraction, lengths: pd.DataFrame) -> str:
@@ -114,9 +114,20 @@ def _busts(chance: Fraction, throws: int) -> Floats:
     return convolved([np.array([float(1 - chance), float(chance)])], [throws])
 
 
+def _exact(plays: Sequence[Plays]) -> float:
+    """Return the exact mean of the scores of all."""
+    sums = sum(len(at) * _mean_of_one(game, at) for game, at in plays)
+    return sums / sum(len(at) for _, at in plays)
+
+
 def _luck(plays: Sequence[Plays], counts_for: CountsFor, total: int) -> str:
-    spread = _spread_of_all(plays, counts_for)
-    return "" if spread is None else _says("points", *_tail(spread.chances, total))
+    """Say the exact mean, and how many classes are as far off as ours where that is known."""
+    theory, spread = (
+        say("luck.theory", mean=rounded(_exact(plays), 1)),
+        _spread_of_all(plays, counts_for),
+    )
+    luck = "" if spread is None else _says("points", *_tail(spread.chances, total))
+    return f"{theory} {luck}".strip()
 
 
 def _tail(chances: Floats, ours: int) -> tuple[float, bool]:

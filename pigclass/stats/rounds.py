@@ -130,17 +130,6 @@ def rounds_at_risk(throws: "pd.Series[int]", ended: "pd.Series[bool]") -> pd.Dat
     )
 
 
-def survival(throws: "pd.Series[int]", ended: "pd.Series[bool]") -> pd.DataFrame:
-    """Share of rounds still alive after n throws: columns `throws` (from 0) and `alive`.
-
-    >>> survival(pd.Series([1, 3]), pd.Series([True, False]))["alive"].tolist()
-    [1.0, 0.5, 0.5, 0.5]
-    """
-    risk = rounds_at_risk(throws, ended)
-    alive = (1 - risk["ended"] / risk["rounds"]).cumprod()
-    return pd.DataFrame({"throws": [0, *risk["throw"]], "alive": [1.0, *alive]})
-
-
 def scored(rounds: pd.DataFrame) -> pd.DataFrame:
     """Return the rounds after which somebody's score is known, in order.
 

@@ -33,9 +33,9 @@ SCOPES = (
 # Words of what theory expects: a figure, and the tick at what is right.
 EXACT = ("exact-label", "cell")
 # What came is seen before what theory expects of it, as is all that was said.
-WITHHELD = {say("reveal.where_we_sat"), say("reveal.rounds_live")}
+WITHHELD = {say(f"reveal.{page}") for page in ("where_we_sat", "all_rounds", "how_far_off")}
 # Pages that need many throws open on all games of today; others have no other scope than one game.
-OF_TODAY = {say("reveal.rounds_live"), say("reveal.is_one_due")}
+OF_TODAY = {say("reveal.is_one_due")}
 OF_ONE_GAME = {say("reveal.one_more_throw"), say("reveal.groups")}
 # What a page says that rests on answers which nobody gave in this game.
 UNASKED = ("Nobody answered", "Nobody predicted how many")

@@ -4,12 +4,10 @@ import pandas as pd
 import pytest
 
 from pigclass.charts.balance import gain_and_risk
-from pigclass.charts.busts import rounds_alive
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.same_dice import same_dice
 from pigclass.words import say
 from tests.charts.gallery import GALLERY
-from tests.charts.gallery.theory import alive, survived
 from tests.thorough import some
 from tests.truth.layout import faults, touches
 from tests.truth.picture import needs_converter, read, svg_of
@@ -28,13 +26,6 @@ def sits(*totals, rounds=1):
 @pytest.mark.parametrize("name", some(GALLERY, every=2))
 def test_every_chart_of_the_gallery_keeps_the_rules(name):
     assert faults(GALLERY[name]()) == []
-
-
-@pytest.mark.parametrize("throws", [[1, 1, 1, 1, 1], [1, 2, 4], [9] * 3])
-def test_names_of_curves_stay_off_the_axis_when_all_rounds_bust(throws):
-    rounds = pd.DataFrame({"game": "a", "round": range(len(throws)), "throws": throws})
-    chart = rounds_alive(rounds.assign(ended="bust"), alive(), survived())
-    assert faults(chart) == []
 
 
 def test_where_we_sat_with_a_coin_has_whole_numbers_and_all_dots_on_them():
@@ -58,13 +49,6 @@ def test_the_best_of_any_dice_is_in_the_picture_when_ours_were_bad():
     exact = pd.DataFrame({"threshold": [1, 2, 3], "mean": [0.5, 0.5, 0.375]})
     sat = pd.DataFrame({"threshold": [1.0] * 27, "mean": [0.3] * 27})
     assert faults(same_dice(ours, sat, hindsight=0.4, exact=exact)) == []
-
-
-@pytest.mark.parametrize("throws", [[5], [4, 5, 2, 3], [3, 5, 4]])
-def test_a_curve_that_falls_to_nothing_does_not_run_through_its_name(throws):
-    rounds = pd.DataFrame({"game": "a", "round": range(len(throws)), "throws": throws})
-    ended = ["bust" if it > 3 else "all sat" for it in throws]
-    assert faults(rounds_alive(rounds.assign(ended=ended), alive())) == []
 
 
 @pytest.mark.parametrize("at", [0, 4, 10, 14, 17, 19, 20, 23, 29, 40, 60])

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from pigclass import GreedyPigActivity, HowSureActivity, SkunkActivity
+from pigclass import GreedyPigActivity, SkunkActivity
 from pigclass.charts.theme import MIME
 from pigclass.words import say
 from tests.waiting import run_async
@@ -22,6 +22,12 @@ def press(played, key: str) -> None:
     """Press a key of the moment."""
     asked = played._screen.view["keys"][key]
     played.act(asked["action"], asked["data"])
+
+
+def turn_to(played, page: str) -> None:
+    """Open a page by its name."""
+    number = [it.id for it in played._charts.pages].index(page)
+    played.act("page", {"number": number})
 
 
 def test_four_or_five_pages_lead_from_what_we_said_to_so_what_by_arrows_and_digits(played):
@@ -64,21 +70,9 @@ def drawn_in(played) -> str:
     return json.dumps(played._charts.children[0].outputs[0]["data"][MIME])
 
 
-def test_the_machine_plays_ten_times_more_rounds_at_the_press_of_a_button(tmp_path):
-    activity = HowSureActivity(students=12, seed=5, log=str(tmp_path / "class.db"))
-    played = play(activity, sits_at)
-    played.act("reveal", {})
-    page = [it.question for it in played._charts.pages].index(say("reveal.when_to_stop"))
-    played.act("page", {"number": page})
-    for number in ("1,000", "10,000", "100,000"):
-        assert f'"{say("chart.thresholds.simulated", number=number)}"' in drawn_in(played)
-        played.act("more_rounds", {})
-    assert played._screen.view["problem"] == say("says.most_rounds", number="100,000")
-
-
 def test_nothing_of_the_answer_is_seen_before_the_class_has_played(tmp_path):
     activity = GreedyPigActivity(students=12, seed=5, log=str(tmp_path / "class.db"))
-    for action, data in (("reveal", {}), ("page", {"number": 5}), ("more_rounds", {})):
+    for action, data in (("reveal", {}), ("page", {"number": 5})):
         activity.act(action, data)
         assert activity.session.game.stage == "predicting"
         assert not activity._charts.children
@@ -122,7 +116,7 @@ def standing_out(activity) -> list[int]:
 def test_somebodys_own_results_are_found_by_name_and_hidden_again(tmp_path):
     activity = GreedyPigActivity(names=["Ana", "Ben", "Cem"], seed=5, log=str(tmp_path / "a.db"))
     play(activity, sits_at).act("reveal", {})
-    press(activity, "2")
+    turn_to(activity, "all_rounds")
     rounds = activity.rounds()
     assert standing_out(activity) == sorted(rounds["points"])
     listed = dict(activity._screen.view["reveal"]["find"]["choices"])
@@ -134,7 +128,7 @@ def test_somebodys_own_results_are_found_by_name_and_hidden_again(tmp_path):
     assert activity._screen.view["said"] == say("way.found", name="Ben")
     # No name stands in a chart, which a notebook may keep.
     assert "Ben" not in str(activity._charts.children[0].outputs)
-    for hides in (("find", {"seat": "-1"}), ("page", {"number": 1})):
+    for hides in (("find", {"seat": "-1"}), ("page", {"number": activity._charts._open})):
         activity.act("find", {"seat": ben})
         activity.act(*hides)
         assert standing_out(activity) == sorted(rounds["points"])

@@ -26,11 +26,11 @@ SKUNK_PLAN = LessonPlan(
     pages=(
         plan.SAID_AND_CAME,
         plan.WHERE_WE_SAT,
-        plan.ALL_ROUNDS,
+        plan.HOW_FAR_OFF,
         plan.ONE_MORE_THROW,
         plan.WHEN_TO_STOP,
     ),
-    more=(plan.HOW_IT_ENDED, plan.GROUPS, plan.IS_ONE_DUE),
+    more=(plan.ALL_ROUNDS, plan.GROUPS, plan.IS_ONE_DUE),
     exit=belief_questions.exit_question(
         "exit_skunk",
         "Ana, for a right reason",
@@ -114,12 +114,12 @@ GREEDY_PIG_PLAN = LessonPlan(
     ),
     pages=(
         plan.scores_more(GREEDY_PIG_SCORES_MORE, GREEDY_PIG_RIVALS),
-        plan.ROUNDS_LIVE,
-        plan.ALL_ROUNDS,
+        plan.WHERE_WE_SAT,
         plan.IS_ONE_DUE,
+        plan.HOW_FAR_OFF,
         plan.SAME_DICE,
     ),
-    more=(plan.SAID_AND_CAME, plan.GROUPS, plan.WHEN_TO_STOP),
+    more=(plan.SAID_AND_CAME, plan.ALL_ROUNDS, plan.GROUPS),
     exit=belief_questions.exit_question("exit_greedy_pig", *belief_questions.RIGHT_OR_WRONG),
 )
 
@@ -144,11 +144,11 @@ HOW_SURE_PLAN = LessonPlan(
             of_today=True,
             compares=True,
         ),
-        plan.HOW_IT_ENDED,
-        plan.GROUPS,
+        plan.WHERE_WE_SAT,
         plan.HOW_FAR_OFF,
+        plan.WHEN_TO_STOP,
     ),
-    more=(plan.ALL_ROUNDS, plan.SAME_DICE, plan.WHEN_TO_STOP),
+    more=(plan.ALL_ROUNDS, plan.GROUPS, plan.SAME_DICE),
 )
 
 
@@ -183,12 +183,12 @@ BEST_FOR_WHAT_PLAN = LessonPlan(
     questions=(PAIR_SCORES_MORE, WINS_MORE),
     pages=(
         plan.scores_more(PAIR_SCORES_MORE, PAIR),
-        plan.HOW_IT_ENDED,
         plan.GROUPS,
+        plan.HOW_FAR_OFF,
         plan.choices_of(WINS_MORE, partial(later("facts.class_game:wins_of"), PAIR), "theory"),
         Page("best_for_what", WHO_IS_BEST, "so_what"),
     ),
-    more=(plan.ALL_ROUNDS, plan.HOW_FAR_OFF, plan.WHEN_TO_STOP),
+    more=(plan.ALL_ROUNDS, plan.WHEN_TO_STOP),
     exit=belief_questions.exit_question(
         "exit_best_for_what",
         "bank it: 20 is best",
@@ -218,7 +218,7 @@ class SharedGame(ClassActivity):
             builder=lambda: played,
             rule_choices=(),
             questions=(Question("sit_at"),),
-            pages=(plan.WHERE_WE_SAT, plan.ALL_ROUNDS, plan.ROUNDS_LIVE, plan.HOW_IT_ENDED),
-            more=(plan.HOW_IT_ENDED, plan.GROUPS, plan.HOW_FAR_OFF),
+            pages=(plan.WHERE_WE_SAT, plan.ALL_ROUNDS, plan.IS_ONE_DUE, plan.HOW_FAR_OFF),
+            more=(plan.GROUPS,),
         )
         super().__init__(game=game, code=code, **options)

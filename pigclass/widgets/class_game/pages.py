@@ -14,15 +14,13 @@ from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.plan import STEPS, LessonPlan, Page
 from pigclass.widgets.page.fields import Action, Among, View, buttons, keys
 from pigclass.widgets.page.screen import ChartRow
-from pigclass.words import counted, current_language, grouped, refusal, say
+from pigclass.words import counted, current_language, refusal, say
 
 if TYPE_CHECKING:
     from pigclass.facts.class_game import Evidence
 
 # The seat at which nobody sits.
 NOBODY = -1
-# What the machine plays at first, and never more than.
-FEWEST_ROUNDS, MOST_ROUNDS = 1000, 100_000
 # The seconds for which nobody has to press anything before the next page is prepared.
 IDLE = 0.05
 
@@ -59,7 +57,6 @@ class Pages(ChartRow):
         self._open = self._at = 0
         self._seen: Evidence | None = None
         self._pictures: dict[_Key, _Picture] = {}
-        self._rounds = FEWEST_ROUNDS
         self._is_told = self._is_switched = self.is_shown = False
         self.found = NOBODY
         self._asks = self._means = ""
@@ -97,12 +94,6 @@ class Pages(ChartRow):
     def finds(self) -> bool:
         """Return whether somebody's own results can be looked for on the open page."""
         return self.pages[self._open].finds
-
-    def _do_more_rounds(self) -> None:
-        """Let the machine play ten times as many rounds."""
-        if self._rounds >= MOST_ROUNDS:
-            raise refusal("says.most_rounds", number=grouped(MOST_ROUNDS))
-        self._rounds *= 10
 
     def draw(self, game: ClassGame, log: ClassLog) -> str:
         """Draw the open page, the first one of another game; return why it is empty, or nothing."""
@@ -182,7 +173,7 @@ class Pages(ChartRow):
         """Read what the pages are about, once for all of them, until something happens."""
         from pigclass.facts.class_game import Evidence
 
-        facts, wanted = self._seen, Evidence(game, log, self._rounds)
+        facts, wanted = self._seen, Evidence(game, log)
         if facts is not None and facts == wanted:
             return
         before = facts and (facts.game.id, len(facts.game.rounds))
@@ -213,8 +204,8 @@ class Pages(ChartRow):
             "asks": self._asks,
             "who": self._who(),
             "number": number,
-            # What only the open page offers: more rounds, and its other scope.
-            "offers": buttons(Action("more_rounds", when=page.plays_on), self._switch),
+            # What the open page may count instead.
+            "offers": buttons(self._switch),
             "sentence": self._means if self._is_told else "",
             "tell": Action("tell", key=say("way.space")).button if is_open else None,
             "steps": [[say(f"way.{it}"), it == page.step] for it in STEPS if it in steps],

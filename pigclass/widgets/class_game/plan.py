@@ -53,21 +53,19 @@ OWN_DICE = RuleChoice("own_dice", (False, True))
 class Page:
     """A page of the reveal: a question, by its place in `words/`, and the chart that answers it.
 
-    `step` is which of `STEPS` it belongs to. On a page that `plays_on` the machine can be asked
-    for more rounds; one `of_groups` is turned to only where there are groups, and one that
-    rests on the `answers` to a question is passed over where nobody answered it. One that
-    `finds` lights the results of somebody who is looked for by name, whose id its chart takes
-    too. One that `withholds` draws what is so only once somebody asks what it means: its chart
-    takes `with_truth`. One `of_today` needs many throws and opens on all games of today, one that
-    `compares` means games by whatever rules, and one `of_one_game` has no other scope than the
-    game on the screen.
+    `step` is which of `STEPS` it belongs to. One `of_groups` is turned to only where there are
+    groups, and one that rests on the `answers` to a question is passed over where nobody answered
+    it. One that `finds` lights the results of somebody who is looked for by name, whose id its
+    chart takes too. One that `withholds` draws what is so only once somebody asks what it means:
+    its chart takes `with_truth`. One `of_today` needs many throws and opens on all games of today,
+    one that `compares` means games by whatever rules, and one `of_one_game` has no other scope than
+    the game on the screen.
     """
 
     id: str
     chart: DrawChart
     step: str
     answers: str = ""
-    plays_on: bool = False
     of_groups: bool = False
     finds: bool = False
     withholds: bool = False
@@ -148,11 +146,8 @@ def scores_more(question: Question, thresholds: Mapping[str, int]) -> Page:
 
 
 WHERE_WE_SAT = Page("where_we_sat", in_reveal("where_we_sat"), "came", withholds=True)
-ROUNDS_LIVE = Page(
-    "rounds_live", in_reveal("how_long_rounds_live"), "came", withholds=True, of_today=True
-)
 IS_ONE_DUE = Page("is_one_due", in_reveal("a_bust_is_due"), "theory", of_today=True)
-WHEN_TO_STOP = Page("when_to_stop", in_reveal("when_to_stop"), "so_what", plays_on=True)
+WHEN_TO_STOP = Page("when_to_stop", in_reveal("when_to_stop"), "so_what")
 ONE_MORE_THROW = Page("one_more_throw", in_reveal("one_more_throw"), "theory", of_one_game=True)
 SAID_AND_CAME = Page(
     "said_and_came",
@@ -162,7 +157,8 @@ SAID_AND_CAME = Page(
     withholds=True,
 )
 SAME_DICE = Page("same_dice", in_reveal("same_dice_other_choices"), "so_what")
-ALL_ROUNDS = Page("all_rounds", in_reveal("what_rounds_brought"), "came", finds=True)
-HOW_IT_ENDED = Page("how_it_ended", in_reveal("how_it_ended"), "came")
-HOW_FAR_OFF = Page("how_far_off", in_reveal("how_far_off_we_may_be"), "theory")
+ALL_ROUNDS = Page(
+    "all_rounds", in_reveal("what_rounds_brought"), "came", finds=True, withholds=True
+)
+HOW_FAR_OFF = Page("how_far_off", in_reveal("how_far_off_we_may_be"), "theory", withholds=True)
 GROUPS = Page("groups", in_reveal("how_groups_differ"), "came", of_groups=True, of_one_game=True)

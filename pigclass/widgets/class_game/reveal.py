@@ -16,7 +16,6 @@ from pigclass.facts.class_game import (
     Evidence,
     best_thresholds,
     break_even,
-    chance_alive,
     good_throws_expected,
     hold_means,
     mean_and_win,
@@ -34,6 +33,8 @@ from pigclass.stats.rounds import hindsight, lengths, rescored, scored
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import refusal, rounded, say, word_for
 
+# How many rounds the machine plays beside those of a class.
+MACHINE_ROUNDS = 1000
 # How a round ends for somebody with a result; whoever still stood when it stopped has none.
 RESULTS = ("sat", "banked", "caught")
 
@@ -55,14 +56,6 @@ def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
     return charts.sits_against_break_even(decisions, pays, rounds, with_theory=with_truth)
 
 
-def how_long_rounds_live(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
-    """Rounds still alive after each throw: predicted, played, and once told exact."""
-    believed = facts.believed("throws_survived")
-    return charts.rounds_alive(
-        lengths(_thrown(facts)), chance_alive(facts.rules), believed, with_theory=with_truth
-    )
-
-
 def a_bust_is_due(facts: Evidence) -> alt.LayerChart:
     """The chance of a bust after a run of good throws: believed, seen, true."""
     return charts.is_a_one_due(
@@ -80,7 +73,7 @@ def when_to_stop(facts: Evidence) -> alt.LayerChart:
         simulated=simulation.means_by_threshold(
             facts.rules,
             facts.thresholds(),
-            facts.machine_rounds,
+            MACHINE_ROUNDS,
             facts.seed,
             whole_games=takes_scores(facts.rules),
         ),
@@ -115,24 +108,32 @@ def throws_that_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     )
 
 
-def what_rounds_brought(facts: Evidence, looked_for: str = "") -> alt.LayerChart:
+def what_rounds_brought(
+    facts: Evidence, looked_for: str = "", *, with_truth: bool
+) -> alt.LayerChart:
     """Points that each round has brought everybody, and which are those of a player, by id."""
     results = _some(_results(facts), say("refused.no_results"))
     found = (results["player"] == facts.logged.called.get(looked_for)).fillna(value=False)
     # Where a throw can take the score, points of rounds do not add up.
     adds_up = not takes_scores(facts.rules)
-    luck = luck_of_points(facts.rules, _results(facts), facts.decisions) if adds_up else ""
-    return charts.all_rounds(results.assign(found=found), finding=bool(looked_for), luck=luck)
+    exact, luck = luck_of_points(facts.rules, results, facts.decisions) if adds_up else (None, "")
+    return charts.all_rounds(
+        results.assign(found=found),
+        finding=bool(looked_for),
+        exact=exact,
+        luck=luck,
+        with_theory=with_truth,
+    )
 
 
-def how_it_ended(facts: Evidence) -> alt.LayerChart:
-    """The scores of the class at the end of each game, or so far."""
-    return charts.final_scores(facts.rounds)
-
-
-def how_far_off_we_may_be(facts: Evidence) -> alt.LayerChart:
-    """The scores of the class, the chance of each, and where the means of most classes lie."""
-    return charts.how_far_off(**vars(far_off(facts.rules, facts.rounds, facts.decisions)))
+def how_far_off_we_may_be(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
+    """The scores of the class, and once told where the means of most classes lie."""
+    try:
+        ours = far_off(facts.rules, facts.rounds, facts.decisions)
+    except PigclassError:
+        # Theory knows nothing of such games, or of such a class.
+        return charts.final_scores(facts.rounds)
+    return charts.how_far_off(**vars(ours), with_theory=with_truth)
 
 
 def how_groups_differ(facts: Evidence) -> alt.LayerChart:

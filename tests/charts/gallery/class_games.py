@@ -5,13 +5,13 @@ from fractions import Fraction
 import numpy as np
 import pandas as pd
 
-from pigclass.charts.busts import is_a_one_due, rounds_alive
+from pigclass.charts.busts import is_a_one_due
 from pigclass.charts.class_means import groups_compared, how_far_off
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.predictions import predicted_and_seen, what_we_said
 from pigclass.charts.scores import all_rounds, final_scores
 from tests.charts.frames import skunk_class
-from tests.charts.gallery.theory import BREAK_EVEN, alive, rng, survived, tally
+from tests.charts.gallery.theory import BREAK_EVEN, rng, survived, tally
 
 
 def results(*, found=False, rounds=5):
@@ -39,10 +39,6 @@ def one_game():
 def ten_rounds():
     decisions, rounds = skunk_class(students=35, rounds=10, seed=4)
     return sits_against_break_even(decisions, BREAK_EVEN, rounds)
-
-
-def three_games():
-    return rounds_alive(skunk_class(games=3)[1], alive(), survived())
 
 
 def due():
@@ -103,7 +99,6 @@ CHARTS = (
     one_found,
     one_game,
     ten_rounds,
-    three_games,
     due,
     ends,
     said_and_came,

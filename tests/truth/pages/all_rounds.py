@@ -7,7 +7,7 @@ from math import ceil
 import numpy as np
 
 from pigclass.words import say
-from tests.truth.pages.how_far_off import means, sits
+from tests.truth.pages.how_far_off import exact, means, sits
 from tests.truth.recount import luck
 from tests.truth.recount.facts import average
 from tests.truth.sentences import Near, several, words_of
@@ -32,12 +32,15 @@ def check(chart, facts):
             words_of("chart.all_rounds.says"),
             {"count": sum(points.values()), "nothing": points[0], "mean": Near(average(points))},
         ),
-        lucky(facts),
+        *_beside(facts),
     )
     chart.axes(say("chart.all_rounds.across"))
     _block(chart, found, points[0])
     chart.marks("class-line", [(average(points),)], on=("x",))
     chart.words("class-label", "our mean: {mean}", mean=Near(average(points)))
+    for due in _theory(facts)[:1]:
+        chart.marks("exact-line", [(due,)], on=("x",))
+        chart.words("exact-label", words_of("chart.exactly"), number=Near(due))
     key = []
     for is_caught, style, name in (
         (False, "sat-point", "kept"),
@@ -70,21 +73,29 @@ def _each(chart, name):
     return (int(found[0][2]), found[0][1]) if found else (1, "")
 
 
-def lucky(facts):
-    """How lucky the class was in its rounds, each with those who were there."""
+def _beside(facts):
+    """What theory says of such a class, and how lucky it was."""
+    for due, lucky in [_theory(facts)] if _theory(facts) else []:
+        yield words_of("luck.theory"), {"mean": Near(due)}
+        yield lucky
+
+
+def _theory(facts):
+    """The exact mean of its rounds, each with those who were there, and how lucky it was."""
     if facts.takes_scores or facts.hurts_seated or facts.row["rounds"] is None or facts.heads:
-        return None
+        return ()
     over = [it for it in facts.shown.rounds if it["points"] is not None]
     found = [it for it in over if it["outcome"] in {"sat", "banked", "caught"}]
     at = sits(facts, {it["player"] for it in found})
     if not at or any(it["ended"] == "finished early" for it in found):
-        return None
+        return ()
     sums, by_round = np.ones(1), {}
     for it in found:
         by_round.setdefault(it["round"], []).append(at[it["player"]])
     for seats in by_round.values():
         sums = np.convolve(sums, means(facts.dice, tuple(sorted(seats)), 1, own=facts.dice.own))
-    return luck.of_points(sums, sum(it["points"] for it in found))
+    due = exact(facts.dice, [(tuple(seats), 1) for seats in by_round.values()])
+    return due, luck.of_points(sums, sum(it["points"] for it in found))
 
 
 def results(facts):

@@ -7,63 +7,50 @@ from statistics import median_low
 import numpy as np
 
 from pigclass.words import say
-from tests.truth.pages.how_it_ended import last_scores
-from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES
+from tests.truth.pages import how_it_ended
+from tests.truth.pages.refusals import NO_SINGLE_SCORES
 from tests.truth.recount import luck, theory
 from tests.truth.recount.dice import ADDS, WIPE_OUT
-from tests.truth.recount.facts import average
 from tests.truth.sentences import Near, several, words_of
 
 QUESTION = say("reveal.how_far_off")
-NOBODY_SAT = say("refused.nobody_sat")
 CALLED = {"shared": say("rule.own_dice_is.False"), "own": say("chart.far_off.own")}
 
 
 def refusal(facts):
     """Why there is nothing to draw."""
-    if facts.row["rounds"] is None:
-        return (
-            f"Here the game ends when somebody has {facts.row['target']}. Luck decides how many "
-            "rounds there are, so theory gives no chance for each score."
-        )
-    if facts.hurts_seated:
-        return HURTS_SEATED
-    if not scores(facts):
-        return NO_SINGLE_SCORES
-    return None if thresholds(facts) else NOBODY_SAT
+    return None if how_it_ended.last_scores(facts) else NO_SINGLE_SCORES
 
 
 def check(chart, facts):
     """Hold the chart against the scores, and against all ways in which such games can go."""
+    is_unknown = facts.row["rounds"] is None or facts.hurts_seated or not scores(facts)
+    if is_unknown or not thresholds(facts):
+        how_it_ended.check(chart, facts)
+        return
     ended, at = scores(facts), thresholds(facts)
-    mean, exact = float(np.mean(ended)), _exact(facts)
+    mean, due = float(np.mean(ended)), exact(facts.dice, _games(facts))
     chart.title(QUESTION)
     ways = {name: of_all(facts, own=name == "own") for name in CALLED}
     ranges = {name: it if it is None else nine_in_ten(it, len(at)) for name, it in ways.items()}
-    ours, other = ("own", "shared") if facts.dice.own else ("shared", "own")
-    everyone = last_scores(facts)
+    ours = "own" if facts.dice.own else "shared"
     chart.says(
-        _of_ours(ranges[ours], len(ended), mean),
-        luck.of_points(ways[ours], sum(ended))
-        if everyone == Counter(ended)
-        else (
-            words_of("chart.far_off.says_all"),
-            {"mean": Near(average(everyone))},
-        ),
-        ("In theory it is {exact} on average.", {"exact": Near(exact)}),
-        *_of_other(CALLED[other], ranges[other]),
+        (words_of("chart.far_off.says"), {"mean": Near(mean)}),
+        (words_of("luck.theory"), {"mean": Near(due)}),
+        luck.of_points(ways[ours], sum(ended)),
+        *(_of_range_said(*it) for it in ranges.items() if it[1]),
     )
     lengths = sorted({len(it) for it in whole_rounds(facts).values()})
     least = f"{lengths[0]} to " if len(lengths) > 1 else ""
     chart.axes(f"score after {least}{several(lengths[-1], 'round')}")
     chart.marks("class-line", [(mean,)], on=("x",))
     chart.words("class-label", "our mean: {mean}", mean=Near(mean))
-    chart.words("exact-label", "in theory {exact} on average", exact=Near(exact))
+    chart.words("exact-label", "in theory {exact} on average", exact=Near(due))
     chart.plain_lines("quiet-line", 1)
     chart.strip("class", several(len(ended), "score"), Counter(ended))
     reaches = [it[:2] for it in ranges.values() if it]
     chart.marks("exact-line", reaches, on=("x", "x2"))
-    chart.marks("exact-line", [(exact,)], on=("x",))
+    chart.marks("exact-line", [(due,)], on=("x",))
     for name, ends in ranges.items():
         _of_range(chart, f"{CALLED[name]}{': ours' if name == ours else ''}", ends)
 
@@ -79,25 +66,10 @@ def _of_range(chart, name, ends):
         chart.words("exact-label", "{end}", x=end, end=Near(end))
 
 
-def _of_ours(ends, students, mean):
-    """What a class takes away: how far classes like it are spread, and where it is."""
-    if not ends:
-        return words_of("chart.far_off.says_mean"), {
-            "students": several(students, "score"),
-            "mean": Near(mean),
-        }
-    average = words_of("chart.far_off.says_range")
-    return average, _near(ends) | {"mean": Near(mean)}
-
-
-def _of_other(name, ends):
-    """The sentence of the way in which the class did not throw."""
-    if ends:
-        yield f"With {name}, about {{number}} in 100 average {{low}} to {{high}}.", _near(ends)
-
-
-def _near(ends):
-    return {"low": Near(ends[0]), "high": Near(ends[1]), "number": Near(100 * ends[2], 0)}
+def _of_range_said(name, ends):
+    """The sentence about the means of most classes that throw in one way."""
+    figures = {"low": Near(ends[0]), "high": Near(ends[1]), "number": Near(100 * ends[2], 0)}
+    return words_of("chart.far_off.says_range").replace("{throws}", CALLED[name]), figures
 
 
 def whole_rounds(facts):
@@ -159,9 +131,9 @@ def _games(facts):
         yield tuple(sorted(at[who] for its, who in there(facts) if its == game)), len(rounds)
 
 
-def _exact(facts):
-    """The exact mean of all scores."""
-    ones = [(len(at), of_one(facts.dice, at, rounds)) for at, rounds in _games(facts)]
+def exact(dice, games):
+    """The exact mean of all scores, of games with where each sits, and how many rounds."""
+    ones = [(len(at), of_one(dice, at, rounds)) for at, rounds in games]
     return float(sum(n * (it @ np.arange(len(it))) for n, it in ones) / sum(n for n, _ in ones))
 
 

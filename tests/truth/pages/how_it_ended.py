@@ -1,18 +1,10 @@
-"""How did it end? The score of each student in each game."""
+"""How did it end? The score of each student, of which theory knows nothing."""
 
 from collections import Counter
 
 from pigclass.words import say
-from tests.truth.pages.refusals import NO_SINGLE_SCORES
 from tests.truth.recount.facts import average
 from tests.truth.sentences import Near, words_of
-
-QUESTION = say("reveal.how_it_ended")
-
-
-def refusal(facts):
-    """Why there is nothing to draw."""
-    return None if last_scores(facts) else NO_SINGLE_SCORES
 
 
 def last_scores(facts):
@@ -28,7 +20,7 @@ def last_scores(facts):
 def check(chart, facts):
     """Hold the chart against the last score of each student."""
     ended = last_scores(facts)
-    chart.title(say("reveal.how_it_ended"))
+    chart.title(say("chart.final_scores.title"))
     chart.says(
         (
             words_of("chart.final_scores.says"),
