@@ -36,11 +36,12 @@ def check(chart, facts):
     inside = sum(row["by_luck"] for row in rows)
     top = max(row["mean"] for row in rows)
     best = joined([row["called"] for row in rows if row["mean"] == top])
-    luck = "Luck alone could explain {inside} of {all} means."
-    counted = {"inside": inside, "all": len(rows)} if facts.dice.own else {}
+    known = {"mean": "{mean}", "best": best, "inside": inside, "groups": len(rows)}
     chart.says(
-        (f"Highest mean: {{mean}}, {best}.", {"mean": Near(top)}),
-        (luck, counted) if facts.dice.own else say("chart.groups.means_shared"),
+        (
+            say(f"chart.groups.means{'' if facts.dice.own else '_shared'}", **known),
+            {"mean": Near(top)},
+        ),
         *((f"{it['called']}: mean {{mean}}.", {"mean": Near(it["mean"])}) for it in rows),
     )
     chart.axes(f"score after {several(_rounds(facts), 'round')}")
