@@ -36,12 +36,10 @@ def check(chart, facts):
     inside = sum(row["by_luck"] for row in rows)
     top = max(row["mean"] for row in rows)
     best = joined([row["called"] for row in rows if row["mean"] == top])
-    known = {"mean": "{mean}", "best": best, "inside": inside, "groups": len(rows)}
+    key = "chart.groups.means" if facts.dice.own else "chart.groups.means_shared"
+    means = say(key, mean="{mean}", best=best, inside=inside, groups=len(rows))
     chart.says(
-        (
-            say(f"chart.groups.means{'' if facts.dice.own else '_shared'}", **known),
-            {"mean": Near(top)},
-        ),
+        (means, {"mean": Near(top)}),
         *((f"{it['called']}: mean {{mean}}.", {"mean": Near(it["mean"])}) for it in rows),
     )
     chart.axes(f"score after {several(_rounds(facts), 'round')}")
