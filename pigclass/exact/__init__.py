@@ -1,7 +1,7 @@
 """Theory: exact answers for turns and games, from the outcome table alone.
 
-`gain`, `break_even` and `survival` need the standard library only. All else is solved with NumPy,
-which is loaded when the first of it is asked for.
+`gain`, `break_even` and `survival` need only the standard library. All other names use NumPy, which
+is imported on first use.
 """
 
 from pigclass.face import show

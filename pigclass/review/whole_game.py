@@ -168,7 +168,7 @@ class Summary:
         return cost_told(-self.skill)
 
     def __str__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         details = {"name": self.name, "decided": self._decided, "luck": signed(self.luck)}
         return say("summary.told", **details)
 

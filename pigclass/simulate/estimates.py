@@ -36,7 +36,7 @@ class Estimate(OneNumber):
         return self.mean - WIDE * self.standard_error, self.mean + WIDE * self.standard_error
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         margin = marked(f"{WIDE * self.standard_error:.2g}")
         about = {"unit": word_for("unit", self.unit), "margin": margin, "n": grouped(self.n)}
         return say("told.estimate", what=self.what, mean=marked(f"{self.mean:.4g}"), **about)
@@ -56,7 +56,7 @@ class Share(Estimate):
         return max(0.0, middle - half), min(1.0, middle + half)
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         shares = (marked(f"{100 * share:.4g}") for share in (self.mean, *self.interval))
         named = dict(zip(("share", "low", "high"), shares, strict=True))
         return say("told.share", what=self.what, n=grouped(self.n), **named)

@@ -192,7 +192,7 @@ class Games:
         )
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         shares = ", ".join(
             f"{name} {marked(f'{100 * share.mean:.4g}')}%"
             for name, share in zip(self.strategies, self.win_shares, strict=True)

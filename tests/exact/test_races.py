@@ -6,7 +6,7 @@ import pytest
 from pigclass.exact import best_response, examine, race, solitaire, win_probability
 from pigclass.exact.engine.score_pairs import Pairs
 from pigclass.exact.races import alone, questions
-from pigclass.exact.races.prices import what_it_is_worth
+from pigclass.exact.races.prices import roll_and_hold_values
 from pigclass.rules.catalog import pig, piglet, playpalace_pig, skunk, wipe_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
@@ -240,7 +240,7 @@ def test_the_prices_add_up_to_all_that_is_given_away(strategy, may_pass):
 @pytest.mark.parametrize("game", [SHORT, pig(target=24, min_bank=6)])
 def test_rolling_and_holding_are_worth_what_the_solver_says(game):
     solved = race(game)
-    roll, hold = what_it_is_worth(game, solved.solved.of_seat(0), top=23)
+    roll, hold = roll_and_hold_values(game, solved.solved.of_seat(0), top=23)
     for at in ((0, 0, 7), (17, 23, 6), (13, 2, 11), (5, 5, 20)):
         assert roll[at] == pytest.approx(solved.if_roll(*at), abs=1e-12)
         assert hold[at] == pytest.approx(solved.if_hold(*at), abs=1e-12)

@@ -1,4 +1,4 @@
-"""Exact numbers with a readable form: about 8.14, exactly 492303203/60466176."""
+"""Exact numbers with a readable form, such as: about 8.14, exactly 492303203/60466176."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -8,15 +8,15 @@ from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.game import Game
 from pigclass.words import marked, say, word_for
 
-# Beyond so many digits a fraction tells a reader nothing more than "about" does.
+# Most characters of a fraction that is shown after "about", and after a percentage.
 LONGEST = 24
 SHORT = 15
-# So many decimals of a percentage point are told at most.
+# Most decimals of a percentage point.
 FINEST = 6
 
 
 class ExactNumber(Fraction):
-    """A fraction that is shown as a class would read it.
+    """Fraction that is shown as a decimal with its fraction.
 
     >>> ExactNumber(200, 11)
     about 18.18, exactly 200/11
@@ -50,7 +50,7 @@ class ExactNumber(Fraction):
         return type(self), (self.numerator, self.denominator)
 
     def spoken(self, unit: str = "") -> str:
-        """Return the number in words, with what it counts.
+        """Return the number in words, followed by its unit.
 
         >>> ExactNumber(1, 3).spoken("points a throw")
         'about 0.33 points a throw, exactly 1/3'
@@ -58,12 +58,12 @@ class ExactNumber(Fraction):
         return spoken_number(self, unit)
 
 
-# Right to 1e-10 where it is a float.
+# A float is accurate to 1e-10.
 Chance = ExactNumber | float
 
 
 def spoken_chance(chance: Fraction | float) -> str:
-    """Write a chance in per cent, with its fraction if that is short.
+    """Return a chance in per cent, with its fraction if that is short.
 
     >>> spoken_chance(Fraction(4, 7)), spoken_chance(0.25), spoken_chance(Fraction(1))
     ('57.14% (exactly 4/7)', '25%', '100%')
@@ -92,7 +92,7 @@ def spoken_number(value: Fraction, unit: str = "") -> str:
 
 
 def rounded(value: Fraction | float) -> str:
-    """Write a number with two decimals, more if it is small.
+    """Return a number with two decimals, or two significant digits below 0.1.
 
     >>> rounded(8.1417), rounded(0.00123)
     ('8.14', '0.0012')
@@ -104,7 +104,7 @@ def rounded(value: Fraction | float) -> str:
 
 
 def percent(chance: Fraction | float) -> str:
-    """Return a chance as it is read out.
+    """Return a chance in per cent.
 
     >>> percent(Fraction(1, 8)), percent(1)
     ('12.5%', '100%')
@@ -113,12 +113,12 @@ def percent(chance: Fraction | float) -> str:
 
 
 def percentage_points(change: Fraction | float) -> str:
-    """Write a change of a chance in percentage points: 30% to 34% is 4.
+    """Return a change of a chance in percentage points: 30% to 34% is 4.
 
     >>> percentage_points(Fraction(1, 8)), percentage_points(-0.0), percentage_points(2e-7)
     ('12.5', '0', '0.00002')
     """
-    # Rounding noise is no change, and "-0" and "1e-05" are no numbers that a class reads.
+    # Rounding noise is shown as 0. The class reads neither "-0" nor "1e-05".
     points = round(float(100 * change), FINEST) + 0.0
     shown = f"{points:.4g}"
     return marked(f"{points:.{FINEST}f}".rstrip("0") if "e" in shown else shown)
@@ -128,7 +128,7 @@ def percentage_points(change: Fraction | float) -> str:
 class WinTieLoss:
     """First player's chances to win, to tie and to lose a race.
 
-    To few points they are fractions, else floats that are right to 1e-10.
+    They are fractions for small targets (about 15), else floats accurate to 1e-10.
     """
 
     first: str
@@ -138,17 +138,17 @@ class WinTieLoss:
     loss: Chance
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         chances = {it: spoken_chance(getattr(self, it)) for it in ("win", "tie", "loss")}
         key = "told.win_tie_loss" if self.tie > 1e-9 else "told.win_loss"
         return say(key, first=self.first, second=self.second, **chances)
 
 
 def ties_stand(game: Game) -> bool:
-    """Return whether a race can end in a tie."""
+    """Return whether a tie at the end of a race is a shared victory."""
     return not isinstance(game.ending, FirstTo) and game.ties is Ties.SHARE
 
 
 def breaks_ties(game: Game) -> bool:
-    """Return whether a tie at the end of a race is played on."""
+    """Return whether a tie at the end of a race leads to a tiebreaker."""
     return not isinstance(game.ending, FirstTo) and game.ties is Ties.TIEBREAKER

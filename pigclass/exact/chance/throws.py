@@ -1,13 +1,12 @@
 """Chances of the effects of one throw, and of the ends of a Markov chain.
 
-Twenty dice have millions of throws. What happens to the points depends on little of a throw: which
-of the faces that the rules name are there, whether all dice show the same, and the total. So dice
-are added one at a time, and throws that agree on these are counted together.
+Twenty dice have millions of throws. The effect depends only on a summary of a throw: the faces in
+it that the rules name, whether all dice are equal, and the total. So dice are added one at a time,
+and throws with the same summary are counted together.
 
-A state of a chain is eliminated by going straight to where it leads, its returns to itself left
-out; what then remains are chances to end. Source: Kemeny and Snell 1960, *Finite Markov Chains*,
-chapter 3; the order of states that keeps the work small is the caller's to know. It works for
-Fractions, then exactly, and for floats.
+To eliminate a state of a chain, its row without the returns to itself is substituted wherever it
+occurs; the chances of the ends remain. Source: Kemeny and Snell 1960, *Finite Markov Chains*,
+chapter 3. The order of states decides how much work it is. Results are exact for Fractions.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -37,7 +36,7 @@ from pigclass.words import refusal
 Summary = tuple[frozenset[Face], Face | None, int, int]
 Counts = dict[Summary, tuple[Throw, Fraction]]
 
-# What a summary keeps is enough for these; any other condition sees every throw.
+# Conditions that a summary decides; any other condition is given every throw.
 SUMMED_UP = (AllShow, AnyShows, Anything, Doubles, Shows, TotalIs)
 
 
@@ -50,8 +49,8 @@ def effect_chances(
     >>> effect_chances(piglet())[Effect(turn_add=1)]
     Fraction(1, 2)
 
-    `throws` is how many there have been in this turn; `dice` how many are chosen, in games where
-    that is a choice.
+    `throws` is the number of throws so far in this turn; `dice` the number of dice, in games where
+    the player chooses it.
     """
     if game.dice_choice is not None and dice is not None and dice > 1:
         game.table_for(dice=dice)
@@ -74,7 +73,7 @@ def _chances_of_dice(table: Table, dice: int) -> dict[Effect, Fraction]:
 
 @lru_cache(maxsize=256)
 def _count(table: Table, dice: int) -> Counts:
-    """Return a sample throw and the chance of each summary of throws."""
+    """Return for each summary of throws a sample throw and the chance."""
     if dice == 0:
         return {}
     before = _count(table, dice - 1).values() if dice > 1 else [((), Fraction(1))]
@@ -111,7 +110,7 @@ def _summed(pairs: Iterable[tuple[Effect, Fraction]]) -> dict[Effect, Fraction]:
 
 
 State = TypeVar("State", bound=Hashable)
-# Chances by where they lead: Fractions or floats, and whatever names a state or an end.
+# Chances (Fractions or floats) by next state or end; a state or an end is any hashable value.
 Chances = Mapping[Any, Any]
 Row = dict[Any, Any]
 
@@ -129,8 +128,9 @@ def eliminated(
     >>> eliminated(moves, ["yours", "mine"])["mine"]
     {'I win': Fraction(2, 3), 'you win': Fraction(1, 3)}
 
-    `moves[a][b]` is the chance to go from a to b; whatever is no state of `moves` is an end. The
-    last state comes to ends alone. Raises PigclassError(`never`) if one may not end.
+    `moves[a][b]` is the chance to go from a to b; a key b that is no state of `moves` is an end.
+    The last state in `order` leads only to ends. Raises PigclassError(`never`) for a state that may
+    never end.
     """
     rows: dict[State, Row] = {state: dict(row) for state, row in moves.items()}
     leading: dict[State, set[State]] = {state: set() for state in moves}
@@ -151,9 +151,9 @@ def eliminated(
 
 
 def returned_to(moves: Mapping[State, Chances], place: Callable[[State], Any]) -> set[State]:
-    """Return the states to which one comes back from as far on, or further.
+    """Return the states that are reached from a state of the same or a later place.
 
-    To eliminate these last, and the others by their places, keeps the work small.
+    Eliminating these last, and the others in the order of `place`, keeps the work small.
 
     >>> returned_to({1: {2: 1}, 2: {3: 1}, 3: {2: 0.5, "end": 0.5}}, place=int)
     {2}
@@ -167,7 +167,7 @@ def returned_to(moves: Mapping[State, Chances], place: Callable[[State], Any]) -
 
 
 def followed(row: Chances, leads: Mapping[Any, Chances]) -> Row:
-    """Replace states in a row by where they lead, as far as `leads` says."""
+    """Return a row in which each state in `leads` is replaced by its own row there."""
     ends = {following: chance for following, chance in row.items() if following not in leads}
     for following, chance in row.items():
         if following in leads:
@@ -176,7 +176,7 @@ def followed(row: Chances, leads: Mapping[Any, Chances]) -> Row:
 
 
 def _without_return(row: Row, state: Hashable, never: str) -> Row:
-    """Remove the chance of staying, and scale the others up."""
+    """Return a row without the chance of staying, the other chances scaled to sum to 1."""
     stays = row.pop(state, 0)
     if stays == 0:
         return row
@@ -188,6 +188,6 @@ def _without_return(row: Row, state: Hashable, never: str) -> Row:
 def _add(row: Row, further: Chances, part: Any) -> None:
     """Add to `row` the chances `further`, scaled by `part`."""
     for following, chance in further.items():
-        # Adding to 0 takes as long as to anything else.
+        # Adding a Fraction to 0 is as slow as any other sum.
         more = part * chance
         row[following] = row[following] + more if following in row else more

@@ -1,12 +1,12 @@
 """Bands: positions with nearly equal sums of scores, solved together.
 
-P(i, j) is the chance of winning for the player about to throw, who has i while the other has j.
-After nothing has come of a turn the positions (i, j) and (j, i) refer to each other: a turn's value
-is straight in the other's chance, x = v + d·(1 − x' − y), and each pair is two equations. Repeating
-with better values is policy iteration; it stops when nothing changes.
+P(i, j) is the chance of winning for the player about to throw, with own score i and opponent's
+score j. After a turn without points the positions (i, j) and (j, i) refer to each other: the value
+of a turn is linear in the opponent's chance x', x = v + d·(1 − x' − y), so that each pair is two
+equations. Repeating this with better values is policy iteration; it ends when nothing changes.
 
-Nearly everywhere people hold long before the turn total could win. So a band looks only where
-somebody may want to roll, and makes sure in a last sweep that looks everywhere.
+At most positions players hold long before the turn total could win. So sweeps cover only the turn
+totals at which somebody may roll, and a last sweep over all turn totals checks the result.
 """
 
 from collections.abc import Sequence
@@ -22,17 +22,17 @@ from pigclass.words import refusal
 
 SETTLED = 2e-14
 ROUNDING = 1e-11
-# As long as chances change more than this, so may the decisions, and the slopes with them.
+# While chances change by more than this, decisions may change too: slopes are computed anew.
 STEEP = 1e-3
-# Below this the next change is hardly any: after changes by c' and c it is about c²/c', or less.
+# After changes by c' and then c the next is about c²/c' or less; below this it is negligible.
 CLOSE = 1e-5
-# Where a turn total can fall, each sweep brings only some digits: enough to see where people roll.
+# First tolerance where turn totals can fall (slow convergence): enough to see where players roll.
 NEARLY = 1e-6
 MOST_SWEEPS = 2_000
 
 
 class Band:
-    """Positions whose scores sum to `low`, …, `high − 1`."""
+    """Positions whose sum of scores is `low`, …, `high − 1`."""
 
     def __init__(self, pairs: Pairs, low: int, high: int) -> None:
         self.pairs, self.low, self.width = pairs, low, high - low
@@ -67,31 +67,31 @@ class Band:
             self._sweep(slopes=True)
             self._note_where_somebody_rolled()
             self._look_as_before()
-        enough = NEARLY if self.falls and not begun else SETTLED
+        tolerance = NEARLY if self.falls and not begun else SETTLED
         for _ in range(MOST_SWEEPS):
-            noise = self._settle_there(enough)
+            noise = self._settle_there(tolerance)
             self._look_everywhere()
             change = self._sweep(slopes=False)
             self._note_where_somebody_rolled()
             if change <= noise:
                 return
             self._look_as_before()
-            enough = SETTLED
+            tolerance = SETTLED
         raise refusal(NO_WIN_CHANCE)
 
-    def _settle_there(self, enough: float) -> float:
-        """Iterate until little changes; return the size of changes that count as none."""
+    def _settle_there(self, tolerance: float) -> float:
+        """Iterate to `tolerance`; return the largest change that counts as rounding noise."""
         calm, before, change, smallest = 0, 1.0, 1.0, np.inf
         for _ in range(MOST_SWEEPS):
             slopes = change > STEEP or (change > before / 10 and not self.falls)
             before, change = change, self._sweep(slopes=slopes)
-            if change <= enough:
+            if change <= tolerance:
                 calm, noise = calm + 1, SETTLED
             elif smallest / 2 <= change < ROUNDING:
-                # Near a tie of two ways to go on, rounding keeps the last digits moving.
+                # Where rolling and holding nearly tie, rounding keeps the last digits changing.
                 calm, noise = calm + 1, min(10 * change, ROUNDING)
             elif change**2 <= CLOSE * before and before < 1 and not self.falls:
-                # About to end: the sweep that looks everywhere may as well be the last one.
+                # Nearly converged: the sweep over all columns can be the last one.
                 calm, noise = calm + 1, SETTLED
             else:
                 calm = 0
@@ -130,24 +130,24 @@ class Band:
         )
 
     def _look_as_before(self) -> None:
-        """Look where a player rolled when this band was last settled."""
+        """Sweep only where a player rolled when this band was last solved."""
         self._look_from(self.pairs.openings[self.low])
 
     def _look_from(self, openings: Sequence[Ints]) -> None:
-        """With t at risk, look from the column `openings[seat][t]` on."""
+        """Sweep at turn total t only from the column `openings[seat][t]` on."""
         for turns, opening, sure in zip(self.turns, openings, self.sure, strict=True):
             first = np.clip(opening - self.columns.start, 0, turns.columns)
             first[0] = 0
             turns.look_from(np.maximum(first, sure))
 
     def _look_everywhere(self) -> None:
-        """Look wherever holding is not surely right, and note where somebody rolls."""
+        """Sweep wherever rolling may be right, and record where somebody rolls."""
         for turns, sure in zip(self.turns, self.sure, strict=True):
             turns.look_from(sure)
             turns.rolled = sure.copy()
 
     def _note_where_somebody_rolled(self) -> None:
-        """Store the first columns with a roll at each turn total or above."""
+        """Store for each turn total the first column with a roll there or at a higher one."""
         rolled = [turns.rolled for turns in self.turns if turns.rolled is not None]
         self.pairs.openings[self.low] = [
             np.minimum.accumulate(first[::-1])[::-1] + self.columns.start for first in rolled
@@ -156,20 +156,20 @@ class Band:
             turns.rolled = None
 
     def _sure(self) -> list[Ints]:
-        """Return the first column per turn total where holding may be wrong."""
+        """Return for each seat and turn total the first column where holding may be wrong."""
         sure = []
         for side in self.pairs.sides:
             turn_totals = np.arange(side.top + 1)
-            if side.enough is None:
+            if side.safe_score is None:
                 sure.append(0 * turn_totals)
                 continue
-            sums = np.maximum.accumulate(np.arange(self.pairs.target) + side.enough)[self.columns]
-            columns = np.searchsorted(sums, self.low + turn_totals, side="right")
+            sums = np.maximum.accumulate(np.arange(self.pairs.target) + side.safe_score)
+            columns = np.searchsorted(sums[self.columns], self.low + turn_totals, side="right")
             sure.append(np.where(turn_totals >= side.least, columns, 0))
         return sure
 
     def _rolls(self, side: Side) -> RollsAt | None:
-        """Return a strategy's answers in this band by turn total and throws."""
+        """Return a function of turn total and throws: a strategy's answers in this band."""
         rolls = side.rolls
         if rolls is None:
             return None
@@ -177,9 +177,9 @@ class Band:
         return lambda turn_total, throws: rolls(own, self.others, turn_total, throws)
 
     def _guess(self) -> None:
-        """Start from the chances of the nearest positions above.
+        """Start from the chances of the nearest positions in higher bands.
 
-        Where one player would be past the target, the other is given what is left over.
+        Points of one player past the target − 1 are added to the other player's score.
         """
         size, high = self.pairs.target, self.low + self.width
         for seat, chances in enumerate(self.pairs.chances):
@@ -192,7 +192,7 @@ class Band:
             self._publish(seat)
 
     def _publish(self, seat: int) -> None:
-        """Pass this seat's chances on to the other seat's values of holding."""
+        """Write this seat's chances into the other seat's values of holding."""
         other = (seat + 1) % len(self.pairs.sides)
         if self.pairs.sides[other].after_bank is not None:
             return
@@ -217,7 +217,7 @@ class Band:
         return largest
 
     def _line(self, seat: int, *, slopes: bool) -> tuple[Floats, Floats]:
-        """Return each chance as a straight line, at_0 − slope · (the other's chance)."""
+        """Return each chance as a line, (at_0, slope): at_0 − slope · (opponent's chance)."""
         nothing, after_nothing = self._nothing(seat)
         wiped = self.pairs.wiped[seat][self.columns]
         values = self.turns[seat].values(nothing, wiped, nothing, slopes=slopes)
@@ -225,7 +225,7 @@ class Band:
         return value - slope * after_nothing + slope, slope
 
     def _nothing(self, seat: int) -> tuple[Floats, Floats]:
-        """Return the value of a turn that scored nothing, as a line and flat."""
+        """Return the value of a turn without points: (value, slope) by block, and as a list."""
         after_nothing = 1 - self.pairs.against(seat).reshape(-1)[self.mirrored]
         line = np.zeros((self.inside.shape[0], 2, self.inside.shape[1]))
         line[:, 0][self.inside] = after_nothing

@@ -1,12 +1,12 @@
 """Turns of a single throw, with a chosen number of dice.
 
-With n dice such a turn is worth
+The value of such a turn with n dice is
 
-    W(n) = Σ chance of x · H(x) + chance of nothing · y + Σ chance of a wipe-out · what it leaves,
+    W(n) = Σ chance of x · H(x) + chance of 0 · y + Σ chance of a wipe-out · value after it,
 
-with H and y as in `pigclass.exact.engine.turns`: the same turn, in which nobody decides when to
-hold, but how many dice to throw. Source of the game: Neller and Presser 2005, *Pigtail: A Pig
-Addendum*, UMAP Journal 26(4).
+with H and y as in `pigclass.exact.engine.turns`. The player decides how many dice to throw instead
+of when to hold. Source of the game: Neller and Presser 2005, *Pigtail: A Pig Addendum*, UMAP
+Journal 26(4).
 """
 
 from collections.abc import Sequence
@@ -22,13 +22,13 @@ from pigclass.exact.engine.turns import EVEN
 from pigclass.rules.game import Game
 
 HARDLY_EVER = 1e-12
-# So many dice are always looked at; where they have no limit, never more than so many.
+# Fewest and most numbers of dice that are tried where the rules set no limit.
 FIRST_LOOK, MOST_DICE = 24, 240
 
 
 @dataclass(frozen=True)
 class Dice:
-    """Throws of some numbers of dice: `chances[n, points]`, `wiping[n, points left]`."""
+    """Chances of points by throw, a row for each of `numbers`; `wiping` throws wipe the score."""
 
     numbers: Ints
     chances: Floats
@@ -37,12 +37,12 @@ class Dice:
 
     @cached_property
     def scoring(self) -> Floats:
-        """Chances by points, with the chance of 0 points left out."""
+        """`chances` with the chance of 0 points set to 0."""
         return np.concatenate([0 * self.chances[:, :1], self.chances[:, 1:]], axis=1)
 
     @property
     def reach(self) -> int:
-        """The most that one throw adds."""
+        """Most points of a throw."""
         return int(self.chances.shape[1]) - 1
 
     @property
@@ -52,7 +52,7 @@ class Dice:
 
 
 def dice_of(game: Game, numbers: Sequence[int] | None = None) -> Dice:
-    """Return the throws of these numbers of dice, by default all useful ones.
+    """Return the throws of these numbers of dice, by default of all that can be best.
 
     >>> from pigclass.rules.catalog import hog
     >>> dice_of(hog(), [2]).chances[0, [0, 8, 12]].round(3).tolist()
@@ -77,7 +77,7 @@ def _dice(game: Game, numbers: tuple[int, ...] | None) -> Dice:
 
 
 def after_throw(game: Game, dice: int | None, *, score_scale: int = 1) -> dict[int, float]:
-    """Return the chances of points in throws that keep, or wipe, the score."""
+    """Return the chance of each number of points in throws with this `score_scale`."""
     points: dict[int, float] = {}
     for effect, chance in effect_chances(game, dice=dice).items():
         if effect.score_scale == score_scale:
@@ -94,11 +94,11 @@ def _as_rows(points: Sequence[dict[int, float]]) -> Floats:
 
 
 def _most_dice(game: Game) -> int:
-    """Return the most dice that can pay.
+    """Return the largest number of dice that can be best.
 
-    Whoever gains more than twice the target leads by more than the target, and wins unless the
-    other, who may have one more throw, gains that too. Throws of so many dice that they score less
-    often than this succeeds are no better, even if whatever they score won.
+    A throw of more than twice the target leads by more than the target: it wins unless the opponent
+    gains as much in one more throw. More dice are never better if their chance to score at all is
+    below the chance to win this way.
     """
     limit = game.dice_choice.most if game.dice_choice else None
     target, most = game.target or 0, limit or MOST_DICE
@@ -119,10 +119,10 @@ def _more_than(points: dict[int, float], few: int) -> float:
 
 @dataclass
 class DiceTurns:
-    """Turns of one seat at a block of positions; they are asked like `OpenTurns`.
+    """Turns of one seat at a block of positions, with the methods of `OpenTurns`.
 
-    `numbers` of dice are what a strategy throws there, [columns, width]; None is perfect
-    play. `best` are those that were thrown last: the fewest, where more are worth the same.
+    `numbers` are a strategy's numbers of dice, [columns, width]; None is perfect play. `best` are
+    the numbers thrown in the last call of `values`: the fewest, if several are equally good.
     """
 
     dice: Dice
@@ -140,16 +140,16 @@ class DiceTurns:
 
     @property
     def columns(self) -> int:
-        """How many columns the block has."""
+        """Number of columns in the block."""
         return len(self.hold)
 
     def look_from(self, opening: Ints) -> None:
-        """Look everywhere: each turn is a throw."""
+        """Do nothing: every column is computed."""
 
     def values(
         self, bust: Floats, wiped: Floats, passing: Floats, *, slopes: bool = True
     ) -> Floats:
-        """Return what a turn is worth and its slope, [columns, 2, width]; see `OpenTurns`."""
+        """Return the value of a turn and its slope, [columns, 2, width]; see `OpenTurns`."""
         dice = self.dice
         high = self.low + dice.reach
         banked = holding(self.hold, self.low, high, start=0, width=self.width)
@@ -167,5 +167,5 @@ class DiceTurns:
         return np.stack((value, dice.chances[place, 0] * bust[:, 1]), axis=1)
 
     def settle(self, bust: Floats, wiped: Floats) -> Floats:
-        """Return what a turn is worth for a known `bust`."""
+        """Return the value of a turn given `bust`."""
         return self.values(bust, wiped, bust)

@@ -1,12 +1,12 @@
-"""Turns worked out from their end backwards, as views of one block of memory.
+"""Fast sweeps over the turn totals, from the highest down, as views of one block of memory.
 
-Positions form a block of columns and places. A layer has memory for the worth of each turn total at
-each of them, `memory[value or slope, turn total, column, place]`, with rows above the highest turn
-total for what a throw may lead to.
+Positions form a block of columns and places. A layer has memory for the value of each turn total at
+each position, `memory[value or slope, turn total, column, place]`, with extra rows for the turn
+totals above `top` that a throw may reach.
 
-A step takes as many turn totals at once as the smallest rise allows: no throw leads from one of
-them to another, so that one product of matrices sums over all that a throw may add. A step is
-prepared once and taken in every sweep.
+A step handles as many turn totals at once as the smallest rise allows: no throw leads from one of
+them to another, so that one matrix product sums over all rises. A step is prepared once and then
+run in every sweep.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,20 +19,20 @@ from pigclass.exact.engine.throw_table import Floats, Ints, Kernel
 
 MOST_AT_ONCE = 8
 
-# To these rows, with this chance, a throw brings what is in those.
+# Rows to add to, the chance, and the rows whose values are added.
 Move = tuple[Floats, float, Floats]
 
 
 @dataclass(frozen=True, slots=True)
 class FastStep:
-    """The turn totals from `first` up, from the column `start` on.
+    """Step of a sweep: the turn totals from `first` up, in the columns from `start` on.
 
-    `rolling` is what rolling is worth, [value or slope, turn total, column, place]: the sum of
-    `weights` over the rows `around`, of `moves` and of `constant`. `summed` is room for the first
-    of these: the rows of `rolling`, unless a throw may lead to them. `around` and `sums`, which is
-    `summed` again, have columns and places in one. From the turn total `low` on one may hold, which
-    is worth `hold`; `decided` are value and slope of that part of `rolling`. `closed` are rows
-    above in which one is taken to hold, and what that is worth.
+    `rolling` has the values of rolling, [value or slope, turn total, column, place]: `weights`
+    times the rows `around`, plus `moves`, plus `constant`. The product is written to `summed`: the
+    rows of `rolling`, or separate memory if a throw may lead to these. `around` and `sums` (a view
+    of `summed`) join columns and places in one axis. `hold` has the values of holding, legal from
+    the turn total `low` on; `decided` is value and slope of that part of `rolling`. `closed` has
+    the rows above in which holding is assumed, and their values.
     """
 
     first: int
@@ -50,12 +50,12 @@ class FastStep:
     hold: Floats
 
     def roll(self, *, slopes: bool) -> None:
-        """Work out what rolling is worth, in place."""
+        """Compute the values of rolling, in place."""
         if self.closed is not None:
             closed, hold = self.closed
             closed[0], closed[1] = hold, 0.0
         planes = slice(2 if slopes else 1)
-        # Looked up first: a throw may lead back to a row that is about to be written.
+        # Read first: a throw may lead to a row that is overwritten below.
         moved = [(rows[planes], chance * source[planes]) for rows, chance, source in self.moves]
         np.matmul(self.weights, self.around[planes], out=self.sums[planes])
         np.add(self.summed[planes], self.constant[planes], out=self.rolling[planes])
@@ -63,21 +63,21 @@ class FastStep:
             np.add(rows, more, out=rows)
 
     def before(self, last: int) -> Iterator[tuple[int, Floats]]:
-        """Yield turn totals but the `last` ones, with the value of rolling."""
+        """Yield all but the `last` turn totals, with the values of rolling."""
         for row in range(self.rolling.shape[1] - last):
             yield self.first + row, self.rolling[:, row].swapaxes(0, 1)
 
 
 def at_once(kernel: Kernel) -> int:
-    """Return how many turn totals may be taken in one step."""
+    """Return how many turn totals one step may handle."""
     return min(MOST_AT_ONCE, min(kernel.rises, default=1))
 
 
 def shifting(kernel: Kernel, low: int, high: int) -> tuple[int, Floats]:
-    """Return the matrix of moves from the turn totals `low` to `high`.
+    """Return the matrix of shifts from the turn totals `low` to `high`.
 
-    They are a matrix with a row for each of these and a column for each turn total from the first
-    that a throw may lead to, which is returned too.
+    Returns the lowest turn total that a throw may reach, and the matrix: a row for each turn total,
+    a column for each one reached.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.exact.engine.throw_table import kernel_of
@@ -104,10 +104,9 @@ def groups(top: int, at_once: int) -> Iterator[tuple[int, int]]:
 
 
 def holding(hold: Floats, low: int, high: int, *, start: int, width: int) -> Floats:
-    """Return a view of what holding is worth, [turn total, column from `start`, place].
+    """Return a view of the values of holding, [turn total, column from `start`, place].
 
-    `hold[column, 0]` lies in one piece; who has one point more at risk, or stands one place
-    further, finds there what is one further.
+    `hold[column, 0]` is contiguous; one more turn total, like one more place, moves by one element.
     """
     column, _, place = hold.strides
     return np.ndarray(
@@ -120,11 +119,11 @@ def holding(hold: Floats, low: int, high: int, *, start: int, width: int) -> Flo
 
 @dataclass
 class Layer:
-    """Turn totals 0, …, `top` after so many throws; `above` is the layer after one more.
+    """Turn totals 0, …, `top` after some number of throws; `above` is the layer after one more.
 
-    `hold[column, 0, low + t + place]` is what holding at t is worth; from the turn total `least` on
-    it is allowed. The last layer, from which throws are no longer told apart, is above itself; it
-    may be read again by the layers below.
+    `hold[column, 0, low + t + place]` is the value of holding at t, which is legal from the turn
+    total `least` on. The last layer stands for all further throws: its `above` is None, and throws
+    lead back to it. With `is_read_again`, earlier layers read it after it is computed.
     """
 
     kernel: Kernel
@@ -151,11 +150,11 @@ class Layer:
 
     @property
     def end(self) -> int:
-        """The first turn total from which on one is taken to hold."""
+        """Lowest turn total from which holding is assumed everywhere."""
         return self.steps[0].first + int(self.steps[0].rolling.shape[1])
 
     def look_from(self, opening: Ints) -> None:
-        """Prepare the steps: with t at risk, look from the column `opening[t]` on."""
+        """Prepare the steps: at turn total t, compute only from the column `opening[t]` on."""
         self._hold_where_closed()
         key = opening.tobytes()
         if key not in self.prepared:
@@ -174,7 +173,7 @@ class Layer:
         return steps
 
     def take_in(self, bust: Floats, wiped: Floats) -> None:
-        """Work out the part of rolling that is the same at every turn total."""
+        """Compute the part of rolling that is the same at every turn total."""
         self.constant[:] = 0
         if self.above is not None:
             self.hold_from(self.top + 1)
@@ -225,7 +224,7 @@ class Layer:
 
     @cached_property
     def aside(self) -> Floats:
-        """Room to work out rows that are read meanwhile."""
+        """Separate memory for a step whose rows are read while it runs."""
         return np.empty((2, at_once(self.kernel), len(self.hold), self.width))
 
     def _weights(self, low: int, high: int) -> tuple[int, Floats]:
@@ -248,7 +247,7 @@ class Layer:
         return self.memory[:, turn_total:end, columns], hold
 
     def _hold_where_closed(self) -> None:
-        """Fill in the closed rows before other columns are looked at."""
+        """Fill in the closed rows before the choice of columns changes."""
         if self.kernel.jumps and not self.is_read_again:
             for turn_total, columns in self.closed:
                 hold = self._holding(turn_total, self.memory.shape[1] - 1, 0)
@@ -277,5 +276,5 @@ class Layer:
 
 
 def _flat(memory: Floats) -> Floats:
-    """Return memory with columns and places in one."""
+    """Return a view of memory with columns and places joined in one axis."""
     return memory.reshape(*memory.shape[:2], -1)

@@ -1,8 +1,8 @@
-"""Players by seat, asked at many positions at once, and checks that they can play a race.
+"""Players by seat, asked at arrays of positions, and checks that they can play a race.
 
-Usually each throw may bust, and whoever rolls on and on comes to an end. Where no throw ends a
-turn, the turn total may still rise until one holds; but if it can fall as well, or be set, it may
-go round for ever, and such turns have no win chance.
+Usually each throw may bust, so that every turn ends. Where no throw ends a turn, the turn total may
+still rise until the player holds. If it can also fall or be reset, a turn may go on for ever; such
+players have no win chance and are refused.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from pigclass.strategies.reading import Position, Strategy, reads, stops_at_targ
 from pigclass.strategies.table import as_arrays
 from pigclass.words import refusal
 
-# The readings at a position of a race between two. Its round has no end, and is not part of it.
+# Readings of a position in a race for two. It has no fixed number of rounds, so `round` is missing.
 READ_IN_RACES = ("turn_total", "own", "other", "throws", "scoring_turns", "seat", "still_standing")
 LONGEST_OVERSHOOT = 300
 MOST_SCORING_TURNS = 40
@@ -31,9 +31,9 @@ MOST_THROWS = 60
 
 @dataclass(frozen=True)
 class Player:
-    """A seat and the strategy that plays there; no strategy means perfect play.
+    """A seat and the strategy that plays there; None means perfect play.
 
-    `settles[turn_total]` tells whether one whose opponent has the target banks that for a tie.
+    `settles[turn_total]` is True if the player banks for a tie once the opponent has the target.
     """
 
     game: Game
@@ -59,7 +59,7 @@ class Player:
 
     @property
     def stops_at_target(self) -> bool:
-        """True if the player surely holds as soon as banking reaches the target."""
+        """True if the player always holds as soon as banking reaches the target."""
         return self.strategy is None or stops_at_target(self.strategy)
 
     @property
@@ -70,7 +70,7 @@ class Player:
 
     @property
     def plays(self) -> Strategy:
-        """The strategy that is asked."""
+        """The strategy; refused for a perfect player."""
         if self.strategy is None:
             raise refusal("refused.exact.not_asked")
         return self.strategy
@@ -85,7 +85,7 @@ class Player:
         return self.strategy is not None and name in reads(self.strategy)
 
     def rolls(self, **position: Any) -> Answers:
-        """Return the decisions to roll at the positions, or chances of it."""
+        """Return where the player rolls: booleans, or chances if any is neither 0 nor 1."""
         readings, shape = self._readings(position)
         answer = roll_chance(self.plays, self.game, readings, may_pass=self.may_pass)
         if self.settles is not None:
@@ -96,12 +96,12 @@ class Player:
         return chances != 0 if whole.all() else chances.astype(np.float64)
 
     def dice(self, **position: Any) -> Answers:
-        """Return how many dice are thrown at each of the positions."""
+        """Return the number of dice thrown at each position."""
         readings, shape = self._readings(position)
         return np.broadcast_to(np.asarray(dice_chosen(self.plays, self.game, readings)), shape)
 
     def answers(self, **position: Any) -> Answers:
-        """Return the decisions at the positions: rolls or numbers of dice."""
+        """Return `dice` in games where the number of dice is chosen, else `rolls`."""
         return self.dice(**position) if self.game.dice_choice else self.rolls(**position)
 
     def top(self) -> int:
@@ -115,7 +115,7 @@ class Player:
 
     @property
     def _ranges(self) -> dict[str, tuple[int, int]]:
-        """The numbers about which theory asks, as first and end; it seldom needs more."""
+        """Ranges of the readings, (first, end), that the solvers usually ask about."""
         target = self.game.target or 0
         holds = isinstance(self.game.ending, FirstTo) and stops_at_target(self.plays)
         return {
@@ -128,11 +128,11 @@ class Player:
 
     @property
     def _longest(self) -> int:
-        """Highest turn total to look at where a strategy rolls past the target."""
+        """Highest turn total examined where a strategy rolls past the target."""
         return 2 * (self.game.target or 0) + LONGEST_OVERSHOOT
 
     def top_at(self, own: Ints) -> int:
-        """Return the highest turn total with a roll at these scores."""
+        """Return the highest turn total at which the player may roll with scores `own`."""
         limit = self._longest
         throws = self.throw_levels()
         rolling = [t for t in range(limit + 1) if self._may_roll_at(t, own, throws)]
@@ -154,16 +154,16 @@ class Player:
         return bool(np.any(chances != 0))
 
     def scoring_levels(self) -> int:
-        """Return how many scoring turns the strategy tells apart."""
+        """Return the number of scoring turns from which on decisions are the same."""
         return self._levels("scoring_turns", MOST_SCORING_TURNS)
 
     def throw_levels(self) -> int:
-        """Return how many throws of a turn the strategy tells apart."""
+        """Return the number of throws in a turn from which on decisions are the same."""
         return self._levels("throws", MOST_THROWS)
 
     @property
     def first_kernels(self) -> tuple[Kernel, ...]:
-        """Kernels of the first throws of a turn, where these are told apart."""
+        """Kernels of the first throws of a turn, where decisions or rules depend on them."""
         if self.game.is_one_throw:
             return ()
         throws = max(self.game.safe_throws, self.throw_levels())
@@ -173,7 +173,7 @@ class Player:
         if not self.reads(name) or (self.game.is_one_throw and not self.game.dice_choice):
             return 0
         every = np.arange(self.game.target or 0)
-        # What the strategy does not read is such that the rules leave it a choice.
+        # For readings that the strategy ignores: values at which the rules leave a choice.
         least = {"own": 0, "other": 0, "turn_total": max(1, self.game.min_bank)}
         numbers = [every if self.reads(it) else np.array([least[it]]) for it in least]
         open_grid = np.meshgrid(*numbers, indexing="ij", sparse=True)
@@ -185,13 +185,13 @@ class Player:
         return max((n + 1 for n in range(most) if np.any(answers[n] != answers[n + 1])), default=0)
 
     def _would_tie(self, readings: Position) -> Answers:
-        """Return where banking ties with an opponent who has the target."""
+        """Return where banking ties with an opponent who has reached the target."""
         own, other = readings["own"], readings["other"]
         chases = (other >= (self.game.target or 0)) & (own != other)
         return np.asarray(chases & (own + readings["turn_total"] == other))
 
     def _readings(self, position: Position) -> tuple[dict[str, Answers], tuple[int, ...]]:
-        """Return all that a strategy may read at these positions, and their shape together."""
+        """Return all readings at these positions, and their common (broadcast) shape."""
         usual = {"throws": 1, "scoring_turns": 0, "still_standing": 1, "seat": self.seat}
         values = usual | dict(position)
         if isinstance(values["throws"], int) and values["throws"] == 1 and self.game.safe_throws:
@@ -204,14 +204,14 @@ Turns = OpenTurns | DiceTurns
 
 
 def turns_of(player: Player, hold: Floats, *, top: int, position: Position) -> Turns:
-    """Return turns that begin at a position; `hold[j, 0, t]` values holding."""
+    """Return the turns of a player at a position; `hold[j, 0, t]` is the value of holding."""
     if player.game.is_one_throw:
         return _dice_turns(player, hold, position)
     return open_turns(player, hold, top=top, position=position)
 
 
 def dice_of_player(player: Player) -> Dice:
-    """Return the dice of a player in games of single throws."""
+    """Return the throws of all numbers of dice that a player may choose."""
     if player.is_perfect or player.game.dice_choice is None:
         return dice_of(player.game)
     size = player.game.target or 0
@@ -232,7 +232,7 @@ def _dice_turns(player: Player, hold: Floats, position: Position) -> DiceTurns:
 
 
 def open_turns(player: Player, hold: Floats, *, top: int, position: Position) -> OpenTurns:
-    """Return turns that go on until a throw ends them or the player holds."""
+    """Return the turns of a player in games where a turn may have several throws."""
     rolls = None
     if not player.is_perfect:
 
@@ -253,7 +253,7 @@ def open_turns(player: Player, hold: Floats, *, top: int, position: Position) ->
 
 
 def length_of_hold(player: Player, top: int) -> int:
-    """Return how many turn totals are needed for rolls up to `top`."""
+    """Return the number of turn totals that rolls up to `top` need in `hold`."""
     if player.game.is_one_throw:
         return dice_of_player(player).reach + 2
     kernels = (kernel_of(player.game), *player.first_kernels)
@@ -261,7 +261,7 @@ def length_of_hold(player: Player, top: int) -> int:
 
 
 def check_race(game: Game) -> None:
-    """Refuse what is no race between two players, with the reason."""
+    """Refuse a game that is not a race between two players."""
     if game.at_once or game.target is None:
         raise refusal("refused.exact.no_race", name=game.name)
     if game.players != 2 or game.teams is not None:
@@ -283,7 +283,7 @@ def check_turns_end(player: Player) -> None:
 
 @contextmanager
 def interruptible(game: Game) -> Iterator[None]:
-    """Say in a sentence that solving was interrupted."""
+    """Turn KeyboardInterrupt into a PigclassError that says solving was interrupted."""
     try:
         yield
     except KeyboardInterrupt:

@@ -1,11 +1,11 @@
 """Win chances at every pair of scores, solved in bands of their sum.
 
-Banking raises the sum, so bands are settled from the target down; how one is settled is the
-business of `pigclass.exact.engine.bands`.
+Banking raises the sum, so bands are solved from the target down; `pigclass.exact.engine.bands`
+solves one band.
 
-Where a throw can wipe a score, a band also looks at positions without points, far below. These are
-taken from the round before, and rounds are repeated, mixed by Anderson's method (Anderson 1965;
-Walker and Ni 2011), until they stand still.
+Where a throw can wipe a score, a band also depends on positions without points, far below. Their
+chances are taken from the previous pass over all bands, and passes are repeated with Anderson
+mixing (Anderson 1965; Walker and Ni 2011) until they converge.
 """
 
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ def solve(pairs: Pairs) -> list[Floats]:
 
 
 def decisions(pairs: Pairs, seat: int) -> Bools:
-    """Return where perfect play rolls, [own, other, turn total], once the chances are known."""
+    """Return where perfect play rolls, [own, other, turn total]; `pairs` must be solved."""
     side = pairs.sides[seat % len(pairs.sides)]
     table = np.zeros((pairs.target, pairs.target, side.top + 1), dtype=bool)
     table[:, :, : side.least] = True
@@ -41,7 +41,7 @@ def decisions(pairs: Pairs, seat: int) -> Bools:
 
 
 def dice_thrown(pairs: Pairs, seat: int) -> Ints:
-    """Return how many dice are thrown, [own, other], once the chances are known."""
+    """Return the best numbers of dice, [own, other]; `pairs` must be solved."""
     table = np.ones((pairs.target, pairs.target), dtype=np.int64)
     _note(pairs, seat, table)
     return table
@@ -53,7 +53,7 @@ def _note(pairs: Pairs, seat: int, table: Answers) -> None:
 
 
 def _with_edges(pairs: Pairs, edges: Floats) -> Floats:
-    """Settle all bands for given chances against a player without points; return those."""
+    """Solve all bands given the chances at own score 0; return the new chances there."""
     for chances, edge in zip(pairs.chances, np.split(edges, len(pairs.sides)), strict=True):
         chances[:, 0] = edge
     _one_round(pairs)
@@ -74,9 +74,9 @@ def _bands(pairs: Pairs) -> Iterator[Band]:
 
 
 def fixed_point(function: Callable[[Floats], Floats], start: Floats, *, tolerance: float) -> Floats:
-    """Return x with function(x) = x, begun at `start`.
+    """Return x with function(x) = x, by Anderson mixing from `start`.
 
-    By Anderson mixing, from the last few values of the function.
+    Each step mixes the last few values of the function.
 
     >>> solution = fixed_point(lambda x: 2 - 0.99 * x, np.array([0.0]), tolerance=1e-14)
     >>> round(float(solution[0]), 12) == round(2 / 1.99, 12)
@@ -95,7 +95,7 @@ def fixed_point(function: Callable[[Floats], Floats], start: Floats, *, toleranc
 
 
 def _mixed(points: list[Floats], images: list[Floats]) -> Floats:
-    """Return the mix of the images whose residuals, mixed the same way, are smallest."""
+    """Return the mix of the images with the smallest mixed residual (least squares)."""
     residuals = np.array(images) - np.array(points)
     if len(points) == 1:
         return images[-1]

@@ -1,4 +1,4 @@
-"""Throws for the solvers: outcomes sorted by effect on the turn."""
+"""Throws for the solvers: outcomes sorted by their effect on the turn."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from pigclass.words import refusal
 Bools = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
-# What strategies answer: whether to roll, how likely that is, or how many dice.
+# Answers of strategies: booleans (roll), chances to roll, or numbers of dice.
 Answers = npt.NDArray[Any]
 
 
@@ -26,7 +26,7 @@ MOST_HURRIED = 0.15
 
 @dataclass(frozen=True)
 class TurnChange:
-    """With chance `chance` the turn total t becomes max(0, scale·t + add)."""
+    """Change of the turn total t to max(0, scale·t + add), with its chance."""
 
     chance: float
     scale: int
@@ -39,11 +39,11 @@ class TurnChange:
 
 @dataclass(frozen=True)
 class Kernel:
-    """Effects of a throw, sorted.
+    """Effects of a throw by kind: chances by points (`rises`), or changes of the turn total.
 
     * `rises`: the turn goes on with more at risk; * `jumps`: it goes on otherwise (doubled, less,
-    reset); * `ends`: the turn ends and what is left is banked; * `wipes`: the same, and the score
-    is lost. `nothing` is the chance of a throw that changes nothing, which is left out.
+    reset); * `ends`: the turn ends and the new turn total is banked; * `wipes`: the same, but the
+    score is lost. `nothing` is the chance of a throw that changes nothing; the kinds leave it out.
     """
 
     rises: Mapping[int, float]
@@ -54,17 +54,17 @@ class Kernel:
 
     @cached_property
     def reach(self) -> int:
-        """The most that one throw adds."""
+        """Most points that a throw adds to the turn total."""
         return max(self.rises, default=0)
 
     def furthest(self, turn_total: int) -> int:
-        """Return the highest turn total after a throw from up to `turn_total`."""
+        """Return the highest turn total after a throw at `turn_total` or below."""
         changes = (*self.jumps, *self.ends, *self.wipes)
         return max([turn_total + self.reach, *(change.after(turn_total) for change in changes)])
 
     @cached_property
     def shifts(self) -> Mapping[int, float]:
-        """Chances that the turn goes on with so many points more, or less."""
+        """Chances that the turn goes on, by the points added (negative: taken off)."""
         shifts = dict(self.rises)
         for change in self.jumps:
             if change.scale == 1:
@@ -73,30 +73,30 @@ class Kernel:
 
     @cached_property
     def leaps(self) -> tuple[TurnChange, ...]:
-        """The jumps that are no shifts."""
+        """The jumps that do more than add or take off points."""
         return tuple(change for change in self.jumps if change.scale != 1)
 
     @cached_property
     def deepest(self) -> int:
-        """The most that one throw takes off a turn total that goes on."""
+        """Most points that a throw takes off the turn total while the turn goes on."""
         return max(0, -min(self.shifts, default=0))
 
     @cached_property
     def only_shifts(self) -> bool:
-        """True if throws only add points, take some or lose them all."""
+        """True if every throw adds points, takes some off, or loses them all."""
         return not (self.leaps or any(change.scale for change in (*self.ends, *self.wipes)))
 
     @cached_property
     def weights(self) -> Floats:
-        """Chances of rising by 1, 2, …, `reach`."""
+        """Chances of adding 1, 2, …, `reach` points."""
         return np.array([self.rises.get(add, 0.0) for add in range(1, self.reach + 1)])
 
     @cached_property
     def haste(self) -> float:
         """Over-relaxation factor of the iteration.
 
-        If what is worked out for t changes by x, so will most likely what it may fall to, of which
-        the old worth was taken; with the chance q of falling that adds q·x, q²·x and so on.
+        If W(t) changes by x in a sweep, so most likely do the values at the turn totals below, of
+        which the sweep used the old ones; with the chance q of falling this adds q·x + q²·x + ….
         """
         falling = sum(chance for add, chance in self.shifts.items() if add < 0)
         return 1 / (1 - min(falling, MOST_HURRIED))
@@ -104,9 +104,9 @@ class Kernel:
     def hurried(self) -> "Kernel":
         """Return a kernel with the same solution that converges faster.
 
-        Instead of W = f(W) it says W = h·f(W) + (1 − h)·W, with h the `haste`: successive
-        over-relaxation (Young 1954). It is as if 1 − 1/h of all throws had changed nothing and
-        were left out.
+        It replaces W = f(W) by W = h·f(W) + (1 − h)·W with h = `haste`: successive over-relaxation
+        (Young 1954). This is the kernel of a game in which a share 1 − 1/h of all throws changes
+        nothing, with these throws left out.
         """
         haste = self.haste
         if haste == 1:
@@ -126,23 +126,23 @@ class Kernel:
     def something(self, rolls: Floats) -> Floats:
         """Return the chance to roll until a throw changes something.
 
-        Who rolls with the chance `rolls` is asked again after each throw that changes nothing.
+        After a throw that changes nothing the player rolls again with the chance `rolls`.
         """
         return rolls * (1 - self.nothing) / (1 - self.nothing * rolls)
 
     @property
     def ending_chance(self) -> float:
-        """The chance that a throw ends the turn."""
+        """Chance that a throw ends the turn."""
         return sum(change.chance for change in (*self.ends, *self.wipes))
 
 
 def kernel_of(
     game: Game, *, throws: int | None = None, dice: int | None = None, told_apart: bool = False
 ) -> Kernel:
-    """Return what the next throw of `game` does.
+    """Return the kernel of the throw after `throws` others, by default an ordinary one.
 
-    A throw that changes nothing is thrown again, so it is left out and the other chances grow;
-    unless throws are `told_apart`. Raises PigclassError for effects that have no theory here.
+    A throw that changes nothing is left out and the other chances are scaled up, unless throws are
+    `told_apart`. Raises PigclassError for effects that the solvers do not cover.
     """
     before = game.safe_throws if throws is None else throws
     chances = effect_chances(game, throws=before, dice=dice)
@@ -153,7 +153,7 @@ def kernel_of(
 
 
 def reached(game: Game, throws: int) -> int:
-    """Return the highest turn total after so many throws."""
+    """Return the highest turn total after `throws` throws."""
     most = 0
     for before in range(throws):
         most = kernel_of(game, throws=before, told_apart=True).furthest(most)

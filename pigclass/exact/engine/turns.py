@@ -1,17 +1,17 @@
 """Turns, solved backwards at many positions at once.
 
-With t at risk the player on turn has the better of holding and rolling,
+With turn total t the player on turn takes the larger of holding and rolling,
 
     W(t) = max( H(t),  Σ rises·W(t + a) + Σ jumps·W(t') + Σ ends·H(t') + B ),
 
-where H is worth of holding and B what a bust leaves. B holds the player's chances after nothing
-has come of the turn, y, which are not known yet. So W is carried with its slope in y: both go
-through the same sums, and a holding W has slope 0. Positions form a block of columns j (the
-opponent's score) and places s from `low` on, where s is the sum of both scores: in such a block
-holding at t is the piece of H that begins at low + t.
+where H is the value of holding and B the value of a bust. B contains y, the player's chance after a
+turn without points, which is not known yet. So W is computed together with its slope in y: both go
+through the same sums, and where the player holds the slope is 0. Positions form a block of columns
+j (the opponent's score) and places s = low, low + 1, … (the sum of both scores). The values of
+holding at t in a block are a slice of H that begins at low + t.
 
-The idea of solving backwards from the target in bands of s: Neller and Presser 2004; the slope
-makes it policy iteration (Howard 1960).
+Neller and Presser 2004 solve backwards from the target in bands of s; the slope makes it policy
+iteration (Howard 1960).
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from pigclass.exact.engine.fast import FastStep, Layer
 from pigclass.exact.engine.throw_table import Answers, Bools, Floats, Ints, Kernel
 
 STILL = 1e-14
-# Ways to go on whose worth differs by no more than this are worth the same.
+# Rolling and holding count as equally good if their values differ by no more than this.
 EVEN = 1e-12
 
 
@@ -32,12 +32,12 @@ EVEN = 1e-12
 class OpenTurns:
     """Turns of one seat at a block of positions.
 
-    `hold[j, 0, s]` is what holding is worth with the sum s; `hold[:, 1]` is 0, its slope. `rolls`
-    gives a strategy's chance of rolling at t after so many throws, [columns, width]; None is
-    perfect play. The first throws of a turn may be told apart: `early` has their kernels, and the
-    first `forced` of them are compulsory. `watch` is told what rolling and holding are worth,
-    `watch_forced` what rolling is worth where holding is not legal, `rolled[t]` the first column in
-    which somebody rolls. `room` is memory to work in, where it is shared.
+    `hold[j, 0, s]` is the value of holding with the sum s; `hold[:, 1]` is its slope, 0.
+    `rolls(t, throws)` returns a strategy's chances to roll, [columns, width]; None is perfect play.
+    `early` has the kernels of the first throws of a turn where these differ; the first `forced` of
+    them are compulsory. `watch(t, roll, hold)` is called with the values of rolling and holding,
+    `watch_forced(t, roll)` where holding is not legal. `rolled[t]` is the first column with a roll.
+    `room` is working memory, if it is shared.
     """
 
     kernel: Kernel
@@ -65,11 +65,11 @@ class OpenTurns:
 
     @property
     def columns(self) -> int:
-        """How many columns the block has."""
+        """Number of columns in the block."""
         return len(self.hold)
 
     def look_from(self, opening: Ints) -> None:
-        """Assume that nobody rolls at t before the column `opening[t]`."""
+        """Assume holding at turn total t in the columns before `opening[t]`."""
         self._prepare()
         self.layers[0].look_from(opening)
 
@@ -78,13 +78,13 @@ class OpenTurns:
     ) -> Floats:
         """Return W(0) and its slope, [columns, 2, width].
 
-        `bust` is what a turn that ends with nothing is worth (value, slope); `wiped[j, u]` what a
-        score of u after a wipe-out is worth; `passing` what holding at 0 is worth. The slopes may
-        be left as they were, which is quicker.
+        `bust` is the value of a turn without points (value, slope), `wiped[j, u]` the value of a
+        score of u after a wipe-out, `passing` the value of holding at 0. Without `slopes` the old
+        slopes are returned, which is faster.
         """
         self._prepare()
         for layer in self.layers:
-            # Who was not told where to look looks everywhere.
+            # Without `look_from` all columns are computed.
             if not layer.steps:
                 layer.look_from(np.zeros(self.top + 1, dtype=np.int64))
         self._move_along(bust[:, 0])
@@ -99,12 +99,12 @@ class OpenTurns:
                         self.watch_forced(*row)
         value, slope = self.layers[-1].memory[:, 0]
         if slopes:
-            # The memory may be shared, and the slopes wanted again.
+            # Copied: the memory may be shared, and later calls may reuse the slopes.
             self.slope = slope.copy()
         return np.stack((value, self.slope), axis=1)
 
     def settle(self, bust: Floats, wiped: Floats) -> Floats:
-        """Return W(0) for a known `bust`; where the turn total can fall, by repetition."""
+        """Return W(0) given `bust`; iterate to convergence where the turn total can fall."""
         before = self.values(bust, wiped, bust, slopes=False)
         while self.kernel.jumps:
             after = self.values(bust, wiped, bust, slopes=False)
@@ -114,7 +114,7 @@ class OpenTurns:
         return before
 
     def decided(self, bust: Floats, wiped: Floats) -> Bools:
-        """Return where the player rolls for a known `bust`, [column, turn total]."""
+        """Return where the player rolls given `bust`, [column, turn total]."""
         table = np.ones((self.columns, self.top + 1), dtype=bool)
 
         def note(turn_total: int, roll: Floats, hold: Floats) -> None:
@@ -127,7 +127,7 @@ class OpenTurns:
         return table
 
     def _prepare(self) -> None:
-        """Allocate the layers by number of throws, the last one first."""
+        """Allocate one layer for each number of throws, the last layer first."""
         if self.layers:
             return
         self.slope = np.zeros((self.columns, self.width))
@@ -154,14 +154,14 @@ class OpenTurns:
             self.layers[0].hold_from(0)
 
     def _tops(self) -> list[int]:
-        """Return the highest turn total after each number of throws told apart."""
+        """Return the highest turn total in the layer of each number of throws."""
         tops = [0]
         for kernel in self.early[:-1]:
             tops.append(min(self.top, kernel.furthest(tops[-1])))
         return [*tops, self.top] if self.early else [self.top]
 
     def _move_along(self, after_nothing: Floats) -> None:
-        """Shift the last sweep along its slopes to the new value of a bust."""
+        """Update the values of the last sweep to the new value of a bust, by their slopes."""
         if self.kernel.jumps:
             if self.kept_for is not None:
                 value, slope = self.layers[0].memory[:, : self.layers[0].end]
@@ -171,9 +171,9 @@ class OpenTurns:
     def _decide(
         self, step: FastStep, kernel: Kernel, throws: int, passing: Floats, *, slopes: bool
     ) -> None:
-        """Put in the value of holding where the player holds, in place."""
+        """Write the value of holding where the player holds, in place."""
         value, slope = step.decided
-        # In one piece it is compared faster.
+        # A contiguous copy is compared faster.
         hold = step.hold.copy() if slopes or self.rolled is not None else step.hold
         if step.low == 0:
             hold = step.hold.copy()
@@ -183,7 +183,7 @@ class OpenTurns:
             return
         rolls = self._answers(step, kernel, throws, hold)
         if self.watch is not None:
-            # A throw that changes nothing is left out of `value`: who holds would then hold.
+            # `value` leaves out throws that change nothing; after these a holding player holds.
             rolling = hold + (value - hold) * (rolls + (1 - rolls) * (1 - kernel.nothing))
             for row in range(len(hold)):
                 self.watch(step.low + row, rolling[row, :, None], hold[row, :, None])
@@ -196,13 +196,13 @@ class OpenTurns:
         else:
             value += (1 - rolls) * (hold - value)
         if slopes:
-            # Numbers are multiplied faster than true and false.
+            # Multiplying floats is faster than multiplying booleans.
             slope *= rolls.astype(np.float64)
             if step.low == 0:
                 slope[0] += (1.0 - rolls[0]) * passing[step.start :, 1]
 
     def _answers(self, step: FastStep, kernel: Kernel, throws: int, hold: Floats) -> Answers:
-        """Return where the player rolls, or how likely that is rather than to hold."""
+        """Return where the player rolls: booleans, or chances."""
         if self.rolls is None:
             return hold <= step.decided[0]
         if (step.low, throws) not in self.answers:

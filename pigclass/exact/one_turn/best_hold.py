@@ -1,8 +1,8 @@
-"""Best stopping thresholds for one turn on average.
+"""Stopping thresholds with the highest mean score of one turn.
 
-Where a turn total never falls, rolling pays exactly as long as one more throw gains: the best
-thresholds are the first turn total without a gain, and its neighbours that are never met or gain
-exactly nothing. Where it can fall (Pig Dice, a reset to 25), every threshold is tried.
+If a turn total never falls, rolling pays exactly while one more throw gains: the best thresholds
+are the lowest turn total without a gain, and the neighbours that are never reached or gain exactly
+nothing. If it can fall (Pig Dice, a reset to 25), every threshold is tried.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     import pandas as pd
 
 NEVER_HOLD_SO_HIGH = 2_000
-# Where there is no limit, so many dice are tried, or until the mean is so much below the best.
+# Without a limit on the dice: most that are tried, and the share of the best mean at which to stop.
 MOST_DICE = 60
 FALLEN = Fraction(3, 4)
-# So many points of a curve can be told apart, and in so many decimals means are the same.
+# Most points on a curve, and the decimals to which its means are rounded.
 MOST_POINTS, SAME = 40, 10
 
 
 @dataclass(frozen=True)
 class BestHold(OneNumber):
-    """The thresholds with the highest mean turn, all that tie, and that mean."""
+    """All thresholds with the highest mean score of a turn, and that mean."""
 
     number_is: ClassVar = "mean"
 
@@ -48,21 +48,21 @@ class BestHold(OneNumber):
 
     @property
     def threshold(self) -> int:
-        """The lowest of the best thresholds."""
+        """Lowest of the best thresholds."""
         return self.thresholds[0]
 
     @property
     def strategy(self) -> HoldAt:
-        """The first of the best thresholds, to play with."""
+        """Strategy that holds at the lowest of the best thresholds."""
         return HoldAt(self.threshold)
 
     @property
     def frame(self) -> "pd.DataFrame":
-        """The mean turn by stopping threshold, up to twice the best: `threshold`, `mean`."""
+        """Mean score of a turn up to twice the best threshold; columns: `threshold`, `mean`."""
         return self.means_up_to(2 * self.thresholds[-1])
 
     def means_up_to(self, farthest: int) -> "pd.DataFrame":
-        """Return the mean turn by stopping threshold, up to `farthest`."""
+        """Return the mean score of a turn by stopping threshold, up to `farthest`."""
         import pandas as pd
 
         best = {threshold for threshold in self.thresholds if threshold <= farthest}
@@ -73,13 +73,13 @@ class BestHold(OneNumber):
         return pd.DataFrame({"threshold": shown, "mean": [round(means[it], SAME) for it in shown]})
 
     def chart(self) -> "alt.LayerChart":
-        """Draw the mean turn by stopping threshold."""
+        """Draw the mean score of a turn by stopping threshold."""
         from pigclass.charts import hold_curve
 
         return hold_curve(self.frame)
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         at = joined([str(it) for it in self.thresholds], "or")
         points = self.mean.spoken("points a turn")
         return say("told.best_hold", game=self.game.name, at=at, points=points)
@@ -87,7 +87,7 @@ class BestHold(OneNumber):
 
 @dataclass(frozen=True)
 class BestDice(OneNumber):
-    """Numbers of dice with the highest mean turn, and that mean."""
+    """Numbers of dice with the highest mean score of a throw, and that mean."""
 
     number_is: ClassVar = "mean"
 
@@ -98,19 +98,19 @@ class BestDice(OneNumber):
 
     @property
     def frame(self) -> "pd.DataFrame":
-        """The mean throw by the number of dice: `dice`, `mean`."""
+        """Mean score of a throw; columns: `dice`, `mean`."""
         import pandas as pd
 
         return pd.DataFrame({"dice": list(self.means), "mean": map(float, self.means.values())})
 
     def chart(self) -> "alt.LayerChart":
-        """Draw the mean throw by the number of dice."""
+        """Draw the mean score of a throw by the number of dice."""
         from pigclass.charts import dice_numbers
 
         return dice_numbers(self.frame.rename(columns={"mean": "exact"}))
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         dice = joined([str(it) for it in self.dice], "or")
         points = self.mean.spoken("points a turn")
         return say("told.best_dice", game=self.game.name, dice=dice, points=points)
@@ -118,15 +118,15 @@ class BestDice(OneNumber):
 
 @about_a_game(score=POINTS)
 def best_hold(game: Game, score: int = 0) -> BestHold:
-    """Return the stopping thresholds that score the most in one turn, on average.
+    """Return the stopping thresholds with the highest mean score in one turn.
 
     >>> from pigclass.rules.catalog import pig
     >>> best_hold(pig())
     Pig: hold at 20 or 21 for about 8.14 points a turn, exactly 492303203/60466176.
 
-    Thresholds tie where the turn total is never met or one more throw gains exactly nothing there.
-    `score` is what a wipe-out would take. Raises PigclassError where it always pays to roll, and
-    where there is nothing to hold (`best_dice` is for games that choose their dice).
+    Thresholds tie if a turn total is never reached, or if one more throw there gains exactly
+    nothing. `score` is the banked score that a wipe-out would take. Raises PigclassError if rolling
+    always pays, and for games without holding (use `best_dice` where the dice are chosen).
     """
     if game.is_one_throw or game.dice_choice is not None:
         raise refusal("refused.exact.no_threshold", name=game.name)
@@ -144,9 +144,9 @@ def best_hold(game: Game, score: int = 0) -> BestHold:
 
 @about_a_game()
 def best_dice(game: Game) -> BestDice:
-    """Return the numbers of dice that score the most in one throw, on average.
+    """Return the numbers of dice with the highest mean score in one throw.
 
-    Where the number has no limit, it is raised until the mean has fallen for good.
+    If the number has no limit, it is raised until the mean is far below its best.
     """
     if game.dice_choice is None:
         raise refusal("refused.exact.no_dice_choice", name=game.name)
@@ -167,7 +167,7 @@ def _lowest(game: Game) -> int:
 
 
 def _pays_no_longer_from(game: Game, score: int) -> int:
-    """Return the first legal turn total from which no throw gains."""
+    """Return the lowest legal turn total from which on no throw gains on average."""
     even = break_even(game, score)
     if even is not None:
         return max(_lowest(game), -(-even.numerator // even.denominator))
@@ -177,7 +177,7 @@ def _pays_no_longer_from(game: Game, score: int) -> int:
 
 
 def _around(game: Game, settled: int, score: int) -> tuple[int, ...]:
-    """Return `settled` and the thresholds next to it that make no difference."""
+    """Return `settled` and the neighbouring thresholds with the same mean."""
     met = _turn_totals_met(game, settled)
     if not met:
         raise refusal("refused.exact.no_threshold", name=game.name)
@@ -190,7 +190,7 @@ def _around(game: Game, settled: int, score: int) -> tuple[int, ...]:
 
 
 def _turn_totals_met(game: Game, settled: int) -> set[int]:
-    """Return the turn totals with a choice, up to well beyond `settled`."""
+    """Return the reachable turn totals with a choice, up to well above `settled`."""
     effects = effect_chances(game, throws=game.safe_throws)
     beyond = settled + 1 + max(abs(effect.turn_add) for effect in effects)
     met, ahead = set[tuple[int, int]](), [(0, 0)]
@@ -211,7 +211,7 @@ def _after_one_throw(game: Game, turn_total: int, throws: int) -> Iterator[tuple
 
 
 def _tried(game: Game, thresholds: Iterable[int], score: int) -> tuple[int, ...]:
-    """Return the best of `thresholds` by working out a turn under each of them."""
+    """Return the best of `thresholds`, comparing the mean of a turn under each."""
     rough = rough_means(game, thresholds, score=score)
     near = [n for n, mean in rough.items() if mean > max(rough.values()) - 1e-9]
     means = {n: turn(game, HoldAt(n), score=score).mean for n in near}
@@ -220,21 +220,21 @@ def _tried(game: Game, thresholds: Iterable[int], score: int) -> tuple[int, ...]
 
 
 def rough_means(game: Game, thresholds: Iterable[int], *, score: int = 0) -> dict[int, float]:
-    """Return the mean turn for each stopping threshold: what `turn` tells exactly, in floats.
+    """Return the mean score of a turn by threshold, in floats (`turn` is exact, but slower).
 
     >>> from pigclass.rules.catalog import pig
     >>> round(rough_means(pig(), [15, 20])[20], 6)
     8.141795
 
-    `score` is what a wipe-out would take.
+    `score` is the banked score that a wipe-out would take.
     """
     wanted = list(thresholds)
     if not has_theory(game):
-        # In a race such throws change scores in the middle of a turn; one turn does not mind.
+        # The race solvers refuse throws that change scores within a turn; `turn` handles them.
         return {hold: float(turn(game, HoldAt(hold), score=score).mean) for hold in wanted}
     player, top = Player(game, seat=0), max(*wanted, game.min_bank)
     points = np.arange(length_of_hold(player, top))
-    # In parts of the most that can be banked: turns are settled as exactly as chances.
+    # Scaled to 0 … 1, since the solver's tolerance is made for chances.
     hold = np.zeros((len(wanted), 2, points.size))
     hold[:, 0] = points / points[-1]
     turns, columns = open_turns(player, hold, top=top, position={}), np.array(wanted)[:, None]

@@ -1,7 +1,7 @@
 """Gain of one more throw, break-even point and survival of rounds.
 
-With t at risk and s banked, a throw that lands on a row changes t + s. The gain is the mean change;
-it falls as t grows, because more can be lost, and is 0 at the break-even turn total.
+With turn total t and banked score s, each outcome of a throw changes t + s. The gain is the mean
+change; it falls as t grows, because more can be lost, and is 0 at the break-even turn total.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,14 +20,14 @@ from pigclass.words import say, say_of
 if TYPE_CHECKING:
     import pandas as pd
 
-# After so many throws hardly anything is alive, and its fraction fills a page.
+# After more throws hardly any round is alive, and the exact fraction would fill a page.
 MOST_THROWS = 1000
 
 
 class Gain(ExactNumber):
-    """Mean change by one more throw: `won` less `lost`.
+    """Mean change by one more throw: `won` − `lost`.
 
-    It is a number, to be compared and added; shown, it says its two parts.
+    It is a number that can be compared and added; its `repr` names both parts.
     """
 
     won: ExactNumber
@@ -41,28 +41,28 @@ class Gain(ExactNumber):
 
     @property
     def mean(self) -> ExactNumber:
-        """The gain by itself, without its parts."""
+        """The gain as a plain number, without its parts."""
         return ExactNumber(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.won, self.lost)
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         key = "gains" if self > 0 else "loses" if self < 0 else "gains_nothing"
         won, lost, points = rounded(self.won), rounded(self.lost), ExactNumber(abs(self))
         return say(f"told.{key}", points=points.spoken("points"), won=won, lost=lost)
 
 
 class TurnGain(Gain):
-    """Mean of a turn of one throw; `scores` is its chance to score."""
+    """Mean score of a turn of one throw; `scores` is the chance to score at all."""
 
     scores: ExactNumber
     dice: int
 
     @classmethod
     def of(cls, part: Gain, *, scores: Fraction, dice: int) -> Self:
-        """Return the gain of a turn of so many dice."""
+        """Return the gain of a turn in which `dice` dice are thrown once."""
         turn = cls(part.won, part.lost)
         turn.scores, turn.dice = ExactNumber(scores), dice
         return turn
@@ -72,7 +72,7 @@ class TurnGain(Gain):
         return again, (Gain(self.won, self.lost),)
 
     def __repr__(self) -> str:
-        """Say it in a sentence: how much, and how often."""
+        """Return the mean, the points of a scoring throw and their chance as a sentence."""
         brings = say_of(self.dice, "told.throw_brings", points=self.spoken("points"))
         if not 0 < self.scores < 1:
             return f"{brings}."
@@ -89,7 +89,7 @@ def gain(
     throws: int | None = None,
     dice: int | None = None,
 ) -> Gain:
-    """Return the mean change by one more throw at this turn total.
+    """Return the mean change of turn total and score by one more throw.
 
     >>> from pigclass.rules.catalog import pig
     >>> gain(pig(), 20)
@@ -97,8 +97,9 @@ def gain(
     >>> gain(pig(), 14).won, gain(pig(), 14).lost
     (about 3.33, exactly 10/3, about 2.33, exactly 7/3)
 
-    `score` is what a wipe-out would take. The throw is an ordinary one; `throws=0` asks for the
-    first of a turn, which may be a safe one. `dice` is for games where their number is chosen:
+    `score` is the banked score that a wipe-out would take. The throw is an ordinary one;
+    `throws=0` is the first of a turn, which may be a safe one. `dice` is the number of dice in
+    games where the player chooses it:
 
     >>> from pigclass.rules.catalog import hog
     >>> gain(hog(), 0, dice=2)
@@ -125,9 +126,9 @@ def break_even(game: Game, score: int = 0, *, dice: int | None = None) -> ExactN
     >>> break_even(pig()), break_even(skunk())
     (20, about 18.18, exactly 200/11)
 
-    Below it a throw gains on average, above it a throw loses. There is none where every throw gains
-    (no bust), and none where every throw loses because the `score` at risk is too large; `gain`
-    tells which.
+    Below it one more throw gains on average, above it one more throw loses. Return None if throws
+    gain at every turn total (no bust), or lose at every turn total because the `score` at risk is
+    too large; `gain` distinguishes the two.
     """
     chances = effect_chances(game, throws=game.safe_throws, dice=dice)
     crossings = [
@@ -154,7 +155,7 @@ def _mean_change(
 
 
 def _straight_pieces(chances: dict[Effect, Fraction]) -> Iterable[tuple[Fraction, Fraction]]:
-    """Return the stretches of turn totals on which the gain is a straight line."""
+    """Return the intervals of turn totals on which the gain is linear."""
     kinks = {
         Fraction(-effect.turn_add, effect.turn_scale)
         for effect in chances
@@ -167,7 +168,7 @@ def _straight_pieces(chances: dict[Effect, Fraction]) -> Iterable[tuple[Fraction
 def _crossing(
     chances: dict[Effect, Fraction], start: Fraction, end: Fraction, score: int
 ) -> Iterator[Fraction]:
-    """Yield the zero of the gain within a straight piece."""
+    """Yield the zero of the gain within a linear piece, if there is one."""
     first, slope = _mean_change(chances, start, score), Fraction(0)
     slope = (_mean_change(chances, end, score) - first) / (end - start)
     if slope < 0 <= first:
@@ -179,16 +180,13 @@ def _crossing(
 
 @dataclass(frozen=True)
 class Survival:
-    """Chances that a round is still going after 0, 1, 2, … throws.
-
-    Read one with `survival[3]`; go through them all with `for`.
-    """
+    """Chances that a round is still alive after 0, 1, 2, … throws, as a sequence."""
 
     game: str
     chances: tuple[ExactNumber, ...]
 
     def __getitem__(self, throws: int) -> ExactNumber:
-        """Return the chance that it is alive after so many throws."""
+        """Return the chance that a round is alive after `throws` throws."""
         return self.chances[throws]
 
     def __len__(self) -> int:
@@ -196,20 +194,20 @@ class Survival:
 
     @property
     def frame(self) -> "pd.DataFrame":
-        """The chance to be alive after so many throws: `throws`, `alive`."""
+        """Chances as a frame; columns: `throws`, `alive`."""
         import pandas as pd
 
         return pd.DataFrame({"throws": range(len(self)), "alive": map(float, self.chances)})
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         chances = ", ".join(percent(chance) for chance in self.chances[1:6])
         return say("told.survival", game=self.game, chances=chances)
 
 
 @about_a_game(throws=(0, MOST_THROWS))
 def survival(game: Game, throws: int = 12) -> Survival:
-    """Return the chances that a round survives 0 to `throws` throws.
+    """Return the chances that a round survives 0, 1, …, `throws` throws.
 
     >>> from pigclass.rules.catalog import skunk
     >>> survival(skunk())
@@ -217,7 +215,7 @@ def survival(game: Game, throws: int = 12) -> Survival:
     >>> survival(skunk())[2] == Fraction(25, 36) ** 2
     True
 
-    A round is alive while no throw has ended it, whether anybody still stands or not.
+    A round is alive until a throw ends it, even if nobody is standing any more.
     """
     chances = [Fraction(1)]
     for before in range(throws):

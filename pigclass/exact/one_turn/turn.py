@@ -1,9 +1,9 @@
 """Exact scores of one turn under any strategy.
 
-A turn is a chain over (turn total, throws so far) that starts at (0, 0). In each state the strategy
-rolls or holds; a throw moves the turn total as the outcome table says, or ends the turn. By
-eliminating the states one by one it is found how likely each way of ending is. Everything is a
-Fraction. The idea is that of Neller and Presser 2004, *Optimal Play of the Dice Game Pig*.
+A turn is a Markov chain over (turn total, throws so far) that starts at (0, 0). In each state the
+strategy rolls or holds; a throw changes the turn total by the outcome table, or ends the turn.
+Eliminating the states one by one gives the chance of each end. All chances are Fractions. The idea
+is that of Neller and Presser 2004, *Optimal Play of the Dice Game Pig*.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ from pigclass.words import refusal, say
 if TYPE_CHECKING:
     import pandas as pd
 
-# A turn of so many throws is as good as never; from there on throws are no longer told apart.
+# Hardly any turn has more throws; from here on a state no longer counts them.
 THROWS_TOLD_APART = 200
 MOST_STATES = 10_000
 
@@ -38,9 +38,9 @@ Row = dict[Any, Fraction]
 class Turn(OneNumber):
     """Scores of one turn under a strategy.
 
-    `distribution` maps points to their exact probabilities. They are what the turn does to the
-    score: what is banked, or 0; a wipe-out takes the score that was at risk, so that it counts
-    below 0. `bust` is the chance of losing the turn total, wipe-outs included.
+    `distribution` maps changes of the score to exact probabilities: the points banked, 0 for a
+    bust, minus the score for a wipe-out. `bust` is the chance of losing the turn total, wipe-outs
+    included.
     """
 
     number_is: ClassVar = "mean"
@@ -53,19 +53,19 @@ class Turn(OneNumber):
 
     @property
     def mean(self) -> ExactNumber:
-        """Points that the turn adds to the score, on average."""
+        """Mean change of the score by the turn."""
         return ExactNumber(sum(points * chance for points, chance in self.distribution.items()))
 
     @property
     def frame(self) -> "pd.DataFrame":
-        """How likely each number of points is: `points`, `chance`."""
+        """Distribution as a frame; columns: `points`, `chance`."""
         import pandas as pd
 
         chances = map(float, self.distribution.values())
         return pd.DataFrame({"points": list(self.distribution), "chance": chances})
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         key = "told.turn_wiped" if self.wipe_out else "told.turn"
         chances = {"bust": percent(self.bust), "wiped": percent(self.wipe_out)}
         points = self.mean.spoken("points a turn")
@@ -76,7 +76,7 @@ class Turn(OneNumber):
 def turn(
     game: Game, strategy: Strategy | str, *, score: int = 0, may_pass: bool = False, **position: int
 ) -> Turn:
-    """Return what one turn (or one round of a shared game) scores under `strategy`.
+    """Return the scores of one turn (or one round of a shared game) under `strategy`.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
@@ -84,9 +84,9 @@ def turn(
     Pig, hold at 20: about 8.14 points a turn, exactly 492303203/60466176. \
 A bust in 62.45% of turns.
 
-    `score` is the banked score that a wipe-out would take. The turn is by itself: it has no target.
-    A strategy that reads more than `turn_total` and `throws` needs the rest by name,
-    `turn(game, mine, own=40, other=62)`; with `own` the turn is the one at that score in a race.
+    `score` is the banked score that a wipe-out would take. The turn has no target, unless `own` is
+    given: then it is a turn at that score in a race. A strategy that reads more than `turn_total`
+    and `throws` needs the other readings by name: `turn(game, mine, own=40, other=62)`.
     `may_pass=True` allows holding at 0, which is not legal at the table.
 
     Raises PigclassError for a turn that may go on for ever.
@@ -116,7 +116,7 @@ class TurnEnd:
 
 @dataclass(frozen=True)
 class TurnQuestion:
-    """A strategy in a game, and the position beside the turn itself."""
+    """A strategy in a game, and the readings that stay the same during the turn."""
 
     game: Game
     strategy: Strategy
@@ -142,15 +142,15 @@ class TurnQuestion:
         return refusal("refused.exact.endless_turn", **about)
 
     def at(self, state: State) -> dict[str, int]:
-        """Return the position in a state of the turn."""
+        """Return all readings in a state of the turn."""
         return {**self.position, "turn_total": state[0], "throws": state[1]}
 
     def most_throws(self) -> int:
-        """Return how many throws of the turn to tell apart."""
+        """Return the number of throws at which counting stops."""
         return THROWS_TOLD_APART if "throws" in self.names else max(1, self.game.safe_throws)
 
     def chance_to_roll(self, state: State) -> Fraction:
-        """Return the chance with which the player throws in `state`."""
+        """Return the chance that the player rolls in `state`."""
         is_first = state[1] == 0 and not self.may_pass
         if is_first or self.game.is_one_throw or self.game.dice_choice is not None:
             return Fraction(1)
@@ -158,14 +158,14 @@ class TurnQuestion:
         return as_fraction(answer)
 
     def throw(self, state: State) -> dict[Effect, Fraction]:
-        """Return what the next throw can do."""
+        """Return the effects of the next throw with their chances."""
         choice = self.game.dice_choice
         dice = dice_chosen(self.strategy, self.game, self.at(state)) if choice else None
         return effect_chances(self.game, throws=state[1], dice=dice)
 
 
 def as_fraction(chance: Any) -> Fraction:
-    """Return a chance as the fraction that was meant: 0.1 is one tenth.
+    """Return a chance as the fraction of its decimal form: 0.1 is one tenth.
 
     >>> as_fraction(0.1), as_fraction(True)
     (Fraction(1, 10), Fraction(1, 1))
@@ -174,7 +174,7 @@ def as_fraction(chance: Any) -> Fraction:
 
 
 def _ends(question: TurnQuestion) -> dict[TurnEnd, Fraction]:
-    """Return how the turn ends, with the chances."""
+    """Return the ends of the turn with their chances."""
     rows: dict[State, Row] = {}
     ahead = [(0, 0)]
     while ahead:
@@ -184,7 +184,7 @@ def _ends(question: TurnQuestion) -> dict[TurnEnd, Fraction]:
             ahead.extend(each for each in rows[state] if not isinstance(each, TurnEnd))
             if len(rows) > MOST_STATES:
                 raise question.endless()
-    # Followed from its beginning; where it leads from there is found last.
+    # The start (0, 0) is eliminated last; its row then has the chances of all ends.
     back = returned_to(rows, _place)
     order = sorted(rows, key=lambda state: (state == (0, 0), state in back, _place(state)))
     ends: dict[TurnEnd, Fraction] = eliminated(rows, order, never="refused.exact.no_mean")[0, 0]
@@ -196,7 +196,7 @@ def _place(state: State) -> State:
 
 
 def _one_step(question: TurnQuestion, state: State) -> Row:
-    """Return where a state leads: to other states, and to ends."""
+    """Return the chances of the next states and ends."""
     turn_total, throws = state
     roll = question.chance_to_roll(state)
     row: Row = {TurnEnd(turn_total): 1 - roll} if roll < 1 else {}

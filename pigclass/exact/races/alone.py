@@ -1,9 +1,9 @@
-"""One player alone, in as few turns as possible: solitaire.
+"""Solitaire: one player reaches the target in as few turns as possible.
 
-E(i) is the mean number of turns still needed at score i, this one counted; 0 at the target. In a
-turn the player has the smaller of holding, E(i + t), and rolling, where nothing scored leads back
-to E(i). So a turn is carried with its slope in E(i), and each score is one equation; repeating with
-the better policy until nothing changes is policy iteration. Source: Neller's CS1 material on Pig.
+E(i) is the mean number of turns needed from score i, including the next; it is 0 at the target. In
+a turn the player takes the smaller of holding, E(i + t), and rolling; a turn without points leads
+back to E(i). So a turn is computed with its slope in E(i), and each score gives one equation.
+Repeating this with the better policy is policy iteration. Source: Neller's CS1 material on Pig.
 """
 
 from dataclasses import dataclass, field, replace
@@ -32,17 +32,17 @@ if TYPE_CHECKING:
 
 SETTLED = 1e-15
 MOST_SWEEPS = 20_000
-# Further on the tables would fill a laptop's memory.
+# Largest target whose tables fit into a laptop's memory.
 FURTHEST = 2_000
 NEVER = "refused.exact.never_there"
 
 
 @dataclass(frozen=True, repr=False)
 class Solitaire(OneNumber):
-    """How many turns one player needs on average.
+    """Mean number of turns that one player needs to reach the target.
 
-    `turns_from[i]` is the mean from score i; `policy[own, turn_total]` says where to roll, and in
-    games of a single throw `policy[own]` how many dice to take.
+    `turns_from[i]` is the mean from score i. `policy[own, turn_total]` is True where the player
+    rolls; in games of single throws `policy[own]` is the number of dice.
     """
 
     number_is: ClassVar = "mean_turns"
@@ -60,7 +60,7 @@ class Solitaire(OneNumber):
 
     @cached_property
     def fractions(self) -> tuple[ExactNumber, ...] | None:
-        """Mean turns from each score as fractions, if the target is near."""
+        """Mean turns from each score as fractions; None for large targets."""
         if not is_small_alone(self.game, perfect=self.strategy is None):
             return None
         game, table = alone_in(self.game), self.policy[None, :, None]
@@ -82,13 +82,13 @@ class Solitaire(OneNumber):
 
     @property
     def frame(self) -> "pd.DataFrame":
-        """Mean turns still needed from each score: `own`, `mean_turns`."""
+        """Mean turns needed from each score; columns: `own`, `mean_turns`."""
         import pandas as pd
 
         return pd.DataFrame({"own": range(len(self.turns_from)), "mean_turns": self.turns_from})
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         how = say("told.fewest_turns") if self.strategy is None else title(self.strategy)
         mean, unit = self.mean_turns, "turns on average"
         if isinstance(mean, ExactNumber):
@@ -100,14 +100,14 @@ class Solitaire(OneNumber):
 
 @about_a_game()
 def solitaire(game: Game, strategy: Strategy | str | None = None) -> Solitaire:
-    """Return the mean turns to the target, at best or by a strategy.
+    """Return the mean number of turns to the target, for the best play or a strategy.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> solitaire(pig(), HoldAt(20))
     Pig alone to 100, hold at 20: about 12.6368 turns on average.
 
-    As under first-to, a strategy holds when banking reaches the target unless it is strict.
+    A strategy holds when banking reaches the target, unless it has `stop_at_target=False`.
     """
     if game.target is None or game.at_once:
         raise refusal("refused.exact.no_target", name=game.name)
@@ -129,7 +129,7 @@ def solitaire(game: Game, strategy: Strategy | str | None = None) -> Solitaire:
 
 
 def alone_in(game: Game) -> Game:
-    """Return the game as one player plays it alone: until the target is banked."""
+    """Return the game for one player, which ends when the target is banked."""
     target = game.target or 0
     return replace(game, players=1, teams=None, ending=FirstTo(target), ties=Ties.SHARE)
 
@@ -138,7 +138,7 @@ def _open_turns(player: Player) -> tuple[Floats, Answers]:
     """Return the mean turns needed from each score, and where to roll."""
     size = player.game.target or 0
     top = size - 1 if player.is_perfect and not player.game.is_one_throw else player.top()
-    # Fewer turns are better: what is made as large as possible is minus their number.
+    # The solver maximizes, so values are minus the number of turns.
     hold = np.zeros((size, 2, max(size, length_of_hold(player, top + size))))
     position = {"own": np.arange(size)[:, None], "other": np.zeros((size, 1), dtype=np.int64)}
     turns = turns_of(player, hold, top=top, position=position)
@@ -155,11 +155,11 @@ def _open_turns(player: Player) -> tuple[Floats, Answers]:
 
 
 def _beginning(player: Player, top: int) -> Floats:
-    """Return a starting value: minus too many turns from each score.
+    """Return starting values: for each score minus an upper bound of the mean turns.
 
-    A turn gains m points on average at most, and m falls towards the target. If each point is worth
-    2/m turns, such a turn gains more than the one it costs. So from here policies only get better,
-    and none of them stays where it is.
+    The best turn gains m points on average, and m falls towards the target. If each point is worth
+    2/m turns, that turn gains two turns and costs one. So policy iteration improves from here, and
+    no policy in it goes on for ever.
     """
     size = player.game.target or 0
     hold = np.zeros((size, 2, length_of_hold(player, top)))
@@ -172,7 +172,7 @@ def _beginning(player: Player, top: int) -> Floats:
 
 
 def _settle(turns: Turns, after_wipe: float) -> Floats:
-    """Return minus the mean turns needed from each score, if a wipe-out leaves `after_wipe`."""
+    """Return minus the mean turns from each score; `after_wipe` is the value of a wipe-out."""
     worth: Floats = turns.hold[:, 0, 0].copy()
     for _ in range(MOST_SWEEPS):
         nothing, wiped = _after_turn(turns, worth, after_wipe)
@@ -190,7 +190,7 @@ def _settle(turns: Turns, after_wipe: float) -> Floats:
 
 
 def _hold_at(turns: Turns, worth: Floats) -> None:
-    """Put in the value of holding at each score."""
+    """Write the value of holding at each score into `turns`."""
     for own in range(len(worth)):
         turns.hold[own, 0, : len(worth) - own] = worth[own:]
 

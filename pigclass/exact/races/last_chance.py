@@ -1,22 +1,22 @@
 """End of a race: values past the target before a last turn.
 
-Once a player has the target, the other chases with one last turn (or throw): only the gap between
-the scores matters, and beating it wins. A wipe-out in the chase loses. A tie is shared, or replayed
-from level scores, which is the business of `pigclass.exact.races.tiebreaker`.
+Once a player has reached the target, the opponent chases with one last turn (or throw): only the
+gap between the scores matters, and beating it wins. A wipe-out in the chase loses. A tie is shared,
+or broken by `pigclass.exact.races.tiebreaker`.
 
-From how many points on a player holds, whatever may come, the solvers need not look. Who has the
-target may wish for more, while the other has a turn left. Say a player leads by m, should the turn
-total be banked, and r(m) is the best chance of gaining m or more in one turn.
-Holding loses at most r(m). A throw is a bust with chance b, and then it is the other's turn, who is
-d short of the target and wins with some chance w(d). So with
+The solvers skip the scores from which on a player surely holds. A player past the target may want a
+larger lead, because the opponent has one turn left. Let m be the lead after banking the turn total,
+and r(m) the best chance of gaining m or more in one turn. Holding then loses with chance r(m) at
+most. A throw busts with chance b; then the opponent, d points short of the target, is on turn and
+wins with some chance w(d). So if
 
     r(m) ≤ b · w(d)
 
-no throw is worth its risk, however high it may lead. If no answer follows, w(d) is r(d). Otherwise
-the other may gain d + k or more, with chance r(d + k). Whoever bust is below the target and has to
-gain k + 1 or more to answer that, so that w(d) ≥ r(d + k) · (1 − r(k + 1)) for every k: also where
-safe throws surely gain something, once k + 1 is more than that. A throw that scores a instead and
-ends the turn is like a bust, unless a reaches the target; then to gain d + a answers it.
+no throw is worth its risk, whatever it may gain. If the opponent ends the race at the target, w(d)
+is r(d). Otherwise the opponent gains d + k or more with chance r(d + k), and the player who bust
+then needs k + 1 or more to answer, so that w(d) ≥ r(d + k) · (1 − r(k + 1)) for every k (also where
+safe throws surely gain something, once k + 1 exceeds it). A throw that scores a and ends the turn
+is like a bust, unless a reaches the target; then the opponent has to gain d + a.
 """
 
 from collections.abc import Callable
@@ -33,16 +33,16 @@ from pigclass.rules.endings import EqualTurns, LastThrow
 from pigclass.rules.game import Game
 from pigclass.words import refusal
 
-# One who keeps to a strategy may make nothing of a bust, so that one holds when no answer is left.
+# A fixed strategy may not profit from a bust: then a lead is safe if hardly any turn answers it.
 NO_ANSWER = 1e-12
-# Leads are looked at so far; one who has more is taken to hold.
+# Lengths of the tables of leads, first and last; a longer lead is assumed to be held.
 SHORTEST, LONGEST = 200, 800
 
 
-def beyond(player: Player, chaser: Player, tie: float, *, top: int) -> Floats:
-    """Return the value to `player` of banking u ≥ target: [j, u − target].
+def values_past_target(player: Player, chaser: Player, tie: float, *, top: int) -> Floats:
+    """Return the value for `player` of banking u ≥ target: [j, u − target].
 
-    `tie` is what a tie is worth to the `chaser`, who has one more turn.
+    `tie` is the value of a tie for the `chaser`, who has one more turn.
     """
     size = player.game.target or 0
     past = np.arange(length_of_hold(player, top))
@@ -54,23 +54,23 @@ def beyond(player: Player, chaser: Player, tie: float, *, top: int) -> Floats:
 
 
 def last_chance(player: Player, tie: float, *, gaps: int) -> Floats:
-    """Return the chance of `player` when d = 0, …, `gaps` behind."""
+    """Return the chances of `player` in a last turn when d = 0, …, `gaps` points behind."""
     if isinstance(player.game.ending, LastThrow) and not player.game.is_one_throw:
         return _chase_of_one_throw(player.game, tie, gaps)
     return chase(player, np.full(gaps + 1, tie), gaps=gaps, own=player.game.target or 0)
 
 
 def chase(player: Player, ties: Floats, *, gaps: int, own: int) -> Floats:
-    """Return the chances of gaining more than d = 0, …, `gaps` in a turn.
+    """Return the chances of gaining more than d points in a turn, d = 0, …, `gaps`.
 
-    At d = 0 the scores are level at `own`; a tie with d gained is worth `ties[d]`.
+    The player has the score `own` and is d behind; `ties[d]` is the value of gaining exactly d.
     """
     turns, nothing, wiped = _last_turns(player, ties, gaps, own)
     return turns.settle(nothing, wiped)[:, 0, 0]
 
 
 def settles_for_ties(player: Player, tie: float, *, gaps: int) -> Bools:
-    """Return where perfect play banks for a tie, by turn total."""
+    """Return where perfect play banks for a tie in a last turn, by turn total."""
     size = player.game.target or 0
     turns, nothing, wiped = _last_turns(player, np.full(gaps + 1, tie), gaps, size)
     settles = np.zeros(gaps + 1, dtype=bool)
@@ -89,7 +89,7 @@ def settles_for_ties(player: Player, tie: float, *, gaps: int) -> Bools:
 
 
 def dice_behind(player: Player, tie: float, *, gaps: int) -> Ints:
-    """Return the best dice in a last throw for d = 0, …, `gaps` behind."""
+    """Return the best numbers of dice in a last throw when d = 0, …, `gaps` behind."""
     size = player.game.target or 0
     turns, nothing, wiped = _last_turns(player, np.full(gaps + 1, tie), gaps, size)
     turns.values(nothing, wiped, nothing)
@@ -97,7 +97,7 @@ def dice_behind(player: Player, tie: float, *, gaps: int) -> Ints:
 
 
 def _chases_told_the_scores(chaser: Player, tie: float, others: Ints) -> Floats:
-    """Return chances in a last throw of a strategy, [other, own]."""
+    """Return the chances of a strategy that reads the scores in a last throw, [other, own]."""
     size, dice = chaser.game.target or 0, dice_of_player(chaser)
     banked, other = np.arange(size + dice.reach), others[:, None]
     hold = np.zeros((len(others), 2, banked.size))
@@ -111,14 +111,14 @@ def _chases_told_the_scores(chaser: Player, tie: float, others: Ints) -> Floats:
 
 
 def _last_turns(player: Player, ties: Floats, gaps: int, own: int) -> tuple[Turns, Floats, Floats]:
-    """Return last turns, and what a bust and a wipe-out leave."""
+    """Return the last turns by gap, and the values of a bust and of a wipe-out."""
     gap = np.arange(gaps + 1)[:, None]
     gained = np.arange(length_of_hold(player, gaps + 1))[None, :]
     hold = np.zeros((gaps + 1, 2, gained.size))
     hold[:, 0] = (gained > gap) + ties[:, None] * (gained == gap)
     turns = turns_of(player, hold, top=gaps + 1, position={"own": own, "other": own + gap})
     if isinstance(turns, OpenTurns) and player.is_perfect:
-        # With more at risk than the gap, holding wins.
+        # If the turn total exceeds the gap, holding wins.
         turn_totals = np.arange(turns.top + 1)
         turns.look_from(np.where(turn_totals < turns.least, 0, turn_totals))
     nothing, wiped = np.zeros((gaps + 1, 2, 1)), np.zeros((gaps + 1, gained.size))
@@ -136,10 +136,10 @@ def _chase_of_one_throw(game: Game, tie: float, gaps: int) -> Floats:
     return values
 
 
-def enough(player: Player, opponent: Player) -> Ints:
-    """Return for each opponent's score the points from which on `player`, perfect, surely holds.
+def safe_scores(player: Player, opponent: Player) -> Ints:
+    """Return for each opponent's score the lowest score after banking at which `player` holds.
 
-    The other has a turn left: who ends the race at the target holds there.
+    `player` plays perfectly, and the opponent has one turn left.
     """
     game, size = player.game, player.game.target or 0
     one_throw = isinstance(game.ending, LastThrow)
@@ -151,17 +151,17 @@ def enough(player: Player, opponent: Player) -> Ints:
     return np.arange(size) + np.maximum(lacking, _leads(game, answers, worth))
 
 
-def enough_when_level(player: Player, opponent: Player) -> int:
-    """Return the gain from which on `player`, perfect, surely holds in a tiebreaker."""
+def safe_gain(player: Player, opponent: Player) -> int:
+    """Return the turn total from which a perfect `player` surely holds in a tiebreaker."""
     answers = partial(_gaining, player.game)
     worth = _worth_of_a_risk(player.game, opponent, answers(1), answers)
     return int(_leads(player.game, answers, worth)[1])
 
 
 def _unanswered(game: Game, answers: Callable[[int], Floats], gaps: int) -> Floats:
-    """Return a lower bound of the opponent's win chances by points lacking."""
+    """Return a lower bound of the opponent's win chances, by points short of the target."""
     chances = answers(SHORTEST)
-    # To go for more than a lead that is seldom answered hardly wins more often.
+    # Leads that are answered in less than half of all turns are enough for a good bound.
     answered = chances[1 : 2 + np.searchsorted(-chances, -0.5)]
     gaining = sliding_window_view(_gaining(game, gaps + len(answered) - 1), len(answered))
     wins: Floats = (gaining * (1 - answered)).max(axis=1)
@@ -171,7 +171,7 @@ def _unanswered(game: Game, answers: Callable[[int], Floats], gaps: int) -> Floa
 def _worth_of_a_risk(
     game: Game, opponent: Player, wins: Floats, answers: Callable[[int], Floats]
 ) -> Floats:
-    """Return the opponent's value of the risk of one throw."""
+    """Return the chance of a bust times the opponent's win chance after it."""
     kernel = kernel_of(game)
     worth = np.zeros_like(wins)
     for change in (*kernel.ends, *kernel.wipes):
@@ -183,7 +183,7 @@ def _worth_of_a_risk(
 
 
 def _leads(game: Game, answers: Callable[[int], Floats], worth: Floats) -> Ints:
-    """Return the smallest leads that are answered with at most chance `worth`."""
+    """Return the smallest leads that a turn answers with chance `worth` at most."""
     gaps = SHORTEST
     while (chances := answers(gaps))[-1] > worth.min() and gaps < LONGEST:
         gaps *= 2
@@ -194,7 +194,7 @@ def _leads(game: Game, answers: Callable[[int], Floats], worth: Floats) -> Ints:
 
 @lru_cache(maxsize=64)
 def _gaining(game: Game, gaps: int) -> Floats:
-    """Return the best chances of gaining at least 0, …, `gaps` in a turn."""
+    """Return the best chances of gaining at least 0, …, `gaps` points in a turn."""
     return chase(Player(game, seat=0), np.ones(gaps + 1), gaps=gaps, own=game.target or 0)
 
 

@@ -1,20 +1,20 @@
 """Leagues: exact win chances of all pairs of strategies.
 
 A turn is followed from its beginning. From every pair of scores (own i, opponent's j) it begins
-with one unit of chance at the turn total 0; the strategy splits what arrives at t into a part that
-holds and a part that rolls, and a throw moves the latter to t + a. Where throws only add points or
-lose all, one pass through the turn totals is enough, whoever the opponent is.
+with probability 1 at the turn total 0; the strategy splits the probability at t into a part that
+holds and a part that rolls, and a throw moves the latter to t + a. If throws only add points or
+bust, one pass through the turn totals is enough, for all opponents.
 
-With D(i, j, k) the chance that x, who has i against j, banks k points in a turn, the chance of x on
+Let D(i, j, k) be the chance that x, with i against j, banks k points in a turn. The chance of x on
 turn against y is
 
     V[x, y](i, j) = Σ_k D_x(i, j, k) · (1 − V[y, x](j, i + k)),   1 from the target on.
 
-Banking points raises the sum of the scores, so sums are settled from the target down, for all pairs
-at once; where k = 0, V[x, y](i, j) and V[y, x](j, i) are two equations for each other. A strategy
-that counts its scoring turns is as many players as it tells apart, each of which becomes the next
-one by banking. One solution holds both orders of play, since under first-to the seat changes
-nothing.
+Banking points raises the sum of the scores, so sums are solved from the highest down, for all pairs
+at once; because of k = 0, V[x, y](i, j) and V[y, x](j, i) are two equations for each other. A
+strategy that reads its scoring turns is treated as a chain of players, each of which becomes the
+next by banking. One solution covers both orders of play, since under first-to the seat makes no
+difference.
 
 Don't confuse this with `races.duel`, which also finds perfect play and knows every ending.
 """
@@ -35,17 +35,17 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.words import refusal
 
-# What one strategy may take of an ordinary computer's memory: 160 MB.
+# Most numbers in the arrays of one strategy: 160 MB.
 MOST_NUMBERS = 20_000_000
 
 
 @dataclass(frozen=True)
 class TurnFlow:
-    """One strategy's turns, [own score, opponent's score, turn total].
+    """Turns of one strategy, [own score, opponent's score, turn total].
 
-    `held` is the chance that a turn begun at these scores is held at the turn total, `rolled` how
-    often it rolls on from there, on average. Where the opponent's score makes no difference, that
-    axis has the length 1.
+    `held` is the chance that a turn at these scores is held at the turn total; `rolled` is the mean
+    number of rolls from that turn total. If the strategy ignores the opponent's score, that axis
+    has length 1.
     """
 
     held: Floats
@@ -53,23 +53,23 @@ class TurnFlow:
 
     @property
     def banks(self) -> Floats:
-        """Chances of banking so many points, cut at the target."""
+        """Chances of banking, [own, other, points]; points past the target count as the target."""
         size = len(self.held)
         points = np.arange(size + 1)
         banks = np.zeros((*self.held.shape[:2], size + 1))
         within = self.held[:, :, : size + 1]
         banks[:, :, : within.shape[2]] = within
         for own in range(size):
-            enough = size - own
-            banks[own, :, enough] = self.held[own, :, enough:].sum(axis=-1)
-            banks[own, :, points > enough] = 0.0
+            needed = size - own
+            banks[own, :, needed] = self.held[own, :, needed:].sum(axis=-1)
+            banks[own, :, points > needed] = 0.0
         banks[:, :, 0] = 1 - banks[:, :, 1:].sum(axis=-1)
         longest = int(np.flatnonzero(banks.any(axis=(0, 1)))[-1])
         return banks[:, :, : longest + 1]
 
 
 def has_flow(game: Game) -> bool:
-    """Return whether turns of `game` only rise, bust or are banked.
+    """Return whether `game` is a first-to race for two whose throws only add points or bust.
 
     >>> from pigclass.rules.catalog import pig, pig_dice
     >>> has_flow(pig()), has_flow(pig_dice())
@@ -88,7 +88,7 @@ def has_flow(game: Game) -> bool:
 
 
 def turn_flow(player: Player, *, scoring_turns: int = 0) -> TurnFlow:
-    """Follow the turns of `player` after so many scoring turns."""
+    """Return the turns of `player` after `scoring_turns` scoring turns."""
     return _FlowBuilder(player, scoring_turns).follow()
 
 
@@ -116,7 +116,7 @@ class _FlowBuilder:
         self.held, self.rolled = np.zeros(shape), np.zeros(shape)
 
     def follow(self) -> TurnFlow:
-        """Go up through the turn totals, after no throw first."""
+        """Return the flow: go through numbers of throws and turn totals, ascending."""
         for throws, arriving in enumerate(self.arriving):
             for turn_total, arrived in enumerate(arriving):
                 if arrived.any():
@@ -146,21 +146,21 @@ class _FlowBuilder:
         )
 
 
-# How many positions the blocks have in which pairs are settled: what fits into memory at once.
+# Most positions, and most strategies, in a block of pairs that is solved together.
 BLOCK = 160_000
 MOST_IN_BLOCK = 8
 
 
 @dataclass(frozen=True)
 class ScoringStage:
-    """Strategy after so many scoring turns, with its next stage."""
+    """Strategy after some number of scoring turns; `follows` is its stage after banking."""
 
     banks: Floats
     follows: int
 
     @property
     def most(self) -> int:
-        """The most points that a turn banks."""
+        """Most points that a turn banks."""
         return int(self.banks.shape[2]) - 1
 
     def at(self, own: int | Ints, other: int | Ints) -> Floats:
@@ -168,13 +168,13 @@ class ScoringStage:
         return np.asarray(self.banks[own, other if self.banks.shape[1] > 1 else 0])
 
     def on(self, total: int, others: slice) -> Floats:
-        """Return the chances of banking where the scores sum to `total`."""
+        """Return the chances of banking at the scores that sum to `total`."""
         other = np.arange(others.start, others.stop)
         return self.at(total - other, other)
 
 
 class Entrant:
-    """Player of a league, with a stage per scoring turn told apart."""
+    """Player of a league, with one stage for each number of scoring turns that matters."""
 
     def __init__(self, player: Player) -> None:
         if player.reads("seat") and not isinstance(player.strategy, PerfectPlay):
@@ -184,15 +184,15 @@ class Entrant:
 
     @cached_property
     def stages(self) -> list[ScoringStage]:
-        """The stages, the one before any scoring turn first."""
+        """Stages by number of scoring turns, from 0."""
         flows = (turn_flow(self.player, scoring_turns=n) for n in range(self.levels + 1))
         return [ScoringStage(flow.banks, min(n + 1, self.levels)) for n, flow in enumerate(flows)]
 
 
 def first_wins(entrants: Sequence[Entrant], size: int) -> Floats:
-    """Return the chance of each entrant, going first, against each: [first, second].
+    """Return the chance that the first player wins, [first, second], for all pairs.
 
-    `size` is the target. An entrant also meets itself.
+    `size` is the target. Each entrant also meets itself.
     """
     chances = np.full((len(entrants), len(entrants)), np.nan)
     step = max(1, min(MOST_IN_BLOCK, BLOCK // size**2))
@@ -208,7 +208,7 @@ def first_wins(entrants: Sequence[Entrant], size: int) -> Floats:
 class _Side:
     """Stages of some entrants, with their values after banking.
 
-    `after[x][other's score, sum of scores, y]` is worth 1 from the target on.
+    `after[x][other's score, sum of scores, y]` is the value; it is 1 from the target on.
     """
 
     def __init__(self, entrants: Sequence[Entrant], against: int, size: int) -> None:
@@ -235,12 +235,12 @@ class _Side:
         )
 
     def nothing(self, total: int, others: slice) -> Floats:
-        """Return the chances that nothing comes of a turn, [stage, other's score]."""
+        """Return the chances of a turn without points, [stage, other's score]."""
         return np.stack([stage.on(total, others)[:, 0] for stage in self.stages])
 
 
 class _Meeting:
-    """Meeting of every entrant of one side with every one of the other."""
+    """All pairs of an entrant of one side and an entrant of the other side."""
 
     def __init__(self, ours: Sequence[Entrant], theirs: Sequence[Entrant], *, size: int) -> None:
         ours_long, theirs_long = (sum(len(it.stages) for it in side) for side in (ours, theirs))
@@ -249,14 +249,14 @@ class _Meeting:
         self.theirs = _Side(theirs, ours_long, size)
 
     def settle(self) -> tuple[Floats, Floats]:
-        """Return the chances of ours and of theirs, each going first, [first, second]."""
+        """Return the first player's chances, ours against theirs and theirs against ours."""
         for total in range(2 * self.size - 2, -1, -1):
             here, there = self._settle_sum(total)
         ours, theirs = self.ours.begins, self.theirs.begins
         return here[:, 0][np.ix_(ours, theirs)], there[:, 0][np.ix_(theirs, ours)]
 
     def _settle_sum(self, total: int) -> tuple[Floats, Floats]:
-        """Settle the positions whose scores sum to `total`: two equations for each pair."""
+        """Solve the positions whose scores sum to `total`: two equations for each pair."""
         others = slice(max(0, total - self.size + 1), min(self.size, total + 1))
         here, there = self.ours.banking(total, others), self.theirs.banking(total, others)
         stay, stays = self.ours.nothing(total, others), self.theirs.nothing(total, others)
@@ -274,5 +274,5 @@ class _Meeting:
 
 
 def _facing(chances: Floats) -> Floats:
-    """Turn [x, other's score, y] round to y's view."""
+    """Return chances [x, other's score, y] as y sees them, [y, other's score, x]."""
     return np.moveaxis(chances[:, ::-1], (0, 1, 2), (2, 1, 0))

@@ -1,18 +1,18 @@
-"""Pictures of perfect play: maps of its decisions, and value iteration sweep by sweep.
+"""Data for pictures of perfect play: maps of decisions, and value iteration by sweep.
 
 Positions are those of the player on turn, [own score, opponent's score]. A policy may roll again
-beyond the first turn total at which it holds (Pig: 41 against 49 holds at 22, rolls at 27); a map
-shows the first. Source of the pictures: Neller and Presser 2004, *Optimal Play of the Dice Game
+above the lowest turn total at which it holds (Pig: 41 against 49 holds at 22, rolls at 27); a map
+shows the lowest. Source of the pictures: Neller and Presser 2004, *Optimal Play of the Dice Game
 Pig*, UMAP Journal 25(1).
 
-Value iteration: V(i, j, k) is the chance of winning with the score i against j and k at risk.
-Nothing is known at first, V = 0. A sweep looks one throw ahead from every position,
+Value iteration: V(i, j, k) is the chance of winning with own score i, opponent's score j and turn
+total k. It starts at V = 0. A sweep looks one throw ahead from every position,
 
     V(i, j, k) ← max( 1 − V(j, i + k, 0),  Σ p(a) · V(i, j, k + a) + p(bust) · (1 − V(j, i, 0)) ),
 
-and V = 1 wherever i + k has reached the target. Repeated, V settles. Source: Bellman 1957; for Pig,
-Neller and Presser 2004, *Optimal Play of the Dice Game Pig*, UMAP Journal 25(1). `exact.race` finds
-the same chances a thousand times faster.
+and V = 1 wherever i + k reaches the target. Repeated sweeps converge. Source: Bellman 1957; for
+Pig, Neller and Presser 2004, *Optimal Play of the Dice Game Pig*, UMAP Journal 25(1). `exact.race`
+computes the same chances a thousand times faster.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-# A chance of rolling counts as rolling from here on.
+# A higher chance of rolling counts as a decision to roll.
 MORE_OFTEN = 0.5
 
 
@@ -44,16 +44,16 @@ MORE_OFTEN = 0.5
 def hold_map(
     game: Game, strategy: Strategy | str | None = None, *, seat: int = 0
 ) -> "pd.DataFrame":
-    """Return the first turn total to hold at each pair of scores.
+    """Return the lowest turn total at which to hold, for each pair of scores.
 
     >>> from pigclass.rules.catalog import pig
     >>> frame = hold_map(pig())
     >>> frame[(frame.own == 41) & (frame.other == 49)].hold_at.tolist()
     [22]
 
-    Columns: own, other, hold_at; where one rolls until the target is reached, that is what is still
-    needed. In games where the number of dice is chosen there is `dice` instead. `seat` is 0 for the
-    player who began. Raises PigclassError where perfect play is not known.
+    Columns: `own`, `other` and `hold_at`, or `dice` where the number of dice is chosen. A player
+    who rolls until the target has `hold_at` = target − `own`. `seat` is 0 for the player who began.
+    Raises PigclassError if perfect play is unknown.
     """
     return decisions_frame(_decisions(game, strategy, seat), game)
 
@@ -77,7 +77,7 @@ def _decisions(game: Game, strategy: Strategy | str | None, seat: int) -> Answer
     check_race(game)
     size = game.target or 0
     if game.dice_choice is None:
-        # Said before all is solved.
+        # Checked before the race is solved, which may take long.
         check_size(size**3)
     if strategy is None:
         return race(game).policy_of(_seat(seat))
@@ -103,7 +103,7 @@ MOST_SWEEPS = 10_000
 
 @dataclass(frozen=True)
 class Sweep:
-    """The chances after a sweep, `chances[own, other, turn_total]`, and the largest change."""
+    """Chances after a sweep, [own, other, turn total], and the largest change in it."""
 
     number: int
     change: float
@@ -119,8 +119,8 @@ def sweeps(game: Game, *, until: float = 1e-9) -> Iterator[Sweep]:
     >>> round(float(last.chances[0, 0, 0]), 6) == round(4 / 7, 6)
     True
 
-    For races to the first who banks the target, where a throw adds points or is a bust. Raises
-    PigclassError for other games, which `exact.race` solves.
+    Covers first-to races in which a throw adds points or is a bust. Raises PigclassError for other
+    games (`exact.race` solves them).
     """
     kernel, size = _plain(game), game.target or 0
     if not isinstance(until, int | float) or not until >= 0:
@@ -148,13 +148,13 @@ def sweeps(game: Game, *, until: float = 1e-9) -> Iterator[Sweep]:
 def converging(
     game: Game, positions: "list[tuple[int, int, int]]", *, most: int = 60
 ) -> "pd.DataFrame":
-    """Return the chances at some positions after each sweep, as a frame.
+    """Return a frame of the win chances at `positions` after each sweep.
 
     >>> from pigclass.rules.catalog import piglet
     >>> converging(piglet(target=2), [(0, 0, 0)], most=3).values.tolist()
     [[1, '0:0', 0.5], [2, '0:0', 0.75], [3, '0:0', 0.5]]
 
-    Columns: sweep, position ("own:other", and "+" what is at risk), chance. At most `most` sweeps.
+    Columns: `sweep`, `position` ("40:62 +12" has 12 at risk), `chance`. At most `most` sweeps.
     """
     import pandas as pd
 
@@ -169,7 +169,7 @@ def converging(
 
 
 def _one_throw(kernel: Kernel, chances: Floats, size: int) -> Floats:
-    """Return what rolling is worth if `chances` were right."""
+    """Return the values of rolling, given the `chances` of the last sweep."""
     after_bust = 1 - chances[:, :, 0].T[:, :, None]
     roll = kernel.ending_chance * np.repeat(after_bust, size, axis=2)
     for points, chance in kernel.rises.items():

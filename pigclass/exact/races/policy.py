@@ -1,4 +1,4 @@
-"""Perfect play as a table of decisions, and as a strategy to play with."""
+"""Perfect play as a table of decisions, and as a strategy."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -46,15 +46,14 @@ class NamedPolicy:
 class PerfectPlay(NamedPolicy):
     """Perfect play of a race for two, as a strategy with a table.
 
-    `table[seat, own, other, turn_total]` says whether to roll; `level[turn_total]` the same for the
-    first to play in a tiebreaker, where the scores are level. Beyond the tables it holds, except in
-    a chase: there it rolls until banking beats the other's score, as the game asks of every
-    strategy.
+    `table[seat, own, other, turn_total]` is True where the player rolls, `tied[turn_total]` where
+    the first player of a tiebreaker does. Outside the tables the player holds, except in a chase:
+    then it rolls until banking beats the opponent's score, as the rules make every strategy do.
     """
 
     game: Game = field(repr=False)
     table: NDArray[np.bool_] = field(repr=False, compare=False, hash=False)
-    level: NDArray[np.bool_] = field(repr=False, compare=False, hash=False)
+    tied: NDArray[np.bool_] = field(repr=False, compare=False, hash=False)
     stop_at_target: bool = False
     answers: str = ""
 
@@ -68,8 +67,8 @@ class PerfectPlay(NamedPolicy):
             np.minimum(other, others - 1),
             np.minimum(turn_total, turn_totals - 1),
         )
-        level = (seat == 0) & (own >= scores) & (own == other) & (turn_total < len(self.level))
-        goes_on = self.level[np.minimum(turn_total, len(self.level) - 1)] & level
+        is_tied = (seat == 0) & (own >= scores) & (own == other) & (turn_total < len(self.tied))
+        goes_on = self.tied[np.minimum(turn_total, len(self.tied) - 1)] & is_tied
         behind = (other >= others) & (own != other) & (own + turn_total <= other)
         rolls = (self.table[where] & inside) | goes_on | behind
         return bool(rolls) if np.ndim(rolls) == 0 else rolls
@@ -94,15 +93,15 @@ class PerfectDice(NamedPolicy):
 
 
 def check_size(decisions: int) -> None:
-    """Refuse a table that would not fit into an ordinary computer's memory."""
+    """Refuse a table that is too large for an ordinary computer's memory."""
     if decisions > MOST_DECISIONS:
         raise refusal("refused.exact.large_table", decisions=grouped(decisions))
 
 
 def decisions_frame(decisions: Answers, game: Game) -> "pd.DataFrame":
-    """Return where decisions hold as a frame: own, other, and `hold_at` or `dice`.
+    """Return decisions as a frame; columns: `own`, `other`, and `hold_at` or `dice`.
 
-    `hold_at` is the first turn total at which one holds.
+    `hold_at` is the lowest turn total at which the player holds.
     """
     if game.dice_choice is not None:
         size = game.target or 0
@@ -116,7 +115,7 @@ def decisions_frame(decisions: Answers, game: Game) -> "pd.DataFrame":
 
 
 def by_scores(name: str, values: Answers) -> "pd.DataFrame":
-    """Return values at [own, other] as a frame."""
+    """Return an array [own, other] as a frame; columns: `own`, `other`, `name`."""
     import pandas as pd
 
     own, other = np.indices(values.shape)

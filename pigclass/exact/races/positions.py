@@ -1,8 +1,8 @@
-"""Positions of a game to a few points, with choices and moves.
+"""Positions of a game with a small target, with choices and moves.
 
-A position is at the beginning of a turn or within it: who is on turn, both scores, the turn total
-and the throws so far, the scoring turns where a strategy reads them, and whether a tie is being
-broken. A game that one player plays alone is the same with one seat, and counts its turns.
+A position is at the beginning of a turn or within it. It has the seat on turn, both scores, the
+turn total and the throws so far, the scoring turns (if a strategy reads them), and whether it is in
+a tiebreaker. A game for a single player has one seat, and counts its turns.
 """
 
 from collections.abc import Iterable
@@ -19,12 +19,12 @@ from pigclass.rules.endings import EqualTurns, FirstTo, LastThrow, LastTurn, Tie
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import dice_chosen, must_roll
 
-# Beginnings of a turn: enough for two seats and 15 points.
+# Most beginnings of a turn: two seats and a target of 15.
 MOST_POSITIONS = 450
 MOST_DICE = 30
-# Whoever still rolls with so much at risk may roll for ever.
+# A strategy that rolls at a higher turn total is refused, since its turns may never end.
 FARTHEST = 2_000
-# Alone the fewest turns take far longer to work out than those of a strategy.
+# Largest targets for a single player; the best play takes far longer to solve than a strategy.
 MOST_SCORES = {"strategy": 40, "fewest": 15}
 
 WIN, TIE, LOSS, TURNS = "the first player wins", "a tie", "the second player wins", "turns"
@@ -32,7 +32,7 @@ HOLD, ROLL = 0, 1
 
 
 class Position(NamedTuple):
-    """A position. `banked` counts each seat's scoring turns, where they matter."""
+    """Position of a game; `banked` are the scoring turns of each seat, if they matter."""
 
     seat: int
     own: int
@@ -44,12 +44,12 @@ class Position(NamedTuple):
 
 
 BEGINNING = Position(0, 0, 0)
-# What comes after a choice: positions and ends, with their chances.
+# Chances of the positions and ends after a choice.
 Row = dict[Position | str, Fraction]
 
 
 def position_at(game: Game, own: int, other: int, turn_total: int, seat: int) -> Position:
-    """Return the position with these points; past the target only the gap matters."""
+    """Return the position with these points, normalized: past the target only the gap matters."""
     size, breaks_tie = game.target or 0, own >= (game.target or 0)
     if breaks_tie:
         own, other = size, max(0, size + other - own) if other else 0
@@ -61,9 +61,9 @@ def position_at(game: Game, own: int, other: int, turn_total: int, seat: int) ->
 
 @dataclass
 class Positions:
-    """The positions of a game, and how its players go on from them.
+    """Choices and moves at the positions of a game.
 
-    A choice is to hold, to roll, or a number of dice.
+    A choice is HOLD, ROLL, or a number of dice.
     """
 
     game: Game
@@ -72,18 +72,18 @@ class Positions:
 
     @cached_property
     def throws_told_apart(self) -> tuple[int, ...]:
-        """How many throws of a turn are told apart, for each seat."""
+        """Number of throws in a turn at which counting stops, for each seat."""
         return tuple(
             self._question(Position(player.seat, 0, 0)).most_throws() for player in self.players
         )
 
     @cached_property
     def levels(self) -> tuple[int, ...]:
-        """From how many scoring turns on it makes no more difference, for each seat."""
+        """Number of scoring turns at which counting stops, for each seat."""
         return tuple(player.scoring_levels() for player in self.players)
 
     def choices(self, at: Position) -> Iterable[int]:
-        """Return what may be done at a position."""
+        """Return the legal choices at a position."""
         if self.game.dice_choice is not None:
             return range(1, (self.game.dice_choice.most or MOST_DICE) + 1)
         turn = {"turn_total": at.turn_total, "throws": at.throws}
@@ -92,11 +92,11 @@ class Positions:
         behind = at.other - at.own - at.turn_total
         if at.breaks_tie or at.other < (self.game.target or 0) or behind == 0:
             return (HOLD, ROLL)
-        # At the end one holds exactly when banking beats the other's score.
+        # In a last turn the rules make a player hold exactly when banking beats the opponent.
         return (ROLL,) if behind > 0 else (HOLD,)
 
     def decided(self, at: Position) -> dict[int, Fraction]:
-        """Return what the strategy on turn does at a position, with its chances."""
+        """Return the choices of the strategy on turn, with their chances."""
         question, state = self._question(at), (at.turn_total, at.throws)
         if self.game.dice_choice is not None:
             return {dice_chosen(question.strategy, self.game, question.at(state)): Fraction(1)}
@@ -106,7 +106,7 @@ class Positions:
         return {choice: part for choice, part in ((ROLL, rolls), (HOLD, 1 - rolls)) if part}
 
     def leads(self, at: Position, choice: int) -> Row:
-        """Return where a choice leads: to positions, and to ends."""
+        """Return the chances of the positions and ends after a choice."""
         if (at, choice) not in self.rows:
             row = self.rows[at, choice] = self._thrown(at, choice)
             if len(self.players) == 1 and at.throws == 0:
@@ -137,12 +137,12 @@ class Positions:
         return TurnQuestion(self.game, player.plays, player.may_pass, position)
 
     def _is_last_throw(self, at: Position) -> bool:
-        """Return whether all that is left is a throw that banks itself."""
+        """Return whether the game ends with the next throw, which is banked."""
         behind = at.other >= (self.game.target or 0) and not at.breaks_tie
         return behind and isinstance(self.game.ending, LastThrow)
 
     def _banked(self, at: Position, points: int, *, wiped: bool = False) -> Position | str:
-        """Return what comes after a turn: another turn, or the end of the game."""
+        """Return the position after a turn, or the end of the game."""
         seat, size = at.seat, self.game.target or 0
         own = 0 if wiped else at.own + points
         if isinstance(self.game.ending, FirstTo) and own >= size:
@@ -160,7 +160,7 @@ class Positions:
         return passed
 
     def _is_last(self, at: Position, own: int) -> bool:
-        """Return whether this turn, which ends at `own`, is the last one."""
+        """Return whether this turn, which ends with the score `own`, is the last one."""
         size = self.game.target or 0
         if at.breaks_tie:
             return at.seat == 1
@@ -179,7 +179,7 @@ class Positions:
 
 
 def is_small(game: Game, players: tuple[Player, ...]) -> bool:
-    """Return whether a race has few enough positions to be worked out as fractions."""
+    """Return whether a race has few enough positions to be solved in fractions."""
     positions = 2 * (game.target or 0) ** 2
     if positions > MOST_POSITIONS or not _is_plain(game):
         return False
@@ -191,15 +191,15 @@ def is_small(game: Game, players: tuple[Player, ...]) -> bool:
 
 
 def is_small_alone(game: Game, *, perfect: bool) -> bool:
-    """Return whether the target is near enough for fractions."""
+    """Return whether the game for a single player can be solved in fractions."""
     most = MOST_SCORES["fewest" if perfect else "strategy"]
     return (game.target or 0) <= most and _is_plain(game)
 
 
 def _wanders(game: Game) -> bool:
-    """Return whether a last turn may rise and fall without limit.
+    """Return whether the turn total of a last turn may rise and fall without limit.
 
-    Each of them then leads to each, which takes minutes in fractions.
+    Then each turn total leads to every other, which takes minutes in fractions.
     """
     breaks_ties = isinstance(game.ending, LastThrow) and game.ties is Ties.TIEBREAKER
     long = isinstance(game.ending, EqualTurns | LastTurn) or breaks_ties
@@ -209,7 +209,7 @@ def _wanders(game: Game) -> bool:
 
 
 def _is_plain(game: Game) -> bool:
-    """Return whether throws change no score but the thrower's own."""
+    """Return whether throws leave scores alone, except for a wipe-out of the thrower's own."""
     return all(
         effect.score_scale == 1 or (effect.is_wipe_out and effect.hurts is not Hurts.EVERYONE)
         for throws in range(game.safe_throws + 1)

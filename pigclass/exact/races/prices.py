@@ -1,12 +1,12 @@
-"""One strategy beside perfect play: where it decides otherwise, and what each difference costs.
+"""Cost of each decision in which a strategy differs from perfect play.
 
-Let Q(i, j, k, a) be the win chance of a player who does a (roll or hold) with k at risk and then
-plays perfectly against perfect play, and n(i, j, k, a) how often a strategy does a there in a game
-against perfect play, going first in half of the games. Then
+Let Q(i, j, k, a) be the win chance of a player who chooses a (roll or hold) at turn total k, then
+plays perfectly against perfect play. Let n(i, j, k, a) be the mean number of times that a strategy
+chooses a there in a game against perfect play, going first in half of the games. Then
 
     1/2 − its win chance  =  Σ n(i, j, k, a) · (max Q(i, j, k, ·) − Q(i, j, k, a)),
 
-so that every decision has its price, and the prices add up to all that the strategy gives away.
+so that every decision has a price, and the prices add up to the win chance that is given away.
 Source: Kakade and Langford 2002, *Approximately Optimal Approximate Reinforcement Learning*, lemma
 6.1, for the sum; Neller and Presser 2010, *Practical Play*, for the comparison.
 """
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     import altair as alt
     import pandas as pd
 
-# Losses below this are rounding.
+# Smaller losses are rounding errors.
 NOTHING = 1e-12
 
 
@@ -39,8 +39,8 @@ NOTHING = 1e-12
 class Examination:
     """Win chance that a strategy gives away to perfect play, decision by decision.
 
-    `holds` and `rolls` are [own score, opponent's score, turn total]: what holding and what rolling
-    there costs in each game, in win chance. `held` and `rolled` tell how often it is done.
+    `holds` and `rolls`, [own score, opponent's score, turn total], are the win chance lost in a
+    game by holding and by rolling there; `held` and `rolled` are the mean numbers of times.
     """
 
     game: str
@@ -52,27 +52,27 @@ class Examination:
 
     @property
     def holding_costs(self) -> float:
-        """The win chance given away in each game by holding where one should roll."""
+        """Win chance lost in a game by holding where rolling is better."""
         return float(self.holds.sum())
 
     @property
     def rolling_costs(self) -> float:
-        """The win chance given away in each game by rolling where one should hold."""
+        """Win chance lost in a game by rolling where holding is better."""
         return float(self.rolls.sum())
 
     @property
     def win_probability(self) -> float:
-        """The chance to win against perfect play, going first in half of the games."""
+        """Chance to win against perfect play, going first in half of the games."""
         return 0.5 - self.holding_costs - self.rolling_costs
 
     @property
     def gap(self) -> float:
-        """Difference of the win rates of perfect play and the strategy."""
+        """Difference between the win rates of perfect play and the strategy."""
         return 1 - 2 * self.win_probability
 
     @cached_property
     def frame(self) -> "pd.DataFrame":
-        """The decisions that cost something, the dearest first.
+        """The decisions that cost win chance, the most expensive first.
 
         Columns: own, other, turn_total, `does` and `better` ("roll" or "hold"), `loss` (win chance
         lost each time), `reached` (times in a game) and `cost` (win chance lost in each game).
@@ -90,7 +90,7 @@ class Examination:
         return prices(self.frame, strategy=self.strategy, target=len(self.holds))
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         return say(
             "strategy.examined",
             game=self.game,
@@ -104,7 +104,7 @@ class Examination:
 
 @about_a_game()
 def examine(game: Game, strategy: Strategy | str, *, may_pass: bool = False) -> Examination:
-    """Return where a strategy differs from perfect play, and what each difference costs.
+    """Return where a strategy differs from perfect play, with the cost of each difference.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
@@ -112,8 +112,8 @@ def examine(game: Game, strategy: Strategy | str, *, may_pass: bool = False) -> 
     Against perfect play in Pig, hold at 25 wins 47.89% of the games instead of 50%. It gives \
 away 2.11 percentage points: 1.04 by holding too soon, 1.07 by rolling too long.
 
-    For races of two that end at once, with throws that add points or lose them. Raises
-    PigclassError for other games, and for strategies that theory cannot ask.
+    Covers first-to races for two in which a throw adds points or is a bust. Raises PigclassError
+    for other games, and for strategies that read more than a position in a race.
     """
     if not has_flow(game) or game.safe_throws:
         raise refusal("refused.exact.no_prices", name=game.name)
@@ -124,7 +124,7 @@ away 2.11 percentage points: 1.04 by holding too soon, 1.07 by rolling too long.
     begun = _turns_begun(entrant.stages, perfect.stages[0], game.target or 0)
     flows = [turn_flow(player, scoring_turns=n) for n in range(len(entrant.stages))]
     held, rolled = (_how_often(begun, flows, part) for part in ("held", "rolled"))
-    roll, hold = what_it_is_worth(game, solved.solved.of_seat(0), top=held.shape[2] - 1)
+    roll, hold = roll_and_hold_values(game, solved.solved.of_seat(0), top=held.shape[2] - 1)
     best = np.fmax(roll, hold)
     return Examination(
         game=game.name,
@@ -141,17 +141,17 @@ def _hundredths(share: float) -> str:
     return marked(f"{abs(100 * share):.2f}")
 
 
-def what_it_is_worth(game: Game, chances: Floats, *, top: int) -> tuple[Floats, Floats]:
+def roll_and_hold_values(game: Game, chances: Floats, *, top: int) -> tuple[Floats, Floats]:
     """Return the values of rolling and holding, [own, other, turn total].
 
     `chances[own, other]` are those of a player about to throw. Holding is NaN below the minimum
-    bank; passing at 0, which is not legal at the table either, has its worth.
+    bank, except at 0, where it is the value of passing.
     """
     size, kernel = len(chances), kernel_of(game)
     bust = 1 - chances.T
     hold = np.ones((size, size, top + 1 + kernel.reach))
     for own in range(size):
-        # Banking k leaves the other player, who has j, on turn against own + k.
+        # After banking k the opponent, with score j, is on turn against own + k.
         below = min(size - own, hold.shape[2])
         hold[own, :, :below] = 1 - chances[:, own : own + below]
     hold[:, :, 1 : max(1, game.min_bank)] = np.nan
@@ -164,7 +164,7 @@ def what_it_is_worth(game: Game, chances: Floats, *, top: int) -> tuple[Floats, 
 
 
 def _turns_begun(stages: list[ScoringStage], perfect: ScoringStage, size: int) -> Floats:
-    """Return the mean number of turns begun, [stage, own, other]."""
+    """Return the mean number of turns of the strategy in a game, [stage, own, other]."""
     ours = np.zeros((len(stages), size, 2 * size))
     theirs = np.zeros((len(stages), size, 2 * size))
     ours[0, 0, 0] = theirs[0, 0, 0] = 0.5
@@ -181,27 +181,27 @@ def _turns_begun(stages: list[ScoringStage], perfect: ScoringStage, size: int) -
 
 
 def _sums(size: int) -> Iterator[tuple[Ints, Ints]]:
-    """Yield the pairs of scores by their sum, the smallest first."""
+    """Yield arrays of all (own, other) with the same sum, the smallest sum first."""
     for total in range(2 * size - 1):
         own = np.arange(max(0, total - size + 1), min(size, total + 1))
         yield own, total - own
 
 
 def _hand_on(begun: Floats, to: Floats, banks: Floats, at: tuple[Ints, Ints]) -> None:
-    """Pass the turns that bank points on to the other player, in place."""
+    """Add to `to` the opponent's turns that follow turns with points, in place."""
     own, other = (scores[:, None] for scores in at)
     points = np.arange(1, banks.shape[1])
     to[other, own + points] += begun[own, other] * banks[:, 1:]
 
 
 def _how_often(begun: Floats, flows: list[TurnFlow], part: str) -> Floats:
-    """Return how often a strategy holds or rolls, [own, other, turn total]."""
+    """Return the mean number of holds or rolls in a game, [own, other, turn total]."""
     stages = zip(begun, flows, strict=True)
     return np.asarray(sum(turns[:, :, None] * getattr(flow, part) for turns, flow in stages))
 
 
 def _rows(does: str, better: str, costs: Floats, done: Floats) -> dict[str, str | Ints | Floats]:
-    """Return the columns of the decisions to do so that cost something."""
+    """Return the columns of `frame` for the decisions (`does`) that cost win chance."""
     own, other, turn_total = places = np.nonzero(costs > NOTHING)
     return {
         "own": own,

@@ -1,9 +1,9 @@
 """Questions about races: perfect play, pairs of strategies, best answers.
 
 A position is (own score, opponent's score, turn total) for the player on turn, with the seat where
-it matters. Perfect play maximises the chance of winning, a shared victory counted half. Win chances
-are floats, right to 1e-10 and better; to a few points, about 15, they are fractions. Source of the
-model: Neller and Presser 2004, *Optimal Play of the Dice Game Pig*, UMAP Journal 25(1).
+it matters. Perfect play maximizes the chance of winning, a shared victory counted half. Win chances
+are floats accurate to 1e-10, or fractions for small targets (about 15). Source of the model: Neller
+and Presser 2004, *Optimal Play of the Dice Game Pig*, UMAP Journal 25(1).
 """
 
 from dataclasses import dataclass
@@ -37,26 +37,26 @@ class DiceRace(Race):
     """Solved race of single throws: decisions are numbers of dice."""
 
     def dice(self, own: int, other: int, *, seat: int = 0) -> int:
-        """Return how many dice perfect play throws."""
+        """Return the number of dice that perfect play throws."""
         self._check(own, other, 0, seat)
         return int(self.strategy(own=own, other=other, seat=seat))
 
     @cached_property
     def policy(self) -> Answers:
-        """How many dice perfect play throws: an array [seat, own, other].
+        """Numbers of dice that perfect play throws, [seat, own, other].
 
-        It goes on past the target, for last chances; the row own = target is for level scores.
+        `other` goes past the target, for last turns; the row own = target is for tiebreakers.
         """
         return np.stack([self._table(seat) for seat in (0, 1)])
 
     @cached_property
     def strategy(self) -> Any:
-        """Perfect play, to play with: a strategy like any other."""
+        """Perfect play as a strategy."""
         return PerfectDice(self.game, self.policy, answers=self.answers)
 
     @property
     def frame(self) -> "pd.DataFrame":
-        """The policy as a tidy frame: seat, own, other and the number of `dice`."""
+        """The policy as a frame; columns: `seat`, `own`, `other`, `dice`."""
         import pandas as pd
 
         size = self.game.target or 0
@@ -65,14 +65,14 @@ class DiceRace(Race):
         return pd.DataFrame(columns | {"dice": table.reshape(-1)})
 
     def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
-        """Refuse: there is nothing to decide but the number of dice."""
+        """Refuse the question: the only decision is the number of dice."""
         self._check(own, other, turn_total, seat)
         raise refusal("refused.exact.how_many_dice", name=self.game.name)
 
     if_hold = if_roll
 
     def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
-        """Return True: every turn is a throw."""
+        """Return True: every turn is a single throw."""
         self._check(own, other, turn_total, seat)
         return True
 
@@ -91,7 +91,7 @@ class DiceRace(Race):
         table: Ints = behind[np.maximum(other - own, 0)]
         table[:size, :size] = dice_thrown(solved.pairs, seat)
         if seat == 0 and breaks_ties(self.game):
-            turns, nothing, wiped = solved.duel.level.first_turn(size)
+            turns, nothing, wiped = solved.duel.tiebreaker.first_turn(size)
             turns.settle(nothing, wiped)
             if isinstance(turns, DiceTurns):
                 table[size, size] = turns.best[0, 0]
@@ -109,8 +109,8 @@ def race(game: Game) -> Race:
     Piglet to 2, perfect play: the first player wins 57.14% (exactly 4/7), \
 the second 42.86% (exactly 3/7).
 
-    A long solve may be interrupted; a race once solved is remembered. Raises
-    PigclassError for other than two players, shared throws, and what theory cannot answer.
+    Solved races are cached; a long solve can be interrupted. Raises PigclassError for games with
+    other than two players or with shared throws, and where the solver does not cover the rules.
     """
     return DiceRace(game, _perfect(game)) if game.is_one_throw else Race(game, _perfect(game))
 
@@ -126,8 +126,8 @@ def win_probability(
     >>> round(win_probability(pig(), HoldAt(20), HoldAt(21)), 6)
     0.542626
 
-    Where ties stand it is the chance of winning alone; `outcome` tells all three. To few points
-    (about 15) it is a fraction, otherwise a float that is right to 1e-10.
+    It is the chance of winning alone; `outcome` also returns the chances of tie and loss. For small
+    targets (about 15) it is a fraction, else a float accurate to 1e-10.
     """
     return outcome(game, first=first, second=second, may_pass=may_pass).win
 
@@ -164,7 +164,7 @@ def outcome(
 
 @about_a_game(seat=(0, 1))
 def best_response(game: Game, against: Strategy | str, *, seat: int = 0) -> Race:
-    """Return the best play of `seat` against an opponent who keeps to a strategy.
+    """Return the best play of `seat` against an opponent with a fixed strategy.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt

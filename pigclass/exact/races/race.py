@@ -45,10 +45,10 @@ POSITION = ("seat", "own", "other", "turn_total")
 class Race:
     """Solved race; answers are for the player on turn.
 
-    `seat` is 0 for the player who began the game; it matters where the ending treats the seats
-    differently. Where ties stand, `win_probability` is the chance of winning alone; `value`, which
-    perfect play makes as large as it can, counts a shared victory as half. To few points (about 15)
-    all of these are fractions; otherwise they are floats that are right to 1e-10.
+    `seat` is 0 for the player who began the game; it matters only if the ending treats the seats
+    differently. If a tie is a shared victory, `win_probability` is the chance of winning alone;
+    `value`, which perfect play maximizes, counts a shared victory as half. For small targets (about
+    15) these chances are fractions, else floats accurate to 1e-10.
     """
 
     game: Game
@@ -56,15 +56,15 @@ class Race:
 
     @property
     def first_player_wins(self) -> Chance:
-        """The chance that the first player wins (alone, where ties stand)."""
+        """Chance that the first player wins alone."""
         return self.outcome.win
 
     @property
     def names(self) -> tuple[str, str]:
-        """Names of the two, by seat.
+        """Names of the two players, by seat.
 
-        A player who is solved for plays perfectly only if the other one does too. Against a
-        strategy it gives the best answer to that, and would lose to others.
+        A player without a strategy is "perfect play" only if both are. Against a strategy it is the
+        best answer to that strategy, which may do badly against others.
         """
         first, second = self.solved.players
         if first.is_perfect == second.is_perfect:
@@ -81,12 +81,12 @@ class Race:
 
     @property
     def answers(self) -> str:
-        """The strategy that the decisions answer best; "" where both play perfectly."""
+        """Name of the strategy to which the decisions are the best answer; "" if none."""
         return "".join(it.name for it in self.solved.players if not it.is_perfect)
 
     @cached_property
     def outcome(self) -> WinTieLoss:
-        """Win, tie and loss for the first player, by the decisions that `should_roll` tells."""
+        """First player's chances to win, tie and lose with the decisions of `should_roll`."""
         names = self.names
         if self.fractions is not None:
             return told_exactly(names[0], names[1], self.fractions.at(BEGINNING))
@@ -97,7 +97,7 @@ class Race:
 
     @cached_property
     def fractions(self) -> SmallGame | None:
-        """The same race in fractions, where it is small enough for them."""
+        """The same race in fractions; None if it is too large."""
         return in_fractions(self.game, self.solved.players, lambda: self.strategy)
 
     def value(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
@@ -110,7 +110,7 @@ class Race:
     def win_probability(
         self, own: int, other: int, turn_total: int = 0, *, seat: int = 0
     ) -> Chance:
-        """Return the chance of winning (alone, where ties stand) for the player on turn."""
+        """Return the chance that the player on turn wins alone."""
         if self.fractions is not None:
             ends = self.fractions.at(self._position(own, other, turn_total, seat))
             return ExactNumber(ends.get(LOSS if seat else WIN, 0))
@@ -120,7 +120,7 @@ class Race:
         return self._worth(shared, own, other, turn_total, seat)
 
     def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
-        """Return `value` if the player rolls now, and plays on as before."""
+        """Return `value` if the player rolls now and then plays as before."""
         if self.fractions is not None:
             position = self._position(own, other, turn_total, seat)
             return ExactNumber(self.fractions.worth(self.fractions.after(position, ROLL), seat))
@@ -138,10 +138,10 @@ class Race:
         return self._trace(own, other, turn_total, seat)[1]
 
     def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
-        """Return whether rolling is better than holding; where both are worth the same, hold.
+        """Return whether rolling is better than holding; False if both are equally good.
 
-        With one exception: whose opponent has the target rolls until banking beats that score, as
-        every strategy does, unless a tie is worth more than the throw.
+        Exception: if the opponent has reached the target, return True until banking beats that
+        score, as for every strategy; at a tie return False only if holding is strictly better.
         """
         self._check(own, other, turn_total, seat)
         if turn_total < max(1, self.game.min_bank):
@@ -158,7 +158,7 @@ class Race:
     def policy(self) -> Answers:
         """Decisions of perfect play to roll, [seat, own, other, turn total].
 
-        There is one seat where both play alike.
+        The first axis has length 1 if both seats play alike.
         """
         pairs = self.solved.pairs
         size = pairs.target
@@ -170,22 +170,22 @@ class Race:
         )
 
     def policy_of(self, seat: int) -> Answers:
-        """Return the part of `policy` that is for a seat."""
+        """Return the part of `policy` for a seat."""
         return np.asarray(self.policy[min(seat, len(self.policy) - 1)])
 
     @cached_property
     def strategy(self) -> PerfectPlay:
-        """Perfect play, to play with: a strategy like any other.
+        """Perfect play as a strategy.
 
-        The game makes every strategy that is behind at the end roll on from a tie. Where half of
-        the throws or more end the turn, `should_roll` may say to hold there, and do better.
+        In a last turn the rules make every strategy roll on from a tie. If half or more of the
+        throws end the turn, `should_roll` may hold at the tie and do better.
         """
-        level = self.solved.level_decisions() if breaks_ties(self.game) else np.zeros(1, dtype=bool)
-        return PerfectPlay(self.game, self.policy, level, answers=self.answers)
+        tied = self.solved.tiebreaker_decisions() if breaks_ties(self.game) else np.zeros(1, bool)
+        return PerfectPlay(self.game, self.policy, tied, answers=self.answers)
 
     @property
     def frame(self) -> "pd.DataFrame":
-        """The policy as a tidy frame: seat, own, other, turn_total and whether to `roll`.
+        """The policy as a frame; columns: `seat`, `own`, `other`, `turn_total`, `roll`.
 
         Positions where banking the turn total would reach the target are left out.
         """
@@ -197,7 +197,7 @@ class Race:
         return pd.DataFrame({name: column[below] for name, column in columns.items()})
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         (first, second), ends = self.names, self.outcome
         chances = {"win": spoken_chance(ends.win), "loss": spoken_chance(ends.loss)}
         key, other = "both", second
@@ -213,7 +213,7 @@ class Race:
         return position_at(self.game, own, other, turn_total, seat)
 
     def _shared(self, seat: int) -> SolvedDuel:
-        """Return the same play, with a tie worth nothing to `seat`."""
+        """Return the duel with the same decisions, in which a tie is worth 0 to `seat`."""
         if not ties_stand(self.game):
             return self.solved
         shares = (0.0, 1.0) if seat == 0 else (1.0, 0.0)
@@ -231,9 +231,9 @@ class Race:
         return solved
 
     def _decided(self, player: Player) -> Player:
-        """Return a perfect player whose decisions are made."""
+        """Return a perfect player with its solved decisions as a strategy."""
         solved = self.solved
-        gaps = solved.pairs.target + max(side.beyond.shape[1] for side in solved.sides)
+        gaps = solved.pairs.target + max(side.past_target.shape[1] for side in solved.sides)
         settles = settles_for_ties(player, solved.ties[player.seat], gaps=gaps)
         return replace(player, strategy=self.strategy, settles=settles)
 
@@ -253,8 +253,8 @@ class Race:
             within(number, 0, MOST_POINTS, what=name)
         target = self.game.target or 0
         last_chance = not isinstance(self.game.ending, FirstTo)
-        level = other == own or (seat == 1 and (other > own or other == 0))
-        if own >= target and breaks_ties(self.game) and level:
+        in_tiebreaker = other == own or (seat == 1 and (other > own or other == 0))
+        if own >= target and breaks_ties(self.game) and in_tiebreaker:
             return
         if own >= target or seat > 1:
             position = dict(zip(POSITION, (seat, own, other, turn_total), strict=True))

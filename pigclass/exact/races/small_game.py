@@ -1,9 +1,9 @@
-"""Games to few points, solved in fractions.
+"""Games with small targets, solved in fractions.
 
-How the game ends follows by eliminating its positions one by one. Perfect players begin with a
-policy that was found in floats; at every decision that they can meet the other choices are then
-tried: in floats where they are far apart, in fractions where they are close. What is better
-replaces the policy, until nothing is: policy iteration (Howard 1960).
+Eliminating the positions one by one gives the chances of each end. Perfect players begin with a
+policy solved in floats. Then all other choices at every reachable decision are tried: in floats if
+the values are far apart, in fractions if they are close. Better choices replace the policy until
+there is none left: policy iteration (Howard 1960).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -27,16 +27,16 @@ from pigclass.exact.races.positions import (
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy
 
-# Floats further apart than this need no fractions to tell which is more.
+# Values that differ by more than this are compared in floats, others in fractions.
 SURELY = 1e-9
-# What ends are worth to the first player, and turns to one who plays alone.
+# Values of the ends for the first player, and of a turn for a single player.
 WORTH = {WIN: 1.0, TIE: 0.5, LOSS: 0.0}
 FEWEST = {TURNS: -1.0, WIN: 0.0}
 
 
 @dataclass
 class SmallGame:
-    """A game whose players keep to their strategies; those in `perfect` better them."""
+    """Game in which the seats in `perfect` improve their strategies; the others keep theirs."""
 
     positions: Positions
     perfect: tuple[int, ...] = ()
@@ -48,25 +48,25 @@ class SmallGame:
     floats: dict[Position | str, float] = field(default_factory=dict)
 
     def at(self, position: Position) -> Row:
-        """Return how the game ends from a position, with the chances of each end."""
+        """Return the chances of the ends of the game from a position."""
         self._settle([position])
         return self._ends(position)
 
     def after(self, position: Position, choice: int) -> Row:
-        """Return the chances of ends after a choice at a position."""
+        """Return the chances of the ends after a choice at a position."""
         row = self.positions.leads(position, choice)
         self._settle(row)
         return self._followed(row)
 
     def worth(self, ends: Row, seat: int) -> Fraction:
-        """Return the value for `seat`: its win chance, a tie counted half."""
+        """Return the value of `ends` for `seat`: its win chance, a tie counted half."""
         if len(self.positions.players) == 1:
             return -ends[TURNS]
         first = ends.get(WIN, Fraction(0)) + ends.get(TIE, Fraction(0)) / 2
         return first if seat == 0 else 1 - first
 
     def _settle(self, begin: Iterable[Position | str]) -> None:
-        """Solve all reachable positions, improving decisions until none is better."""
+        """Solve all reachable positions, improving decisions until no other is better."""
         wanted = {each for each in begin if isinstance(each, Position)}
         while not self.checked >= wanted:
             met = self._reached(wanted)
@@ -82,7 +82,7 @@ class SmallGame:
                 remembered.clear()
 
     def _reached(self, begin: Iterable[Position]) -> set[Position]:
-        """Return the positions that can be met from there, by the decisions made."""
+        """Return the positions that can be reached from `begin` with the current decisions."""
         met, ahead = set[Position](), list(begin)
         while ahead:
             here = ahead.pop()
@@ -92,7 +92,7 @@ class SmallGame:
         return met
 
     def _beside(self, met: Iterable[Position]) -> Iterator[Position]:
-        """Yield the positions to which other choices would lead."""
+        """Yield the positions after choices that the current decisions do not make."""
         for here in met:
             for choice in self._other_choices(here):
                 row = self.positions.leads(here, choice)
@@ -110,7 +110,7 @@ class SmallGame:
         return self.decisions[here]
 
     def _moves(self, here: Position) -> Row:
-        """Return where a position leads by the decision made there."""
+        """Return the chances of the next positions and ends, by the current decision."""
         if here not in self.rows:
             decided = self._decided(here)
             leads = {choice: self.positions.leads(here, choice) for choice in decided}
@@ -119,7 +119,7 @@ class SmallGame:
         return self.rows[here]
 
     def _work_out(self, positions: Iterable[Position]) -> None:
-        """Find how the game ends from these positions."""
+        """Eliminate these positions, and store their values in floats."""
         rows = {
             here: self._followed(self._moves(here), only=self.left)
             for here in positions
@@ -137,7 +137,7 @@ class SmallGame:
     def _order(self, here: Position, back: set[Position]) -> tuple[Any, ...]:
         """Return a sort key that puts positions with many returns last.
 
-        Turns are followed from their beginnings; so what remains is where whole turns lead.
+        Positions within a turn come first; then only the beginnings of turns remain.
         """
         if here.throws:
             return False, here in back, _place(here)
@@ -151,13 +151,13 @@ class SmallGame:
         return self.ends[here]
 
     def _followed(self, row: Row, only: Mapping[Position, Row] | None = None) -> Row:
-        """Return a row with ends for positions, or only for some of these."""
+        """Return a row in which positions, or those in `only`, are replaced by their ends."""
         wanted = [each for each in row if isinstance(each, Position)]
         chosen = wanted if only is None else [each for each in wanted if each in only]
         return followed(row, {each: self._ends(each) for each in chosen})
 
     def _better(self, here: Position) -> Iterator[tuple[Position, int]]:
-        """Yield a better choice of the player on turn, if there is one."""
+        """Yield the position with the best other choice, if it is better than the current one."""
         others = self._other_choices(here)
         if others:
             best, chosen = None, self._moves(here)
@@ -169,7 +169,7 @@ class SmallGame:
                 yield here, best
 
     def _is_more(self, one: Row, other: Row, seat: int) -> bool:
-        """Return whether it is worth more to go on like `one` than like `other`."""
+        """Return whether the row `one` has a higher value for `seat` than `other`."""
         gain: Any = self._rough(one) - self._rough(other)
         if abs(gain) < SURELY:
             gain = self.worth(self._followed(one), 0) - self.worth(self._followed(other), 0)
@@ -186,9 +186,9 @@ def _place(here: Position) -> tuple[int, int]:
 def in_fractions(
     game: Game, players: tuple[Player, ...], policy: Callable[[], Strategy] | None = None
 ) -> SmallGame | None:
-    """Return the race in fractions, or None if it is too large for them.
+    """Return the race to be solved in fractions, or None if it is too large.
 
-    `policy` tells what perfect players begin with.
+    `policy()` returns the strategy with which perfect players start.
     """
     if not is_small(game, players):
         return None
@@ -202,7 +202,7 @@ def in_fractions(
 
 
 def told_exactly(first: str, second: str, ends: Row) -> WinTieLoss:
-    """Return an outcome in fractions."""
+    """Return `ends` as win, tie and loss of the player named `first`."""
     return WinTieLoss(
         first, second, *(ExactNumber(ends.get(end, Fraction(0))) for end in (WIN, TIE, LOSS))
     )

@@ -1,10 +1,10 @@
-"""Tiebreakers: level scores after the end of a race.
+"""Tiebreakers: rounds played from equal scores after the end of a race.
 
-The chance of the first to play returns after another tie, so it is the point that reproduces
-itself. Past the target only the points gained matter; so a strategy that reads the scores is told
-that both have exactly the target, and refused if it would decide otherwise further on. Where a
-throw can wipe a score, both may lose all they have: then they are level at 0, and the tiebreaker
-goes on from there, round by round, without a target.
+After another tie the next round starts with the same chances, so the first player's chance is a
+fixed point. Past the target only the points gained matter; so a strategy that reads the scores is
+asked with both scores at the target, and refused if it decides differently at higher scores. Where
+a throw can wipe a score, both players may be wiped out: the tiebreaker then goes on from 0 : 0,
+round by round, without a target.
 """
 
 from functools import cache
@@ -14,7 +14,7 @@ import numpy as np
 from pigclass.exact.engine.dice_turns import dice_of
 from pigclass.exact.engine.players import Player, Turns, length_of_hold, turns_of
 from pigclass.exact.engine.throw_table import Floats, kernel_of
-from pigclass.exact.races.last_chance import chase, enough_when_level
+from pigclass.exact.races.last_chance import chase, safe_gain
 from pigclass.strategies.reading import title
 from pigclass.words import refusal
 
@@ -22,10 +22,10 @@ SETTLED = 1e-15
 MOST_STEPS = 200
 
 
-class Level:
-    """Tiebreaker: `worth[x]` is the first player's chance with both at x.
+class Tiebreaker:
+    """Tiebreaker: `worth[x]` is the first player's chance with both scores at x.
 
-    Where no throw wipes a score, nobody comes back below the target.
+    Scores below the target occur only if a throw can wipe a score.
     """
 
     def __init__(self, first: Player, second: Player) -> None:
@@ -46,7 +46,7 @@ class Level:
                 break
 
     def first_turn(self, score: int) -> tuple[Turns, Floats, Floats]:
-        """Return the first player's turn, what it leaves with nothing, and after a wipe-out."""
+        """Return the first player's turn, and the values of a bust and of a wipe-out."""
         top = self._top(score)
         hold = 1 - self.after_gaining(score, gaps=length_of_hold(self.first, top))
         values = np.zeros((1, 2, len(hold)))
@@ -63,7 +63,7 @@ class Level:
 
     def _settle_below_the_target(self) -> None:
         if self.first.is_perfect and self.second.is_perfect:
-            # Only the points gained matter, unless there is nothing to lose.
+            # Only the points gained matter, except at 0, where a wipe-out takes nothing.
             self.worth[1:] = self.value
             self._settle(0)
             return
@@ -75,9 +75,9 @@ class Level:
         return float(self.worth[self.size])
 
     def _settle(self, score: int) -> None:
-        """Find the chance at this score that reproduces itself.
+        """Find the fixed point of the chance at this score.
 
-        The equation is straight between bends, so that a few secant steps reach the solution.
+        The equation is piecewise linear, so that a few secant steps reach the solution.
         """
         low, high = 0.0, 1.0
         at_low, at_high = self._change(score, low), self._change(score, high)
@@ -93,7 +93,7 @@ class Level:
         self.worth[score] = middle
 
     def _change(self, score: int, chance: float) -> float:
-        """Return how much one more round changes the first player's chance at this score."""
+        """Return the change of the first player's chance at this score by one more round."""
         self.worth[score] = chance
         turns, nothing, wiped = self.first_turn(score)
         return float(turns.settle(nothing, wiped)[0, 0, 0]) - chance
@@ -101,7 +101,7 @@ class Level:
     def _chance_that_second_is_wiped_too(self, score: int) -> float:
         """Return the chance that the second player is wiped out too.
 
-        Anything else wins.
+        Otherwise the second player wins.
         """
         player, top = self.second, self._top(score)
         safe = np.zeros((1, 2, length_of_hold(player, top)))
@@ -111,19 +111,19 @@ class Level:
         return 1 - float(survives[0, 0, 0])
 
     def _highest_roll(self, score: int) -> int:
-        """Return the highest turn total at which somebody who is told `score` may roll."""
+        """Return the highest turn total at which either player may roll with this score."""
         if self.first.game.is_one_throw:
             return 0
         own = np.array([score])
         tops = [
-            enough_when_level(player, other) if player.is_perfect else player.top_at(own)
+            safe_gain(player, other) if player.is_perfect else player.top_at(own)
             for player, other in ((self.first, self.second), (self.second, self.first))
         ]
         return max(*tops, self.first.game.min_bank)
 
 
 def _check(player: Player) -> None:
-    """Refuse a strategy that would decide otherwise at level scores further past the target."""
+    """Refuse a strategy that decides differently at equal scores further past the target."""
     names = [name for name in ("own", "other", "scoring_turns") if player.reads(name)]
     if player.is_perfect or not names:
         return

@@ -1,9 +1,9 @@
 """Best fixed thresholds for a whole game of rounds.
 
 Let m be the mean of a round and q the chance that the score survives it. After one round the mean
-score is m, and each further round makes q · M + m of M: R rounds bring m · (1 + q + … + q^(R − 1)).
-Where nothing wipes the score, q is 1 and the best round is the best game. Otherwise whoever sits
-later is wiped out at least as often: it is never best to sit later than for a single round.
+score is m, and each further round turns M to q · M + m: R rounds give m · (1 + q + … + q^(R − 1)).
+Where no throw wipes the score, q is 1 and both best thresholds are the same. Otherwise a higher
+threshold is wiped out at least as often: the best of the game is never above that of one round.
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ NEAR = 1e-8
 
 @dataclass(frozen=True)
 class BestHoldInGame(OneNumber):
-    """Thresholds with the highest mean score of a game, and that mean."""
+    """Thresholds with the highest mean score in a game, and that mean."""
 
     number_is: ClassVar = "mean_score"
 
@@ -35,11 +35,11 @@ class BestHoldInGame(OneNumber):
 
     @property
     def strategy(self) -> HoldAt:
-        """The first of the best thresholds, to play with."""
+        """Strategy that holds at the lowest of the best thresholds."""
         return HoldAt(self.thresholds[0])
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         at = joined([str(it) for it in self.thresholds], "or")
         points = self.mean_score.spoken("points a game")
         return say_of(self.rounds, "told.sit_at", game=self.game, at=at, points=points)
@@ -53,9 +53,9 @@ def best_hold_in_game(game: Game) -> BestHoldInGame:
     >>> best_hold_in_game(skunk(double_one="wipe"))
     Skunk: sit at 17 in each of 5 rounds for about 36.16 points a game.
 
-    Don't confuse this with `best_hold`, which asks for one round by itself: there a wipe-out takes
-    nothing, and 19 is best. `rounds(game, HoldAt(19)).mean_score` tells any other threshold's mean,
-    and `rounds(game)` the best play, which sits the sooner the more there is to lose. Raises
+    Don't confuse this with `best_hold`, which takes one round by itself: there a wipe-out costs
+    nothing, and 19 is best. `rounds(game, HoldAt(19)).mean_score` is the mean of another threshold;
+    `rounds(game)` is the best play, which sits sooner the more there is to lose. Raises
     PigclassError for races, and where the score depends on when the others sit.
     """
     number = _rounds_of(game)
@@ -82,9 +82,9 @@ def _rounds_of(game: Game) -> int:
 
 
 def _rough_means(game: Game, thresholds: Iterable[int]) -> dict[int, float]:
-    """Return the mean scores of a game in floats: quick enough for many thresholds."""
+    """Return approximate mean scores of a game, by threshold, in floats."""
     alone = rough_means(game, thresholds)
-    # With one point to lose, a round's mean is less by the chance to lose it.
+    # With a score of 1, the mean of a round is lower by the chance of a wipe-out.
     with_one = rough_means(game, alone, score=1)
     return {
         each: mean

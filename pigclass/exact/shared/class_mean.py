@@ -1,10 +1,10 @@
 """Standard deviation of a class mean, with shared or own dice.
 
-With dice of their own the scores of two players are independent, and their variances add up. With
-shared throws the scores of two who sit at different turn totals go together, since the same busts
-end the round of both. A round does to a score S what A·S + P says: A is 0 for those whom a wipe-out
-catches and 1 for all others, P the points of the round. So the means and the products of two scores
-after a round follow from those before it and from the means of A·A, A·P and P·P.
+With own dice the scores of two players are independent, and their variances add up. With shared
+throws the scores are correlated, since a bust ends the round of all who stand. A round turns a
+score S into A·S + P: A is 0 if a wipe-out catches the player and else 1, P the points of the round.
+So the means of scores and of products of two scores after a round follow from those before it, and
+from the means of A·A, A·P and P·P.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ class ClassMean(OneNumber):
     sd: float
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         mean, sd = rounded(self.mean, 2), rounded(self.sd, 2)
         return say_of(self.n, "told.class_mean", mean=mean, sd=sd)
 
@@ -57,13 +57,13 @@ def class_mean_at(game: Game, thresholds: Sequence[int]) -> ClassMean:
 
 
 def shares(thresholds: Sequence[int]) -> tuple[Ints, Floats]:
-    """Return the different thresholds, lowest first, and what share of all players has each."""
+    """Return the distinct thresholds, ascending, and the share of players with each."""
     at, players = np.unique(thresholds, return_counts=True)
     return at, players / len(thresholds)
 
 
 def means_and_products(game: Game, at: Ints) -> tuple[Floats, Floats]:
-    """Return the mean scores by threshold, and of their products.
+    """Return the mean scores, [threshold], and mean products, [threshold, threshold].
 
     >>> from pigclass.rules.catalog import greedy_pig
     >>> mean, product = means_and_products(greedy_pig(rounds=1), np.array([2, 6]))
@@ -78,10 +78,10 @@ def means_and_products(game: Game, at: Ints) -> tuple[Floats, Floats]:
 
 
 class _Round:
-    """Round of shared throws with players who sit at `at`, rising.
+    """Round of shared throws for the ascending thresholds `at`.
 
-    Means over all rounds: `stays` of A, `points` of P, `both_stay` of A·A for each pair, `crossed`
-    of A·P and `products` of P·P.
+    Means over all rounds: `stays` of A, `points` of P; for each pair of thresholds `both_stay` of
+    A·A, `crossed` of A·P and `products` of P·P.
     """
 
     def __init__(self, game: Game, at: Ints) -> None:
@@ -97,7 +97,7 @@ class _Round:
             self.products += share.products
 
     def after(self, mean: Floats, product: Floats) -> tuple[Floats, Floats]:
-        """Return the means of scores and products after a round."""
+        """Return the means of scores and products after one more round."""
         crossed = self.crossed * mean[:, None]
         after = self.both_stay * product + crossed + crossed.T + self.products
         return self.stays * mean + self.points, after
@@ -105,26 +105,26 @@ class _Round:
 
 @dataclass(frozen=True)
 class RoundShare:
-    """Share of all rounds, with mean points saved and their products."""
+    """Share of all rounds: its chance, and chance-weighted points and products."""
 
     chance: float
     points: Floats
     products: Floats
 
-    def times(self, chance: float) -> "RoundShare":
-        """Return the part of it that a throw of this chance leads to."""
+    def scaled(self, chance: float) -> "RoundShare":
+        """Return this share multiplied by the chance of a throw."""
         return RoundShare(chance * self.chance, chance * self.points, chance * self.products)
 
     def plus(self, other: "RoundShare | None") -> "RoundShare":
-        """Return both together."""
+        """Return the sum of this share and `other`."""
         if other is None:
             return self
         return RoundShare(
             self.chance + other.chance, self.points + other.points, self.products + other.products
         )
 
-    def given(self, who: Bools, saved: int) -> "RoundShare":
-        """Return it with so many points saved by each of `who`."""
+    def with_saved(self, who: Bools, saved: int) -> "RoundShare":
+        """Return this share after each threshold in `who` has banked `saved` points."""
         points, products = self.points.copy(), self.products.copy()
         points[who] = saved * self.chance
         products[who, :] = saved * points
@@ -134,9 +134,9 @@ class RoundShare:
 
 @dataclass(frozen=True)
 class SumShare:
-    """Share of all rounds, with the chance of each sum of points.
+    """Share of all rounds, with the chance of each sum of banked points.
 
-    `players` is how many sit at each of the turn totals.
+    `players` is the number of players at each threshold.
     """
 
     sums: Floats
@@ -144,15 +144,15 @@ class SumShare:
 
     @property
     def chance(self) -> float:
-        """How large a share it is."""
+        """Size of this share, from 0 to 1."""
         return float(self.sums.sum())
 
-    def times(self, chance: float) -> "SumShare":
-        """Return the part of it that a throw of this chance leads to."""
+    def scaled(self, chance: float) -> "SumShare":
+        """Return this share multiplied by the chance of a throw."""
         return SumShare(chance * self.sums, self.players)
 
     def plus(self, other: "SumShare | None") -> "SumShare":
-        """Return both together."""
+        """Return the sum of this share and `other`."""
         if other is None:
             return self
         short, long = sorted((self.sums, other.sums), key=len)
@@ -160,8 +160,8 @@ class SumShare:
         both[: len(short)] += short
         return SumShare(both, self.players)
 
-    def given(self, who: Bools, saved: int) -> "SumShare":
-        """Return it with so many points saved by each of `who`."""
+    def with_saved(self, who: Bools, saved: int) -> "SumShare":
+        """Return this share after each threshold in `who` has banked `saved` points."""
         more = np.zeros(saved * int(self.players[who].sum()))
         return SumShare(np.concatenate([more, self.sums]), self.players)
 
@@ -170,9 +170,9 @@ SomeShare = TypeVar("SomeShare", RoundShare, SumShare)
 
 
 def ended_rounds(game: Game, at: Ints, first: SomeShare) -> Iterator[tuple[SomeShare, Floats]]:
-    """Yield shares of rounds as they end, throw by throw.
+    """Yield the shares of rounds that end, throw by throw.
 
-    Yields shares of them that have ended, each with A, what becomes of the score of each player.
+    Each comes with A (1, or 0 after a wipe-out) for each threshold in `at`.
     """
     kernel_of(game)
     alive, throws = {0: first}, 0
@@ -191,16 +191,16 @@ def ended_rounds(game: Game, at: Ints, first: SomeShare) -> Iterator[tuple[SomeS
 def _thrown(
     game: Game, at: Ints, total: int, here: SomeShare, throws: int
 ) -> Iterator[tuple[int, SomeShare, Floats | None]]:
-    """Yield the results of a throw at a turn total."""
+    """Yield the results of a throw: turn total after it, share, A (None: goes on)."""
     safe = game.safe_throws
     seated = (at <= total) & (throws >= safe)
     for effect, chance in chances_of_a_throw(game, throws):
-        share, left = here.times(chance), effect.turn_total_after(total)
+        share, left = here.scaled(chance), effect.turn_total_after(total)
         if effect.ends_turn:
             hit = np.ones_like(seated) if effect.hurts is Hurts.EVERYONE else ~seated
-            yield left, share.given(hit, left), np.where(hit, effect.score_scale, 1.0)
+            yield left, share.with_saved(hit, left), np.where(hit, effect.score_scale, 1.0)
             continue
         if throws >= safe and left < total:
             raise refusal("refused.exact.risk_falls", name=game.name)
         now = (at <= left) & (throws + 1 >= safe)
-        yield left, share.given(now & ~seated, left), np.ones(len(at)) if now.all() else None
+        yield left, share.with_saved(now & ~seated, left), np.ones(len(at)) if now.all() else None

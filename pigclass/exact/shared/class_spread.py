@@ -1,7 +1,7 @@
 """Distribution of a class mean, with shared or own dice.
 
-With dice of their own the scores are independent, and their chances convolve. With shared throws a
-round is followed with the sum of the points that have been saved in it, and rounds convolve.
+With own dice the scores are independent, so that their distributions convolve. With shared throws
+the sum of the points banked in a round is followed throw by throw; then the rounds convolve.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from pigclass.words import in_percent, refusal, rounded, say
 
 @dataclass(frozen=True)
 class ClassRange:
-    """From `low` to `high` lies the mean of this exact `share` of all classes."""
+    """Range of class means: a `share` of all classes lies between `low` and `high`."""
 
     low: float
     high: float
@@ -28,13 +28,13 @@ class ClassRange:
 
 @dataclass(frozen=True, repr=False)
 class ClassSpread:
-    """Distribution of the mean of `n` players; `chances` by sum of scores."""
+    """Distribution of the mean of `n` scores; `chances[s]` is the chance of the sum s."""
 
     n: int
     chances: Floats
 
     def range(self, share: float = 0.9) -> ClassRange:
-        """Return the central range that holds at least this share of classes.
+        """Return the central range that contains at least `share` of all classes.
 
         >>> from pigclass.exact import rounds
         >>> from pigclass.rules.catalog import class_piglet
@@ -49,18 +49,18 @@ class ClassSpread:
         return ClassRange(low / self.n, high / self.n, min(1.0, inside))
 
     def _sum_at(self, share: float) -> int:
-        """Return the lowest sum that is not exceeded by this share of classes."""
+        """Return the quantile of the sum: the lowest that `share` of classes do not exceed."""
         return int(np.searchsorted(self.chances.cumsum(), share - NOTHING))
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         most = self.range()
         ends = {"low": rounded(most.low, 2), "high": rounded(most.high, 2)}
         return say("told.class_spread", share=in_percent(most.share, 1), n=self.n, **ends)
 
 
 def spread_at(game: Game, thresholds: Sequence[int]) -> ClassSpread:
-    """Return the distribution of the mean of players with these thresholds.
+    """Return the distribution of the mean score of players with these thresholds.
 
     >>> from pigclass.rules.catalog import skunk
     >>> spread_at(skunk(), [14, 20, 26])
@@ -77,14 +77,14 @@ def spread_at(game: Game, thresholds: Sequence[int]) -> ClassSpread:
 
 
 def spread_of_equals(game: Game, scores: Floats, n: int) -> ClassSpread:
-    """Return the distribution of the mean of `n` equal players."""
+    """Return the distribution of the mean of `n` players with the same score distribution."""
     if game.own_dice:
         return ClassSpread(n, convolved([scores], [n]))
     return ClassSpread(n, _n_times(scores, n))
 
 
 def spread_of_throws(game: Game, *, dice: int, throws: int) -> ClassSpread:
-    """Return the distribution of the mean of several throws.
+    """Return the distribution of the mean points of `throws` throws of `dice` dice.
 
     >>> from pigclass.rules.catalog import hog
     >>> five = spread_of_throws(hog(), dice=5, throws=20).range(0.9)
@@ -99,7 +99,7 @@ def spread_of_throws(game: Game, *, dice: int, throws: int) -> ClassSpread:
 
 
 def _sums(game: Game, at: Ints, players: Ints) -> Floats:
-    """Return the chance of each sum of scores of players who share each throw."""
+    """Return the chance of each sum of scores when the players share each throw."""
     total = SumShare(np.zeros(1), players)
     for share, stays in ended_rounds(game, at, SumShare(np.ones(1), players)):
         if not stays.all():
@@ -109,16 +109,16 @@ def _sums(game: Game, at: Ints, players: Ints) -> Floats:
 
 
 def _n_times(scores: Floats, n: int) -> Floats:
-    """Return the chance of each sum of `n` scores that are all the same."""
+    """Return the chance of each sum of `n` identical scores."""
     sums = np.zeros(n * (len(scores) - 1) + 1)
     sums[::n] = scores
     return sums
 
 
 def convolved(several: Sequence[Floats], times: Sequence[int] | Ints) -> Floats:
-    """Return the chance of each sum of independent scores, so many of each kind."""
+    """Return the distribution of a sum of independent scores, `times[k]` of `several[k]`."""
     length = 1 + sum((len(it) - 1) * int(n) for it, n in zip(several, times, strict=True))
-    # Far faster for a power of two.
+    # The FFT is far faster for a power of two.
     long = 2 ** length.bit_length()
     waves = np.ones(long // 2 + 1, dtype=complex)
     for chances, n in zip(several, times, strict=True):

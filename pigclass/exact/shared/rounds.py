@@ -1,10 +1,10 @@
-"""Rounds for all at once: when to sit for the highest mean score.
+"""Solver of shared games over fixed rounds: when to sit for the highest mean score.
 
-V(r, s) is the mean final score of a player with s before round r, and s after the last. In a round
-the player has the better of sitting, V(r + 1, s + t), and standing, where a bust leads to
-V(r + 1, s) and a wipe-out to V(r + 1, 0). Rounds are worked out from the last to the first. Who
-else stands makes no difference, nor whether they share the throws; a game in which a throw hurts
-those who sit as well is refused. How scores go together does depend on the dice.
+V(r, s) is the mean final score of a player whose score is s before round r; after the last round it
+is s. In a round the player takes the larger of sitting, V(r + 1, s + t), and standing, where a bust
+leads to V(r + 1, s) and a wipe-out to V(r + 1, 0). Rounds are solved from the last to the first.
+The other players do not change a player's mean, whether throws are shared or not; games in which a
+throw hurts seated players are refused. The correlation of scores does depend on the dice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 READ_IN_ROUNDS = ("turn_total", "own", "throws", "round", "rounds_left", "seat", "still_standing")
-# Somebody lucky may ask as well, who stood longer than anybody should.
+# Points a round that are solved at least: players who stand too long may score more than the best.
 LUCKY = 100
 
 
@@ -57,12 +57,12 @@ class SolvedRounds(OneNumber):
 
     @property
     def mean_score(self) -> float:
-        """The mean final score of a player who begins with nothing."""
+        """The mean final score of a player who begins at 0."""
         return float(self.means[0][0])
 
     @property
     def distribution(self) -> Mapping[int, float]:
-        """The chance of each final score of a player who begins with nothing.
+        """The chance of each final score of a player who begins at 0.
 
         >>> from pigclass.rules.catalog import greedy_pig
         >>> from pigclass.strategies.thresholds import HoldAt
@@ -73,11 +73,11 @@ class SolvedRounds(OneNumber):
         return by_score(self._final_scores)
 
     def class_mean(self, n: int, thresholds: Sequence[int] | None = None) -> ClassMean:
-        """Return the mean of `n` equal players with its standard deviation.
+        """Return the mean score of `n` players, with its standard deviation.
 
-        With `thresholds`, a turn total for each of them, they sit there instead. Where everyone
-        shares each throw a larger class is hardly closer to the exact mean; more rounds help, and
-        dice of one's own.
+        All players use the solved strategy, or `thresholds`, one turn total for each player. With
+        shared throws the deviation hardly falls as the class grows; it falls with more rounds, and
+        with own dice.
 
         >>> from pigclass.rules.catalog import skunk
         >>> rounds(skunk()).class_mean(30)
@@ -91,10 +91,10 @@ class SolvedRounds(OneNumber):
         return class_mean_at(self.game, _one_for_each(thresholds, n))
 
     def class_spread(self, n: int, thresholds: Sequence[int] | None = None) -> ClassSpread:
-        """Return the distribution of the mean of `n` players.
+        """Return the distribution of the mean score of `n` players.
 
-        With `thresholds`, as in `class_mean`. `.range(0.9)` is where the means of nine classes in
-        ten lie.
+        `thresholds` are those of `class_mean`. `.range(0.9)` contains the means of nine classes in
+        ten.
 
         >>> from pigclass.rules.catalog import skunk
         >>> rounds(skunk(own_dice=True)).class_spread(30)
@@ -111,7 +111,7 @@ class SolvedRounds(OneNumber):
         return self.played.final_scores()
 
     def _mean_of_equals(self, n: int) -> ClassMean:
-        """Return the mean of equal players, with shared or own dice."""
+        """Return the mean score of `n` players who all use the solved strategy."""
         self._check_equals(n)
         chances = self._final_scores
         scores = np.arange(len(chances))
@@ -120,7 +120,7 @@ class SolvedRounds(OneNumber):
         return ClassMean(n, mean, sqrt(variance / n if self.game.own_dice else variance))
 
     def _check_equals(self, n: int) -> None:
-        """Refuse several players if theory does not know how their scores go together."""
+        """Refuse several players if the correlation of their scores is unknown."""
         if n == 1 or self.strategy is None:
             return
         by_chance = not self.game.own_dice and not self.played.is_certain
@@ -135,7 +135,7 @@ class SolvedRounds(OneNumber):
 
     @property
     def frame(self) -> "pd.DataFrame":
-        """From which turn total to sit, by round and score: `round`, `score`, `sit_at`."""
+        """Lowest turn total at which to sit; columns: `round`, `score`, `sit_at`."""
         import pandas as pd
 
         sit_at = [table[:, 1:].argmin(1) + 1 for table in self.policy]
@@ -155,7 +155,7 @@ class SolvedRounds(OneNumber):
         return number
 
     def __repr__(self) -> str:
-        """Say it in a sentence."""
+        """Return the result as a sentence."""
         how = say("strategy.perfect") if self.strategy is None else title(self.strategy)
         return say("told.rounds", game=self.game.name, how=how, mean=rounded(self.mean_score, 4))
 
@@ -164,16 +164,16 @@ class SolvedRounds(OneNumber):
 def rounds(
     game: Game, strategy: Strategy | str | None = None, *, may_sit_out: bool = True
 ) -> SolvedRounds:
-    """Return the greatest mean score over all rounds, and when to sit for it.
+    """Return the highest mean score over all rounds, with the decisions that reach it.
 
     >>> from pigclass.rules.catalog import skunk
     >>> rounds(skunk(double_one="wipe"))
     Skunk, perfect play: about 36.2915 points on average.
 
-    With a `strategy`, the mean score that it has. A player with much to lose may do best to sit a
-    round out; `may_sit_out=False` is the table's rule that all stand for the first throw. A
-    strategy that reads `still_standing` is told that nobody else stands. Raises PigclassError for
-    races, and where a throw hurts those who sit as well.
+    With a `strategy`, return the mean score of that strategy. A player with much to lose may do
+    best to sit out a round; `may_sit_out=False` is the rule that all stand for the first throw. A
+    strategy that reads `still_standing` gets 1: nobody else stands. Raises PigclassError for races,
+    and for games in which a throw hurts seated players.
     """
     if strategy is not None:
         strategy = chosen(strategy, game)
@@ -226,14 +226,14 @@ def _check(game: Game, strategy: Strategy | None) -> None:
 
 
 def _stands(table: Answers, rolls: Stands | None) -> Stands:
-    """Return the chance to stand by score, from a table or a strategy."""
+    """Return a function of turn total and throws: the chance to stand, by score."""
     if rolls is None:
         return lambda turn_total, _: table[:, turn_total]
     return lambda turn_total, throws: rolls(turn_total, throws)[:, 0]
 
 
 def _holding(after: Floats, scores: int, length: int) -> Floats:
-    """Return what sitting is worth, [score, (value, slope), turn total]."""
+    """Return the value of sitting, [score, (value, slope), turn total]."""
     hold = np.zeros((scores, 2, length))
     places = np.arange(scores)[:, None] + np.arange(length)[None, :]
     hold[:, 0] = after[np.minimum(places, len(after) - 1)]
@@ -241,7 +241,7 @@ def _holding(after: Floats, scores: int, length: int) -> Floats:
 
 
 def _one_round(turns: OpenTurns, after: Floats) -> tuple[Floats, Answers]:
-    """Return the mean final scores before the round, and where players stay standing."""
+    """Return the mean final scores before the round, and the decisions to stand."""
     nothing = np.zeros((turns.columns, 2, 1))
     nothing[:, 0, 0] = after[: turns.columns]
     wiped = np.tile(after[: turns.hold.shape[2]], (turns.columns, 1))

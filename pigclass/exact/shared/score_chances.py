@@ -1,6 +1,6 @@
-"""Rounds as strategies play them: answers, and the distribution of the final score.
+"""Final scores of a strategy in a game of rounds: its answers, and their distribution.
 
-Worked out forwards, throw by throw: what share of all games stands at each score and turn total.
+The solver goes forwards, throw by throw: it tracks the share of games at each score and turn total.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,22 +19,22 @@ from pigclass.strategies.deciding import roll_chance
 from pigclass.strategies.reading import Strategy, reads, title
 from pigclass.words import refusal
 
-# Less than this share of all games makes no difference to any figure that is shown.
+# A smaller share of all games changes no figure that is shown.
 TOO_RARE = 1e-18
-# Less than this is what rounding has left of nothing.
+# A smaller chance is a rounding error of 0.
 NOTHING = 1e-15
 
-# The chance of standing up to the next throw, by score, with so much at risk after so many throws.
+# Function of turn total and throws: the chance to stand for the next throw, by score.
 Stands = Callable[[int, int], Any]
 Chances = Sequence[tuple[Effect, float]]
 
 
 @dataclass(frozen=True)
 class PlayedRounds:
-    """Rounds of a game with a strategy; `stands` decides each round.
+    """Rounds of a game played with a strategy; `stands[r]` decides round r.
 
-    Nobody stands above the turn total `top`. After `told_apart` throws their number makes no more
-    difference. Whether one may sit before the first throw says `may_sit_out`.
+    Nobody stands above the turn total `top`. Decisions are the same from `told_apart` throws on.
+    With `may_sit_out`, a player may sit before the first throw.
     """
 
     game: Game
@@ -52,7 +52,7 @@ class PlayedRounds:
 
     @property
     def is_certain(self) -> bool:
-        """True if nobody decides by chance."""
+        """True if every decision is certain, none by chance."""
         places = product(self.stands, range(self.top + 1), range(self.told_apart + 1))
         return all(np.asarray(stands(at, k)).dtype == np.bool_ for stands, at, k in places)
 
@@ -70,7 +70,7 @@ class PlayedRounds:
         return after
 
     def _decided(self, at_risk: Floats, after: Floats, stands: Stands, throws: int) -> Floats:
-        """Bank for those who sit, in `after`, and return what still stands."""
+        """Add the scores of those who sit to `after`; return the share that stands."""
         stood = np.zeros_like(at_risk)
         for total in np.flatnonzero(at_risk.any(axis=0)):
             counted = min(throws, self.told_apart)
@@ -81,7 +81,7 @@ class PlayedRounds:
 
 
 def scores_at(game: Game, at: Ints) -> Floats:
-    """Return the chances of final scores for each threshold.
+    """Return the chance of each final score, [threshold, score].
 
     >>> from pigclass.rules.catalog import class_piglet
     >>> scores_at(class_piglet(rounds=1), np.array([1, 2])).tolist()
@@ -90,7 +90,7 @@ def scores_at(game: Game, at: Ints) -> Floats:
     saved, lost = _points_at(game, at)
     rounds = game.rounds or 1
     length = rounds * (saved.shape[1] - 1) + 1
-    # Far faster for a power of two. What a wipe-out leaves is added to nothing.
+    # The FFT is far faster for a power of two. `lost` replaces the score instead of adding to it.
     saved, lost = np.fft.rfft([saved, lost], 2 ** length.bit_length())
     waves = np.ones_like(saved)
     for _ in range(rounds):
@@ -100,9 +100,9 @@ def scores_at(game: Game, at: Ints) -> Floats:
 
 
 def _points_at(game: Game, at: Ints) -> Floats:
-    """Return the chances of points in a round: added, or all that is left.
+    """Return the chances of a round's points, [kind, threshold, points].
 
-    Each turn total to sit at is a row, and all of them are followed at once, throw by throw.
+    Kind 0 adds the points to the score, kind 1 (a wipe-out) replaces the score by them.
     """
     points = np.arange(most_at_risk(game, max(0, int(at.max()) - 1)) + 1)
     moves = [_moves(game, throws, len(points)) for throws in range(game.safe_throws + 1)]
@@ -120,20 +120,20 @@ def _points_at(game: Game, at: Ints) -> Floats:
 
 
 def _moves(game: Game, throws: int, length: int) -> Floats:
-    """Return the chances of moves between turn totals, by kind."""
+    """Return the chances of moves, [kind, turn total, turn total after]."""
     moves = np.zeros((3, length, length))
     for effect, chance in chances_of_a_throw(game, throws):
         where = 0 if not effect.ends_turn else 1 if effect.score_scale else 2
         for total in range(length):
             left = effect.turn_total_after(total)
-            # Nobody throws with more at risk.
+            # Nobody throws with a higher turn total.
             if left < length:
                 moves[where, total, left] += chance
     return moves
 
 
 def most_at_risk(game: Game, top: int) -> int:
-    """Return the most points of a round if nobody stands above `top`."""
+    """Return the highest possible turn total if nobody stands above `top`."""
     most = 0
     for throws in range(game.safe_throws + 1):
         reached = range(most + 1 if throws < game.safe_throws else top + 1)
@@ -143,13 +143,13 @@ def most_at_risk(game: Game, top: int) -> int:
 
 
 def chances_of_a_throw(game: Game, throws: int) -> Chances:
-    """Return the effects of the next throw with their chances."""
+    """Return the effects of the throw after `throws` others, with their chances."""
     chances = effect_chances(game, throws=min(throws, game.safe_throws))
     return [(effect, float(chance)) for effect, chance in chances.items()]
 
 
 def _thrown(at_risk: Floats, after: Floats, chances: Chances) -> Floats:
-    """Return the points at risk after a throw; add banked ones to `after`."""
+    """Return the shares at risk after a throw; add shares of ended rounds to `after`."""
     going_on = np.zeros_like(at_risk)
     for total in np.flatnonzero(at_risk.any(axis=0)):
         for effect, chance in chances:
@@ -164,7 +164,7 @@ def _thrown(at_risk: Floats, after: Floats, chances: Chances) -> Floats:
 
 
 def by_score(chances: Floats) -> Mapping[int, float]:
-    """Return the scores that can be, each with its chance."""
+    """Return the possible scores with their chances."""
     return {score: float(chance) for score, chance in enumerate(chances) if chance > 0}
 
 
@@ -173,7 +173,7 @@ MOST_THROWS = 40
 
 
 def throws_told_apart(game: Game, strategy: Strategy | None) -> int:
-    """Return how many throws a strategy tells apart."""
+    """Return the number of throws from which on further throws decide alike."""
     if strategy is None or "throws" not in reads(strategy):
         return game.safe_throws
     last = _everywhere(strategy, game, throws=MOST_THROWS)
@@ -188,7 +188,7 @@ def throws_told_apart(game: Game, strategy: Strategy | None) -> int:
 
 
 def highest_stand(game: Game, strategy: Strategy | None, throws: int) -> int:
-    """Return the highest turn total at which anybody stands."""
+    """Return the highest turn total at which a player may stand."""
     first = reached(game, throws)
     if first > HIGHEST:
         raise refusal("refused.exact.high_risk", throws=throws, name=game.name, highest=HIGHEST)
@@ -209,7 +209,7 @@ def _highest_roll(game: Game, strategy: Strategy, throws: int) -> int:
 
 
 def _everywhere(strategy: Strategy, game: Game, *, throws: int, most: int = HIGHEST) -> Answers:
-    """Return the answers after so many throws, [round, score, turn total], all that differ."""
+    """Return the answers, [round, score, turn total]; axes that are not read have length 1."""
     names = reads(strategy)
     own = np.arange(HIGHEST if "own" in names else 1)[:, None]
     turn_total = np.arange(most + 1)
@@ -241,7 +241,7 @@ def _rolls(
 
 
 def rolls_in_round(game: Game, strategy: Strategy | None, own: Any, number: int) -> Any:
-    """Return a function that asks a strategy in one round; None for perfect play."""
+    """Return a function of turn total and throws: the answers in a round; None if perfect."""
     if strategy is None:
         return None
     return lambda turn_total, throws: _rolls(
