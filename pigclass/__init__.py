@@ -6,7 +6,7 @@ Every public name loads what it needs when it is first used, so that `import pig
 
 import sys
 
-# An older Python gets as far as the sentence in __main__.
+# On an older Python, __main__ prints the required version.
 if sys.version_info >= (3, 11):
     from pigclass.face import show
     from pigclass.version import __version__ as __version__

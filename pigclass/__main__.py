@@ -1,6 +1,6 @@
-"""`python -m pigclass`: open the next lesson, in an environment that is made when it is missing.
+"""`python -m pigclass`: open the next lesson; create its environment if it is missing.
 
-Written so that even an old Python can read this file and say which Python is needed.
+The syntax is old, so that any Python 3 can read this file and say which version is needed.
 """
 
 import sys
@@ -15,7 +15,7 @@ if sys.version_info < (3, 11):
 if __name__ == "__main__":
     import os
 
-    # `-m` puts the folder at hand on the path, and what lies there may be a stranger's.
+    # `-m` puts the current folder on the path: do not import files of strangers from there.
     if os.getcwd() != os.path.dirname(os.path.dirname(os.path.abspath(__file__))):
         sys.path[:] = [folder for folder in sys.path if folder not in ("", os.getcwd())]
     from pigclass.bootstrap.start import main

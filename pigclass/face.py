@@ -1,10 +1,9 @@
-"""Public names of a package: those in its stub, each loaded when it is first used.
+"""Public names of a package, read from its stub and loaded on first use.
 
-The stub, `__init__.pyi` beside `__init__.py`, is the one list of what is public, a line for each
-name. Editors and type checkers read it, and so does this module: `dir()`, Tab, `import *` and the
-sentence about a name that is not there all follow from it.
+The stub `__init__.pyi` is the only list of public names, one per line. Editors and type checkers
+read it, and so does this module for `dir()`, Tab, `import *` and the error for an unknown name.
 
-Every start of Python that imports the kit comes through here: nothing slow is imported.
+`import pigclass` runs this module first, so it imports nothing slow.
 """
 
 import sys
@@ -17,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class Face(ModuleType):
-    """A package that shows the public names of its stub, and no others."""
+    """A package that shows only the public names of its stub."""
 
     _homes: "dict[str, str]"
 
     def __getattr__(self, name: str) -> "Any":
-        """Load the home of a public name when it is first used."""
+        """Import a public name from its module on first use."""
         if name not in self._homes:
             raise AttributeError(_not_there(self.__name__, name, self.__dir__()))
         home = self._homes[name]
@@ -33,7 +32,7 @@ class Face(ModuleType):
         return value
 
     def __setattr__(self, name: str, value: "Any") -> None:
-        """Leave a function where Python would put the module of that name, once it is loaded."""
+        """Keep a public function when Python sets the submodule of the same name."""
         if self._homes.get(name, self.__name__) == self.__name__ or type(value) is not ModuleType:
             super().__setattr__(name, value)
 
@@ -43,9 +42,9 @@ class Face(ModuleType):
 
 
 def show(package: str) -> None:
-    """Let a package show what its stub names."""
+    """Make a package show the names in its stub."""
     module = sys.modules[package]
-    # Compiled without its source, a module is a .pyc.
+    # `__file__` ends in .pyc if only the compiled module is installed.
     with open(str(module.__file__).rpartition(".")[0] + ".pyi", encoding="utf-8") as stub:  # noqa: PTH123
         homes = _homes_in(stub.read())
     module.__dict__.update(_homes=homes, __all__=sorted(homes))
@@ -53,7 +52,7 @@ def show(package: str) -> None:
 
 
 def _homes_in(stub: str) -> dict[str, str]:
-    """Return the public names of a stub, and where each comes from.
+    """Return the module of each public name in a stub.
 
     >>> _homes_in("from pigclass.exact.one_turn.turn import turn as turn")
     {'turn': 'pigclass.exact.one_turn.turn'}
@@ -63,7 +62,7 @@ def _homes_in(stub: str) -> dict[str, str]:
 
 
 def _not_there(package: str, name: str, names: list[str]) -> str:
-    # For a slip only.
+    # Imported for the error message only.
     from pigclass.rules.typed_input import nearest
     from pigclass.words import say
 

@@ -1,9 +1,9 @@
-"""Files that the kit writes, and how they stay private and whole.
+"""Private files that survive a crash.
 
-They hold the names of students, so that nobody else on the computer may read them; on Windows a
-home folder is closed to others as it is, and nothing is changed there. To a file of one line of
-JSON for each thing noted lines are only ever added: nothing is lost when a kernel dies or a page is
-loaded again, and a line that a crash has broken off spoils none of the others.
+The files hold names of students, so only the user may read them. On Windows a home folder is
+private already, and permissions are left alone. Logs have one line of JSON per entry, and lines
+are only appended: nothing is lost when a kernel dies or a page is reloaded, and a line cut short
+by a crash does not damage the others.
 """
 
 import json
@@ -15,7 +15,7 @@ from threading import Lock
 from typing import Any
 
 CLOSED_FOLDER, CLOSED_FILE = (0o777, 0o666) if os.name == "nt" else (0o700, 0o600)
-# SQLite opens the record, its journal and their folder; the outbox a file and its folder.
+# Spare files: SQLite opens the database, its journal and folder; the outbox a file and a folder.
 MANY = 8
 
 Line = dict[str, Any]
@@ -23,14 +23,14 @@ Json = Any
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for the user alone, unless it is there: what others opened stays open."""
+    """Create a private folder; leave an existing one and its permissions alone."""
     folder.mkdir(mode=CLOSED_FOLDER, parents=True, exist_ok=True)
 
 
 def make_file(file: Path) -> None:
-    """Make an empty file for the user alone, unless it is there; a power cut leaves it there.
+    """Create an empty private file unless it exists, and sync its folder.
 
-    Where that cannot be done, whoever opens the file next says why.
+    Errors are ignored: opening the file raises them again.
     """
     with suppress(OSError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, CLOSED_FILE))
@@ -38,16 +38,16 @@ def make_file(file: Path) -> None:
 
 
 def make_file_anew(file: Path) -> None:
-    """Make an empty file for the user alone, in the place of one that others could perhaps read.
+    """Replace a file that others may be able to read by an empty private one.
 
-    Raises OSError where the old one cannot be removed.
+    Raises OSError if the old file cannot be removed.
     """
     file.unlink(missing_ok=True)
     make_file(file)
 
 
 def _sync(folder: Path) -> None:
-    """See to it that what was put into a folder stays in it; Windows does so by itself."""
+    """Sync the entries of a folder to disk; Windows does so by itself."""
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)
@@ -56,21 +56,21 @@ def _sync(folder: Path) -> None:
 
 
 def close_folder(folder: Path) -> None:
-    """Close a folder of the kit's own to others, whoever opened it."""
+    """Make a folder of the kit private, even if others had access."""
     with suppress(OSError):
         folder.chmod(CLOSED_FOLDER)
 
 
 def line_text(line: Line) -> str:
-    """Return a line as it stands in the file."""
-    # The line break in front closes a line that a crash may have left open.
+    """Return the text that stores a line."""
+    # The leading line break ends a line that a crash has cut short.
     return f"\n{json.dumps(line)}\n"
 
 
 def add_lines(path: Path, lines: Iterable[Line]) -> None:
-    """Add lines to a file for the user alone; they are on the disk when this returns.
+    """Append lines to a private file and sync it to disk.
 
-    Raises OSError where the file cannot be written.
+    Raises OSError if the file cannot be written.
     """
     text = "".join(map(line_text, lines))
     make_folder(path.parent)
@@ -82,7 +82,7 @@ def add_lines(path: Path, lines: Iterable[Line]) -> None:
 
 
 def lines_in(path: Path) -> list[Line]:
-    """Return the whole lines of a file, in order; nothing where it cannot be read."""
+    """Return the complete lines of a file; an empty list if it cannot be read."""
     try:
         return lines_of_text(path.read_text(encoding="utf-8", errors="replace"))
     except OSError:
@@ -90,7 +90,7 @@ def lines_in(path: Path) -> list[Line]:
 
 
 def lines_of_text(text: str) -> list[Line]:
-    """Return the whole lines of what stands in such a file.
+    """Return the complete lines in the text of a file.
 
     >>> lines_of_text('{"a": 1}' + chr(10) + '{"a": 2')
     [{'a': 1}]
@@ -99,14 +99,14 @@ def lines_of_text(text: str) -> list[Line]:
 
 
 def inside(data: Json, *names: str) -> Line:
-    """Return what is written under these names, one in the other; nothing where it is not so."""
+    """Return the dictionary at nested keys `names`; an empty one if there is none."""
     for name in names:
         data = data.get(name) if isinstance(data, dict) else None
     return data if isinstance(data, dict) else {}
 
 
 def read_json(text: str | bytes) -> Json:
-    """Return what a text says; None where it is no JSON, or nested without end."""
+    """Return parsed JSON; None if the text is invalid or nested too deeply."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -114,9 +114,9 @@ def read_json(text: str | bytes) -> Json:
 
 
 class SpareFiles:
-    """Open files that are closed for as long as something is written.
+    """Open files in reserve, closed while something is written.
 
-    With them in reserve the record can be written when this Python may open no more.
+    They keep the class log writable when the process has reached its limit of open files.
     """
 
     def __init__(self, many: int = MANY) -> None:
@@ -127,7 +127,7 @@ class SpareFiles:
 
     @contextmanager
     def borrowed(self) -> Iterator[None]:
-        """Let them go, and hold them again afterwards."""
+        """Close the spare files, and open them again afterwards."""
         with self._one_at_a_time:
             self._borrowers += 1
             self._let_go()
@@ -140,7 +140,7 @@ class SpareFiles:
                     self._hold()
 
     def are_lacking(self) -> bool:
-        """Return whether fewer files than these can be opened now."""
+        """Return whether the process can no longer open that many files."""
         with self._one_at_a_time:
             is_lacking = not self._hold()
             self._let_go()

@@ -1,4 +1,4 @@
-"""Lessons of the kit, and the one that a name means."""
+"""Lessons of the kit: find, read and translate their notebooks."""
 
 import os
 import re
@@ -14,20 +14,20 @@ from pigclass.rules.typed_input import nearest
 from pigclass.words import folders, refusal
 
 PACKAGE = Path(__file__).resolve().parent
-# By these names Jupyter and VS Code tell Python in which notebook it runs.
+# Names under which Jupyter and VS Code give the path of the current notebook.
 SESSION, VS_CODE = "JPY_SESSION_NAME", "__vsc_ipynb_file__"
 Notebook = dict[str, Any]
 FILE_NAME = re.compile(r"(\d+)-(.+)\.ipynb")
 
-# Where JupyterLab is on a site.
+# Path of JupyterLab on a site.
 LAB = "lite/lab/index.html"
-# The lesson that plays a game whose link somebody follows.
+# Lesson that a game link opens, by game.
 LINKED = {"skunk": "01-skunk", "class_piglet": "02-piglet", "greedy_pig": "03-greedy-pig"}
-# What the name of a student's own notebook has at its end.
+# Suffix of the file name of a student's notebook.
 STUDENTS = " (student)"
 
 CELL = re.compile(r"^<!-- ([\w-]+) -->$", re.MULTILINE)
-# A row of the plan: its minutes, and what happens in them.
+# A row of the plan: minutes and activity.
 ROW = re.compile(r"^\| (\d+–\d+) \| (.+) \|$", re.MULTILINE)
 MARKS = re.compile(r"[*`]")
 
@@ -55,13 +55,13 @@ class Lesson:
         return read
 
     def answers_to(self, wanted: str) -> bool:
-        """Say whether the lesson is meant: by name, number or file name."""
+        """Return whether `wanted` is the lesson's name, number or file name."""
         wanted = wanted.lower().removesuffix(".ipynb")
         return wanted in {self.name, self.path.stem, str(self.number), f"{self.number:02}"}
 
 
 def lessons_folder() -> Path:
-    """Return the folder of the kit's own lessons, in a clone and in an installed copy.
+    """Return the folder of the kit's lessons, in a clone or an installed copy.
 
     >>> (lessons_folder() / "01-skunk.ipynb").is_file()
     True
@@ -80,7 +80,7 @@ def lessons(folder: Path | None = None) -> list[Lesson]:
 
 
 def find_lesson(wanted: str, folder: Path | None = None) -> Lesson:
-    """Return the lesson that a name or number means.
+    """Return the lesson with this name, number or path.
 
     >>> find_lesson("skunk").number, find_lesson("01").name
     (1, 'skunk')
@@ -97,7 +97,7 @@ def find_lesson(wanted: str, folder: Path | None = None) -> Lesson:
 
 
 def site_address() -> str:
-    """Return where the kit's site is, as its package says; "" while that is unknown."""
+    """Return the address of the kit's site from the package metadata; "" if unknown."""
     try:
         urls = metadata("pigclass").get_all("Project-URL") or ()
     except PackageNotFoundError:  # A clone whose packages are not there yet.
@@ -107,7 +107,7 @@ def site_address() -> str:
 
 
 def game_link(code: str, game: str, language: str) -> str:
-    """Return the address that plays a coded game; "" without a site, or for other games.
+    """Return the address that opens a coded game; "" without a site, or for other games.
 
     >>> game_link("PVY7-3DK1-AV", "greedy_pig", "en")
     ''
@@ -120,7 +120,7 @@ def game_link(code: str, game: str, language: str) -> str:
 
 
 def this_notebook() -> Path | None:
-    """Return the notebook that this Python belongs to, if it is known."""
+    """Return the path of the notebook that runs this kernel, if known."""
     import __main__
 
     named = os.environ.get(SESSION) or vars(__main__).get(VS_CODE)
@@ -129,18 +129,18 @@ def this_notebook() -> Path | None:
 
 
 def is_students_own(notebook: Path | None) -> bool:
-    """Return whether a notebook is one of a student's own, by its name."""
+    """Return whether a notebook is a student's own, judged by its name."""
     return notebook is not None and STUDENTS in notebook.stem
 
 
 def lesson_of(notebook: Path | None) -> Lesson | None:
-    """Return the kit's lesson that a notebook is a copy of, by its name; None for any other."""
+    """Return the kit's lesson with the file name of `notebook`, or None."""
     named = (it for it in lessons() if notebook is not None and it.path.stem == notebook.stem)
     return next(named, None)
 
 
 def _own_lesson(wanted: str) -> Lesson | None:
-    """Return the lesson of somebody's own that a path means, if it means one."""
+    """Return the lesson in the notebook at a path; None if `wanted` is no such path."""
     path = Path(wanted).expanduser()
     if path.suffix != ".ipynb" or not path.is_file():
         return None
@@ -151,7 +151,7 @@ def _own_lesson(wanted: str) -> Lesson | None:
 
 
 def _is_whole(notebook: Notebook) -> bool:
-    """Say whether a notebook has what lessons are made of: cells with names and texts."""
+    """Return whether a notebook has a kernel and well-formed cells."""
     with suppress(AttributeError, KeyError, TypeError):
         for cell in notebook["cells"]:
             tags = cell["metadata"].get("tags", [])
@@ -161,7 +161,7 @@ def _is_whole(notebook: Notebook) -> bool:
 
 
 def texts(lesson: Lesson, language: str) -> dict[str, str]:
-    """Return the texts of a lesson by the names of their cells; what is missing is in English.
+    """Return the texts of a lesson by cell id, in English where a translation is missing.
 
     >>> from pigclass.lesson_list import find_lesson
     >>> texts(find_lesson("skunk"), "es")["question"]
@@ -172,7 +172,7 @@ def texts(lesson: Lesson, language: str) -> dict[str, str]:
 
 
 def translated(lesson: Lesson, language: str) -> dict[str, str]:
-    """Return the texts that a language has of its own for a lesson."""
+    """Return the translated texts of a lesson by cell id."""
     file = folders()[language] / "lessons" / f"{lesson.path.stem}.md"
     if not file.is_file():
         return {}
@@ -181,19 +181,19 @@ def translated(lesson: Lesson, language: str) -> dict[str, str]:
 
 
 def in_language(lesson: Lesson, language: str) -> Notebook:
-    """Return the notebook of a lesson that speaks a language."""
+    """Return the notebook of a lesson with its texts translated."""
     kit, own = lesson.notebook, translated(lesson, language)
     cells = [{**cell, "source": own.get(cell["id"], cell["source"])} for cell in kit["cells"]]
     return {**kit, "cells": cells}
 
 
 def question(lesson: Lesson, language: str) -> str:
-    """Return what a lesson asks."""
+    """Return the question of a lesson."""
     return texts(lesson, language)["question"].removeprefix("# ")
 
 
 def plan(lesson: Lesson, language: str) -> list[list[str]]:
-    """Return the plan of a lesson, as plain text: minutes, and what happens in them.
+    """Return the plan of a lesson as rows of plain text: minutes and activity.
 
     >>> from pigclass.lesson_list import find_lesson
     >>> plan(find_lesson("skunk"), "en")[4]

@@ -1,4 +1,4 @@
-"""Answers that are one number, and say more: they compare, and are reckoned with."""
+"""Results that behave like a number: they compare and calculate."""
 
 from fractions import Fraction
 from typing import ClassVar, Union
@@ -7,7 +7,7 @@ Number = Union["OneNumber", Fraction, float]
 
 
 class OneNumber:
-    """An answer that is one number: `number_is` names the property that tells it.
+    """A result that stands for one number: the property named by `number_is`.
 
     >>> from dataclasses import dataclass
     >>> @dataclass
@@ -26,7 +26,7 @@ class OneNumber:
         return float(_number(self))
 
     def __format__(self, wanted: str) -> str:
-        """Show the number as an f-string asks for it; by itself, the whole answer."""
+        """Format the number; without a format, show the whole result."""
         return format(float(self), wanted) if wanted else str(self)
 
     def __round__(self, ndigits: int | None = None) -> float:

@@ -1,10 +1,10 @@
 """Student notebooks of lessons.
 
-One lesson, two faces. The teacher's is the notebook of the lesson. The student's is written as
-Markdown in the folder `students` beside it, under the same name: text, code that a student runs
-(```python), boxes that are there by themselves (```python box), and what both faces share, taken
-from the teacher's notebook by the names of its cells ({rules} on a line of its own). Nothing of a
-cell that is the teacher's alone can be taken. Settings stand above, between two lines of +++.
+A lesson has two versions. The teacher's is the notebook of the lesson. The student's is Markdown
+of the same name in the folder `students`: text, code that a student runs (```python), boxes that
+run by themselves (```python box), and cells copied from the teacher's notebook, by their ids on a
+line of their own ({rules}). Cells with the tag "teacher" cannot be copied. Settings stand at the
+top, between two lines of +++.
 """
 
 import re
@@ -26,20 +26,20 @@ Cell = dict[str, Any]
 
 @dataclass(frozen=True)
 class StudentFace:
-    """The source of a student's face: its settings, and its text."""
+    """The source of a student's notebook: settings and text."""
 
     settings: Cell
     text: str
 
     @property
     def beliefs(self) -> dict[str, dict[str, str]]:
-        """The belief that each wrong answer to a question shows."""
+        """The belief behind each wrong answer, by question and answer."""
         found: dict[str, dict[str, str]] = self.settings.get("beliefs", {})
         return found
 
 
 def face_of(lesson: Lesson) -> StudentFace:
-    """Return the source of a lesson's other face; nothing where only the teacher's exists."""
+    """Return the source of the student's notebook; empty if nobody has written one."""
     path = lesson.path.parent / "students" / f"{lesson.path.stem}.md"
     if not path.is_file():
         return StudentFace({}, "")
@@ -106,7 +106,7 @@ def hand_out(lesson: Lesson, folder: Path) -> Path:
 
 
 def student_name(lesson: Lesson) -> str:
-    """Return what a student's notebook of a lesson is called."""
+    """Return the file name of a student's notebook, without its suffix."""
     return f"{lesson.path.stem}{STUDENTS}"
 
 
@@ -119,7 +119,7 @@ def _head(teachers: Notebook, minutes: int | None) -> list[Cell]:
 
 
 def _plain(teachers: Notebook, shared: dict[str, Cell]) -> list[Cell]:
-    """Return the teacher's own cells, where nobody has written another face."""
+    """Return the teacher's shared cells, for a lesson without a student's text."""
     skipped = {"question", "hint", teachers["cells"][0]["id"]}
     return [
         _code(name, "".join(it["source"])) if it["cell_type"] == "code" else it
@@ -129,7 +129,7 @@ def _plain(teachers: Notebook, shared: dict[str, Cell]) -> list[Cell]:
 
 
 def _cells(text: str, shared: dict[str, Cell]) -> Iterator[Cell]:
-    """Yield the cells of a student's text, with those taken from the teacher's."""
+    """Yield the cells of a student's text, and those copied from the teacher's notebook."""
     numbers = count(1)
     after = 0
     for part in PARTS.finditer(text):
@@ -150,7 +150,7 @@ def _text(text: str, numbers: Iterator[int]) -> Iterator[Cell]:
 
 
 def _taken(cell: Cell) -> Cell:
-    # Which sheets are handed out, only the teacher has to know.
+    # The list of sheets is for the teacher only.
     source = "".join(cell["source"]).partition("\n\n*On paper:*")[0]
     make = _code if cell["cell_type"] == "code" else _markdown
     return make(cell["id"], source)

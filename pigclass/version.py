@@ -1,3 +1,3 @@
-"""The kit's version: the one place where it is written."""
+"""The kit's version, written here only."""
 
 __version__ = "0.1.0"

@@ -1,8 +1,8 @@
-"""Charts: a tidy frame in, an Altair chart out. They know no game."""
+"""Charts: functions from tidy frames to Altair charts, independent of any game."""
 
 from pigclass.face import show
 from pigclass.quick_jsonschema import skip_grammar
 
 show(__name__)
-# Altair imports jsonschema, which takes seconds unless this comes first.
+# Before Altair, which imports jsonschema with its slow grammar.
 skip_grammar()

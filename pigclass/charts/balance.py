@@ -1,4 +1,4 @@
-"""Balance of one more throw: average points won against points lost."""
+"""Balance of one more throw: average gain against average loss."""
 
 import altair as alt
 import pandas as pd
@@ -20,19 +20,19 @@ from pigclass.look import BUSTED, CLASS, STANDING
 from pigclass.stats.rounds import numbers, read
 from pigclass.words import rounded, say
 
-# Beside the name of the axis, in pixels.
+# Horizontal position of the key, in pixels: right of the axis title.
 CHOICE_AT = 220
 
 
 def gain_and_risk(
     balance: pd.DataFrame, at: int | None = None, *, banked: int | None = None
 ) -> alt.LayerChart:
-    """The points that one more throw wins and loses on average, by turn total.
+    """Plot the average gain and loss of one more throw by turn total.
 
-    `at` is the turn total of the last choice: there the two are compared. `banked` is the score
-    that a throw can take besides, where one can.
-    `balance`: `turn_total` (int, rising), `win` and `lose` (Fraction or float: the points that one
-    more throw adds, and the points that it takes, on average; neither is negative).
+    `at` is the turn total of the last decision, at which both are compared. `banked` is the score
+    that a throw can take as well, for games with a wipe-out.
+    `balance`: `turn_total` (int, rising), `win` and `lose` (Fraction or float, not negative: the
+    average points that one more throw adds and takes).
 
     >>> balance = pd.DataFrame({"turn_total": [0, 8, 20], "win": 3.3, "lose": [0, 1.3, 3.3]})
     >>> print(gain_and_risk(balance, at=8).description)
@@ -65,7 +65,7 @@ one more throw wins 3.3 and loses 1.3, on average.
 
 
 def tipping_point(sides: pd.DataFrame) -> float | None:
-    """Turn total from which a throw loses on average; None if never.
+    """Return the turn total above which a throw loses on average; None if never.
 
     >>> tipping_point(pd.DataFrame({"turn_total": [0, 10], "win": [4, 4], "lose": [0, 8]}))
     5.0
@@ -96,7 +96,7 @@ def _tip(tips: float | None, across: Axis) -> list[alt.Chart]:
 
 
 def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> Layers:
-    """Gap between win and loss at a turn total, labelled above the plot."""
+    """Draw the gap between gain and loss at a turn total, labelled above the plot."""
     win, lose = _at(sides, at)
     gap = pd.DataFrame({"x": [at], "low": [min(win, lose)], "high": [max(win, lose)]})
     drawn = alt.Chart(gap).mark_rule(style="class-line", strokeWidth=10, strokeDash=[])

@@ -14,7 +14,7 @@ from pigclass.look import EXACT
 from pigclass.stats.rounds import numbers, read
 from pigclass.words import in_percent, refusal, rounded, say, say_of
 
-# With more names than these there is no room beside the points.
+# Maximal number of points with a name beside them; with more, names form a column.
 FEW = 6
 NARROW = 560
 
@@ -25,15 +25,15 @@ def mean_or_win(
     """Plot strategies by mean score a turn and chance of winning.
 
     `strategies`: `strategy` (str), `mean` (Fraction or float) and `win` (Fraction or float from
-    0 to 1). Who has no `mean`, as it changes with the scores, is left out, and so told. Of more
-    than fifteen, those of the class, `ours`, are drawn first; they are marked.
+    0 to 1). A strategy without `mean` (it depends on the scores) is left out, and the text says so.
+    Of more than fifteen, those of the class, `ours`, are drawn first; they are marked.
 
     >>> strategies = pd.DataFrame({"strategy": ["hold at 20", "hold at 25"], "mean": [8.14, 8.02],
     ...     "win": [0.48, 0.52]})
     >>> print(mean_or_win(strategies).description)
     Highest mean: hold at 20 (8.14). Most likely to win: hold at 25 (52%).
 
-    `against` names the one opponent of all, if there is one.
+    `against` is the name of the common opponent, if there is one.
     """
     rated = _with_a_mean(strategies)
     names = list(rated["strategy"])
@@ -57,7 +57,7 @@ def mean_or_win(
 
 
 def what_is_best(strategies: pd.DataFrame, *, against: str = "") -> str:
-    """Say which strategy has the highest mean and which wins most.
+    """Return a sentence on the highest mean and the highest chance of winning.
 
     >>> strategies = pd.DataFrame({"strategy": ["hold at 20", "hold at 25"], "mean": [8.14, 8],
     ...     "win": [0.488, 0.5]})
@@ -87,13 +87,13 @@ def _with_a_mean(strategies: pd.DataFrame) -> pd.DataFrame:
 
 
 def _with_itself(laid: pd.DataFrame, against: str) -> pd.DataFrame:
-    """Mark the opponent: against itself every strategy wins half of the games."""
+    """Rename the opponent: against itself it wins half of the games."""
     itself = {against: say("chart.best_for_what.itself", name=against)} if against else {}
     return laid.replace({"strategy": itself})
 
 
 def _points(some: pd.DataFrame, style: str, across: Axis, up: Axis) -> Layers:
-    """Mark each place, hollow for strategies of the machine."""
+    """Draw a mark at each distinct point."""
     if some.empty:
         return []
     points = alt.Chart(some[["x", "y"]].drop_duplicates()).mark_point(style=style)
@@ -101,14 +101,14 @@ def _points(some: pd.DataFrame, style: str, across: Axis, up: Axis) -> Layers:
 
 
 def _around(title: str, values: "pd.Series[float]", *, form: str, long: int = 0) -> Axis:
-    # Room on every side, so that a name fits beside its point.
+    # Padding on every side for the names beside the points.
     room = 0.25 * float(values.max() - values.min()) or 0.1 * float(values.max())
     low, high = float(values.min()) - room, float(values.max()) + room
     return Axis(title, low=low, high=high, form=form, long=long)
 
 
 def _beside(laid: pd.DataFrame) -> Layers:
-    """Name each point at its right, or where there is room."""
+    """Label each point on its right, or where there is room."""
     spots = list(zip(laid["pixel"], laid["depth"], strict=True))
     plot = Plot(Box(0, 0, WIDTH, HEIGHT), lines=[], marks=spots)
     named = zip(laid["strategy"], spots, strict=True)
@@ -118,7 +118,7 @@ def _beside(laid: pd.DataFrame) -> Layers:
 
 
 def _in_a_column(laid: pd.DataFrame) -> Layers:
-    """Name points in a column at the right, each with a leader line."""
+    """Label points in a column on the right, each with a leader line."""
     heights = spread(list(laid["depth"]), gap=26)
     drawn = []
     for row, height in zip(laid.to_dict("records"), heights, strict=True):
@@ -130,7 +130,7 @@ def _in_a_column(laid: pd.DataFrame) -> Layers:
 
 
 def _beside_one(rated: pd.DataFrame, against: str) -> str:
-    """Compare the best scorer with the opponent, and say who wins more."""
+    """Return a sentence that compares the best scorer with the opponent."""
     own = rated[rated["strategy"] == against].iloc[0]
     best = rated[rated["strategy"] != against].nlargest(1, "x").iloc[0]
     is_odd = best["x"] > own["x"] and best["y"] < 0.5 - EVEN

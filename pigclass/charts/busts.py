@@ -1,4 +1,4 @@
-"""Busts by good throws before: whether one is ever due."""
+"""Chance of a bust by the number of good throws before."""
 
 import math
 from fractions import Fraction
@@ -27,15 +27,15 @@ from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats.rounds import each_round, rounds_at_risk, tally
 from pigclass.words import counted, refusal, say
 
-# Shares are drawn from so many throws on, and only up to so many good throws before.
+# Minimal number of throws for shares, and maximal number of good throws before.
 ENOUGH, LONGEST = 40, 8
-# A class is asked about the throw after so many good ones.
+# Number of good throws before the throw that predictions are about.
 ASKED = 4
-# Pixels at the sides of the plot, there with what was believed at its end, over and under it, and
-# on both sides of what was believed.
+# In pixels: padding at the sides; room for predictions on the right; padding above and below;
+# margins of the predictions.
 SIDE, STRIP, EDGE, ASIDE = 40, 240, 8, 12
 
-# Two-sided 95%: the point that a normal variable exceeds with chance 0.025.
+# Two-sided 95 %: exceeded by a normal variable with chance 0.025.
 Z95 = 1.959963984540054
 
 
@@ -51,8 +51,8 @@ def is_a_one_due(
     Shares are drawn from 40 throws on, each with its 95% interval (Wilson). `rounds`: `game`,
     `round`, `throws` (int) and `ended` (str, "bust" or else); rows of the same round count once.
     `exact`: the chance that a throw busts. `predictions`: `answer` (float: a chance in % after four
-    good throws) and `count` (int: students). `safe_throws`: the first throws of a round that cannot
-    bust, and so tell nothing.
+    good throws) and `count` (int: students). `safe_throws`: number of first throws of a round that
+    cannot bust; they are left out.
 
     >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2, 3], "throws": [1, 2, 3],
     ...     "ended": ["bust", "bust", "all sat"]})
@@ -94,7 +94,7 @@ so far: too few to compare.
 
 
 def _true(exact: float, across: Axis, up: Axis) -> Layers:
-    """Draw the exact chance as a flat line."""
+    """Draw the exact chance as a horizontal line."""
     ends = pd.DataFrame({"x": [across.first, across.last], "y": exact})
     text, place = say("chart.exact_is", number=percent(exact)), alt.YValue(up.depth(exact))
     name = words(text, x=alt.XValue(WIDTH + 14), y=place, style="exact-label", align="left")
@@ -108,12 +108,12 @@ def _shares(risk: pd.DataFrame) -> pd.DataFrame:
 
 
 def _believed(laid: Stacks, left: float, up: Axis) -> Layers:
-    """Draw answers as sideways piles, each at its height on the axis."""
+    """Draw answers as horizontal piles, each at its chance on the axis."""
     levels, more = laid.marks["x"] / 100, crowd(laid)
     y = levels.map(up.depth) - laid.marks["aside"]
     places = pd.DataFrame({"x": left + laid.marks["up"], "y": y, "level": levels})
     drawn = marked(places, laid, PREDICTED, "predicted-point")
-    # At the right, level with chances that no throw of a class game has of busting.
+    # On the right at the top, where no class game has its chance of a bust.
     right, top = alt.XValue(WIDTH + 14), alt.YValue(8)
     return [
         straight("quiet-line", x=left, y=0, y2=up.depth(0)),
@@ -123,13 +123,13 @@ def _believed(laid: Stacks, left: float, up: Axis) -> Layers:
 
 
 def _more(answers: pd.DataFrame, exact: float) -> str:
-    """Say how many students guessed more than the exact chance."""
+    """Return a sentence on the students who guessed more than the exact chance."""
     more, counts = answers["answer"] > max(100 * exact, round(100 * exact)), answers["count"]
     return say("chart.due.more", number=counts[more].sum(), of=counts.sum(), share=percent(exact))
 
 
 def _sentences(risk: pd.DataFrame, exact: float, safe: int, *, few: bool) -> tuple[str, str]:
-    """Return the main sentence and one about the rest of the picture."""
+    """Return the main sentence, and one on the other shares."""
     end, number = "_safe" if safe else "", counted(safe, "safe_throw")
     means = say(f"chart.due.means{end}", share=percent(exact), safe=number)
     if few:

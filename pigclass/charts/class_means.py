@@ -14,18 +14,18 @@ from pigclass.look import CLASS, EXACT
 from pigclass.stats.rounds import numbers, read
 from pigclass.words import counted, joined, rounded, say
 
-# Of each group, in pixels: its height, the room of its piles, and how far down they stand.
+# For each group, in pixels: height, room for piles, and depth of their foot.
 HIGH, ROOM, PILES = 100, 66, 82
 
 
 def groups_compared(
     scores: pd.DataFrame, groups: pd.DataFrame, *, rounds: int, own_dice: bool
 ) -> alt.LayerChart:
-    """Plot the scores and means of groups beside what luck would explain.
+    """Plot scores and means of groups, and count the means that luck explains.
 
-    `scores`: `group`, `score` (int, after so many `rounds`) and `count` (int: students). `groups`:
-    a row for each, with its `mean`, and `by_luck` (bool): whether most groups of that size, dealt
-    anew from these scores, have a mean like this. Without `own_dice` all have had the same throws.
+    `scores`: `group`, `score` (int, after `rounds` rounds) and `count` (int: students). `groups`: a
+    row for each, with its `mean`, and `by_luck` (bool): whether most groups of that size, drawn at
+    random from these scores, have such a mean. Without `own_dice`, all groups had the same throws.
 
     >>> groups = pd.DataFrame({"group": ["A", "B"], "mean": [3.0, 0.0], "by_luck": True})
     >>> scores = pd.DataFrame({"group": ["A", "B"], "score": [3, 0], "count": 1})
@@ -38,7 +38,7 @@ def groups_compared(
     axis = Axis(title, low=0, high=max(1.0, *numbers(ended["score"])), pad=(60, 60))
     placed = ended.rename(columns={"score": "x"})
     strips, across = on_one_axis([placed[placed["group"] == row["group"]] for row in rows], axis)
-    # A mark is as large in each group.
+    # Marks have the same size in each group.
     most = min(piled(some, across, room=ROOM).pitch for some in strips)
     top = max(float(row["mean"]) for row in rows)
     best = joined([str(row["group"]) for row in rows if row["mean"] == top])
@@ -71,7 +71,7 @@ def _one(row: Row, some: pd.DataFrame, across: Axis, *, top: float, most: int) -
     return [*piles, encoded(mean, x=across.x(), **ends)]
 
 
-# From the top, in pixels: the names of the two means, the class's piles, and a line for each range.
+# In pixels from the top: labels of both means; room and foot of the piles; a line per range.
 EXACT_MEAN, OUR_MEAN, PILE_ROOM, PILE_FOOT, RANGES = -44, -16, 92, 100, (162, 230)
 
 
@@ -87,12 +87,12 @@ def how_far_off(
 ) -> alt.LayerChart:
     """Plot a class's scores and mean, the exact mean and the usual range.
 
-    `scores`: `score` (int, after so many `rounds`) and `count` (int: students who have it).
-    `exact`: the mean of students who play as those of the class. `ranges`: a row for each way of
-    throwing, `throws` ("shared" or "own"), with `low`, `high` and the `share` of all classes whose
-    means lie there (none where nobody knows), and `ours` (bool: whether the class threw like that).
-    A game broken off had the `fewest` rounds; `luck` is a sentence about ours. Only `with_theory`
-    are the exact mean and the ranges shown.
+    `scores`: `score` (int, after `rounds` rounds) and `count` (int: students). `exact`: the mean in
+    theory of students who decide like the class. `ranges`: a row for each kind of dice, `throws`
+    ("shared" or "own"), with `low`, `high` and the `share` of all classes whose mean lies between
+    (missing if unknown), and `ours` (bool: the class threw like that). `fewest`: rounds of the
+    shortest game. `luck`: a sentence on our mean. Without `with_theory`, the exact mean and the
+    ranges are hidden.
 
     >>> ranges = pd.DataFrame({"throws": ["own"], "low": [1.0], "high": [3.0], "share": [0.9],
     ...     "ours": [True]})
@@ -113,7 +113,7 @@ def how_far_off(
     means = f"{fact} {luck}".strip()
     theory = [
         exactly(exact, across, y=EXACT_MEAN),
-        # After both lines, which would strike out the figure of an end.
+        # Drawn last: the lines of the means would cross out the numbers at the ends.
         *(_range(row, across, y=y) for y, row in zip(RANGES, rows, strict=False)),
     ]
     return finished(
@@ -133,7 +133,7 @@ def _axis(ended: pd.DataFrame, expected: pd.DataFrame, rounds: str) -> Axis:
 
 
 def _range(row: Row, across: Axis, *, y: float) -> Layers:
-    """Draw the range of most class means for one way of throwing."""
+    """Draw the range of most class means for one kind of dice."""
     name = say(f"chart.far_off.{row['throws']}")
     name = say("chart.far_off.ours", throws=name) if row["ours"] else name
     if pd.isna(row["share"]):
@@ -143,7 +143,7 @@ def _range(row: Row, across: Axis, *, y: float) -> Layers:
 
 
 def _ranges_in_words(rows: Sequence[Row]) -> list[str]:
-    """Say the range of most class means for each way of throwing."""
+    """Return sentences on the range of most class means for each kind of dice."""
     return [
         say(
             "chart.far_off.says_range",

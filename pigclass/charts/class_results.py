@@ -19,16 +19,16 @@ from pigclass.stats.rounds import numbers, read, stops
 from pigclass.words import counted, refusal, say, say_of
 
 KEY, NAME, LINE_HEIGHT = -56, -24, 26
-# In pixels: the plot, under the notes that it needs; a tick that ties a pile to its number; and the
-# room at both ends of the axis for the broadest pile.
+# In pixels: height of the plot; length of the tick from a pile to its number; padding at both
+# ends of the axis for the broadest pile.
 HIGH, TICK, ASIDE = 240, 7, 52
 # The axis begins at a multiple of this.
 ROUND = 5
-# A bold letter of a note takes about so many pixels.
+# Approximate width of a bold letter in a note, in pixels.
 LETTER = 11
-# What became of a student, from the foot of a pile, and how it is drawn.
+# Results from the foot of a pile up, each with role and mark.
 KINDS = {"sat early": (SAT, "hollow"), "sat": (SAT, "point"), "caught": (BUSTED, "point")}
-# The words for a round without a dot, by how it ended.
+# Keys of the words for a round without a mark, by its end.
 SILENT = {
     "bust": "bust_at_once",
     "finished early": "finished_early",
@@ -47,9 +47,8 @@ def sits_against_break_even(
 ) -> alt.LayerChart:
     """Plot a dot per student and round in which they sat, at their turn total.
 
-    A pile that is broader than its number is tied to it by a tick. With `rounds`, those whom a bust
-    caught are crosses at the turn total that they lost. Only `with_theory` is the break-even point
-    shown.
+    A tick joins a broad pile to its number. With `rounds`, students caught by a bust are crosses at
+    the turn total that they lost. Without `with_theory` the break-even point is hidden.
 
     `decisions`: `game` (category), `round` (int), `throw` (int: throws made before deciding),
     `player` (category, missing for a head count), `action` ("sit" or "stand"), `turn_total` (int)
@@ -94,12 +93,12 @@ def _with_break_even(results: pd.DataFrame, break_even: BreakEven) -> pd.DataFra
     own = own.assign(break_even=numbers(own["break_even"])).drop_duplicates()
     merged = results.merge(own, on=["game", "round", "player"], how="left")
     early = (merged["result"] == "sat") & (merged["turn_total"] < merged["break_even"])
-    # No line can part them, so that those who sat before their own point are drawn hollow.
+    # With own break-even points there is no common line: early stops are drawn hollow.
     return merged.assign(result=merged["result"].where(~early, "sat early"))
 
 
 def _laid(results: pd.DataFrame) -> tuple[Stacks, Axis]:
-    """Lay out the piles of all rounds, broad ones on their side of the break-even line."""
+    """Lay out the piles of all rounds, each on its side of the break-even line if possible."""
     ordered = results.assign(result=pd.Categorical(results["result"], list(KINDS)))
     tally = ordered.groupby(["turn_total", "result"], observed=True)["count"].sum().reset_index()
     drawn = results[["turn_total", "break_even"]].clip(lower=0)
@@ -124,7 +123,7 @@ def _beside_the_line(laid: Stacks, at: float, across: Axis) -> Stacks:
 
 
 def _is_clear(laid: Stacks, across: Axis) -> bool:
-    """Check that piles stay inside the plot and apart."""
+    """Return whether the piles stay inside the plot and apart."""
     ends = _ends(laid, across).map(across.pixel)
     touch = ends["min"] - ends["max"].shift() < laid.pitch
     outside = min(ends["min"].min(), across.long - ends["max"].max()) < laid.pitch / 2
@@ -132,7 +131,7 @@ def _is_clear(laid: Stacks, across: Axis) -> bool:
 
 
 def _ends(laid: Stacks, across: Axis) -> pd.DataFrame:
-    """Return the outermost marks of each pile, `min` and `max`, by its number."""
+    """Return the positions of the outermost marks of each pile, `min` and `max`, by number."""
     places = laid.marks["x"] + laid.marks["aside"] / across.step
     return places.groupby(laid.marks["x"]).agg(["min", "max"])
 
@@ -157,19 +156,19 @@ def _ticks(laid: Stacks, across: Axis) -> alt.Chart:
 def _line(results: pd.DataFrame, across: Axis) -> Layers:
     at = float(results["break_even"].iloc[0])
     text = say("chart.gains_nothing_at", number=about(at))
-    # Up to its name, which stands over the plot.
+    # The line reaches up to its label above the plot.
     return upright(at, text, EXACT, across, y=NAME, top=NAME + 15)
 
 
 def _own_ticks(results: pd.DataFrame, across: Axis) -> alt.Chart:
-    # Below 0 means: with so much banked it never paid to stand.
+    # A negative point means that standing never paid with that score.
     points = results["break_even"].dropna().clip(lower=0).drop_duplicates()
     drawn = alt.Chart(pd.DataFrame({"x": points})).mark_rule(style="exact-bar")
     return encoded(drawn, x=across.x(), y=alt.YValue(HIGH), y2=alt.Y2Value(HIGH - 12))
 
 
 def _silent(results: pd.DataFrame, rounds: pd.DataFrame | None) -> list[str]:
-    """Return how the rounds without any mark ended, in their order."""
+    """Return words on the end of each round without any mark, in order."""
     if rounds is None:
         return []
     each = rounds.assign(ended=_ended(rounds)).sort_values("ended", key=lambda how: how != "bust")
@@ -194,7 +193,7 @@ def _silence(ended: str, throws: int) -> str:
 
 
 def _notes(silent: list[str], last: int, stacks: Stacks, others: dict[str, int]) -> list[str]:
-    """Return notes on what a mark stands for and who is missing."""
+    """Return notes on the size of a mark, and on rounds and students without one."""
     crowd = [say("chart.a_mark", what=in_words(stacks))] if stacks.each > 1 else []
     ends = Counter(silent).items()
     missing = [
@@ -206,7 +205,7 @@ def _notes(silent: list[str], last: int, stacks: Stacks, others: dict[str, int])
 
 
 def _in_lines(notes: list[str]) -> list[str]:
-    """Join notes into lines that fit over the plot."""
+    """Join notes into lines that fit above the plot."""
     lines: list[str] = []
     for note in notes:
         longer = f"{lines[-1]} · {note}" if lines else note
@@ -216,7 +215,7 @@ def _in_lines(notes: list[str]) -> list[str]:
 
 
 def _head(notes: list[str], entries: list[Entry], *, own: bool) -> Layers:
-    """Draw the key with the notes below it, above the line label."""
+    """Draw the key with the notes below it, above the label of the line."""
     foot = NAME if own else KEY
     places = ({"x": alt.XValue(0), "y": alt.YValue(y)} for y in count(foot, -LINE_HEIGHT))
     written = [
@@ -237,9 +236,9 @@ def _entries(results: pd.DataFrame, *, own: bool) -> list[Entry]:
 
 
 def _without_a_mark(results: pd.DataFrame, rounds: pd.DataFrame | None) -> dict[str, int]:
-    """Count students without a mark: bust at once, or standing at the end.
+    """Return the number of students without a mark: bust at once, or standing at the end.
 
-    With shared throws a bust on the first throw ends the round, which says so itself.
+    With shared dice, a bust on the first throw is reported for the round instead.
     """
     if rounds is None or "outcome" not in rounds.columns:
         return {}

@@ -1,4 +1,4 @@
-"""Costs of decisions, in one game and of a whole strategy; chances that settle over sweeps."""
+"""Costs of decisions in a game or of a strategy, and convergence of win chances."""
 
 import altair as alt
 import pandas as pd
@@ -10,9 +10,10 @@ from pigclass.look import BUSTED, CLASS, ROLES, SAT
 from pigclass.stats.rounds import numbers, read
 from pigclass.words import counted, rounded, say, say_of
 
-# Two stand side by side below sentences: as narrow and low as this each is read from the back.
+# In pixels: height of a bar's row, width of the bars, width and height of the line chart. Two
+# charts side by side are still readable from the back of a room.
 ROW, COLUMN, WIDE, HIGH = 40, 380, 520, 160
-# The key stands beside the name of the axis.
+# Horizontal position of the key, right of the axis title.
 KEY = 240
 
 
@@ -20,8 +21,8 @@ def win_chances(moves: pd.DataFrame, *, whose: str = "") -> alt.LayerChart:
     """Plot the win chance after each move; a cross marks a mistake.
 
     `moves`: `move` (int from 0, the opening), `chance` (float: the win chance after it) and `cost`
-    (float: the win chance that a decision lost; 0 for the best one). `whose` chance it is stands at
-    its axis.
+    (float: the win chance that a decision lost; 0 for the best one). `whose`: a name for the label
+    of the y-axis.
 
     >>> moves = pd.DataFrame({"move": [0, 1, 2], "chance": [0.53, 0.6, 0.4], "cost": [0, 0, 0.02]})
     >>> print(win_chances(moves).description)
@@ -54,7 +55,7 @@ games in 100 lost.
 
 
 def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
-    """Plot how throws and choices changed each player's own win chance.
+    """Plot the changes of each player's win chance by throws and by choices.
 
     `parts`: `part` (str) and `change` (float: the change of that player's own win chance).
 
@@ -104,20 +105,20 @@ def _story(frame: pd.DataFrame) -> str:
 
 MAP_WIDE, MAP_HIGH = 820, 246
 BANDS = 10
-# The largest mark in square pixels: it fills its band. None is smaller than can be seen.
+# Largest and smallest area of a mark in square pixels; the largest fills its band.
 LARGEST, LEAST = 620, 75
-# The key of the map stands above the name of its axis.
+# Vertical position of the key, above the axis title.
 MAP_KEY = -54
-# A cross of the same size has less ink than a disc: so much larger it has as much.
+# Role and ink factor: a cross must be 1.55 times as large to look as heavy as a disc.
 KINDS = {"hold": (SAT, 1.0), "roll": (BUSTED, 1.55)}
 
 
 def prices(costs: pd.DataFrame, *, strategy: str, target: int = 100) -> alt.LayerChart:
-    """Map the costs of a strategy by both scores in ten bands.
+    """Plot the costs of a strategy as a map, by both scores in ten bands.
 
-    The larger a mark, the more games are lost there; it stands where in its bands they are lost, on
-    average. `costs`: `own` and `other` (scores), `does` ("hold" or "roll", where the other is
-    better) and `cost` (win chance lost in each game).
+    The area of a mark is the share of games lost there; it stands at the cost-weighted mean of its
+    cell. `costs`: `own` and `other` (scores), `does` ("hold" or "roll": what the strategy does,
+    wrongly) and `cost` (win chance lost in each game).
 
     >>> costs = pd.DataFrame({"own": [66, 12], "other": [75, 3], "does": ["hold", "roll"],
     ...     "cost": [0.03, 0.01]})
@@ -141,7 +142,7 @@ Most at 60 to 69 against 70 to 79.
 
 
 def _by_bands(table: pd.DataFrame, band: float) -> pd.DataFrame:
-    """Return costs summed by bands of both scores, with their centres."""
+    """Return costs summed by bands of both scores, with cost-weighted means of the scores."""
     own, other, cost = (numbers(table[name]) for name in ("own", "other", "cost"))
     whole = table.assign(
         own=(own // band).clip(upper=BANDS - 1),
@@ -182,7 +183,7 @@ def _band(number: float, band: float) -> str:
 
 
 def settling(sweeps: pd.DataFrame) -> alt.LayerChart:
-    """The win chance at some positions after each sweep; a line for each position.
+    """Plot the win chance at some positions after each sweep, one line each.
 
     `sweeps`: `sweep` (int from 1), `position` (str) and `chance` (float from 0 to 1).
 

@@ -20,9 +20,9 @@ from pigclass.look import CLASS, EXACT
 from pigclass.stats.rounds import numbers, read
 from pigclass.words import counted, rounded, say
 
-# How far a figure stands above its point, in pixels.
+# Distance of a number from its point below, in pixels.
 ABOVE = 20
-# Where what the marks stand for is written, and where the band's name begins.
+# Vertical position of the key, and horizontal position of the band's entry, in pixels.
 NAMES, BAND_NAME = -54, 240
 
 
@@ -31,11 +31,10 @@ def dice_numbers(
 ) -> alt.LayerChart:
     """Plot the mean throw by number of dice, exact and observed.
 
-    `exact`: `dice` (int) and `exact` (Fraction or float), and `low` and `high` where it is known
-    between which at least nine in ten means of a group lie. `ours`: `dice` (int) and `ours`
-    (float), a row for each group that threw; several may have thrown the same number of dice.
-    Either may come alone: a class sees its own before what is exact. The picture has room for
-    `most` dice.
+    `exact`: `dice` (int), `exact` (Fraction or float) and, if known, `low`, `high`: at least nine
+    in ten group means lie between them. `ours`: `dice` (int) and `ours` (float), a row for each
+    group; several may throw the same number of dice. Either frame may be missing: a class sees its
+    own means first. The axis has room for `most` dice.
 
     >>> exact = pd.DataFrame({"dice": [4, 5, 6], "exact": [7.7, 8.04, 8.04]})
     >>> ours = pd.DataFrame({"dice": [5], "ours": [9.2]})
@@ -49,7 +48,7 @@ def dice_numbers(
     ends = [*(it["y"] for it in drawn), *([] if reach is None else [reach["high"]])]
     highest = max(float(it.max()) for it in ends)
     last = max([most or 1, *(float(it["x"].max()) for it in drawn)])
-    # A number under each point: one cannot throw five dice and a half.
+    # Ticks at whole numbers only.
     across = Axis(say("chart.dice_numbers.across"), low=0, high=last, pad=(0, 20), ticks=int(last))
     up = Axis(say("chart.dice_numbers.up"), low=0, high=highest, form="~r", pad=(0, 34))
     sentences = [
@@ -62,7 +61,7 @@ def dice_numbers(
         *([] if reach is None else _band(reach, across, up)),
         *([] if truth is None else _theory(truth, across, up)),
         *([] if found is None else _points(found, across, up)),
-        # Nothing is written on the ground of a band.
+        # No number is written over a band.
         *([] if found is None or reach is not None else _highest(found, across, up)),
         title=say("chart.dice_numbers.title"),
         says=" ".join(filter(None, sentences)),
@@ -71,14 +70,14 @@ def dice_numbers(
 
 
 def _most(means: pd.DataFrame, key: str) -> str:
-    """Say which numbers of dice have the highest of these means."""
+    """Return a sentence on the numbers of dice with the highest mean."""
     highest = means["y"].max()
     best = alternatives(means.loc[means["y"] == highest, "x"].tolist())
     return say(f"chart.dice_numbers.{key}", dice=best, mean=rounded(float(highest), 2))
 
 
 def _means(found: pd.DataFrame, reach: pd.DataFrame | None) -> str:
-    """Say which mean is highest, or how many means luck explains."""
+    """Return a sentence on the highest mean, or on the number of means that luck explains."""
     if reach is None:
         return _most(found, "says_best")
     each = found.merge(reach, on="x")

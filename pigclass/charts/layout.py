@@ -1,4 +1,4 @@
-"""Axes of every chart, and placement of labels beside curves."""
+"""Axes of charts, and placement of labels beside curves."""
 
 import math
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ import altair as alt
 from pigclass.charts.theme import HEIGHT, WIDTH, Spec
 from pigclass.look import PROJECTOR
 
-# A bold letter of the kit's font is about this wide, as a share of the type size.
+# Approximate width of a bold letter, as a share of the font size.
 LETTER = 0.57
-# How far words stay away from a mark and from a line.
+# Minimal distance of labels from marks and lines, in pixels.
 CLEAR_OF_MARKS, CLEAR_OF_LINES = 12, 6
-# How far a mark reaches from its middle, as a rule.
+# Typical radius of a mark, in pixels.
 MARK = 8
 
 Place: TypeAlias = tuple[float, float]
@@ -26,11 +26,11 @@ Line: TypeAlias = Sequence[Place]
 class Axis:
     """Axis of a chart: title, ends in data units and number format.
 
-    `form` is "d" for whole numbers ("+d" for changes), "~r" with the decimals they need, "%" for
-    shares. `pad` is how many pixels stay free before the low end and after the high one, for whole
-    marks at an end or for something below the plot; no number is written there. `long` is the
-    length of the plot in pixels, if it is not as long as most charts are, and `begin` how much of
-    it lies before the axis; `ticks` is about how many numbers it has.
+    `form` is the number format: "d" for integers ("+d" for changes), "~r" for as many decimals as
+    needed, "%" for shares. `pad` are the pixels before the low end and after the high end, without
+    tick labels, for whole marks or for something below the plot. `long` is the length in pixels (0
+    for the default) and `begin` the part of it before the axis; `ticks` is the approximate number
+    of ticks (0 for the default).
     """
 
     title: str | None
@@ -43,28 +43,28 @@ class Axis:
     ticks: int = 0
 
     def x(self, column: str = "x") -> alt.X:
-        """The horizontal axis, of a column."""
+        """Return the horizontal axis for a column."""
         drawn = self._drawn(self.ticks or 9, self.long or WIDTH)
         return alt.X(f"{column}:Q", title=self.title, **drawn)
 
     def y(self, column: str = "y") -> alt.Y:
-        """The vertical axis, of a column."""
+        """Return the vertical axis for a column."""
         drawn = self._drawn(self.ticks or 5, self.long or HEIGHT)
         return alt.Y(f"{column}:Q", title=self.title, **drawn)
 
     @property
     def span(self) -> float:
-        """From one end to the other."""
+        """Length in data units."""
         return self.high - self.low
 
     @property
     def step(self) -> float:
-        """Pixels per unit, left to right."""
+        """Pixels per unit as a horizontal axis."""
         return self._unit(self.long or WIDTH)
 
     @property
     def rise(self) -> float:
-        """Pixels per unit, upwards."""
+        """Pixels per unit as a vertical axis."""
         return self._unit(self.long or HEIGHT)
 
     def pixel(self, number: float) -> float:
@@ -85,12 +85,12 @@ class Axis:
 
     @property
     def first(self) -> float:
-        """Number at the very start of the axis, padding included."""
+        """Number at the start of the axis, padding included."""
         return self.low - self.pad[0] / self.step
 
     @property
     def last(self) -> float:
-        """Number at the very end of the axis, padding included."""
+        """Number at the end of the axis, padding included."""
         return self.high + self.pad[1] / self.step
 
     def _unit(self, long: int) -> float:
@@ -106,7 +106,7 @@ class Axis:
         }
 
     def _ticks(self, most: int) -> Spec:
-        # Of whole numbers from 0 to 1, or 2, Vega would mark the halves too, and write 0, 1, 1.
+        # From 0 to 1 or 2, Vega would add ticks at halves and label them 0, 1, 1.
         least = 1 if self.form.endswith("d") else 0
         if any(self.pad) or (least and self.high - self.low < most):
             return {"values": round_numbers(self.low, self.high, most=most, least=least)}
@@ -114,7 +114,7 @@ class Axis:
 
 
 def round_numbers(low: float, high: float, *, most: int, least: float = 0) -> list[float]:
-    """Return about `most` round numbers from `low` to `high`.
+    """Return at most about `most` round numbers from `low` to `high`.
 
     >>> round_numbers(0, 43, most=9), round_numbers(0, 2, most=9, least=1)
     ([0, 5, 10, 15, 20, 25, 30, 35, 40], [0, 1, 2])
@@ -144,7 +144,7 @@ class Box(NamedTuple):
         return (self.top + self.bottom) / 2
 
     def grown(self, by: float) -> "Box":
-        """Return the box grown by so many pixels on every side."""
+        """Return the box enlarged by `by` pixels on every side."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
 
@@ -159,7 +159,7 @@ def room(text: str) -> float:
 
 @dataclass
 class Plot:
-    """Plot area with `lines`, `marks` and labels to keep clear of."""
+    """Plot area with the `lines`, `marks` and labels that new labels avoid."""
 
     inside: Box
     lines: Sequence[Line]
@@ -167,9 +167,9 @@ class Plot:
     names: list[Box] = field(default_factory=list)
 
     def beside(self, text: str, end: Place, *, before: float = 0) -> Box:
-        """Return the box near the `end` of a line where a label hides least.
+        """Return the box near `end` in which a label hides least; add it to `names`.
 
-        So many pixels `before` the name are for a sample of what it names.
+        `before` is the width in pixels of a legend sample before the text.
         """
         wide = before + room(text)
         place = min(_around(wide, end), key=lambda box: self._hidden(box) + _far(box, end))
@@ -207,7 +207,7 @@ def _far(box: Box, end: Place) -> float:
 
 
 def crosses(box: Box, line: Line) -> bool:
-    """Return whether a line from place to place comes into a box.
+    """Return whether a polyline crosses a box.
 
     >>> crosses(Box(0, 0, 10, 10), [(-5, 5), (5, 20)])
     False
@@ -216,7 +216,7 @@ def crosses(box: Box, line: Line) -> bool:
 
 
 def _within(box: Box, one: Place, other: Place) -> bool:
-    """Clip a segment to a box, and return whether anything is left."""
+    """Return whether a segment meets a box (by clipping)."""
     start, end = 0.0, 1.0
     for axis in (0, 1):
         here, step = one[axis], other[axis] - one[axis]

@@ -14,9 +14,9 @@ from pigclass.charts.theme import HEIGHT, PROJECTOR, WIDTH, config_of, use_in_no
 from pigclass.look import EXACT, Role
 from pigclass.look import PROJECTOR as SIZES
 
-# Room for one letter of a key, as a share of the type size: Andika's letters are about this wide.
+# Approximate width of a letter in a key, as a share of the font size.
 LETTER = 0.56
-# A sample before a name, with what is free behind it, in pixels.
+# Width in pixels of a legend sample and the gap after it.
 SAMPLE = 34
 
 Layers: TypeAlias = list[alt.Chart]
@@ -24,9 +24,9 @@ Layers: TypeAlias = list[alt.Chart]
 
 @dataclass(frozen=True)
 class Entry:
-    """Legend entry: a role, its text and how it is `drawn`.
+    """Legend entry: a role, its text and the kind of mark.
 
-    That is as a point, hollow, faint, as a line, a bar or a band.
+    `drawn` is "point", "hollow", "faint", "line", "bar", "fill" or "band".
     """
 
     role: Role
@@ -35,7 +35,7 @@ class Entry:
 
     @property
     def before(self) -> int:
-        """Width of the sample before a label, if the colours differ."""
+        """Width in pixels of the sample before the label; 0 if the label itself is coloured."""
         return 0 if self.role.colours_words else SAMPLE
 
 
@@ -47,31 +47,31 @@ def finished(
     height: int = HEIGHT,
     width: int = WIDTH,
 ) -> alt.LayerChart:
-    """The layers as one chart, the first at the bottom.
+    """Return one chart of the layers, the first at the bottom.
 
-    `title` is the question that it answers, `says` its text alternative: what it shows. `means` is
-    what a class takes away of that, where that is not all of it.
+    `title` is the question that the chart answers, `says` its text alternative, and `means` the
+    main message for a class, if that is shorter than `says`.
     """
     use_in_notebooks()
     taken = {"means": means or says}
     chart = alt.LayerChart(
         title=title, description=says, height=height, width=width, usermeta=taken
     )
-    # Handed to LayerChart itself, every layer would be copied three times, to look for selections
-    # and sizes, which our layers do not have.
+    # Layers passed to LayerChart would be copied three times, in search of selections and sizes
+    # that our layers do not have.
     chart.layer = [
         part for layer in layers for part in (layer if isinstance(layer, list) else [layer])
     ]
-    # Nor is it copied now: nobody else has it yet.
+    # Changed without a copy: nobody else has the chart yet.
     chart.config = config_of(PROJECTOR)
     return chart
 
 
 def encoded(chart: alt.Chart, **channels: Any) -> alt.Chart:
-    """The chart with its channels, as `chart.encode(…)` has it.
+    """Return `chart.encode(**channels)`, faster for channels given as strings.
 
-    Altair looks up each string in its whole schema, which takes longer than all else in a chart;
-    here the channel's class is named at once.
+    Altair looks up each string in its whole schema, the slowest part of a chart; here the class of
+    the channel is given.
     """
     return chart.encode(
         **{
@@ -88,23 +88,23 @@ def in_pixels(chart: alt.Chart, **channels: Any) -> alt.Chart:
 
 
 def straight(style: str, **ends: float) -> alt.Chart:
-    """A line from (`x`, `y`) to (`x2`, `y2`), in pixels."""
+    """Draw a line from (`x`, `y`) to (`x2`, `y2`), in pixels."""
     values = {name: getattr(alt, f"{name.upper()}Value")(at) for name, at in ends.items()}
     return _rows({}).mark_rule(style=style).encode(**values)
 
 
 def words(text: str, *, x: Any, y: Any, style: str = "label", **mark: Any) -> alt.Chart:
-    """Draw a text; `x`, `y` are data (`alt.XDatum`) or pixels (`alt.XValue`)."""
+    """Draw a text at `x`, `y`: data (`alt.XDatum`) or pixels (`alt.XValue`)."""
     return encoded(_rows({"text": text}).mark_text(style=style, **mark), x=x, y=y, text="text:N")
 
 
 def words_over(text: str, *, style: str, **place: Any) -> Layers:
-    """Draw a text with a halo, readable over marks."""
+    """Draw a text with a halo, so that it is readable over marks."""
     return [words(text, style="halo", **place), words(text, style=style, **place)]
 
 
 def named(entry: Entry, *, x: float, y: float) -> Layers:
-    """Draw a bold label from `x`, after a sample if the colours differ."""
+    """Draw a bold label at `x`, after a sample unless the label is coloured."""
     place = {"x": alt.XValue(x + entry.before), "y": alt.YValue(y), "align": "left"}
     return [
         *([sample(entry, x, y)] if entry.before else []),
@@ -118,7 +118,7 @@ def key(entries: Sequence[Entry], *, x: float = 0, y: float = -20) -> Layers:
     starts = list(accumulate(widths, initial=x))[:-1]
     placed = list(zip(entries, starts, strict=True))
     names = _rows(*({"text": entry.text, "x": x + 38} for entry, x in placed))
-    # Pixels, not numbers on the axis: the scale and its axis are left aside.
+    # In pixels, without a scale or an axis.
     across = alt.X("x:Q").scale(None).axis(None)
     written = names.mark_text(style="label", align="left")
     return [
@@ -150,9 +150,9 @@ LINE_HEIGHT = 26
 
 @dataclass(frozen=True)
 class Series:
-    """Data series: role, name and `frame` of `x`, `y`, `low`, `high`.
+    """Data series: role, name and a frame with `x` and `y`, or `low` and `high`.
 
-    It is `drawn` as a "line", or as a "point" for each figure.
+    `drawn` is the kind of mark: "line", "point" or "band".
     """
 
     role: Role
@@ -162,12 +162,12 @@ class Series:
 
     @property
     def entry(self) -> Entry:
-        """Its name with how it is drawn."""
+        """Legend entry of the series."""
         return Entry(self.role, self.drawn, self.name)
 
 
 def curve(series: Series, across: Axis, up: Axis) -> alt.Chart:
-    """A line in the role's dash."""
+    """Draw a line in the style of the role."""
     drawn = alt.Chart(series.frame).mark_line(style=f"{series.role.name}-line", clip=True)
     return drawn.encode(x=across.x(), y=up.y())
 
@@ -179,13 +179,13 @@ def line(series: Series, across: Axis, up: Axis) -> Layers:
 
 
 def point(series: Series, across: Axis, up: Axis) -> alt.Chart:
-    """The role's point at each figure."""
+    """Draw a point of the role at each row."""
     points = alt.Chart(series.frame).mark_point(style=f"{series.role.name}-point")
     return points.encode(x=across.x(), y=up.y())
 
 
 def spots(series: Series, across: Axis, up: Axis) -> Layers:
-    """Points, each with a bar from `low` to `high`."""
+    """Draw points, each with a bar from `low` to `high`."""
     base = alt.Chart(series.frame).encode(x=across.x())
     reach = encoded(
         base.mark_rule(style=f"{series.role.name}-bar", clip=True), y=up.y("low"), y2="high"
@@ -194,7 +194,7 @@ def spots(series: Series, across: Axis, up: Axis) -> Layers:
 
 
 def band(series: Series, across: Axis, up: Axis) -> alt.Chart:
-    """Draw the area between `low` and `high`, filled faintly."""
+    """Draw the area between `low` and `high`, lightly filled."""
     drawn = alt.Chart(series.frame).mark_area(style=f"{series.role.name}-band", clip=True)
     return encoded(drawn, x=across.x(), y=up.y("low"), y2="high")
 
@@ -202,13 +202,13 @@ def band(series: Series, across: Axis, up: Axis) -> alt.Chart:
 def upright(
     at: float, text: str, role: Role, across: Axis, *, y: float = -20, top: float = 0
 ) -> Layers:
-    """Draw a labelled vertical line at a number.
+    """Draw a labelled vertical line at the number `at`.
 
-    The line begins at `top` pixels from there.
+    The line begins `top` pixels below the upper edge; `y` is the depth of the label.
     """
     drawn = alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(style=f"{role.name}-line")
     rule = encoded(drawn, x=across.x(), y=alt.YValue(top), y2=alt.Y2Value("height"))
-    # In the middle over its line, unless that would run beyond a side of the plot.
+    # Centred above the line, unless the label would leave the plot.
     reach = room(text) / 2
     pixel, wide = across.pixel(at), across.long or WIDTH
     side, away = (
@@ -223,8 +223,8 @@ def end_labels(
 ) -> Layers:
     """Label each series at its right end, without overlaps.
 
-    One that ends before the others is named beside its end, where the names hide nothing of the
-    curves, their points, and what else is to `avoid`, in pixels from the upper left.
+    A series that ends before the others is labelled beside its end, away from curves, points and
+    the places to `avoid` (in pixels from the upper left).
     """
     last = max(float(series.frame["x"].iloc[-1]) for series in several)
     reaching = [series for series in several if float(series.frame["x"].iloc[-1]) == last]
@@ -244,7 +244,7 @@ def end_labels(
 
 
 def _apart(depths: list[float], up: Axis) -> list[float]:
-    """Return label positions that neither overlap nor reach the axis numbers."""
+    """Return depths of labels that neither overlap nor reach the axis labels."""
     high = (up.long or HEIGHT) - up.pad[0]
     return spread([min(max(depth, 0), high - LINE_HEIGHT / 2) for depth in depths], gap=LINE_HEIGHT)
 
@@ -254,7 +254,7 @@ def _end(series: Series) -> float:
 
 
 def plot_of(several: Sequence[Series], across: Axis, up: Axis, avoid: Sequence[Place] = ()) -> Plot:
-    """Return a plot area with these curves, for placing labels."""
+    """Return the plot area of these curves, for placing labels."""
     inside = Box(0, 0, across.long or WIDTH, (up.long or HEIGHT) - up.pad[0] - 4)
     lines = [pixels(series, across, up) for series in several]
     marks = [
@@ -286,7 +286,7 @@ def spread(places: Sequence[float], *, gap: float) -> list[float]:
     >>> spread([0, 10, 100], gap=20)
     [-5.0, 15.0, 100.0]
     """
-    # Less the gaps, "apart" becomes "in order": then neighbours out of order meet at their mean.
+    # Without the gaps, the positions must be sorted: unsorted neighbours move to their mean.
     blocks: list[list[float]] = []
     for number, place in enumerate(places):
         blocks.append([place - number * gap])

@@ -1,4 +1,4 @@
-"""Dot piles on numbers: predictions, stops or scores."""
+"""Dot plots: piles of marks on an axis."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
@@ -25,12 +25,12 @@ from pigclass.look import EXACT, ROLES, Role
 from pigclass.words import rounded, say
 
 LINE_HEIGHT = 24
-# The edge of a box is what lies between this and 1.
+# Inner half-width of a box, relative to the outer one.
 INSIDE = 0.75
 
-# How far over the line its numbers stand, in pixels.
+# Distance of numbers above a line, in pixels.
 OVER = 16
-# A row of a frame, by its columns.
+# A row of a frame, by column.
 Row: TypeAlias = Mapping[Hashable, Any]
 
 
@@ -39,8 +39,8 @@ def piled(
 ) -> Stacks:
     """Stack the rows of `tally` as piles at most `room` pixels high.
 
-    Where it has `cut` (bool), those that were cut short lie on top of the others. A mark stands
-    for `each` students at least, and takes `most` pixels at the most.
+    If there is a column `cut` (bool), rounds cut short lie on top. A mark stands for at least
+    `each` students, and has at most `most` pixels of room.
     """
     by = [name for name in ("x", "cut") if name in tally.columns]
     counts = tally.groupby(by)["count"].sum().reset_index()
@@ -49,14 +49,14 @@ def piled(
 
 
 def telling(axis: Axis, numbers: int) -> Axis:
-    """Add to the axis title how many numbers share a pile."""
+    """Return the axis with the number of numbers per pile in its title, if more than 1."""
     if numbers == 1:
         return axis
     return replace(axis, title=f"{axis.title} ({say('chart.a_pile', number=numbers)})")
 
 
 def on_one_axis(tallies: list[pd.DataFrame], axis: Axis) -> tuple[list[pd.DataFrame], Axis]:
-    """Bin several tallies alike, and return them with the axis."""
+    """Return several tallies in the same bins, and the axis."""
     if not tallies:
         return [], axis
     numbers, _ = apart(pd.concat([it[["x", "count"]] for it in tallies]), axis.step)
@@ -65,7 +65,7 @@ def on_one_axis(tallies: list[pd.DataFrame], axis: Axis) -> tuple[list[pd.DataFr
 
 
 def crowd(several: Stacks) -> str:
-    """Say how many students a mark stands for, if several."""
+    """Return words on the number of students per mark; "" for one."""
     mark = say("chart.up_to", number=several.each)
     return "" if several.each == 1 else say("chart.a_mark", what=mark)
 
@@ -75,11 +75,11 @@ def piles(
 ) -> alt.Chart:
     """Draw piles that stand on the line at `foot` pixels.
 
-    They are `drawn` as points, faint or hollow ones. The number of a mark is that `at` which it
-    stands.
+    `drawn` is "point", "faint" or "hollow". The column `at` of the data is the number under a
+    mark.
     """
     marks = several.marks
-    # A broad pile has marks beside its number, too.
+    # In a broad pile `x` differs from the number `at`.
     places = pd.DataFrame(
         {
             "x": marks["x"] + marks["aside"] / across.step,
@@ -88,13 +88,13 @@ def piles(
         }
     )
     points = marked(places, several, role, f"{role.name}-{drawn}")
-    # Pixels from the top: what a pile's height counts is marks, not the units of the axis.
+    # In pixels from the top, since heights count marks.
     y = alt.Y("y:Q", title=None, axis=None).scale(None)
     return points.encode(x=across.x(), y=y)
 
 
 def marked(places: pd.DataFrame, several: Stacks, role: Role, style: str) -> alt.Chart:
-    """Draw marks in the size of their piles; a partial mark is partly filled."""
+    """Draw marks in the size of their pile; a partial mark is partly filled."""
     parts = several.marks["part"]
     if (parts == 1).all():
         return alt.Chart(places).mark_point(style=style, size=several.size(role))
@@ -105,7 +105,7 @@ def marked(places: pd.DataFrame, several: Stacks, role: Role, style: str) -> alt
 
 
 def _shape(style: str, part: float) -> str:
-    """Return the shape of a whole mark, or a partly filled box."""
+    """Return the shape of a whole mark, or the path of a partly filled box."""
     if part == 1:
         return next(it.shape for it in ROLES if it.name == style.partition("-")[0])
     filled = INSIDE - 2 * INSIDE * part
@@ -130,8 +130,8 @@ def strip(
 ) -> Layers:
     """Draw piles on their own line, with its `name` at the right.
 
-    A `note` comes below the name, and how many a mark is where it is more than one. Of the lowest
-    strip a third line stands beside the axis.
+    Below the name come the number of students per mark, if more than one, and a `note`. For the
+    lowest strip a third line stands beside the axis.
     """
     line = straight("quiet-line", x=0, x2=WIDTH, y=foot)
     if tally.empty:
@@ -143,7 +143,7 @@ def strip(
 
 
 def _with_cut(several: Stacks, role: Role, across: Axis, *, foot: float) -> Layers:
-    """Draw piles, hollow for rounds that were cut short."""
+    """Draw piles, with hollow marks for rounds that were cut short."""
     marks = several.marks
     cut = marks["cut"] if "cut" in marks else pd.Series(data=False, index=marks.index)
     ways = {"point": marks[~cut], "hollow": marks[cut]}
@@ -155,7 +155,7 @@ def _with_cut(several: Stacks, role: Role, across: Axis, *, foot: float) -> Laye
 
 
 def _beside(lines: list[str], role: Role, foot: float) -> Layers:
-    """Write a name and notes at the right, ending just above `foot`."""
+    """Write a name and notes on the right, ending just above `foot`."""
     name, *more = [line for line in lines if line]
     first = foot - 10 - LINE_HEIGHT * len(more)
     left = alt.XValue(WIDTH + 14)
@@ -169,7 +169,7 @@ def _beside(lines: list[str], role: Role, foot: float) -> Layers:
 
 
 def in_words(several: Stacks, what: str = "student") -> str:
-    """Name what one whole mark stands for: one student or several.
+    """Return words for one whole mark: one student, or several.
 
     >>> in_words(Stacks(pd.DataFrame(), pitch=10, each=5))
     '5 students'
@@ -179,10 +179,10 @@ def in_words(several: Stacks, what: str = "student") -> str:
 
 
 def reach(low: float, high: float, role: Role, across: Axis, *, y: float) -> Layers:
-    """Draw a range with a number over each end."""
+    """Draw a range with its ends as numbers."""
     line = alt.Chart(pd.DataFrame({"x": [low], "x2": [high]}))
     drawn = line.mark_rule(style=f"{role.name}-line")
-    # Outwards from the ends, so that the two numbers of a short line are apart.
+    # Aligned outwards, so that the numbers of a short range do not overlap.
     return [
         encoded(drawn, x=across.x(), x2="x2", y=alt.YValue(y)),
         *_end(low, role, y=y, align="right"),
@@ -201,7 +201,7 @@ def exactly(at: float, across: Axis, *, y: float = -20) -> Layers:
 
 
 def beside(name: str, role: Role, *notes: str, y: float) -> Layers:
-    """Name a line at the right, with notes below the name."""
+    """Write a name on the right of a line, with notes below."""
     styles = [f"{role.name}-label", *["label"] * len(notes)]
     lines = zip((name, *notes), styles, count(y - LINE_HEIGHT / 2, LINE_HEIGHT), strict=False)
     return [

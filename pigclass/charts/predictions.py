@@ -16,7 +16,7 @@ from pigclass.look import CLASS, PREDICTED
 from pigclass.stats.rounds import read, tally
 from pigclass.words import counted, rounded, say, say_of
 
-# The line on which the predictions stand, and how high a pile may be, in pixels.
+# In pixels: depth of the line of predictions, and maximal height of a pile.
 FLOOR, ROOM = 128, 120
 
 
@@ -31,9 +31,8 @@ def predicted_and_seen(
     """Plot predictions above and results below, on one axis named `what`.
 
     `predictions`: `answer` (number) and `count` (int: students). `results`: `value` (number) and
-    `count` (int: how often it came); where it has `cut` (bool), the value of those that were cut
-    short is the least that it can have been, and they are hollow. `exact`: what comes on average.
-    `luck` is a sentence about the mean of what came.
+    `count` (int: occurrences); with a column `cut` (bool), a value cut short is a lower bound and
+    drawn hollow. `exact`: the expected value. `luck`: a sentence on the mean of the results.
 
     >>> answers = pd.DataFrame({"answer": [3, 5], "count": [10, 18]})
     >>> results = pd.DataFrame({"value": [1, 4], "count": [3, 2]})
@@ -87,7 +86,7 @@ def _means(answers: pd.DataFrame, came: pd.DataFrame, *, cut: int) -> str:
         for name, some in (("believed", answers), ("average", came))
     }
     if cut:
-        # What was cut short would have become more.
+        # Values cut short would have become larger.
         return say_of(cut, "chart.predictions.means_cut", **means)
     return say("chart.predictions.means", **means)
 
@@ -105,10 +104,10 @@ def what_we_said(
 ) -> alt.LayerChart:
     """Plot how many students chose each of `choices`, in that order.
 
-    `answers`: `choice` (str) and `count` (int: students). `asks` is the question, and the title.
-    `exact` says of some choices what theory does: `{"hold at 20": "8.14 points"}`. The one with the
-    largest figure is right, and where two figures are as large, the choice that has none.
-    Unless `with_theory`, a question mark stands for each figure.
+    `answers`: `choice` (str) and `count` (int: students). `asks` is the question and title. `exact`
+    has theory's result for some choices: `{"hold at 20": "8.14 points"}`. The choice with the
+    largest number is right; on a tie, the choice without one. Without `with_theory` a question mark
+    stands for each result.
 
     >>> answers = pd.DataFrame({"choice": ["hold at 25", "hold at 20"], "count": [17, 11]})
     >>> print(what_we_said(answers, ["hold at 20", "hold at 25"], asks="Which wins?").description)
@@ -151,7 +150,7 @@ def what_we_said(
 
 
 def _theory(choices: Sequence[str], exact: Mapping[str, str]) -> Layers:
-    """Write exact figures beside the bars, and tick the right choice."""
+    """Write theory's results beside the bars, with a tick at the right choice."""
     right = right_choice(choices, exact)
     texts = dict(exact) if right is None else {right: say("chart.choices.right"), **exact}
     heading = _heading(say("chart.choices.what_is_so"), x=COLUMN + 96)
@@ -171,7 +170,7 @@ def _heading(text: str, *, x: float) -> alt.Chart:
 
 
 def right_choice(choices: Sequence[str], exact: Mapping[str, str]) -> str | None:
-    """Return the choice with the largest figure; on a tie, the one without.
+    """Return the choice with the largest number; on a tie, the one without a number.
 
     >>> right_choice(["1", "2", "both the same"], {"1": "0.50 points", "2": "0.50 points"})
     'both the same'

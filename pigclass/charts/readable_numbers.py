@@ -1,15 +1,15 @@
-"""Numbers as a class reads them."""
+"""Format numbers for a class."""
 
 from collections.abc import Callable, Iterable
 
 from pigclass.words import in_percent, linked, marked, rounded, say
 
-# Closer to one half than this is even, whatever the rounding of floats has left.
+# Tolerance for a share of one half, against rounding errors.
 EVEN = 1e-9
 
 
 def percent(share: float) -> str:
-    """A share in per cent, whole as a rule.
+    """Format a share in per cent, whole unless below 1%.
 
     >>> percent(25 / 36), percent(0.004)
     ('69%', '0.4%')
@@ -18,7 +18,7 @@ def percent(share: float) -> str:
 
 
 def win_percent(share: float) -> str:
-    """Write a win share in per cent; never round across one half.
+    """Format a win share in per cent; never round it to one half.
 
     >>> win_percent(0.8), win_percent(0.5), win_percent(0.5 + 1e-16), win_percent(0.5003)
     ('80%', '50%', '50%', '>50%')
@@ -27,7 +27,7 @@ def win_percent(share: float) -> str:
 
 
 def wins_of_100(share: float) -> str:
-    """Write a win share as games of 100, for tables.
+    """Format a win share as games of 100, for tables.
 
     >>> wins_of_100(0.8), wins_of_100(0.5003)
     ('80', '>50')
@@ -43,7 +43,7 @@ def _beside_half(share: float, written: Callable[[float], str]) -> str:
 
 
 def percentage_points(change: float) -> str:
-    """Write a change of a share in percentage points: 30% to 34% is 4.
+    """Format a change of a share in percentage points: 30% to 34% is 4.
 
     >>> percentage_points(0.041)
     '4'
@@ -56,7 +56,7 @@ def _places(share: float) -> int:
 
 
 def plain(number: float, decimals: int = 1) -> str:
-    """A number with no more decimals than it needs.
+    """Format a number without trailing zeros.
 
     >>> plain(200 / 11), plain(18.0), plain(8.1418, 2)
     ('18.2', '18', '8.14')
@@ -67,7 +67,7 @@ def plain(number: float, decimals: int = 1) -> str:
 
 
 def about(number: float) -> str:
-    """A number that may be rounded, and says so if it is.
+    """Format a number, with "about" if it is rounded.
 
     >>> about(200 / 11), about(20)
     ('about 18.2', '20')
@@ -77,7 +77,7 @@ def about(number: float) -> str:
 
 
 def stretches(numbers: Iterable[float]) -> str:
-    """Write whole numbers as alternatives, neighbours as one range.
+    """Format whole numbers as alternatives, with neighbours as one range.
 
     >>> stretches([20, 21]), stretches([7]), stretches([3, 4, 5, 6, 9])
     ('20 or 21', '7', '3 to 6 or 9')
@@ -95,7 +95,7 @@ def _stretch(first: int, last: int) -> str:
 
 
 def alternatives(numbers: Iterable[float]) -> str:
-    """Numbers of which any will do.
+    """Format numbers as alternatives.
 
     >>> alternatives([20, 21]), alternatives([5])
     ('20 or 21', '5')
@@ -104,7 +104,7 @@ def alternatives(numbers: Iterable[float]) -> str:
 
 
 def to(low: object, high: object) -> str:
-    """From one number to another.
+    """Format a range of two numbers.
 
     >>> to(20, 25)
     '20 to 25'
@@ -113,7 +113,7 @@ def to(low: object, high: object) -> str:
 
 
 def signed(chance: float) -> str:
-    """Write a change of a win chance in games of 100, signed.
+    """Format a change of a win chance in games of 100, with its sign.
 
     >>> signed(0.1234), signed(-0.05), signed(-0.0001)
     ('+12.3', '−5.0', '0')

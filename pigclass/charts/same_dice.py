@@ -1,4 +1,4 @@
-"""The class's own throws under other choices: every threshold, and perfect hindsight."""
+"""Rescore the class's own throws for every threshold and for perfect hindsight."""
 
 from math import cos, pi, sin, sqrt
 
@@ -21,12 +21,12 @@ from pigclass.look import CLASS, EXACT, SAT
 from pigclass.stats.rounds import numbers, read
 from pigclass.words import counted, rounded, say, say_of
 
-# The pixels around all places, so that a large ring at the edge has room there.
+# Padding of the plot in pixels, so that a large ring at the edge fits.
 AROUND = 40
-# Two means that are closer than this are the same.
+# Tolerance for equal means.
 LEVEL = 1e-9
 
-# How broad the ring of one student is, in pixels: as a rule, at least, and the largest ring of all.
+# Width in pixels of the ring of one student: usual and minimal; and of the largest ring.
 ONE, LEAST, MOST = 14, 9, 44
 
 
@@ -36,13 +36,13 @@ def same_dice(
     hindsight: float,
     exact: pd.DataFrame | None = None,
 ) -> alt.LayerChart:
-    """Plot thresholds rescored on our throws, students and the ceiling.
+    """Plot the mean of each threshold on our throws, the students and perfect hindsight.
 
     `rescored`: `threshold` (int) and `mean` (float: points a round on the class's own throws).
-    `students`: one row per student, `threshold` (float: the mean of the totals at which they sat,
-    missing if they never did) and `mean` (float: their points a round). `hindsight`: points a round
-    for someone who knew what came. `exact`: `threshold` and `mean` (Fraction or float), what the
-    threshold brings on average on any throws.
+    `students`: one row per student, `threshold` (float: mean of the turn totals at which they sat,
+    missing if they never did) and `mean` (float: points a round). `hindsight`: points a round for
+    someone who knows all throws. `exact`: `threshold` and `mean` (Fraction or float: points a round
+    in theory).
 
     >>> rescored = pd.DataFrame({"threshold": [10, 20, 30], "mean": [7.5, 9.0, 6.0]})
     >>> students = pd.DataFrame({"threshold": [14.0, 25.0], "mean": [8.0, 9.5]})
@@ -92,7 +92,7 @@ def _means(ours: pd.DataFrame, everyone: pd.DataFrame) -> str:
 
 
 def _beaten(ahead: "pd.Series[float]") -> str:
-    """Say how many students beat, or equalled, the best threshold."""
+    """Return a sentence on the students who beat, or equalled, the best threshold."""
     for how, several in (("beat", ahead > LEVEL), ("level", ahead.abs() <= LEVEL)):
         if several.any():
             students = counted(len(ahead), "student")

@@ -26,15 +26,15 @@ from pigclass.look import BUSTED, CLASS, SAT, Role
 from pigclass.stats.rounds import last_scores, read
 from pigclass.words import rounded, say, say_of
 
-# The pixels that piles may take of the plot's height, and the two lines of labels above it.
+# In pixels: maximal height of piles, and the two lines of labels above the plot.
 ROOM, OUR_LINE, KEY = 254, -16, -46
 
 
 def final_scores(scores: pd.DataFrame) -> alt.LayerChart:
-    """The final scores as a dot plot, with the class's mean.
+    """Plot the final scores as a dot plot, with the class's mean.
 
-    Each score stands on its own number. `scores`: `score` (int, the final one) and `count` (int:
-    students who have it), or a record's `rounds()`, of which each game counts.
+    `scores`: `score` (int, final) and `count` (int: students), or a log's `rounds()`, in which each
+    game counts.
 
     >>> scores = pd.DataFrame({"score": [0, 20, 40], "count": [1, 2, 1]})
     >>> print(final_scores(scores).description)
@@ -67,8 +67,7 @@ def _says(ended: pd.DataFrame, mean: float) -> str:
     return say("chart.final_scores.says", count=ended["count"].sum(), mean=plain(mean), **ends)
 
 
-# In pixels: the widest block of those who have nothing, and what is free beside it and at the ends
-# of the axis.
+# In pixels: maximal width of the block of zeros, the gap after it, and the padding of the axis.
 BLOCK, GAP, ASIDE = 190, 40, 30
 THEORY_LINE, ROUNDS_KEY, FOOT, BENEATH = -44, -78, HEIGHT - 2, 22
 
@@ -83,10 +82,10 @@ def all_rounds(
 ) -> alt.LayerChart:
     """Plot the points of all rounds pooled; zeros form a block.
 
-    `results`: `points` (int), `outcome` ("caught", or what they were kept by), `count` (int: the
-    students of this row) and `found` (bool). While one is `finding` somebody, the dots of all but
-    those that are found are faint. `exact` is the mean of a class that decides
-    alike, `luck` a sentence about ours; both are shown only `with_theory`.
+    `results`: `points` (int), `outcome` ("caught", "sat", "banked" …), `count` (int: students) and
+    `found` (bool). With `finding`, marks of students that are not found are faint. `exact` is the
+    mean in theory of a class that decides like ours, `luck` a sentence on our mean; without
+    `with_theory` both are hidden.
 
     >>> results = pd.DataFrame({"points": [0, 12, 18], "outcome": ["caught", "sat", "sat"],
     ...     "count": [2, 1, 1], "found": False})
@@ -124,7 +123,7 @@ def all_rounds(
 
 
 def _tally(table: pd.DataFrame, *, finding: bool) -> pd.DataFrame:
-    """Count results by points; results of found students lie at the foot."""
+    """Count results by points; those of found students come first."""
     drawn = table["found"].map({True: "point", False: "faint" if finding else "point"})
     rows = table.assign(x=table["points"], drawn=drawn, lost=table["outcome"] == "caught")
     ordered = rows.sort_values(["lost", "drawn"], ascending=[True, False])
@@ -138,13 +137,13 @@ def _axis(points: Sequence[float], *, begin: int) -> Axis:
 
 
 def _alike(laid: Stacks) -> Iterator[tuple[Stacks, Role, str]]:
-    """Yield the marks by kind, with role and way of drawing."""
+    """Yield the marks of each kind with role and style."""
     for (lost, drawn), marks in laid.marks.groupby(["lost", "drawn"], sort=False):
         yield replace(laid, marks=marks), BUSTED if lost else SAT, str(drawn)
 
 
 def _nothing(nothing: pd.DataFrame, others: Stacks) -> Layers:
-    """Draw the results of 0 as a block, with their number."""
+    """Draw the zeros as a block, with their number."""
     name = say_of(int(nothing["count"].sum()), "chart.all_rounds.nothing")
     laid = block(nothing, others.pitch, others.each, room=ROOM)
     return [
@@ -161,7 +160,7 @@ def _in_the_block(laid: Stacks, role: Role, drawn: str) -> alt.Chart:
 
 
 def _entries(rows: pd.DataFrame, laid: Stacks, *, finding: bool) -> list[Entry]:
-    """Return the legend entries: kinds of marks, and who is highlighted."""
+    """Return the legend entries: kinds of marks, and the highlighted students."""
     drawn = "faint" if finding else "point"
     a_mark = f" ({crowd(laid)})" if laid.each > 1 else ""
     kinds = [(SAT, "kept", ~rows["lost"]), (BUSTED, "caught", rows["lost"])]

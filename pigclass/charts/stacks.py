@@ -10,32 +10,32 @@ import pandas as pd
 
 from pigclass.look import Role
 
-# The room of a mark in pixels, from one that a small class fills the picture with down to the
-# smallest that the last row can tell. The mark takes this share of it, up and down.
+# Room of a mark in pixels, from the largest to the smallest that the last row can see; and the
+# share of it that the mark takes.
 PITCHES = (20, 18, 16, 14, 12, 10)
 SHARE, HEIGHT_OF_TRIANGLE = 0.83, 0.866
-# A wider pile than this no longer stands on a number, however it is centred.
+# Maximal width of a pile in pixels: a wider one no longer marks a number.
 WIDEST = 100
-# What is free between broad piles, in pixels.
+# Gap between broad piles, in pixels.
 APART = 4
-# A tower that is broader by a mark is worth it where marks become larger by so many pixels.
+# Gain in pixels of room per mark that justifies a tower one mark broader.
 BROADER = 7
 
-# A row of the piles, how many pixels a mark is from its number and from the foot of the pile, and
-# how much of a whole mark it is.
+# Index of the pile's row, horizontal and vertical offset of the mark from the pile's number and
+# foot in pixels, and the part of a whole mark.
 _Place: TypeAlias = tuple[Any, float, float, float]
-# A pixel, and the rows of the piles there with their counts.
+# Horizontal position in pixels, and the rows there with their counts.
 _Pile: TypeAlias = tuple[float, list[tuple[Any, int]]]
 
 
 @dataclass(frozen=True)
 class Stacks:
-    """Piles as they are laid out.
+    """Layout of piles.
 
-    `marks` has a row for each mark, in the order of the piles, with its pile's columns, and `aside`
-    and `up`: how many pixels it is from its pile's number and from the foot of the pile. A mark
-    takes `pitch` pixels both ways, and stands for `each` students; the last one of a pile is
-    smaller where fewer are left, as `part` (0 to 1) says. So many `numbers` share a pile.
+    `marks` has a row for each mark, with the columns of its pile, and `aside` and `up`: the offset
+    in pixels from the pile's number and foot. A mark has `pitch` pixels of room both ways and
+    stands for `each` students; the last one of a pile may stand for fewer, with a `part` from 0 to
+    1. Each pile joins `numbers` consecutive numbers.
     """
 
     marks: pd.DataFrame
@@ -45,11 +45,11 @@ class Stacks:
 
     @property
     def broad(self) -> float:
-        """How many pixels the broadest pile takes."""
+        """Width of the broadest pile in pixels."""
         return 0 if self.marks.empty else 2 * self.marks["aside"].max() + self.pitch
 
     def size(self, role: Role) -> float:
-        """A mark's area, as Vega counts the size of a point."""
+        """Return Vega's point size of a mark."""
         return area(self.pitch, role)
 
 
@@ -60,7 +60,7 @@ def area(pitch: int, role: Role) -> float:
     >>> round(area(10, SAT)), round(area(10, PREDICTED))
     (69, 92)
     """
-    # A triangle is less high than it is wide, and may be as wide as its room.
+    # A triangle is wider than high, and may fill the width of its room.
     wide = SHARE / HEIGHT_OF_TRIANGLE if role.shape.startswith("triangle") else SHARE
     return (wide * pitch) ** 2
 
@@ -73,14 +73,13 @@ def stacked(
     unit: int = 1,
     fits: Callable[[int, int], bool] = lambda pitch, each: True,
 ) -> Stacks:
-    """Stack marks in towers as large as `room` and spacing allow.
+    """Stack marks in towers, as large as `room` and spacing allow.
 
-    All towers are as broad, so that the higher one is the larger pile. `tally`: `x` (a number, of
-    which one is `step` pixels from the next) and `count` (int); rows with the same number make one
-    tower, the first at its foot. Where marks of the least size have no room, each stands for two
-    students (or twice `unit`), for three, and so on, and the last one is as large as it counts;
-    numbers that are nearer than such a mark share a tower. `fits` may ask more of a pitch and of
-    how many a mark stands for.
+    All towers have the same width, so that the larger pile is higher. `tally`: `x` (a number; one
+    unit is `step` pixels) and `count` (int); rows with the same number make one tower, the first at
+    the foot. If marks of the smallest size do not fit, each stands for two students (or twice
+    `unit`), three, and so on, and the last one is partial; numbers closer than a mark share a
+    tower. `fits(pitch, each)` is an additional condition.
 
     >>> laid = stacked(pd.DataFrame({"x": [3], "count": [3]}), step=10, room=45)
     >>> laid.pitch, laid.each, laid.marks["up"].tolist()
@@ -98,7 +97,7 @@ def stacked(
 
 
 def block(tally: pd.DataFrame, pitch: int, each: int, *, room: float) -> Stacks:
-    """Lay out the rows of `tally` in columns, each kind apart.
+    """Lay out the rows of `tally` in columns, without mixing rows.
 
     >>> block(pd.DataFrame({"count": [5]}), 10, 1, room=20).marks["aside"].tolist()
     [-10.0, -10.0, 0.0, 0.0, 10.0]
@@ -110,14 +109,14 @@ def block(tally: pd.DataFrame, pitch: int, each: int, *, room: float) -> Stacks:
 
 
 def _ways(nearest: float) -> list[tuple[int, int]]:
-    """Return pitches with marks per floor, the most readable first."""
+    """Return pairs of pitch and tower width in marks, the most readable first."""
     ways = [(pitch, broad) for pitch in PITCHES for broad in range(1, WIDEST // pitch + 1)]
     free = [it for it in ways if it[0] * it[1] + (APART if it[1] > 1 else 0) <= nearest]
     return sorted(free, key=lambda way: BROADER * way[1] - way[0])
 
 
 def apart(tally: pd.DataFrame, step: float) -> tuple[int, pd.DataFrame]:
-    """Bin numbers until towers are apart; return bin size and rows.
+    """Bin numbers so that towers do not touch; return bin size and rows.
 
     >>> apart(pd.DataFrame({"x": [30, 31], "count": [2, 5]}), step=6)[1]["x"].tolist()
     [30.5]
@@ -130,7 +129,7 @@ def apart(tally: pd.DataFrame, step: float) -> tuple[int, pd.DataFrame]:
 
 
 def sharing(tally: pd.DataFrame, numbers: int) -> pd.DataFrame:
-    """Sum counts in bins of so many numbers, at the bin centres.
+    """Sum counts in bins of `numbers` numbers, at the bin centres.
 
     >>> sharing(pd.DataFrame({"x": [30, 31], "count": [2, 5]}), 2)["count"].tolist()
     [7]
@@ -143,13 +142,13 @@ def sharing(tally: pd.DataFrame, numbers: int) -> pd.DataFrame:
 
 
 def _nearest(pixels: "pd.Series[float]") -> float:
-    """Return the smallest distance between two piles."""
+    """Return the smallest distance between two piles in pixels."""
     steps = pixels.drop_duplicates().sort_values().diff().min()
     return float("inf") if pd.isna(steps) else float(steps)
 
 
 def _towers(piles: list[_Pile], pitch: int, broad: int, each: int) -> list[_Place]:
-    """Return the places of marks, floor by floor and `broad` on each."""
+    """Return the places of marks, row by row with `broad` marks each."""
     places = []
     for _, several in piles:
         parts = [(number, part) for number, size in several for part in _parts(size, each)]
@@ -172,7 +171,7 @@ def _columns(
     column = 0
     for number, parts in sizes:
         columns = ceil(len(parts) / high)
-        # As even as can be: 9 marks in columns of at most 8 make 5 and 4, not 8 and 1.
+        # Balanced: 9 marks in columns of at most 8 make 5 and 4, not 8 and 1.
         rows = ceil(len(parts) / columns)
         for mark, part in enumerate(parts):
             aside = (column + mark // rows + 0.5) * pitch - wide / 2
@@ -181,7 +180,7 @@ def _columns(
 
 
 def _in_order(piles: pd.DataFrame) -> list[_Pile]:
-    """Return the piles at each pixel from the left, with counts."""
+    """Return the piles at each pixel from left to right, with counts."""
     rows: dict[float, list[tuple[Any, int]]] = {}
     for number, pixel, size in zip(piles.index, piles["pixel"], piles["count"], strict=True):
         rows.setdefault(float(pixel), []).append((number, size))

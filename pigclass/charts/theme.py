@@ -1,13 +1,13 @@
 """Chart themes for projector and paper, and display of charts without internet.
 
-A chart names what its marks mean (`style="sat-point"`); a theme says how that looks. So the same
-chart wears either, and two themes can stand side by side: nothing is set for all of Altair.
-Drawn in colours for white paper, a chart takes on a dark screen's where it is shown (`chart_css`).
+A chart names the meaning of its marks (`style="sat-point"`); a theme defines their look. Themes
+are set per chart, not globally, so two can stand side by side. Charts are drawn for white paper;
+on a dark screen `chart_css` recolours them.
 
-JupyterLab carries Vega-Lite 5; Altair 6 writes version 6 and would fetch it from the web. What our
-charts use is the same in both, so the bundle calls itself version 5 and Lab draws it at once. A PNG
-goes along for pages that draw no Vega-Lite (a preview, a PDF) where `vl-convert-python` is
-installed, and the description as plain text.
+JupyterLab includes Vega-Lite 5; Altair 6 writes version 6 and would load it from the web. Our
+charts are the same in both, so the bundle claims version 5 and Lab draws it at once. For pages
+without Vega-Lite (a preview, a PDF) a PNG is added if `vl-convert-python` is installed, and the
+description as plain text.
 """
 
 import json
@@ -26,16 +26,16 @@ from pigclass.look import PRINT as PRINT_SIZES
 from pigclass.look import PROJECTOR as PROJECTOR_SIZES
 from pigclass.words import say
 
-# A part of what Vega-Lite draws, as JSON.
+# Part of a Vega-Lite specification, as JSON.
 Spec = dict[str, Any]
 AnyChart = TypeVar("AnyChart", alt.Chart, alt.LayerChart, alt.VConcatChart, alt.HConcatChart)
 
-# With title, key and axes this is what a small projector shows at once, under a row of buttons.
+# In pixels: with title, key and axes this fits a small projector, under a row of buttons.
 WIDTH, HEIGHT = 780, 268
-# A plot that has no names at its right takes their room as well.
+# Width of a plot without labels on its right.
 WIDE = 1060
 
-# A photocopier knows no colour: everything prints black, and shape and dash tell roles apart.
+# For photocopies: everything is black, and shape and dash distinguish roles.
 BLACK = Palette(
     **dict.fromkeys(("ink", "blue", "vermillion", "green", "purple"), "#000000"),
     **dict.fromkeys(("paper", "surface"), "#ffffff"),
@@ -46,7 +46,7 @@ BLACK = Palette(
 
 @dataclass(frozen=True)
 class Theme:
-    """A palette and a set of sizes, under a name."""
+    """A named palette with font and mark sizes."""
 
     name: str
     palette: Palette
@@ -58,14 +58,14 @@ PRINT = Theme("print", BLACK, PRINT_SIZES)
 
 
 def dressed(chart: AnyChart, theme: Theme) -> AnyChart:
-    """Return a copy of the chart in a theme, such as `PRINT`."""
+    """Return a copy of the chart with a theme, such as `PRINT`."""
     clothed = chart.copy(deep=False)
     clothed.config = config_of(theme)
     return clothed
 
 
 def config_of(theme: Theme) -> alt.Config:
-    """The configuration of a theme, numbers written as the language writes them."""
+    """Return the Altair configuration of a theme, with the language's number format."""
     return _config(theme, say("number.mark"), say("number.thousands"))
 
 
@@ -75,7 +75,7 @@ def _config(theme: Theme, mark: str, thousands: str) -> alt.Config:
 
 
 def _locale(mark: str, thousands: str) -> Spec:
-    """Return the number locale of the axes, if not English."""
+    """Return the number locale of the axes; {} for English."""
     if mark == ".":
         return {}
     written = {"decimal": mark, "thousands": thousands, "grouping": [3], "currency": ["", ""]}
@@ -84,7 +84,7 @@ def _locale(mark: str, thousands: str) -> Spec:
 
 
 def config(theme: Theme) -> Spec:
-    """The Vega-Lite configuration of a theme."""
+    """Return the Vega-Lite configuration of a theme, without a locale."""
     palette, sizes = theme.palette, theme.sizes
     return {
         "font": STACK,
@@ -167,27 +167,27 @@ def _text(colour: str, sizes: Sizes) -> Spec:
 MIME = "application/vnd.vegalite.v5+json"
 SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
 RENDERER = "pigclass"
-# Drawn as lines and letters, not as dots: a projector may enlarge it.
+# SVG, so that a projector can enlarge it.
 EMBED = {"actions": False, "renderer": "svg"}
 
 
 def bundle(chart: alt.TopLevelMixin, *, png: bool = True, titled: bool = True) -> Spec:
-    """The data that Jupyter shows for a chart, by MIME type.
+    """Return the data that Jupyter shows for a chart, by MIME type.
 
-    An Output widget redraws without a flicker with
+    An Output widget redraws without flicker after
     `output.outputs = ({"output_type": "display_data", "data": bundle(chart), "metadata": {}},)`.
-    Leave the picture out (`png=False`) where a chart redraws after each throw, and its title
-    (`titled=False`) where that stands over it in larger letters.
+    Use `png=False` for a chart that is redrawn after each throw, and `titled=False` if the title is
+    shown above it.
     """
-    # The tests validate charts; a lesson should not wait for it.
+    # Not validated here, to save time; the tests do so.
     spec = chart.to_dict(validate=False)
     return _bundle(spec if titled else {**spec, "title": ""}, png=png)
 
 
 def use_in_notebooks() -> None:
-    """Let every Altair chart of this kernel draw offline.
+    """Register an offline renderer for all Altair charts of this kernel.
 
-    It does nothing outside Jupyter, or where someone has chosen a renderer of their own.
+    Does nothing outside Jupyter, or if another renderer has been chosen.
     """
     if _in_jupyter() and alt.renderers.active == "default":
         alt.renderers.register(RENDERER, _render)
@@ -200,7 +200,7 @@ def _render(spec: Spec, **_: object) -> tuple[Spec, Spec]:
 
 
 def _bundle(spec: Spec, *, png: bool) -> Spec:
-    # What a chart shows is said by its description as a whole, and not mark by mark.
+    # Screen readers get the description of the whole chart, not of each mark.
     config = spec.get("config", {})
     silent = {part: config.get(part, {}) | {"aria": False} for part in ("mark", "axis")}
     whole = {"config": config | silent}

@@ -24,14 +24,14 @@ from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED
 from pigclass.stats.rounds import numbers, read, tally
 from pigclass.words import counted, grouped, rounded, say
 
-# The pixels of the curve, of the room over it for the name of its best point, and of each strip
-# of stops or of predictions below it.
+# In pixels: height of the curve (with strips, and alone), room above it for the label of its
+# best point, and height of each strip of stops or predictions below it.
 CURVE, ALONE, OVER, STRIP = 190, HEIGHT, 34, 58
-# How far down the name of the best point is.
+# Depth of the label of the best point, in pixels.
 PEAK = 14
-# Piles keep so far from the strip above.
+# Gap between piles and the strip above, in pixels.
 GAP = 18
-# With more best thresholds than these, lines down from each would be a fence.
+# Maximal number of best thresholds that are marked by lines.
 FEW = 3
 
 
@@ -43,14 +43,14 @@ def hold_curve(
     predictions: pd.DataFrame | None = None,
     ours: str | None = None,
 ) -> alt.LayerChart:
-    """Plot the mean turn by threshold, with stops and predictions below.
+    """Plot the mean turn score by threshold, with stops and predictions below.
 
-    All share the lower axis; the left one is the curve's alone.
+    All parts share the horizontal axis.
 
-    `exact`: `threshold` (int) and `mean` (Fraction or float). `simulated`: `threshold` and `mean`
-    (float) over `n` turns each (int). `stops`: `turn_total` (int) at which students stopped and
-    `count` (int). `predictions`: `answer` (number) and `count` (int). `ours` names the strip of
-    stops, where nobody has sat down.
+    `exact`: `threshold` (int) and `mean` (Fraction or float). `simulated`: `threshold`, `mean`
+    (float) and `n` (int: turns per threshold). `stops`: `turn_total` (int) at which students
+    stopped and `count` (int). `predictions`: `answer` (number) and `count` (int). `ours` is the
+    label of the stops if nobody has sat down (turn games).
 
     >>> exact = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
     >>> stops = pd.DataFrame({"turn_total": [12, 21], "count": [20, 8]})
@@ -84,14 +84,14 @@ def hold_curve(
     )
     axis = Axis(across_title, low=0, high=farthest, pad=(12, 12))
     within, across = on_one_axis([some[some["x"] <= farthest] for *_, some in tallies], axis)
-    # One very large answer would press the curve into a corner: it is told, not drawn.
+    # A very large answer would compress the curve: it is mentioned, not drawn.
     beyond = [_beyond(some[some["x"] > farthest]) for *_, some in tallies]
     strips = list(zip(tallies, within, beyond, strict=True))
     up = _up(several, below=STRIP * len(tallies), high=high)
-    # The middle of the name of the best point, in pixels: over it, and within the chart.
+    # Centre of the label of the best point, in pixels: above it, and inside the chart.
     half = room(peak) / 2
     middle = min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
-    # No other name comes to lie over it.
+    # Keep other labels away from it.
     beneath = [(middle + part * half / 6, PEAK) for part in range(-6, 7)]
     each = max((piled(some, across, room=STRIP - GAP).each for some in within), default=1)
     sizes = {"room": STRIP - GAP, "each": each}
@@ -127,14 +127,14 @@ def hold_curve(
 
 
 def _up(several: list[Series], *, below: float, high: int) -> Axis:
-    """The axis of the means, which ends where the strips begin."""
+    """Return the axis of the means, which ends above the strips."""
     drawn = pd.concat([it.frame["y"] for it in several])
     top, low = float(drawn.max()), min(0.0, float(drawn.min()))
     return Axis(say("chart.mean_score"), low=low, high=top, form="~r", pad=(below, OVER), long=high)
 
 
 def _beyond(beyond: pd.DataFrame) -> str:
-    """Say what lies beyond the axis: "and 2 at 77"."""
+    """Return a note on values beyond the axis: "and 2 at 77"."""
     if beyond.empty:
         return ""
     ends = to(plain(beyond["x"].min()), plain(beyond["x"].max()))
@@ -147,7 +147,7 @@ def _best_lines(best: list[int], across: Axis, *, down_to: float) -> Layers:
     if len(best) > FEW:
         return []
     drawn = alt.Chart(pd.DataFrame({"x": best})).mark_rule(style="field-line")
-    # From under the name of the best point.
+    # From below the label of the best point.
     return [drawn.encode(x=across.x(), y=alt.YValue(OVER - 4), y2=alt.Y2Value(down_to))]
 
 
@@ -156,8 +156,8 @@ def two_rules(
 ) -> alt.LayerChart:
     """Plot the hold curves of two rules, with their best thresholds.
 
-    `first` and `second`: `threshold` (int, rising) and `mean` (Fraction or float); `names` is what
-    the rules are called. `guess` is where a class thinks that one should hold under the second.
+    `first` and `second`: `threshold` (int, rising) and `mean` (Fraction or float); `names` are the
+    names of the rules. `guess` is the threshold that the class predicts for the second.
 
     >>> one = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
     >>> other = pd.DataFrame({"threshold": [19, 20, 21], "mean": [7.79, 7.78, 7.5]})
@@ -172,7 +172,7 @@ def two_rules(
     lowest = min(0.0, *(float(it.frame["y"].min()) for it in several))
     up = Axis(say("chart.mean_score"), low=1.1 * lowest, high=highest, form="~g", pad=(0, 60))
     return finished(
-        # Below the names, whose ground then interrupts it; beyond the curves there is no place.
+        # First, so that the halos of labels interrupt it; left out beyond the curves.
         []
         if guess is None or guess > last
         else upright(guess, say("chart.we_said"), PREDICTED, across, y=4, top=18),
@@ -190,9 +190,9 @@ def _frame(means: pd.DataFrame) -> pd.DataFrame:
 
 
 def _peaks(several: list[Series], across: Axis, up: Axis) -> Layers:
-    """Name the best thresholds of each rule, beside its peak and over neither curve."""
+    """Label the best thresholds of each rule beside its peak, away from both curves."""
     plot, named = plot_of(several, across, up), []
-    # The higher peak first: it has the room above both curves.
+    # The higher peak first, since there is room above both curves.
     for series in sorted(several, key=lambda one: -float(one.frame["y"].max())):
         best = series.frame[series.frame["best"]]
         top, middle = float(best["y"].iloc[0]), float(best["x"].mean())

@@ -1,4 +1,4 @@
-"""Strategies of a tournament compared: their ranking, and who beats whom."""
+"""Compare strategies of a tournament: their ranking, and who beats whom."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from pigclass.look import CLASS, SIMULATED
 from pigclass.stats.rounds import numbers, read
 from pigclass.words import say
 
-# How many strategies have room in a picture: a class of fourteen, and perfect play.
+# Maximal number of strategies in a picture: a class of fourteen, and perfect play.
 MOST = 15
 
 
 def our_class(drawn: str = "point") -> Entry:
-    """The class's mark in a key, as it is drawn in the chart.
+    """Return the legend entry of the class.
 
     >>> our_class().text
     'our class'
@@ -27,9 +27,9 @@ def our_class(drawn: str = "point") -> Entry:
 
 
 def drawn(names: Sequence[str], ours: Collection[str], *, most: int) -> list[str]:
-    """The names that are drawn where there is no room for all: the best, ours, then other ones.
+    """Return the names to draw if there are more than `most`: the best, ours, then others.
 
-    `names` stand from the best to the worst.
+    `names` are sorted from best to worst.
 
     >>> drawn(["Fox", "turtle", "bold", "Hen"], ["Hen", "Fox"], most=3)
     ['Fox', 'turtle', 'Hen']
@@ -40,7 +40,7 @@ def drawn(names: Sequence[str], ours: Collection[str], *, most: int) -> list[str
 
 
 def which_are_drawn(shown: Sequence[str], names: Sequence[str]) -> str:
-    """Return the part of a title that says which names are drawn.
+    """Return the end of a title on the names drawn; "" if all are.
 
     >>> which_are_drawn(["Fox", "Hen"], ["Fox", "turtle", "Hen"])
     ' (2 of 3, ours first)'
@@ -53,17 +53,17 @@ def which_are_drawn(shown: Sequence[str], names: Sequence[str]) -> str:
 
 
 ROW, WIDE, NAMES = 26, 590, 400
-# How many of the best a description tells.
+# Number of strategies named in the description.
 BEST_TOLD = 5
 
 
 def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.LayerChart:
-    """Strategies by the share of games that they win over all opponents.
+    """Plot strategies by the share of games that they win over all opponents.
 
     `standings`, best first: `strategy` (str), `win`, `low` and `high` (floats from 0 to 1, the
-    95% interval) and `exact` (bool: worked out, no interval). Those of the class, `ours`, are
-    filled and all drawn; of the others the best, and as many more as make fifteen. Whoever ties
-    shares a place.
+    95% interval) and `exact` (bool: calculated, no interval). The class's strategies, `ours`, are
+    filled and all drawn; of the others the best, and more until there are fifteen. Strategies that
+    tie share a place.
 
     >>> standings = pd.DataFrame({"strategy": ["hold at 25", "hold at 20"], "win": [0.51, 0.49],
     ...     "low": [0.51, 0.48], "high": [0.51, 0.5], "exact": [True, False]})
@@ -72,7 +72,7 @@ def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.Layer
     """
     table = read(standings, "strategy", "win", "low", "high", "exact", called="standings")
     table = table.assign(**{name: numbers(table[name]) for name in ("win", "low", "high")})
-    # One more than there are with a greater share.
+    # Place: 1 + the number of strategies with a greater share.
     table["place"] = [1 + int((table["win"] > one + EVEN).sum()) for one in table["win"]]
     here = sum(table["strategy"].isin(ours))
     shown = drawn(list(table["strategy"]), ours, most=max(MOST, here + 1))
@@ -97,7 +97,7 @@ def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.Layer
 
 
 def _bars(base: alt.Chart, across: Axis, *, told_apart: bool) -> Layers:
-    """Return the bars: those of the class filled, where there are others those as outlines."""
+    """Return the bars: filled for the class, outlines for others if there are both."""
     if not told_apart:
         return [encoded(base.mark_bar(style="class-fill"), x=across.x("win"))]
     others, here = (base.transform_filter(it) for it in (~alt.datum.ours, alt.datum.ours))
@@ -129,7 +129,7 @@ def _best_in_words(first: pd.DataFrame) -> str:
 
 @dataclass(frozen=True)
 class _Table:
-    """How large the cells are; columns of a large table carry the letters of its rows."""
+    """Sizes of a table; columns of a large one are headed by the letters of its rows."""
 
     row: int
     column: int
@@ -138,9 +138,9 @@ class _Table:
 
 
 FEW = 4
-# So far ahead at least has to be who is drawn in the darkest shade.
+# Minimal win chance of the darkest shade.
 FAR = 0.6
-# How many of the best a description tells.
+# Number of strategies named in the description.
 TOLD = 4
 LETTERS = "ABCDEFGHIJKLMNO"
 SMALL = _Table(row=64, column=210, cell="cell", lettered=False)
@@ -148,12 +148,12 @@ LARGE = _Table(row=27, column=52, cell="label", lettered=True)
 
 
 def who_beats_whom(pairs: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.LayerChart:
-    """A table of chances: the row's strategy against the column's, darker the more it is ahead.
+    """Plot a table of the chances of the row's strategy against the column's.
 
-    `pairs`: `strategy` and `against` (str), `win` (Fraction or float from 0 to 1) and, where some
-    are simulated, `low`, the lower end of the 95% interval: ahead is who is so beyond doubt, and a
-    tie is nobody's win. Of more than fifteen strategies those of the class, `ours`, are drawn
-    first; they are marked.
+    A cell is darker the higher the chance. `pairs`: `strategy` and `against` (str), `win` (Fraction
+    or float from 0 to 1) and, if some are simulated, `low`, the lower end of the 95% interval: a
+    strategy is ahead if this exceeds one half. Of more than fifteen strategies those of the class,
+    `ours`, are drawn first; they are marked.
 
     >>> pairs = pd.DataFrame({"strategy": ["rock", "paper"], "against": ["paper", "rock"],
     ...     "win": [0.2, 0.8]})
@@ -183,8 +183,8 @@ def _with_who_is_ahead(pairs: pd.DataFrame) -> pd.DataFrame:
 
 
 def _cells(table: pd.DataFrame, order: list[str], size: _Table, here: list[str]) -> Layers:
-    """Return the cells; where a strategy of the class would meet itself stands the class's mark."""
-    # Letters, since a number before a name would be read as its place.
+    """Return the cells; on the diagonal, the class's strategies are marked."""
+    # Letters, since a number would be read as a rank.
     lettered = list(zip(LETTERS, order, strict=False))
     rows = [f"{letter}. {name}" for letter, name in lettered] if size.lettered else order
     columns = [letter for letter, _ in lettered] if size.lettered else order
@@ -217,7 +217,7 @@ def _cells(table: pd.DataFrame, order: list[str], size: _Table, here: list[str])
 
 
 def _shade(win: "pd.Series[float]") -> alt.Opacity:
-    """Darker the farther ahead, and never so dark that a number cannot be read."""
+    """Return the shade by win chance, light enough to read the number."""
     ends = [0.5, max(FAR, float(win.max()))]
     return alt.Opacity("win:Q", scale=alt.Scale(domain=ends, range=[0.14, 0.5]), legend=None)
 

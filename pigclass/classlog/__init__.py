@@ -1,1 +1,1 @@
-"""The class record: every throw and decision, kept as events that are never changed."""
+"""The class log: every throw and decision as an unchangeable event."""

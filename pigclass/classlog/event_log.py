@@ -1,7 +1,7 @@
-"""Append and read events: on disk or, failing that, in memory and an outbox.
+"""Append and read events: on disk or, if that fails, in memory and an outbox.
 
-Whoever adds to a game says which event it knows as the last (compare-and-append). Where the record
-ends with another one, or another process has taken the game over, nothing is added.
+Each append to a game names the last event that the caller knows (compare-and-append). If the log
+ends with another event, or another process has taken the game over, nothing is added.
 """
 
 import re
@@ -34,12 +34,12 @@ from pigclass.classlog.storage.namechanges import Names
 from pigclass.words import refusal
 
 EVENTS = schema.events
-# A string in JSON: a letter with an accent is escaped in it.
+# A string in JSON; accented letters are escaped in it.
 QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
 
 class EventLog(Keeper[Record]):
-    """Events of a record. Each log is one writer, with events numbered from 1."""
+    """Events of a class log. Each instance is one writer, whose events are numbered from 1."""
 
     def __init__(self, guarded: GuardedDatabase, outbox: Outbox, names: Names) -> None:
         self._writer = f"{new_id()[:8]}.{lease.this_process()}"
@@ -52,10 +52,10 @@ class EventLog(Keeper[Record]):
         self.flush()
 
     def append(self, events: Sequence[Event], after: str | None = None) -> None:
-        """Keep events, all of them together; one that is kept already changes nothing.
+        """Store all `events` or none; an event that is already stored is skipped.
 
-        `after` is the last event of their game that the caller knows. Raises OvertakenError, and
-        keeps none of them, where it is not the last of the record, or the game was taken over.
+        `after` is the id of the last event of the game that the caller knows. Raises
+        OvertakenError if the log has a later one, or if another process took the game over.
         """
         with self._guarded.lock:
             stored = {record.id for record in self._gathered or ()} | self._memory.things.keys()
@@ -83,7 +83,7 @@ class EventLog(Keeper[Record]):
             self._keep(gathered)
 
     def take(self, *games: str, over: bool = False) -> bool:
-        """Go on with games; return False where another process plays one, unless `over`."""
+        """Take the leases of games; return False if another process holds one, unless `over`."""
 
         def taking(connection: Connection) -> bool:
             lease.hold(connection, set(games))
@@ -103,13 +103,13 @@ class EventLog(Keeper[Record]):
             return taken is not False
 
     def readable(self, *kinds: Kind) -> Iterator[Record]:
-        """Return the records of some kinds, all but those that cannot be read."""
+        """Return the readable records of the given kinds."""
         return filter(None, map(read_row, self.rows(kinds=kinds)))
 
     def rows(
         self, *, games: Collection[str] | None = None, kinds: tuple[Kind, ...] = tuple(Kind)
     ) -> list[Row]:
-        """Return stored records, of some games or all, of some kinds or all."""
+        """Return stored rows, optionally of certain games or kinds only."""
         wanted = select(EVENTS).order_by(EVENTS.c.place)
         if games is not None:
             wanted = wanted.where(EVENTS.c.game.in_(games))
@@ -137,7 +137,7 @@ class EventLog(Keeper[Record]):
         with self._guarded.lock:
             before = [None, *(record.id for record in records)]
             pairs = zip(records, before, strict=False)
-            # A damaged file may hold a number without end, which nothing can store.
+            # A damaged file may hold an infinite number, which cannot be stored.
             read = {it.id: replace(it, after=after) for it, after in pairs if is_sound(it)}
             rest = self._memory.without(read).things
             self._memory = replace(self._memory, things={**read, **rest})
@@ -157,7 +157,7 @@ class EventLog(Keeper[Record]):
         return True
 
     def _overtaken(self, connection: Connection, first: Record) -> OvertakenError | None:
-        """Return why a game cannot go on with `first`, None where it can."""
+        """Return why `first` cannot be appended to its game, None if it can."""
         game = first.event.game
         holder = lease.holder_of(connection, game)
         if not lease.is_free(holder) or schema.last_of(connection, game) != first.after:
@@ -181,9 +181,9 @@ class EventLog(Keeper[Record]):
         self._join(connection, [it for each, it in remembered if not self._is_foreign(each)])
 
     def _join(self, connection: Connection, late: Iterable[Record]) -> None:
-        """Insert late events where their game still ends as their writer knew it.
+        """Insert late events if their game still ends with the event that their writer knew.
 
-        Where it went on without them, or was taken over, they are set aside.
+        If the game went on without them, or was taken over, they are refused.
         """
         by_game: dict[str, list[Record]] = {}
         for record in late:
@@ -203,7 +203,7 @@ class EventLog(Keeper[Record]):
             self._put(connection, joining)
 
     def _put(self, connection: Connection, records: Sequence[Record]) -> None:
-        """Put in the records that are not there yet, all of them together."""
+        """Insert the missing records in one statement."""
         there = schema.there(connection, {record.id for record in records})
         missing = [record for record in records if record.id not in there]
         sound = [record for record in missing if is_sound(record)]
@@ -213,14 +213,14 @@ class EventLog(Keeper[Record]):
         try:
             connection.execute(insert(EVENTS), schema.numbered(connection, sound))
         except (DataError, IntegrityError) as problem:
-            # The events are sound: it is the record that is at fault, and they wait for it.
+            # The events are valid, so the database is at fault: they wait until it accepts them.
             raise LogTroubleError(What.REFUSES, self._guarded.database.name) from problem
         for record in sound:
             if record.event.kind is Kind.GAME_STARTED and record.writer == self._writer:
                 lease.take(connection, record.event.game)
 
     def _check_memory(self, new: Iterable[Record]) -> None:
-        """Check new events against memory, where the record cannot be read."""
+        """Check new events against memory when the log cannot be read."""
         last = {it.event.game: it.id for it in self._memory.things.values()}
         for record in new:
             if record.after and last.get(record.event.game, record.after) != record.after:
@@ -229,5 +229,5 @@ class EventLog(Keeper[Record]):
 
 
 def _with_ids(data: str, same: Mapping[str, str]) -> str:
-    """Return the data of an event with one id for each student and class."""
+    """Return an event's data with duplicate ids of students and classes replaced."""
     return QUOTED.sub(lambda each: f'"{same.get(each[1], each[1])}"', data) if same else data

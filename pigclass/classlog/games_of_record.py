@@ -1,6 +1,6 @@
-"""Games of a record: their list, their stories and their frames.
+"""Games of a class log: their list, stories and frames.
 
-pandas is loaded when a frame is asked for, and not before: a lesson should open at once.
+pandas is imported only for a frame, so that a lesson opens quickly.
 """
 
 import re
@@ -41,14 +41,14 @@ class LeftOutWarning(UserWarning):
 
 
 class GamesOfRecord(People):
-    """Part of a record with its games and frames."""
+    """Part of a class log with its games and frames."""
 
     _events: EventLog
 
     def events(self, game: str | None = None) -> tuple[Event, ...]:
-        """Return the events of a game, or all, in the order in which they came.
+        """Return the events of a game, or of all games, in stored order.
 
-        Raises PigclassError when one of them cannot be read.
+        Raises PigclassError if one of them cannot be read.
         """
         wanted = None if game is None else [self._id_of(game)]
         records = [from_row(row) for row in self._events.rows(games=wanted)]
@@ -57,14 +57,14 @@ class GamesOfRecord(People):
         return tuple(record.event for record in records)
 
     def entries(self) -> tuple[GameEntry, ...]:
-        """Return the games in short, the first one first.
+        """Return an entry for each game, the first one first.
 
-        pandas is not needed for it, and a damaged game is left out without a word.
+        Does not import pandas. Damaged games are skipped without a warning.
         """
         return tuple(self._entries(self._stories(None)[0]))
 
     def unfinished(self, lesson: str) -> tuple[GameEntry, ...]:
-        """Return each class's last game of a lesson, if it is unfinished."""
+        """Return each class's last game of a lesson if it is unfinished."""
         return tuple(it for it in self.last_games(lesson) if it.unfinished)
 
     def last_games(self, lesson: str) -> tuple[GameEntry, ...]:
@@ -75,14 +75,14 @@ class GamesOfRecord(People):
         return tuple(sorted(entries, key=lambda game: game.last, reverse=True))
 
     def played_last(self) -> Classroom | None:
-        """Return the class that played last, in any lesson."""
+        """Return the class that started a game last, in any lesson."""
         rooms = {it.id: it for it in self.classrooms()}
         started = self._events.readable(Kind.GAME_STARTED)
         played = [str(record.event.data.get("classroom")) for record in started]
         return next((rooms[it] for it in reversed(played) if it in rooms), None)
 
     def together(self, game: str) -> list[str]:
-        """Return the games that a class played at the same time as this one, it included."""
+        """Return the ids of games played at the same time as `game`, including it."""
         started = [record.event for record in self._events.readable(Kind.GAME_STARTED)]
         own = next((together(it) for it in started if it.game == game), game)
         return [it.game for it in started if together(it) == own]
@@ -98,7 +98,7 @@ class GamesOfRecord(People):
         return by_label.get(game, game)
 
     def _stories(self, games: Sequence[str] | None) -> tuple[list[Story], list[str]]:
-        """Return stories of games, and an error for each that cannot be replayed."""
+        """Return the stories of games, and an error for each game that cannot be replayed."""
         wanted = None if games is None else [self._id_of(it) for it in games]
         by_game: dict[str, list[Row]] = {game: [] for game in wanted or ()}
         for row in self._events.rows(games=wanted):
@@ -115,7 +115,7 @@ class GamesOfRecord(People):
         return stories, problems
 
     def shown(self) -> dict[str, str]:
-        """Return what tables with names call each player who has one: a second Ben "Ben (2)"."""
+        """Return the name of each player in tables with names; a second Ben is "Ben (2)"."""
         names = self.names()
         return self._labels().with_names(names).among(names)
 
@@ -124,7 +124,7 @@ class GamesOfRecord(People):
 
         joined = self._events.readable(Kind.GAME_STARTED, Kind.ARRIVAL)
         rooms = {it.id: it.name for it in self.classrooms()}
-        # A search in a damaged file may miss the beginning of a game that was read whole.
+        # In a damaged file the search may miss the start of a game that was read completely.
         begun = [*(record.event for record in joined), *(story.first for story in stories)]
         return replace(labels(begun, self.names()), classrooms=rooms)
 
@@ -141,7 +141,7 @@ class GamesOfRecord(People):
         return self.frames(game=game, names=names).decisions()
 
     def rounds(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
-        """One row for each student in each round: what it brought them, and how it ended."""
+        """One row for each student in each round: points, and how it ended."""
         return self.frames(game=game, names=names).rounds()
 
     def predictions(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
@@ -149,7 +149,7 @@ class GamesOfRecord(People):
         return self.frames(game=game, names=names).predictions()
 
     def experiments(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
-        """One row for what each student has thrown in an experiment."""
+        """One row for the throws of each student in an experiment."""
         return self.frames(game=game, names=names).experiments()
 
     def frames(
@@ -162,10 +162,9 @@ class GamesOfRecord(People):
     ) -> "Frames":
         """Return the frames of a game (its id, or its label such as "G01"), or of all games.
 
-        `classroom` (a name or id) leaves out the games of all other classes. Who has a name is
-        P-AA, P-AB …; `names=True` puts the names in, for the teacher's eyes, and `numbered=True`
-        calls classes C01, C02 … as well. Games that cannot be replayed are left out, with a warning
-        that says why.
+        `classroom` (name or id) selects the games of one class. Students with a name are shown as
+        P-AA, P-AB …; `names=True` shows the names, for the teacher's eyes; `numbered=True` calls
+        classes C01, C02 …. Games that cannot be replayed are left out, with a warning.
         """
         from pigclass.classlog.frames.tables import frames_of
 
@@ -186,11 +185,11 @@ class GamesOfRecord(People):
     def frames_beside(
         self, game: str | None, *, lesson: str, scope: Scope = THIS, computers: bool = False
     ) -> "Frames":
-        """Return the frames of the games that belong with `game`, that one included.
+        """Return the frames of the games in the same scope as `game`.
 
-        As a rule they are those that its class has played in `lesson` on the day on which it began;
-        `scope` widens that. Without a game there is no class yet, and the day is today. What
-        computer players did is left out unless asked for.
+        By default these are the games of its class in `lesson` on the day it began; `scope` widens
+        that. `game=None` stands for no class yet, and today. Computer players are left out unless
+        `computers`.
         """
         from pigclass.classlog.frames.tables import frames_of
 
@@ -199,15 +198,14 @@ class GamesOfRecord(People):
         return frames_of(stories, self._labels(stories), computers=computers)
 
     def games_beside(self, game: str | None, *, lesson: str, scope: Scope = THIS) -> list[str]:
-        """Return the ids of the games that belong with `game`, as `frames_beside` takes them."""
+        """Return the ids of the games that `frames_beside` includes."""
         started = [record.event for record in self._events.readable(Kind.GAME_STARTED)]
         return beside(started, game, lesson=lesson, scope=scope)
 
     def export(self, folder: str | Path, *, names: bool = False) -> list[Path]:
-        """Write the frames as CSV files, with a data dictionary, and return the files.
+        """Write the frames and a data dictionary as CSV files; return the paths.
 
-        Students are called by number, or P-AA, P-AB … in them; `names=True` writes names, for the
-        teacher alone.
+        Students appear by number or code (P-AA); `names=True` writes names, for the teacher only.
         """
         from pigclass.classlog.frames.csv_files import export
 

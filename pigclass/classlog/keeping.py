@@ -1,6 +1,6 @@
-"""Keep things on the disk, or in memory and an outbox.
+"""Store items on disk, or in memory and an outbox.
 
-Events come into the record this way, and names, which stand apart from them.
+Used for events, and for names, which are stored separately.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -16,14 +16,14 @@ from pigclass.classlog.storage.faults import LogTroubleError, OvertakenError, Wh
 
 
 class Thing(Protocol):
-    """Something to be kept: an event, or a change of names."""
+    """An item to store: an event, or a change of names."""
 
     @property
     def id(self) -> str:
-        """Id by which it is known when it comes again."""
+        """Id by which a second copy is recognised."""
 
     def line(self) -> Line:
-        """Return it as a line of an outbox."""
+        """Return the item as a line of an outbox."""
 
 
 Item = TypeVar("Item", bound=Thing)
@@ -33,9 +33,8 @@ Item = TypeVar("Item", bound=Thing)
 class Memory(Generic[Item]):
     """Remembered `things` by id; events of one game in the record's order.
 
-    Some things are `waiting` until the record can be written again, and some of those stand
-    `outside`, in the outbox. A memory is replaced whole: a press that is broken off leaves no half
-    of one.
+    Items in `waiting` are not yet in the log, and some of those are `outside`, in the outbox. The
+    memory is immutable and replaced as a whole: an interrupted press leaves no partial change.
     """
 
     things: Mapping[str, Item] = field(default_factory=dict)
@@ -43,56 +42,56 @@ class Memory(Generic[Item]):
     outside: frozenset[str] = frozenset()
 
     def those_waiting(self) -> list[Item]:
-        """Return waiting things in their order of arrival."""
+        """Return waiting items in order of arrival."""
         return [it for each, it in self.things.items() if each in self.waiting]
 
     def expecting(self, more: Iterable[Item]) -> "Memory[Item]":
-        """Return the memory with more things, which wait."""
+        """Return the memory with more items, all waiting."""
         new = {it.id: it for it in more}
         return replace(self, things={**self.things, **new}, waiting=self.waiting | new.keys())
 
     def put_outside(self, things: Iterable[str]) -> "Memory[Item]":
-        """Return the memory with some things in the outbox."""
+        """Return the memory with some items marked as in the outbox."""
         return replace(self, outside=self.outside.union(things))
 
     def without(self, gone: Collection[str]) -> "Memory[Item]":
-        """Return the memory without some things."""
+        """Return the memory without some items."""
         things = {each: it for each, it in self.things.items() if each not in gone}
         return Memory(things, self.waiting.difference(gone), self.outside.difference(gone))
 
 
 class Keeper(Generic[Item]):
-    """Store for things of one kind; `left` comes from an earlier lesson's outbox."""
+    """Store for items of one kind; `left` are those in an earlier lesson's outbox."""
 
     def __init__(self, guarded: GuardedDatabase, outbox: Outbox, left: Collection[Item]) -> None:
         self._guarded = guarded
         self._outbox = outbox
-        # What the record has not taken in the last transaction.
+        # Items that the log refused in the last transaction.
         self._refused: list[Item] = []
         guarded.restoring.append(self._restore)
         self._memory = Memory[Item]().expecting(left).put_outside(it.id for it in left)
 
     @property
     def is_waiting(self) -> bool:
-        """True while something waits for the record."""
+        """True while an item waits to be written to the log."""
         return bool(self._memory.waiting)
 
     def flush(self) -> None:
-        """Write waiting things, or save the content of a ruined file."""
+        """Write waiting items; put all unsafe ones in the outbox if the file is ruined."""
         with self._guarded.lock:
             self._keep(())
 
     def unsafe(self) -> list[Item]:
-        """Return things that are on no disk, with a ruined file's content."""
+        """Return items that are on no disk, including those of a ruined file."""
         memory = self._memory
         at_risk = memory.things.values() if self._guarded.is_ruined else memory.those_waiting()
         return [it for it in at_risk if it.id not in memory.outside]
 
     def _keep(self, new: Sequence[Item]) -> None:
-        """Write new and waiting things; refused ones wait in the outbox.
+        """Write new and waiting items; put refused ones aside.
 
-        The memory changes in one step: after the disk has them, or just before the outbox may. So
-        a press that is broken off anywhere leaves nothing that the next one stumbles over.
+        The memory changes in one step: after the disk has the items, or just before the outbox gets
+        them. So a press interrupted anywhere leaves a consistent state.
         """
         hoped = self._memory.expecting(new)
         if not hoped.waiting:
@@ -119,29 +118,29 @@ class Keeper(Generic[Item]):
             raise written
 
     def _write(self, connection: Connection, new: Sequence[Item]) -> OvertakenError | Literal[True]:
-        """Put what waits and what is new into the tables; what they do not take is refused."""
+        """Insert waiting and new items into the tables; add rejected ones to `_refused`."""
         raise NotImplementedError
 
     def _restore(self, connection: Connection) -> None:
-        """Put all that is known into a file that lacks it."""
+        """Insert all remembered items into a file that lacks them."""
         raise NotImplementedError
 
     def _check_memory(self, new: Iterable[Item]) -> None:
-        """Check new things against memory, where the record cannot be read."""
+        """Check new items against memory when the log cannot be read."""
 
     def _is_foreign(self, thing: str) -> bool:
-        """Return whether something in the outbox is for another record than this one."""
+        """Return whether an item in the outbox belongs to another log."""
         return not self._outbox.is_of(self._guarded.identity, thing)
 
     def _put_outside(self) -> None:
-        # Where no disk takes them they stay in memory, and `unsafe` has them.
+        # If no disk accepts them they stay in memory, and `unsafe` returns them.
         if unsafe := self.unsafe():
             with suppress(OSError):
                 self._outbox.add([it.line() for it in unsafe], self._guarded.identity)
                 self._memory = self._memory.put_outside(it.id for it in unsafe)
 
     def _put_aside(self, lines: Sequence[Line]) -> bool:
-        """Store rejected lines in a file of their own; return whether that worked."""
+        """Write rejected lines to a separate file; return whether that worked."""
         try:
             file = self._outbox.put_aside(lines)
         except OSError:

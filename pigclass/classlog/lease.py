@@ -1,7 +1,7 @@
-"""Lease of a game: the one process that may go on with it.
+"""Lease of a game: the process that may append to it.
 
-It is a row of the table `meta`, read and written in the transaction that adds events. Its holder is
-a process: two tabs of one kernel are one holder, and a process that has died holds nothing.
+A lease is a row of the table `meta`, read and written in the transaction that adds events. Two
+tabs of one kernel are one holder; a process that has ended holds nothing.
 """
 
 import os
@@ -20,18 +20,18 @@ from pigclass.classlog.events.events import Event, now
 from pigclass.classlog.storage.schema import note, noted_as
 
 LEASE = "lease: "
-# A process on another computer cannot be looked at: after a double lesson without an event it
-# counts as dead.
+# A process on another computer cannot be checked: without an event for the length of a double
+# lesson, its game counts as left.
 LONGEST_PAUSE = timedelta(hours=2)
-# In seconds: start times of one process, read by two others, differ by less.
+# In seconds: maximal difference between two readings of a process's start time.
 SAME_START = 2.0
 HOLDER = re.compile(r"(?P<computer>[0-9a-f]{8})-(?P<process>\d{1,9})-(?P<started>\d+\.\d+)")
 
 
 def this_process() -> str:
-    """Return this process as a holder: its computer, id and start.
+    """Return the id of this process as a holder: computer, process id and start time.
 
-    A forked child is a process of its own.
+    A forked child is a different holder.
     """
     return _holder(os.getpid())
 
@@ -45,14 +45,14 @@ def _holder(process: int) -> str:
 
 
 def _computer() -> str:
-    # A name may tell whose computer it is, and events are exported.
+    # Hashed, since a computer's name may identify its owner, and events are exported.
     return f"{zlib.crc32(platform.node().encode()):08x}"
 
 
 def is_alive(holder: str) -> bool:
-    """Return whether a holder is running, as far as this computer can tell."""
+    """Return whether a holder is running; True for one on another computer."""
     parts = HOLDER.fullmatch(holder)
-    # A browser's record is its own: in another place there is a copy of it.
+    # In a browser the log belongs to one page: any other page has a copy of it.
     if parts is None or sys.platform == "emscripten":
         return False
     if parts["computer"] != _computer():
@@ -66,39 +66,39 @@ def is_alive(holder: str) -> bool:
     except psutil.NoSuchProcess:
         return False
     except psutil.AccessDenied:
-        # It runs for somebody else.
+        # It runs under another account.
         return True
 
 
 def is_of_another(writer: str) -> bool:
-    """Return whether a writer of events belongs to another process that is running."""
+    """Return whether a writer of events belongs to another running process."""
     process = process_of(writer)
     return process != this_process() and is_alive(process)
 
 
 def process_of(writer: str) -> str:
-    """Return the process that a writer of events belongs to."""
+    """Return the holder id of a writer's process."""
     return writer.partition(".")[2]
 
 
 def holder_of(connection: Connection, game: str) -> str | None:
-    """Return the holder of a game, None where there was none."""
+    """Return the holder of a game, None if it never had one."""
     return noted_as(connection, LEASE + game)
 
 
 def is_free(holder: str | None, writer: str = "") -> bool:
-    """Return whether this process, or the `writer` that holds it, may add to a game."""
+    """Return whether this process (or the process of `writer`) may append to a game."""
     return holder in {None, this_process(), process_of(writer)} or not is_alive(str(holder))
 
 
 def take(connection: Connection, game: str) -> None:
-    """Let this process be the holder of a game."""
+    """Make this process the holder of a game."""
     note(connection, LEASE + game, this_process())
 
 
 def hold(connection: Connection, games: set[str]) -> None:
-    """Lock games on a server, so that events stand in their order of arrival."""
-    # A file is locked as a whole. Games are held in one order, so that no two wait for each other.
+    """Lock games on a server, so that events are stored in order of arrival."""
+    # SQLite locks the whole file. A fixed order of locks prevents deadlocks.
     if connection.dialect.name == "postgresql":
         for game in sorted(games):
             key = text("SELECT pg_advisory_xact_lock(hashtextextended(:game, 0))")
@@ -106,5 +106,5 @@ def hold(connection: Connection, games: set[str]) -> None:
 
 
 def is_left(last: Event) -> bool:
-    """Return whether a game's last event is too old for a game in play."""
+    """Return whether the last event is too old for the game to be in play."""
     return now() - last.at > LONGEST_PAUSE

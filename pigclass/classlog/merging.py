@@ -1,4 +1,4 @@
-"""Frames of an exported log, or of several classes' logs with a column `class`."""
+"""Load the frames of an exported log, or of several logs with a column `class`."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from pigclass.classlog.frames.tables import Frames
 
-# What a label says of one log alone, and of all of them once the class stands before it.
+# Labels that are unique within one log only: the class is written before them.
 OWN = ("game", "player")
 Place: TypeAlias = "str | Path | ClassLog | Frames"
 
@@ -31,8 +31,7 @@ def load_log(folder: str | Path) -> "Frames":
     ...     load_log(f"{folder}/csv").rolls().equals(log.rolls())
     True
 
-    The frames have the dtypes of the log. Files that a spreadsheet saved with semicolons can be
-    read too.
+    The frames have the dtypes of the log. Files that a spreadsheet saved with semicolons work too.
     """
     from pigclass.classlog.frames.csv_files import read_frames
     from pigclass.classlog.frames.tables import Frames
@@ -44,7 +43,7 @@ def load_log(folder: str | Path) -> "Frames":
 def load_logs(
     classes: "Mapping[str, Place] | Place", *, lesson: str | None = None, computers: bool = False
 ) -> "Frames":
-    r"""Put the logs of several classes together: their frames as one, with a column `class`.
+    r"""Merge the frames of several classes' logs, with a column `class`.
 
     >>> import tempfile
     >>> from pigclass.classlog.played_on_paper import from_paper
@@ -58,19 +57,19 @@ def load_logs(
     >>> both
     2 games, 4 students, 4 throws: see games(), rolls(), decisions(), rounds() and predictions().
 
-    `classes` gives the log of each class: a class record (`class.db`), a folder that
-    `ClassLog.export` wrote, or frames, such as `log.frames(classroom="7B")`. Of a record that knows
-    a class of that name, the games of that class are taken, else all. Games and players bear the
-    name of their class, so that charts take the frames as they take those of one class. `lesson`
-    leaves out all other lessons; computer players are left out unless `computers=True`.
+    `classes` maps each class to its log: a class log (`class.db`), a folder written by
+    `ClassLog.export`, or frames such as `log.frames(classroom="7B")`. If a log has a class of that
+    name, only its games are taken, else all. Labels of games and players begin with the class, so
+    that charts accept the frames like those of one class. `lesson` selects one lesson; computer
+    players are left out unless `computers=True`.
 
-    A record alone, or the address of a school's, is taken whole: its classes are called C01, C02
-    and so on, and a game of no class stands for itself. So `pigclass_school` sees all.
+    A single log, or the address of a school's, is taken whole: its classes are called C01, C02 and
+    so on, and a game without a class is a class of its own. `pigclass_school` uses this.
 
-    Raises PigclassError where a log has no throw yet, cannot be read, or holds a game that another
-    holds too, and where the classes played different lessons and none is chosen.
+    Raises PigclassError if a log has no throw, cannot be read, or shares a game with another log,
+    or if the classes played different lessons and none is chosen.
     """
-    # Frames and their columns are loaded when somebody puts classes together.
+    # Imported here, since only merging needs them.
     from pigclass.classlog.frames.dictionary import CLASS
     from pigclass.classlog.frames.tables import Frames, people_only
 
@@ -92,7 +91,7 @@ def load_logs(
 
 
 def _whole(place: Place, lesson: str | None, *, computers: bool) -> "Frames":
-    """Return all classes of one record, told apart by numbers."""
+    """Return the frames of all classes of one log, with numbered classes."""
     import pandas as pd
 
     from pigclass.classlog.frames.dictionary import CLASS
@@ -176,7 +175,7 @@ def _check_games(rolls: "Mapping[str, pd.DataFrame]") -> None:
 
 
 def _moments(rolls: "pd.DataFrame") -> "Iterator[tuple[pd.Timestamp, str]]":
-    """Return faces and time of each throw, which identify it."""
+    """Return time and faces of each throw, which identify it."""
     return zip(rolls["time"], rolls["faces"], strict=True)
 
 
@@ -198,7 +197,7 @@ def _merged(name: str, logs: "Mapping[str, Frames]", lesson: str | None) -> "pd.
 
 
 def _named(frame: "pd.DataFrame", room: str) -> "pd.DataFrame":
-    """Return the frame with the class in front, and in every label that is its own."""
+    """Return the frame with a column `class`, and the class before each label in `OWN`."""
     import pandas as pd
 
     plain = frame.astype({it: object for it in frame.columns if frame[it].dtype == "category"})

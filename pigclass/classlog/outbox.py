@@ -1,8 +1,8 @@
-"""Outbox of events that wait on disk for the log, one line of JSON each.
+"""Outbox: events that wait on disk for the log, one line of JSON each.
 
-The file only grows, and each line is whole or was never acknowledged. It names the record that it
-belongs to, so that it never joins another that happens to lie in the same place. What the record
-does not take is put aside, into `class.db.refused`, and never thrown away.
+The file only grows; each line is either complete or was never acknowledged. It names its log, so
+that it never joins another log that lies in the same place. Lines that the log refuses are moved
+to `class.db.refused`, never deleted.
 """
 
 import errno
@@ -22,21 +22,21 @@ from pigclass.files import SPARE, make_file, read_json
 from pigclass.words import say
 
 Line = Mapping[str, Any]
-# What a line of an event has, and one of names has not.
+# Part of every line of an event and of no line of names.
 OF_AN_EVENT = b'"kind":'
 
 
 class Outbox:
-    """Outbox of the log at `path`, beside it or else in the home folder.
+    """Outbox of the log at `path`, in its folder or else in the home folder.
 
-    It is tried in that order, so that a read-only folder does not stop it. A line has an `id`, and
-    the `record` that it is of: None where that could not be read when it was written.
+    The home folder is used if the other is read-only. A line has an `id` and the `record` (log) it
+    belongs to, which is None if it was unknown when the line was written.
     """
 
     def __init__(self, path: Path) -> None:
         self._places = _places(path, "outbox")
         self._aside = _places(path, "refused")
-        # Where lines were put last.
+        # File of the last written lines.
         self.file: Path | None = None
         self._taken: set[str] = set()
         self._added: set[str] = set()
@@ -51,9 +51,9 @@ class Outbox:
         return self.file
 
     def read(self, record: str | None = None) -> list[Line]:
-        """Return the lines that wait for `record`, in order.
+        """Return the lines that wait for the log `record`, in order.
 
-        While the record is not known, because its file cannot be read, they are all lines.
+        With None, because the log's file cannot be read, return all lines.
         """
         lines = [line for file in self._files() for line in lines_of(file)]
         self._records = {line["id"]: line.get("record") for line in lines}
@@ -62,18 +62,18 @@ class Outbox:
         return [line for line in joining if record is None or self.is_of(record, line["id"])]
 
     def is_of(self, record: str | None, line: str) -> bool:
-        """Return whether the line with that id may join `record`.
+        """Return whether the line with the id `line` may join the log `record`.
 
-        One that names none may where it lies beside the record. In the home folder it may be of any
-        that ever lay in this place, on this stick or on another.
+        A line that names no log may join the log beside it. In the home folder it may belong to any
+        log that was ever at this path, on this memory stick or on another.
         """
         return line not in self._adrift and self._records.get(line) in {None, record}
 
     def took(self, lines: Collection[str]) -> None:
-        """Mark lines as stored in the log; delete files without other lines.
+        """Mark lines as stored in the log; delete files that have no other lines.
 
-        If a file cannot be removed, because a cloud folder or a virus scanner has it open, nothing
-        is lost: a line is known by its id when it is read again.
+        If a cloud folder or virus scanner keeps a file open, it stays, and nothing is lost: its
+        lines are recognised by id when they are read again.
         """
         self._taken.update(lines)
         for file in self._files():
@@ -90,16 +90,16 @@ class Outbox:
         return file
 
     def record(self) -> str | None:
-        """Return the record of most lines beside the log, None if none is named.
+        """Return the log id of most lines beside the log, None if none is named.
 
-        A log that is begun anew in the place of one that was lost goes on with that one.
+        A new log in place of a lost one continues with this id.
         """
         lines = [line for file in _files(self._places[0]) for line in lines_of(file)]
         named = Counter(line["record"] for line in lines if line.get("record"))
         return max(named, key=named.__getitem__, default=None)
 
     def notes(self, record: str | None) -> list[str]:
-        """Say in sentences what lies beside the record and is not in it."""
+        """Return sentences on outbox files whose lines are not in the log."""
         foreign = [line for line in self.read() if not self.is_of(record, line["id"])]
         refused = [str(place) for place in self._aside if place.exists()]
         files = sorted({str(file) for file in self._files()}) if foreign else []
@@ -110,7 +110,7 @@ class Outbox:
         ]
 
     def doubts(self) -> list[str]:
-        """Say in a sentence for each file that nobody can tell of which record it is."""
+        """Return a sentence for each file in the home folder whose log is unknown."""
         return [
             say("record.nameless", file=file, place=self._places[0])
             for file in self._at_home()
@@ -118,9 +118,9 @@ class Outbox:
         ]
 
     def forget(self, players: Collection[str], names: Collection[str]) -> list[Path]:
-        """Overwrite the lines of these players; return the files that cannot be written.
+        """Overwrite the lines of these players; return the files that could not be written.
 
-        What the record refused may name them under other ids.
+        Refused lines are searched by name too, since they may have other ids.
         """
         quoted = {json.dumps(name) for name in names}
         aside = [it for it in self._aside if it.exists() and not is_silent(it, {*players, *quoted})]
@@ -130,7 +130,7 @@ class Outbox:
         return _files(self._places[1])
 
     def _nameless(self, file: Path) -> Iterator[Line]:
-        """Yield the lines that name no record, but for those that this lesson wrote itself."""
+        """Yield the lines that name no log, except those written in this session."""
         for line in lines_of(file):
             if line.get("record") is None and line["id"] not in self._added:
                 yield line
@@ -141,7 +141,7 @@ class Outbox:
     def _remove(self, file: Path) -> None:
         if self._holds_others(file):
             return
-        # Under another name first: another notebook may be adding to it at this very moment.
+        # Renamed first: another notebook may be appending to it at this moment.
         renamed = file.with_name(f"{file.name.partition('.taken-')[0]}.taken-{new_id()}")
         file.rename(renamed)
         if self._holds_others(renamed):
@@ -152,7 +152,7 @@ class Outbox:
         renamed.unlink()
 
     def _holds_others(self, file: Path) -> bool:
-        """Return whether the file has a line that the log may not have."""
+        """Return whether the file has a line that may not be in the log."""
         return any(line["id"] not in self._taken for line in lines_of(file))
 
 
@@ -164,7 +164,7 @@ def _files(place: Path) -> Iterator[Path]:
 
 
 def _places(path: Path, kind: str) -> tuple[Path, Path]:
-    # The number keeps the outboxes of logs of the same name in different folders apart.
+    # The number distinguishes logs of the same name in different folders.
     number = f"{zlib.crc32(str(path).encode()):08x}"
     return (
         path.with_name(f"{path.name}.{kind}"),
@@ -173,8 +173,8 @@ def _places(path: Path, kind: str) -> tuple[Path, Path]:
 
 
 def to_bytes(line: Line) -> bytes:
-    """Return a line as it stands in a file."""
-    # The line break in front closes a line that a crash may have left open.
+    """Return a line encoded for the file."""
+    # The leading line break ends a line that a crash has cut short.
     return b"\n" + json.dumps(line, ensure_ascii=True, default=repr).encode("ascii") + b"\n"
 
 
@@ -202,28 +202,28 @@ def _append(place: Path, lines: bytes) -> None:
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             os.fsync(file.fileno())
         except BaseException:
-            # Half a line may stand there; what is left of a full disk is given back.
+            # Remove a partial line, for instance on a full disk.
             file.truncate(before)
             raise
         written = os.fstat(file.fileno())
     if not (place.exists() and os.path.samestat(written, place.stat())):
-        # Another notebook has just taken the file over, perhaps without these lines.
+        # Another notebook has just renamed the file, perhaps before these lines.
         _append(place, lines)
 
 
 def split(file: Path) -> list[bytes]:
-    """Return all lines of a file, those that cannot be read among them."""
+    """Return all lines of a file, including unreadable ones."""
     return list(filter(None, file.read_bytes().splitlines()))
 
 
 def lines_of(file: Path) -> Iterator[Line]:
-    """Yield readable lines; one cut off by a crash was never acknowledged."""
+    """Yield the readable lines; a line cut off by a crash was never acknowledged."""
     with suppress(OSError):
         yield from filter(None, map(read_line, split(file)))
 
 
 def read_line(line: bytes) -> Line | None:
-    """Return a line with an id, and perhaps a record, None for any other."""
+    """Return a parsed line with an id and at most one log; None if it is invalid."""
     read = read_json(line)
     is_whole = isinstance(read, dict) and isinstance(read.get("record", ""), str | None)
     is_whole = is_whole and isinstance(read.get("id"), str)
@@ -231,9 +231,9 @@ def read_line(line: bytes) -> Line | None:
 
 
 def is_silent(file: Path, players: Collection[str]) -> bool:
-    """Overwrite lines with names of players; return whether none is left.
+    """Overwrite lines with names of players; return whether that worked.
 
-    Nothing changes its place, so that others may add to the file meanwhile.
+    The file keeps its length, so that others may append to it meanwhile.
     """
     try:
         if not any(_tells(line, players) for line in split(file)):
@@ -255,5 +255,5 @@ def _overwrite(file: Path, players: Collection[str]) -> None:
 
 
 def _tells(line: bytes, players: Collection[str]) -> bool:
-    # Not read as JSON: a crash may have left half a line, with a name in it.
+    # Not parsed as JSON: a partial line may contain a name too.
     return OF_AN_EVENT not in line and any(player.encode() in line for player in players)

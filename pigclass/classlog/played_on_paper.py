@@ -1,4 +1,4 @@
-"""A game that was played on paper, typed in quickly, as ordinary events of the log."""
+"""Convert a typed game played on paper into events of the log."""
 
 import json
 import re
@@ -26,14 +26,14 @@ MOST = 200
 
 @dataclass(frozen=True)
 class PaperLine:
-    """A line that says something, and where it stands."""
+    """A line with text, and its number in the sheet."""
 
     number: int
     text: str
 
     @contextmanager
     def named(self) -> Iterator[None]:
-        """Let whatever is refused within name this line."""
+        """Name this line in every PigclassError raised within."""
         try:
             yield
         except PigclassError as why:
@@ -43,7 +43,7 @@ class PaperLine:
 
 @dataclass(frozen=True)
 class PaperSheet:
-    """Players, as ids by seat and by name, and the lines of the throws."""
+    """Players (ids by seat and by name) and the lines of the throws."""
 
     players: tuple[str, ...]
     named: Mapping[str, str]
@@ -51,13 +51,13 @@ class PaperSheet:
     throws: tuple[PaperLine, ...]
 
     def seat_of(self, word: str) -> int:
-        r"""Return the seat that a name, the beginning of one, or a number in the list means.
+        r"""Return the seat for a name, the beginning of a name, or a place in the list.
 
         >>> read_sheet("students: Ana, Ben, Bea\n3 5", {}).seat_of("an")
         0
         """
         names, number = list(self.named), whole(word)
-        # In a list of register numbers a number is a name, and one that is not there no place.
+        # In a list of register numbers, a number is a name and never a place.
         is_name = number is None or any(map(str.isdecimal, names))
         found = _meant(word, names) if is_name else [(number or 0) - 1]
         if not found or not 0 <= found[0] < len(self.players):
@@ -66,12 +66,12 @@ class PaperSheet:
         return found[0]
 
     def number_of(self, sat: str) -> int:
-        """Return how many sat; nothing written is nobody."""
+        """Return how many sat; 0 for an empty text."""
         return _number(sat or "0", what="who sat")
 
 
 def read_sheet(text: str, enrolled: Mapping[str, str], *, room: str = "") -> PaperSheet:
-    """Return a parsed sheet; `enrolled` has the names of the class `room` by id."""
+    """Return a parsed sheet; `enrolled` maps ids to names in the class `room`."""
     first, *throws = [*_lines(text)] or [PaperLine(1, "")]
     with first.named():
         what, _, who = first.text.partition(":")
@@ -92,11 +92,11 @@ def read_sheet(text: str, enrolled: Mapping[str, str], *, room: str = "") -> Pap
 
 
 def _names(who: str) -> Sequence[str]:
-    """Return who played, as a class list is read; numbers of a register are names."""
+    """Return the names in a class list; register numbers are names."""
     numbers = re.split(r"[,;\s]+", who)
     if all(map(str.isdecimal, numbers)):
         return told_apart(numbers)
-    # Reading a class list of any kind is long, and few sheets have one.
+    # Imported here: it is large, and few sheets hold a class list.
     from pigclass.classlog.rosters.read_roster import read_roster
 
     roster = read_roster(who)
@@ -106,7 +106,7 @@ def _names(who: str) -> Sequence[str]:
 
 
 def _whole(name: str, names: Sequence[str]) -> str:
-    """Return the name of the class that this one begins, or the same where it begins none."""
+    """Return the name in the class that begins with `name`, else `name` itself."""
     if folded(name) in map(folded, names):
         return name
     found = _meant(name, names)
@@ -114,7 +114,7 @@ def _whole(name: str, names: Sequence[str]) -> str:
 
 
 def _meant(word: str, names: Sequence[str]) -> list[int]:
-    """Return the place of the one name that a word means or begins, in any case and accents."""
+    """Return the place of the only name that equals or begins with `word`, in any case."""
     wanted, all_names = folded(word), list(map(folded, names))
     for places in (
         [place for place, name in enumerate(names) if name == word],
@@ -156,7 +156,7 @@ def from_paper(
     classroom: str | None = None,
     lesson: str | None = None,
 ) -> ClassGame:
-    r"""Put a game played on paper into the log, as if it had been played on the screen.
+    r"""Add a game played on paper to the log, as if it had been played on the screen.
 
     >>> import tempfile
     >>> from pigclass.rules.catalog import skunk
@@ -165,14 +165,14 @@ def from_paper(
     ...     from_paper(typed, skunk(), log=f"{folder}/class.db").play.scores
     (8, 16)
 
-    The first line says who played: names, a number ("students: 28", who are called 1 to 28), or
-    heads that were counted ("head count: 28"). Each throw has a line, with those who sat after it
-    behind a colon: names or their beginnings, numbers in the list, "rest" for whoever still
-    stands; after a head count, how many sat. A round ends by itself. What follows # is a remark.
+    The first line says who played: names, a number ("students: 28" for 1 to 28), or a head count
+    ("head count: 28"). Each throw has a line; after a colon follow those who sat: names or their
+    beginnings, places in the list, or "rest" for all who still stand; in a head count, how many
+    sat. A round ends by itself. Text after # is a comment.
 
-    `classroom` is the name of a class that the log knows: whoever was ever in it keeps the id.
-    A game with rounds left over ends as if the bell had rung. Raises PigclassError that names the
-    line where something cannot be, or that the very same game is in the log; nothing is written.
+    `classroom` names a class of the log; its present and former students keep their ids.
+    A game with rounds left counts as finished early. Raises PigclassError, and writes nothing, if a
+    line is invalid (the error names it) or if the same game is in the log already.
     """
     if not game.shared:
         raise refusal("refused.paper.not_shared", name=game.name)
@@ -192,14 +192,14 @@ def from_paper(
 
 @dataclass
 class _PaperGame:
-    """A sheet, and the game that grows out of it line by line."""
+    """A sheet, and the game that its lines have built so far."""
 
     sheet: PaperSheet
     events: list[Event]
     game: ClassGame
 
     def play(self) -> None:
-        """Play every line, and stop where the paper stops."""
+        """Play every line; finish the game early if the sheet ends before it."""
         self._write(Kind.BEGUN)
         for line in self.sheet.throws:
             with line.named():
@@ -243,7 +243,7 @@ class _PaperGame:
 
 
 def _check_new(typed: list[Event], names: Mapping[str, str], log: ClassLog) -> None:
-    """Refuse a game that is in the log already: the same people, throws and decisions."""
+    """Refuse a game that is in the log already, with the same players, throws and decisions."""
     ours, all_names = _told(typed, names), log.names()
     for entry in log.entries():
         if _told(log.events(entry.game), all_names) == ours:
@@ -251,7 +251,7 @@ def _check_new(typed: list[Event], names: Mapping[str, str], log: ClassLog) -> N
 
 
 def _told(events: Iterable[Event], names: Mapping[str, str]) -> list[tuple[Kind, str]]:
-    """Return what events tell, with the players by name and not by id."""
+    """Return the kind and data of each event, with players' names in place of ids."""
     pairs = []
     for event in events:
         players = [names.get(player) for player in event.data.get("players", ())]

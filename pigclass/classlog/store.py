@@ -1,4 +1,4 @@
-"""The class log: everything that a class did, kept where the lesson lies."""
+"""The class log of a lesson, by default a file in its folder."""
 
 import os
 import zlib
@@ -18,18 +18,18 @@ from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.database import Database, GuardedDatabase
 from pigclass.words import counted, refusal, say, say_of
 
-# How many seconds another program may have the file before the lesson goes on without it.
+# In seconds: how long to wait while another program locks the file.
 PATIENCE = 2.0
 FILE = "class.db"
-# Where a school has one record, this names its address in place of that file.
+# Environment variable with the address of a school's log, used instead of the file.
 RECORD = "PIGCLASS_RECORD"
 
 
 @dataclass(frozen=True)
 class CheckReport:
-    """Result of a check: how much was read, and a sentence for each fault.
+    """Result of a check: numbers of events and games, and a sentence per fault.
 
-    `notes` say what else lies beside the record.
+    `notes` are sentences on other files of the log.
     """
 
     events: int
@@ -38,14 +38,14 @@ class CheckReport:
     notes: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Say it in words."""
+        """Return the result as sentences."""
         details = {"games": counted(self.games, "game"), "events": counted(self.events, "event")}
         whole = (say("record.whole", **details),)
         return "\n".join((*(self.faults or whole), *self.notes))
 
 
 class ClassLog(GamesOfRecord):
-    """The record of a class: every throw, decision and prediction, and who is called what.
+    """The log of a class: throws, decisions, predictions and names.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder, ClassLog(f"{folder}/class.db") as log:
@@ -53,12 +53,11 @@ class ClassLog(GamesOfRecord):
     ...     print(log, log.rolls().empty)
     The class record class.db: 1 class, 0 games, 0 events. True
 
-    `place` is a file, or the address of a school's PostgreSQL, which may stand in PIGCLASS_RECORD:
-    then a lesson needs to name neither. A file that is not there is made by a lesson, or when
-    something is written down, and never by whoever only reads. An event is on the disk when
-    `append` returns. Where the file cannot be used, the lesson goes on in
-    memory and in an outbox beside it, and `trouble` says so in a sentence. Names stand apart from
-    events, under ids that mean nothing, and can be forgotten.
+    `place` is a file or the address of a school's PostgreSQL server; with the address in
+    PIGCLASS_RECORD, a lesson needs neither. A missing file is created when a lesson opens or
+    something is written, never by reading. An event is on disk when `append` returns. If the file
+    cannot be used, the lesson continues in memory and in an outbox beside it, and `trouble` says
+    so. Names are stored apart from events, under random ids, and can be forgotten.
     """
 
     def __init__(self, place: str | Path = FILE, *, patience: float = PATIENCE) -> None:
@@ -73,42 +72,42 @@ class ClassLog(GamesOfRecord):
         self._events = EventLog(guarded, outbox, self._names)
 
     def begin(self) -> None:
-        """Make the record if it is not there, as a lesson does that opens."""
+        """Create the log if it does not exist, as an opening lesson does."""
         self._guarded.begin()
 
     def append(self, event: Event, *, after: str | None = None) -> None:
-        """Write down an event; it is safe when this returns. A second time does nothing.
+        """Store an event on disk; one that is already stored is skipped.
 
-        `after` is the id of the game's last event that the caller knows. If the game has gone on
-        elsewhere, nothing is written down and OvertakenError says so: look at the events first.
+        `after` is the id of the game's last event that the caller knows. If the game has continued
+        elsewhere, OvertakenError is raised and nothing is stored: read the events first.
         """
         self.extend([event], after=after)
 
     def extend(self, events: Sequence[Event], *, after: str | None = None) -> None:
-        """Write down several events: all of them are safe when this returns."""
+        """Store several events, all or none; they are on disk when this returns."""
         with self._guarded.lock:
             self._events.append(events, after)
             if self._names.is_waiting or self._guarded.is_ruined:
                 self._names.flush()
 
     def take(self, *games: str, over: bool = False) -> bool:
-        """Become the one who goes on with games, and return whether that is so now.
+        """Take over games for this process; return whether that worked.
 
-        It is not while one is open in another window, unless they are taken `over`: who had them
-        before is told at the next press. Raises PigclassError where nobody can tell.
+        False if another window has one open, unless `over`: then the other window gets an error at
+        its next press. Raises PigclassError if the log cannot tell.
         """
         return self._events.take(*games, over=over)
 
     def in_one_go(self) -> AbstractContextManager[None]:
-        """Let several games go on, and write it all down at the end: all of it or nothing.
+        """Collect the appends to several games; store all or none at the end.
 
-        What is appended meanwhile is not safe before. Raises OvertakenError at the end if one of
-        the games has gone on elsewhere.
+        They are on disk only after the block. Raises OvertakenError at the end if one of the games
+        has continued elsewhere.
         """
         return self._events.in_one_go()
 
     def check(self) -> CheckReport:
-        """Look whether the file is sound, no event is missing, and every game replays."""
+        """Check that the file is sound, no event is missing, and every game replays."""
         stories, problems = self._stories(None)
         rows = self._events.rows()
         damage = self._guarded.read(schema.faults) or []
@@ -120,10 +119,10 @@ class ClassLog(GamesOfRecord):
 
     @property
     def trouble(self) -> str | None:
-        """Sentences on what is wrong with the log and where events go meanwhile; None if well.
+        """Sentences on the log's fault and where events go meanwhile; None if there is none.
 
-        A file that was lost or replaced in mid-lesson, and mended, is told until the log is opened
-        again.
+        A file that was lost or replaced during the lesson is mentioned, even if repaired, until the
+        log is opened again.
         """
         wrong = self._guarded.trouble
         if wrong is None:
@@ -135,7 +134,7 @@ class ClassLog(GamesOfRecord):
         return f"{wrong} {say('record.kept_in', file=self._outbox.file)}"
 
     def close(self) -> None:
-        """Write down what still waits. A log can be used again after that."""
+        """Write waiting events and names. The log can be used again afterwards."""
         self._events.flush()
         self._names.flush()
         self._guarded.database.let_go()
@@ -154,7 +153,7 @@ class ClassLog(GamesOfRecord):
         self.close()
 
     def __repr__(self) -> str:
-        """Say what is in it, without a name: a notebook keeps what it shows."""
+        """Show the content without names, since a notebook stores what it shows."""
         rows = self._events.rows()
         games = len({row["game"] for row in rows})
         held = {"class": len(self.classrooms()), "game": games, "event": len(rows)}
@@ -167,12 +166,12 @@ def _usual(place: str | Path) -> str | Path:
 
 
 def _beside(database: Database) -> Path:
-    """Return beside which file that waits which cannot be written: for a server, at home."""
+    """Return the path beside which the outbox lies; for a server in the home folder."""
     if database.path is not None:
         if _is_folder(database.path):
             raise refusal("record.folder", path=database.path)
         return database.path
-    # Whoever connects as somebody else, or to another record, has another one.
+    # A different role, server or database has a different outbox.
     address = database.url.set(password=None).render_as_string()
     return Path.home() / f"pigclass-{database.name}-{zlib.crc32(address.encode()):08x}"
 
@@ -185,7 +184,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def gaps(rows: Iterable[Row]) -> list[str]:
-    """Return a sentence for each gap in the events of a writer; those that wait have no number yet.
+    """Return a sentence for each gap in the numbers of a writer's events.
 
     >>> for sentence in gaps({"writer": "w", "sequence": number} for number in (1, 3, 6)):
     ...     print(sentence)

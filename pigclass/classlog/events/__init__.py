@@ -1,1 +1,1 @@
-"""Events of a lesson, and the game that follows from them."""
+"""Events of a lesson, and the game state computed from them."""

@@ -9,9 +9,9 @@ from pigclass.play.state import Result, State, result, standing_result
 from pigclass.rules.dice import Throw
 from pigclass.rules.outcomes import Outcome
 
-# The question that is asked when a game is over; all others are asked before it begins.
+# Id of the question asked after a game; all others are asked before it.
 AT_THE_END = "at_the_end"
-# The mode of a game in which only the number of those standing is kept.
+# Mode of a game in which only the number of standing students is recorded.
 HEAD_COUNT = "head_count"
 
 
@@ -36,7 +36,7 @@ class RoundEnd(StrEnum):
 
 
 AWAY = "away"
-# What becomes of those who still stand when a round ends; who does not, has sat or is away.
+# Fate of a seat that still stands when a round ends; other seats have sat or are away.
 FATES = {
     RoundEnd.BUST: "caught",
     RoundEnd.BANKED: "banked",
@@ -49,7 +49,8 @@ FATES = {
 class Setup:
     """Setup of a game: players, dice and lesson.
 
-    In an experiment each throws so many `throws`, and nobody plays. `on_paper`: it was typed in.
+    In an experiment each student throws `throws` times, and nobody plays. `on_paper`: the game was
+    played on paper and typed in.
     """
 
     lesson: str
@@ -66,8 +67,8 @@ class Setup:
 class ThrowCount:
     """The throws of one seat in an experiment: how many of them bust.
 
-    Where each throws so many `dice` as were chosen, the `points` of all the throws count, and of
-    real dice nobody may have told the busts.
+    `dice` and `points` (the sum of all throws) are set if each student chooses the number of dice;
+    then `busts` is None if nobody has counted them.
     """
 
     seat: int
@@ -79,9 +80,9 @@ class ThrowCount:
 
 @dataclass(frozen=True)
 class OneThrow:
-    """One throw of a round with its outcome; `seat` threw it with own dice.
+    """One throw of a round with its outcome; `seat` is set if each has own dice.
 
-    Of real dice that only `seat` has seen there are no `faces`, and `turn_total` leaves them out.
+    If only `seat` has seen the real dice, `faces` is empty and `turn_total` leaves the throw out.
     """
 
     faces: Throw
@@ -96,9 +97,9 @@ class OneThrow:
 class Decision:
     """One decision: seats that sat (held) and that stood (rolled on).
 
-    With dice of their own `own_totals` has what each seat had at risk, None where nobody has said
-    it. `by_device` chose on a device of their own, `unanswered` had one and did not; others were
-    tapped on the class screen.
+    With own dice, `own_totals` has the points that each seat had at risk, None if unknown.
+    `by_device` are seats that chose on a device, `unanswered` those that had one and did not; the
+    others were tapped on the class screen.
     """
 
     throws: int
@@ -111,7 +112,7 @@ class Decision:
     unanswered: tuple[int, ...] = ()
 
     def source(self, seat: int) -> str:
-        """Return where the decision of a seat came from: see the column `source`."""
+        """Return "device", "none" or "screen": the origin of a seat's decision."""
         if seat in self.by_device:
             return "device"
         return "none" if seat in self.unanswered else "screen"
@@ -125,8 +126,8 @@ class Decision:
 class Round:
     """One round, or one turn of the player at `seat`.
 
-    `would_have_come` are throws made for interest after everybody had sat, `stood` the seats that
-    still stood when it ended.
+    `would_have_come` are throws made out of interest after everybody had sat. `stood` are the seats
+    that still stood when the round ended.
     """
 
     number: int
@@ -146,17 +147,17 @@ class Round:
 
     @property
     def is_untold(self) -> bool:
-        """Return whether nobody else saw some throws: nobody's turn total is known then."""
+        """Return whether some throws were seen by their thrower only: turn totals are unknown."""
         return not all(it.faces for it in self.throws)
 
     @property
     def total_before(self) -> int:
-        """The points that were at risk before the last throw."""
+        """The points at risk before the last throw."""
         return self.throws[-2].turn_total if len(self.throws) > 1 else 0
 
     @property
     def last_throws(self) -> tuple[OneThrow, ...]:
-        """The throws that were made last, at the same moment."""
+        """The last throw, or with own dice all last simultaneous throws."""
         return tuple(
             own[-1]
             for own in map(self.thrown_by, {it.seat for it in self.throws})
@@ -164,11 +165,11 @@ class Round:
         )
 
     def thrown_by(self, seat: int | None) -> tuple[OneThrow, ...]:
-        """Return the throws of one seat, where all have their own dice."""
+        """Return the throws of one seat when each has own dice."""
         return tuple(it for it in self.throws if it.seat == seat)
 
     def sat_at(self, seat: int) -> int | None:
-        """Return the turn total with which `seat` sat in this round, None if it did not."""
+        """Return the turn total at which `seat` sat in this round, None if it did not."""
         return next((it.at_risk(seat) for it in self.decisions if seat in it.sat), None)
 
     @property
@@ -201,9 +202,9 @@ class Prediction:
 class ClassGame:
     """State of one class game: everything that screens and frames need.
 
-    Where players take turns, `rounds` has an entry for each turn: its `number` is that of the
-    round (the inning), its `seat` tells whose turn it was. `groups` has the seats of each group,
-    `series` what each has thrown in an experiment.
+    In turn games `rounds` has an entry for each turn: `number` is the round (inning), `seat` the
+    player on turn. `groups` has the seats of each group, `series` the throws of each seat in an
+    experiment.
     """
 
     id: str
@@ -223,21 +224,21 @@ class ClassGame:
         return self.rounds[-1]
 
     def group_of(self, seat: int) -> str | None:
-        """Return the group in which a seat is, None if it is in none."""
+        """Return the name of a seat's group, or None."""
         return next((name for name, seats in self.groups.items() if seat in seats), None)
 
     def believed_by(self, player: str) -> dict[str, float | str]:
-        """Return what a player has answered before the game, by question."""
+        """Return a player's answers before the game, by question."""
         return {it.question: it.answer for it in self.predictions if it.player == player}
 
     @property
     def result(self) -> Result | None:
-        """Winners and why they have won; None while the game goes on."""
+        """Winners and the reason; None while the game goes on."""
         return standing_result(self.play) if self.stopped else result(self.play)
 
 
 def with_round(game: ClassGame, this: Round) -> ClassGame:
-    """Return the game with `this` in the place of its last round."""
+    """Return the game with its last round replaced by `this`."""
     return replace(game, rounds=(*game.rounds[:-1], this))
 
 

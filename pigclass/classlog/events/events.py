@@ -1,9 +1,9 @@
 """Events of a lesson: one frozen `Event` for each thing that happened.
 
-Events are only ever added. A mistake is put right by one more event, a correction, that names the
-event it undoes. Names of students never stand in an event, only the ids of players.
+Events are only appended. A mistake is corrected by another event that names the one it undoes.
+Events never hold names of students, only ids of players.
 
-What `data` holds for each kind:
+`data` of each kind:
 
 =================  ================================================================================
 game_started       rules (the game's record), lesson, mode, dice, seed, players, classroom, order
@@ -47,10 +47,10 @@ from uuid import uuid4
 from pigclass.rules.errors import PigclassError
 from pigclass.words import refusal
 
-# The id of a student who is called by a number begins with it.
+# Beginning of the id of a student who is called by a number.
 NUMBERED = re.compile("number:([0-9]{3}):")
 
-# What an event tells, by name: each kind its own. It is written down as JSON.
+# Content of an event; its keys depend on the kind. It is stored as JSON.
 Data = Mapping[str, Any]
 Json: TypeAlias = "str | int | float | Sequence[Json] | Mapping[str, Json] | None"
 
@@ -76,12 +76,12 @@ class Kind(StrEnum):
 
 
 def new_id() -> str:
-    """Return an id that no other event, game or player has (a random UUID)."""
+    """Return a unique id (a random UUID)."""
     return str(uuid4())
 
 
 def numbered_id(number: int) -> str:
-    """Return a new id for a student who is called by a number; ids sort as their numbers do.
+    """Return a new id for a student called by a number; ids sort by number.
 
     >>> number_of(numbered_id(7)), number_of(new_id())
     ('7', '')
@@ -90,7 +90,7 @@ def numbered_id(number: int) -> str:
 
 
 def number_of(player: str) -> str:
-    """Return the number that a player is called by, "" where there is none."""
+    """Return the number a player is called by, "" for a player with a name."""
     found = NUMBERED.match(player)
     return str(int(found[1])) if found else ""
 
@@ -107,8 +107,8 @@ class Event:
     >>> Event(Kind.THROW, game="g", data={"faces": [3, 5]}).data["faces"]
     [3, 5]
 
-    `game` is the id of the game being played, `actor` who did it. `id` is made here, so that
-    writing the same event twice can be noticed and does no harm.
+    `game` is the id of the game, `actor` who caused the event. `id` is created here, so that
+    storing the same event twice is detected and harmless.
     """
 
     kind: Kind
@@ -120,12 +120,12 @@ class Event:
 
 
 def local_date(event: Event) -> date:
-    """Return the day on which it happened, by this computer's clock."""
+    """Return the local date of an event."""
     return event.at.astimezone().date()
 
 
 def undone(events: Iterable[Event]) -> set[str]:
-    """Return the ids of what corrections have undone, corrections among them.
+    """Return the ids of all events that corrections have undone.
 
     >>> first = Event(Kind.BEGUN, game="g")
     >>> undo = Event(Kind.CORRECTION, game="g", data={"undoes": first.id})
@@ -134,7 +134,7 @@ def undone(events: Iterable[Event]) -> set[str]:
     (True, True)
     """
     gone: set[str] = set()
-    # From the last back, so that it is known whether a correction counts itself.
+    # Backwards: whether a correction is in force depends on later ones.
     for event in reversed(tuple(events)):
         if event.kind is Kind.CORRECTION and event.id not in gone:
             gone.add(event.data["undoes"])
@@ -142,7 +142,7 @@ def undone(events: Iterable[Event]) -> set[str]:
 
 
 def still_in_force(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return the events that no correction has undone, corrections left out.
+    """Return the events that are not undone, without corrections.
 
     >>> first = Event(Kind.BEGUN, game="g")
     >>> undo = Event(Kind.CORRECTION, game="g", data={"undoes": first.id})
@@ -161,9 +161,9 @@ def still_in_force(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 Row = Mapping[str, Any]
-# The columns that a caller, or a damaged outbox, may have filled with what is no text.
+# Text columns, which a caller or a damaged outbox may have filled with another type.
 TEXTS = ("id", "game", "actor", "writer")
-# What is read of an event without replaying its game; the rest is for `replay` to refuse.
+# Fields read without replaying the game; `replay` checks the others.
 NEEDED: Mapping[Kind, Mapping[str, type]] = {
     Kind.GAME_STARTED: {"players": list, "lesson": str},
     Kind.ARRIVAL: {"player": str},
@@ -177,9 +177,9 @@ NEEDED: Mapping[Kind, Mapping[str, type]] = {
 class Record:
     """Stored event with its writer and sequence number.
 
-    The number is given where the event is written into the table, and nowhere before: two events
-    that were numbered in memory could be given the same one. So one that waits has none. `after` is
-    the id of the event before it in its game, as far as the writer knew; None if it did not ask.
+    The number is set when the event is inserted into the table, since events numbered in memory
+    could get the same one; a waiting event has none. `after` is the id of the event before it in
+    the game, as far as the writer knew, or None if the order was not checked.
     """
 
     event: Event
@@ -189,16 +189,16 @@ class Record:
 
     @property
     def id(self) -> str:
-        """The id of its event."""
+        """The id of the event."""
         return self.event.id
 
     def line(self) -> Row:
-        """Return it as a line of an outbox."""
+        """Return the record as a line of an outbox."""
         return to_row(self) | {"after": self.after}
 
 
 def to_row(record: Record) -> dict[str, Any]:
-    """Return the record as columns of the table of events.
+    """Return the record as a row of the table of events.
 
     >>> row = to_row(Record(Event(Kind.THROW, game="g", data={"faces": (3, 5)}), "w"))
     >>> row["kind"], row["data"]
@@ -209,7 +209,7 @@ def to_row(record: Record) -> dict[str, Any]:
         "id": event.id,
         "game": event.game,
         "kind": event.kind.value,
-        # In ASCII: half a character, as a browser may cut an emoji, is not text to a database.
+        # In ASCII: a database refuses half a surrogate pair, as a browser may send for a cut emoji.
         "data": json.dumps(dict(event.data), allow_nan=False),
         "actor": event.actor,
         "at": to_text(event.at),
@@ -219,7 +219,7 @@ def to_row(record: Record) -> dict[str, Any]:
 
 
 def check(record: Record) -> None:
-    """Refuse an event that could not be stored."""
+    """Raise PigclassError for an event that cannot be stored."""
     try:
         row = to_row(record)
         for column in TEXTS:
@@ -243,16 +243,16 @@ def is_sound(record: Record) -> bool:
 
 
 def from_row(row: Row) -> Record:
-    """Return the record in a row of `to_row`, or refuse an unreadable one."""
+    """Return the record in a row; raise PigclassError if it cannot be read."""
     try:
         event = Event(
             kind=Kind(row["kind"]),
             data=_data(Kind(row["kind"]), json.loads(row["data"])),
-            # The first years and the last ones are none in another zone.
+            # The first and last years overflow in another time zone.
             at=datetime.fromisoformat(row["at"] * ("1" < row["at"] < "9998")).astimezone(UTC),
             **{name: _typed(row[name], str) for name in ("game", "actor", "id")},
         )
-        # A damaged number is given anew.
+        # A damaged number is assigned again on insertion.
         number = row.get("sequence")
         sequence = number if type(number) is int else None
         after = _typed(row.get("after"), str | None)
@@ -262,14 +262,14 @@ def from_row(row: Row) -> Record:
 
 
 def read_row(row: Row) -> Record | None:
-    """Return the record that `to_row` wrote, None for one that cannot be read."""
+    """Return the record in a row, None if it cannot be read."""
     with suppress(PigclassError):
         return from_row(row)
     return None
 
 
 def _data(kind: Kind, data: Any) -> dict[str, Any]:
-    """Return the data of an event if it has what whoever looks through a record counts on."""
+    """Return an event's data; raise an error if a field is missing or has a wrong type."""
     _typed(data, dict)
     for name, wanted in NEEDED.get(kind, {}).items():
         _typed(data[name], wanted)
@@ -283,12 +283,12 @@ def _typed(value: Any, wanted: Any) -> Any:
     if not isinstance(value, wanted):
         name = getattr(wanted, "__name__", "text or nothing")
         raise TypeError(f"{value!r:.40} where {name} should be")
-    # Half a character is not text to a database.
+    # Raises UnicodeEncodeError for half a surrogate pair, which a database refuses.
     return value.encode().decode() if isinstance(value, str) else value
 
 
 def to_text(moment: datetime) -> str:
-    """Return a moment as text of one fixed length, in UTC.
+    """Return a time in UTC as text of fixed length.
 
     >>> to_text(datetime(2026, 11, 3, 10, 42, tzinfo=UTC))
     '2026-11-03T10:42:00.000000+00:00'

@@ -1,9 +1,9 @@
-"""Throws and decisions, folded into the game.
+"""Apply throws and decisions to a game.
 
-Of a class that plays at once all share a throw, or each who stands throws dice of their own at the
-same moment. Of players who take turns a turn is an entry of its own in `ClassGame.rounds`. The next
-throw after a turn's end begins the turn of the next player: nobody has to say so, and undo takes it
-back in one step. A throw made where holding was allowed is a decision too, and is kept as one.
+If a class plays at once, all share a throw, or all who stand throw their own dice at the same
+moment. In turn games each turn is an entry of `ClassGame.rounds`. The next throw after a turn
+begins the next player's turn without an event of its own, so undo takes it back in one step. A
+throw made when holding was allowed is recorded as a decision too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -49,7 +49,7 @@ def thrown_in_turn(game: ClassGame, data: Data) -> ClassGame:
     play, throws = _one_throw(before.play, data)
     this = before.this_round
     if before.stage is Stage.DECIDING:
-        # To throw where one may hold is to decide.
+        # A throw when holding is allowed is a decision to roll.
         rolled_on = _decision_in_turn(before.play, data.get("by_device", ()), held=False)
         this = _with_decision(this, rolled_on)
     ended = RoundEnd.BUST if throws[0].outcome.effect.is_bust else RoundEnd.BANKED
@@ -90,7 +90,7 @@ def decided_in_turn(game: ClassGame, data: Data) -> ClassGame:
 
 
 def coming(game: ClassGame) -> State:
-    """Return the state in which the next throw is made: of this turn, or of the next one."""
+    """Return the state before the next throw: of this turn, or of the next one if it is over."""
     return next_turn(game.play) if game.stage is Stage.ROUND_OVER else game.play
 
 
@@ -108,7 +108,7 @@ def settled(
 
 
 def _stage_after_throw(play: State) -> Stage:
-    """Return whether those who stand may choose, or have to throw."""
+    """Return DECIDING if the standing players may hold, READY if they must throw."""
     if play.game.at_once:
         return Stage.READY if play.throws < play.game.safe_throws else Stage.DECIDING
     may_hold = why_not_hold(play) is None and not is_one_throw_turn(play)
@@ -116,7 +116,7 @@ def _stage_after_throw(play: State) -> Stage:
 
 
 def _one_throw(before: State, data: Data) -> tuple[State, tuple[OneThrow, ...]]:
-    """Return the state after a throw that all share, or that the player on turn has made."""
+    """Return the state after a shared throw or a throw of the player on turn, and that throw."""
     faces, dice = tuple(data["faces"]), data.get("dice")
     play = throw(before, faces, dice=dice)
     outcome = before.game.table_for(throws=before.throws, dice=dice).outcome(faces)
@@ -125,7 +125,7 @@ def _one_throw(before: State, data: Data) -> tuple[State, tuple[OneThrow, ...]]:
 
 
 def _each_throw(before: State, data: Data) -> tuple[State, tuple[OneThrow, ...]]:
-    """Return the state after everyone standing has thrown their own, and these throws."""
+    """Return the state after all standing players threw their own dice, and these throws."""
     if "each" not in data:
         return _untold_throw(before, throwers.effects_told(before, data), data["source"])
     throws = {seat: tuple(faces) for seat, faces in data["each"]}
@@ -140,7 +140,7 @@ def _each_throw(before: State, data: Data) -> tuple[State, tuple[OneThrow, ...]]
 def _untold_throw(
     before: State, effects: Mapping[int, Effect], source: str
 ) -> tuple[State, tuple[OneThrow, ...]]:
-    """Return the state after everyone standing has thrown what only they have seen."""
+    """Return the state after throws of which only the effects are known, and these throws."""
     play = affected_each(before, effects)
     return play, tuple(
         OneThrow((), _unseen(effect), play.own_totals[seat], 1, source, seat)
@@ -165,12 +165,12 @@ def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
 
 
 def _known(play: State, sat: tuple[int, ...]) -> Iterator[int | None]:
-    """Yield what each seat has at risk; of those who have not sat now nobody has said it."""
+    """Yield the points at risk of each seat that sits now, None for the others."""
     return (total if seat in sat else None for seat, total in enumerate(play.own_totals))
 
 
 def _head_count(play: State, still_standing: int) -> tuple[int, ...]:
-    """Return the seats that sit, as many as a head count says."""
+    """Return the seats that sit, so that `still_standing` remain."""
     if not 0 <= still_standing <= len(play.standing):
         raise refusal("refused.event.standing", number=still_standing, most=len(play.standing))
     return play.standing[still_standing:]
@@ -182,7 +182,7 @@ def _check_goes_on(game: ClassGame) -> None:
 
 
 def _opened(game: ClassGame) -> ClassGame:
-    """Return the game with the next turn begun, if one is over."""
+    """Return the game; begin the next turn if one is over."""
     if game.stage is not Stage.ROUND_OVER:
         return game
     play = coming(game)

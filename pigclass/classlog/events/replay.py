@@ -1,8 +1,7 @@
-"""Events in, the state that the class saw out.
+"""Replay events: compute the state of a game from its log.
 
-The screen shows a `ClassGame`, and a `ClassGame` is nothing but the events folded together, one
-after the other. So a lesson that is opened again shows what it showed before. Throws and decisions
-are folded in `folding`.
+The screen shows a `ClassGame`, which is computed by applying all events in order. So a reopened
+lesson shows the same state as before. `folding` applies throws and decisions.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -19,9 +18,9 @@ from pigclass.words import refusal
 
 
 def replay(events: Iterable[Event]) -> ClassGame:
-    """Return the game that `events` tell of, as the class last saw it.
+    """Return the state of the game after `events`.
 
-    The first event must start the game; corrections undo the events that they name.
+    The first event must start the game; corrections undo the events they name.
     """
     first, *rest = still_in_force(tuple(events))
     game = _started(first)
@@ -31,7 +30,7 @@ def replay(events: Iterable[Event]) -> ClassGame:
 
 
 def after(game: ClassGame, event: Event) -> ClassGame:
-    """Return the game after one more event, or refuse the event."""
+    """Return the game after one more event; raise PigclassError if it does not fit."""
     steps = AFTER if game.play.game.at_once else AFTER_IN_TURNS
     if event.kind not in steps:
         raise refusal("refused.event.not_now", kind=event.kind.value)
@@ -68,7 +67,7 @@ def _predicted(game: ClassGame, data: Data) -> ClassGame:
         classgame.Prediction(question, row["answer"], row.get("count", 1), row.get("player"))
         for row in answers
     )
-    # Who answers again has thought again; a tally, empty or not, takes the place of the last one.
+    # A new answer replaces the player's earlier one; a tally (even empty) the earlier tally.
     again = {it.player for it in predictions} or {None}
     earlier = (it for it in game.predictions if it.question != question or it.player not in again)
     return replace(game, predictions=(*earlier, *predictions))
@@ -80,7 +79,7 @@ def _begun(game: ClassGame, data: Data) -> ClassGame:
 
 
 def _chosen(game: ClassGame, data: Data) -> ClassGame:
-    # What counts is the decision; a throw that was undone leaves its choices behind.
+    # Only the decision counts: choices of an undone throw stay in the log.
     return game
 
 
@@ -120,7 +119,7 @@ def _grouped(game: ClassGame, data: Data) -> ClassGame:
 
 
 def _series_told(game: ClassGame, data: Data) -> ClassGame:
-    """Add throws of an experiment, which ends when everyone has thrown."""
+    """Add throws of an experiment; it ends when every seat has thrown."""
     if game.stage is not Stage.READY:
         raise refusal(folding.NO_THROW[game.stage])
     counts = tuple(_throw_counts(data))
@@ -136,7 +135,7 @@ def _series_told(game: ClassGame, data: Data) -> ClassGame:
 
 
 def _throw_counts(data: Data) -> Iterator[classgame.ThrowCount]:
-    """Return what is told of each seat: busts, or points where the number of dice is chosen."""
+    """Yield the count of each seat: busts, or points if the number of dice is chosen."""
     source = data["source"]
     for seat, busts in data.get("busts", ()):
         yield classgame.ThrowCount(seat, busts, source)

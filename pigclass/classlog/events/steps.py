@@ -1,8 +1,7 @@
-"""Stories of games: each step, a line in a list, and the games that belong together.
+"""Stories of games: their steps, their entries in lists, and which games belong together.
 
-A damaged file may have lost an event in the middle. Such a game is told as far as its events agree.
-A record holds all classes, lessons and years; what is shown to a class is what that class has done
-today, and more only where it is asked for.
+A damaged file may lack events; such a game is replayed as far as its events agree. A log holds
+all classes, lessons and years; by default a class sees only its games of today.
 """
 
 from collections import defaultdict
@@ -21,7 +20,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.game_record import game_from_record
 from pigclass.words import refusal, say
 
-# What comes of data that no lesson writes. A memory that is full is not among it.
+# Errors that damaged data can cause. MemoryError is not among them.
 ODD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -38,10 +37,10 @@ class StoryStep:
 
 @dataclass(frozen=True)
 class Story:
-    """Steps of one game without corrected ones.
+    """Steps of one game, without events that were undone.
 
-    `odd` is the first event that does not agree with those before it; `why` says what is wrong, and
-    is empty when all is well.
+    `odd` is the first event that does not agree with those before it, `why` the error ("" if there
+    is none).
     """
 
     first: Event
@@ -57,7 +56,7 @@ class Story:
 
     @property
     def fault(self) -> str:
-        """A sentence for the teacher, where the game could not be told to its end."""
+        """A sentence for the teacher if the game could not be replayed completely."""
         if not self.why:
             return ""
         return say("refused.event.disagree", game=self.first.game, why=self.why)
@@ -66,8 +65,8 @@ class Story:
 def tell(events: Iterable[Event]) -> Story:
     """Return the story of one game, as far as its events agree.
 
-    Raises PigclassError when not even the first of them begins a game, for whatever reason: it may
-    come from a newer kit, or from a damaged file.
+    Raises PigclassError if the first event does not start a game: the file may be damaged or
+    written by a newer kit.
     """
     in_force = tried(still_in_force, tuple(events))
     if not in_force:
@@ -111,7 +110,7 @@ def tried(work: Callable[Given, Found], *arguments: Given.args, **named: Given.k
 
 @dataclass(frozen=True)
 class GameEntry:
-    """One game of the log: `name` says who plays, `time` when it was last touched."""
+    """One game of the log: `name` of the class, `last` for the time of its last event."""
 
     game: str
     lesson: str
@@ -124,7 +123,7 @@ class GameEntry:
 
     @property
     def time(self) -> str:
-        """When something last happened, by the clock on the wall: "10:42", "3 Nov, 10:42"."""
+        """Local time of the last event: "10:42", or "3 Nov, 10:42" on another day."""
         last = self.last.astimezone()
         clock = f"{last:%H:%M}"
         today = last.date() == now().astimezone().date()
@@ -132,7 +131,7 @@ class GameEntry:
 
 
 def entry(story: Story, classrooms: Mapping[str, str]) -> GameEntry:
-    """Return a game as an entry; `classrooms` gives the name of each class by its id."""
+    """Return the entry of a game; `classrooms` maps the id of a class to its name."""
     game, setup = story.game, story.game.setup
     name = classrooms.get(setup.classroom or "")
     return GameEntry(
@@ -148,10 +147,10 @@ def entry(story: Story, classrooms: Mapping[str, str]) -> GameEntry:
 
 
 def latest(started: Iterable[Event], lesson: str) -> list[str]:
-    """Return each class's latest game of `lesson`, out of the events that started games.
+    """Return the ids of each class's latest games of `lesson`, given all GAME_STARTED events.
 
-    Games that are played at the same time come together, the first of them first. An older game
-    that was left for another one is over for good.
+    Simultaneous games of a class are all returned, in the order in which they started. An older
+    unfinished game is never continued.
     """
     of_lesson = [event for event in started if event.data.get("lesson") == lesson]
     last = {event.data.get("classroom"): together(event) for event in of_lesson}
@@ -159,7 +158,7 @@ def latest(started: Iterable[Event], lesson: str) -> list[str]:
 
 
 def together(started: Event) -> str:
-    """Return the id that games played at the same time share."""
+    """Return the id shared by games played at the same time."""
     return str(started.data.get("together") or started.game)
 
 
@@ -178,7 +177,7 @@ class Wider(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Scope:
-    """How far a frame looks: each of them "this" or "all"."""
+    """Games that a frame includes; each field is "this" or "all"."""
 
     games: Choice = "all"
     days: Choice = "this"
@@ -192,12 +191,12 @@ class Scope:
 
 
 THIS = Scope()
-# What a page of a reveal counts: one game, or all by its rules of that class, lesson and day.
+# Scopes of a reveal's page: one game, or all with its rules of that class, lesson and day.
 THIS_GAME, TODAY = Scope(games="this"), Scope(rules="this")
 
 
 def scope_of(chosen: Mapping[str, Choice]) -> Scope:
-    """Return the scope that was asked for by keywords, or say which there are.
+    """Return the scope with the chosen fields; raise PigclassError for an unknown field.
 
     >>> scope_of({"day": "all"})
     Traceback (most recent call last):
@@ -213,10 +212,10 @@ lessons="all", classes="all" or games="this".
 def beside(
     started: Iterable[Event], game: str | None, *, lesson: str, scope: Scope = THIS
 ) -> list[str]:
-    """Return the ids of the games that belong with `game`, in the order in which they began.
+    """Return the ids of the games in the same scope as `game`, in order of their start.
 
-    `started`: the events that began the games of a record. A class without a name is told by its
-    students: two games that no student shares may be of two classes, and are not put together.
+    `started` are the GAME_STARTED events of the log. Classes without a name are compared by their
+    students: two games without a common student count as games of two classes.
 
     >>> from pigclass.classlog.events.events import Kind
     >>> games = {"a": "7B", "b": "8A", "c": "7B"}
@@ -248,7 +247,7 @@ def _same_class(one: Event, other: Event, students: Mapping[str, set[str]]) -> b
 
 
 def _by_game(started: Iterable[Event]) -> dict[str, set[str]]:
-    """Return who was there at each game: those who played another one at the same time as well."""
+    """Return the students of each game and of the games played at the same time."""
     events = list(started)
     at = defaultdict[str, set[str]](set)
     for event in events:
@@ -261,7 +260,7 @@ def _students(started: Event) -> set[str]:
 
 
 def _rules(started: Event) -> Game | None:
-    """Return the game that was played: the same one, whichever way its options were written."""
+    """Return the parsed rules of a game, so that equal rules compare equal; None if unreadable."""
     try:
         return game_from_record(started.data["rules"])
     except (LookupError, TypeError, ValueError, AttributeError):

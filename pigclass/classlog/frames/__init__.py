@@ -1,1 +1,1 @@
-"""The record as tables: games, throws, decisions, rounds and predictions."""
+"""The class log as tables: games, throws, decisions, rounds and predictions."""

@@ -1,4 +1,4 @@
-"""Export to CSV files that are safe in a spreadsheet, and import of them."""
+"""Export frames to CSV files that are safe in a spreadsheet, and import them."""
 
 import io
 import re
@@ -15,16 +15,16 @@ from pigclass.words import refusal
 if TYPE_CHECKING:
     import pandas as pd
 
-# What stands in a cell of a frame that is no number.
+# Value of a cell that is not a number from pandas.
 Cell = str | float | bool | None
 DICTIONARY = "data-dictionary"
-# Where a cell may begin: a spreadsheet splits a file at the sign that it expects, not at ours.
+# Possible start of a cell: a spreadsheet may split at another separator than ours.
 BEGINS = r"(?:\A|(?<=[,;|\t\r\n]))"
-# What a spreadsheet may then take for a formula, in ASCII and in East Asian full width.
+# Possible start of a formula, in ASCII and in East Asian full width.
 FORMULA = r"(?=['\" ]*[=+\-@\t\r\n＝＋－＠])"
 RISKY = re.compile(BEGINS + FORMULA)
 GUARDED = re.compile(f"{BEGINS}'{FORMULA}")
-# As pandas writes them; spreadsheets write them in capitals.
+# Lower case as compared below; spreadsheets write capitals.
 YES_OR_NO = {"true": True, "false": False}
 READ: Mapping[str, Callable[[str], Cell]] = {
     "bool": lambda cell: YES_OR_NO[cell.lower()],
@@ -35,16 +35,16 @@ READ: Mapping[str, Callable[[str], Cell]] = {
 
 
 def export(frames: Frames, folder: str | Path, *, closed: bool = False) -> list[Path]:
-    """Write each frame, and the data dictionary, as a CSV file into `folder`; return the files.
+    """Write each frame and the data dictionary to `folder` as CSV; return the paths.
 
-    Where they hold names they are `closed` to everybody else on the computer.
+    If `closed`, only the user may read the files, since they hold names.
     """
     place = Path(folder).expanduser()
     try:
         if closed:
             make_folder(place)
             for name in (*dictionary.FRAMES, DICTIONARY):
-                # One that was written without names before may be open to all.
+                # An existing file, written without names, may be readable by all.
                 make_file_anew(place / f"{name}.csv")
         place.mkdir(parents=True, exist_ok=True)
         return [write_table(frame, place / f"{name}.csv") for name, frame in _tables(frames)]
@@ -62,9 +62,9 @@ def read_frames(folder: str | Path) -> "dict[str, pd.DataFrame]":
 
 
 def harmless(cell: Cell) -> Cell:
-    """Return a text without formulas for any spreadsheet.
+    """Return a text that no spreadsheet takes for a formula.
 
-    An apostrophe goes in front of each.
+    An apostrophe is inserted before each possible formula.
 
     >>> harmless("=cmd()"), harmless("'=cmd()"), harmless("x;=1+1;y"), harmless("Ana")
     ("'=cmd()", "''=cmd()", "x;'=1+1;y", 'Ana')
@@ -73,7 +73,7 @@ def harmless(cell: Cell) -> Cell:
 
 
 def as_it_was(cell: Cell) -> Cell:
-    """Return the text before `harmless`.
+    """Return the original of a text changed by `harmless`.
 
     >>> as_it_was("''=cmd()"), as_it_was("'n Beetje")
     ("'=cmd()", "'n Beetje")
@@ -88,14 +88,14 @@ def _tables(frames: Frames) -> "Iterator[tuple[str, pd.DataFrame]]":
 
 
 def write_table(frame: "pd.DataFrame", path: Path) -> Path:
-    """Write a frame as CSV that Excel reads, and in which no cell is a formula."""
+    """Write a frame as CSV for Excel, without formulas; return `path`."""
     import pandas as pd
 
     safe = frame.copy()
     for name in safe.columns:
         if not pd.api.types.is_numeric_dtype(safe[name]) and safe[name].dtype != dictionary.TIME:
             safe[name] = safe[name].astype(object).map(harmless)
-    # utf-8-sig: without the mark at the start, Excel takes letters for those of another alphabet.
+    # utf-8-sig: without a byte order mark, Excel decodes accented letters wrongly.
     safe.to_csv(
         path,
         index=False,
@@ -121,7 +121,7 @@ def _read(name: str, path: Path) -> "pd.DataFrame":
 
 
 def read_table(path: Path) -> "pd.DataFrame":
-    """Return a table that `write_table` wrote, all of it as text, whoever saved it again."""
+    """Return a table written by `write_table` as text, even if a spreadsheet saved it again."""
     import pandas as pd
 
     try:

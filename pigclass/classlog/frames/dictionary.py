@@ -1,4 +1,4 @@
-"""Meaning of each column of the frames: the data dictionary, used for dtypes, files and docs."""
+"""Data dictionary: the meaning of each column of the frames, with its dtype."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ NUMBER_OR_MISSING = "Float64"
 TEXT = "str"
 LABEL = "category"
 TIME = "datetime64[us, UTC]"
-# What labels may be, in the order in which frames list them.
+# Categories of the labels, in the order used by the frames.
 BUSTS = ("bust", "wipe-out")
 DICE = ("virtual", "real")
 MODES = ("each", "head_count", "alone")
@@ -18,7 +18,7 @@ OUTCOMES = ("sat", "banked", "caught", "away", "unfinished")
 
 @dataclass(frozen=True)
 class Column:
-    """One column: its dtype, what it tells, and for fixed categories which there are."""
+    """One column: its name, dtype, meaning and fixed categories, if any."""
 
     name: str
     dtype: str
@@ -39,7 +39,7 @@ def _whole(name: str, meaning: str) -> Column:
 
 
 def _maybe(name: str, meaning: str) -> Column:
-    """Return a column of whole numbers, of which some are missing."""
+    """Return a column of integers with missing values."""
     return Column(name, WHOLE_OR_MISSING, meaning)
 
 
@@ -164,7 +164,7 @@ FRAMES = {
 
 
 def dictionary_rows(besides: tuple[Column, ...] = ()) -> list[dict[str, str]]:
-    """Return the whole dictionary, a row for each column of each frame, `besides` first.
+    """Return a row for each column of each frame; columns `besides` come first in each frame.
 
     >>> dictionary_rows()[0]["frame"], dictionary_rows()[0]["column"]
     ('rolls', 'game')

@@ -1,4 +1,4 @@
-"""A story as rows of plain values, one kind of row for each frame."""
+"""Rows of plain values for each frame, computed from a story."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -15,7 +15,7 @@ Row = dict[str, Any]
 
 
 def game_rows(story: Story) -> Iterator[Row]:
-    """One row: who played what, and when."""
+    """Yield one row: players, rules and time of the game."""
     game, played = story.game, story.game.play.game
     computers = sum(map(is_computer, game.setup.players))
     ended = "finished early" if game.stopped else "played out"
@@ -34,7 +34,7 @@ def game_rows(story: Story) -> Iterator[Row]:
 
 
 def roll_rows(story: Story) -> Iterator[Row]:
-    """One row for each throw."""
+    """Yield a row for each throw."""
     for step in _steps(story, Kind.THROW):
         this = step.after.this_round
         if story.game.play.game.own_dice:
@@ -53,7 +53,7 @@ def roll_rows(story: Story) -> Iterator[Row]:
 
 
 def _own_throws(game: ClassGame, this: Round, step: StoryStep) -> Iterator[Row]:
-    """Yield a row for each who threw their own dice at this moment."""
+    """Yield a row for each throw of own dice at this moment."""
     thrown = {made.seat: made for made in this.throws[len(step.before.this_round.throws) :]}
     seats = [seat for seat in thrown if seat is not None]
     counted = game.setup.mode == classgame.HEAD_COUNT
@@ -69,7 +69,7 @@ def _own_throws(game: ClassGame, this: Round, step: StoryStep) -> Iterator[Row]:
 
 
 def _not_told(this: Round, seat: int) -> Row:
-    """Return what nobody knows of a seat's last throw, where only its owner has seen the dice."""
+    """Return None for the columns that are unknown if only the seat has seen its dice."""
     own = this.thrown_by(seat)
     if own[-1].outcome.effect.is_bust or all(made.faces for made in own):
         return {}
@@ -77,7 +77,7 @@ def _not_told(this: Round, seat: int) -> Row:
 
 
 def decision_rows(story: Story) -> Iterator[Row]:
-    """One row for each student at each decision, or for each group when heads are counted."""
+    """Yield a row for each student at each decision, or for each group in a head count."""
     for step in filter(_decides, story.steps):
         this = step.after.this_round
         decided = this.decisions[-1]
@@ -92,14 +92,14 @@ def decision_rows(story: Story) -> Iterator[Row]:
 
 
 def round_rows(story: Story) -> Iterator[Row]:
-    """One row for each student in each round that has begun, or for each group."""
+    """Yield a row for each student in each round with a throw, or for each group."""
     for this in story.game.rounds:
         if this.throws:
             yield from _round_rows(story.game, this)
 
 
 def prediction_rows(story: Story) -> Iterator[Row]:
-    """One row for each answer that stands; who answered again is counted once."""
+    """Yield a row for each answer; an answer replaced by a later one is left out."""
     written_at = {
         (step.event.data["question"], answer.get("player")): step.event.at
         for step in _steps(story, Kind.PREDICTION)
@@ -116,7 +116,7 @@ def prediction_rows(story: Story) -> Iterator[Row]:
 
 
 def experiment_rows(story: Story) -> Iterator[Row]:
-    """One row for what each has thrown in an experiment."""
+    """Yield a row for the throws of each student in an experiment."""
     for step in _steps(story, Kind.SERIES):
         counts = {it.seat: it for it in step.after.series[len(step.before.series) :]}
         for seat in _unordered(story.game, counts):
@@ -136,7 +136,7 @@ def _steps(story: Story, kind: Kind) -> Iterator[StoryStep]:
 
 
 def _decides(step: StoryStep) -> bool:
-    """Return whether something was decided: where players take turns, a throw may be a decision."""
+    """Return whether a step added a decision; in turn games a throw may do so."""
     same_round = len(step.before.rounds) == len(step.after.rounds)
     return same_round and step.before.this_round.decisions != step.after.this_round.decisions
 
@@ -203,7 +203,7 @@ def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
 
 
 def _own_round(this: Round, seat: int) -> Row:
-    """Return what a round was for one of those who threw their own dice."""
+    """Return the columns of a round that differ for a seat with own dice."""
     own = this.thrown_by(seat)
     last = [made for made in own if not made.outcome.effect.is_bust]
     row: Row = {"throws": len(own), "turn_total": last[-1].turn_total if last else 0}
@@ -214,7 +214,7 @@ def _own_round(this: Round, seat: int) -> Row:
 
 
 def _alike(rows: list[Row], count: str) -> Iterator[Row]:
-    """Count together those whom nothing tells apart; which of them is who is not known."""
+    """Yield each distinct row once, without its player, with its number in the column `count`."""
     alike = [one | _who(None) | {"group": None} for one in rows]
     for number, one in enumerate(alike):
         if one not in alike[:number]:
@@ -222,7 +222,7 @@ def _alike(rows: list[Row], count: str) -> Iterator[Row]:
 
 
 def _became(game: ClassGame, this: Round, seat: int) -> Row:
-    # A round that goes on is looked at as if the bell rang now.
+    # An unfinished round is shown as if it ended now.
     stood = game.play.standing
     now = classgame.closed(this, RoundEnd.FINISHED_EARLY, game.play, stood=stood)
     return {
@@ -234,7 +234,7 @@ def _became(game: ClassGame, this: Round, seat: int) -> Row:
 
 
 def _last_turn_total(this: Round) -> int:
-    """Return the turn total after the last throw, before it if that was a bust."""
+    """Return the turn total after the last throw that was not a bust."""
     last = [made.turn_total for made in this.throws if not made.outcome.effect.is_bust]
     return last[-1] if last else 0
 
@@ -246,7 +246,7 @@ def _answer(prediction: Prediction) -> Row:
 
 
 def _unordered(game: ClassGame, seats: Iterable[int]) -> list[int]:
-    """Return the seats by their random ids: the order of a class list would give names away."""
+    """Return the seats sorted by random player id: class list order would reveal names."""
     return sorted(seats, key=lambda seat: game.setup.players[seat])
 
 

@@ -1,6 +1,6 @@
-"""Tidy frames of what a class did: a row for each game, throw, decision, round, prediction.
+"""Tidy frames of a class: a row for each game, throw, decision, round, prediction.
 
-Games and players have labels in them: G01, a number, P-AA; or names where asked for.
+Games are labelled G01 and so on; players by number, by code (P-AA) or, on request, by name.
 """
 
 import re
@@ -24,7 +24,7 @@ from pigclass.words.short_names import in_natural_order, told_apart
 if TYPE_CHECKING:
     import pandas as pd
 
-# A name that is a number in a class; a longer one may be that of a student in a school's files.
+# A student's number in a class; a longer number may identify a student in the school's files.
 NUMBER = re.compile("[1-9][0-9]{0,2}")
 ROWS: dict[str, Callable[[Story], Iterator[Row]]] = {
     "games": frame_rows.game_rows,
@@ -38,9 +38,9 @@ ROWS: dict[str, Callable[[Story], Iterator[Row]]] = {
 
 @dataclass(frozen=True)
 class Labels:
-    """The label of each game and each player, by id, in the order of the log.
+    """The label of each game and player by id, in the order of the log.
 
-    `classrooms` is what the classes are called, by id; `rooms` are numbers in place of that.
+    `classrooms` has the name of each class by id, `rooms` its number (C01).
     """
 
     games: Mapping[str, str]
@@ -49,17 +49,17 @@ class Labels:
     rooms: Mapping[str, str] = field(default_factory=dict)
 
     def numbered(self) -> "Labels":
-        """Return the labels in which no class is called by its name: C01, C02 and so on."""
+        """Return labels with classes called C01, C02 and so on."""
         return replace(self, classrooms=self.rooms)
 
     def with_names(self, names: Mapping[str, str]) -> "Labels":
-        """Return the labels with names in place of codes and numbers, for those who have one."""
+        """Return labels with a player's name, if there is one, in place of the code or number."""
         return replace(self, players={it: names.get(it, own) for it, own in self.players.items()})
 
     def among(self, players: Container[str]) -> dict[str, str]:
-        """Return what some players are called, in natural order: 2 comes before 10.
+        """Return the labels of some players in natural order: 2 comes before 10.
 
-        Two of one name or number, of whichever classes, are told apart.
+        Equal names or numbers, also from different classes, are told apart.
 
         >>> Labels({}, {"a": "10", "b": "2", "c": "2", "d": "P-AA"}).among("acbd")
         {'b': '2', 'c': '2 (2)', 'a': '10', 'd': 'P-AA'}
@@ -71,12 +71,12 @@ class Labels:
 
 
 def labels(events: Iterable[Event], names: Mapping[str, str] = MappingProxyType({})) -> Labels:
-    """Return the labels that a log gives its games and players, from the events that bring them.
+    """Return the labels of games and players in the GAME_STARTED and ARRIVAL events of a log.
 
-    Students who are called by a number keep it, also one that stands in `names` or on a class list.
-    All others have a code of letters, P-AA, P-AB and so on: no number, since the class would take
-    it for one of theirs. A code never changes while the log grows. Those who join together get
-    theirs in the order of their random ids, since that of a class list would give names away.
+    A student's number is kept, also if it stands in `names` or on a class list. All others have a
+    code of letters, P-AA, P-AB and so on, since the class would take a number for a student's. A
+    code never changes while the log grows. Codes of players who join together follow their random
+    ids, since the order of a class list would reveal names.
 
     >>> start = Event(Kind.GAME_STARTED, game="g", data={"players": ["x", "a", "computer:bold"]})
     >>> labels([start], {"x": "29"}).players
@@ -108,17 +108,17 @@ def _code(place: int) -> str:
 
 
 def _joining(event: Event) -> list[str]:
-    """Return the players whom an event brings into a game; heads that are counted are nobody."""
+    """Return the ids of players that an event adds to a game; none in a head count."""
     if event.kind is Kind.GAME_STARTED and event.data.get("mode") != HEAD_COUNT:
         return [str(player) for player in event.data.get("players", ())]
     return [str(event.data["player"])] if event.kind is Kind.ARRIVAL else []
 
 
 class Frames:
-    """The frames of a log, of some games, or of exported files; `dictionary` explains them.
+    """The frames of a log, of some games, or of exported files; see `dictionary`.
 
-    `besides` are columns that all of them have besides their own; `called` says what the players
-    are called in them, by id.
+    `besides` are additional columns of every frame. `called` maps the id of each player to the
+    label used in the frames.
     """
 
     def __init__(
@@ -152,7 +152,7 @@ class Frames:
         return self._make("predictions")
 
     def experiments(self) -> "pd.DataFrame":
-        """One row for what each student has thrown in an experiment."""
+        """One row for the throws of each student in an experiment."""
         return self._make("experiments")
 
     @property
@@ -163,7 +163,7 @@ class Frames:
         return pd.DataFrame(dictionary.dictionary_rows(self._besides))
 
     def __repr__(self) -> str:
-        """Say how much is in them, and where to look."""
+        """Say how many games, students and throws there are, and name the methods."""
         rolls, rounds = self.rolls(), self.rounds()
         held = {
             "game": rolls["game"].nunique(),
@@ -175,7 +175,7 @@ class Frames:
 
 
 def _students(rounds: "pd.DataFrame") -> int:
-    """Count who played: students that are known, and in each game the heads that were counted."""
+    """Return the number of students: those with an id, and the largest head count of each game."""
     rounds = rounds[~rounds["computer"]]
     heads = rounds[rounds["player"].isna()].groupby(["game", "round"], observed=True)["count"].sum()
     most = heads.groupby("game", observed=True).max().sum()
@@ -183,7 +183,7 @@ def _students(rounds: "pd.DataFrame") -> int:
 
 
 def frames_of(stories: Sequence[Story], labels: Labels, *, computers: bool = True) -> Frames:
-    """Return the frames of these games; without `computers`, what these players did is left out."""
+    """Return the frames of these games; without computer players unless `computers`."""
     here = labels.among({player for story in stories for player in story.game.setup.players})
     labels = replace(labels, players=here)
 
@@ -212,7 +212,7 @@ def framed(
 ) -> "pd.DataFrame":
     """Return rows as a frame with the dtypes of the dictionary.
 
-    `categories` are those of the columns whose categories depend on the log.
+    `categories` has the categories of columns for which they depend on the log.
     """
     import pandas as pd
 

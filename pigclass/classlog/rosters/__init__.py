@@ -1,1 +1,1 @@
-"""Class lists in whatever form a school has them."""
+"""Class lists in the formats that schools use."""

@@ -1,4 +1,4 @@
-"""A class list as lines of cells: out of text, with whatever separates them, or out of a sheet."""
+"""Split a class list, from text or a sheet, into lines of cells."""
 
 import csv
 import json
@@ -14,14 +14,14 @@ from pigclass.classlog.rosters.naming import tidy_name
 from pigclass.words import refusal
 
 SEPARATORS = ";\t|,；，、،؛"
-# Pages and data that somebody saved or copied, by how they begin.
+# First characters of saved or copied web pages.
 WEB = ("<!doctype", "<html", "<head", "<meta", "<body", "<table", "<div", "<style")
 QUOTED = re.compile(r'"(?:[^"]|"")*"')
 NUMBERED = r"(?:\(?#?\d{1,3}[.):\]]|\d{1,3}(?=\s))"
 MARK = re.compile(rf"\s*(?:[•·▪◦‣*–—●○■□☐☑✓✔-]|\[[ xX]?\]|{NUMBERED})\s*(?=\S)")
-# As a list of persons is written, each in a line: Ortiz, Ana.
+# A line with one person, family name first: Ortiz, Ana.
 TURNED = re.compile(rf"(?:{MARK.pattern})?[^,;|\t\d]+, +[^,;|\t\d]+")
-# Looked for at the beginning of a word alone: a long cell without one takes no time.
+# Anchored at the start of a word, to avoid quadratic backtracking on long cells.
 PART = r"[^\s<>()\[\],;|\"]"
 ADDRESS = re.compile(rf"[<(\[]? ?(?<!{PART}){PART}+@{PART}+ ?[>)\]]?")
 
@@ -36,7 +36,7 @@ class RosterLine:
 
 @dataclass(frozen=True)
 class RosterList:
-    """A list, or one sheet of a book: its title, its lines, and what is doubtful about them."""
+    """A list, or one sheet of a workbook: lines, a doubt about the encoding, and a title."""
 
     lines: Sequence[RosterLine]
     doubt: str = ""
@@ -44,9 +44,9 @@ class RosterList:
 
 
 def read_lists(data: str | bytes) -> list[RosterList]:
-    """Return the lists in a text or in the bytes of a file: one for each visible sheet.
+    """Return the lists in a text or a file's bytes: one per visible sheet.
 
-    Raises PigclassError for what is no list: a document, a picture, a web page.
+    Raises PigclassError for other files: a document, a picture, a web page.
     """
     check_size(len(data))
     if isinstance(data, bytes) and is_sheet(data):
@@ -63,7 +63,7 @@ def _of_sheet(title: str, rows: Sequence[tuple[str, ...]]) -> RosterList:
 
 
 def bytes_of(path: Path) -> bytes:
-    """Return what a file holds, if it is no larger than a list."""
+    """Return the bytes of a file; raise PigclassError if it is too large for a list."""
     try:
         check_size(path.stat().st_size)
         return path.read_bytes()
@@ -88,12 +88,12 @@ def _refuse_other_text(text: str) -> None:
 
 
 def _lines(text: str) -> list[RosterLine]:
-    """Cut the text into lines and cells, without empty lines, marks and addresses."""
+    """Split a text into lines of cells, without empty lines, bullets and e-mail addresses."""
     text = "\n".join(text.removeprefix("\ufeff").splitlines()).strip("\n")
     text = re.sub(r"[^\S\n\t]+", " ", text)
     separator, text = _told_separator(text)
     if not separator and "\n" not in text.strip():
-        # Names in one line that are numbered: 1. Ana 2. Ben
+        # Numbered names in one line: 1. Ana 2. Ben
         text = re.sub(r"\s+(?=\d{1,3}[.)]\s*\D)", "\n", text)
     lines = _cut(text, separator)
     return [
@@ -104,7 +104,7 @@ def _lines(text: str) -> list[RosterLine]:
 def _cut(text: str, separator: str) -> list[RosterLine]:
     rows = text.split("\n")
     if text.count('"') % 2:
-        # A quotation mark that is never closed would swallow the lines that follow it.
+        # An unclosed quotation mark would swallow the following lines.
         numbered = enumerate(rows, 1)
         cut = [(n, _cells(row, separator, quoted=row.count('"') % 2 == 0)) for n, row in numbered]
     else:
@@ -129,16 +129,17 @@ def _cells(row: str, separator: str, *, quoted: bool) -> list[str]:
 
 
 def _told_separator(text: str) -> tuple[str, str]:
-    """Return the separator that Excel writes into a first line, sep=; and the text after it."""
+    """Return the separator of cells (from Excel's first line "sep=;" if present), and the rest."""
     first, _, rest = text.partition("\n")
     match = re.fullmatch(r'"?sep=(.)"?', first.strip(" "), re.IGNORECASE)
     return (match[1], rest) if match else (_separator(text), text)
 
 
 def _separator(text: str) -> str:
-    """Return what stands between the cells: the sign that the most lines have; none is "" .
+    """Return the separator of cells, or "" if there is none.
 
-    Where lines have two of them as often, the first of `SEPARATORS`: "Ortiz, Ana; Low, Ben".
+    A list of "Family, Given" lines has one only below headings. Otherwise it is the separator in
+    most lines (on a tie the first in `SEPARATORS`), if a majority of lines or a heading has it.
     """
     lines = [QUOTED.sub("", line) for line in text.split("\n") if line.strip()]
     counts = {each: sum(each in line for line in lines) for each in SEPARATORS}
@@ -153,7 +154,7 @@ def _separator(text: str) -> str:
 
 
 def _without_marks(lines: Sequence[RosterLine]) -> list[RosterLine]:
-    """Take the numbers and bullets away that most lines begin with."""
+    """Remove leading numbers or bullets if most lines have one."""
     marked = [MARK.match(line.cells[0]) for line in lines]
     if 2 * sum(map(bool, marked)) <= len(lines):
         return list(lines)
@@ -164,6 +165,6 @@ def _without_marks(lines: Sequence[RosterLine]) -> list[RosterLine]:
 
 
 def _clean(cell: str) -> str:
-    """Return a cell on one line, without addresses."""
+    """Return a cell as one line without e-mail addresses."""
     tidy = tidy_name(cell)
     return tidy_name(ADDRESS.sub(" ", tidy)) if "@" in tidy else tidy

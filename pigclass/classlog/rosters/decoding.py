@@ -1,7 +1,7 @@
-"""Text out of bytes whose encoding nobody wrote down, as school programs export them.
+"""Decode text of unknown encoding, as school programs export it.
 
-A word is likely in an encoding if one language has all of its letters. Lists are short, so that two
-readings may be as likely; then the text comes with a doubt, to be said aloud.
+An encoding is likely if one language has all non-ASCII letters of a decoded word. In a short list
+two encodings may be equally likely; then the result carries a doubt, to be shown to the teacher.
 """
 
 import codecs
@@ -19,7 +19,7 @@ MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-# The letters that the names of a language have beside a to z.
+# Letters of each language besides a to z.
 WESTERN = (
     *("äöüß", "àâæçéèêëîïôœùûüÿ", "áéíóúüñ", "àáâãçéêíóôõú", "àèéìòóù", "åäöé", "æøåäöé"),
     *("áðéíóúýþæö", "áéëïíöóúü", "šžõäöü", "âêîôûŵŷáéíóú"),
@@ -28,7 +28,7 @@ CENTRAL = (
     *("áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "ąćęłńóśźż", "áéíóöőúüű", "čćđšž", "ăâîşţ"),
     "äöüß",
 )
-# Of an alphabet of its own only the common letters tell anything: an encoding has them all.
+# For other alphabets only the common letters, since an encoding has all of them.
 ALPHABETS = {
     "cp1252": WESTERN,
     "mac_roman": WESTERN,
@@ -45,31 +45,31 @@ ALPHABETS = {
     "cp852": CENTRAL,
     "mac_latin2": CENTRAL,
 }
-# Letters of another script and Latin ones do not meet in one word.
+# Last Latin letter: Latin and other scripts do not mix in one word.
 LAST_LATIN = "ɏ"
 WORD = re.compile(r"[^\W\d_]+|[^\w\s]|_")
-# Names in so many lines are enough to tell an encoding by.
+# Limits on the text that is examined.
 LINES_LOOKED_AT = 300
 LETTERS_LOOKED_AT = 10_000
 
 
 @dataclass(frozen=True)
 class DecodedText:
-    """A text, and a sentence for what is doubtful about its letters."""
+    """A decoded text, and a sentence on doubtful letters ("" if there are none)."""
 
     text: str
     doubt: str = ""
 
 
 def decoded(data: bytes) -> DecodedText:
-    """Return the text: UTF-8 or UTF-16 where it is that, else in the likeliest old encoding.
+    """Decode UTF-8 or UTF-16 if valid, else the likeliest legacy encoding.
 
     >>> decoded("Zoë".encode("cp1252")).text, decoded("Łukasz Żak".encode("cp1250")).text
     ('Zoë', 'Łukasz Żak')
     >>> decoded("Muñoz".encode("cp1252")).doubt[:45]
     "The letters of this file are unclear: 'Muñoz'"
 
-    Raises PigclassError for bytes that are no text in any encoding.
+    Raises PigclassError for bytes that are not text.
     """
     read = _read(data)
     if not _is_text(read.text[:LETTERS_LOOKED_AT]):
@@ -90,7 +90,7 @@ def _read(data: bytes) -> DecodedText:
 
 
 def _is_text(start: str) -> bool:
-    """Say whether hardly any of these characters is a sign that only programs write."""
+    """Return whether at most 2 % of the characters are control characters."""
     signs = sum(unicodedata.category(each) == "Cc" and not each.isspace() for each in start)
     return signs <= len(start) // 50
 
@@ -100,7 +100,7 @@ def _utf_16(data: bytes) -> str:
 
 
 def _guessed(data: bytes) -> DecodedText:
-    # Only lines with other bytes than ASCII tell an encoding.
+    # Only lines with non-ASCII bytes help to find the encoding.
     lines = (line for line in data.splitlines() if not line.isascii())
     telling = b"\n".join(islice(lines, LINES_LOOKED_AT))
     texts = {it: telling.decode(it, errors="replace") for it in _encodings()}
@@ -114,7 +114,7 @@ def _guessed(data: bytes) -> DecodedText:
 
 
 def _encodings() -> Iterable[str]:
-    """Return the encodings, this computer's own first: it wins where two are as likely."""
+    """Return the encodings, this computer's first: it wins ties."""
     try:
         own = codecs.lookup(locale.getencoding()).name
     except LookupError:
@@ -123,21 +123,21 @@ def _encodings() -> Iterable[str]:
 
 
 def _likelihood(text: str, encoding: str) -> int:
-    """Return how well the letters of a text fit the languages of an encoding."""
+    """Return a score of how well the letters of a text fit an encoding's languages."""
     words = [word for word in WORD.findall(text) if not word.isascii()]
     fits = [[_fit(word, alphabet) for alphabet in ALPHABETS[encoding]] for word in words]
-    # A class speaks many languages, but the list of a school mostly one.
+    # Each word may be of any language, but most names of a list are of one.
     return sum(map(max, fits)) + max(map(sum, zip(*fits, strict=True)), default=0)
 
 
 def _fit(word: str, alphabet: str) -> int:
-    """Count the letters that a language has, less what no name in it has."""
+    """Return the number of letters that fit a language, less a penalty for odd ones."""
     if not word.isalpha():
         return 1 if word == "’" else -2
     strange = [each for each in word if not each.isascii()]
     mixes = len(strange) < len(word) and alphabet[0] > LAST_LATIN
     fitting = sum(1 if each.lower() in alphabet and not mixes else -1 for each in strange)
-    # Capitals inside of a word, and a first letter beyond a to z that is none, are odd.
+    # Odd: capitals inside a word, and a small non-ASCII first letter.
     inside = 0 if word.isupper() else sum(each.isupper() for each in word[1:])
     return fitting - 2 * (inside + (word[0].islower() and not word[0].isascii()))
 

@@ -1,4 +1,4 @@
-"""Kinds of files, by their first bytes, and rows of sheets."""
+"""File kinds by their first bytes, and the rows of Excel sheets."""
 
 import io
 import zipfile
@@ -10,11 +10,11 @@ from typing import Any, TypeGuard
 from pigclass.rules.errors import PigclassError
 from pigclass.words import refusal, say
 
-# How the files end that class lists lie in.
+# File extensions of class lists.
 FILES = {".xlsx", ".csv", ".txt", ".tsv"}
-# A list of 200 names has 10 KB, and a sheet of a whole school 1 MB.
+# For comparison: a list of 200 names has 10 KB, a sheet of a whole school 1 MB.
 MOST_BYTES = 5_000_000
-# How files begin that are no lists of names, and what `words/` calls them.
+# First bytes of files that are no lists, by their key in `words/`.
 BEGINNINGS = {
     "pdf": (b"%PDF",),
     "picture": (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\x00", b"MM\x00*"),
@@ -26,7 +26,7 @@ BEGINNINGS = {
     "web": (b"<!DOCTYPE", b"<html"),
     "xml": (b"<?xml",),
 }
-# The same for what is inside of a zip file, as Office files are.
+# The same for names inside a zip file, such as Office files.
 INSIDE = (
     ("word/", "word"),
     ("ppt/", "presentation"),
@@ -38,13 +38,13 @@ SHEET = "xl/workbook.xml"
 
 
 def is_file(names: int | str | Path | Iterable[str] | None) -> TypeGuard[str | Path]:
-    """Return whether names are told by the name of a file: 7b.csv."""
+    """Return whether `names` is a file name such as 7b.csv."""
     is_one_line = isinstance(names, str) and "\n" not in names
     return isinstance(names, Path) or (is_one_line and Path(str(names)).suffix.lower() in FILES)
 
 
 def check_size(size: int) -> None:
-    """Refuse a file or a text that is far too long for a list of names.
+    """Raise PigclassError for a size that is far too large for a class list.
 
     >>> check_size(12_000_000)
     Traceback (most recent call last):
@@ -57,12 +57,12 @@ most 5 MB. Save only the names, or paste them.
 
 
 def is_sheet(data: bytes) -> bool:
-    """Say whether these are the bytes of an Excel sheet (.xlsx), or refuse what is no list at all.
+    """Return whether `data` is an Excel sheet (.xlsx); False for text.
 
     >>> is_sheet("Ana, Ben".encode())
     False
 
-    Raises PigclassError, with what it is, for a document, a PDF, a picture and the like.
+    Raises PigclassError, naming the kind, for any other file: a document, a picture.
     """
     if data.startswith(b"PK"):
         return _holds_sheet(data)
@@ -72,7 +72,7 @@ def is_sheet(data: bytes) -> bool:
 
 
 def kind_by_start(data: bytes) -> str:
-    """Return what a file is by how it begins, as `words/` calls it; "" for a text.
+    """Return the kind of a file by its first bytes, a key in `words/`; "" for text.
 
     >>> kind_by_start(b"%PDF-1.7"), kind_by_start(b"Ana, Ben")
     ('pdf', '')
@@ -83,20 +83,20 @@ def kind_by_start(data: bytes) -> str:
 
 
 def may_be_record(start: bytes) -> bool:
-    """Return whether a file that begins so may be a record."""
-    # A record has zeros on its first page, and no text has.
+    """Return whether a file with these first bytes may be a class log."""
+    # A database has zero bytes on its first page; a text has none.
     is_zip = start.startswith(b"PK")
     return b"\0" in start and not is_zip and kind_by_start(start) in {"", "database"}
 
 
 def kind_inside(names: Sequence[str]) -> str:
-    """Return what a zip file is by the names in it, as Office files are zip files too."""
+    """Return the kind of a zip file by the names in it; Office files are zip files."""
     kinds = (kind for start, kind in INSIDE if any(name.startswith(start) for name in names))
     return "sheet" if SHEET in names else next(kinds, "zip")
 
 
 def _begins(data: bytes, start: bytes) -> bool:
-    # Somebody may be called BMI: two letters are a mark only where no text follows.
+    # "BM" (two letters) also begins names such as Bmi: require a zero byte too.
     enough = len(start) > 2 or b"\x00" in data[:64]
     return data[: len(start)].lower() == start.lower() and enough
 
@@ -114,11 +114,11 @@ def _holds_sheet(data: bytes) -> bool:
 
 
 def no_list(kind: str) -> PigclassError:
-    """Return the refusal of a file that is of this kind."""
+    """Return the error for a file of this kind."""
     return refusal("refused.roster.no_list", kind=say(f"refused.roster.is.{kind}"))
 
 
-# What a school's list may have; a sheet made to fill the memory has more.
+# Limits: a sheet made to exhaust memory has more.
 MOST_ROWS, MOST_COLUMNS = 10_000, 50
 MOST_UNPACKED = 8_000_000
 
@@ -126,11 +126,11 @@ Row = tuple[str, ...]
 
 
 def sheets_in(data: bytes) -> list[tuple[str, list[Row]]]:
-    """Return the title and the rows of each sheet that is not hidden and has any, as texts.
+    """Return title and rows (as texts) of each visible sheet that is not empty.
 
-    Raises PigclassError for a file that is damaged, locked with a password, or no sheet.
+    Raises PigclassError for a damaged or password-protected file, or one that is no sheet.
     """
-    # It takes a moment, and only a sheet needs it.
+    # Imported here: the import is slow, and only sheets need it.
     from openpyxl import load_workbook
 
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
@@ -142,13 +142,13 @@ def sheets_in(data: bytes) -> list[tuple[str, list[Row]]]:
         return [(it.title, rows) for it in shown if (rows := _rows(it))]
     except PigclassError:
         raise
-    # openpyxl names no errors of its own for what others write: whatever it is, it is this file.
+    # openpyxl has no error class of its own: any error means that the file is broken.
     except Exception as why:
         raise no_list("broken_sheet") from why
 
 
 def _rows(sheet: Any) -> list[Row]:
-    # What a sheet says of its own size is often wrong.
+    # The size stored in a sheet is often wrong.
     sheet.reset_dimensions()
     rows: Iterable[tuple[Any, ...]] = sheet.iter_rows(max_col=MOST_COLUMNS, values_only=True)
     texts = [tuple(map(_shown, row)) for row in islice(rows, MOST_ROWS)]

@@ -1,6 +1,6 @@
-"""Headings of class lists in many languages, and other words that are no student.
+"""Words in headings and lines of class lists, in many languages.
 
-Case, accents and signs do not count: `Prénom*` and `PRENOM` are one heading.
+Case, accents and punctuation are ignored: `Prénom*` and `PRENOM` are the same heading.
 """
 
 import re
@@ -15,7 +15,7 @@ GIVEN = """first name, first names, given name, given names, forename, forenames
     etunimet; fornafn, eiginnafn; imie, imiona; krestni jmeno; krstne meno; keresztnev, utonev;
     prenume; eesnimi; nom de pila; nama depan; jina la kwanza; enw cyntaf; ten; cead ainm;
     собствено име; власне імя; μικρο ονομα; שם פרטי; الاسم الاول; 名, 名字; पहला नाम"""
-# A name that somebody goes by stands for the given name, where there is one.
+# A preferred name replaces the given name.
 PREFERRED = """preferred name, preferred, known as, chosen name; rufname; prenom usuel;
     roepnaam; tilltalsnamn; kaldenavn; kutsumanimi; nombre preferido; nome social"""
 FAMILY = """last name, last names, surname, surnames, family name, family, last, lname;
@@ -28,7 +28,7 @@ FAMILY = """last name, last names, surname, surnames, family name, family, last,
     презиме, фамилно име; επωνυμο, επιθετο; שם משפחה; اسم العائلة, اللقب; نام خانوادگی; 姓,
     苗字; 성; ho, ho va ten dem; nama belakang; jina la ukoo; cyfenw; sloinne; उपनाम; นามสกุล;
     გვარი; ազգանուն"""
-# The whole name; or the rest of it, where another column has the given or the family name.
+# The whole name; the family or given name if another column has the other part.
 NAME = """name, names, full name, fullname, display name, sortable name, student name,
     studentname; nom, nom complet; nombre, nombres, nombre completo, nombres y apellidos; nome,
     nome completo, nominativo; naam, namen, volledige naam; namn; navn, fullt navn, fulde navn;
@@ -90,7 +90,7 @@ TEACHER = """teacher, teachers, owner, owners, instructor, tutor, co teacher, as
     wlasciciel; ucitel, ucitelka, vlastnik; tanar, tulajdonos; учитель, владелец; вчитель,
     власник; ogretmen, sahip; εκπαιδευτικος; מורה; معلم; 教师, 老师; 教師, 先生; 교사; guru"""
 GONE = """tobedeleted, to be deleted, inactive, deleted, withdrawn, false, dropped, archived"""
-# Where a word stands in two lists the first one counts.
+# A word in two lists belongs to the first one.
 LISTS = {"given": GIVEN, "preferred": PREFERRED, "family": FAMILY, "name": NAME, "middle": MIDDLE,
          "infix": INFIX, "student": STUDENT, "role": ROLE, "status": STATUS, "other": OTHER,
          "between": BETWEEN}  # fmt: skip
@@ -98,7 +98,7 @@ LONGEST_PHRASE = 4
 
 
 def plain(text: str) -> str:
-    """Return a text in small letters, without accents and signs.
+    """Return a text in lower case, without accents and punctuation.
 
     >>> plain("Prénom*"), plain("first_name"), plain("familyName"), plain("Adı Soyadı")
     ('prenom', 'first name', 'family name', 'adi soyadi')
@@ -112,12 +112,12 @@ def plain(text: str) -> str:
 
 
 def role_of(cell: str) -> str:
-    """Return what a heading heads: "given", "family", "name", "full", "other" …; "" if unknown.
+    """Return the role of a heading: "given", "family", "name", "full", "other" …; "" if unknown.
 
     >>> [role_of(it) for it in ("Student First Name", "NOM", "Nom et prénom", "Class name", "Ana")]
     ['given', 'name', 'full', 'other', '']
     """
-    # "Apellido1" is a heading as "Apellido 1" is.
+    # "Apellido1" is a heading like "Apellido 1".
     letters = re.sub(r"(?<=[a-z])\d\b", "", plain(cell))
     found = _roles(tuple(word for word in letters.split() if not word.isdecimal()))
     for role in ("role", "status", "other"):
@@ -128,13 +128,13 @@ def role_of(cell: str) -> str:
         return "preferred"
     if len(found & {"given", "family", "name"}) > 1:
         return "full"
-    # "Prénom 2" goes on from the first of them.
+    # "Prénom 2" continues "Prénom".
     numbered = "given" in found and re.search(r"[2-9]\W*$", cell)
     return "middle" if numbered else next((it for it in LISTS if it in found), "")
 
 
 def is_in(words: str, cell: str) -> bool:
-    """Return whether a cell says one of the words of a list, numbers apart.
+    """Return whether a cell, numbers aside, is a phrase of the list `words`.
 
     >>> is_in(SUMMARY, "6 Total"), is_in(SUMMARY, "Anzahl: 28"), is_in(TEACHER, "Owner")
     (True, True, True)
@@ -143,7 +143,7 @@ def is_in(words: str, cell: str) -> bool:
 
 
 def _roles(words: tuple[str, ...]) -> set[str]:
-    """Return the roles of the phrases that a heading is made of; none if a word is unknown."""
+    """Return the roles of the phrases in a heading; an empty set if a word is unknown."""
     roles: set[str] = set()
     while words:
         longest = min(len(words), LONGEST_PHRASE)

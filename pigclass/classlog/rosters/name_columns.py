@@ -1,4 +1,4 @@
-"""Where the names stand in a list: its headings, its columns, and the lines that are nobody."""
+"""Find the headings and columns of names in a list, and the lines that are not students."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,25 +9,25 @@ from pigclass.classlog.rosters.headings import GONE, SUMMARY, TEACHER, is_in, pl
 from pigclass.classlog.rosters.naming import tidy_name
 from pigclass.words import say
 
-# The headings stand in one of so many lines: above them a list may have titles.
+# Maximal number of title lines above the headings.
 TITLES = 15
-# A heading of fewer letters may as well be a name: No, Ten, Ho.
+# Minimal length of a sure heading: a shorter one may be a name (No, Ten, Ho).
 SURE = 4
 NAMES = {"given", "preferred", "family", "name", "full"}
 SEXES = frozenset(
     {*"fmwdxhvkngb", "nb", "male", "female", "boy", "girl", "other", "fille", "garcon"}
 )
 SUFFIXES = {"jr", "sr", "ii", "iii", "iv", "v", "jnr", "snr"}
-# Names of these scripts are written without a space, and the family comes first.
+# Scripts in which names have no space and the family name comes first.
 FAMILY_FIRST = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 
 
 @dataclass(frozen=True)
 class Layout:
-    """How a list is read: in which columns names stand, in this order, and from which line on.
+    """Layout of a list: the columns of names in reading order, and the first line of names.
 
-    A column in `instead` stands for the one beside it where it has something. `doubts` are
-    questions to whoever knows the class.
+    `instead` maps a column to one that replaces it wherever it is not empty. `doubts` are questions
+    to the teacher.
     """
 
     columns: tuple[int, ...]
@@ -41,7 +41,7 @@ class Layout:
 
 
 def layout_of(lines: Sequence[RosterLine]) -> Layout | None:
-    """Return how a list is read; None where its headings name no column of names."""
+    """Return the layout of a list; None if no column of names is found."""
     heading = _heading(lines)
     if heading is not None:
         return _headed(lines, heading)
@@ -51,13 +51,13 @@ def layout_of(lines: Sequence[RosterLine]) -> Layout | None:
 
 
 def _heading(lines: Sequence[RosterLine]) -> int | None:
-    """Return which line has the headings: most of its cells are such, one is of a name."""
+    """Return the index of the heading line: most cells are headings, one of them of names."""
     best, most = None, 0
     for number, line in enumerate(lines[: TITLES + 1]):
         roles = _roles(lines, number)
         found = sum(bool(role) for role in roles)
         words = sum(map(has_letters, line.cells))
-        # A short heading may be a name: it has to stand among others that are known.
+        # A short heading may be a name: most other cells must be headings.
         headed = zip(roles, line.cells, strict=True)
         sure = any(role in NAMES and len(cell) >= SURE for role, cell in headed)
         is_one = found * 2 > words - sure and not NAMES.isdisjoint(roles)
@@ -67,14 +67,14 @@ def _heading(lines: Sequence[RosterLine]) -> int | None:
 
 
 def _roles(lines: Sequence[RosterLine], number: int) -> list[str]:
-    """Return the roles of a line of headings; what stands again below is none."""
+    """Return the roles of a line's cells; "" for a cell repeated in its column."""
     cells = lines[number].cells
     others = [line.cells for line in lines if line.cells != cells]
     roles = []
     for place, cell in enumerate(cells):
         role = role_of(cell)
         stands_again = cell and any(other[place : place + 1] == (cell,) for other in others)
-        # "Student 7" is somebody, and "Prénom 2" a heading.
+        # "Student 7" is a person; "Prénom 2" is a heading.
         is_numbered = role == "name" and _has_digit(cell)
         roles.append("" if stands_again or is_numbered else role)
     return roles
@@ -97,7 +97,7 @@ def _headed(lines: Sequence[RosterLine], heading: int) -> Layout | None:
     instead = {first[0]: preferred[0]} if first and preferred else {}
     first = first or preferred
     if named and (first or family) and not _holds(body, named[0], (family or first)[0]):
-        # In "Name; Vorname" the name is the family's, in "Nombre; Apellidos" it is the given one.
+        # "Name" is the family name in "Name; Vorname", "Nombre" the given in "Nombre; Apellidos".
         first, family = (first or named[:1]), (family or named[:1])
     if (first and family) or not (named or full):
         columns = [*first, *of("middle"), *of("infix"), *family]
@@ -114,7 +114,7 @@ def _headed(lines: Sequence[RosterLine], heading: int) -> Layout | None:
 
 
 def _holds(body: Sequence[RosterLine], whole: int, part: int) -> bool:
-    """Return whether one column has whole names, in which the words of another stand again."""
+    """Return whether most names in column `whole` contain the cell of column `part`."""
     rows = (line.cells for line in body if max(whole, part) < len(line.cells))
     pairs = [(cells[whole], cells[part]) for cells in rows if cells[part]]
     again = sum(it in name and it != name for name, it in pairs)
@@ -122,7 +122,7 @@ def _holds(body: Sequence[RosterLine], whole: int, part: int) -> bool:
 
 
 def _doubts_above(lines: Sequence[RosterLine], heading: int) -> Iterator[str]:
-    """Yield questions about a short heading, and about lines above that may be students."""
+    """Yield questions on a short heading, and on lines above it that may be students."""
     alone = [cell for cell in lines[heading].cells if cell]
     if len(alone) == 1 and len(plain(alone[0])) < SURE and role_of(alone[0]) != "name":
         yield say("roster.is_student", name=alone[0])
@@ -133,7 +133,7 @@ def _doubts_above(lines: Sequence[RosterLine], heading: int) -> Iterator[str]:
 
 
 def _says_more(cell: str) -> bool:
-    """Return whether a cell is a title: a class, a year, a school, a teacher."""
+    """Return whether a cell looks like a title: a class, a year, a school, a teacher."""
     words = plain(cell).split()
     return any(it.isdecimal() for it in words) or any(
         role_of(word) in {"other", "role", "status"} or re.fullmatch(r"\d+[a-z]{1,2}", word)
@@ -142,7 +142,7 @@ def _says_more(cell: str) -> bool:
 
 
 def _titles(lines: Sequence[RosterLine]) -> int:
-    """Return how many lines above the names are titles: only such as no name looks like."""
+    """Return the number of title lines above the names; 0 if the names look like titles too."""
     count = 0
     for line in lines[:TITLES]:
         some = [cell for cell in line.cells if cell]
@@ -155,7 +155,7 @@ def _titles(lines: Sequence[RosterLine]) -> int:
 
 
 def _is_unknown_heading(lines: Sequence[RosterLine]) -> bool:
-    """Return whether the first line says words where all below it have numbers or addresses."""
+    """Return whether the first line is an unknown heading, above numbers or addresses."""
     if len(lines) < 3 or len(lines[0].cells) < 2:
         return False
     first, body = lines[0].cells, lines[1:]
@@ -167,7 +167,7 @@ def _is_unknown_heading(lines: Sequence[RosterLine]) -> bool:
 
 
 def _guessed(lines: Sequence[RosterLine], first: int) -> Layout | None:
-    """Return how a list without headings that are known is read."""
+    """Return the layout of a list without known headings, guessed from its cells."""
     body = lines[first:]
     wide = max((len(line.cells) for line in body), default=0)
     columns = [place for place in range(wide) if _looks_like_names(body, place)]
@@ -188,7 +188,7 @@ def _guessed(lines: Sequence[RosterLine], first: int) -> Layout | None:
 
 
 def _starts_oddly(body: Sequence[RosterLine]) -> bool:
-    """Return whether the first line is one word, and most of the others have more."""
+    """Return whether the first line is one word while most others have more."""
     words = [len(line.cells[0].split()) for line in body]
     several = sum(it > 1 for it in words[1:])
     return (
@@ -206,7 +206,7 @@ def _column(body: Sequence[RosterLine], place: int) -> list[str]:
 def _looks_like_names(body: Sequence[RosterLine], place: int) -> bool:
     cells = _column(body, place)
     names = [cell for cell in cells if has_letters(cell) and not any(it.isdigit() for it in cell)]
-    # The same in every line is the name of the class.
+    # A column with the same text in every line holds the name of the class.
     same = len(cells) > 2 and len(set(cells)) == 1
     are_sexes = {plain(cell) for cell in cells} <= SEXES
     numbered = [cell for cell in cells if has_letters(cell) and cell.split()[0].isalpha()]
@@ -225,7 +225,7 @@ def _shown(body: Sequence[RosterLine], columns: Sequence[int]) -> str:
 def joined_name(
     cells: Sequence[str], columns: Sequence[int], instead: dict[int, int] | None = None
 ) -> str:
-    """Return the name in a line, the given name first.
+    """Return the name in a line, given name first.
 
     >>> joined_name(("Ortiz, Ana, Jr.",), [0]), joined_name(("山田", "太郎"), [1, 0])
     ('Ana Ortiz Jr.', '山田太郎')
@@ -244,7 +244,7 @@ def joined_name(
 
 
 def _turned(name: str) -> str:
-    """Return "Ortiz, Ana" as "Ana Ortiz"; what has a number in it behind the comma is left out."""
+    """Return "Ortiz, Ana" as "Ana Ortiz"; parts with digits after the comma are dropped."""
     family, *rest = (part.strip() for part in name.split(","))
     last = [it for it in rest if it.lower().strip(".") in SUFFIXES]
     first_names = [it for it in rest if it not in last and not any(sign.isdigit() for sign in it)]
@@ -252,7 +252,7 @@ def _turned(name: str) -> str:
 
 
 def is_nobody(line: RosterLine, layout: Layout) -> str:
-    """Return why a line is no student, as a sentence; "" if it is one."""
+    """Return the reason why a line is not a student; "" if it is one."""
 
     def cell(place: int | None) -> str:
         return line.cells[place] if place is not None and place < len(line.cells) else ""
@@ -271,7 +271,7 @@ def is_nobody(line: RosterLine, layout: Layout) -> str:
 
 
 def is_summary(line: RosterLine, layout: Layout) -> bool:
-    """Return whether a line counts or heads something, as above and below a list: Total, Points."""
+    """Return whether a line is a total or heading above or below the names."""
     names = [line.cells[place] for place in layout.columns if place < len(line.cells)]
     some = [cell for cell in names if cell]
     name = joined_name(line.cells, layout.columns, layout.instead)

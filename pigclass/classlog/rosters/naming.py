@@ -1,4 +1,4 @@
-"""Names as they are kept: tidy, and told apart."""
+"""Normalise names, tell equal ones apart, and find them in texts."""
 
 import re
 import unicodedata
@@ -8,20 +8,20 @@ from keyword import iskeyword
 from pigclass.words import linked, refusal
 from pigclass.words.short_names import JOINERS, LONGEST, told_apart
 
-# Stands where a name stood that was forgotten.
+# Replacement for a forgotten name.
 INSTEAD = "somebody"
-# Letters whose mark Unicode does not take off.
+# Letters that Unicode does not decompose.
 UNMARKED = str.maketrans(
     {"ı": "i", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "’": "'"}
 )
-# Any accents of a letter, in a pattern.
+# Pattern of any accents on a letter.
 MARKS = "[\u0300-\u036f]*"
-# Combining classes from here on are accents; those below belong to the letters of Asia.
+# Lowest combining class of accents; lower ones are parts of Asian letters.
 ACCENTS = 200
 
 
 def tidy_name(name: str) -> str:
-    r"""Return a name on one line, without characters that cannot be seen.
+    r"""Return a name as one line without invisible characters.
 
     >>> tidy_name("  Ana\n Maria\u202e ")
     'Ana Maria'
@@ -31,7 +31,7 @@ def tidy_name(name: str) -> str:
 
 
 def checked_name(name: str) -> str:
-    """Return the tidy name, or say why it cannot be one."""
+    """Return the tidy name; raise PigclassError if it is empty or too long."""
     tidy = tidy_name(name)
     if not tidy:
         raise refusal("refused.roster.no_letter")
@@ -41,7 +41,7 @@ def checked_name(name: str) -> str:
 
 
 def folded(name: str) -> str:
-    """Return a name without case, accents and doubled spaces: who has the same is the same person.
+    """Return a name without case, accents and double spaces, for comparison.
 
     >>> folded("ANA  Ortíz"), folded("O’Neil"), folded("Łukasz")
     ('ana ortiz', "o'neil", 'lukasz')
@@ -53,11 +53,11 @@ def folded(name: str) -> str:
 def known_again(
     names: Iterable[str], existing: Mapping[str, str], *, room: str, beside: Sequence[str] = ()
 ) -> list[tuple[str, str | None]]:
-    """Return each student of a list by name, with the id under which the class knows them.
+    """Return each name of a list with the id of the same student in the class, or None.
 
-    `existing` are all who were ever in the class, by id; nobody of them is None. `beside` are names
-    that others have. Raises PigclassError where two could be meant: then the names in the class
-    have to be written letter by letter.
+    `existing` maps the id of each present or former student to the name. `beside` are names of
+    other students. Raises PigclassError if a name fits two students: then it must be written
+    exactly as in the class.
 
     >>> known_again(["ANA", "Ben", "Jo"], {"a": "Ana", "b": "Jó", "c": "Jo"}, room="7B")
     [('ANA', 'a'), ('Ben', None), ('Jo', 'c')]
@@ -82,7 +82,7 @@ def known_again(
 
 
 def spoken(names: Iterable[str], others: Iterable[str] = ()) -> set[str]:
-    """Return what students are called: whole names, and first names that no others have.
+    """Return the names by which students may be addressed: whole and unique first names.
 
     >>> sorted(spoken(["Ana Low", "Or Low", "7"], ["Ana Ito"]))
     ['Ana Low', 'Or', 'Or Low']
@@ -93,14 +93,14 @@ def spoken(names: Iterable[str], others: Iterable[str] = ()) -> set[str]:
 
 
 def without_names(text: str, names: Iterable[str]) -> str:
-    """Return a text with "somebody" in the place of names, whatever case and accents they have.
+    """Replace names in a text by "somebody", in any case and with any accents.
 
     >>> without_names("JOSÉ LOW's, Łuk's and Joseph's", {"Jose Low", "Łuk"})
     "somebody's, somebody's and Joseph's"
     """
     both = {form for name in names for form in (folded(name), unicodedata.normalize("NFD", name))}
     ways = [MARKS.join(map(re.escape, it)) + MARKS for it in sorted(both, key=len, reverse=True)]
-    # Not \b: in ana_rule and ana2 the name is told as well.
+    # Not \b: names are replaced in ana_rule and ana2 too. `[^\W\d_]` is a letter.
     pattern = re.compile(rf"(?<![^\W\d_])(?:{'|'.join(ways)})(?![^\W\d_])", re.IGNORECASE)
     apart = unicodedata.normalize("NFD", text)
     if not ways or not pattern.search(apart):
@@ -109,7 +109,7 @@ def without_names(text: str, names: Iterable[str]) -> str:
 
 
 def _instead(found: re.Match[str]) -> str:
-    # Somebody called Or must not take every "or" out of a function.
+    # Keep Python keywords: a student may be called Or.
     return found[0] if iskeyword(found[0]) else INSTEAD
 
 

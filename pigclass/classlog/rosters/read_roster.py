@@ -1,4 +1,4 @@
-"""A class list from whatever a teacher has: pasted names, a CSV file, or an Excel sheet."""
+"""Read a class list: pasted names, a CSV or text file, or an Excel sheet."""
 
 import warnings
 from collections.abc import Iterator, Sequence
@@ -15,15 +15,15 @@ from pigclass.words.short_names import LONGEST, told_apart
 
 MOST = 200
 MOST_SENTENCES = 3
-# Lines that count the others stand among so many first and last ones.
+# Number of first and last lines that may be totals.
 SUMMARY_LINES = 4
 
 
 @dataclass(frozen=True)
 class Roster:
-    """The names that were found, and a sentence for each thing that was not right.
+    """The names of a class list, and sentences on problems.
 
-    `read` says what was understood; `lost` are the sentences about lines that were left out.
+    `read` describes the interpretation; `lost` are the sentences about omitted lines.
     """
 
     names: tuple[str, ...]
@@ -33,7 +33,7 @@ class Roster:
 
 
 def read_roster(source: str | bytes | Path) -> Roster:
-    r"""Return the names in a pasted list, in the bytes of a file, or in the file at a `Path`.
+    r"""Return the names in a pasted list, a file's bytes, or the file at a `Path`.
 
     >>> read_roster("Ana\nBen\nAna").names
     ('Ana', 'Ben', 'Ana (2)')
@@ -42,11 +42,11 @@ def read_roster(source: str | bytes | Path) -> Roster:
     >>> read_roster("O'Neil, Zoe\nLopez, Ana").names
     ("Zoe O'Neil", 'Ana Lopez')
 
-    A file is CSV, plain text or an Excel sheet (.xlsx). Headings, separators and encoding are found
-    out; `read` says how. What cannot be a name, or is no student, is left out, with a sentence in
-    `problems`; where two readings are likely, one is taken, with a question. Addresses are dropped.
+    A file is CSV, plain text or an Excel sheet (.xlsx). Headings, separators and encoding are
+    detected, and described in `read`. Lines without a student are left out, with a sentence in
+    `problems`; a doubtful reading comes with a question. E-mail addresses are dropped.
 
-    Raises PigclassError for what is no list: a document, a picture, or a file of many megabytes.
+    Raises PigclassError for other files: a document, a picture, or one of many megabytes.
     """
     source = bytes_of(source) if isinstance(source, Path) else source
     chosen, found, others = _best(read_lists(source))
@@ -64,7 +64,7 @@ def read_roster(source: str | bytes | Path) -> Roster:
 
 
 def names_of(names: str | Path) -> tuple[str, ...]:
-    """Return the names in a text or in the file that it names; warn of what is left out."""
+    """Return the names in a text or in the file at a path; warn of each problem."""
     roster = read_roster(Path(names) if is_file(names) else names)
     for problem in roster.problems:
         warnings.warn(problem, stacklevel=4)
@@ -72,9 +72,9 @@ def names_of(names: str | Path) -> tuple[str, ...]:
 
 
 def _best(lists: Sequence[RosterList]) -> tuple[RosterList, Roster, list[str]]:
-    """Return the list that is read, what is in it, and a question about other sheets with names.
+    """Return the chosen list, its roster, and a question about other sheets with names.
 
-    Of several sheets it is the first one that has headings, else the one with the most names.
+    The first sheet with headings is chosen, else the one with the most names.
     """
     if len(lists) < 2:
         listed = next(iter(lists), RosterList(()))
@@ -115,7 +115,7 @@ def _names(listed: RosterList, layout: Layout) -> Roster:
 
 
 def _students(lines: Sequence[RosterLine], layout: Layout) -> Iterator[tuple[str, str]]:
-    """Yield the name in each line below the headings, and why it is left out, "" if it is not."""
+    """Yield each name below the headings, and the reason to leave it out ("" if none)."""
     body, headings = lines[layout.first :], lines[layout.first - 1 : layout.first]
     if layout.each_cell:
         for place in layout.columns:
@@ -125,7 +125,7 @@ def _students(lines: Sequence[RosterLine], layout: Layout) -> Iterator[tuple[str
         return
     for number, line in enumerate(body):
         if any(line.cells == it.cells for it in headings if layout.read):
-            # A list of several pages says its headings on each.
+            # A list of several pages repeats its headings.
             continue
         name = name_columns.joined_name(line.cells, layout.columns, layout.instead)
         is_edge = number < SUMMARY_LINES or number >= len(body) - SUMMARY_LINES
@@ -136,7 +136,7 @@ def _students(lines: Sequence[RosterLine], layout: Layout) -> Iterator[tuple[str
 
 
 def _not_too_many(sentences: Sequence[str], key: str) -> Sequence[str]:
-    """Return the sentences; where nobody would read them all, one that has the first in it."""
+    """Return the sentences, or a summary with the first one if there are too many."""
     if len(sentences) <= MOST_SENTENCES:
         return sentences
     return [say(key, number=len(sentences), first=sentences[0])]

@@ -1,1 +1,1 @@
-"""A school's PostgreSQL: the way there, and who may see what."""
+"""A school's PostgreSQL server: connections and access rights."""

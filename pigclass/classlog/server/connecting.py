@@ -1,7 +1,7 @@
-"""Connections to a school's PostgreSQL that never block a press for long.
+"""Connections to a school's PostgreSQL server that never block a press for long.
 
-A server may be down, or the network may swallow what is sent and answer nothing. So a connection is
-made in the background, and one that is silent for too long is given up.
+A server may be down, or the network may drop packets silently. So connections are opened in the
+background, and closed if they are silent for too long.
 """
 
 import time
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 # In seconds.
 MOST_CONNECTING, OFTEN = 10, 0.05
-# A commit is on the disk when it returns. And the server lets nobody wait for others, hold others
-# up, or take up a place, for longer than that (milliseconds).
+# Options of a connection: a commit is on disk when it returns, and the server limits waiting for
+# locks, open transactions and idle sessions (milliseconds).
 ASKED = " ".join(
     f"-c {name}={value}"
     for name, value in {
@@ -32,20 +32,20 @@ ASKED = " ".join(
         "idle_session_timeout": 300_000,
     }.items()
 )
-# Any number that nobody else has: who holds it changes the tables alone.
+# Arbitrary key of the lock on the schema.
 TABLES = 7_061_955
 TRY = text("SELECT pg_try_advisory_xact_lock(:it)").bindparams(it=TABLES)
 
 
 def server_engine(address: str, patience: Callable[[], float]) -> Engine:
-    """Return the way to the server at an address; `patience` says how long a connection may take.
+    """Return the engine for a server; `patience()` is the connection timeout in seconds.
 
     >>> server_engine("postgresql://ana@nowhere/school", lambda: 2.0).url.database
     'school'
     """
     try:
         url = make_url(address)
-        # One connection is kept; whether it still answers is asked each time.
+        # One pooled connection, tested before each use.
         last = {"connect_timeout": MOST_CONNECTING}
         engine = create_engine(url, pool_pre_ping=True, pool_size=1, connect_args=last)
     except ArgumentError:
@@ -66,9 +66,9 @@ def server_engine(address: str, patience: Callable[[], float]) -> Engine:
 
 
 def alone(connection: Connection) -> None:
-    """Wait until nobody else changes the tables of this record; a file is locked as it is."""
+    """Lock the schema of a server's log; SQLite locks the file by itself."""
     if connection.dialect.name == "postgresql":
-        # To make them may take longer than a press waits for a lock: so it is asked for often.
+        # Creating the tables may take longer than a lock timeout, so poll for the lock.
         until = time.monotonic() + MOST_CONNECTING
         while not connection.scalar(TRY) and time.monotonic() < until:
             time.sleep(OFTEN)
@@ -76,12 +76,12 @@ def alone(connection: Connection) -> None:
 
 
 class _PendingConnection:
-    """Connection being made in the background; later callers find it ready."""
+    """A connection opened in the background; later callers find it ready."""
 
     def __init__(self, patience: Callable[[], float]) -> None:
         self._patience = patience
         self._begun: Future[psycopg.Connection] | None = None
-        # Why the one before failed: who has no time to wait for another reason is told that.
+        # Error of the last attempt, raised again if the next one takes too long.
         self._problem: Exception | None = None
 
     def made(self, connect: Callable[[], "psycopg.Connection"]) -> "psycopg.Connection":

@@ -12,10 +12,10 @@ OFTEN = 0.1
 
 
 class Listening(psycopg.Connection[TupleRow]):
-    """Connection that waits for a responding server only."""
+    """Connection that raises SilentError if the server does not answer in time."""
 
     def wait(self, gen: PQGen[RV], interval: float = OFTEN, timeout: float | None = None) -> RV:
-        """Wait for an answer; where none comes, nothing is said on this connection any more."""
+        """Wait for an answer; close the connection if there is none."""
         try:
             return super().wait(until_silent(gen, MOST_SILENT), interval, timeout)
         except SilentError:
@@ -23,7 +23,7 @@ class Listening(psycopg.Connection[TupleRow]):
             raise
 
     def __del__(self, *_: str) -> None:
-        """Hang up without a word: a cell that is run again leaves behind the record it had open."""
+        """Close the connection silently: a cell run again leaves its old log open."""
         if hasattr(self, "pgconn"):
             self.pgconn.finish()
 
@@ -33,7 +33,7 @@ class SilentError(psycopg.OperationalError):
 
 
 def until_silent(asking: PQGen[RV], seconds: float) -> PQGen[RV]:
-    """Ask as `asking` does, and stop when nothing was heard for so many seconds."""
+    """Delegate to `asking`; raise SilentError after `seconds` without an answer."""
     heard = time.monotonic()
     try:
         asks = next(asking)

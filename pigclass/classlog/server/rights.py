@@ -1,11 +1,11 @@
-"""Owners of rows on a school's server, and their rights.
+"""Owners of rows on a school's server, and access rights.
 
-The tables have a column there that a file lacks, `owner`: the name by which somebody is connected.
-The server fills it in and shows everybody their own rows (row-level security), so that no question
-of the kit's has to name it, and none can forget to. Events are added, and changed by nobody: only
-the name of a group goes in which stood that of a student who is forgotten.
+On a server the tables have a column `owner`, the role that inserted the row. PostgreSQL fills it
+in and shows each role its own rows (row-level security), so no query of the kit names it. Events
+are inserted and never changed, with one exception: names of groups that contain a forgotten
+student's name are replaced.
 
-Who has made the tables sees all of them, as PostgreSQL has it: no lesson should be given so.
+The role that created the tables sees all rows, so it should not be used for lessons.
 """
 
 import re
@@ -17,7 +17,7 @@ from sqlalchemy import Connection, text
 
 from pigclass.words import refusal
 
-# What teachers may ask for so that a table of the school is written anew.
+# Function by which teachers rewrite a table that they do not own.
 REWRITE = "pigclass_rewrite"
 TABLES = ("events", "classrooms", "identities", "meta")
 UNIQUE = (
@@ -26,7 +26,7 @@ UNIQUE = (
     ("classrooms", "name"),
     ("identities", "player"),
 )
-# `{me}` is who makes the tables: what is noted of the record as a whole is noted by that name.
+# `{me}` is the role that creates the tables; its rows in `meta` describe the whole log.
 STEPS: Sequence[str] = (
     *(f"ALTER TABLE {it} ADD COLUMN owner text NOT NULL DEFAULT current_user" for it in TABLES),
     *(f"ALTER TABLE {it} ENABLE ROW LEVEL SECURITY" for it in TABLES),
@@ -35,7 +35,7 @@ STEPS: Sequence[str] = (
         for at in TABLES
     ),
     "CREATE POLICY of_all ON meta FOR SELECT USING (owner = {me})",
-    # What is unique is so for its owner: nobody can stand in the way of another's rows.
+    # Unique per owner, so that nobody can block another's rows.
     *(
         f"ALTER TABLE {table} DROP CONSTRAINT {table}_{'_'.join(columns)}_key, "
         f"ADD UNIQUE (owner, {', '.join(columns)})"
@@ -44,7 +44,7 @@ STEPS: Sequence[str] = (
     "ALTER TABLE classrooms DROP CONSTRAINT classrooms_pkey, ADD PRIMARY KEY (owner, id)",
     "ALTER TABLE meta DROP CONSTRAINT meta_pkey",
     "ALTER TABLE meta ADD PRIMARY KEY (owner, key)",
-    # What the server notes of a column, to plan with, outlives what was forgotten.
+    # No column statistics: they would outlive forgotten names.
     *(
         f"ALTER TABLE {column} SET STATISTICS 0"
         for column in ("identities ALTER name", "classrooms ALTER name", "events ALTER data")
@@ -55,7 +55,7 @@ STEPS: Sequence[str] = (
 
 
 def tell(connection: Connection) -> None:
-    """Let new tables of a server say whose rows are whose; in a file all are of one teacher."""
+    """Set up owners and row-level security for new tables of a server."""
     if connection.dialect.name == "postgresql":
         me = connection.execute(text("SELECT quote_literal(current_user)")).scalar()
         for step in STEPS:
@@ -63,7 +63,7 @@ def tell(connection: Connection) -> None:
 
 
 def rewrite(connection: Connection, tables: Sequence[str]) -> None:
-    """Write tables anew, in a file all of it; teachers, who own none of a server's, ask for it."""
+    """Rewrite tables, in SQLite the whole file; on a server through `REWRITE` if it exists."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("VACUUM")
         return
@@ -73,11 +73,11 @@ def rewrite(connection: Connection, tables: Sequence[str]) -> None:
         connection.exec_driver_sql(f"SELECT {REWRITE}('{table}')" if lent else own)
 
 
-# Teachers add to the record and read their own. The school's frame reads what all have thrown, but
-# for whose it is, and no name.
+# Teachers insert rows and read their own. The school's role reads all events and notes, but no
+# owners and no names.
 TEACHERS, SCHOOL = "pigclass_teachers", "pigclass_school"
 SEEN_BY_SCHOOL = "place, id, game, kind, data, actor, at, writer, sequence"
-# The place of a row and its owner are for the server alone to say.
+# `place` and `owner` are set by the server only.
 RIGHTS: Sequence[str] = (
     f"GRANT SELECT ON events, classrooms, identities, meta TO {TEACHERS}",
     f"GRANT INSERT (id, game, kind, data, actor, at, writer, sequence) ON events TO {TEACHERS}",
@@ -88,7 +88,7 @@ RIGHTS: Sequence[str] = (
     f"GRANT SELECT ({SEEN_BY_SCHOOL}) ON events TO {SCHOOL}",
     f"GRANT SELECT (key, value) ON meta TO {SCHOOL}",
     "DROP POLICY IF EXISTS school ON events",
-    # An event counts that is of whoever began its game: a colleague may know the id of that.
+    # Count only events whose owner began the game: a colleague may know its id.
     "CREATE OR REPLACE FUNCTION pigclass_played() RETURNS SETOF int LANGUAGE sql STABLE "
     "SECURITY DEFINER SET search_path = public, pg_temp AS $$SELECT place FROM events JOIN "
     "(SELECT DISTINCT ON (game) game, owner FROM events WHERE kind = 'game_started' "
@@ -97,7 +97,7 @@ RIGHTS: Sequence[str] = (
     f"GRANT EXECUTE ON FUNCTION pigclass_played TO {SCHOOL}",
     f"CREATE POLICY school ON events FOR SELECT TO {SCHOOL} "
     "USING (place IN (SELECT pigclass_played()))",
-    # So that a name can be forgotten: in the names of groups, and in what tables keep of old rows.
+    # To forget a name: update names of groups, and rewrite tables without old rows.
     f"GRANT UPDATE (data) ON events TO {TEACHERS}",
     "DROP POLICY IF EXISTS names_of_groups ON events",
     "CREATE POLICY names_of_groups ON events AS RESTRICTIVE FOR UPDATE USING (kind = 'grouped')",
@@ -112,7 +112,7 @@ if TYPE_CHECKING:
     import psycopg
 
 NAME = re.compile(r"\w[\w.@-]{0,62}")
-# Teachers whom no wall would hold.
+# Teachers whose rights bypass row-level security.
 MIGHTY = f"""
     SELECT who.rolname FROM pg_auth_members JOIN pg_roles who ON who.oid = member
     JOIN pg_roles many ON many.oid = roleid WHERE many.rolname = '{TEACHERS}'
@@ -122,7 +122,7 @@ OPEN_TABLES = "SELECT relname FROM pg_class WHERE relkind = 'r' AND NOT relrowse
 
 
 def let_in(connection: Connection, teachers: Sequence[str]) -> dict[str, str]:
-    """Let teachers and the school's frame in, and nobody else; return the passwords of the new."""
+    """Give access to teachers and the school's role only; return new passwords by role."""
     connection.exec_driver_sql(_quoted(connection, "REVOKE ALL ON DATABASE %I FROM PUBLIC"))
     if TEACHERS not in _roles(connection):
         connection.exec_driver_sql(f"CREATE ROLE {TEACHERS} NOLOGIN")
@@ -135,12 +135,12 @@ def let_in(connection: Connection, teachers: Sequence[str]) -> dict[str, str]:
 
 
 def mighty(connection: Connection) -> list[str]:
-    """Return the teachers who could look past the wall between them, by their rights."""
+    """Return the teachers who can bypass row-level security."""
     return sorted(connection.exec_driver_sql(MIGHTY).scalars())
 
 
 def unwalled(connection: Connection) -> list[str]:
-    """Return the tables in which somebody could see the rows of others."""
+    """Return the tables without row-level security."""
     return sorted(set(TABLES) & set(connection.exec_driver_sql(OPEN_TABLES).scalars()))
 
 
@@ -149,17 +149,17 @@ def _teacher(connection: Connection, name: str) -> tuple[str, str] | None:
         raise refusal("school.no_teacher", name=name)
     password = _made(connection, name)
     connection.exec_driver_sql(_quoted(connection, f"GRANT {TEACHERS} TO %I", name))
-    # So that who looks after the record can forget a name in their place.
+    # The administrator can then forget a name on the teacher's behalf.
     connection.exec_driver_sql(_quoted(connection, "GRANT %I TO CURRENT_USER", name))
     return password
 
 
 def _made(connection: Connection, name: str) -> tuple[str, str] | None:
-    """Make somebody who may connect, with a new password; None for who is there already."""
+    """Create a login role; return its name and new password, None if it exists."""
     if name in _roles(connection):
         return None
     password = secrets.token_urlsafe(18)
-    # Only what cannot be turned back into the password goes to the server, which may log it.
+    # Send a hash only: the server may log the command.
     server = cast("psycopg.Connection", connection.connection.driver_connection)
     verifier = server.pgconn.encrypt_password(password.encode(), name.encode(), b"scram-sha-256")
     command = _quoted(connection, "CREATE ROLE %I LOGIN PASSWORD %L", name, verifier.decode())
@@ -172,7 +172,7 @@ def _roles(connection: Connection) -> set[str]:
 
 
 def _quoted(connection: Connection, command: str, *names: str) -> str:
-    """Return a command with names put in as PostgreSQL quotes them; of the database without any."""
+    """Return a command with names quoted by PostgreSQL, by default the name of the database."""
     parameters = {f"name{place}": name for place, name in enumerate(names)}
     arguments = ", ".join(f"CAST(:{name} AS text)" for name in parameters) or "current_database()"
     quoting = text(f"SELECT format('{command}', {arguments})").bindparams(**parameters)

@@ -1,1 +1,1 @@
-"""The file of the record: it only grows, and each line is whole or was never acknowledged."""
+"""Storage of the class log: database, schema, faults, repair and names."""

@@ -1,7 +1,7 @@
-"""The file (or server) that holds the log: connections, transactions, and tables that are there.
+"""The file (or server) of the class log: connections and transactions.
 
-Each piece of work opens the file anew and closes it again. So a file that was moved, replaced or
-damaged is noticed at once, and nothing keeps Windows from copying it.
+Each transaction opens and closes the file. So a moved, replaced or damaged file is noticed at
+once, and nothing keeps Windows from copying it.
 """
 
 import sqlite3
@@ -24,26 +24,26 @@ from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.faults import FOR_GOOD, RUINED, LogTroubleError, What, trouble_of
 from pigclass.files import SPARE, make_file, make_folder
 
-# A commit is on the disk when it returns, and a copy of the one file is the whole log; what is
-# deleted is overwritten, in the file and not in a temporary one.
+# A commit is on disk when it returns, and a copy of the one file is the whole log; deleted data
+# is overwritten, and no temporary file is written.
 PRAGMAS = (
     "PRAGMA journal_mode = DELETE",
     "PRAGMA synchronous = EXTRA",
     "PRAGMA secure_delete = ON",
     "PRAGMA temp_store = MEMORY",
 )
-# What SQLite, the system and a server call it where no more files can be opened.
+# Faults that may mean that no more files can be opened.
 MAYBE_TOO_MANY = frozenset({What.READ_ONLY, What.FAILED, What.AWAY})
-# In seconds: while a file is in trouble, a lesson does not wait for it before each throw.
+# In seconds: patience while the file is in trouble, so that throws do not wait.
 HURRIED = 0.05
 Found = TypeVar("Found")
 
 
 class Database:
-    """Where a log is kept: a file of SQLite, or the address of a PostgreSQL server.
+    """Place of a log: an SQLite file, or the address of a PostgreSQL server.
 
-    `patience` is how many seconds to wait while another program has the file. Whatever fails is
-    raised as a `LogTroubleError`, whose sentence is fit for the screen.
+    `patience` is the time in seconds to wait while another program locks the file. Every failure
+    is raised as a LogTroubleError, whose sentence can be shown on the screen.
     """
 
     def __init__(self, place: str | Path, *, patience: float) -> None:
@@ -57,12 +57,12 @@ class Database:
 
     @property
     def is_there(self) -> bool:
-        """Return whether somebody has begun it; a server is asked when it is needed."""
+        """Return whether the file exists; always True for a server."""
         return self.path is None or self.path.exists()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """Give a connection whose work is on the disk, all of it or nothing, at the end."""
+        """Yield a connection in one transaction, on disk (all or nothing) at the end."""
         with self._connected() as connection:
             ours = connection.execution_options(pigclass_writes=True)
             with ours.begin():
@@ -77,9 +77,9 @@ class Database:
             return question(connection)
 
     def prepare(self, identity: str | None = None) -> bool:
-        """See to it that the tables are there, or raise what is wrong with the file.
+        """Create the tables if there are none, else raise LogTroubleError for a fault.
 
-        `identity` is that of the record, if it is begun here. Returns whether it is.
+        `identity` is the id of a new log. Return whether the tables were created.
         """
         with suppress(OSError):
             make_folder(Path(self.path or "").parent)
@@ -92,11 +92,11 @@ class Database:
         return not tables
 
     def let_go(self) -> None:
-        """Leave a server until it is needed again; a file is left after each piece of work."""
+        """Disconnect from a server; a file is closed after each transaction."""
         self._engine.dispose()
 
     def rewrite(self, *tables: str) -> None:
-        """Write tables anew, without what was deleted, which else lies about for long."""
+        """Rewrite tables, so that no deleted data remains on the disk."""
         from pigclass.classlog.server import rights
 
         with self._naming_trouble(), self._engine.connect() as connection:
@@ -104,7 +104,7 @@ class Database:
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
-        # A press that was broken off at the very end may have left a connection, with its lock.
+        # An interrupted press may have left a connection open, with its lock.
         if self._left_open is not None:
             self._left_open.close()
         self._until = time.monotonic() + self.patience
@@ -125,7 +125,7 @@ class Database:
                 trouble = LogTroubleError(What.TOO_MANY, self.name)
             raise trouble from problem
         except UnicodeDecodeError as problem:
-            # What is damaged says in damaged letters what is wrong with it.
+            # The error message of a damaged file may contain invalid text.
             raise LogTroubleError(What.DAMAGED, self.name) from problem
 
     def _is_of_another_kind(self) -> bool:
@@ -137,14 +137,14 @@ class Database:
         if self.path is None:
             from pigclass.classlog.server.connecting import server_engine
 
-            # What a kept connection has taken to turn out dead, a new one may not take again.
+            # Time spent on a dead pooled connection is deducted from the time for a new one.
             return server_engine(place, lambda: max(0.0, self._until - time.monotonic()))
         engine = create_engine("sqlite://", creator=self._open, poolclass=NullPool)
         event.listen(engine, "begin", _begin)
         return engine
 
     def _open(self) -> sqlite3.Connection:
-        # isolation_level=None: transactions begin where `_begin` says so, not where Python guesses.
+        # isolation_level=None: `_begin` starts transactions, not Python.
         path = str(self.path)
         make_file(Path(path))
         opened = sqlite3.connect(path, self.patience, isolation_level=None, factory=_FileConnection)
@@ -158,12 +158,12 @@ class Database:
 
 
 class GuardedDatabase:
-    """Reads and writes that answer, or give None; `trouble` says why the last did not work.
+    """Reads and writes that return None on failure; `trouble` is the last error.
 
-    `lock` is held by whoever reads or writes. `notice` says what was wrong with the file and is
-    mended, `identity` by what the record is known (`begun_as`, if it is not there yet). In
-    `restoring` is who writes what a lesson knows into a file that lacks it, in `looking` who
-    remembers the names that others have changed.
+    `lock` is held while reading or writing. `notice` describes a repaired fault of the file.
+    `identity` is the id of the log (`begun_as`, if it is new). `restoring` are functions that write
+    what this lesson knows into a file that lacks it, `looking` those that reload names changed
+    elsewhere.
     """
 
     def __init__(self, database: Database, begun_as: str | None = None) -> None:
@@ -182,21 +182,21 @@ class GuardedDatabase:
             self.begin()
 
     def begin(self) -> None:
-        """Open the record, and make it if it is not there."""
+        """Open the log; create it if it does not exist."""
         if self.identity is None:
-            # A real write: whether the disk takes one is better known before the lesson.
+            # Write something, to find out before the lesson whether the disk accepts it.
             self.write(lambda connection: schema.note(connection, "opened", to_text(now())))
-            # A record that can only be read is known all the same.
+            # A read-only log has an identity too.
             self.identity = self.identity or self.read(schema.identity_of)
 
     @property
     def is_ruined(self) -> bool:
-        """Return whether the file has lost what this lesson wrote into it."""
+        """Return whether the file has lost what this lesson wrote to it."""
         gone = not self.database.is_there
         return self.trouble is not None and (gone or self.trouble.what in RUINED)
 
     def write(self, work: Callable[[Connection], Found]) -> Found | None:
-        """Do `work` in one transaction and return its answer; None if it is not on the disk."""
+        """Run `work` in one transaction; return its result, None if it failed."""
         with self.lock:
             if self.trouble is not None and self.trouble.what in FOR_GOOD:
                 return None
@@ -206,14 +206,14 @@ class GuardedDatabase:
                 done = self._written(work)
             except LogTroubleError as trouble:
                 self.trouble, self.notice = trouble, before
-                # What nobody can explain is looked at from the beginning, as on opening.
+                # After an unknown error, check the tables again as on opening.
                 self._is_prepared = self._is_prepared and trouble.what is not What.FAILED
                 return None
             self.trouble, self.database.patience = None, self._patience
             return done
 
     def read(self, question: Callable[[Connection], Found]) -> Found | None:
-        """Return the answer to `question`, None if the file cannot be read."""
+        """Return the result of `question`, None if the file cannot be read."""
         with self.lock:
             is_other = self.trouble and self.trouble.what is What.OTHER
             if is_other or not self.database.is_there:
@@ -225,13 +225,13 @@ class GuardedDatabase:
                 return None
 
     def restore(self, connection: Connection, what: What) -> None:
-        """Write into the file all that is known and not there; say `what` was wrong with it."""
+        """Write everything remembered into the file; set the notice `what`."""
         for restore in self.restoring:
             restore(connection)
         self.notice = LogTroubleError(what, self.database.name)
 
     def _written(self, work: Callable[[Connection], Found]) -> Found:
-        # Whoever could not look at the file before must do so before writing to it.
+        # Check the file before the first write, if that failed before.
         is_first = not self._is_prepared
         is_new = is_first and self.database.prepare(self.identity or self._begun_as)
         is_lost, self._is_prepared = is_new and self.identity is not None, True
@@ -245,12 +245,12 @@ class GuardedDatabase:
                         look(connection)
                     self._names_as_of = notes.get(schema.NAMES_AS_OF)
                 return done
-        # It is not what was looked at before.
+        # The file was replaced: check it, and write again.
         self._is_prepared = False
         return self._written(work)
 
     def _recognised(self, connection: Connection, *, is_first: bool) -> dict[str, str]:
-        """Return the notes of the record with which the lesson began; {} where it is gone."""
+        """Return the log's notes; {} if the file is no longer the one that was checked."""
         try:
             notes = schema.notes(connection)
         except DBAPIError:
@@ -259,7 +259,7 @@ class GuardedDatabase:
             return {}
         if notes.get(schema.VERSION_KEY) != str(schema.VERSION) and not is_first:
             return {}
-        # Damage may have taken the identity. Whoever has it writes it down again.
+        # Damage may have removed the identity: write it again.
         if (identity := notes.get(schema.IDENTITY)) is None:
             identity = self.identity or new_id()
             schema.note(connection, schema.IDENTITY, identity)
@@ -270,9 +270,9 @@ class GuardedDatabase:
 
 
 class _FileConnection(sqlite3.Connection):
-    """A connection that lets go of its file when it is closed, whatever was still being read.
+    """Connection that closes its cursors, so that the file is released.
 
-    A question that was broken off lives on in the traceback, and would keep the file locked.
+    An interrupted query survives in the traceback and would keep the file locked.
     """
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -294,5 +294,5 @@ def _begin(connection: Connection) -> None:
     options = connection.get_execution_options()
     if options.get("isolation_level") == "AUTOCOMMIT":
         return
-    # Whoever is going to write takes the lock first, so that two notebooks wait for each other.
+    # Writers take the lock at the start, so that two notebooks wait for each other.
     connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("pigclass_writes") else "BEGIN")

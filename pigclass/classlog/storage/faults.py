@@ -1,4 +1,4 @@
-"""Faults of the class log's file, in sentences for the teacher's screen."""
+"""Faults of the class log's file or server, as sentences for the teacher."""
 
 import os
 from enum import StrEnum
@@ -10,7 +10,7 @@ from pigclass.words import say
 
 
 class What(StrEnum):
-    """Fault of a record, some of a server alone. `words/` has a sentence for each."""
+    """Fault of a log; `words/` has a sentence for each."""
 
     FULL = "full"
     READ_ONLY = "read_only"
@@ -35,19 +35,19 @@ class What(StrEnum):
     ASIDE = "aside"
 
     def sentence(self, name: str, detail: str = "") -> str:
-        """Return what is wrong with the record called `name`, and what to do."""
+        """Return the sentence on the fault of the log `name`, with advice."""
         return say(f"record.{self}", name=name, detail=detail)
 
 
-# What no second try can mend: the file stays as it is until the log is opened again.
+# Faults that remain until the log is opened again: writing is not tried.
 FOR_GOOD = frozenset({What.DAMAGED, What.OTHER_VERSION, What.STRANGE})
 
-# Where the file no longer holds what a lesson wrote into it before.
+# Faults by which the file has lost earlier events of the lesson.
 RUINED = frozenset({What.DAMAGED, What.STRANGE, What.OTHER})
 
-# In bytes: SQLite opens nothing with a longer path.
+# In bytes: the longest path that SQLite can open.
 LONGEST_PATH = 250 if os.name == "nt" else 504
-# The beginnings of SQLite's own names for its errors, extended ones included.
+# Faults by the beginning of SQLite's error name.
 BY_ERROR = {
     "SQLITE_FULL": What.FULL,
     "SQLITE_READONLY": What.READ_ONLY,
@@ -62,7 +62,7 @@ BY_ERROR = {
     "SQLITE_IOERR_SHORT_READ": What.DAMAGED,
 }
 
-# The beginnings of the numbers that PostgreSQL gives its errors (SQLSTATE).
+# Faults by the beginning of PostgreSQL's error code (SQLSTATE).
 BY_STATE = {
     "08": What.AWAY,
     "57P": What.AWAY,
@@ -77,7 +77,7 @@ BY_STATE = {
     "57014": What.BUSY,
     "XX": What.DAMAGED,
 }
-# Whoever is not let in is told so in words alone.
+# Faults by the message: refused connections have no error code.
 BY_WORDS = {
     "authentication failed": What.UNKNOWN,
     "no password": What.UNKNOWN,
@@ -89,7 +89,7 @@ BY_WORDS = {
 
 
 class LogTroubleError(PigclassError):
-    """The file of the class log cannot be used: `what` is wrong."""
+    """The class log cannot be used; `what` is the fault."""
 
     def __init__(self, what: What, name: str, detail: str = "") -> None:
         super().__init__(what.sentence(name, detail))
@@ -97,14 +97,14 @@ class LogTroubleError(PigclassError):
 
 
 class OvertakenError(PigclassError):
-    """A game was taken over in another window, or has gone on from here already."""
+    """The game was taken over elsewhere, or this lesson has already continued it."""
 
     def __init__(self, *, by_others: bool) -> None:
         super().__init__(say("record.taken_over" if by_others else "record.from_here"))
 
 
 def trouble_of(problem: StatementError | OSError, name: str, *, path: str = "") -> LogTroubleError:
-    """Return what a failure of the database or of the system means for the file called `name`."""
+    """Return the fault behind an error of the database or the system, for the log `name`."""
     first = _first_failure(problem)
     cause = first.orig if isinstance(first, StatementError) else first
     code = str(getattr(cause, "sqlite_errorname", ""))
@@ -120,7 +120,7 @@ def trouble_of(problem: StatementError | OSError, name: str, *, path: str = "") 
 
 
 def _of_server(cause: BaseException) -> What:
-    """Return what an error of PostgreSQL means; one without a number is of the way there."""
+    """Return the fault behind a PostgreSQL error; without a code it concerns the connection."""
     state = getattr(cause, "sqlstate", None)
     if state is None:
         message = str(cause)
@@ -130,7 +130,7 @@ def _of_server(cause: BaseException) -> What:
 
 
 def _first_failure(problem: StatementError | OSError) -> StatementError | OSError:
-    """Return the failure in whose wake others came: a full disk takes the savepoint along."""
+    """Return the earliest database error in a chain: a full disk also breaks the savepoint."""
     first: StatementError | OSError = problem
     before = problem.__context__
     while before is not None:

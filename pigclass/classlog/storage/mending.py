@@ -1,4 +1,4 @@
-"""Save what can be read of a damaged log into a new one."""
+"""Repair a damaged log: copy its readable rows into a new one."""
 
 import shutil
 import sqlite3
@@ -21,20 +21,20 @@ from pigclass.classlog.storage.faults import LogTroubleError, What
 from pigclass.rules.errors import PigclassError
 from pigclass.words import counted, refusal, say
 
-# The first bytes of every database of SQLite; what follows them on the first page is the tables.
+# Length in bytes of the header of an SQLite file.
 HEADER = 100
-# How many rows in a row may be unreadable before the end of a table is taken to be reached.
+# Number of consecutive unreadable rows at which a table is taken to end.
 ENOUGH = 5000
-# 400 megabytes: far more than a school year.
+# 400 megabytes, far more than a school year.
 MOST_PAGES = 100_000
 REST = (schema.classrooms, schema.identities, schema.meta)
 
 
 @dataclass(frozen=True)
 class MendReport:
-    """Result of mending: how many rows were saved, by table.
+    """Result of a repair: the number of saved rows by table.
 
-    `damaged` is the old file under its new name, `aside` the file of events that were not saved.
+    `damaged` is the renamed old file, `aside` the file of events that were not saved.
     """
 
     damaged: Path
@@ -42,7 +42,7 @@ class MendReport:
     aside: Path | None
 
     def __str__(self) -> str:
-        """Say it in words."""
+        """Return the result as a sentence."""
         of_each = {"event": "events", "name": "identities", "class": "classrooms"}
         what = ", ".join(counted(self.saved[rows], thing) for thing, rows in of_each.items())
         saved = say("record.saved", what=what, kept=self.damaged.name)
@@ -50,11 +50,11 @@ class MendReport:
 
 
 def mend(path: Path) -> MendReport:
-    """Make a log whole again as far as that can be done.
+    """Repair a damaged log as far as possible.
 
-    In the place of a damaged file comes a new one with all that can be read of it, each game as far
-    as its events agree. What waits in the outbox joins the log when it is opened. Raises
-    PigclassError when the file cannot be moved, or no mending can change what is wrong with it.
+    The file is replaced by a new one with all readable rows, each game as far as its events agree.
+    Events in the outbox join when the log is opened. Raises PigclassError if the file cannot be
+    renamed, or has a fault other than damage.
     """
     if path.exists():
         try:
@@ -84,27 +84,27 @@ def mend(path: Path) -> MendReport:
             sound = set(map(id, _agreeing(events)))
             unread = [row for row in events if not (id(row) in sound and _put_event(db, row))]
     except BaseException:
-        # What could not be mended is again what a lesson finds.
+        # Restore the damaged file if the repair fails.
         with suppress(OSError):
             damaged.replace(path)
         raise
     saved[schema.events.name] = len(events) - len(unread)
     aside = None
-    # They are in the damaged file as well, which is kept.
+    # Not essential: the damaged file has them too.
     with suppress(OSError):
         aside = outbox.put_aside([{**row, "id": str(row["id"])} for row in unread])
     return MendReport(damaged, saved, aside)
 
 
 def _agreeing(rows: list[Row]) -> list[Row]:
-    """Return the rows that can be read, of each game up to the first that does not agree."""
+    """Return the readable rows, each game up to the first event that does not fit."""
     by_game: dict[str, list[Row]] = {}
     for row in rows:
         if (record := read_row(row)) and is_sound(record):
             by_game.setdefault(record.event.game, []).append(row)
     agreeing: list[Row] = []
     for game in by_game.values():
-        # A game whose beginning is lost may be in the outbox; without it nothing can be told.
+        # A game without its start is dropped; the start may be in the outbox.
         with suppress(PigclassError):
             odd = tell(from_row(row).event for row in game).odd
             ids = [row["id"] for row in game]
@@ -113,7 +113,7 @@ def _agreeing(rows: list[Row]) -> list[Row]:
 
 
 def make_readable(path: Path) -> None:
-    """Mend the start, the length and the schema of a file: without them SQLite reads no row."""
+    """Repair header, length and schema of a file, so that SQLite can read its rows."""
     sound = path.with_name("sound.db")
     Database(sound, patience=1).prepare()
     header = bytearray(sound.read_bytes()[:HEADER])
@@ -121,9 +121,9 @@ def make_readable(path: Path) -> None:
     page = int.from_bytes(header[16:18], "big")
     pages = -(-path.stat().st_size // page)
     if old.startswith(header[:16]):
-        # The end may be missing. Empty pages in its place are passed over one by one.
+        # The end may be missing: empty pages in its place are skipped one by one.
         pages = max(pages, min(int.from_bytes(old[28:32], "big"), MOST_PAGES))
-    # The list of free pages is not needed to read, and may lead anywhere.
+    # Clear the list of free pages: it may be damaged, and reading does not need it.
     header[28:40] = pages.to_bytes(4, "big") + bytes(8)
     with path.open("r+b") as file:
         file.write(header)
@@ -136,15 +136,15 @@ def make_readable(path: Path) -> None:
 
 
 def readable_rows(path: Path, table: str) -> Iterator[Row]:
-    """Yield the rows of a damaged file one by one, passing over those that cannot be read."""
+    """Yield the readable rows of a damaged file, one by one."""
     number, unreadable = 0, 0
-    # By its number alone: a search through the table would stop at the first damaged page.
+    # Select by row number: a scan would stop at the first damaged page.
     question = f"SELECT * FROM {table} WHERE rowid = ?1"  # noqa: S608
     with suppress(sqlite3.Error, UnicodeError), closing(sqlite3.connect(path)) as damaged:
         damaged.row_factory = sqlite3.Row
-        # In one transaction: else each row would lock and check the file anew.
+        # One transaction, since otherwise each row would lock and check the file.
         damaged.execute("BEGIN")
-        # Without its schema no row can be read.
+        # Raises an error if the schema is unreadable.
         damaged.execute(f"EXPLAIN {question}", [0])
         while unreadable < ENOUGH:
             number, unreadable = number + 1, unreadable + 1
@@ -152,8 +152,8 @@ def readable_rows(path: Path, table: str) -> Iterator[Row]:
                 if row := damaged.execute(question, [number]).fetchone():
                     unreadable = 0
                     yield dict(row)
-        # Rows with a damaged number get a new one. A damaged tree may lead in circles, so only both
-        # ends are searched, and at most `ENOUGH` rows are taken from each.
+        # Rows with a damaged number get a new one. A damaged tree may have cycles, so only the rows
+        # before the first and after the last number are searched, at most `ENOUGH` each.
         for where in ("< 1", f"> {number}"):
             beyond = f"SELECT * FROM {table} WHERE rowid {where} LIMIT {ENOUGH}"  # noqa: S608
             for row in damaged.execute(beyond):
@@ -161,7 +161,7 @@ def readable_rows(path: Path, table: str) -> Iterator[Row]:
 
 
 def _put_event(connection: Connection, row: Row) -> bool:
-    """Put in an event in its place or, where its number is damaged, as the next of its writer."""
+    """Insert an event, with the writer's next number if its own is damaged; return success."""
     if schema.takes(connection, schema.events, row):
         return True
     return schema.takes(connection, schema.events, schema.numbered(connection, [from_row(row)])[0])

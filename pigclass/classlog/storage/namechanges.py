@@ -1,6 +1,6 @@
-"""Changes of classes and names, as data: they are kept as events are, in tables of their own.
+"""Changes of classes and names, stored like events but in their own tables.
 
-A forgotten name is no change of this kind: it is deleted on the disk, or not at all.
+Forgetting a name is not such a change: it is deleted on disk at once, or not at all.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,12 +24,12 @@ CLASSROOMS, IDENTITIES = schema.classrooms, schema.identities
 # Classes by name, and students in the order of their lists.
 CLASSES = select(CLASSROOMS).order_by(CLASSROOMS.c.name)
 STUDENTS = select(IDENTITIES).order_by(IDENTITIES.c.place)
-# Two ids of one student, or of one class: a notebook gave the second while it could not ask.
+# Key of a second id of a student or class, created while the log could not be read.
 SAME = "same as: "
 SAME_NOTES = select(schema.meta).where(schema.meta.c.key.startswith(SAME))
-# A line of an outbox is done once: a name that was forgotten since would come back with it.
+# Key of a change done from an outbox: done again, it could restore a forgotten name.
 DONE = "names done: "
-# What a damaged line of an outbox comes to.
+# Errors that a damaged line of an outbox can cause.
 NO_CHANGE = (DataError, IntegrityError, InterfaceError, ProgrammingError, *ODD)
 # Rows by the name of their table.
 Rows = Mapping[str, Sequence[Row]]
@@ -37,7 +37,7 @@ Rows = Mapping[str, Sequence[Row]]
 
 @dataclass(frozen=True)
 class Classroom:
-    """A class that the log remembers: `name` is what it is called, "7B"."""
+    """A class of the log, with its name such as "7B"."""
 
     id: str
     name: str
@@ -45,14 +45,14 @@ class Classroom:
 
 @dataclass(frozen=True)
 class NamedPlayer:
-    """Someone in a class: the id that stands in events, and the name that does not."""
+    """A student: the id in events, and the name, which is never in events."""
 
     id: str
     name: str
 
 
 class NamedRow(NamedTuple):
-    """One name in the record, its class (None for none), and 1 if it is on the list now."""
+    """One name in the log, its class (None for none), and 1 if it is on the list now."""
 
     player: str
     name: str
@@ -62,10 +62,10 @@ class NamedRow(NamedTuple):
 
 @dataclass(frozen=True)
 class Change:
-    """Players put into a class, or into none, in the order of a list.
+    """Add players to a class (or to none) in the order of a list.
 
-    `whole`: they are the class, and nobody else is in it any more. `enrolled` had been in the
-    class, as far as the notebook could see: whoever is new is none of those.
+    `whole`: they replace the list of the class. `enrolled` are the ids of present and former
+    students that the notebook knew, so a new player is none of them.
     """
 
     players: tuple[NamedPlayer, ...]
@@ -75,7 +75,7 @@ class Change:
     id: str = field(default_factory=new_id)
 
     def do(self, connection: Connection) -> None:
-        """Make the change in the tables."""
+        """Apply the change to the tables."""
         room = None if self.classroom is None else _room(connection, self.classroom)
         if self.whole:
             left = update(IDENTITIES).where(IDENTITIES.c.classroom == room).values(enrolled=0)
@@ -83,13 +83,13 @@ class Change:
         same = self._join(connection, room)
         for player in self.players:
             who = same.get(player.id, player.id)
-            # Taken out and put in again, so that the class stands in the order of its list.
+            # Deleted and inserted, so that rows follow the order of the list.
             connection.execute(delete(IDENTITIES).where(IDENTITIES.c.player == who))
             new = {"player": who, "classroom": room, "name": player.name, "enrolled": 1}
             connection.execute(insert(IDENTITIES).values(**new))
 
     def _join(self, connection: Connection, room: str | None) -> dict[str, str]:
-        """Join who is new here to who came into the class meanwhile; return ids of the same."""
+        """Match new players with students added elsewhere meanwhile; return the second ids."""
         same = same_as(_rows(connection, SAME_NOTES))
         named = {row["player"]: row for row in _rows(connection, STUDENTS)}
         ours = {*self.enrolled, *(it.id for it in self.players)}
@@ -110,13 +110,13 @@ class Change:
 
 @dataclass(frozen=True)
 class NameRows:
-    """Snapshot of classes and names; restores missing ones."""
+    """Snapshot of classes and names, to restore missing ones."""
 
     rows: Rows
     id: str = field(default_factory=new_id)
 
     def do(self, connection: Connection) -> None:
-        """Put in the classes and names that are not there."""
+        """Insert the missing classes and names."""
         rooms = {
             row["id"]: _room(connection, Classroom(row["id"], row["name"]))
             for row in self.rows.get(CLASSROOMS.name, ())
@@ -131,12 +131,12 @@ class NameRows:
                 connection.execute(insert(IDENTITIES).values(**new, classroom=room))
 
     def line(self) -> Line:
-        """Return what is known as a line of an outbox."""
+        """Return the snapshot as a line of an outbox."""
         return {"id": self.id, "known": self.rows}
 
 
 def change_of(line: Line) -> Change | NameRows | None:
-    """Return what `line` gave, None for a line that tells no names, or none that can be read."""
+    """Parse a line of an outbox; return None if it is not a valid change of names."""
     with suppress(AttributeError, KeyError, TypeError):
         if "known" in line:
             return NameRows({name: list(rows) for name, rows in line["known"].items()}, line["id"])
@@ -149,7 +149,7 @@ def change_of(line: Line) -> Change | NameRows | None:
 
 
 class Names(Keeper[Change | NameRows]):
-    """Names of a record, with those of its last look in memory."""
+    """Names of a log, with a snapshot of the last read in memory."""
 
     def __init__(self, guarded: GuardedDatabase, outbox: Outbox) -> None:
         left = map(change_of, outbox.read(guarded.identity))
@@ -160,12 +160,12 @@ class Names(Keeper[Change | NameRows]):
         self.flush()
 
     def change(self, change: Change) -> None:
-        """Make a change on the disk, or let it wait."""
+        """Write a change to disk, or let it wait."""
         with self._guarded.lock:
             self._keep([change])
 
     def rows(self, wanted: Executable) -> list[Row]:
-        """Return rows of classes, names or notes, with what could not be written."""
+        """Return rows of classes, names or notes, including waiting changes."""
         with self._guarded.lock:
             stored = self._guarded.read(lambda connection: _rows(connection, wanted))
             if stored is not None and not self._memory.waiting:
@@ -183,11 +183,11 @@ class Names(Keeper[Change | NameRows]):
             return answer
 
     def same(self) -> dict[str, str]:
-        """Return the ids that mean a student, or a class, of another id."""
+        """Return the first id by second id of the same student or class."""
         return same_as(self.rows(SAME_NOTES))
 
     def look(self, connection: Connection | None = None) -> None:
-        """Remember what the file holds, in case it fails later."""
+        """Take a snapshot of the file, in case it fails later."""
         rows = everything(connection) if connection else self._guarded.read(everything)
         self._known = self._known if rows is None else NameRows(rows)
         remembered = [self._known] * any(self._known.rows.values())
@@ -215,7 +215,7 @@ class Names(Keeper[Change | NameRows]):
 
 
 def _done(connection: Connection, change: Change | NameRows) -> bool:
-    """Make a change, or nothing of it; return whether the tables took it."""
+    """Apply a change completely or not at all; return whether that worked."""
     try:
         with connection.begin_nested():
             change.do(connection)
@@ -225,7 +225,7 @@ def _done(connection: Connection, change: Change | NameRows) -> bool:
 
 
 def everything(connection: Connection) -> Rows:
-    """Return all classes and students, and which ids are the same."""
+    """Return the rows of classes, students and second ids, by table."""
     return {
         CLASSROOMS.name: _rows(connection, CLASSES),
         IDENTITIES.name: _rows(connection, STUDENTS),
@@ -234,7 +234,7 @@ def everything(connection: Connection) -> Rows:
 
 
 def same_as(notes: Iterable[Row]) -> dict[str, str]:
-    """Return the ids that mean a student, or a class, of another id."""
+    """Return the first id by second id of the same student or class."""
     return {row["key"].removeprefix(SAME): row["value"] for row in notes}
 
 
@@ -243,7 +243,7 @@ def _rows(connection: Connection, wanted: Executable) -> list[Row]:
 
 
 def _room(connection: Connection, wanted: Classroom) -> str:
-    """Return the id of the class of that name, which is made if it is not there."""
+    """Return the id of the class with that name; create it if there is none."""
     there = select(CLASSROOMS.c.id).where(CLASSROOMS.c.name == wanted.name)
     existing = connection.execute(there).scalar()
     if existing is None:
@@ -255,6 +255,6 @@ def _room(connection: Connection, wanted: Classroom) -> str:
 
 
 def called(wanted: str, rooms: Sequence[Classroom]) -> Classroom | None:
-    """Return the class of that name or id, in any case where nothing else is called so."""
+    """Return the class with that name or id, ignoring case if there is no exact match."""
     exact = (it for it in rooms if wanted in (it.id, it.name))
     return next(exact, next((it for it in rooms if folded(it.name) == folded(wanted)), None))

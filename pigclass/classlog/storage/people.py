@@ -1,4 +1,4 @@
-"""Classes and names, apart from events so that they can be forgotten."""
+"""Classes and names, stored separately from events so that they can be forgotten."""
 
 import json
 import re
@@ -40,11 +40,11 @@ def rows_called(
     everywhere: bool = False,
     shown: Mapping[str, str],
 ) -> list[NamedRow]:
-    """Choose the rows of the one student whom the record shows under a name.
+    """Return the rows of the one student whom the log shows under `name`.
 
-    In a class one name is one student, and names of no class may be theirs too. `shown` has other
-    names by id, such as "Ben (2)" for a second Ben. Raises PigclassError where nobody is called so,
-    or more than one.
+    Within a class a name is unique; rows of no class with that name are included. `shown` has
+    displayed names by id, such as "Ben (2)" for a second Ben. Raises PigclassError unless exactly
+    one student fits.
     """
     found = [it for it in rows if folded(it.name) == folded(name)]
     if not found:
@@ -62,13 +62,13 @@ def rows_called(
     if len(set(now)) == len(now):
         return found
     if exact := [it for it in found if it.name == name]:
-        # Two of one list are two students, and differ in case or accents.
+        # Two names in one list that differ in case or accents are two students.
         return exact
     raise refusal("forget.which", name=name, names=linked([it.name for it in found], "or"))
 
 
 def _near(name: str, names: Collection[str]) -> str:
-    """Return whom somebody may have meant, in a sentence, or nothing."""
+    """Return a sentence with similar names, or ""."""
     near = [it for it in sorted(names) if folded(name) in folded(it)]
     meant = linked((near or get_close_matches(name, names))[:5], "or")
     return say("forget.near", names=meant) if meant else ""
@@ -77,7 +77,7 @@ def _near(name: str, names: Collection[str]) -> str:
 def forget_rows(
     connection: Connection, players: Collection[str], names: Collection[str]
 ) -> list[str]:
-    """Delete the names of players, and names in the names of groups; return those groups."""
+    """Delete names of players, also in names of groups; return the changed group names."""
     connection.execute(delete(NAMES).where(NAMES.c.player.in_(players)))
     schema.note(connection, schema.NAMES_AS_OF, new_id())
     gone = set()
@@ -95,12 +95,12 @@ def forget_rows(
 
 
 def remove_copies(path: Path) -> list[Path]:
-    """Remove the damaged files of a record that were kept; return those that cannot be.
+    """Delete the damaged copies of a log; return those that cannot be deleted.
 
-    They hold what was forgotten.
+    They contain forgotten names.
     """
     left = []
-    # Compared letter by letter: in a pattern the brackets of class[7B].db would mean something.
+    # Not glob: the brackets of class[7B].db would be a pattern.
     for copy in path.parent.iterdir():
         if copy.name.startswith(f"{path.name}.damaged-"):
             try:
@@ -111,9 +111,9 @@ def remove_copies(path: Path) -> list[Path]:
 
 
 def copies_that_name(gone: Mapping[str, str], *, beside: Path) -> list[Path]:
-    """List the other records in the folder of `beside` that have one of these ids or names.
+    """List other logs in the folder of `beside` with one of these ids or names.
 
-    They are looked at and left as they are: what somebody put aside is not the kit's to change.
+    They are only read: the kit does not change files that somebody put aside.
     """
     others = (file for file in sorted(beside.parent.iterdir()) if file.name != beside.name)
     return [file for file in others if file.is_file() and _names_one_of(gone, file)]
@@ -122,7 +122,7 @@ def copies_that_name(gone: Mapping[str, str], *, beside: Path) -> list[Path]:
 def _names_one_of(gone: Mapping[str, str], file: Path) -> bool:
     wanted = {*gone, *map(folded, gone.values())}
     try:
-        # As a file that never changes, so that nothing is written beside it.
+        # immutable=1: SQLite then writes no file beside it.
         with closing(sqlite3.connect(f"{file.resolve().as_uri()}?immutable=1", uri=True)) as opened:
             rows = opened.execute("SELECT player, name FROM identities").fetchall()
     except sqlite3.Error:
@@ -131,7 +131,7 @@ def _names_one_of(gone: Mapping[str, str], file: Path) -> bool:
 
 
 class People:
-    """The part of a record that has names; they stand apart from what was played."""
+    """Part of a class log with its classes and names."""
 
     def __init__(self, guarded: GuardedDatabase, outbox: Outbox) -> None:
         self._guarded = guarded
@@ -139,12 +139,12 @@ class People:
         self._names = Names(guarded, outbox)
 
     def classrooms(self) -> tuple[Classroom, ...]:
-        """Return the classes that the log remembers, by name."""
+        """Return the classes of the log, by name."""
         rows = self._names.rows(namechanges.CLASSES)
         return tuple(Classroom(row["id"], row["name"]) for row in rows)
 
     def find_class(self, classroom: str) -> Classroom:
-        """Return the class of that name or id; raises PigclassError with all names otherwise."""
+        """Return the class with that name or id; raise PigclassError if there is none."""
         rooms = self.classrooms()
         if found := namechanges.called(self._names.same().get(classroom, classroom), rooms):
             return found
@@ -153,20 +153,20 @@ class People:
         raise refusal("record.no_class", wanted=classroom, there=there, field=say("form.classroom"))
 
     def roster(self, classroom: str) -> tuple[NamedPlayer, ...]:
-        """Return who is in a class (its name or id): their ids and names."""
+        """Return ids and names of the students now in a class (name or id)."""
         room = self.find_class(classroom).id
         listed = namechanges.STUDENTS.where(NAMES.c.classroom == room, NAMES.c.enrolled == 1)
         return tuple(NamedPlayer(it["player"], it["name"]) for it in self._names.rows(listed))
 
     def names(self) -> dict[str, str]:
-        """Return the name of each player who has one, by id."""
+        """Return the names of players by id."""
         return {row["player"]: row["name"] for row in self._names.rows(namechanges.STUDENTS)}
 
     def save_roster(self, name: str, names: Sequence[str]) -> tuple[NamedPlayer, ...]:
-        """Remember a class by its list of names; who was ever in it keeps the same id.
+        """Save a class list; present and former students of the class keep their ids.
 
-        Case, accents and spaces do not count. Raises PigclassError where two could be meant: then
-        the name has to be written as the record has it.
+        Case, accents and spaces are ignored. Raises PigclassError if a name fits two students:
+        then it must be written exactly as in the log.
         """
         name = checked_name(name)
         with self._guarded.lock:
@@ -178,17 +178,17 @@ class People:
             return self.roster(room.name)
 
     def ever_in(self, classroom: str) -> dict[str, str]:
-        """Return the names of all who were ever in a class (its id), by id."""
+        """Return the names of present and former students of a class (id), by id."""
         listed = namechanges.STUDENTS.where(NAMES.c.classroom == classroom)
         return {row["player"]: row["name"] for row in self._names.rows(listed)}
 
     def add_player(
         self, classroom: str | None, name: str, *, here: Collection[str] | None = None
     ) -> str:
-        """Remember a name, in a class or in none, and return the player's id.
+        """Add a name to a class, or to none; return the player's id.
 
-        Who was in the class before keeps the id. `here` are the ids of those who are somebody else,
-        as a rule all who are on the list: a second Ben is "Ben (2)".
+        A former student keeps the id. `here` are ids of students known to be somebody else, by
+        default all on the list: a second Ben becomes "Ben (2)".
         """
         if classroom is None:
             return self.save_names({new_id(): name})[0].id
@@ -208,7 +208,7 @@ class People:
     def save_names(
         self, names: Mapping[str, str], classroom: str | None = None
     ) -> tuple[NamedPlayer, ...]:
-        """Remember the names of players by their ids; who was in the class keeps an earlier one."""
+        """Save names of players by id; return them, made unique in the class."""
         with self._guarded.lock:
             room = None if classroom is None else self.find_class(classroom)
             same = self._names.same()
@@ -222,18 +222,18 @@ class People:
         return players
 
     def take_off(self, player: str, classroom: str) -> None:
-        """Take a player off the list of a class (its id), who should not have been put there."""
+        """Remove a player from the list of a class (id) after a mistake."""
         with self._guarded.lock:
             same = self._names.same()
             player, classroom = same.get(player, player), same.get(classroom, classroom)
             room = next((it for it in self.classrooms() if it.id == classroom), None)
-            # A class that was forgotten meanwhile has no list.
+            # A class forgotten meanwhile has no list.
             if room is not None:
                 rest = tuple(it for it in self.roster(room.id) if it.id != player)
                 self._names.change(Change(rest, room, whole=True))
 
     def named_rows(self) -> list[NamedRow]:
-        """Return every name of the record, of past lists too: whose, in which class."""
+        """Return every name in the log with its class, including former students."""
         rooms = {it.id: it.name for it in self.classrooms()}
         return [
             NamedRow(row["player"], row["name"], rooms.get(row["classroom"]), row["enrolled"])
@@ -241,10 +241,10 @@ class People:
         ]
 
     def forget(self, *players: str) -> int:
-        """Delete names so that no trace is left in the file; throws and decisions stay, nameless.
+        """Delete names without a trace in the file; throws and decisions stay, nameless.
 
-        Names of groups that tell one go too; returns how many. Raises PigclassError, and forgets
-        nothing, where the file cannot be written.
+        Return the number of group names that contained one and were changed. Raises PigclassError,
+        and forgets nothing, if the file cannot be written.
         """
         return self._forget(self.all_ids_of(*players))
 
@@ -254,7 +254,7 @@ class People:
         return self._forget(self.all_ids_of(found, *self.ever_in(found)))
 
     def all_ids_of(self, *ids: str) -> set[str]:
-        """Return all ids that mean these students or classes: some notebook gave another one."""
+        """Return all ids of these students or classes, including second ids."""
         same = self._names.same()
         whom = {same.get(each, each) for each in ids}
         return whom.union(each for each, other in same.items() if other in whom)
@@ -264,7 +264,7 @@ class People:
         return self.names().get(self._names.same().get(player, player))
 
     def _forget(self, who: set[str]) -> int:
-        """Forget on the disk and in memory, or say that it is not done; never half of it."""
+        """Delete names on disk and in memory, or raise PigclassError and delete none."""
         with self._guarded.lock:
             self._names.flush()
             names, database = self.names(), self._guarded.database
@@ -283,7 +283,7 @@ class People:
             left += self._outbox.forget(who, gone)
             self._names.look()
         try:
-            # What is deleted is overwritten with zeros; where it once stood in the file is not.
+            # Deleted rows are zeroed, but earlier copies of them in the file are not.
             tables = (schema.identities, schema.classrooms, *[schema.events] * bool(groups))
             database.rewrite(*(table.name for table in tables))
         except LogTroubleError as why:

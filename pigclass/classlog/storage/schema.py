@@ -1,7 +1,7 @@
-"""The tables of the class log: the same on one laptop (SQLite) and on a school's PostgreSQL.
+"""Tables of the class log, the same in SQLite and PostgreSQL.
 
-Names stand in `identities` and `classrooms` and nowhere else; events know only ids. Every column is
-text or a whole number, strictly kept, with checks, so that damage shows when the file is checked.
+Only `identities` and `classrooms` hold names; events hold ids. Columns are text or integers of
+strict type, with checks, so that a check of the file detects damage.
 """
 
 import re
@@ -15,22 +15,22 @@ from sqlalchemy.exc import DBAPIError
 from pigclass.classlog.events.events import Record, Row, new_id, to_row
 from pigclass.classlog.storage.faults import What
 
-# The one version that is read and written: it changes with a table or a kind of event.
+# The only supported version; it changes with a table or a kind of event.
 VERSION = 1
-# Keys in the table `meta`. By its identity a record is known, whatever it is called.
+# Keys in the table `meta`. The identity is the log's id, independent of its file name.
 VERSION_KEY = "version"
 IDENTITY = "record"
-# An id that changes with each change of names: a notebook looks again at what it remembers of them.
+# Changes with each change of names, so that notebooks reload theirs.
 NAMES_AS_OF = "names as of"
 
-# A question may not name more events than this; then it asks for all.
+# Maximal number of ids in a query; for more, all are selected.
 MOST_ASKED_FOR = 1000
 
 metadata = sa.MetaData()
 
 
 class _Legible(sa.TypeDecorator[str]):
-    """Text that is read as "?" where damage has left none."""
+    """Text that reads as "?" if it is damaged."""
 
     impl = sa.Text
     cache_ok = True
@@ -44,11 +44,11 @@ def _is_id(column: str) -> sa.CheckConstraint:
 
 
 def _is_time(column: str) -> sa.CheckConstraint:
-    # 2026-11-03T10:42:00.123456+00:00: the same length always, so that text sorts as time does.
+    # Fixed length, as in 2026-11-03T10:42:00.123456+00:00, so that text sorts by time.
     return sa.CheckConstraint(f"length({column}) = 32", name=f"{column}_is_a_time")
 
 
-# `place` is the order in which events came in; it decides when clocks disagree.
+# `place` is the order of insertion; it counts if clocks disagree.
 events = sa.Table(
     "events",
     metadata,
@@ -82,7 +82,7 @@ classrooms = sa.Table(
     sqlite_strict=True,
 )
 
-# `enrolled` is 0 for someone who has left the class but is named in its earlier games.
+# `enrolled` is 0 for a former student.
 identities = sa.Table(
     "identities",
     metadata,
@@ -107,11 +107,11 @@ meta = sa.Table(
 
 
 def create_tables(connection: Connection, identity: str | None = None) -> None:
-    """Make the tables, where they are not there yet, of a record with that identity."""
+    """Create the tables of a log with that identity, unless they exist."""
     from pigclass.classlog.server import rights
     from pigclass.classlog.server.connecting import alone
 
-    # Another notebook may have been quicker; then its tables are the ones.
+    # Another notebook may create them first; then use those.
     alone(connection)
     if not sa.inspect(connection).has_table(meta.name):
         metadata.create_all(connection)
@@ -121,7 +121,7 @@ def create_tables(connection: Connection, identity: str | None = None) -> None:
 
 
 def takes(connection: Connection, table: sa.Table, row: Row) -> bool:
-    """Put a row into a table; return whether its checks let that pass."""
+    """Insert a row; return False if the table rejects it."""
     try:
         with connection.begin_nested():
             connection.execute(sa.insert(table), row)
@@ -131,7 +131,7 @@ def takes(connection: Connection, table: sa.Table, row: Row) -> bool:
 
 
 def trouble_in(connection: Connection, tables: set[str]) -> tuple[What, str] | None:
-    """Return what is wrong with a record's tables; None if nothing is."""
+    """Return the fault of a log's tables and a detail; None if they are sound."""
     missing = metadata.tables.keys() - tables
     if len(missing) > len(metadata.tables) / 2:
         return What.STRANGE, ""
@@ -142,33 +142,33 @@ def trouble_in(connection: Connection, tables: set[str]) -> tuple[What, str] | N
 
 
 def version_of(connection: Connection) -> int | None:
-    """Return the version of the tables, None where damage left no number."""
+    """Return the version of the tables, None if it is unreadable."""
     noted = str(noted_as(connection, VERSION_KEY))
     return int(noted) if re.fullmatch("[1-9][0-9]{0,5}", noted) else None
 
 
 def notes(connection: Connection) -> dict[str, str]:
-    """Return what was written down of the record itself: version, identity, state of its names."""
+    """Return the log's notes: version, identity and state of its names."""
     keys = (VERSION_KEY, IDENTITY, NAMES_AS_OF)
     wanted = sa.select(meta.c.key, meta.c.value).where(meta.c.key.in_(keys))
     found: dict[str, str] = {}
     for row in connection.execute(wanted.order_by(meta.c.value)):
-        # Teachers see what was noted by whoever made the tables, beside their own.
+        # Teachers see their own notes and those of the role that created the tables.
         found[row.key] = found.get(row.key, "") + row.value
     return found
 
 
 def identity_of(connection: Connection) -> str | None:
-    """Return the identity of the record, None if damage took it."""
+    """Return the identity of the log, None if it is lost."""
     return noted_as(connection, IDENTITY)
 
 
 def faults(connection: Connection) -> list[str]:
-    """List what SQLite finds damaged in the file; nothing on a server, which looks after itself."""
+    """Return the damage that SQLite finds in the file; an empty list for a server."""
     if connection.dialect.name != "sqlite":
         return []
     found = connection.execute(sa.text("PRAGMA quick_check")).scalars().all()
-    # A table that others made anew may hold anything.
+    # A table recreated by another program may hold anything.
     tables = sa.text("SELECT name FROM pragma_table_list WHERE strict")
     strict = connection.execute(tables).scalars()
     return [*(it for it in found if it != "ok"), *sorted(metadata.tables.keys() - set(strict))]
@@ -181,7 +181,7 @@ def last_of(connection: Connection, game: str) -> str | None:
 
 
 def there(connection: Connection, ids: Collection[str]) -> set[str]:
-    """Return which of those events are in the table."""
+    """Return those of `ids` that are in the table of events."""
     wanted = sa.select(events.c.id)
     if len(ids) <= MOST_ASKED_FOR:
         wanted = wanted.where(events.c.id.in_(ids))
@@ -189,7 +189,7 @@ def there(connection: Connection, ids: Collection[str]) -> set[str]:
 
 
 def numbered(connection: Connection, records: Iterable[Record]) -> Sequence[Row]:
-    """Return the records as rows, each with the next number of its writer."""
+    """Return the records as rows, numbered on from each writer's last number."""
     rows = [to_row(record) for record in records]
     for writer in {row["writer"] for row in rows}:
         highest = sa.select(sa.func.max(events.c.sequence)).where(events.c.writer == writer)
@@ -202,13 +202,13 @@ def numbered(connection: Connection, records: Iterable[Record]) -> Sequence[Row]
 
 
 def noted_as(connection: Connection, key: str) -> str | None:
-    """Return what was written down about the log itself."""
+    """Return the note under `key`, or None."""
     return connection.execute(sa.select(meta.c.value).where(meta.c.key == key)).scalar()
 
 
 def note(connection: Connection, key: str, value: str) -> None:
-    """Write something down about the log itself."""
-    # In one step: on a server two notebooks may write the same thing down at once.
+    """Write a note on the log itself."""
+    # One statement, since two notebooks may write the same key at once.
     if connection.dialect.name == "postgresql":
         at_server = postgresql.insert(meta).values(key=key, value=value)
         set_ = {"value": value}
