@@ -1,4 +1,4 @@
-"""Paper: worksheets, rule cards and teacher's keys, built with Typst from the kit's own numbers.
+"""Worksheets, rule cards and teacher's keys as PDF (Typst), with numbers from `exact`.
 
 >>> from pigclass.worksheets import worksheet
 >>> worksheet("skunk-score", paper="letter")

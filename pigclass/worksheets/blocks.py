@@ -1,6 +1,6 @@
-"""Blocks of a sheet: plain data, which the templates know how to set, graph paper among them.
+"""Blocks of a sheet: plain data that the templates typeset.
 
-`grow` is a block's share of the room that is left on the page, to write in; 0 takes none.
+`grow` is a block's share of the free space on the page, for writing; 0 takes none.
 """
 
 import re
@@ -12,52 +12,52 @@ from typing import Any
 from pigclass.words.numbers import Numbers
 
 Block = dict[str, Any]
-# Text, or a drawing.
+# A text, or a drawing as a dictionary.
 Cell = str | dict[str, Any]
 
 
 def text(*lines: str, strong: bool = False) -> Block:
-    """Paragraphs."""
+    """Return paragraphs."""
     return {"kind": "text", "lines": list(lines), "strong": strong}
 
 
 def heading(words: str) -> Block:
-    """A heading below the title."""
+    """Return a heading below the title."""
     return {"kind": "heading", "text": words}
 
 
 def steps(lines: Sequence[str]) -> Block:
-    """A list, with bullets."""
+    """Return a bulleted list."""
     return {"kind": "steps", "lines": list(lines)}
 
 
 def card(words: str) -> Block:
-    """A frame with words as large as it holds, to be held up or pinned to a wall."""
+    """Return a frame with words in the largest fitting size, to hold up or pin to a wall."""
     return {"kind": "card", "text": words, "least": 30, "grow": 1}
 
 
 def code_card(name: str, how: str, *, code: str, svg: str, alt: str) -> Block:
-    """A card to cut out: a name, the QR code of what only its owner scans, and how."""
+    """Return a card to cut out: a name, the owner's QR code and instructions."""
     return {"kind": "code-card", "text": name, "how": how, "code": code, "svg": svg, "alt": alt}
 
 
 def note(*lines: str) -> Block:
-    """Small text in a box."""
+    """Return small text in a box."""
     return {"kind": "box", "lines": list(lines)}
 
 
 def ask(words: str, *, lines: int = 1, space: float = 9, grow: int = 0) -> Block:
-    """A question and lines to write on, `space` mm apart."""
+    """Return a question with lines to write on, `space` mm apart."""
     return {"kind": "ask", "text": words, "lines": lines, "space": space, "grow": grow}
 
 
 def fill(*labels: str) -> Block:
-    """Short answers beside one another, each with a line to write on."""
+    """Return labels side by side, each with a line for a short answer."""
     return {"kind": "fill", "labels": list(labels)}
 
 
 def choices(words: str, options: Sequence[str], *, chosen: Sequence[int] = ()) -> Block:
-    """A question with answers to tick; `chosen` are ticked already."""
+    """Return a question with options to tick; those at the places `chosen` are ticked."""
     columns = len(options) if sum(map(len, options)) < 60 else 1
     return {
         "kind": "choices",
@@ -68,14 +68,14 @@ def choices(words: str, options: Sequence[str], *, chosen: Sequence[int] = ()) -
     }
 
 
-# A figure and what ties it to the next stay on one line, as in 1/36 ≈ 2.8%, 20 ± 6, Mean points ≈;
-# and no short word ends a longer text on a line of its own, whether by itself or in JSON.
+# Spaces without a line break: within 1/36 ≈ 2.8%, 20 ± 6 and Mean points ≈, and before a short
+# last word of a longer text (plain or in JSON).
 OF_FIGURES = r" (?=≈)|(?<=≈) |(?<=[\d)]) (?=[=±] \d)|(?<=[\d)] [=±]) (?=\d)"
 TIED = re.compile(OF_FIGURES + r"|(?<=[^\"]{16}\w) (?=\w{1,3}[.?]?(?:\"|$))")
 
 
 def unbroken(words: str) -> str:
-    r"""Return words that break over lines only where they read well.
+    r"""Return the text with no-break spaces where a line break would read badly.
 
     >>> unbroken("1/36 ≈ 2.8%, at a turn total of")
     '1/36\xa0≈\xa02.8%, at a turn total\xa0of'
@@ -94,10 +94,10 @@ def table(
     row_names: bool = False,
     grow: int | None = None,
 ) -> Block:
-    """A table. With `least` (mm) its rows are at least so high and share what room there is.
+    """Return a table. With `least` (mm), rows have this height at least and share free space.
 
-    `weights` are the shares of the rows, 0 for one as high as its text; `left` the columns that
-    start at the left, the others are centred; `row_names` makes the first column bold.
+    `weights` are the rows' shares of free space, 0 for a row as high as its text. Columns in `left`
+    are left-aligned, others centred. `row_names` makes the first column bold.
     """
     columns = len(head) or len(rows[0])
     shares = list(weights) or [1 if least else 0] * len(rows)
@@ -115,17 +115,17 @@ def table(
 
 
 def dice(faces: Sequence[dict[str, str]], alt: str) -> Cell:
-    """Dice drawn in a cell; `alt` says in words what they show."""
+    """Return a cell with drawn dice; `alt` describes them in words."""
     return {"dice": list(faces), "alt": alt}
 
 
 def heading_die(face: dict[str, str]) -> Cell:
-    """A die that heads a row or a column, with its number beside it."""
+    """Return a cell that heads a row or column: a die and its number."""
     return {"die": face}
 
 
 def side_by_side(*parts: Sequence[Block], widths: Sequence[float] = ()) -> Block:
-    """Blocks beside blocks."""
+    """Return lists of blocks side by side."""
     return {
         "kind": "side-by-side",
         "parts": [list(part) for part in parts],
@@ -135,7 +135,7 @@ def side_by_side(*parts: Sequence[Block], widths: Sequence[float] = ()) -> Block
 
 
 def picture(drawing: str, alt: str, *, least: float = 0, **data: Any) -> Block:
-    """A drawing of the templates' own, "graph" or "tree", at least so many mm high."""
+    """Return a drawing by the templates, "graph" or "tree", at least `least` mm high."""
     return {
         "kind": "picture",
         "drawing": drawing,
@@ -146,7 +146,7 @@ def picture(drawing: str, alt: str, *, least: float = 0, **data: Any) -> Block:
     }
 
 
-# The steps that axes count in, times a power of ten.
+# Steps of axes, times a power of ten.
 STEPS = (1, 2, 5, 10)
 
 Number = float | Fraction
@@ -154,7 +154,7 @@ Number = float | Fraction
 
 @dataclass(frozen=True, kw_only=True)
 class Scale:
-    """An axis: its name, its ends, and the steps of its numbers and of its finer lines."""
+    """An axis: name, ends, and steps of numbers and of fine lines."""
 
     name: str
     low: Number = 0
@@ -164,7 +164,7 @@ class Scale:
     percent: bool = False
 
     def record(self, numbers: Numbers) -> Block:
-        """Return what the template draws, its numbers as the language writes them."""
+        """Return the axis for the template, with numbers in the language's format."""
         return {
             "name": self.name,
             "low": float(self.low),
@@ -184,7 +184,7 @@ class Scale:
 
 @dataclass(frozen=True)
 class PlotSeries:
-    """Points on a graph, drawn as "points", "line" (points joined) or "rule" (only joined)."""
+    """Points on a graph, drawn as "points", "line" (joined points) or "rule" (line only)."""
 
     points: Sequence[tuple[Number, Number]]
     drawn: str = "line"
@@ -193,7 +193,7 @@ class PlotSeries:
 def graph(
     x: Scale, y: Scale, *series: PlotSeries, numbers: Numbers, alt: str, least: float = 70
 ) -> Block:
-    """Return graph paper; without a series it is to be filled in."""
+    """Return a graph; without a series, empty graph paper."""
     drawn = [
         {"drawn": each.drawn, "points": [[float(x), float(y)] for x, y in each.points]}
         for each in series
@@ -204,7 +204,7 @@ def graph(
 
 
 def nice_step(high: Number) -> Fraction:
-    """Return a round step that makes about six from 0 to `high`.
+    """Return a round step, about six of which make `high`.
 
     >>> nice_step(40), nice_step(12), nice_step(Fraction(6, 10))
     (Fraction(10, 1), Fraction(2, 1), Fraction(1, 10))

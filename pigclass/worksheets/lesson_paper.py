@@ -1,4 +1,4 @@
-"""The print room: all paper of a lesson as one PDF, in its order, and the sheets in theirs."""
+"""All paper of a lesson as one PDF, and the catalog of sheets in order."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from pigclass.worksheets.sheet import PLAYED, Job, Sheet, curriculum
 
 @dataclass(frozen=True, kw_only=True)
 class LessonPaper(Printable):
-    """The paper of a lesson: a page for the teacher, the sheets in their order, then their keys."""
+    """The paper of a lesson: a page for the teacher, the sheets, then their keys."""
 
     lesson: Lesson
     sheets: tuple[Worksheet, ...]
@@ -35,12 +35,12 @@ class LessonPaper(Printable):
 
     @property
     def job(self) -> Job:
-        """The print job, but for the students and levels of some sheets."""
+        """The common print job; names and levels apply to some sheets only."""
         return self.keys[0].job
 
     @property
     def name(self) -> str:
-        """Name of its file, without its ending."""
+        """File name without suffix."""
         job = self.job
         usual = PLAYED[self.lesson.path.stem]()
         parts = (
@@ -55,7 +55,7 @@ class LessonPaper(Printable):
 
     @cached_property
     def cover(self) -> Worksheet:
-        """The teacher's page: what to copy, what happens when, and what to say."""
+        """The teacher's page: what to copy, the plan, and what to say."""
         sheet = Sheet(
             id="cover",
             content=partial(_cover, self.lesson, self.sheets),
@@ -66,26 +66,26 @@ class LessonPaper(Printable):
 
     @property
     def left_blank(self) -> str:
-        """A sentence on the names that are not printed; "" where all are."""
+        """A sentence on names that cannot be printed; "" if all can."""
         return next(filter(None, (sheet.left_blank for sheet in self.sheets)), "")
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The students that it is made for."""
+        """Names of the students for whom it is printed."""
         return self.sheets[0].job.names
 
     @property
     def parts(self) -> tuple[Worksheet, ...]:
-        """All of it, in the order in which it is printed."""
+        """All worksheets in order of printing."""
         return (self.cover, *self.sheets, *self.keys)
 
     @property
     def records(self) -> list[Block]:
-        """The records of its parts."""
+        """The templates' data for all parts."""
         return [part.record for part in self.parts]
 
     def __repr__(self) -> str:
-        """Say what it is."""
+        """Show the lesson and its sheets."""
         return f"The paper of {self.lesson.path.stem}: {', '.join(it.title for it in self.sheets)}"
 
     def _repr_html_(self) -> str:
@@ -93,7 +93,7 @@ class LessonPaper(Printable):
 
 
 def game_of_lesson(lesson: str, game: str | None = None, /, **options: int | str) -> Game:
-    """Return what a lesson plays, or the game of a name, with the options that were named.
+    """Return the game of a lesson, or the named game, with options.
 
     >>> game_of_lesson("skunk", double_one="wipe")
     skunk(double_one='wipe')
@@ -105,7 +105,7 @@ def game_of_lesson(lesson: str, game: str | None = None, /, **options: int | str
 
 
 def _cover(lesson: Lesson, sheets: Sequence[Worksheet], job: Job) -> list[Block]:
-    """Return the question, what to copy, what is needed, and the plan with what to say."""
+    """Return the teacher's page: question, materials, copies, plan and curriculum."""
     cover, language = partial(job.say, "cover"), job.language
     needed = card_lines(job.game, job.language).play[0].partition(". ")[0] + "."
     copies = [[it.title, cover(_how_many(it), number=len(it.names))] for it in sheets]

@@ -1,4 +1,4 @@
-"""Typesetting of PDFs and pictures with Typst."""
+"""Typeset PDFs and pictures with Typst."""
 
 import json
 import re
@@ -14,13 +14,13 @@ from pigclass.look import FAMILY, FONTS
 from pigclass.words import refusal
 from pigclass.worksheets.blocks import unbroken
 
-# What a template knows how to set, or how to set it.
+# Data for a template, and values of its options.
 Data = Mapping[str, Any]
 Option = str | float | list[str]
 
 TEMPLATES = Path(__file__).parent / "templates"
 
-# What a template says of itself when it refuses, and the sentence on what can be done about it.
+# Keys of error sentences, by the template's error message.
 REFUSALS = {"pigclass: too long for the page": "refused.sheet.too_large"}
 
 PDF: Data = {"format": "pdf", "pdf_standards": ["ua-1"]}
@@ -35,7 +35,7 @@ def pdf(*sheets: Data, system_fonts: bool = False) -> bytes:
 def pictures(
     sheet: Data, *, form: str = "png", ppi: float = 110, system_fonts: bool = False
 ) -> list[bytes]:
-    """Return each page as a picture, "png" or "svg"."""
+    """Return each page as a picture; `form` is "png" or "svg"."""
     return _set([sheet], system_fonts, format=form, ppi=ppi)
 
 
@@ -46,23 +46,23 @@ def _set(sheets: Sequence[Data], system_fonts: bool, **options: Option) -> list[
     )
 
 
-# A sheet of the ready-made set stands in its lesson's paper too, and is shown as a picture.
+# Cached: a sheet is also part of its lesson's paper and shown as a picture.
 @lru_cache(maxsize=1000)
 def _fit(sheet: str, least: float, system_fonts: bool) -> Data:
-    """Return how large the letters of a sheet are and which blocks stand on which page."""
+    """Return a sheet's font size, and its blocks by page."""
     page = _press(sheet, "fit", least=least, system_fonts=system_fonts, format="html")[0].decode()
     found: Data = json.loads(unescape(page[page.index("{") : page.rindex("}") + 1]))
     return found
 
 
 def drawing(what: Data) -> bytes:
-    """Return one drawing of a sheet by itself, as a picture sharp enough for a printer."""
+    """Return a single drawing as a PNG sharp enough for printing."""
     return _press(_written(what), "drawing", least=_least(what), format="png", ppi=200)[0]
 
 
 @lru_cache(maxsize=100)
 def not_set(names: tuple[str, ...], language: str, *, system_fonts: bool) -> frozenset[str]:
-    """Return the characters in names for which the kit's font, or no font here, has a glyph."""
+    """Return the characters in `names` without a glyph in the kit's font (or any font here)."""
     page = {"names": names, "fonts": [FAMILY], "language": language, "fallback": system_fonts}
     try:
         _press(_written(page), "names", system_fonts=system_fonts, **PDF)
@@ -74,9 +74,9 @@ def not_set(names: tuple[str, ...], language: str, *, system_fonts: bool) -> fro
 def _press(
     data: str, template: str, *, least: float = 0, system_fonts: bool = False, **options: Option
 ) -> list[bytes]:
-    """Set what the `pages` of a template makes of data, JSON."""
-    # Written into the source, not handed over as an input: with new inputs Typst sets up its
-    # library anew and forgets all that it has laid out.
+    """Typeset the `pages` that a template makes of `data` (JSON)."""
+    # Part of the source, not an input: with new inputs Typst reloads its library and drops its
+    # layout cache.
     json_text = json.dumps(data, ensure_ascii=False)
     source = f'#import "{template}.typ": pages\n#pages(json(bytes({json_text})))'
     try:
@@ -106,7 +106,7 @@ def _compiler(least: float, system_fonts: bool) -> Any:
 
 @cache
 def library(name: str) -> ModuleType:
-    """Return a library of the extra "worksheets", or say how one gets it."""
+    """Import a library of the extra "worksheets"; raise PigclassError if it is missing."""
     try:
         return import_module(name)
     except ImportError as problem:

@@ -1,4 +1,4 @@
-"""Worksheets as PDF, Word document and pictures."""
+"""Worksheets as PDFs, Word documents and pictures."""
 
 from base64 import b64encode
 from collections.abc import Sequence
@@ -28,40 +28,40 @@ DOCX = ".docx"
 
 
 class Printable:
-    """A sheet, or all the paper of a lesson."""
+    """Base class of a worksheet and of all the paper of a lesson."""
 
     @property
     def records(self) -> list[Block]:
-        """All that the templates need, as plain data, in the order of printing."""
+        """The templates' data, in order of printing."""
         raise NotImplementedError
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The students that it is made for."""
+        """Names of the students for whom it is printed."""
         raise NotImplementedError
 
     @property
     def left_blank(self) -> str:
-        """A sentence on the names that are not printed; "" where all are."""
+        """A sentence on names that cannot be printed; "" if all can."""
         raise NotImplementedError
 
     def pdf(self) -> bytes:
-        """Return it as a tagged PDF; a name that no font has leaves its line blank."""
+        """Return a tagged PDF; a name that no font has is left blank."""
         records = self.records
         return press.pdf(*records, system_fonts=any(it["fallback"] for it in records))
 
     def docx(self) -> bytes:
-        """Return it as a Word document with the same content, to be edited."""
+        """Return a Word document with the same content, for editing."""
         press.library("docx")
         from pigclass.worksheets.editable.document import docx
 
         return docx(*self.records)
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
-        """Write it to a file: a Word document where the name ends in .docx, or else a PDF.
+        """Write a Word document if the name ends in .docx, else a PDF; return the path.
 
-        A file that exists is only replaced when told to; one with names in it is for the user
-        alone.
+        An existing file is replaced only with `overwrite`. A file with names can be read by the
+        user only.
         """
         place = Path(path)
         if place.exists() and not overwrite:
@@ -71,7 +71,7 @@ class Printable:
 
 @dataclass(frozen=True, kw_only=True)
 class Worksheet(Printable):
-    """One sheet for a print job, or its teacher's key."""
+    """One sheet of a print job, or its teacher's key."""
 
     sheet: Sheet
     job: Job
@@ -82,24 +82,24 @@ class Worksheet(Printable):
 
     @property
     def title(self) -> str:
-        """The heading of the page."""
+        """Heading of the page."""
         title = self.job.say(self.sheet.id, "title")
         return self.job.say("page", "key", title=title) if self.is_key else title
 
     @property
     def blocks(self) -> list[Block]:
-        """Blocks that stand on it."""
+        """Blocks of the page."""
         make = self.sheet.key if self.is_key else self.sheet.content
         return make(self.job) if make else []
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The students that it is made for."""
+        """Names of the students for whom it is printed."""
         return self.job.names if self.sheet.is_for_students and not self.is_key else ()
 
     @cached_property
     def record(self) -> Block:
-        """All that the template needs, as plain data."""
+        """The template's data."""
         job = self.job
         fields = () if self.is_key else self.sheet.fields
         width = Sheet.portrait if self.is_key else self.sheet.portrait
@@ -125,12 +125,12 @@ class Worksheet(Printable):
 
     @property
     def records(self) -> list[Block]:
-        """Its one record."""
+        """The template's data, in a list."""
         return [self.record]
 
     @property
     def _foot(self) -> str:
-        """Name of the sheet; on a key also where it stands in the curricula."""
+        """Footer: the sheet's name, on a key also its place in the curricula."""
         foot = self.job.say("page", "foot", sheet=self.sheet.id)
         if self.job.level != "usual":
             foot += f" · {self.job.say('page', f'level_{self.job.level}')}"
@@ -140,7 +140,7 @@ class Worksheet(Printable):
         return f"{foot} · {curriculum(lesson, self.job.language)}"
 
     def pictures(self, *, form: str = "png", ppi: float = 110) -> list[bytes]:
-        """Return each page as a picture, "png" or "svg"."""
+        """Return each page as a picture; `form` is "png" or "svg"."""
         return press.pictures(
             self.record, form=form, ppi=ppi, system_fonts=self._needs_system_fonts
         )
@@ -166,12 +166,12 @@ class Worksheet(Printable):
 
     @cached_property
     def undrawn(self) -> tuple[str, ...]:
-        """The names with characters that no font of this computer has."""
+        """Names with characters that no font of this computer has."""
         return without_font(self.names, self.job.language)
 
     @property
     def left_blank(self) -> str:
-        """A sentence on the names that are not printed; "" where all are."""
+        """A sentence on names that cannot be printed; "" if all can."""
         if not self.undrawn:
             return ""
         return say("refused.sheet.left_blank", names=", ".join(self.undrawn))
@@ -181,7 +181,7 @@ class Worksheet(Printable):
         paper, top = self.job.paper, 1.0 if self.is_key else self.sheet.grows_to
         largest = int(2 * top * paper.sizes[0])
         larger = (step / 2 for step in range(largest, int(2 * paper.sizes[0]), -1))
-        # Large print on a page of its own is larger than what everybody may get.
+        # A page of large print must exceed the normal size of the same sheet.
         least = top * NORMAL[0] if paper.large and paper.copies == 1 else 0
         return [size for size in (*larger, *paper.sizes) if size > least]
 
@@ -191,7 +191,7 @@ class Worksheet(Printable):
         return bool(job.names and press.not_set(job.names, job.language, system_fonts=False))
 
     def __repr__(self) -> str:
-        """Say what it is."""
+        """Show the title and the paper."""
         return f"{self.title} ({self.job.paper.name})"
 
     def _repr_html_(self) -> str:
@@ -211,18 +211,18 @@ def without_font(names: Sequence[str], language: str) -> tuple[str, ...]:
     wanted = tuple(names)
     if not wanted or not press.not_set(wanted, language, system_fonts=False):
         return ()
-    # Only a PDF is refused when a letter is missing; a picture would show an empty box.
+    # Typst reports a missing letter for a PDF only; a picture would show an empty box.
     missing = press.not_set(wanted, language, system_fonts=True)
     return tuple(name for name in wanted if missing & set(name))
 
 
 def as_file(paper: Printable, place: str | Path) -> bytes:
-    """Return what stands in a file of that name: a Word document or a PDF."""
+    """Return the bytes of a Word document or a PDF, by the suffix of `place`."""
     return paper.docx() if Path(place).suffix.lower() == DOCX else paper.pdf()
 
 
 def save_bytes(data: bytes, place: Path, *, is_named: bool) -> Path:
-    """Write a file, one with names in it for the user alone."""
+    """Write a file, private to the user if `is_named`; return its path."""
     if is_named:
         make_file_anew(place)
     place.write_bytes(data)

@@ -1,4 +1,4 @@
-"""Files of many sheets: printed ones, and the kit's ready-made set."""
+"""Write many sheets to files, and build the kit's ready-made set."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from pigclass.worksheets.wishes import lesson_paper, worksheet
 
 @dataclass(frozen=True)
 class Order:
-    """A worksheet, or a lesson's paper, with its file."""
+    """A worksheet, or a lesson's paper, and the file to write."""
 
     paper: Printable
     path: Path
@@ -24,7 +24,7 @@ class Order:
 def orders(
     worksheets: Iterable[Worksheet], folder: Path, *, roster: str = "", docx: bool = False
 ) -> list[Order]:
-    """Return a file for each worksheet, with `docx` a Word document beside each PDF."""
+    """Return an order for each worksheet as PDF and, with `docx`, as a Word document."""
     return [
         Order(worksheet, folder / f"{file_name(worksheet, roster=roster)}{ending}")
         for worksheet in worksheets
@@ -33,7 +33,7 @@ def orders(
 
 
 def file_name(worksheet: Worksheet, *, roster: str = "") -> str:
-    """Return the name of a worksheet's file, without its ending."""
+    """Return the file name of a worksheet, without suffix."""
     job, sheet = worksheet.job, worksheet.sheet
     paper = job.paper
     game = job.game.id.replace("_", "-")
@@ -52,9 +52,9 @@ def file_name(worksheet: Worksheet, *, roster: str = "") -> str:
 
 
 def write(orders: Sequence[Order], *, overwrite: bool = False) -> list[Path]:
-    """Write the PDFs and return where they are.
+    """Write the files and return their paths.
 
-    Nothing is written if one may not be, and nothing is left if writing is broken off.
+    Nothing is written if a file exists (unless `overwrite`); an interrupt removes partial files.
     """
     if not overwrite and (taken := [order.path for order in orders if order.path.exists()]):
         more = say("refused.sheet.and_more", number=len(taken) - 1) if len(taken) > 1 else ""
@@ -79,9 +79,9 @@ NAMES = {"a4": "A4", "letter": "Letter"}
 
 
 def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
-    """Yield the place of each lesson's paper, in a folder for each lesson.
+    """Yield path and content of each lesson's paper, in a folder per lesson.
 
-    What somebody is going to edit lies there once, on the first paper: the other is one click.
+    The Word document exists only for the first paper size, since it is easily changed in Word.
     """
     for lesson, language, paper in product(PLAYED, languages(), PAPERS):
         lesson_set = lesson_paper(lesson, language=language, paper=paper)
@@ -98,7 +98,7 @@ def index_page() -> str:
 
 
 def _lessons() -> list[str]:
-    """Return a table of the lessons, each with all its paper in one file."""
+    """Return a table of lessons with links to their paper."""
     rows: dict[str, list[str]] = {}
     for place, lesson_set in ready_lessons():
         job = lesson_set.job
@@ -130,7 +130,7 @@ def _first_page(sheet: Sheet) -> bytes:
 
 @cache
 def ready_files() -> dict[str, Callable[[], bytes]]:
-    """Return a function for the content of each file of the set."""
+    """Return a function for the content of each file of the set, by path."""
     files: dict[str, Callable[[], bytes]] = {
         place: partial(as_file, paper, place) for place, paper in ready_lessons()
     }
@@ -140,7 +140,7 @@ def ready_files() -> dict[str, Callable[[], bytes]]:
 
 
 def build(folder: Path) -> list[Path]:
-    """Write the whole set into a folder and return its files."""
+    """Write the ready-made set into a folder and return its files."""
     files = {folder / place: make for place, make in ready_files().items()}
     for path, make in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The exact numbers that keys tell, each from `exact` and none typed in."""
+"""Exact results for keys, computed by `exact` and cached."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,38 +16,38 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
 
-# So many numbered lines at most stand across graph paper; each is a place where a class may plot.
+# Maximal number of numbered lines across graph paper, each a place to plot.
 MOST_LINES = 10
-# A turn that hardly ever ends would go on over many pages.
+# Minimal bust chance: otherwise a turn could fill many pages.
 LEAST_BUSTS = Fraction(1, 12)
 
-# A sheet, its key and its twins in other languages and on other paper ask for the same figures.
+# Cached: a sheet, its key and its versions in other languages and sizes need the same results.
 remembered = lru_cache(maxsize=1024)
 best = remembered(exact.best_hold)
 best_of_dice = remembered(exact.best_dice)
 even_at = remembered(exact.break_even)
 raced = remembered(exact.race)
 
-# So many students, of different mind, stand for all: as many think of each of these thresholds.
+# Number of equally frequent thresholds that represent all students.
 MINDS = 9
 SPREAD = 0.3
 
 
 def takes_score(game: Game) -> bool:
-    """Say whether a throw can take the score, so that it matters how much is banked."""
+    """Return whether a throw can take the score, so that banked points matter."""
     return any(outcome.effect.score_scale != 1 for outcome in game.outcomes)
 
 
 def can_hold(game: Game) -> bool:
-    """Say whether a turn has a stopping threshold at all."""
+    """Return whether a turn has a stopping threshold at all."""
     return not game.is_one_throw
 
 
 @remembered
 def best_in_game(game: Game) -> BestHoldInGame | None:
-    """Return the best thresholds of a whole game of rounds; None where theory has no such answer.
+    """Return the best thresholds of a game of rounds; None if there is no such answer.
 
-    Where a throw may take the score, they are lower than those of a round by itself.
+    If a throw can take the score, they are lower than those of a single round.
     """
     try:
         return exact.best_hold_in_game(game)
@@ -57,19 +57,19 @@ def best_in_game(game: Game) -> BestHoldInGame | None:
 
 @remembered
 def perfect_mean(game: Game) -> Fraction:
-    """Return the mean score of a game of rounds for who sits sooner with more to lose."""
+    """Return the mean score of a game of rounds under perfect play."""
     return Fraction(exact.rounds(game).mean_score)
 
 
 @remembered
 def held(game: Game, threshold: int) -> Turn:
-    """Return the turn, or round, of who holds at a threshold."""
+    """Return the exact turn (or round) for holding at a threshold."""
     return exact.turn(game, HoldAt(threshold))
 
 
 @remembered
 def mean_at(game: Game, threshold: int) -> Fraction:
-    """Return the points of a turn on average, held at a threshold."""
+    """Return the mean points of a turn for holding at a threshold."""
     return held(game, threshold).mean
 
 
@@ -79,7 +79,7 @@ def bust_at(game: Game, threshold: int) -> Fraction:
 
 
 def farthest(game: Game) -> int:
-    """Return where the axis of thresholds ends: about twice the best one, a round number.
+    """Return the end of the axis of thresholds: about twice the best, rounded.
 
     >>> from pigclass.rules.catalog import pig, piglet
     >>> farthest(pig()), farthest(piglet())
@@ -89,7 +89,7 @@ def farthest(game: Game) -> int:
 
 
 def lines_across(game: Game) -> range:
-    """Return where the lines of an axis of thresholds or turn totals stand, after 0.
+    """Return the positions of lines on an axis of thresholds, without 0.
 
     >>> from pigclass.rules.catalog import pig, piglet
     >>> list(lines_across(pig())), list(lines_across(piglet()))
@@ -101,43 +101,43 @@ def lines_across(game: Game) -> range:
 
 
 def curve(game: Game) -> list[tuple[int, Fraction]]:
-    """Return every stopping threshold of the axis and the mean turn that it gives."""
+    """Return each threshold of the axis with its mean turn."""
     return [(at, mean_at(game, at)) for at in range(1, farthest(game) + 1)]
 
 
 @remembered
 def mean_of_game(game: Game, threshold: int) -> Fraction:
-    """Return the score of a game of rounds on average, held at a threshold in each."""
+    """Return the mean score of a game of rounds for holding at a threshold."""
     return Fraction(exact.rounds(game, HoldAt(threshold)).mean_score)
 
 
 @remembered
 def mean_of_dice(game: Game, number: int) -> Fraction:
-    """Return the points of a throw with so many chosen dice on average."""
+    """Return the mean points of a throw with `number` chosen dice."""
     return exact.gain(game, 0, dice=number).mean
 
 
 @remembered
 def alive(game: Game, throws: int) -> list[tuple[int, Fraction]]:
-    """Return the chances that a turn or round is alive after 0, 1, 2, … throws."""
+    """Return the chance that a turn is alive after 0, 1, 2, … throws."""
     return list(enumerate(exact.survival(game, throws).chances))
 
 
 def bust_chance_of(game: Game, dice: int) -> Fraction:
-    """Return the chance that a throw of so many chosen dice busts."""
+    """Return the bust chance of a throw with `dice` chosen dice."""
     chances = effect_chances(game, dice=dice)
     return sum((chance for effect, chance in chances.items() if effect.is_bust), Fraction(0))
 
 
 @dataclass(frozen=True)
 class Spread:
-    """Thresholds that a class chooses, about which one they lie, and the scatter of its mean score.
+    """Distribution of a class's thresholds, and the variance of its mean score.
 
-    Students choose their thresholds by themselves, so that these scatter about a middle one as
-    heights do. With m the mean score and v the mean product of the scores of two students (or of
-    one with itself), the mean of n students has the variance
-    (v_one − m²) / n + (1 − 1/n) · (v_two − m²). The second part is what the shared throws leave,
-    however many students there are; with dice of their own there is none.
+    Students choose thresholds independently, normally distributed about `threshold` with standard
+    deviation `about`. With m the mean score and v the mean product of the scores of two students
+    (or of one with itself), the mean of n students has the variance
+    (v_one − m²) / n + (1 − 1/n) · (v_two − m²). The second part comes from the shared throws and
+    does not fall with the number of students; it is 0 with own dice.
     """
 
     threshold: int
@@ -146,7 +146,7 @@ class Spread:
     two: float
 
     def of_mean(self, students: int, games: int = 1) -> float:
-        """Return the standard deviation of the mean score of so many students, in points.
+        """Return the standard deviation in points of the mean score of `students` students.
 
         >>> from pigclass.rules.catalog import skunk
         >>> told = spread(skunk())
@@ -158,10 +158,10 @@ class Spread:
 
 @lru_cache(maxsize=64)
 def spread(game: Game) -> Spread | None:
-    """Return how scores scatter if students sit at about the best threshold, as a round number.
+    """Return the spread of scores if students sit near a good round threshold.
 
-    None where the game has no fixed number of rounds, or where it is not so simple: a throw may
-    hurt those who sit, or a turn total may fall.
+    None if the number of rounds is not fixed or the rules are not simple: a throw may hurt those
+    who sit, or lower the turn total.
     """
     if not game.at_once or game.rounds is None or game.hits_everyone or not _is_simple(game):
         return None
@@ -182,7 +182,7 @@ def spread(game: Game) -> Spread | None:
 
 
 def _is_simple(game: Game) -> bool:
-    """Check that throws only add points, bust or wipe out."""
+    """Return whether throws only add points, bust or wipe out."""
     return not game.min_bank and all(
         effect.turn_add <= 0 and effect.score_scale in (0, 1)
         if effect.is_bust

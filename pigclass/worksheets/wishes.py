@@ -1,4 +1,4 @@
-"""Worksheets from what a teacher types: sheet, game, options and paper."""
+"""Build worksheets from a teacher's choices: sheet, game, options and paper."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -52,14 +52,14 @@ def worksheet(
     >>> worksheet("greedy-pig-class", greedy_pig(rounds=10), paper="letter")
     Greedy Pig: round by round (letter)
 
-    `sheet` is an id of `SHEETS`; without a game it is the sheet's own. `names` prints a copy for
-    each: a list of names, one name, several with commas between them, or the file of a class list,
-    `"7B.xlsx"` or `"7B.csv"`. `key=True` gives the teacher's key. `code` prints a game code; the
-    sheet is for its game then, unless another is given. Some sheets have a `level`: "help" has its
-    beginning done, "more" a question more.
+    `sheet` is an id of `SHEETS`; `game` defaults to the sheet's own. `names` prints a copy for
+    each: a list of names, one name, several separated by commas, or the file of a class list,
+    `"7B.xlsx"` or `"7B.csv"`. `key=True` gives the teacher's key. `code` prints a game code, whose
+    game is the default. Some sheets have a `level`: "help" has the first part done, "more" an extra
+    question.
 
-    Raises PigclassError, with what there is, for an unknown sheet, paper or language, for a game
-    that has no such sheet, and for what is no game code.
+    Raises PigclassError for an unknown sheet, paper or language, a game without that sheet, and an
+    invalid game code; the message lists the choices.
     """
     from pigclass.worksheets.printable import Worksheet
 
@@ -71,7 +71,7 @@ def worksheet(
         raise refusal("refused.sheet.one_level", sheet=sheet, names=joined(having))
     if key and not found.key:
         raise refusal("refused.sheet.no_key", sheet=sheet)
-    # A teacher needs one key, and all of the page for it.
+    # One key on a whole page is enough.
     paper = as_listed(paper)
     of_page = Paper(name=paper, large=large)
     return Worksheet(
@@ -101,23 +101,23 @@ def lesson_paper(
     code: str = "",
     level: Level = "usual",
 ) -> "LessonPaper":
-    """Return all the paper of a lesson, in its order, with a page for the teacher and the keys.
+    """Return all the paper of a lesson: a page for the teacher, sheets and keys.
 
     >>> lesson_paper("piglet", paper="letter").name
     '02-piglet-letter'
 
-    `lesson` is its name or number; `game` has the rules by which the class plays it; the rest is as
-    for `worksheet`. `.save("lesson.pdf")` writes it.
-    A `level` is for the sheets that have levels, `two_up` for those that need no whole page.
+    `lesson` is its name or number, `game` the game with the class's rules; the other arguments are
+    those of `worksheet`. `.save("lesson.pdf")` writes it.
+    `level` applies to sheets with levels, `two_up` to those that do not need a whole page.
 
-    Raises PigclassError for an unknown lesson, and for one that needs no paper.
+    Raises PigclassError for an unknown lesson, or one without paper.
     """
     from pigclass.worksheets.lesson_paper import LessonPaper, game_of_lesson
 
     found, printed = find_lesson(lesson), as_printed(code)
     played = game or (game_from_code(printed) if printed else game_of_lesson(found.name))
     chosen = [sheet for sheet in worksheets.SHEETS.values() if found.path.stem in sheet.lessons]
-    # A code is that of the game that is played.
+    # A code belongs to the game being played.
     wanted = [(it, it.game(), "") if it.suits(played) else (it, played, printed) for it in chosen]
     print_as = partial(worksheet, paper=paper, large=large, language=language)
     return LessonPaper(
@@ -127,7 +127,7 @@ def lesson_paper(
                 sheet.id,
                 game,
                 code=code,
-                # Who was absent is known later.
+                # Absent students are not known in advance.
                 names=() if sheet.for_whom == "absent" else names,
                 two_up=two_up and not sheet.whole_page,
                 level=level if sheet.has_levels else "usual",
@@ -143,14 +143,14 @@ def lesson_paper(
 
 
 def find_sheet(name: str) -> Sheet:
-    """Return a sheet of the catalog; refuse join cards with a hint."""
+    """Return a sheet of the catalog; raise PigclassError with a hint for join cards."""
     if name == "join-cards":
         raise refusal("refused.sheet.join_cards")
     return worksheets.SHEETS[name]
 
 
 def names_in(names: Sequence[str] | str | Path) -> tuple[str, ...]:
-    """Return the names in a list, in a text or in the file of a class list.
+    """Return the names in a list, a text, or the file of a class list.
 
     >>> names_in("Ada"), names_in("Ana, Ben"), names_in(["Lopez, Ana"])
     (('Ada',), ('Ana', 'Ben'), ('Lopez, Ana',))
@@ -163,13 +163,13 @@ def names_in(names: Sequence[str] | str | Path) -> tuple[str, ...]:
 
 
 def as_listed(paper: str) -> PaperName:
-    """Return the name of a paper as the kit writes it, however it was typed: A4, Letter."""
+    """Return a paper size in the kit's spelling, in any case: A4, Letter."""
     named = {name.lower(): name for name in PAPERS}
     return named.get(str(paper).lower(), cast(PaperName, paper))
 
 
 def paper_for(sheet: Sheet, name: PaperName, *, two_up: bool, large: bool) -> Paper:
-    """Return the paper of a sheet: some have several copies on a page as they are."""
+    """Return the paper of a sheet; some have several copies on a page by default."""
     if two_up and sheet.whole_page:
         raise refusal("refused.sheet.whole_page", sheet=sheet.id)
     copies = sheet.copies // 2 if large and sheet.copies > 2 else sheet.copies
@@ -177,7 +177,7 @@ def paper_for(sheet: Sheet, name: PaperName, *, two_up: bool, large: bool) -> Pa
 
 
 def game_for(sheet: Sheet, game: str | None, options: Options) -> Game:
-    """Return the game that a sheet is for, with the options that were named.
+    """Return the sheet's game, or the named one, with options.
 
     >>> game_for(find_sheet("skunk-score"), None, {"double_one": "wipe"})
     skunk(double_one='wipe')
@@ -191,7 +191,7 @@ def game_for(sheet: Sheet, game: str | None, options: Options) -> Game:
 
 
 def option(written: str) -> tuple[str, int | str]:
-    """Read an option as it is typed: `poison=2`.
+    """Parse a typed option such as `poison=2`.
 
     >>> option("poison=2"), option("double_one=wipe"), option("own_dice=True")
     (('poison', 2), ('double_one', 'wipe'), ('own_dice', True))

@@ -1,1 +1,1 @@
-"""Contents of each sheet and of its key: functions from wishes to blocks of plain data."""
+"""Contents of each sheet and key: functions from a print job to blocks."""

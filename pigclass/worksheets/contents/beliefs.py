@@ -1,4 +1,4 @@
-"""Beliefs of students before, and thoughts after: prediction, reflection, exit ticket."""
+"""Sheets before and after a game: prediction, reflection, exit ticket."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -41,18 +41,18 @@ class SheetQuestion:
     options: tuple[str, ...] = ()
 
     def blank(self) -> list[Block]:
-        """Return it for a student."""
+        """Return the question for a student."""
         return [choices(self.text, self.options)] if self.options else [fill(self.text)]
 
     def answered(self) -> list[Block]:
-        """Return it with the right answer."""
+        """Return the question with the right answer."""
         if not self.options:
             return [text(self.text), text(self.answer, strong=True)]
         return [choices(self.text, self.options, chosen=[self.options.index(self.answer)])]
 
 
 def suits(game: Game) -> str | None:
-    """Say why there is nothing to predict in a game."""
+    """Return why a game has nothing to predict, or None."""
     if theory.can_hold(game) or game.dice_choice:
         return None
     return say("refused.sheet.decides")
@@ -60,7 +60,7 @@ def suits(game: Game) -> str | None:
 
 @sheet("prediction", suits=suits, lessons=(1, 2, 3, 5, 9))
 def prediction(job: Job) -> list[Block]:
-    """Return what to say before the game, and room for why."""
+    """Return the questions before the game, and room for reasons."""
     answers = [block for question in questions(job) for block in question.blank()]
     return [
         text(job.say("prediction", "how")),
@@ -120,7 +120,7 @@ def is_one_due(job: Job) -> SheetQuestion:
 
 
 def _change_of_chance(game: Game) -> Fraction:
-    """Return how much likelier a bust is after good throws than at the first ordinary throw."""
+    """Return the increase of the bust chance after good throws over the first unsafe throw."""
     alive = survival(game, game.safe_throws + GOOD_THROWS + 1)
     first = alive[game.safe_throws + 1] / alive[game.safe_throws]
     later = alive[game.safe_throws + GOOD_THROWS + 1] / alive[game.safe_throws + GOOD_THROWS]
@@ -153,7 +153,7 @@ def _sign(change: Fraction) -> int:
 
 @sheet("reflection", suits=suits, lessons=(1, 2, 3, 5, 9))
 def reflection(job: Job) -> list[Block]:
-    """Return what to write after the game, by what there is to decide in it."""
+    """Return the questions after the game, which depend on its decisions."""
     decided = "dice" if job.game.dice_choice else "where"
     asks = ("predicted", decided, "why_not_exact", "believed")
     return [
@@ -165,7 +165,7 @@ def reflection(job: Job) -> list[Block]:
 
 @reflection.answers
 def reflection_key(job: Job) -> list[Block]:
-    """Return what to listen for, and the figures to compare with."""
+    """Return points for the discussion, and numbers to compare with."""
     by_dice = ("listen", "dice_memory", "dice_balance")
     names = by_dice if job.game.dice_choice else ("listen", "memory", "balance")
     lines = [job.say("reflection", name) for name in names]
@@ -177,7 +177,7 @@ def reflection_key(job: Job) -> list[Block]:
 
 
 def _why_off(job: Job) -> list[str]:
-    """Return why the class's mean is not quite the exact one, and what would bring it closer."""
+    """Return why the class's mean differs from theory, and how to come closer."""
     if not job.game.shared:
         return [job.say("reflection", "why_own")]
     scatter = spread(job.game)
@@ -231,7 +231,7 @@ def ticket_key(job: Job) -> list[Block]:
 
 
 def _ticket_marks(job: Job) -> list[Block]:
-    """Return the mark scheme; where good throws do change the chance, nothing is said of luck."""
+    """Return the mark scheme; no mark for luck if good throws do change the chance."""
     _, answer, options = _roll_or_hold(job)
     adds, due = gain(job.game, tempting_total(job.game)), is_one_due(job)
     memoryless = due.answer == due.options[1]
@@ -248,7 +248,7 @@ def _ticket_marks(job: Job) -> list[Block]:
 
 
 def tempting_total(game: Game) -> int:
-    """Return a turn total at which one should stop, and many would not."""
+    """Return a turn total just above the best threshold, at which many would roll on."""
     return theory.best(game).thresholds[-1] + 1
 
 

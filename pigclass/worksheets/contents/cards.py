@@ -26,7 +26,7 @@ from pigclass.worksheets.contents.turns import example, face_drawn
 from pigclass.worksheets.sheet import Job, sheet
 
 Line = tuple[Row, Outcome, str]
-# So many are a class.
+# Number of students in a class.
 CLASS = 30
 KEYWORD = re.compile(r" \([a-z0-9_]+(?:=[^)]*)?\)")
 
@@ -41,7 +41,7 @@ ANSWERS = "ABC"
     grows_to=1.6,
 )
 def rule_card(job: Job) -> list[Block]:
-    """Return how to throw, what each throw does with an example in dice, and how it ends."""
+    """Return the rules: how to throw, each outcome with an example in dice, the end."""
     lines = _lines(job)
     printed = card_lines(job.game, job.language)
     rows = [[_example(job, outcome), sentence] for _, outcome, sentence in lines]
@@ -60,7 +60,7 @@ def rule_card(job: Job) -> list[Block]:
 
 
 def _who_and_how_long(job: Job) -> list[str]:
-    """Return for how many the game is, how long it takes, and who starts."""
+    """Return the number of players, the duration, and who starts."""
     game, players = job.game, CLASS if job.game.at_once else job.game.players
     minutes = max(1, round(playing_time(game, players=players)))
     duration = job.say("rule-card", "time", players=players, minutes=minutes)
@@ -69,7 +69,7 @@ def _who_and_how_long(job: Job) -> list[str]:
 
 @rule_card.answers
 def rule_card_key(job: Job) -> list[Block]:
-    """Return how likely each line of the card is, and what a class can expect."""
+    """Return the chance of each line of the card, and what a class can expect."""
     numbers = job.numbers
     rows = [
         [sentence, numbers.chance(chance_of(job.game, row))] for row, _, sentence in _lines(job)
@@ -92,14 +92,14 @@ def rule_card_key(job: Job) -> list[Block]:
 
 
 def chance_of(game: Game, row: Row) -> Fraction:
-    """Return the chance that a throw lands on a printed line."""
+    """Return the chance of a printed line of the rules."""
     outcomes = card_table(game).outcomes
     landing = (outcome.probability for outcome in outcomes if outcome.row is row)
     return sum(landing, Fraction(0))
 
 
 def _lines(job: Job) -> list[Line]:
-    """Return each printed line with an outcome that shows it."""
+    """Return each printed line with an example outcome."""
     game = job.game
     rules, lines = card_table(game), []
     for row, sentence in zip(rules.rows, card_lines(game, job.language).rows, strict=True):
@@ -122,7 +122,7 @@ def _notes(job: Job) -> list[Block]:
 
 
 def without_keywords(line: str) -> str:
-    """Return a note without the Python that plays it so: paper is for those who have none.
+    """Return a note without its Python keywords, which are useless on paper.
 
     >>> without_keywords('Many schools take 2 (poison=2), or 3 (poison=3).')
     'Many schools take 2, or 3.'
@@ -138,7 +138,7 @@ def without_keywords(line: str) -> str:
     for_whom="each",
 )
 def decision_cards(job: Job) -> list[Block]:
-    """Return a card for each decision, and one for each answer to a question."""
+    """Return a card for each decision, and one for each answer letter."""
     decisions = [card(job.say("decision-cards", name)) for name in ("roll", "hold")]
     answers = side_by_side(*([card(letter)] for letter in ANSWERS))
     return [text(job.say("decision-cards", "how")), *decisions, answers]

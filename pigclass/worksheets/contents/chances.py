@@ -1,4 +1,4 @@
-"""Chances to work out by hand: the grid of outcomes and the tree of throws."""
+"""Chances calculated by hand: the grid of outcomes and the tree of throws."""
 
 from fractions import Fraction
 from itertools import count, product
@@ -23,12 +23,12 @@ LEVELS = 3
 
 
 def suits_grid(game: Game) -> str | None:
-    """Say why a game has no grid."""
+    """Return why a game has no grid, or None."""
     return None if len(game.table.dice) == 2 else say("refused.sheet.two_dice")
 
 
 def suits_tree(game: Game) -> str | None:
-    """Say why a game has no tree."""
+    """Return why a game has no tree, or None."""
     if not theory.can_hold(game) or game.safe_throws or not 0 < game.bust_chance < 1:
         return say("refused.sheet.busts_or_goes_on")
     return None
@@ -42,7 +42,7 @@ def suits_tree(game: Game) -> str | None:
     has_levels=True,
 )
 def grid(job: Job) -> list[Block]:
-    """Return the grid of all throws of two dice, to fill in and to count."""
+    """Return the grid of all throws of two dice, to fill in and count."""
     return [
         text(job.say("outcome-grid", "how", squares=squares(job.game))),
         _grid_table(job, filled=False),
@@ -54,8 +54,8 @@ def grid(job: Job) -> list[Block]:
 
 @grid.answers
 def grid_key(job: Job) -> list[Block]:
-    """Return the grid filled in, the squares counted, and what follows."""
-    # A mark for each row of the grid, and two for each line of the rules.
+    """Return the completed grid, the counts and the chances."""
+    # One mark for each row of the grid, and two for each line of the rules.
     lines = len(job.game.table.rows)
     marks = (len(job.game.table.dice[0].faces), lines, lines)
     return [
@@ -69,7 +69,7 @@ def grid_key(job: Job) -> list[Block]:
 
 
 def squares(game: Game) -> int:
-    """Return how many squares the grid has."""
+    """Return the number of squares in the grid."""
     one, other = game.table.dice
     return len(one.faces) * len(other.faces)
 
@@ -84,7 +84,7 @@ def _grid_table(job: Job, *, filled: bool) -> Block:
             *(short(job, effect((face, second))) if done else "" for second in other.faces),
         ]
         for number, face in enumerate(one.faces)
-        # In most games all throws with a 1 are busts: the row of the 2 shows points.
+        # Most games bust on every 1, so the row of the 2 is a better example.
         for done in [job.done(number, filled=filled, first=2)]
     ]
     return table(head, rows, widths=[1] * len(head), left=[], least=10, row_names=True)
@@ -120,7 +120,7 @@ def _counted(job: Job, row: Row, filled: bool) -> list[str]:
 
 @sheet("coin-tree", game=GAMES["piglet"], suits=suits_tree, lessons=(2,), has_levels=True)
 def tree(job: Job) -> list[Block]:
-    """Return the tree of three throws, its chances to fill in."""
+    """Return the tree of three throws, with chances to fill in."""
     return [
         text(job.say("coin-tree", "how")),
         _tree_drawn(job, filled=False),
@@ -137,7 +137,7 @@ def tree_key(job: Job) -> list[Block]:
     alive = survival(job.game, LEVELS)[LEVELS]
     bust = job.game.bust_chance
     answers = {"alive": alive, "busts": 1 - alive, "next": bust}
-    # After so many throws a turn is more likely over than alive.
+    # Number of throws after which a turn is more likely over than alive.
     halved = next(throws for throws in count(1) if 2 * (1 - bust) ** throws < 1)
     lines = [
         f"{job.say('coin-tree', name, throws=LEVELS)} {job.numbers.chance(chance)}"
@@ -153,7 +153,7 @@ def tree_key(job: Job) -> list[Block]:
 
 
 def _marks(job: Job, alive: Fraction) -> list[Block]:
-    """Return the mark scheme; who adds where one multiplies comes to the wrong chances in it."""
+    """Return the mark scheme, with the wrong chances of adding instead of multiplying."""
     bust = job.game.bust_chance
     chances = {
         "bust": bust,
@@ -164,7 +164,7 @@ def _marks(job: Job, alive: Fraction) -> list[Block]:
         "lost_wrong": LEVELS * bust,
     }
     written = {name: ratio(chance) for name, chance in chances.items()}
-    # A mark for each end of the tree.
+    # One mark for each end of the tree.
     return mark_scheme(job, "coin-tree", (2, LEVELS + 1, 1, 1, 1), throws=LEVELS, **written)
 
 

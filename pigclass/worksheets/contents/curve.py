@@ -10,13 +10,13 @@ from pigclass.worksheets.contents.expect import curve_graph, fact_table
 from pigclass.worksheets.contents.parts import mark_scheme, suits_holding, wide_table
 from pigclass.worksheets.sheet import Job, sheet
 
-# About what a class of thirty brings to each threshold in five rounds.
+# Rounds per threshold that a class of thirty plays in five rounds, roughly.
 PLAYED = 20
 
 
 @sheet("hold-curve", suits=suits_holding, lessons=(1, 2, 3, 6))
 def paper(job: Job) -> list[Block]:
-    """Return a table for the class's means and graph paper with its axes ready."""
+    """Return a table for the class's means, and graph paper with axes."""
     return [
         text(job.say("hold-curve", "how")),
         *_means(job, filled=False),
@@ -26,7 +26,7 @@ def paper(job: Job) -> list[Block]:
 
 @paper.answers
 def paper_key(job: Job) -> list[Block]:
-    """Return the exact means, in the table and as the curve."""
+    """Return the exact means as a table and a curve."""
     return [
         text(job.say("hold-curve", "key")),
         *_means(job, filled=True),
@@ -56,7 +56,7 @@ def _means(job: Job, *, filled: bool) -> list[Block]:
 
 
 def _two_errors(game: Game, threshold: int) -> Fraction:
-    """Return twice the standard error of a mean of so many rounds: nearly all are within it."""
+    """Return twice the standard error of a mean of `PLAYED` rounds at a threshold."""
     held = theory.held(game, threshold)
     square = sum(points**2 * chance for points, chance in held.distribution.items())
     return Fraction(2 * sqrt((square - held.mean**2) / PLAYED))

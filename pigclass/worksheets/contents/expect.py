@@ -1,4 +1,4 @@
-"""Exact numbers that a class can expect of a game: the body of most keys."""
+"""Exact results for a game, the body of most keys."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -23,28 +23,28 @@ from pigclass.worksheets.theory import spread
 
 Fact = tuple[str, str]
 THROWS_SHOWN = 8
-# What a wipe-out may cost shows best with a score worth keeping.
+# Score used to show the cost of a wipe-out.
 BANKED = 50
 MOST_DICE = 16
-# In mm.
+# Minimal heights of graphs in mm.
 LEAST, LARGE_PAPER = 70.0, 110.0
 CLASS_SIZES = (1, 10, 30, 100)
 MANY_GAMES = 10
 
 
 def expectations(job: Job) -> list[Block]:
-    """Return the facts, how long a turn lives, and the curve of means."""
+    """Return the facts, the survival of turns and the graph of means."""
     return [fact_table(job), *lifetimes(job), main_graph(job, filled=True)]
 
 
 def main_graph(job: Job, *, filled: bool) -> Block:
-    """Return the graph of means by what is chosen in the game: where to stop, or how many dice."""
+    """Return the graph of means by the decision of the game: threshold or number of dice."""
     draw = dice_graph if job.game.dice_choice else curve_graph
     return draw(job, filled=filled)
 
 
 def fact_table(job: Job, *more: Fact) -> Block:
-    """Return what `exact` says about the game, and `more` of it, a fact in each row."""
+    """Return a table of the game's facts and `more` facts, one per row."""
     return table(
         [job.say("facts", "what"), job.say("facts", "worked_out")],
         [*facts(job), *more],
@@ -54,7 +54,7 @@ def fact_table(job: Job, *more: Fact) -> Block:
 
 
 def facts(job: Job) -> list[Fact]:
-    """Return a game's figures, each with its name."""
+    """Return the exact results for a game with their names."""
     if job.game.dice_choice is not None:
         return _facts_of_chosen_dice(job)
     busts = [(job.say("facts", "bust_chance"), job.numbers.chance(job.game.bust_chance))]
@@ -76,7 +76,7 @@ def _facts_of_holding(job: Job) -> list[Fact]:
 
 
 def _held_sooner(job: Job) -> list[Fact]:
-    """Return what it brings to hold where throws begin to lose, if it is best to go on there."""
+    """Return the mean for holding at the break-even point, if holding later is better."""
     even, best = theory.even_at(job.game), theory.best(job.game)
     sooner = best.thresholds[0] if even is None else max(1, ceil(even))
     if sooner >= best.thresholds[0]:
@@ -86,14 +86,14 @@ def _held_sooner(job: Job) -> list[Fact]:
 
 
 def best_named(game: Game) -> str:
-    """Return what the best threshold of a turn by itself is called: what it leaves out."""
+    """Return the key of the best threshold's name, which says what it leaves out."""
     if game.hits_everyone:
         return "best_hold_alone"
     return "best_hold_unbanked" if theory.takes_score(game) else "best_hold"
 
 
 def _busts(job: Job, thresholds: Sequence[int]) -> str:
-    """Return the chance of a bust at each of the best thresholds, once if they are alike."""
+    """Return the chance of a bust at each best threshold, once if they are equal."""
     busts = {at: theory.bust_at(job.game, at) for at in thresholds}
     if len(set(busts.values())) == 1:
         return job.numbers.chance(busts[thresholds[0]])
@@ -102,9 +102,9 @@ def _busts(job: Job, thresholds: Sequence[int]) -> str:
 
 
 def even_written(job: Job, score: int = 0) -> str:
-    """Return the turn total at which one more throw gains nothing, if there is one."""
+    """Return the turn total at which one more throw gains nothing, as text."""
     even = theory.even_at(job.game, score)
-    # With nothing to lose the first throw never loses; with much to lose, every throw may.
+    # None if no throw ever loses on average, or if even the first does.
     return job.say("facts", "never_even") if even is None else job.numbers.amount(even)
 
 
@@ -120,7 +120,7 @@ def _facts_of_rounds(job: Job) -> list[Fact]:
 
 
 def either(job: Job, numbers: Sequence[int]) -> str:
-    """Return numbers that are as good as one another, in words."""
+    """Return equally good numbers as alternatives in words."""
     return linked([str(number) for number in numbers], "or", job.language)
 
 
@@ -133,7 +133,7 @@ def _facts_of_chosen_dice(job: Job) -> list[Fact]:
 
 
 def class_means(job: Job) -> list[Block]:
-    """Return how far off the mean of a class may be: more students hardly help, more games do."""
+    """Return a table of the deviation of class means: more games help, more students hardly do."""
     scatter = spread(job.game)
     if scatter is None:
         return []
@@ -154,7 +154,7 @@ def class_means(job: Job) -> list[Block]:
 
 
 def lifetimes(job: Job) -> list[Block]:
-    """Return how likely a turn is to be alive after each throw, if nobody holds."""
+    """Return the chance that a turn is alive after each throw if nobody holds."""
     if not theory.can_hold(job.game):
         return []
     chances = theory.alive(job.game, THROWS_SHOWN)[1:]
@@ -167,10 +167,10 @@ def lifetimes(job: Job) -> list[Block]:
 
 
 def curve_graph(job: Job, *, filled: bool, least: float = LEAST, divisions: int = 1) -> Block:
-    """Return the graph of the mean turn by stopping threshold: empty, or with the exact curve.
+    """Return the graph of the mean turn by threshold, empty or with the exact curve.
 
-    `divisions` is how many fine lines there are to a numbered one upwards; to draw on, there are
-    more. Across, a line stands at every threshold that a class is asked about.
+    `divisions` is the number of fine lines per numbered line on the y-axis; paper to draw on has
+    more. The x-axis has a line at every threshold that a class is asked about.
     """
     points, across = theory.curve(job.game), theory.lines_across(job.game)
     highest = max(mean for _, mean in points)
@@ -197,7 +197,7 @@ def curve_graph(job: Job, *, filled: bool, least: float = LEAST, divisions: int 
 
 
 def _curve(points: Sequence[tuple[int, Fraction]], across: range) -> list[PlotSeries]:
-    """Return the curve through all points, and those on the lines of the paper as dots."""
+    """Return the curve, and its points on the lines of the paper as dots."""
     return [
         PlotSeries(points, drawn="rule"),
         PlotSeries([it for it in points if it[0] in across], drawn="points"),
@@ -205,7 +205,7 @@ def _curve(points: Sequence[tuple[int, Fraction]], across: range) -> list[PlotSe
 
 
 def alive_graph(job: Job) -> Block:
-    """Return the graph of turns still alive after each throw, if nobody holds."""
+    """Return the graph of the share of turns alive after each throw if nobody holds."""
     points = theory.alive(job.game, THROWS_SHOWN)
     alt = job.say(
         "graph",
@@ -231,18 +231,18 @@ def alive_graph(job: Job) -> Block:
 
 
 def dice_means(game: Game) -> list[tuple[int, Fraction]]:
-    """Return numbers of dice and the mean points of a throw with each."""
+    """Return the mean points of a throw by number of dice."""
     return [(number, theory.mean_of_dice(game, number)) for number in numbers_of_dice(game)]
 
 
 def numbers_of_dice(game: Game) -> range:
-    """Return the numbers of dice that a sheet has room for."""
+    """Return the numbers of dice that fit on a sheet."""
     most = game.dice_choice.most if game.dice_choice else None
     return range(1, min(most or MOST_DICE, MOST_DICE) + 1)
 
 
 def dice_graph(job: Job, *, filled: bool) -> Block:
-    """Return the graph of the mean throw by the number of dice: empty, or with exact points."""
+    """Return the graph of the mean throw by number of dice, empty or with exact points."""
     means = dice_means(job.game)
     highest = max(mean for _, mean in means)
     step = nice_step(highest)
@@ -265,5 +265,5 @@ def dice_graph(job: Job, *, filled: bool) -> Block:
 
 
 def _to_draw_on(job: Job, least: float) -> float:
-    """Return how high empty graph paper is at least: who needs large print needs large squares."""
+    """Return the minimal height of empty graph paper; large print needs large squares."""
     return LARGE_PAPER if job.paper.large else least

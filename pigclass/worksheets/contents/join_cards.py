@@ -1,6 +1,6 @@
-"""Join cards, which are no entry of the catalog.
+"""Join cards for students' devices, which are not in the catalog.
 
-What the QR code of a join card holds only an open door knows: a card opens one student's own seat.
+A card opens one student's seat, so its QR code exists only while a device server is open.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ COLUMNS = 3
 
 
 class JoinCards(Worksheet):
-    """The cards of a class; they are for no game."""
+    """The join cards of a class, which belong to no game."""
 
     @property
     def _foot(self) -> str:
@@ -25,7 +25,7 @@ class JoinCards(Worksheet):
 def join_cards(
     cards: Sequence[tuple[str, str]], *, language: str = "en", paper: PaperName = "a4"
 ) -> JoinCards:
-    """Return a card for each student; `cards` are names, each with the address of their seat.
+    """Return a card for each student; `cards` are pairs of name and seat address.
 
     >>> join_cards([("Ana", "http://10.0.0.7:7070/#t=secret")])
     Join cards (a4)
@@ -44,7 +44,7 @@ def _content(cards: Sequence[tuple[str, str]], job: Job) -> list[Block]:
     blank = without_font(job.names, job.language)
     drawn = [_card(job, "" if name in blank else name, address) for name, address in cards]
     rows = [drawn[at : at + COLUMNS] for at in range(0, len(drawn), COLUMNS)]
-    # The last row is as wide as the others.
+    # Fill the last row to full width.
     rows[-1:] = [[*row, *[text()] * (COLUMNS - len(row))] for row in rows[-1:]]
     return [
         text(job.say("join-cards", "teacher")),

@@ -1,4 +1,4 @@
-"""Parts of many sheets: wide tables, blocks beside blocks, mark schemes, a question more."""
+"""Parts of many sheets: wide tables, columns, mark schemes, extra questions."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,19 +9,19 @@ from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, Cell, fill, heading, side_by_side, table, text
 from pigclass.worksheets.sheet import FillValue, Job
 
-# In large print, or on half a page, so many columns beside the first leave room to write.
+# Maximal number of columns after the first in large print or on half a page.
 FEW = 5
 
 WIDTHS = (0.42, "auto", 1.2, 1)
 
 
 def suits_holding(game: Game) -> str | None:
-    """Say why a game has no sheet about where one holds."""
+    """Return why a game has no sheet on holding, or None."""
     return None if theory.can_hold(game) else say("refused.sheet.holds")
 
 
 def beside(job: Job, *parts: Sequence[Block], widths: Sequence[float] = ()) -> list[Block]:
-    """Return blocks beside blocks, in large print below one another."""
+    """Return lists of blocks side by side; in large print below one another."""
     if job.paper.large:
         return [block for part in parts for block in part]
     return [side_by_side(*parts, widths=widths)]
@@ -37,10 +37,10 @@ def wide_table(
     few: int = FEW,
     **more: Any,
 ) -> list[Block]:
-    """Return a table of many columns, cut into several where it is too wide.
+    """Return a table of many columns, split into several if it is too wide.
 
-    `first` are the shares of the columns that head the rows, `last` that of the last one; each of
-    the others has 1.
+    `first` are the relative widths of the columns with row heads, `last` that of the last column;
+    all others have 1.
     """
     named, is_narrow = len(first), job.paper.large or job.paper.copies > 1
     columns = range(named, len(head))
@@ -62,9 +62,9 @@ def wide_table(
 def to_fill_in(
     job: Job, sheet: str, names: Sequence[str], firsts: Sequence[int], *, widths: Sequence[float]
 ) -> Block:
-    """Return a table whose rows begin with a number, and are empty for the rest.
+    """Return an empty table with a number at the beginning of each row.
 
-    `names` are the heads of its columns, as the words of the sheet call them.
+    `names` are the keys of the column heads in the sheet's section of `words/`.
     """
     blank = [""] * (len(names) - 1)
     heads, rows = [job.say(sheet, it) for it in names], [[str(it), *blank] for it in firsts]
@@ -72,19 +72,19 @@ def to_fill_in(
 
 
 def question_more(job: Job, sheet: str) -> list[Block]:
-    """Return the question for who has done the rest, where the sheet is to have it."""
+    """Return the extra question, if the job's level has one."""
     return [fill(job.say(sheet, "more"))] if job.level == "more" else []
 
 
 def answer_more(job: Job, sheet: str, answer: str) -> Block:
-    """Return its answer: one key serves all levels."""
+    """Return the answer to the extra question; one key serves all levels."""
     return text(job.say("marks", "more", question=job.say(sheet, "more"), answer=answer))
 
 
 def mark_scheme(job: Job, sheet: str, marks: Sequence[int], **fill: FillValue) -> list[Block]:
-    """Return a row for each part that has marks.
+    """Return the mark scheme, a row for each part with marks.
 
-    A line of the words has three cells, with bars between them: part, answers, wrong answers.
+    A line in `words/` has three cells, separated by bars: part, answers, wrong answers.
     """
     parts = [line.split(" | ") for line in job.lines("marks", sheet, **fill)]
     rows = [
@@ -93,7 +93,7 @@ def mark_scheme(job: Job, sheet: str, marks: Sequence[int], **fill: FillValue) -
         if mark
     ]
     head = [job.say("marks", name) for name in ("part", "marks", "accept", "wrong")]
-    # In large print all in one would leave most of a page free.
+    # In large print one table would leave most of a page empty.
     tables = [it for it in (rows[:2], rows[2:]) if it] if job.paper.large else [rows]
     return [
         heading(job.say("marks", "title", total=sum(marks))),

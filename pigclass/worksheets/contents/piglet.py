@@ -14,13 +14,13 @@ TURNS = 12
 
 
 def suits_coin(game: Game) -> str | None:
-    """Say why a game has no tally of coins."""
+    """Return why a game has no tally of coins, or None."""
     return None if game.table.dice == (COIN,) else say("refused.sheet.coin")
 
 
 @sheet("piglet-tally", game=GAMES["piglet"], suits=suits_coin, lessons=(2,))
 def tally(job: Job) -> list[Block]:
-    """Return two tables of turns, one for each of two stopping thresholds that tie."""
+    """Return a table of turns for each of two thresholds."""
     one, other = two_thresholds(job.game)
     return [
         text(job.say("piglet-tally", "how", one=one, other=other)),
@@ -37,7 +37,7 @@ def tally(job: Job) -> list[Block]:
 
 
 def two_thresholds(game: Game) -> tuple[int, int]:
-    """Return the two stopping thresholds that a class compares; the best is told by neither.
+    """Return the two thresholds that a class compares, without giving away the best one.
 
     >>> from pigclass.rules.catalog import pig, piglet
     >>> two_thresholds(piglet()), two_thresholds(pig())
@@ -58,7 +58,7 @@ def _turns(job: Job, threshold: int) -> list[Block]:
 
 @tally.answers
 def tally_key(job: Job) -> list[Block]:
-    """Return the exact mean of each threshold and how often it busts."""
+    """Return the exact mean and bust chance of each threshold."""
     first = two_thresholds(job.game)[0]
     return [
         text(job.say("piglet-tally", "key")),

@@ -1,4 +1,4 @@
-"""Score sheets for races: two players beside one another, and how many dice in Hog."""
+"""Score sheets for races of two players, and a record of dice for Hog."""
 
 from fractions import Fraction
 from functools import partial
@@ -17,14 +17,14 @@ LETTERS = "AB"
 
 
 def suits_pairs(game: Game) -> str | None:
-    """Say why a game has no sheet for two."""
+    """Return why a game has no sheet for two players, or None."""
     if game.at_once or game.players != 2 or not theory.can_hold(game):
         return say("refused.sheet.two_players")
     return None
 
 
 def suits_dice(game: Game) -> str | None:
-    """Say why a game has no record by the number of dice."""
+    """Return why a game has no record by number of dice, or None."""
     return None if game.dice_choice else say("refused.sheet.chooses_dice")
 
 
@@ -38,7 +38,7 @@ def suits_dice(game: Game) -> str | None:
     portrait=SMALL_PORTRAIT,
 )
 def pairs(job: Job) -> list[Block]:
-    """Return two columns of turns, one for each player."""
+    """Return a column of turns for each player."""
     return [
         text(job.say("greedy-pig-pairs", "how", target=job.game.target)),
         *beside(job, *(_player(job, letter) for letter in LETTERS)),
@@ -56,7 +56,7 @@ def _player(job: Job, letter: str) -> list[Block]:
 
 @pairs.answers
 def key(job: Job) -> list[Block]:
-    """Return what can be expected of a turn, and who wins more often."""
+    """Return what to expect of a turn, and who wins more often."""
     facts, *more = expect.expectations(job)
     return [text(job.say("greedy-pig-pairs", "key")), facts, text(_who_wins(job)), *more]
 
@@ -74,7 +74,7 @@ def _who_wins(job: Job) -> str:
     whole_page=True,
 )
 def dice_record(job: Job) -> list[Block]:
-    """Return a row for each number of dice, to note throws and their mean."""
+    """Return a row for each number of dice, for throws and their mean."""
     numbers, names = expect.numbers_of_dice(job.game), ("dice", "throws", "mean", "class_mean")
     half = -(-len(numbers) // 2) if job.paper.large else len(numbers)
     parts = filter(None, (numbers[:half], numbers[half:]))
@@ -87,7 +87,7 @@ def dice_record(job: Job) -> list[Block]:
 
 @dice_record.answers
 def dice_key(job: Job) -> list[Block]:
-    """Return the exact mean and the chance of no loss for each number of dice, and a graph."""
+    """Return the exact mean and safe chance of each number of dice, and a graph."""
     means = expect.dice_means(job.game)
     names = ("dice", "theory_mean", "safe")
     numbers = expect.numbers_of_dice(job.game)

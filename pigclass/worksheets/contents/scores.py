@@ -1,4 +1,4 @@
-"""Paper for what a class scores: by round, by group, and as dots over the points."""
+"""Score sheets for a class: by round, by group, and as a dot plot."""
 
 from math import ceil
 
@@ -21,18 +21,18 @@ from pigclass.worksheets.contents.expect import class_means, expectations, fact_
 from pigclass.worksheets.contents.parts import FEW, wide_table
 from pigclass.worksheets.sheet import Job, sheet
 
-# More columns than this are too narrow to write in.
+# Maximal number of columns that are wide enough to write in.
 MOST_COLUMNS = 12
 ROUNDS_WITHOUT_END = 10
 
-# As many dots as a class has students; more results than these do not fit beside one another.
+# Number of dots (students), and maximal number of results that fit side by side.
 STUDENTS = 30
 MOST_RESULTS = 24
 GROUPS = 6
 
 
 def suits_columns(game: Game) -> str | None:
-    """Say why a game has no sheet with a column for each round."""
+    """Return why a game has no sheet with a column for each round, or None."""
     if not game.at_once:
         return say("refused.sheet.at_once")
     if game.rounds is None or game.rounds > MOST_COLUMNS:
@@ -41,13 +41,13 @@ def suits_columns(game: Game) -> str | None:
 
 
 def suits_rounds(game: Game) -> str | None:
-    """Say why a game has no sheet with a row for each round."""
+    """Return why a game has no sheet with a row for each round, or None."""
     return None if game.at_once else say("refused.sheet.rounds_at_once")
 
 
 @sheet("skunk-score", suits=suits_columns, lessons=(1,))
 def columns(job: Job) -> list[Block]:
-    """Return five games, a column for each round: S, K, U, N, K."""
+    """Return five games with a column for each round: S, K, U, N, K."""
     games = job.some(5)
     return [
         text(job.say("skunk-score", "how")),
@@ -110,7 +110,7 @@ def key(job: Job) -> list[Block]:
 
 
 def suits_dots(game: Game) -> str | None:
-    """Say why a game has no paper for dots over points."""
+    """Return why a game has no dot plot, or None."""
     if not theory.can_hold(game):
         return say("refused.sheet.holds")
     if len(theory.held(game, agreed(game)).distribution) > MOST_RESULTS:
@@ -119,7 +119,7 @@ def suits_dots(game: Game) -> str | None:
 
 
 def agreed(game: Game) -> int:
-    """Return the turn total from which all hold: a round number, and not a bad plan.
+    """Return the threshold that all agree on: a good round number.
 
     >>> from pigclass.rules.catalog import pig, piglet, skunk
     >>> agreed(pig()), agreed(piglet()), agreed(skunk())
@@ -131,7 +131,7 @@ def agreed(game: Game) -> int:
 
 @sheet("dot-plot", suits=suits_dots, lessons=(1, 3), fields=("class", "date"), whole_page=True)
 def dots(job: Job) -> list[Block]:
-    """Return a line of points to put dots over, and what to look for."""
+    """Return an axis of points to draw dots over, and questions."""
     return [
         text(job.say("dot-plot", "how", threshold=agreed(job.game))),
         _over_points(job, filled=False),
@@ -142,7 +142,7 @@ def dots(job: Job) -> list[Block]:
 
 @dots.answers
 def dots_key(job: Job) -> list[Block]:
-    """Return how the points are spread exactly, and how many dots that are on average."""
+    """Return the exact distribution of points, and the expected number of dots."""
     distribution = sorted(theory.held(job.game, agreed(job.game)).distribution.items())
     return [
         text(job.say("dot-plot", "key", threshold=agreed(job.game), students=STUDENTS)),
@@ -177,13 +177,13 @@ def _over_points(job: Job, *, filled: bool) -> Block:
 
 
 def suits_groups(game: Game) -> str | None:
-    """Say why a game has no sheet with a row for each group."""
+    """Return why a game has no sheet with a row for each group, or None."""
     return suits_columns(game) or suits_dots(game)
 
 
 @sheet("groups", suits=suits_groups, lessons=(1,), fields=("class", "date"), whole_page=True)
 def groups(job: Job) -> list[Block]:
-    """Return a row for each group that sits at a number of its own, a column for each round."""
+    """Return a row for each group, with its own threshold, and a column for each round."""
     names = [job.game.round_name(each + 1) for each in range(job.game.rounds or 0)]
     plans = [*map(str, plans_of(job.game)), job.say("groups", "as_they_like")]
     return [
@@ -203,7 +203,7 @@ def groups(job: Job) -> list[Block]:
 
 
 def plans_of(game: Game) -> list[int]:
-    """Return the numbers that groups sit at, from the lowest on.
+    """Return the thresholds of the groups, lowest first.
 
     >>> from pigclass.rules.catalog import skunk
     >>> plans_of(skunk())
@@ -214,7 +214,7 @@ def plans_of(game: Game) -> list[int]:
 
 @groups.answers
 def groups_key(job: Job) -> list[Block]:
-    """Return what each plan brings on average, in a round and in the game."""
+    """Return the mean of each plan, per round and per game."""
     rows = [
         [
             str(at),

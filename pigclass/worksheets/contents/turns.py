@@ -1,4 +1,4 @@
-"""Throws on paper: an example, and those of a class's game for who was absent."""
+"""Throws on paper: an example, and a class's throws for absent students."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -17,16 +17,15 @@ from pigclass.worksheets.sheet import Job, sheet
 
 ThrowEffect = tuple[Throw, Effect]
 
-# Turns are tried in their order, the first that differs by its throws in most games: they are as
-# fixed as if typed, whatever the rules.
+# Seeds tried in order for an example: the first suitable turn is the same every time.
 TRIED = range(5, 1000)
-# Where the number of dice is chosen: one who throws few, and one who throws many.
+# Numbers of dice in the example if it can be chosen.
 FEW_DICE, MANY_DICE = 2, 4
 
 
 @lru_cache(maxsize=64)
 def turn_thrown(game: Game, seed: int, number: int) -> tuple[ThrowEffect, ...]:
-    """Return the throws of a turn or round up to its end, and what each does.
+    """Return the throws and effects of a turn or round, up to its end.
 
     >>> from pigclass.rules.catalog import pig
     >>> [throw for throw, _ in turn_thrown(pig(), 23, 1)]
@@ -58,12 +57,12 @@ def throw_drawn(job: Job, throw: Throw) -> Cell:
 
 
 def face_drawn(job: Job, face: Face) -> dict[str, str]:
-    """Return a face for the template: a coin's side, or what stands on a die."""
+    """Return a face for the template: the side of a coin or the number on a die."""
     return {"kind": "coin" if face in {"heads", "tails"} else "die", "text": job.face(face)}
 
 
 def example(job: Job) -> list[Block]:
-    """Return throws with the turn total after each, and what stopping in time keeps."""
+    """Return example throws with turn totals, and the points kept by stopping in time."""
     if job.game.dice_choice:
         return _of_chosen_dice(job)
     turn = example_turn(job.game)
@@ -80,13 +79,13 @@ def example(job: Job) -> list[Block]:
 
 @lru_cache(maxsize=64)
 def example_turn(game: Game) -> tuple[ThrowEffect, ...]:
-    """Return three throws of a game: the turn total grows twice, then it is lost.
+    """Return an example of three throws: the turn total grows twice, then a bust.
 
     >>> from pigclass.rules.catalog import skunk
     >>> [throw for throw, _ in example_turn(skunk())]
     [(6, 6), (4, 3), (5, 1)]
 
-    None for rules by which a turn ends otherwise, or hardly ever.
+    Empty for rules in which turns end otherwise, or very rarely.
     """
     if game.bust_chance < theory.LEAST_BUSTS:
         return ()
@@ -96,7 +95,7 @@ def example_turn(game: Game) -> tuple[ThrowEffect, ...]:
 
 def _shows_all(game: Game, turn: Sequence[ThrowEffect]) -> bool:
     totals, last = totals_after(effect for _, effect in turn), turn[-1][1]
-    # A wipe-out takes more than the sentence says.
+    # The sentence below the example does not cover a wipe-out.
     is_plain = last.is_bust and not last.is_wipe_out and last.hurts is Hurts.STANDING
     return is_plain and len(turn) == 3 and totals[0] < totals[1] >= game.min_bank and not totals[2]
 
@@ -109,7 +108,7 @@ def _of_chosen_dice(job: Job) -> list[Block]:
 
 
 def _thrown(game: Game, dice: int, *, bust: bool) -> ThrowEffect:
-    """Return the first throw of so many dice that busts, or does not."""
+    """Return the first random throw of `dice` dice that busts, or does not."""
     now = game.table_for(dice=dice)
     throws = (GeneratorThrower(chance_at(seed, 1, 0)).throw(now) for seed in count())
     return next((it, now.effect(it)) for it in throws if now.effect(it).is_bust == bust)
@@ -125,14 +124,14 @@ def _drawn(
             for name, throw, total in zip(names, throws, points, strict=True)
         ),
     ]
-    # Throws in large print stand below one another: beside one another they are too wide.
+    # In large print, throws side by side would be too wide.
     across = [list(row) for row in zip(*columns, strict=True)]
     head, *rows = columns if job.paper.large else across
     return table(head, rows, widths=[1.1, *[1] * (len(head) - 1)], row_names=True)
 
 
 def short(job: Job, effect: Effect) -> str:
-    """Return what an effect does, in as few signs as fit a square."""
+    """Return an effect in few characters, for a square of the grid."""
     if effect.is_wipe_out:
         return job.say("outcome-grid", "wipe_out")
     if effect.is_bust and not effect.turn_add:
@@ -144,17 +143,17 @@ def short(job: Job, effect: Effect) -> str:
     return f"{times} {adds}".strip()
 
 
-# Where no code brings the throws of a class, these: nobody has played them, and no round of Skunk
-# or Greedy Pig ends on its first throw or goes on for long.
+# Seed of the throws without a game code: no round of Skunk or Greedy Pig ends on its first throw
+# or is very long.
 UNPLAYED = 23
 MOST_ROUNDS = 5
-# So many throws share a table, and a page takes it, in large print too.
+# Maximal number of throws in a table that fits on a page, in large print too.
 IN_A_TABLE = 12
 ACROSS = 8
 
 
 def suits(game: Game) -> str | None:
-    """Say why a game has no throws to catch up with."""
+    """Return why a game has no catch-up sheet, or None."""
     if not game.shared or game.rounds is None or game.rounds > MOST_ROUNDS or game.hits_everyone:
         return say("refused.sheet.shares_rounds", most=MOST_ROUNDS)
     if game.bust_chance < theory.LEAST_BUSTS:
@@ -164,7 +163,7 @@ def suits(game: Game) -> str | None:
 
 @sheet("catch-up", suits=suits, lessons=(1, 3), whole_page=True, for_whom="absent")
 def strip(job: Job) -> list[Block]:
-    """Return the throws of each round up to its bust, to be uncovered one by one."""
+    """Return the throws of each round up to its bust, to uncover one by one."""
     how = ["how_class", "how"] if _seed(job.code) is not None else ["how"]
     return [
         text(" ".join(job.say("catch-up", name) for name in how)),
@@ -193,19 +192,19 @@ def _rounds(game: Game) -> range:
 
 
 def _seed(code: str) -> int | None:
-    """Return the seed of a code: it has one if all throws of the class came from it."""
+    """Return the seed in a game code; None without a code or seed."""
     return read_code(code).seed if code else None
 
 
 def throws_of(job: Job, number: int) -> tuple[ThrowEffect, ...]:
-    """Return the throws of a round, up to its bust, and what each does."""
+    """Return the throws and effects of a round, up to its bust."""
     seed = _seed(job.code)
     return turn_thrown(job.game, UNPLAYED if seed is None else seed, number)
 
 
 @strip.answers
 def strip_key(job: Job) -> list[Block]:
-    """Return what became of each plan, round by round, and the throws with their totals."""
+    """Return the points of each plan by round, and the throws with turn totals."""
     plans = theory.lines_across(job.game)
     fates = [fate(job, threshold) for threshold in plans]
     points = [
@@ -225,7 +224,7 @@ def _with_totals(job: Job, number: int) -> Iterator[Block]:
     thrown = throws_of(job, number)
     drawn, effects = [throw_drawn(job, throw) for throw, _ in thrown], [it for _, it in thrown]
     ends = zip(effects, totals_after(effects), strict=True)
-    # At the end of a round stands what ended it.
+    # The last cell of a round shows the bust.
     totals = [short(job, effect) if effect.is_bust else str(total) for effect, total in ends]
     across = FEW if job.paper.large else ACROSS
     for start in range(0, len(thrown), across):
@@ -242,12 +241,12 @@ def _with_totals(job: Job, number: int) -> Iterator[Block]:
 
 
 def _at(places: Sequence[int], cells: Sequence[Cell]) -> list[Cell]:
-    """Return the cells at these places of a round, and air where it is over."""
+    """Return the cells at these places of a round, "" after its end."""
     return [cells[place] if place < len(cells) else "" for place in places]
 
 
 def fate(job: Job, threshold: int) -> tuple[list[int], int]:
-    """Return what who sits from a threshold kept in each round, and the final score."""
+    """Return the points of a threshold in each round, and the final score."""
     points, score = [], 0
     for number in _rounds(job.game):
         total = 0

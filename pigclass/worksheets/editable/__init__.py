@@ -1,1 +1,1 @@
-"""The editable twin of a sheet: a Word document from the same blocks as its PDF."""
+"""Word documents with the same blocks as the PDF of a sheet."""

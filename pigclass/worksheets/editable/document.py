@@ -1,7 +1,7 @@
-"""A Word document (.docx): its paper and letters, a section for each sheet, and how it is packed.
+"""Write sheets as a Word document (.docx), one section each.
 
-What a teacher changes, adds and leaves out is up to them; the layout is plain, so that it survives.
-The same sheet gives the same bytes: no date of today is in it, and its parts lie in one order.
+The layout is plain, so that it survives a teacher's changes. The same sheet gives the same bytes:
+the file has a fixed date and sorted parts.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,22 +30,22 @@ from pigclass.worksheets.press import Data
 from pigclass.worksheets.sheet import qr_png
 
 CODE_MM = 36.0
-# A line for a name that is written by hand.
+# A line for a handwritten name.
 BLANK = 16 * "_"
-# A question that takes the rest of a page is given so many lines beyond the least.
+# Additional lines for a question that fills the page in the PDF.
 MORE_LINES = 2
 
 
 @dataclass(frozen=True)
 class Writer:
-    """Writes the blocks of one sheet, each kind by the method of its name."""
+    """Writer of one sheet's blocks; each kind has a method of its name."""
 
     sheet: Data
     document: Document
     drawings: Drawings
 
     def write(self, name: str, footer: _Footer) -> None:
-        """Write the sheet for one student, in a section of its own."""
+        """Write the sheet for one student, in its own section."""
         record = self.sheet
         self._title()
         if record["code"]:
@@ -59,9 +59,9 @@ class Writer:
         footer.paragraphs[0].add_run(record["foot"]).font.size = Pt(record["paper"]["least"])
 
     def _title(self) -> None:
-        """Write the heading, with the picture of the game at the end of its line."""
+        """Write the heading, with the game's picture at the right end of the line."""
         title, portrait = self.document.add_paragraph(self.sheet["title"]), self.sheet["portrait"]
-        # By the name of a style python-docx searches all of them.
+        # The style's id: python-docx would search all styles for a name.
         title._p.style = "Heading1"
         stops = title.paragraph_format.tab_stops
         stops.add_tab_stop(Mm(self._width), WD_TAB_ALIGNMENT.RIGHT)
@@ -134,7 +134,7 @@ class Writer:
         self._blanks(place, block["labels"], width)
 
     def _blanks(self, place: Place, labels: Sequence[str], width: float) -> None:
-        """Write labels beside one another, each with a line to the end of its column."""
+        """Write labels side by side, each with a line to the end of its column."""
         room, size = width / len(labels), self.sheet["paper"]["usual"]
         taken = [min(0.7 * room, grids.long(label, size)) for label in labels]
         parts = [part for it in taken for part in (it, room - it)]
@@ -178,12 +178,12 @@ class Writer:
         grids.gap(place)
 
 
-# A zip file knows no earlier one.
+# Earliest date in a zip file.
 NO_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def docx(*sheets: Data) -> bytes:
-    """Return sheets as one Word document, each on a page of its own, once for each name.
+    """Return one Word document with each sheet on its own page, once for each name.
 
     >>> from pigclass.worksheets import worksheet
     >>> docx(worksheet("prediction").record)[:2]
@@ -200,7 +200,7 @@ def docx(*sheets: Data) -> bytes:
 
 
 def _new_page(document: Document) -> Section:
-    """Begin a section; its break stands in the last paragraph, for which there is room."""
+    """Begin a section; put its break into the last paragraph to save a line."""
     section: Section = document.add_section()
     *_, last, broken = document.element.body.iterchildren(qn("w:p"))
     if broken.getprevious() is last:
@@ -210,7 +210,7 @@ def _new_page(document: Document) -> Section:
 
 
 def _document(sheet: Data) -> Document:
-    """Return an empty document with the paper, the letters and the language of a sheet."""
+    """Return an empty document with the sheet's paper, fonts and language."""
     document, paper = api.Document(), sheet["paper"]
     page = document.sections[0]
     width, height = paper["whole"]
@@ -239,7 +239,7 @@ def _document(sheet: Data) -> Document:
 
 
 def _packed(document: Document) -> bytes:
-    """Return the file, its parts sorted and without a time, so that it is the same every day."""
+    """Return the file with sorted parts and a fixed date, so that its bytes are reproducible."""
     saved, packed = BytesIO(), BytesIO()
     document.save(saved)
     with ZipFile(saved) as parts, ZipFile(packed, "w", ZIP_DEFLATED) as sorted_parts:

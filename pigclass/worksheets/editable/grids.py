@@ -29,35 +29,35 @@ from pigclass.worksheets.press import Data
 
 @dataclass(frozen=True)
 class Drawings:
-    """Draws for one sheet what stands in the document."""
+    """Drawings and pictures of one sheet, inserted into the document."""
 
     sheet: Data
     part: DocumentPart
-    # What numbers the pictures of the whole document: python-docx would search it for each.
+    # Ids of the document's pictures: python-docx would search the document for each.
     numbers: Iterator[int]
 
     def draw(self, words: Paragraph, *, width: float, alt: str, **what: Block) -> None:
-        """Put a drawing of the templates' own at the end of a paragraph."""
+        """Render `what` with the sheet templates and append it as a picture."""
         sheet = {name: self.sheet[name] for name in ("paper", "fonts", "language")}
         size = float(self.sheet["paper"]["usual"])
         drawn = _drawn(json.dumps({**sheet, "width": width, "size": size, **what}))
         self.put(words, drawn, width=width, alt=alt)
 
     def put(self, words: Paragraph, drawn: bytes, *, width: float, alt: str) -> None:
-        """Put a picture at the end of a paragraph."""
+        """Append a picture to a paragraph; `width` in mm."""
         place, image = self.part.get_or_add_image(BytesIO(drawn))
         size = image.scaled_dimensions(Mm(width), None)
         shape = CT_Inline.new_pic_inline(next(self.numbers), place, image.filename, *size)
         words.add_run()._r.add_drawing(shape)
         shape.docPr.set("descr", alt)
-        # Where nothing is said of the air around it, LibreOffice leaves 3 mm.
+        # Without a distance, LibreOffice leaves 3 mm around the picture.
         for side in "TBLR":
             shape.set(f"dist{side}", "0")
 
 
 @lru_cache(maxsize=100)
 def _drawn(what: str) -> bytes:
-    """Return a drawing; the same dice stand on a sheet many times."""
+    """Render a drawing; cached, since the same dice occur often."""
     return press.drawing(json.loads(what))
 
 
@@ -66,55 +66,55 @@ ALIGNED = {"left": WD_ALIGN_PARAGRAPH.LEFT, "center": WD_ALIGN_PARAGRAPH.CENTER}
 
 DIE_MM = 6.0
 GAP_MM = 4.0
-# How wide a letter is in mm, for each point of its size.
+# Width of a letter in mm per point of font size.
 LETTER = 0.28
-# So much of a page the rows to write in take, where they may grow by half at most.
+# Share of a page for rows to write in, and the maximal factor of their height.
 WRITTEN_ON, MOST_GROWN = 0.5, 1.5
 
 
 def paragraph(
     place: Place, words: str = "", *, strong: bool = False, align: str = "", keep: bool = False
 ) -> Paragraph:
-    """Write a paragraph, with `keep` on the page of the one that follows."""
+    """Write a paragraph; `keep` holds it on the page of the next one."""
     within = place._tc if isinstance(place, _Cell) else place.element.body
-    # python-docx writes one property after another; a copy takes a tenth of the time.
+    # A copy takes a tenth of the time of setting each property.
     written = within._insert_p(deepcopy(_model(strong, align, keep)))
     _write(written.r_lst[0], words)
     return Paragraph(written, place)
 
 
 def line(place: Place, height: float) -> None:
-    """Draw a line to write on, so many mm below what stands above it."""
+    """Draw a line to write on, `height` mm below the previous one."""
     empty = paragraph(place)
     empty.paragraph_format.space_after = Pt(0)
     empty.paragraph_format.line_spacing_rule = WD_LINE_SPACING.EXACTLY
     empty.paragraph_format.line_spacing = Mm(height)
-    # Between lines that follow one another only the second is drawn.
+    # Between two such paragraphs only "between" is drawn.
     lines = borders("w:pBdr", "w:bottom", "w:between")
-    # Word reads the properties of a paragraph in their one order.
+    # Word requires a fixed order of properties.
     empty._p.get_or_add_pPr().insert_element_before(lines, "w:spacing")
 
 
 def gap(place: Place) -> None:
-    """Keep what follows a table apart from it: Word would join two that touch."""
+    """Add a small paragraph after a table: Word would join two adjacent tables."""
     empty = paragraph(place)
     empty.paragraph_format.space_after = Pt(0)
     empty.paragraph_format.line_spacing = Pt(6)
 
 
 def clear(cell: _Cell) -> None:
-    """Take away the empty paragraph that a new cell begins with."""
+    """Remove the empty first paragraph of a new cell."""
     cell._tc.remove(cell.paragraphs[0]._p)
 
 
 def alone(cell: _Cell, written: Sequence[Paragraph]) -> None:
-    """Leave in a cell nothing but what was written there."""
+    """Remove the empty first paragraph of a cell unless it was used."""
     if len(cell.paragraphs) > len(written):
         clear(cell)
 
 
 def borders(where: str, *sides: str) -> BaseOxmlElement:
-    """Return the lines at some sides of a paragraph or of a cell."""
+    """Return border lines on some sides of a paragraph or cell."""
     drawn = OxmlElement(where)
     for side in sides:
         border = OxmlElement(side)
@@ -126,9 +126,9 @@ def borders(where: str, *sides: str) -> BaseOxmlElement:
 
 @cache
 def _model(strong: bool, align: str, keep: bool) -> CT_P:
-    """Return a paragraph with an empty run; one that is aligned stands in a table."""
+    """Return a model paragraph with an empty run; `align` is set for table cells."""
     model = api.Document().add_paragraph()
-    # What is not strong is as its style has it.
+    # None keeps the style's weight.
     model.add_run().bold = strong or None
     model.paragraph_format.space_after = Pt(2 if align else 4)
     if keep:
@@ -140,7 +140,7 @@ def _model(strong: bool, align: str, keep: bool) -> CT_P:
 
 
 def _write(run: CT_R, written: str) -> None:
-    """Write into an empty run; what is on one line, python-docx need not take apart."""
+    """Write into an empty run; a single line needs no parsing by python-docx."""
     words = unbroken(written)
     if words.isprintable() and words:
         run.add_t(words)
@@ -149,12 +149,12 @@ def _write(run: CT_R, written: str) -> None:
 
 
 def grid(place: Place, rows: int, widths: Sequence[float], *, lined: bool) -> Table:
-    """Add an empty table with columns of these widths in mm, with lines around its cells or not."""
+    """Add an empty table with column widths in mm, with or without lines."""
     table = place.add_table(1, len(widths))
     if lined:
         table._tbl.tblStyle_val = "TableGrid"
     if lined and not isinstance(place, _Cell):
-        # Word hangs a table out by the air in its cells.
+        # Word shifts a table left by the padding of its cells.
         indent = OxmlElement("w:tblInd")
         indent.set(qn("w:w"), "108")
         indent.set(qn("w:type"), "dxa")
@@ -174,19 +174,19 @@ def frame(place: Place, width: float) -> _Cell:
 
 
 def long(words: str, size: float) -> float:
-    """Return about how wide words in letters of a size are in mm, with some air."""
+    """Return the approximate width in mm of words in a font size, with padding."""
     return LETTER * size * len(words) + GAP_MM
 
 
 @dataclass(frozen=True)
 class TableWriter:
-    """Writes the tables of one sheet."""
+    """Writer of one sheet's tables."""
 
     sheet: Data
     drawings: Drawings
 
     def write(self, place: Place, block: Block, width: float) -> None:
-        """Write a table, its heads repeated on each page, none of its rows torn apart."""
+        """Write a table; heads repeat on each page and rows are not split."""
         heads = [block["head"]] if block["head"] else []
         rows = [*heads, *block["rows"]]
         drawn = grid(place, len(rows), self._widths(block, width), lined=True)
@@ -207,14 +207,14 @@ class TableWriter:
 
     @cached_property
     def _grown(self) -> float:
-        """How much higher than the least the rows of the sheet are, where there is room."""
+        """Factor by which rows to write in exceed their minimal height."""
         paper, tables = self.sheet["paper"], _tables(self.sheet["blocks"])
         rows = sum(it["least"] * sum(it["weights"]) for it in tables)
         room = WRITTEN_ON * paper["whole"][1]
         return min(MOST_GROWN, max(1.0, room / rows)) if rows and self.sheet["fields"] else 1.0
 
     def _widths(self, block: Block, width: float) -> list[float]:
-        """Return the widths of the columns in mm: their shares, but room for every word."""
+        """Return column widths in mm: relative widths, but room for every word."""
         rows = [block["head"], *block["rows"]] if block["head"] else block["rows"]
         least = [max(map(self._least, column)) for column in zip(*rows, strict=True)]
         shares = [0.0 if it == "auto" else float(it) for it in block["widths"]]
@@ -226,7 +226,7 @@ class TableWriter:
         return [had + part * it for had, it in zip(least, missing, strict=True)]
 
     def _least(self, what: Cell) -> float:
-        """Return how wide the longest word of a cell is."""
+        """Return the width in mm of a cell's longest word."""
         if isinstance(what, dict):
             return (DIE_MM + GAP_MM) * len(what.get("dice", "12"))
         size = self.sheet["paper"]["usual"]
@@ -246,7 +246,7 @@ class TableWriter:
 
 
 def _tables(blocks: Iterable[Block]) -> Iterator[Block]:
-    """Yield the tables below one another; of what stands side by side, those of one part."""
+    """Yield the tables of blocks; of columns side by side, those in the first."""
     for block in blocks:
         if block["kind"] == "table":
             yield block
