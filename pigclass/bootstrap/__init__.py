@@ -1,4 +1,4 @@
-"""From a bare Python to a running lesson: makes `.venv` in a clone and installs the locked set.
+"""Install and start: make `.venv` in a clone and install the locked packages.
 
-Everything here runs on the standard library alone, on Windows as elsewhere.
+Uses only the standard library, also on Windows.
 """

@@ -1,4 +1,4 @@
-"""Programs that this one starts: wait for them, and leave none behind."""
+"""Run child processes: wait for them, and leave none behind."""
 
 import signal
 import subprocess
@@ -8,19 +8,19 @@ from contextlib import contextmanager
 from typing import Any, AnyStr
 
 TERMINATED = 143
-# A server may hang while it ends its kernels, which end with it.
+# Timeout, since a server may hang while it ends its kernels.
 SECONDS_TO_END = 30
 
 
 def run_child(command: list[str], **settings: Any) -> int:
-    """Run a program to its end and return its exit code."""
+    """Run a program and return its exit code."""
     process = subprocess.Popen(command, **settings)
     with ending_with_us(process):
         return wait_for(process)
 
 
 def wait_for(process: "subprocess.Popen[AnyStr]") -> int:
-    """Wait for a child. Ctrl-C reaches it too, so it is left to close by itself."""
+    """Wait for a child process. It gets Ctrl-C too, so it ends by itself."""
     while True:
         try:
             return process.wait()
@@ -30,7 +30,7 @@ def wait_for(process: "subprocess.Popen[AnyStr]") -> int:
 
 @contextmanager
 def ending_with_us(process: "subprocess.Popen[AnyStr]") -> Iterator[None]:
-    """End a child whenever this block is left, also when this process is told to end."""
+    """Terminate a child when the block ends, also if this process gets SIGTERM."""
     previous = signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
     try:
         yield

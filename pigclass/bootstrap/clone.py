@@ -10,34 +10,34 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 @dataclass(frozen=True)
 class Clone:
-    """A folder holding pyproject.toml, the lock files and the package."""
+    """A folder with pyproject.toml, the lock files and the package."""
 
     folder: Path
 
     @property
     def venv(self) -> Path:
-        """The environment that belongs to this clone."""
+        """The clone's virtual environment."""
         return self.folder / ".venv"
 
     @property
     def pyproject(self) -> Path:
-        """The file that names what the kit needs."""
+        """The file with the kit's dependencies."""
         return self.folder / "pyproject.toml"
 
     @property
     def packages(self) -> Path:
-        """Where packages lie that were fetched beforehand, for a computer without internet."""
+        """Folder of packages downloaded in advance, for a computer without internet."""
         return self.folder / "packages"
 
     def lock(self, name: str) -> Path:
-        """Return the lock file of one set."""
+        """Return the lock file of a set of packages."""
         return self.folder / "requirements" / f"{name}.txt"
 
     def variables(self) -> dict[str, str]:
-        """Name the clone to every Python started from here, lesson kernels included.
+        """Return environment variables by which child processes import from the clone.
 
-        The editable install says the same in a `.pth` file, but Python before 3.13 reads that
-        wrongly on Windows when the path has letters outside the system's code page.
+        The editable install has a `.pth` file for this, but Python before 3.13 misreads it on
+        Windows if the path has characters outside the system's code page.
         """
         variables = {key: value for key, value in os.environ.items() if key != "PYTHONHOME"}
         paths = [str(self.folder), *variables.get("PYTHONPATH", "").split(os.pathsep)]
@@ -45,10 +45,10 @@ class Clone:
         return variables
 
     def fingerprint(self, name: str) -> str:
-        """Hash all that an installation depends on: when it changes, install again.
+        """Return a hash of everything that an installation depends on.
 
-        The folder counts too, because an environment does not survive being moved. Line ends
-        do not, because git may change them on Windows.
+        It includes the folder, since an environment does not survive a move, and ignores line ends,
+        which git may change on Windows.
         """
         digest = hashlib.sha256(str(self.folder).encode())
         for path in [self.lock(name), self.pyproject, *self._extension_files()]:
@@ -61,6 +61,6 @@ class Clone:
 
 
 def find_clone(package: Path = PACKAGE) -> Clone | None:
-    """Return the clone that this package is part of, or None for an installed copy."""
+    """Return the clone that contains this package, or None for an installed copy."""
     clone = Clone(package.parent)
     return clone if clone.pyproject.is_file() and clone.lock("lesson").is_file() else None

@@ -22,7 +22,7 @@ NO_NETWORK = (
     "The packages could not be fetched: no connection. The first start needs the internet once; "
     "without it, see 'Without internet' in the README. Then run the same line again."
 )
-# What pip prints, and what to say. The first that matches wins, so causes come before effects.
+# Patterns of pip's output, each with an explanation. The first match counts: causes come first.
 REASONS = (
     (r"No space left on device|Errno 28\b|WinError 112|Disk quota exceeded", DISK_FULL),
     (r"Read-only file system|Permission denied|Errno 13\b|WinError 5\b", NOT_WRITABLE),
@@ -73,7 +73,7 @@ NOTHING = re.compile(r"requirement ([\w.-]+==[\w.]+).*\(from versions: none\)")
 
 
 def explain_pip(output: str, log: Path) -> str:
-    """Turn what pip printed into one sentence; the log keeps the rest."""
+    """Return a sentence that explains pip's output; the log has all of it."""
     if sentence := _reason(output):
         return sentence
     if missing := MISSING.search(output):
@@ -90,7 +90,7 @@ def _reason(output: str) -> str:
 
 
 def explain_venv(output: str, folder: Path) -> str:
-    """Turn what `python -m venv` printed into one sentence."""
+    """Return a sentence that explains the output of `python -m venv`."""
     if "ensurepip" in output:
         return NO_VENV
     if sentence := _reason(output):
@@ -100,9 +100,9 @@ def explain_venv(output: str, folder: Path) -> str:
 
 
 def explain_import(problem: ImportError) -> str:
-    """Turn a package of somebody's own that does not fit into one sentence.
+    """Return a sentence on a wrong package found through PYTHONPATH.
 
-    Raises `problem` again where PYTHONPATH has no part in it.
+    Raises `problem` again if PYTHONPATH is not the cause.
     """
     folders = filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))
     place = Path(problem.path or KIT / "pigclass").resolve()
@@ -117,7 +117,7 @@ def explain_import(problem: ImportError) -> str:
 
 
 def explain_file_error(problem: OSError, path: Path) -> str:
-    """Turn a refused write into one sentence."""
+    """Return a sentence that explains a failed write."""
     if problem.errno in (errno.ENOSPC, errno.EDQUOT):
         return DISK_FULL
     if problem.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
@@ -126,7 +126,7 @@ def explain_file_error(problem: OSError, path: Path) -> str:
 
 
 def progress_message(line: str, handled: int, expected: int) -> str:
-    """Return what a line of pip's says of its progress, now and then; "" for most of them.
+    """Return a progress message for a line of pip's output, "" for most lines.
 
     >>> progress_message("Collecting numpy", 26, 80), progress_message("Collecting pandas", 27, 80)
     ('Fetching packages, 26 of about 80', '')
@@ -139,7 +139,7 @@ def progress_message(line: str, handled: int, expected: int) -> str:
 
 
 def run_pip(python: Path, arguments: Sequence[str], *, log: Path, expected: int) -> None:
-    """Install something, adding all that pip says to `log`."""
+    """Run `pip install` and append its output to `log`."""
     process = subprocess.Popen(
         [str(python), *PIP, *arguments],
         stdout=subprocess.PIPE,
@@ -189,8 +189,8 @@ def _follow(process: "subprocess.Popen[str]", expected: int) -> str:
 
 
 def _variables() -> dict[str, str]:
-    # Five retries with pauses would keep a teacher without internet waiting; a set value stays.
+    # Two retries, so that a teacher without internet does not wait long; a set value has priority.
     variables = {"PIP_RETRIES": "2", "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1", **os.environ}
-    # What lies there may be older than what pip and the build need.
+    # Packages there may be too old for pip or the build.
     variables.pop("PYTHONPATH", None)
     return variables

@@ -1,4 +1,4 @@
-"""`python -m pigclass`: run here if this Python has all it needs, otherwise in the clone's own."""
+"""`python -m pigclass`: run here if all packages are installed, else in the clone's `.venv`."""
 
 import importlib.util
 import io
@@ -17,7 +17,7 @@ from pigclass.bootstrap.children import run_child
 from pigclass.bootstrap.clone import Clone, find_clone
 from pigclass.rules.errors import PigclassError
 
-# The extras of pyproject.toml that each set adds to the dependencies.
+# Extras of pyproject.toml in each set of packages.
 EXTRAS = {
     "lesson": (),
     "worksheets": ("worksheets",),
@@ -26,14 +26,14 @@ EXTRAS = {
     "site": ("site",),
     "test": ("docs", "school", "worksheets", "test"),
 }
-# A marker leaves out a browser, in which nothing of this runs.
+# The marker excludes browsers, where this module never runs.
 NEED = re.compile(
     r"^([\w.-]+)(?:\[\w+\])?>=([\d.]+)(?:,<[\d.]+)?(?:; sys_platform != 'emscripten')?$"
 )
 
 
 def needs(clone: Clone, name: str) -> list[str]:
-    """List the packages that a set asks for, as pyproject.toml writes them."""
+    """Return the requirements of a set, as in pyproject.toml."""
     project = tomllib.loads(clone.pyproject.read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     added = [need for extra in EXTRAS[name] for need in extras[extra]]
@@ -42,7 +42,7 @@ def needs(clone: Clone, name: str) -> list[str]:
 
 
 def is_met(need: str) -> bool:
-    """Say whether this Python has a package, new enough.
+    """Return whether a requirement is installed in a sufficient version.
 
     >>> is_met("no-such-package>=1.0")
     False
@@ -57,12 +57,12 @@ def is_met(need: str) -> bool:
 
 
 def all_met(clone: Clone, name: str) -> bool:
-    """Say whether this Python has everything that a set asks for."""
+    """Return whether all requirements of a set are installed."""
     return all(is_met(need) for need in needs(clone, name))
 
 
 def _release(text: str) -> tuple[int, ...]:
-    """Read the release numbers of a version.
+    """Return the release numbers of a version.
 
     >>> _release("1.9.0.post1")
     (1, 9, 0)
@@ -73,7 +73,7 @@ def _release(text: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Environment:
-    """The `.venv` of one clone. A stamp for each set, written last, says that it is whole."""
+    """The `.venv` of a clone; a stamp file per set marks a complete installation."""
 
     clone: Clone
 
@@ -85,11 +85,11 @@ class Environment:
         return self.clone.venv / "bin" / "python"
 
     def is_running(self) -> bool:
-        """Say whether this very process runs in the environment."""
+        """Return whether this process runs in the environment."""
         return Path(sys.prefix).resolve() == self.clone.venv.resolve()
 
     def works(self) -> bool:
-        """Say whether the interpreter is there and so is the Python that it was made from."""
+        """Return whether the interpreter and its base Python exist."""
         settings = self.clone.venv / "pyvenv.cfg"
         if not (settings.is_file() and self.python.exists()):
             return False
@@ -97,12 +97,12 @@ class Environment:
         return home is None or Path(home).is_dir()
 
     def holds(self, name: str) -> bool:
-        """Say whether a set, or one that covers it, was installed whole and is up to date."""
+        """Return whether a set (or a larger one) is completely installed and up to date."""
         covering = [other for other, more in EXTRAS.items() if set(more) >= set(EXTRAS[name])]
         return self.works() and any(map(self._stamp_is_good, covering))
 
     def fill(self, name: str) -> None:
-        """Install a set and the package, making the environment first where it is missing."""
+        """Install a set and the package; create the environment if needed."""
         try:
             if not self.works():
                 self._make()
@@ -113,7 +113,7 @@ class Environment:
             raise PigclassError(pip.explain_file_error(problem, self.clone.venv)) from problem
 
     def run(self, arguments: list[str]) -> int:
-        """Run `python -m pigclass` there and return its exit code."""
+        """Run `python -m pigclass` in the environment and return its exit code."""
         command = [str(self.python), "-m", "pigclass", *arguments]
         return run_child(command, env=self.clone.variables())
 
@@ -126,7 +126,7 @@ class Environment:
             raise PigclassError(pip.explain_venv(output, self.clone.venv))
 
     def _install(self, name: str) -> None:
-        # An environment that was interrupted, or that somebody made with uv, has no pip yet.
+        # An incomplete environment, or one made with uv, has no pip.
         if _ask([str(self.python), "-m", "pip", "--version"])[0]:
             _ask([str(self.python), "-m", "ensurepip", "--default-pip"])
         log = self.clone.venv / "pigclass-install.log"
@@ -149,8 +149,8 @@ class Environment:
 
 
 def _locked(lock: Path) -> list[str]:
-    # The lock is complete, so nothing is left to resolve. Only ready-made wheels: a build would
-    # fetch its tools unhashed and need a compiler.
+    # The lock is complete, so nothing needs resolving. Only wheels: a build would download its
+    # tools without hashes and need a compiler.
     return ["--require-hashes", "--no-deps", "--only-binary=:all:", "--requirement", str(lock)]
 
 
@@ -171,7 +171,7 @@ def _setting(text: str, key: str) -> str | None:
     return None
 
 
-# What a command needs, where that is not the lesson set.
+# Set of packages of each command other than "lesson".
 SETS = {
     "test": "test",
     "school": "school",
@@ -187,7 +187,7 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code; what goes wrong is said in a sentence."""
+    """Run a command and return its exit code; print errors as a sentence."""
     _print_whatever_the_console_can()
     try:
         try:
@@ -195,7 +195,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
-        # As in `| head`: what is still to be written goes nowhere; 141 is what shells say of it.
+        # The reader has closed the pipe, as `head` does: discard the rest; 141 is the shells' code.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     except PigclassError as reason:
@@ -210,7 +210,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def start(arguments: list[str]) -> int:
-    """Find the Python to run in, filling the clone's environment where that is needed."""
+    """Run a command in a suitable Python; fill the clone's environment if needed."""
     wanted = SETS.get(arguments[0], "lesson") if arguments else "lesson"
     clone = find_clone()
     if clone is None or wanted is None:
@@ -224,14 +224,14 @@ def start(arguments: list[str]) -> int:
 
 
 def run_here(arguments: list[str]) -> int:
-    """Hand over to the command itself."""
+    """Import and run the command."""
     from pigclass.cli.main import main as command
 
     return command(arguments)
 
 
 def fill(environment: Environment, wanted: str) -> None:
-    """Install a set, and say so: the first time it takes a while."""
+    """Install a set, with a message that it takes a while."""
     print("Getting the kit ready. This happens once, takes a minute or two", flush=True)
     print("and needs the internet (or a folder of packages: see the README).", flush=True)
     environment.fill(wanted)
@@ -239,7 +239,7 @@ def fill(environment: Environment, wanted: str) -> None:
 
 
 def _print_whatever_the_console_can() -> None:
-    # An old Windows code page must not turn a folder called Zoë into a traceback.
+    # Replace characters that an old Windows code page lacks, such as in a folder named Zoë.
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -1,1 +1,1 @@
-"""The `pigclass` command: one file for each sub-command, named in `main.COMMANDS`."""
+"""The `pigclass` command: a module for each sub-command, listed in `main.COMMANDS`."""

@@ -1,4 +1,4 @@
-"""`pigclass doctor`: is everything here that a lesson needs? One sentence for each thing."""
+"""`pigclass doctor`: check that everything for a lesson is here, one sentence per check."""
 
 import argparse
 import platform
@@ -16,7 +16,7 @@ from pigclass.lesson_list import PACKAGE, lessons
 from pigclass.rules.errors import PigclassError
 from pigclass.version import __version__
 
-# One thing that was looked at, in a sentence, and whether it is as it should be.
+# Result of a check: a sentence, and whether all is well.
 Finding = tuple[str, bool]
 
 
@@ -27,7 +27,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(_chosen: argparse.Namespace) -> int:
-    """Print every finding; the exit code is 1 when something is wrong."""
+    """Print every finding; return exit code 1 if something is wrong."""
     wrong = 0
     for look in LOOKS:
         for sentence, is_well in look():
@@ -38,14 +38,14 @@ def run(_chosen: argparse.Namespace) -> int:
 
 
 def the_kit() -> Iterator[Finding]:
-    """Look at the kit itself and its Python."""
+    """Check the kit and its Python."""
     python = f"Python {platform.python_version()} on {platform.system()}"
     yield f"pigclass {__version__}, {python} ({sys.executable}).", True
     yield f"{len(lessons())} lessons in the kit, which is in {PACKAGE}.", bool(lessons())
 
 
 def the_packages() -> Iterator[Finding]:
-    """Look whether each package that a lesson needs is here, and which version."""
+    """Check the required packages and their versions."""
     here = {name: version_of(name) for name in needed()}
     listed = ", ".join(f"{name} {version}" for name, version in here.items() if version)
     yield f"Installed: {listed or 'nothing that a lesson needs'}.", True
@@ -55,7 +55,7 @@ def the_packages() -> Iterator[Finding]:
 
 
 def version_of(package: str) -> str | None:
-    """Return the version of a package that is installed, None if it is not."""
+    """Return the version of an installed package, or None."""
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
@@ -63,7 +63,7 @@ def version_of(package: str) -> str | None:
 
 
 def needed() -> list[str]:
-    """Return the names of the packages that the kit says it needs.
+    """Return the names of the kit's required packages.
 
     >>> "jupyterlab" in needed()
     True
@@ -78,7 +78,7 @@ def needed() -> list[str]:
 
 
 def the_log() -> Iterator[Finding]:
-    """Look where the class record is, and whether it is whole."""
+    """Check the place and integrity of the class log."""
     from pigclass.classlog.store import ClassLog
 
     try:
@@ -92,7 +92,7 @@ def the_log() -> Iterator[Finding]:
 
 
 def the_folder() -> Iterator[Finding]:
-    """Look whether lessons and the record can be written where they belong."""
+    """Check that lessons and the class log can be written to their folder."""
     folder = own_folder(None)
     there = next(place for place in (folder, *folder.parents) if place.exists())
     try:
@@ -104,7 +104,7 @@ def the_folder() -> Iterator[Finding]:
 
 
 def the_screen() -> Iterator[Finding]:
-    """Look whether the extension that starts a lesson by itself is here."""
+    """Check that the JupyterLab extension that starts lessons is installed."""
     names = ("labextensions/pigclass/package.json", "share/jupyter/labextensions/pigclass")
     if (PACKAGE / names[0]).is_file() or (Path(sys.prefix) / names[1]).is_dir():
         yield "The extension that starts a lesson by itself is here.", True

@@ -1,4 +1,4 @@
-"""JupyterLab, as `python -m jupyterlab` starts it but sooner: `python -m pigclass.cli.lab`."""
+"""Start JupyterLab faster than `python -m jupyterlab`: `python -m pigclass.cli.lab`."""
 
 import gc
 import sys
@@ -7,10 +7,10 @@ from importlib import import_module
 from pigclass.quick_jsonschema import skip_grammar
 
 if __name__ == "__main__":
-    # What is read here stays: it is not looked through for what can be thrown away.
+    # Imported modules stay in memory: no garbage collection while they are loaded.
     gc.disable()
     skip_grammar()
-    # Nothing is built here: Node.js, where there is one, need not say where packages come from.
+    # Skip a query of Node.js for its package registry, which is only needed for builds.
     vars(import_module("jupyterlab.commands"))["_yarn_config"] = lambda logger: {"yarn config": {}}
     lab = import_module("jupyterlab.labapp")
     gc.freeze()

@@ -1,6 +1,6 @@
-"""The user's own files: copies of lessons, and the class record beside them.
+"""The user's copies of lessons, and the class log beside them.
 
-A copy is made once, kept when edited, renewed when not.
+A copy is made once, kept if edited, and renewed if not.
 """
 
 import hashlib
@@ -20,15 +20,15 @@ FILE = "class.db"
 
 
 def usual_folder() -> Path:
-    """Return the folder that the kit makes where none is named."""
+    """Return the kit's default folder for copies."""
     return (Path.home() / "pigclass-lessons").resolve()
 
 
 def own_folder(named: Path | None) -> Path:
-    """Return the folder for the user's copies: named, from PIGCLASS_FOLDER, or in the home folder.
+    """Return the folder for copies: `named`, from PIGCLASS_FOLDER, or the default.
 
-    Not in Documents: Windows moves that into OneDrive, which locks the class record while a
-    class plays.
+    The default is not in Documents: Windows may sync it with OneDrive, which locks the class log
+    during a lesson.
     """
     folder = named or Path(os.environ.get("PIGCLASS_FOLDER") or usual_folder())
     folder = folder.expanduser().resolve()
@@ -38,9 +38,9 @@ def own_folder(named: Path | None) -> Path:
 
 
 def find_log(named: str | None) -> Path | str:
-    """Return the record that is meant: named, in this folder, or beside the user's lessons.
+    """Return the path of the class log: `named`, in this folder, or beside the lessons.
 
-    A school's record on a server is its address; PIGCLASS_RECORD may name one too.
+    A school's log on a server is given by its address, also in PIGCLASS_RECORD.
     """
     named = named or os.environ.get("PIGCLASS_RECORD")
     if named and "://" in named:
@@ -54,7 +54,7 @@ def find_log(named: str | None) -> Path | str:
 
 
 def _is_file(place: Path) -> bool:
-    # A name that is too long for the system is one that no file has.
+    # A name that is too long for the system cannot exist.
     try:
         return place.is_file()
     except OSError:
@@ -63,9 +63,9 @@ def _is_file(place: Path) -> bool:
 
 @dataclass(frozen=True)
 class Copies:
-    """Copies of a lesson that were made: which file to open, and which new one lies beside it.
+    """Result of copying a lesson: the notebook to open, and a newer version beside it.
 
-    `kit` is the notebook that was copied, None where nothing was.
+    `kit` is the notebook that was copied, None if nothing was.
     """
 
     path: Path
@@ -74,10 +74,10 @@ class Copies:
 
 
 def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> Copies:
-    """Put a notebook of the kit into a folder, never over a copy that somebody edited.
+    """Copy a notebook of the kit into a folder, never over an edited copy.
 
-    It is opened from its own name. When that copy was edited and the kit brings a newer one, the
-    newer one is put beside it.
+    The notebook to open has its own name. If that copy was edited and the kit has a newer version,
+    this is written beside it.
     """
     make_folder(folder)
     places = _places(folder, name)
@@ -89,30 +89,30 @@ def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> Copies:
 
 
 def renew(path: Path, kit: Notebook) -> None:
-    """Write a copy of the kit's notebook anew, without outputs."""
+    """Overwrite a copy with the kit's notebook, without outputs."""
     _write(stamped(kit), path)
 
 
 def sources(notebook: Notebook) -> str:
-    """Hash what a person writes into a notebook: the kind and text of each cell, in order."""
+    """Return a hash of the type and text of each cell, in order."""
     return _hash([[cell["cell_type"], "".join(cell["source"])] for cell in notebook["cells"]])
 
 
 def is_edited(copy: Notebook) -> bool:
-    """Say whether a copy's cells differ from those that the kit put there.
+    """Return whether a copy's cells differ from those that the kit wrote.
 
-    Outputs, execution counts and metadata change by running a lesson and are no edits.
+    Outputs, execution counts and metadata change when cells run, and are ignored.
     """
     return _stamp(copy).get("sources") != sources(copy)
 
 
 def is_current(copy: Notebook, kit: Notebook) -> bool:
-    """Say whether a copy was made from this very version of the lesson."""
+    """Return whether a copy was made from this version of the lesson."""
     return _stamp(copy).get("lesson") == _hash(kit)
 
 
 def stamped(kit: Notebook) -> Notebook:
-    """Return the lesson with a note of what was copied, kept in the notebook's own metadata."""
+    """Return the lesson with hashes of the original in its metadata."""
     own = {**kit["metadata"].get("pigclass", {})}
     own["copied"] = {"lesson": _hash(kit), "sources": sources(kit)}
     cells = [_held(_unplayed(cell)) for cell in kit["cells"]]
@@ -149,7 +149,7 @@ def _write(notebook: Notebook, path: Path) -> None:
 
 
 def read_or_empty(path: Path) -> Notebook:
-    """Read a notebook; a damaged one, somebody's work all the same, counts as empty and edited."""
+    """Return a parsed notebook; a damaged one as empty, which counts as edited."""
     notebook: Notebook = read_json(path.read_bytes())
     try:
         sources(notebook)
@@ -178,11 +178,11 @@ def _hash(data: Notebook | list[list[str]]) -> str:
 
 
 def trust(copies: Copies) -> None:
-    """Sign the copies that say exactly what the kit's notebook says, so that outputs are shown.
+    """Sign copies whose cells equal the kit's notebook, so that Jupyter shows outputs.
 
-    An edited copy keeps the trust that Jupyter gave it when it was saved. A copy from another
-    computer, with outputs that nobody here has vouched for, is first made anew. Which cells run
-    when a notebook is opened is another matter: see `pigclass.serverextension.own_cells`.
+    An edited copy keeps the trust that Jupyter gave it on saving. An unsigned copy, perhaps from
+    another computer, is first renewed without outputs. This does not affect which cells run on
+    opening: see `pigclass.serverextension.own_cells`.
     """
     if copies.kit is None:
         return

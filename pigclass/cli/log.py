@@ -1,4 +1,4 @@
-"""`pigclass log`: look after the class record: check, export, mend it, type in, or forget."""
+"""`pigclass log`: check, export or repair the class log, add a paper game, or forget names."""
 
 import argparse
 import sys
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add `pigclass log` and what can be done with it."""
+    """Add `pigclass log` and its actions."""
     parser = commands.add_parser("log", help="check, export or mend the class record, or forget")
     parser.add_argument("--log", help=f"which record, instead of {FILE}")
     actions = parser.add_subparsers(title="actions", metavar="action", required=True)
@@ -41,7 +41,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run_check(chosen: argparse.Namespace) -> int:
-    """Say whether the record is whole; the exit code is 1 if it is not."""
+    """Print whether the log is sound; return exit code 1 if it is not."""
     from pigclass.classlog.store import ClassLog
 
     path = find_log(chosen.log)
@@ -52,7 +52,7 @@ def run_check(chosen: argparse.Namespace) -> int:
 
 
 def run_export(chosen: argparse.Namespace) -> int:
-    """Write the record as CSV files."""
+    """Export the log as CSV files."""
     from pigclass.classlog.store import ClassLog
 
     record = find_log(chosen.log)
@@ -67,7 +67,7 @@ def run_export(chosen: argparse.Namespace) -> int:
 
 
 def run_mend(chosen: argparse.Namespace) -> int:
-    """Save what can be read of a damaged record into a new one."""
+    """Repair a damaged log, if it has a fault."""
     from pigclass.classlog.storage.mending import mend
     from pigclass.classlog.store import ClassLog
 
@@ -85,7 +85,7 @@ def run_mend(chosen: argparse.Namespace) -> int:
 
 
 def run_type_in(chosen: argparse.Namespace) -> int:
-    """Put a game played on paper into the record, which is begun if there is none."""
+    """Add a game played on paper to the log, which is created if missing."""
     from pigclass.classlog.played_on_paper import from_paper
     from pigclass.classlog.rosters.decoding import decoded
     from pigclass.classlog.rosters.filekinds import is_sheet
@@ -132,7 +132,7 @@ def _add_forget(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run_forget(chosen: argparse.Namespace) -> int:
-    """Delete a name, or a class and its names, once the user has said yes."""
+    """Delete a name, or a class and its names, after a confirmation."""
     from pigclass.classlog.rosters.naming import spoken, without_names
     from pigclass.classlog.storage.people import copies_that_name
     from pigclass.classlog.store import ClassLog
@@ -148,7 +148,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
         if not (chosen.yes or confirmed(what)):
             print(say("forget.not_done"))
             return 1
-        # A shelf lies beside the notebook: with a record on a server, in the folder of lessons.
+        # Strategy shelves lie beside notebooks: for a log on a server, in the folder of lessons.
         is_file = isinstance(place, Path)
         folders = {log.folder} if is_file else {log.folder, Path.cwd(), own_folder(None)}
         besides = Counter(dict.fromkeys(("group", "strategy", "seat", "card"), 0))
@@ -156,7 +156,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
             groups = log.forget(*gone) if chosen.name else log.forget_class(chosen.classroom)
             besides["group"] = groups
         finally:
-            # Also where the record is rid of the names, and only an old copy of it is not.
+            # Also if the log has deleted the names, and only an old copy of it is left.
             left = log.names()
             if gone.keys().isdisjoint(left):
                 names = spoken(gone.values(), left.values())
@@ -176,7 +176,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
 
 
 def whom(log: "ClassLog", chosen: argparse.Namespace) -> "Sequence[NamedRow]":
-    """Return the rows of the names that are to be forgotten."""
+    """Return the rows of the names to forget."""
     from pigclass.classlog.storage.people import rows_called
 
     room = None if chosen.classroom is None else log.find_class(chosen.classroom).name
@@ -190,7 +190,7 @@ def whom(log: "ClassLog", chosen: argparse.Namespace) -> "Sequence[NamedRow]":
 
 
 def confirmed(what: str) -> bool:
-    """Ask before something that cannot be undone."""
+    """Ask for confirmation of a deletion; return whether the user said yes."""
     try:
         return input(say("forget.asks", what=what)).strip().lower() == say("forget.yes")
     except EOFError:

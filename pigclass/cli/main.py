@@ -1,4 +1,4 @@
-"""The `pigclass` command: its sub-commands are added by the functions in `COMMANDS`."""
+"""The `pigclass` command, with the sub-commands in `COMMANDS`."""
 
 import argparse
 import io
@@ -16,14 +16,14 @@ from pigclass.words.saying import STEERS
 
 
 class CleanStream(io.StringIO):
-    """Stream to a terminal, without control characters."""
+    """Stream that replaces control characters before a terminal."""
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__()
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Write a text without control characters, and flush."""
+        """Write a text, with control characters replaced, and flush."""
         self._stream.write(STEERS.sub("?", text))
         self._stream.flush()
         return len(text)
@@ -41,9 +41,9 @@ COMMANDS: tuple[Callable[["argparse._SubParsersAction[argparse.ArgumentParser]"]
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that names the nearest command or option to a mistyped one.
+    """Argument parser that suggests the nearest command or option for a mistyped one.
 
-    It leaves itself in what it parsed, the parser of a sub-command over that of the whole.
+    The parsed arguments have the innermost parser as `parser`.
     """
 
     def __init__(self, *positional: Any, **settings: Any) -> None:
@@ -52,13 +52,13 @@ class Parser(argparse.ArgumentParser):
         self.commands: dict[str, argparse.ArgumentParser] = {}
 
     def add_subparsers(self, **settings: Any) -> Any:
-        """Add sub-commands, and remember them by name."""
+        """Add sub-commands, and store them by name."""
         added = super().add_subparsers(**settings)
         self.commands = added.choices
         return added
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong; a command that there is not in our own words."""
+        """Print an error and exit; suggest the nearest command for an unknown one."""
         unknown = re.search("invalid choice: '(.*?)'", message) if self.commands else None
         if unknown is None:
             super().error(message)
@@ -66,7 +66,7 @@ class Parser(argparse.ArgumentParser):
         super().error(f"there is no {unknown[1]!r}.{hint} There are: {', '.join(self.commands)}.")
 
     def refuse(self, unknown: str) -> NoReturn:
-        """Say that something was typed that the command does not take."""
+        """Exit with an error on an unknown argument or option."""
         if not unknown.startswith("-"):
             super().error(f"{unknown!r} is one word too many.")
         options = re.findall(r"--[\w-]+", self.format_usage())
@@ -74,7 +74,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Put the sub-commands together."""
+    """Return the parser with all sub-commands."""
     parser = Parser(
         prog="pigclass",
         description="A classroom probability kit. Without a command it opens the next lesson.",
@@ -104,7 +104,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def with_default_command(arguments: Sequence[str]) -> list[str]:
-    """Add `open` where no command was named.
+    """Insert `open` if there is no command.
 
     >>> with_default_command([]), with_default_command(["--no-browser"])
     (['open'], ['open', '--no-browser'])

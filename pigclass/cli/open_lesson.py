@@ -1,7 +1,7 @@
-"""`pigclass open skunk`: copy the lesson, start JupyterLab, show the page when it is ready.
+"""`pigclass open skunk`: copy a lesson, start JupyterLab and show the page.
 
-Without a name the lesson comes next that follows what a class has played. `pigclass student 1` does
-the same for a student's own notebook.
+Without a name, open the lesson that follows the class's last one. `pigclass student 1` does the
+same for a student's notebook.
 """
 
 import argparse
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
 
 
 FIRST = "1"
-# Lessons that play nothing: they count as taught from the day after they were opened.
+# Lessons without a game: they count as taught from the day after they were opened.
 LABS = {"rule-lab", "strategy-lab"}
-# The first quarter of an hour plays the game of a later lesson.
+# Game of a later lesson that the first lesson uses as a warm-up.
 WARM_UP = "greedy-pig"
 
 
 def next_lesson(folder: Path, *, today: date | None = None) -> str:
-    """Say which lesson comes next for each class of the record in `folder`; return the latest's.
+    """Print the next lesson of each class; return that of the class that played last.
 
-    Without a record, and where it cannot be read, that is the first lesson.
+    Without a readable log in `folder`, return the first lesson.
     """
     try:
         played = _played(folder / FILE)
@@ -70,7 +70,7 @@ def _played(record: Path) -> tuple["GameEntry", ...]:
 
 
 def _after(games: Iterable["GameEntry"], folder: Path, today: date) -> Lesson:
-    """Return what comes after the games of one class; on the same day it goes on."""
+    """Return the lesson after the games of one class; on the same day, the same lesson."""
     place, last = 0, date.min
     for game in games:
         for number in _numbers(game.lesson, place):
@@ -81,7 +81,7 @@ def _after(games: Iterable["GameEntry"], folder: Path, today: date) -> Lesson:
 
 
 def _numbers(recorded: str, place: int) -> Iterator[int]:
-    """Return the number of the lesson that a game belongs to, if it belongs to one."""
+    """Yield the number of the lesson that a game belongs to, if any."""
     name = recorded.replace(" ", "-")
     if name == WARM_UP and not place:
         return
@@ -89,7 +89,7 @@ def _numbers(recorded: str, place: int) -> Iterator[int]:
 
 
 def _was_opened(lesson: Lesson, folder: Path, today: date) -> bool:
-    """Return whether a lab was opened before today: nothing in the record could tell."""
+    """Return whether a lab was opened before today; the log has no trace of it."""
     own = folder / lesson.path.name
     if lesson.name not in LABS or not own.is_file():
         return False
@@ -106,14 +106,14 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def add_serving(parser: argparse.ArgumentParser) -> None:
-    """Add how a notebook is served and shown."""
+    """Add the options for serving and showing a notebook."""
     parser.add_argument("--port", type=int, help="the port to serve on, instead of the usual one")
     parser.add_argument("--language", help="en or es; without it, what the browser speaks")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Open a lesson in a server that runs already, or start one and stay with it."""
+    """Open a lesson in a running server, or start one and wait for it."""
     folder = own_copies_folder(chosen.folder)
     lesson = chosen.lesson or next_lesson(folder)
     language = known(chosen.language) if chosen.language else None
@@ -121,16 +121,16 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def own_copies_folder(named: Path | None) -> Path:
-    """Return the folder for the user's copies, closed to others where it is the kit's own."""
+    """Return the folder for copies; make the default folder private."""
     folder = own_folder(named)
     if folder == usual_folder():
-        # Notebooks may hold names. Any other folder is the user's to open.
+        # Notebooks may hold names. Permissions of other folders are the user's choice.
         close_folder(folder)
     return folder
 
 
 def show_or_serve(copies: Copies, folder: Path, chosen: argparse.Namespace) -> int:
-    """Show a notebook in a server that runs already, or start one and stay with it."""
+    """Show a notebook in a running server, or start one and wait for it."""
     language = known(chosen.language) if chosen.language else None
     if server := find_running(folder):
         print("JupyterLab is running already; the lesson opens there.")
@@ -144,7 +144,7 @@ def show_or_serve(copies: Copies, folder: Path, chosen: argparse.Namespace) -> i
 
 
 def prepare(name: str, folder: Path, *, language: str | None = None) -> Copies:
-    """Copy a lesson into the user's folder, in a language."""
+    """Copy a lesson into the user's folder, in a language, and print its path."""
     lesson = find_lesson(name)
     kit = in_language(lesson, language or current_language())
     copies = put(kit, folder, name=lesson.path.stem)
@@ -166,10 +166,10 @@ def put(kit: Notebook, folder: Path, *, name: str) -> Copies:
 
 
 def find_running(folder: Path) -> Server | None:
-    """Find a server of ours that serves the folder already."""
+    """Return the kit's running server for this folder, or None."""
     from jupyter_core.paths import jupyter_runtime_dir
 
-    # Where none is noted down none runs, and what would read the notes takes half a second.
+    # Checked first, since importing Jupyter's list of servers takes half a second.
     if not any(Path(jupyter_runtime_dir()).glob("jpserver-*.json")):
         return None
     from jupyter_server.serverapp import list_running_servers
@@ -188,7 +188,7 @@ def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
             language=chosen.language,
         )
         with ending_with_us(started.process):
-            # A fifth of a second, while the server starts beside it.
+            # Takes a fifth of a second, while the server starts.
             trust(copies)
             _show(started.wait_until_it_answers(), copies, browser=not chosen.no_browser)
             print("Stop with Ctrl-C here, when the class is over.", flush=True)
@@ -223,7 +223,7 @@ def add_student(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 
 def run_student(chosen: argparse.Namespace) -> int:
-    """Put the notebook there, and open it unless it is to be handed out."""
+    """Write a student's notebook, and open it unless it is to be handed out."""
     lesson = find_lesson(chosen.lesson)
     folder = own_folder(chosen.out) if chosen.out else own_copies_folder(chosen.folder)
     path = folder / f"{student_name(lesson)}.ipynb"

@@ -1,6 +1,6 @@
-"""`pigclass school`: look after the one record of a school, on a PostgreSQL server.
+"""`pigclass school`: create, check or clean a school's log on a PostgreSQL server.
 
-Its address holds a password, so it is no option: everybody on the computer sees those.
+The address has a password, so it is no option: other users could see it in the process list.
 """
 
 import argparse
@@ -23,7 +23,7 @@ HEAD = "PIGCLASS_HEAD"
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add `pigclass school` and what can be done with it."""
+    """Add `pigclass school` and its actions."""
     parser = commands.add_parser("school", help="one record for a school, on a PostgreSQL server")
     actions = parser.add_subparsers(title="actions", metavar="action", required=True)
     init = actions.add_parser("init", help="make the record, and let teachers in")
@@ -43,14 +43,14 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def address() -> str:
-    """Return the address of the record, as whoever made it may use it."""
+    """Return the address of the log for its owner."""
     if not os.environ.get(HEAD):
         raise refusal("school.no_head", name=HEAD)
     return os.environ[HEAD]
 
 
 def run_init(chosen: argparse.Namespace) -> int:
-    """Make the record, unless it is there, and say the address for each who is new."""
+    """Create the log if it does not exist, and print the address of each new teacher."""
     new = begin(address(), chosen.teacher)
     if chosen.write:
         write_addresses(chosen.write, new)
@@ -63,7 +63,7 @@ def run_init(chosen: argparse.Namespace) -> int:
 
 
 def write_addresses(file: Path, new: Mapping[str, str]) -> None:
-    """Write the file of addresses anew, a line for each name: the new ones replace older ones."""
+    """Merge new addresses into a file, a line for each name."""
     addresses: dict[str, str] = {}
     with suppress(FileNotFoundError):
         for line in file.read_text(encoding="utf-8").splitlines():
@@ -81,7 +81,7 @@ def _line(name: str, where: str) -> str:
 
 
 def run_check(chosen: argparse.Namespace) -> int:
-    """Say whether the record is whole and its walls stand; the exit code is 1 if not."""
+    """Print whether the log is sound and access is separated; return exit code 1 if not."""
     from pigclass.classlog.store import ClassLog
 
     wrong = faults(address())
@@ -92,7 +92,7 @@ def run_check(chosen: argparse.Namespace) -> int:
 
 
 def run_forget(chosen: argparse.Namespace) -> int:
-    """Delete names as the teacher whose class they are in."""
+    """Delete names in the role of the class's teacher."""
     from sqlalchemy import make_url
 
     from pigclass.classlog.store import ClassLog
@@ -106,10 +106,10 @@ def run_forget(chosen: argparse.Namespace) -> int:
 
 
 def begin(address: str, teachers: Sequence[str] = ()) -> Mapping[str, str]:
-    """Make the record of a school, unless it is there, and let teachers in.
+    """Create a school's log if it does not exist, and give teachers access.
 
-    Returns an address for each who is new: a teacher, or `pigclass_school`, who may read what was
-    thrown and no name. Their passwords stand nowhere else.
+    Return the address of each new role: a teacher, or `pigclass_school`, which reads events but no
+    names. Their passwords are stored nowhere else.
     """
     from pigclass.classlog.server import rights
     from pigclass.classlog.server.connecting import alone
@@ -128,7 +128,7 @@ def begin(address: str, teachers: Sequence[str] = ()) -> Mapping[str, str]:
 
 
 def faults(address: str) -> list[str]:
-    """Return a sentence for each way in which a teacher could see what is another's."""
+    """Return a sentence for each way in which a teacher could see another's rows."""
     from pigclass.classlog.server import rights
 
     database = _at(address)
@@ -141,7 +141,7 @@ def faults(address: str) -> list[str]:
 
 
 def _at(address: str) -> "Database":
-    """Return the database at an address, or say that it is none."""
+    """Return the database at an address; raise PigclassError if it is no address."""
     from pigclass.classlog.storage.database import Database
     from pigclass.classlog.store import PATIENCE
 

@@ -1,4 +1,4 @@
-"""JupyterLab servers for lessons: find a running one, or start one."""
+"""Find, start and stop JupyterLab servers for lessons."""
 
 import os
 import secrets
@@ -23,12 +23,12 @@ from pigclass.rules.errors import PigclassError
 from pigclass.words.saying import USUAL
 
 HOST = "127.0.0.1"
-# Tells the server which lesson the first page will show, by its path below the folder.
+# Environment variable with the path of the first lesson, relative to the folder.
 LESSON = "PIGCLASS_LESSON"
-# A browser keeps JupyterLab, read and compiled, by its address: the same one opens sooner.
-# Where it is taken JupyterLab looks for another.
+# A fixed port: browsers cache JupyterLab by address, so it opens sooner. If the port is taken,
+# JupyterLab tries others.
 PORT, OTHER_PORTS = 8871, 50
-# Whatever a notebook shows, no page asks another computer for anything.
+# No page may request anything from another computer.
 ONLY_HERE = {
     "Content-Security-Policy": "default-src 'self' data: blob:; connect-src 'self' data: blob:;"
     " script-src 'self' blob: 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline';"
@@ -37,11 +37,11 @@ ONLY_HERE = {
 SECONDS_TO_START = 90
 LAST_LINES = 12
 SECONDS_TO_STOP = 20
-# One that has just started may be busy with its first lesson.
+# A server that has just started may be busy with its first lesson.
 SECONDS_TO_ANSWER = 20
 PACKAGE = Path(__file__).resolve().parent.parent
 
-# Not a hidden file, and not in a folder for temporary ones: browsers in a box see neither.
+# Neither hidden nor in a temporary folder: sandboxed browsers can read neither.
 LINK_PAGE = "open-the-lesson.html"
 LINK_HTML = """<!DOCTYPE html>
 <html lang="en">
@@ -56,13 +56,13 @@ LINK_HTML = """<!DOCTYPE html>
 """
 
 
-# What Jupyter lists of a server, by name.
+# Jupyter's entry of a running server, by key.
 ServerEntry = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class Server:
-    """A JupyterLab: where it answers, and the token that it asks for."""
+    """A JupyterLab server: its address and token."""
 
     url: str
     token: str
@@ -72,16 +72,16 @@ class Server:
         return f"{self.url}doc/tree/{quote(notebook)}?token={self.token}"
 
     def answers(self) -> bool:
-        """Say whether the server is up and takes the token."""
-        # Jupyter fails to tell its status for as long as a kernel is being started.
+        """Return whether the server is up and accepts the token."""
+        # Not api/status, which fails while a kernel is being started.
         return self._asked("GET", "api/me")
 
     def shut_down(self) -> bool:
-        """Tell the server to end, with every kernel; say whether it heard."""
+        """Shut down the server and its kernels; return whether it accepted."""
         return self._asked("POST", "api/shutdown")
 
     def _asked(self, method: str, what: str) -> bool:
-        # A server on this computer, for which a school's proxy must not be asked.
+        # The server is on this computer: do not use a proxy.
         request = Request(f"{self.url}{what}?token={self.token}", method=method)  # noqa: S310
         opener = build_opener(ProxyHandler({}))
         try:
@@ -112,7 +112,7 @@ class StartedServer:
     log: Path
 
     def wait_until_it_answers(self) -> Server:
-        """Wait for the first answer, or say why there will be none."""
+        """Wait for the first answer; raise PigclassError if there is none in time."""
         deadline = time.monotonic() + SECONDS_TO_START
         while not ((server := self._listed()) and server.answers()):
             if self.process.poll() is not None or time.monotonic() > deadline:
@@ -122,7 +122,7 @@ class StartedServer:
         return server
 
     def _listed(self) -> Server | None:
-        """Return the server with the address that Jupyter has noted down for it."""
+        """Return the server with the address that Jupyter has stored for it, or None."""
         from jupyter_core.paths import jupyter_runtime_dir
 
         for file in Path(jupyter_runtime_dir()).glob("jpserver-*.json"):
@@ -134,16 +134,16 @@ class StartedServer:
 
 
 def running_server(folder: Path, servers: Iterable[ServerEntry]) -> Server | None:
-    """Choose, from Jupyter's list of running servers, one of ours that serves this folder."""
+    """Return the kit's server for this folder in Jupyter's list, or None."""
     ours = (it.server for it in our_servers(servers) if it.folder == folder)
     return next((server for server in ours if server.answers()), None)
 
 
 def our_servers(servers: Iterable[ServerEntry]) -> Iterator[RunningServer]:
-    """Yield what is ours in Jupyter's list of running servers, told by its token.
+    """Yield the kit's servers in Jupyter's list, recognised by their token.
 
-    Others belong to somebody and are left alone. Ours are on the list until they end, whatever
-    became of the command that started them.
+    Other servers are left alone. The kit's servers are listed until they end, even if the command
+    that started them has ended.
     """
     for one in servers:
         server = Server(url=one["url"], token=one.get("token", ""))
@@ -154,7 +154,7 @@ def our_servers(servers: Iterable[ServerEntry]) -> Iterator[RunningServer]:
 def start_server(
     folder: Path, *, port: int | None, scratch: Path, lesson: str, language: str | None = None
 ) -> StartedServer:
-    """Start JupyterLab on a folder of lessons, to show one of them; it answers a little later."""
+    """Start JupyterLab in a folder of lessons; it answers a little later."""
     token = token_mark() + secrets.token_urlsafe(nbytes=24)
     log = scratch / "jupyterlab.log"
     arguments = options(folder, port=port, scratch=scratch)
@@ -164,7 +164,7 @@ def start_server(
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
-            # Not the folder in which somebody happens to be, which may be a stranger's.
+            # Not the current folder, which may hold a stranger's modules.
             cwd=PACKAGE.parent,
             env={**variables(token, language), LESSON: lesson},
         )
@@ -174,9 +174,9 @@ def start_server(
 def variables(token: str, language: str | None = None) -> dict[str, str]:
     """Return the environment variables of the server.
 
-    The token, because everyone on the computer can list a command line; that a kernel is to be
-    this environment's, even if another one was once registered as `python3`; which language the
-    lessons speak, if one was asked for; and, in a clone, where the package is.
+    They hold the token, since everyone on the computer can list command lines; kernels of this
+    environment, even if another was registered as `python3`; the language of lessons, if given;
+    and in a clone the path of the package.
     """
     clone = find_clone()
     variables = clone.variables() if clone else dict(os.environ)
@@ -193,8 +193,8 @@ def options(folder: Path, *, port: int | None, scratch: Path) -> list[str]:
         f"--ServerApp.port_retries={0 if port else OTHER_PORTS}",
         "--ServerApp.open_browser=False",
         "--ServerApp.answer_yes=True",
-        # In a clone it is not installed with the package: which cells may run when they are opened.
-        # Nobody writes a program here, so that no servers for languages are looked for.
+        # In a clone the extension for cells that may run on opening is not installed. Language
+        # servers are not needed.
         "--ServerApp.jpserver_extensions="
         "{'pigclass.serverextension.own_cells': True, 'jupyter_lsp': False}",
         f"--ServerApp.tornado_settings={{'headers': {ONLY_HERE}}}",
@@ -203,7 +203,7 @@ def options(folder: Path, *, port: int | None, scratch: Path) -> list[str]:
         "--LabApp.extension_manager=readonly",
         f"--LabApp.extra_labextensions_path={PACKAGE / 'labextensions'}",
         f"--LabApp.app_settings_dir={PACKAGE / 'labsettings'}",
-        # The layout of this lesson must not replace that of the teacher's own JupyterLab.
+        # A lesson's layout must not replace that of the user's own JupyterLab.
         f"--LabApp.workspaces_dir={scratch / 'workspaces'}",
     ]
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -211,14 +211,14 @@ def options(folder: Path, *, port: int | None, scratch: Path) -> list[str]:
 
 
 def token_mark() -> str:
-    """Return what the tokens of this Python environment start with."""
+    """Return the prefix of tokens of this Python environment."""
     return f"pigclass-{zlib.crc32(sys.prefix.encode()):08x}-"
 
 
 def show_page(address: str, folder: Path) -> None:
-    """Show an address in the user's browser, by way of a file in `folder`.
+    """Open an address in the browser through a file in `folder`.
 
-    Where that cannot be written nothing is shown: the address stands in the terminal as well.
+    If the file cannot be written, only a hint is printed: the terminal shows the address too.
     """
     page = folder / LINK_PAGE
     try:
@@ -231,5 +231,5 @@ def show_page(address: str, folder: Path) -> None:
 
 
 def put_away(folder: Path) -> None:
-    """Remove the file, once nobody needs it any more."""
+    """Delete the file of `show_page`."""
     (folder / LINK_PAGE).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Small commands: list lessons and games, build the site, gather answers, stop, run the checks."""
+"""Small commands: lessons, rules, site, gather, live test, stop and test."""
 
 import argparse
 import os
@@ -18,17 +18,17 @@ from pigclass.rules.errors import PigclassError
 from pigclass.words import languages, refusal
 
 WIDTH = 88
-# How long `live test` waits: as long as it takes to fetch a phone and to scan.
+# Timeout of `live test`, long enough to fetch a phone and scan.
 SECONDS = 120
 CHECKS = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
 )
-# Browsers are waited for: on two cores one more worker fills the gaps. Each more costs its own
-# collection, JupyterLab and browser.
-# A file stays with one worker, and long ones go first, as `conftest.py` has put them.
+# Browser tests wait a lot: on two cores a third worker fills the gaps; a fourth would cost more
+# for its collection, JupyterLab and browser. A file stays with one worker; `conftest.py` puts
+# long files first.
 WORKERS = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
-# The slowest tests, and why some were skipped.
+# Report the slowest tests, and the reasons of skipped ones.
 REPORT = ("--durations=20", "-rs")
 TESTS = ("pytest", "-p", "tests.quick_start", *WORKERS, *REPORT)
 NEEDS = ("jupyterlite-core==0.6.4", "jupyterlite-pyodide-kernel==0.6.1")
@@ -59,7 +59,7 @@ def add_site(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
 
 
 def web_address(typed: str) -> str:
-    """Return an address of a folder on the web, as it is written before a file's name.
+    """Return the address of a web folder, with a slash at the end.
 
     >>> web_address("https://school.example/pig")
     'https://school.example/pig/'
@@ -70,10 +70,10 @@ def web_address(typed: str) -> str:
 
 
 def run_site(chosen: argparse.Namespace) -> int:
-    """Build the site, and say how it is looked at."""
+    """Build the site, and print how to try it."""
     if find_spec("jupyterlite_core") is None or find_spec("jupyterlite_pyodide_kernel") is None:
         raise refusal("refused.site.missing", needs=" ".join(NEEDS))
-    # What it imports is there with the extra alone.
+    # Imported here: it needs the extra "site".
     from pigclass.website.build import build_site
 
     print("Building the site: half a minute or so …", flush=True)
@@ -102,7 +102,7 @@ def add_gather(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run_gather(chosen: argparse.Namespace) -> int:
-    """Gather, write, and say what was odd."""
+    """Gather answers, write the table and the page, and print notes."""
     from pigclass.classlog.frames.csv_files import write_table
     from pigclass.gathering.class_answers import gather
     from pigclass.gathering.for_the_wall import page_of
@@ -129,7 +129,7 @@ def run_gather(chosen: argparse.Namespace) -> int:
 
 
 def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the commands of this file."""
+    """Add the commands of this module."""
     add_site(commands)
     add_gather(commands)
     listed = commands.add_parser("lessons", help="list the lessons")
@@ -149,7 +149,7 @@ def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     ending = commands.add_parser("stop", help="end a JupyterLab that was left running")
     ending.add_argument("--folder", type=Path, help="only the one that serves this folder")
     ending.set_defaults(run=run_stop)
-    # No character starts an option here, so that all that follows goes to pytest as it is.
+    # No option prefix: all arguments are passed to pytest.
     checks = commands.add_parser(
         "test", help="check the kit itself", prefix_chars="\0", add_help=False
     )
@@ -166,7 +166,7 @@ def run_lessons(_chosen: argparse.Namespace) -> int:
 
 
 def run_rules(chosen: argparse.Namespace) -> int:
-    """Print the list of games, or one card."""
+    """Print the list of games, or one rule card."""
     if chosen.game is None:
         print(GAMES)
         return 0
@@ -177,21 +177,21 @@ def run_rules(chosen: argparse.Namespace) -> int:
 
 
 def wrapped(line: str) -> str:
-    """Break a line of the card for the terminal, its hanging lines set in."""
+    """Wrap a line of a rule card for the terminal."""
     indent = "    " if line.startswith("  - ") else ""
     return textwrap.fill(line, WIDTH, subsequent_indent=indent)
 
 
 def run_live_test(chosen: argparse.Namespace) -> int:
-    """Let one device come, and say what helps if none does."""
-    # Loaded here: any Python prints the help.
+    """Wait for one device, and print advice if none connects."""
+    # Imported here, so that --help works without the required packages.
     from pigclass.live.trial import let_one_come
 
     return let_one_come(chosen.address, chosen.seconds)
 
 
 def run_stop(chosen: argparse.Namespace) -> int:
-    """End every JupyterLab that `pigclass open` started, or the one of a folder."""
+    """Stop every JupyterLab started by `pigclass open`, or the one of a folder."""
     from jupyter_server.serverapp import list_running_servers
 
     folder = chosen.folder and chosen.folder.expanduser().resolve()
@@ -205,7 +205,7 @@ def run_stop(chosen: argparse.Namespace) -> int:
 
 
 def stop(running: RunningServer) -> None:
-    """Ask a server to end, and wait until it has; say what to do if it does not."""
+    """Shut down a server and wait; raise PigclassError if it does not end."""
     if running.server.shut_down() and _is_gone(running):
         put_away(running.folder)
         return
@@ -225,7 +225,7 @@ def _is_gone(running: RunningServer) -> bool:
 
 
 def run_test(chosen: argparse.Namespace) -> int:
-    """Run every check, pytest last; the exit code is the first failure's."""
+    """Run all checks, pytest last; return the first failing exit code."""
     clone = find_clone()
     if clone is None:
         raise PigclassError("The tests are in the clone: run `python -m pigclass test` there.")
@@ -239,6 +239,6 @@ def run_test(chosen: argparse.Namespace) -> int:
 
 def _python(module: tuple[str, ...], *, cwd: Path) -> int:
     print("\n$", *module, flush=True)
-    # Some two hundred kernels, servers and commands begin here: each would compile the kit anew.
+    # Tests start some two hundred processes: allow bytecode caches, so that none compiles anew.
     compiled = {key: it for key, it in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     return run_child([sys.executable, "-m", *module], cwd=cwd, env=compiled)

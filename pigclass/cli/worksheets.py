@@ -1,4 +1,4 @@
-"""`pigclass worksheets`: list the sheets, or make some of them as PDFs."""
+"""`pigclass worksheets`: list the sheets, or write some of them as PDFs."""
 
 import argparse
 import shutil
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pigclass.worksheets.ready import Order
 
 
-# What `worksheet` and `lesson_paper` take alike, by name.
+# Keyword arguments of both `worksheet` and `lesson_paper`.
 Settings = dict[str, Any]
 
 
@@ -30,7 +30,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("sheet", nargs="*", help="from the list, or a lesson, say skunk")
     parser.add_argument("--out", type=Path, default=Path(), help="the folder for the PDFs")
     parser.add_argument(
-        # What teachers try who have not read this.
+        # Other names that teachers try.
         *("--roster", "--names", "--class"),
         metavar="LIST",
         help="a file with the names of a class; - to paste them",
@@ -57,7 +57,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Make what was asked for and say where it is."""
+    """Write the chosen sheets and print their paths."""
     from pigclass.worksheets.ready import write
 
     if chosen.ready:
@@ -76,7 +76,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _lesson_in(sheets: Sequence[str]) -> str | None:
-    """Return the lesson that is named in the place of a sheet, if one is."""
+    """Return the lesson named in place of a sheet, or None."""
     from pigclass.lesson_list import lessons
 
     return next((it.name for it in lessons() if len(sheets) == 1 and it.answers_to(*sheets)), None)
@@ -116,7 +116,7 @@ def _sheets(chosen: argparse.Namespace) -> "list[Order]":
 
 
 def _settings(chosen: argparse.Namespace) -> Settings:
-    """Return what is chosen for one sheet and for all the paper of a lesson alike."""
+    """Return the arguments common to a sheet and a lesson's paper."""
     same = ("paper", "two_up", "large", "language", "code", "level")
     names = _names(chosen.roster) if chosen.roster else ()
     return {"names": names, **{name: getattr(chosen, name) for name in same}}
@@ -134,7 +134,7 @@ def _rebuild(folder: Path) -> int:
 
 
 def listing(language: str = "en") -> str:
-    """Return the table of sheets with what each is for."""
+    """Return the list of sheets with their purpose."""
     from pigclass.words import say
     from pigclass.worksheets.lesson_paper import SHEETS
 
@@ -159,7 +159,7 @@ def _options(chosen: argparse.Namespace) -> dict[str, int | str]:
 
 
 def _roster(chosen: argparse.Namespace) -> str:
-    """Return what a class is called in the names of files: as its list is."""
+    """Return the class's name for file names, from the file of its list."""
     return "class" if chosen.roster == "-" else Path(chosen.roster or "").stem
 
 

@@ -1,1 +1,1 @@
-"""Notebooks that a class has handed in: read and never run, sorted out, counted, shown to all."""
+"""Submitted notebooks of a class: read (never run), sort, count and show answers."""

@@ -1,4 +1,4 @@
-"""Answers of a class: student, first and current answer, belief behind it."""
+"""Answers of a class: student, first and current answer, and the belief behind it."""
 
 import re
 from collections import Counter
@@ -25,8 +25,8 @@ COLUMNS = ("lesson", "question", "asks", "kind", "who", "answer", "first", "time
 class ClassAnswers:
     """Answers of a class, one row each, and notes on odd files.
 
-    `frame` tells who answered what, `notes` what was doubled, renamed or damaged: both name
-    students. `lessons` are the lessons that the answers belong to.
+    `frame` has the answers with students, `notes` sentences on duplicate, renamed or damaged
+    files: both contain names. `lessons` are the lessons with these questions, by name.
     """
 
     rows: tuple[Row, ...]
@@ -43,17 +43,17 @@ class ClassAnswers:
         return pd.DataFrame(self.rows, columns=list(COLUMNS))
 
     def __repr__(self) -> str:
-        """Return the counts without a name: a notebook may be projected."""
+        """Show the counts without names, since a notebook may be projected."""
         counts = {"files": self.files, "students": self.students, "answers": len(self.rows)}
         summary = say("gather.told", **counts)
         return f"{summary} {say('gather.notes', number=len(self.notes))}" if self.notes else summary
 
 
 def gather(place: str | Path, *, lesson: str = "") -> ClassAnswers:
-    """Return what the notebooks in a folder, or in the archive of an LMS, answer.
+    """Return the answers in the notebooks of a folder, or of an archive from an LMS.
 
-    `lesson` is the notebook of a lesson of your own. Notebooks are read, in archives and under
-    other endings too; no code in them is run. `gather("7b").frame` has a row for each answer.
+    `lesson` is the notebook of your own lesson. Notebooks in archives and with other suffixes are
+    read too; no code is run. `gather("7b").frame` has a row for each answer.
     """
     lessons = known_lessons(lesson)
     files = SubmittedFiles(Path(place).expanduser(), lessons).read()
@@ -70,14 +70,14 @@ def gather(place: str | Path, *, lesson: str = "") -> ClassAnswers:
         for row in _rows(work, lessons.get(work.lesson))
     ]
     rows.sort(key=lambda row: (row["lesson"], row["place"]))
-    # What the lesson does not ask stands in the table alone.
+    # Answers to unknown questions are in the table only.
     strange = Counter(row["file"] for row in rows if not row["asked"]).items()
     odd += [*doubled, *(say("gather.strange", file=file, number=n) for file, n in strange)]
     return ClassAnswers(tuple(rows), tuple(odd), notebooks, len(students), lessons)
 
 
 def _each_once(handed_in: list[Submission]) -> tuple[Students, list[str]]:
-    """Return each student's newest notebook of each lesson, and notes on others."""
+    """Return each student's newest notebook per lesson, and notes on the others."""
     found: dict[tuple[str, str], list[Submission]] = {}
     for work in handed_in:
         if work.given:
@@ -98,9 +98,9 @@ def _each_once(handed_in: list[Submission]) -> tuple[Students, list[str]]:
 
 
 def _told_apart(some: list[Submission]) -> list[list[Submission]]:
-    """Return the notebooks of one number by students.
+    """Group notebooks with the same number by student.
 
-    Two folders are two, unless one notebook goes on from the other.
+    Two folders are two students, unless one notebook continues the other.
     """
     apart: list[list[Submission]] = []
     for notebook in sorted(some, key=lambda work: work.age):
@@ -125,7 +125,7 @@ def _doubled(best: Submission, some: list[Submission]) -> str:
 
 
 def _goes_on(before: Submission, after: Submission) -> bool:
-    """Return whether a notebook continues another: same first answers and times."""
+    """Return whether `after` continues `before`: equal first answers, and an equal time."""
     old, new = before.given, after.given
     both = [(old[name], new[name]) for name in old.keys() & new.keys()]
     same_time = any(one.at == other.at for one, other in both)
@@ -133,7 +133,7 @@ def _goes_on(before: Submission, after: Submission) -> bool:
 
 
 def number_of(who: str) -> str:
-    """Return a number or nickname for comparison: 07, Nr. 7 and 7 are equal.
+    """Return a number or nickname in normal form: 07, Nr. 7 and 7 are equal.
 
     >>> number_of("07"), number_of("No. 7"), number_of("Fox 07")
     ('7', '7', 'fox 07')

@@ -1,4 +1,4 @@
-"""Page for the projector: counts of answers, without names, numbers or paths."""
+"""HTML page for the projector: counts of answers, without names or paths."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,9 +25,9 @@ th { width: 40%; } td.number { width: 4em; text-align: right; font-weight: 700; 
 
 
 def page_of(gathered: ClassAnswers) -> str:
-    """Return the page as HTML that opens from disk and loads nothing.
+    """Return the page as a single HTML file that loads nothing.
 
-    Its headings and questions are those of the lessons. Students' own words are counted alone.
+    Headings and questions come from the lessons. Students' texts are only counted.
     """
     number = sum(row["asked"] for row in gathered.rows)
     summary = say("gather.students", students=gathered.students, answers=number)
@@ -62,7 +62,7 @@ def _sections(lesson: LessonQuestions, rows: list[Row]) -> Iterator[str]:
 
 
 def _counts(rows: list[Row]) -> Iterator[str]:
-    """Yield how often each answer was given, at first and now where anybody changed it."""
+    """Yield tables of the count of each answer, at first and now if they differ."""
     now, first = (_tally(rows, which) for which in ("answer", "first"))
     if now == first:
         yield _table(say_of(len(rows), "gather.answers"), now)
@@ -90,14 +90,14 @@ def _table(caption: str, counts: Iterable[tuple[str, float]]) -> str:
 
 
 def _curves(rows: list[Row], across: Sequence[str]) -> Iterator[str]:
-    """Yield the middle height over each place; the places stand in the question's order."""
+    """Yield a table of the median height at each place, in the question's order."""
     columns = zip(*(row["answer"] for row in rows), strict=True)
     middle = [(place, float(median(it))) for place, it in zip(across, columns, strict=True)]
     yield _table(say_of(len(rows), "gather.middle"), middle)
 
 
 def _beliefs(rows: list[Row]) -> Iterator[str]:
-    """Yield how many believed what, at first and now."""
+    """Yield sentences on the number of students with each belief, at first and now."""
     first, now = (
         Counter(str(row[which]) for row in rows if row[which])
         for which in ("belief_first", "belief")

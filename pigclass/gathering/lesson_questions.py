@@ -1,4 +1,4 @@
-"""Questions of a lesson, parsed from its code and never run."""
+"""Parse the questions of a lesson from its code, without running it."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ OWN_WORDS = {"words", "strategy"}
 
 @dataclass(frozen=True)
 class LessonQuestions:
-    """A lesson with its title, questions, and beliefs behind wrong answers."""
+    """A lesson's title and questions, and the beliefs behind wrong answers."""
 
     lesson: Lesson
     title: str
@@ -39,7 +39,7 @@ class LessonQuestions:
 
 
 def known_lessons(own: str = "") -> dict[str, LessonQuestions]:
-    """Return the kit's lessons by the names of their files, or your own of that name."""
+    """Return the kit's lessons by file name; your own lesson replaces one of that name."""
     listed = [*lessons(), *([find_lesson(own)] if own else [])]
     return {it.path.stem: _questions_of(it) for it in listed}
 

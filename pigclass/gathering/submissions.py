@@ -1,4 +1,4 @@
-"""Submitted files in folders and archives: read, never run."""
+"""Read submitted files in folders and archives, without running them."""
 
 import io
 import re
@@ -17,20 +17,20 @@ from pigclass.gathering.lesson_questions import LessonQuestions
 from pigclass.student_face import STUDENT
 from pigclass.words import refusal, say
 
-# No notebook of a lesson comes near it; a picture of a holiday does.
+# Far larger than any notebook of a lesson.
 MOST_BYTES = 20_000_000
-# All that comes out of archives; how deep they lie in each other, and how tightly they are packed.
+# Limits of archives: bytes unpacked in total, nesting depth, and compression ratio.
 MOST_UNPACKED, MOST_DEPTH, MOST_PACKED = 500_000_000, 4, 200
 MOST_FILES = 5_000
 NOTEBOOK = re.compile(r"\.ipynb\b", re.IGNORECASE)
 NEVER = datetime.min.replace(tzinfo=UTC)
-# What Jupyter, archives and computers put beside: nobody has handed that in.
+# Files and folders that Jupyter, archives and systems create by themselves.
 NOT_HANDED_IN = {".ipynb_checkpoints", "__MACOSX", ".git", ".DS_Store", "Thumbs.db", "desktop.ini"}
 
 
 @dataclass(frozen=True)
 class Submission:
-    """One submitted file: its lesson, answers, and a note on what is odd."""
+    """A submitted file: its lesson, answers, and a note if it is odd."""
 
     file: str
     lesson: str = ""
@@ -40,18 +40,18 @@ class Submission:
 
     @property
     def who(self) -> str:
-        """The number or nickname that the student chose; "" where none was."""
+        """The number or nickname chosen by the student; "" if none."""
         answer = self.answers.get(WHO)
         return " ".join(str(answer.value).split())[:40] if answer else ""
 
     @property
     def given(self) -> dict[str, Answer]:
-        """The answers to the lesson's own questions."""
+        """Answers to the lesson's questions."""
         return {name: it for name, it in self.answers.items() if name != WHO}
 
     @property
     def age(self) -> tuple[datetime, int]:
-        """Key that sorts attempts by age; a time in the future counts for nothing."""
+        """Sort key: time of the last answer (future times ignored) and number of answers."""
         now = datetime.now(UTC)
         times = (datetime.fromisoformat(it.at) for it in self.given.values())
         last = max((time for time in times if time <= now), default=NEVER)
@@ -74,7 +74,7 @@ class _File:
 
 
 class _UnreadError(Exception):
-    """A file of another kind, by its key in `words/`."""
+    """The file is of another kind, given by its key in `words/`."""
 
 
 class SubmittedFiles:
@@ -85,7 +85,7 @@ class SubmittedFiles:
         self.files, self.unpacked = 0, 0
 
     def read(self) -> Iterator[Submission]:
-        """Yield every notebook, and every other file with its kind."""
+        """Yield a submission for every notebook and every other file."""
         is_zip = not self.place.is_dir() and zipfile.is_zipfile(self.place)
         if not is_zip and not self.place.is_dir():
             raise refusal("gather.no_folder", place=self.place)
@@ -113,7 +113,7 @@ class SubmittedFiles:
             yield self._notebook(records[stem], records[stem])
 
     def _one(self, found: _File, record: _File | None, depth: int) -> Iterator[Submission]:
-        """Yield a file or its content; a broken file stops no other."""
+        """Yield the submissions in one file or archive; errors affect this file only."""
         try:
             start = found.start(1_000)
             if start.startswith(b"PK\x03\x04"):
@@ -125,12 +125,12 @@ class SubmittedFiles:
             is_lost = record or (str(kind) == "text" and NOTEBOOK.search(found.name))
             other = Submission(found.name, odd=odd, is_notebook=False)
             yield self._notebook(found, record) if is_lost else other
-        # A stranger's file may break in ways that no library names: it is this file all the same.
+        # Libraries may raise any error for a broken file.
         except Exception:
             yield self._notebook(found, record)
 
     def _told(self, found: _File, start: bytes) -> Json:
-        """Return the notebook in a file, whatever its name."""
+        """Return the parsed notebook in a file, independent of its name."""
         if kind := kind_by_start(start.removeprefix(b"\xef\xbb\xbf").lstrip()):
             raise _UnreadError(kind)
         data = self._data(found)
@@ -143,7 +143,7 @@ class SubmittedFiles:
         return notebook
 
     def _data(self, found: _File) -> bytes:
-        """Return the bytes of a file, unless it is too large."""
+        """Return the bytes of a file; raise _UnreadError if it is too large."""
         is_packed = found.on_disk is None
         if is_packed and (found.packed > MOST_PACKED or self.unpacked > MOST_UNPACKED):
             raise _UnreadError("large")
@@ -154,7 +154,7 @@ class SubmittedFiles:
         return data
 
     def _inside(self, found: _File, depth: int) -> Iterator[Submission]:
-        """Yield the files in an archive; refuse an Office file by its kind."""
+        """Yield the submissions in an archive; raise _UnreadError for an Office file."""
         if depth > MOST_DEPTH:
             raise _UnreadError("large")
         with zipfile.ZipFile(found.on_disk or io.BytesIO(self._data(found))) as archive:
@@ -166,7 +166,7 @@ class SubmittedFiles:
             yield from self._all(_members(archive, outer), depth)
 
     def _notebook(self, found: _File, record: _File | None, notebook: Json = None) -> Submission:
-        """Return a notebook's answers with those of its record."""
+        """Return the submission of a notebook, with the answers in its record."""
         answers = newest([*_noted(record), *answers_in(notebook)])
         lesson = self._lesson(notebook or {}, answers, found.name)
         key = "" if lesson in found.name else "renamed"
@@ -181,7 +181,7 @@ class SubmittedFiles:
         return Submission(found.name, lesson, answers, odd, is_notebook)
 
     def _lesson(self, notebook: Json, answers: Mapping[str, Answer], name: str) -> str:
-        """Return the lesson of a notebook, by metadata, questions or name."""
+        """Return the lesson of a notebook by its metadata, questions or file name."""
         says = inside(notebook, "metadata", "pigclass").get(STUDENT)
         for lesson, one in self.lessons.items():
             if isinstance(says, str) and one.lesson.answers_to(says):
@@ -209,14 +209,14 @@ def _locked() -> IO[bytes]:
 
 
 def _shown(name: str) -> str:
-    """Return the end of a path without signs that steer a terminal."""
+    """Return the end of a path without control characters."""
     return "".join(it if it.isprintable() else "?" for it in name[-400:])
 
 
 def _noted(record: _File | None) -> list[Answer]:
     try:
         text = record.start(MOST_BYTES).decode("utf-8", "replace") if record else ""
-    # As above: a record that cannot be read costs nobody the notebook.
+    # As above: a broken record does not affect the notebook.
     except Exception:
         return []
     return noted_in(lines_of_text(text))

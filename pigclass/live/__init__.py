@@ -1,1 +1,1 @@
-"""Students' own devices in a lesson: a door, who came in by it, and what each may see."""
+"""Students' own devices in a lesson: device server, connections and seats."""

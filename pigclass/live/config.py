@@ -1,6 +1,6 @@
-"""Configuration of the device server, kept beside the record for a restart.
+"""Configuration of the device server, stored beside the class log for a restart.
 
-A server that is reached through Jupyter's own has a copy where that one looks for it.
+For a server reached through Jupyter's, a copy lies in Jupyter's runtime folder.
 """
 
 import hmac
@@ -22,7 +22,7 @@ from pigclass.rules.game_record import misfit
 from pigclass.words import refusal
 
 LOOPBACK = "127.0.0.1"
-# Nothing is sent there: a route to it tells which of the own addresses would be used.
+# Nothing is sent there: the route shows which own address would be used.
 ANYWHERE = ("10.255.255.255", "192.0.2.1")
 
 
@@ -43,7 +43,7 @@ def _used_for(place: str) -> str:
 
 
 def is_own_alone(address: str) -> bool:
-    """Return whether only this computer itself can reach an address.
+    """Return whether an address is loopback, reachable from this computer only.
 
     >>> is_own_alone("127.0.0.1"), is_own_alone("192.168.1.20")
     (True, False)
@@ -51,25 +51,25 @@ def is_own_alone(address: str) -> bool:
     return ip_address(address).is_loopback
 
 
-# Where a server of Jupyter shows the page of a door.
+# Path on Jupyter's server of the page for devices.
 PLACE = "pigclass/live"
 FILE = "pigclass-door-{}.json"
-# Names and tokens: as a page to print, and to be edited.
+# Files with names and tokens, to print and to edit.
 CARDS = ("join-cards.pdf", "join-cards.docx")
-# A double lesson; what lies there longer is of another day.
+# The length of a double lesson; an older file is from another day.
 SECONDS_OPEN = 90 * 60
-# No vowels, so that no word comes about; no 0, 1 and Y, which are taken for others.
+# Without vowels, which could form words, and without 0, 1 and Y, which are easily confused.
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 LENGTH = 6
 
 
 def new_code() -> str:
-    """Draw the code that the class types, one of 480 million."""
+    """Draw a random code for the class to type, one of 480 million."""
     return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
 
 
 def new_secret() -> str:
-    """Draw a secret of 128 bits, as 22 letters."""
+    """Draw a random secret of 128 bits, as 22 characters."""
     return secrets.token_urlsafe(16)
 
 
@@ -88,17 +88,17 @@ def is_same(typed: str, expected: str) -> bool:
 
 
 def hashed(token: str) -> str:
-    """Return the hash of a token, which is all that is stored of it."""
+    """Return the hash of a token; only this is stored."""
     return sha256(token.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class ServerConfig:
-    """Address of the device server, and the player for each token's hash.
+    """Configuration: the server's address, and the player for each token's hash.
 
-    No name stands here, no address of a device, and no token itself. `cards` has for the hash of
-    each printed token whose seat it takes. `at_server` is where the door
-    is found on Jupyter's own server, "" if it is reached at its own address.
+    It holds no names, no addresses of devices and no tokens. `seats` and `cards` map the hash of a
+    token to a player: of devices with a seat, and of printed join cards. `at_server` is the address
+    on Jupyter's server, "" for a server with its own address.
     """
 
     address: str
@@ -110,12 +110,12 @@ class ServerConfig:
     cards: Mapping[str, str] = field(default_factory=dict)
     at_server: str = ""
     opened: float = field(default_factory=time.time)
-    # The hash of the notebook whose door it is: another one has a door of its own.
+    # Hash of the notebook: each notebook has its own server.
     notebook: str = ""
 
     @property
     def url(self) -> str:
-        """Address that is typed into a browser."""
+        """Address to type into a browser."""
         return self.at_server or self.own_url
 
     @property
@@ -125,7 +125,7 @@ class ServerConfig:
 
     @property
     def scanned(self) -> str:
-        """Address in the QR code; what follows the # is sent to nobody."""
+        """Address in the QR code; browsers send nothing after the #."""
         return f"{self.url}/#{self.key}"
 
     def admits(self, hello: Hello) -> bool:
@@ -139,17 +139,17 @@ class ServerConfig:
         return f"{self.url}/#t={token}"
 
     def given(self, token: str, player: str) -> "ServerConfig":
-        """Return a copy that gives the seat of a player to a token alone."""
+        """Return a copy in which `token`, and no other token, holds the player's seat."""
         return replace(self, seats={**self.freed(player).seats, token: player})
 
     def freed(self, player: str) -> "ServerConfig":
-        """Return a copy in which the seat of a player is free."""
+        """Return a copy in which the player's seat is free."""
         return replace(self, seats={it: who for it, who in self.seats.items() if who != player})
 
 
 def keep(plate: ServerConfig, folder: Path) -> None:
     """Store a configuration for a restart of Python."""
-    # Where that cannot be, devices come in anew after a restart.
+    # If storing fails, devices enter again after a restart.
     for place in _places(plate, folder):
         with suppress(OSError):
             fresh = place.with_suffix(".new")
@@ -159,7 +159,7 @@ def keep(plate: ServerConfig, folder: Path) -> None:
 
 
 def forget_seats(folder: Path, players: Collection[str]) -> Counter[str]:
-    """Delete players and join cards from the files in a folder; return how many."""
+    """Delete players and join cards from the files in a folder; return their numbers."""
     gone = Counter[str]()
     for place in folder.glob(FILE.format("*")):
         with suppress(OSError, TypeError):
@@ -189,7 +189,7 @@ def _name(lesson: str, notebook: str) -> str:
 
 
 def on_server() -> list[ServerConfig]:
-    """Return the servers that Jupyter's own server relays to, the newest first."""
+    """Return the servers reached through Jupyter's server, the newest first."""
     from jupyter_core.paths import jupyter_runtime_dir
 
     found = map(_read, Path(jupyter_runtime_dir()).glob(FILE.format("*")))
@@ -197,7 +197,7 @@ def on_server() -> list[ServerConfig]:
 
 
 def throw_away(plate: ServerConfig, folder: Path) -> None:
-    """Delete a configuration, after which none of its tokens counts."""
+    """Delete a configuration, which makes all of its tokens invalid."""
     for place in _places(plate, folder):
         other = _read(place)
         with suppress(OSError):
@@ -221,7 +221,7 @@ def _read(place: Path) -> ServerConfig | None:
 
 
 def _plate_in(place: Path) -> ServerConfig:
-    """Return the configuration in a file; raise TypeError where there is none."""
+    """Return the configuration in a file; raise TypeError if it is invalid."""
     plate = ServerConfig(**read_json(place.read_bytes()))
     names = {_name(plate.lesson, plate.notebook), FILE.format(plate.port)}
     if misfit(ServerConfig, vars(plate)) or place.name not in names:

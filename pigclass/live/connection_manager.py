@@ -1,7 +1,7 @@
 """Connections of devices: admission, messages and acknowledgements.
 
-Everything happens in the one thread of the door; what waits to be written down is written by
-another, all of it in one go, and only then acknowledged.
+Everything runs in the server's thread, except that a writer thread records inputs in batches;
+each input is acknowledged only after that.
 """
 
 import asyncio
@@ -21,24 +21,24 @@ from pigclass.live.limits import Budget, Connections, budgets
 from pigclass.live.messages import Claim, Hello, Input, Message, read_message
 from pigclass.live.seat_registry import LessonApi, SeatRegistry, State, Visitor
 
-# What devices told, to be written in one go.
+# Inputs of devices to record together.
 Batch = list[tuple[Visitor, tuple[str, Input]]]
-# The header in which the relay tells, after the key of the door, where a device is.
+# Header in which the relay sends the server's key and the device's address.
 FORWARDED = "X-Pigclass-Device"
-# How long the answer to a wrong code, and a seat for one of many devices at an address, may take.
+# Maximal delay of the answer to a wrong code, and of a seat for many devices at one address.
 SECONDS_TO_REFUSE = 3
 SECONDS_TO_SEAT = 7
-# More of them are not one student's, nor a family's.
+# Maximal number of seats that one student or a family takes.
 FEW_SEATS = 5
-# How long the class screen says that somebody guesses codes.
+# Duration of the warning of guessed codes on the class screen.
 SECONDS_OF_WARNING = 60
-# How long a seat that was taken may wait for others, until all are written down.
+# Delay after which new seats are stored together.
 SECONDS_TO_KEEP = 0.02
-# How often the class screen shows who has locked, and who has no seat which names are free.
+# Intervals at which the class screen shows locked decisions, and devices get the free names.
 SECONDS_BETWEEN_MARKS = 0.1
 SECONDS_BETWEEN_OFFERS = 0.3
-# How often devices hear how many have locked. On a bad network each message may hold up the next,
-# and that may be the acknowledgement for which somebody waits.
+# Interval at which devices get the number of locked decisions. On a bad network each message
+# may delay the next, perhaps an acknowledgement.
 SECONDS_BETWEEN_COUNTS = 1
 
 
@@ -68,15 +68,15 @@ class ConnectionManager:
         self._folder = folder
         self.sockets: dict[Visitor, None] = {}
         self.connections = Connections()
-        # A class types a wrong code now and then; more of them are guesses.
+        # A class types a few wrong codes; more are guesses.
         self._wrong_codes = Budget(at_once=30, a_minute=30)
         self._refusals = budgets(at_once=10, a_minute=60)
         self._claims = budgets(at_once=10, a_minute=5 * 60)
-        # At which address each seat was taken.
+        # Address at which each seat was taken.
         self._taken_at: dict[str, str] = {}
-        # The seats that one address has taken, where devices have addresses of their own.
+        # Seats of addresses with too many, if devices have different addresses.
         self.grabbed: frozenset[str] = frozenset()
-        # When somebody guessed last, and when such a seat was taken; what the class screen says.
+        # Times of the last guess and of the last such seat, and the warnings on the class screen.
         self._guessed_at = self._grabbed_at = -inf
         self.is_guessed = self.is_grabbed = False
         self._batch: Batch = []
@@ -84,14 +84,14 @@ class ConnectionManager:
         self._is_writing = False
         self._keeps = Later(SECONDS_TO_KEEP, self.keep)
         self._marks = Later(SECONDS_BETWEEN_MARKS, lesson.mark)
-        # All whom the loop finds at the door at once are welcomed in one go.
+        # All devices that enter in one run of the loop are welcomed together.
         self._welcomes = Later(0, self.registry.welcome)
         self._offers = Later(SECONDS_BETWEEN_OFFERS, self.registry.offer_again)
         self._counts = Later(SECONDS_BETWEEN_COUNTS, self._count)
         self._last: tuple[State, str] = ({}, "{}")
-        # The loop of the thread; none before the door is open.
+        # Event loop of the thread; None until the server is open.
         self.loop: asyncio.AbstractEventLoop | None = None
-        # Whether anybody has asked for the page, and whether a socket has come through.
+        # Whether a device has loaded the page, and whether a socket has connected.
         self.has_shown = self.has_connected = False
 
     def address_of(self, request: HTTPServerRequest) -> str:
@@ -113,7 +113,7 @@ class ConnectionManager:
         return None
 
     async def _refuse(self, socket: Visitor, code: str) -> None:
-        # A page that is opened anew, perhaps with the token of another day: that is no guess.
+        # Without a code a page was reopened, perhaps with an old token: that is no guess.
         seconds: float | None = 0
         if code:
             seconds = self._refusals(socket.address).wait(most=SECONDS_TO_REFUSE)
@@ -145,9 +145,9 @@ class ConnectionManager:
         return None
 
     def _turn_of(self, socket: Visitor) -> float | None:
-        """Return the seconds until a device may take a seat, None to refuse it.
+        """Return the seconds until a device may take a seat, or None to refuse it.
 
-        Nobody waits where all devices come from one address, as behind a proxy.
+        Without delay if all devices have the same address, as behind a proxy.
         """
         if not self._has_others(socket.address):
             return 0
@@ -185,7 +185,7 @@ class ConnectionManager:
             written.add_done_callback(partial(self._written, batch))
 
     def _take(self, entries: list[tuple[str, Input]]) -> list[str]:
-        """Record inputs together or, where that fails, one by one."""
+        """Record inputs together or, if that fails, one by one."""
         try:
             return self.registry.lesson.take(entries)
         except Exception as problem:
@@ -211,7 +211,7 @@ class ConnectionManager:
             self.registry.tell_all({"say": "locked", **counted})
 
     def free(self, players: Collection[str] | None = None) -> None:
-        """Free the seats of some players, or all that one address has taken."""
+        """Free the seats of some players, or by default those in `grabbed`."""
         for player in self.grabbed if players is None else players:
             self.registry.free(player)
         self._seats_changed()
@@ -243,7 +243,7 @@ class ConnectionManager:
             self._marks.ask()
 
     def written(self, message: State) -> str:
-        """Return a message as JSON, encoding one for all devices only once."""
+        """Return a message as JSON; the last one is cached, since it goes to all devices."""
         if message is not self._last[0]:
             self._last = message, json.dumps(message)
         return self._last[1]
@@ -255,10 +255,10 @@ class ConnectionManager:
         return host in {f"{name}:{plate.port}" for name in names}
 
     def tick(self) -> None:
-        """Send all devices a sign of life."""
+        """Send all devices a sign of life; retry failed states."""
         self.registry.tell_all({"say": "tick"})
         self._warn()
-        # What fails there must not end the door.
+        # In a callback, so that an error does not stop the server.
         failing = frozenset(self.registry.failing)
         asyncio.get_running_loop().call_soon(self.registry.tell_some, failing)
 

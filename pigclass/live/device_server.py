@@ -1,7 +1,7 @@
 """Web server for students' devices, in a thread and on a port of its own.
 
-It logs nothing about devices. `connection_manager` admits them, and `requests` has the handlers of
-all that a browser may request.
+It logs nothing about devices. `connection_manager` admits them; `requests` has the request
+handlers.
 """
 
 import asyncio
@@ -31,30 +31,30 @@ from pigclass.words import refusal
 FIRST_PORT = 7070
 PORTS = 30
 SECONDS_A_TICK = 5
-# So many connections are accepted or refused before something else has its turn, and so many may
-# wait for that: where one does not find room the other end tries again after a whole second.
+# Connections accepted in one run of the loop, and the length of the queue: a connection that
+# does not fit is tried again after a whole second.
 MOST_AT_ONCE, MOST_WAITING = 50, 4096
 TOO_MANY_FILES = {errno.EMFILE, errno.ENFILE}
-# How long a cell that computes may keep each word to a device waiting; Python's own 0.005 adds up.
+# Thread switch interval while a cell computes; Python's default of 0.005 delays every message.
 SECONDS_OF_A_CELL = 0.0002
 
-# The doors of this Python, by folder and lesson: a cell that is run again takes over from the one
-# before.
+# Open servers of this process by folder and lesson: a cell that is run again replaces the
+# previous one.
 OPEN: dict[tuple[Path, str], "Door"] = {}
 
-# What it was before each of the doors that are open.
+# Switch intervals before each open server.
 _before: list[float] = []
 _one_at_a_time = Lock()
 
 
 @contextmanager
 def prompt() -> Iterator[None]:
-    """Shorten thread switches while a device server is open."""
+    """Use a short thread switch interval, and freeze garbage collection, while open."""
     with _one_at_a_time:
         _before.append(sys.getswitchinterval())
         sys.setswitchinterval(SECONDS_OF_A_CELL)
-        # To look through all that a lesson has loaded for what could be given back takes a third of
-        # a second, in which nobody hears anything: it is done before anybody is here.
+        # A full collection takes a third of a second, in which devices would wait: do it before
+        # they come.
         gc.collect()
         gc.freeze()
     try:
@@ -75,7 +75,7 @@ def is_open_elsewhere(plate: ServerConfig, folder: Path) -> bool:
 
 
 class Door:
-    """Device server of a lesson. `open` returns once it can be reached."""
+    """Device server of a lesson; `open` returns when it accepts connections."""
 
     def __init__(self, lesson: LessonApi, plate: ServerConfig, folder: Path) -> None:
         self.manager = ConnectionManager(lesson, plate, folder)
@@ -92,7 +92,7 @@ class Door:
         return self.registry.plate
 
     def open(self) -> None:
-        """Start the server at its port, or the next that is free."""
+        """Start the server at its port, or at the next free one."""
         before = OPEN.pop(self._name, None)
         if before:
             before.give_way()
@@ -105,7 +105,7 @@ class Door:
         OPEN[self._name] = self
 
     def give_way(self) -> None:
-        """Leave the port to the next server, to which devices reconnect by themselves."""
+        """Leave the port to the next server; devices reconnect by themselves."""
         self._says_good_bye = False
         self._soon(self._leave)
         self._thread.join(timeout=3)
@@ -122,12 +122,12 @@ class Door:
         self._soon(registry.tell if players is None else partial(registry.tell_some, players))
 
     def free(self, player: str) -> None:
-        """Free a player's seat or, without a player, all that one device took."""
+        """Free a player's seat or, without a player, all seats in `grabbed`."""
         self._soon(partial(self.manager.free, {player} if player else None))
 
     def issue(self, tokens: Mapping[str, str]) -> None:
         """Accept printed tokens, one for each player."""
-        # Those printed before open nothing any more.
+        # Earlier cards become invalid.
         cards = {hashed(token): player for player, token in tokens.items()}
         self.registry.plate = replace(self.plate, cards=cards)
         self._soon(self.manager.keep)
@@ -160,7 +160,7 @@ class Door:
                     (r"/(.*)", Files, {"door": self.manager}),
                 ],
                 websocket_max_message_size=MOST_BYTES,
-                # A phone that sleeps does not hang up: who answers nothing has gone.
+                # A sleeping phone does not disconnect: it counts as gone if a ping fails.
                 websocket_ping_interval=2 * SECONDS_A_TICK,
                 compress_response=True,
             ),
@@ -192,7 +192,7 @@ class Door:
         first = self.plate.port or FIRST_PORT
         for port in (*range(first, first + PORTS), 0):
             try:
-                # Closed if it cannot be bound, which Tornado's `bind_sockets` leaves to chance.
+                # create_server closes an unbound socket; Tornado's bind_sockets may not.
                 listening = create_server((self.plate.address, port), backlog=MOST_WAITING)
                 break
             except OSError:
@@ -208,18 +208,18 @@ class Door:
             IOLoop.current().add_handler(listening, lambda *_: self._accept(server), IOLoop.READ)
 
     def _accept(self, server: HTTPServer) -> None:
-        """Accept waiting connections as far as there is room."""
+        """Accept waiting connections while there is room."""
         for _ in range(MOST_AT_ONCE):
             try:
                 connection, peer = self._listening.accept()
             except OSError as problem:
                 if problem.errno in TOO_MANY_FILES:
-                    # The record needs them; who is at the port waits there.
+                    # Leave the file handles to the class log; new connections wait in the queue.
                     self.manager.connections.cut_strangers()
                     IOLoop.current().remove_handler(self._listening)
                     IOLoop.current().call_later(1, self._listen, server)
                 return
-            # Through a server of Jupyter all come from one address: the relay tells theirs.
+            # Through Jupyter's server all have one address: the relay sends the device's.
             address = "" if self.plate.at_server else peer[0]
             if self.manager.connections.have_room(address):
                 server.handle_stream(Connection(connection, address, self.manager), peer)

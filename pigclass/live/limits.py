@@ -1,4 +1,4 @@
-"""Limits of the device server: rates, numbers of connections, eviction."""
+"""Limits of the device server: rates, numbers of connections, and eviction."""
 
 import asyncio
 import time
@@ -7,16 +7,16 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Protocol
 
-# Windows waits for at most 512 sockets at once, and other parts of Python need some.
+# Windows can wait for at most 512 sockets, and other parts of Python need some.
 MOST_CONNECTIONS = 400
-# Those who have shown no code yet. A class behind one address comes in at the same moment.
+# Connections without a code yet; a class behind one address connects at the same moment.
 MOST_STRANGERS_OF_ADDRESS = 240
 SECONDS_TO_GREET = 5
 MOST_ADDRESSES = 1000
 
 
 class Budget:
-    """Rate limit: `at_once` to begin with, and `a_minute` more each minute.
+    """Rate limit: `at_once` at first, and `a_minute` more each minute.
 
     >>> budget = Budget(at_once=2, a_minute=1)
     >>> budget.spend(), budget.spend(), budget.spend()
@@ -30,11 +30,11 @@ class Budget:
         self._left, self._at = at_once, time.monotonic()
 
     def spend(self) -> bool:
-        """Spend one if there is one left; return whether there was."""
+        """Spend one unit if there is one; return whether there was."""
         return self.wait(most=0) is not None
 
     def wait(self, *, most: float) -> float | None:
-        """Spend one; return the seconds until it is due, None beyond `most`."""
+        """Spend one unit; return the seconds until it is due, None if more than `most`."""
         now = time.monotonic()
         self._left = min(self._most, self._left + (now - self._at) * self._a_second)
         self._at = now
@@ -46,7 +46,7 @@ class Budget:
 
 
 def budgets(*, at_once: float, a_minute: float) -> Callable[[str], Budget]:
-    """Return a cache of budgets by address, which drops the oldest."""
+    """Return a cache of budgets by address; the least recently used are dropped."""
     return lru_cache(MOST_ADDRESSES)(lambda _: Budget(at_once=at_once, a_minute=a_minute))
 
 
@@ -71,14 +71,14 @@ class Connections:
 
     def __init__(self) -> None:
         self._open: dict[Countable, None] = {}
-        # A class that loads its page again needs some hundred; where others have to leave, less.
+        # A class reloading its page needs some hundred; with evictions, fewer are allowed.
         self._new = budgets(at_once=600, a_minute=20 * 60)
         self._in_place_of_others = budgets(at_once=20, a_minute=5 * 60)
 
     def have_room(self, address: str) -> bool:
-        """Return whether an address may open one more, after an eviction if needed.
+        """Return whether an address may open another connection, after an eviction if needed.
 
-        That is the oldest of those who have shown least, at the address that has most of them.
+        The oldest connection of lowest rank is evicted, at the address with most of them.
         """
         if address and not self._new(address).spend():
             return False
@@ -101,7 +101,7 @@ class Connections:
         asyncio.get_running_loop().call_later(SECONDS_TO_GREET, self._cut_late, new)
 
     def cut_strangers(self) -> None:
-        """Cut all strangers to free their file handles."""
+        """Close all connections without a code, to free file handles."""
         for connection in [it for it in self._open if not it.rank]:
             connection.cut()
 

@@ -1,8 +1,8 @@
 """Messages of a device, each of one fixed shape.
 
-`id` is the device's own, so that a message sent twice counts once. `of` is the throw that a choice
-answers: one that comes too late cannot count for the next. What students tell becomes events, all
-that waits in one go; only then is anybody told that it was noted.
+`id` is set by the device, so that a message sent twice counts once. `of` is the throw that a
+choice answers: a late one cannot count for the next throw. Inputs become events in batches,
+and are acknowledged only after that.
 """
 
 import json
@@ -15,7 +15,7 @@ from pigclass.classlog.events.classgame import AT_THE_END, ClassGame, Stage
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.words import refusal
 
-# A page of another version is told to load itself again.
+# A page with another version is told to reload.
 VERSION = 3
 MOST_BYTES = 2048
 LONGEST = 100
@@ -23,7 +23,7 @@ LONGEST = 100
 
 @dataclass(frozen=True)
 class Hello:
-    """Greeting with the code, or with the token of an earlier seat."""
+    """Greeting with the code, or with the token of a seat."""
 
     v: int
     code: str
@@ -32,7 +32,7 @@ class Hello:
 
 @dataclass(frozen=True)
 class Claim:
-    """Claim of a seat, a player's id, with a token drawn by the device."""
+    """Claim of a seat (a player's id) with a token drawn by the device."""
 
     id: int
     seat: str
@@ -66,9 +66,9 @@ class Believe:
 
 @dataclass(frozen=True)
 class Press:
-    """Action in a game of one's own, such as "roll"; `of` is the last event there.
+    """Action in a student's own game, such as "roll"; `of` is its last event.
 
-    `told` is what goes with it: a number of dice, what real dice show.
+    `told` has details: a number of dice, or the faces of real dice.
     """
 
     id: int
@@ -82,7 +82,7 @@ class Ping:
     """Sign of life."""
 
 
-# Messages that are recorded for the player of a seat.
+# Messages that are recorded for a player.
 Input = Choose | Believe | Press
 Message = Hello | Claim | Leave | Input | Ping
 KINDS: dict[str, type[Message]] = {"hello": Hello, "claim": Claim, "leave": Leave, "ping": Ping}
@@ -113,7 +113,7 @@ def read_message(text: str | bytes) -> Message | None:
 
 
 def _fits(value: str | int | None, wanted: type) -> bool:
-    """Return whether a value has exactly a type, and can be stored."""
+    """Return whether a value has exactly this type and can be stored."""
     if type(value) is not wanted:
         return False
     if isinstance(value, str):
@@ -123,7 +123,7 @@ def _fits(value: str | int | None, wanted: type) -> bool:
 
 @dataclass(frozen=True)
 class DeviceEvent:
-    """Input of a player, to become an event."""
+    """Input of a player that will become an event."""
 
     player: str
     message: Input
@@ -144,9 +144,9 @@ def _when(message: Choose | Believe) -> Stage:
 def event_of(
     wish: DeviceEvent, game: ClassGame, thrown: str, answer: Callable[[Believe], float | str]
 ) -> Event:
-    """Return an input as an event, or refuse it.
+    """Return an input as an event; raise PigclassError if it does not fit the game.
 
-    `thrown` is the last throw; `answer` reads what is believed.
+    `thrown` is the id of the last throw; `answer` parses the answer to a question.
     """
     if wish.player not in game.setup.players:
         raise refusal("device.not_playing")

@@ -1,4 +1,4 @@
-"""Request handlers of the device server: a page of three files, nothing fetched, and one socket."""
+"""Request handlers of the device server: three static files and one socket."""
 
 import asyncio
 import json
@@ -35,7 +35,7 @@ HTML = """<!doctype html>
 </html>
 """
 
-# The page may load its own files and speak to its own door, and nothing else.
+# The page may only load its own files and connect to its own server.
 POLICY = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "font-src data:; img-src data:; connect-src 'self' ws: wss:; base-uri 'none'; "
@@ -50,7 +50,7 @@ PAGE, DRAWING = "live/page", "widgets/static"
 
 @cache
 def page_files() -> Mapping[str, tuple[str, str]]:
-    """Return what the page is made of: by its path the kind of a file and what is in it."""
+    """Return MIME type and content of each file of the page, by path."""
     style = (font_face(), css(), *_texts(DRAWING, "dice.css"), *_texts(PAGE, "join.css"))
     return {
         "": ("text/html", HTML),
@@ -60,7 +60,7 @@ def page_files() -> Mapping[str, tuple[str, str]]:
 
 
 def _script() -> str:
-    """Return the script behind the words of all languages; the drawing is that of the screens."""
+    """Return the page's script, with words of all languages and the drawing of faces."""
     parts = _texts(DRAWING, "dom.js", "dice.js", "faces.js")
     own = ("join.js", "pairs.js", "own.js", "throws.js", "strategy.js", "start.js")
     return "\n".join([f"const WORDS = {json.dumps(_words())};", *parts, *_texts(PAGE, *own)])
@@ -78,8 +78,8 @@ def _texts(folder: str, *names: str) -> list[str]:
     return [(files("pigclass") / folder / name).read_text("utf-8") for name in names]
 
 
-# A device that takes nothing in any more is cut off, and may come again; what it would have heard
-# must not fill the memory of the lesson.
+# Maximal number of unsent messages: a device that does not receive is disconnected, so that its
+# queue does not fill the memory. It may reconnect.
 MOST_UNHEARD = 50
 
 
@@ -87,13 +87,13 @@ class QuietHandler(RequestHandler):
     """Request handler that logs nothing."""
 
     def set_default_headers(self) -> None:
-        """Set strict headers, and no name of the server."""
+        """Set strict headers, without the name of the server."""
         self.clear_header("Server")
         for name, value in POLICY.items():
             self.set_header(name, value)
 
     def write_error(self, status_code: int, **_: str) -> None:
-        """Answer with the status code alone."""
+        """Answer with the status code only."""
         self.finish(str(status_code))
 
     def log_exception(self, *_: type | BaseException | TracebackType | None) -> None:
@@ -136,13 +136,13 @@ class Connection(IOStream):
         self.close()
 
     def close_fd(self) -> None:
-        """Remove the connection from the count, whoever has closed it."""
+        """Remove the connection from the count, whichever side closed it."""
         self._manager.connections.gone(self)
         super().close_fd()
 
 
 class OwnNameHandler(QuietHandler):
-    """Handler that answers under the server's own name only."""
+    """Handler that answers requests for the server's own host name only."""
 
     def initialize(self, door: ConnectionManager) -> None:
         """Store the connection manager."""
@@ -158,7 +158,7 @@ class Files(OwnNameHandler, PageFiles):
     """The page, its style and its script."""
 
     def get(self, path: str) -> None:
-        """Answer with one of the three files, and note the visit."""
+        """Answer with one of the three files, and record the visit."""
         self.door.has_shown = True
         super().get(path)
 
@@ -211,7 +211,7 @@ class Socket(OwnNameHandler, WebSocketHandler, Visitor):
 
     def _heard(self, sent: "asyncio.Future[None]") -> None:
         self._unheard -= 1
-        # What was cut while it was sent, and asked about by nobody, is told on the class screen.
+        # Retrieve the exception: an unretrieved one would be reported on the class screen.
         if not sent.cancelled():
             sent.exception()
 

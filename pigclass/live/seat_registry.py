@@ -9,9 +9,9 @@ from pigclass.live.config import ServerConfig, hashed
 from pigclass.live.messages import VERSION, Claim, Hello, Input, Leave, Message, Ping
 
 State = dict[str, Any]
-# A token of fewer letters could be guessed.
+# Minimal length of a token: a shorter one could be guessed.
 LEAST = 20
-# What a device is told whose state cannot be made.
+# Message for a device whose state cannot be computed.
 TROUBLE: State = {"say": "trouble"}
 
 
@@ -21,9 +21,9 @@ class Visitor:
     def __init__(self) -> None:
         self.is_admitted = False
         self.player: str | None = None
-        # The hash of the token that has opened a seat, or may do so once its class is back.
+        # Hash of the token of its seat, valid again once its class is back.
         self.token = ""
-        # Where it is, kept nowhere but here.
+        # Network address, stored nowhere else.
         self.address = ""
 
     @property
@@ -48,29 +48,29 @@ class LessonApi(Protocol):
     """Interface of a lesson to its seat registry; players are named by id."""
 
     def seats(self) -> Mapping[str, str]:
-        """Return the name of each player who may sit down here."""
+        """Return the names of players who may take a seat, by id."""
 
     def common(self) -> State:
         """Return the state that every device may see."""
 
     def own(self, player: str) -> State:
-        """Return the state that one player alone may see."""
+        """Return the state that only one player may see."""
 
     def take(self, messages: Sequence[tuple[str, Input]]) -> list[str]:
         """Record messages of players; return an error for each, "" for none."""
 
     def mark(self) -> None:
-        """Show on the class screen who is here and who has locked."""
+        """Update the class screen: connected devices and locked decisions."""
 
     def locked(self) -> State:
-        """Return how many have locked, and of how many: {} where nobody locks anything."""
+        """Return how many have locked, and of how many; {} if nothing can be locked."""
         return {}
 
     def came_or_went(self, players: frozenset[str]) -> None:
         """Handle a change of the seated players."""
 
     def failed(self, problem: Exception) -> None:
-        """Log an error in the state for a device."""
+        """Log an error while computing a device's state."""
 
 
 class SeatRegistry:
@@ -81,14 +81,14 @@ class SeatRegistry:
         self.plate = plate
         self.takes_in = True
         self.present: dict[str, Visitor] = {}
-        # Players whose device shows nothing of the lesson: what it should show cannot be made.
+        # Players whose state could not be computed.
         self.failing: set[str] = set()
         self._waiting: list[Visitor] = []
-        # Who has taken a seat, and done nothing there yet: may take another one.
+        # Players with a new seat and no input yet: they may still change it.
         self._fresh: set[str] = set()
-        # The hash of each token from which the teacher has taken a seat, and which.
+        # Hash and seat of each token from which the teacher has taken the seat.
         self._let_go: set[tuple[str, str]] = set()
-        # Who has come, or asked for a seat, since those before were welcomed.
+        # Devices that entered or asked for a seat since the last welcome.
         self.arrived: list[Visitor] = []
 
     def enter(self, visitor: Visitor, hello: Hello) -> None:
@@ -98,7 +98,7 @@ class SeatRegistry:
         visitor.is_admitted = True
         visitor.token = token = hashed(hello.token)
         if token in self.plate.cards and token not in self.plate.seats:
-            # Whoever has the card is the one whose name stands on it, or has a wrong card.
+            # The holder of a card gets the seat of its name.
             self._fresh.add(self.plate.cards[token])
             self._became(self.plate.given(token, self.plate.cards[token]))
         player = self.plate.seats.get(token)
@@ -126,7 +126,7 @@ class SeatRegistry:
             self._fresh.discard(visitor.player)
             return visitor.player, message
         elif isinstance(message, Input):
-            # The seat was freed while the device was away; which are free it has heard.
+            # The seat was freed while the device was away; it has got the free names.
             visitor.say({"say": "no", "id": message.id, "why": "late"})
         else:
             visitor.leave("strange")
@@ -140,7 +140,7 @@ class SeatRegistry:
             del self.present[visitor.player]
 
     def free(self, player: str) -> None:
-        """Free a seat; neither its token nor its card opens it any more."""
+        """Free a seat, and make its token and card invalid."""
         plate = self.plate.freed(player)
         self._let_go |= self.plate.seats.items() - plate.seats.items()
         cards = dict(plate.cards.items() - self._let_go)
@@ -150,9 +150,9 @@ class SeatRegistry:
         self.offer_again()
 
     def tell(self) -> None:
-        """Send everybody the state of the lesson.
+        """Send all devices the state of the lesson.
 
-        Those whose class has gone wait until it is back, or choose a name of another one.
+        Devices whose class has gone wait for its return, or choose a name of another class.
         """
         seats = self.lesson.seats()
         for visitor in [it for it in self._waiting if self.plate.seats.get(it.token) in seats]:
@@ -168,7 +168,7 @@ class SeatRegistry:
     def tell_some(self, players: frozenset[str]) -> None:
         """Send some players the state of the lesson.
 
-        Where that cannot be made for one of them, the others get theirs.
+        An error in the state of one player does not affect the others.
         """
         before, common = set(self.failing), cache(self.lesson.common)
         for player in players & self.present.keys() & self.lesson.seats().keys():
@@ -211,13 +211,13 @@ class SeatRegistry:
         if visitor.player or claim.seat not in self.lesson.seats() or len(claim.token) < LEAST:
             why = "taken"
         elif (hashed(claim.token), claim.seat) in self._let_go:
-            # It was sent before the device heard that its seat is free.
+            # Sent before the device was told that its seat was freed.
             why = "freed"
         held = self.plate.seats.get(hashed(claim.token))
         if why:
             visitor.say({"say": "no", "id": claim.id, "why": why})
         elif held and held in self.lesson.seats():
-            # Another window has a seat for this token already: it goes on in this one.
+            # Another window holds a seat with this token: move it here.
             visitor.token = hashed(claim.token)
             visitor.say({"say": "ok", "id": claim.id})
             self._take_place(visitor, held)
@@ -230,7 +230,7 @@ class SeatRegistry:
         self.arrived.append(visitor)
 
     def _get_up(self, visitor: Visitor, message: Leave) -> None:
-        """Give back a seat taken by mistake, if nothing was done in it."""
+        """Give back a seat taken by mistake, unless it has been used."""
         player = visitor.player
         why = "used" if player not in {None, *self._fresh} else "" if self.takes_in else "locked"
         if why:
@@ -258,7 +258,7 @@ class SeatRegistry:
         without = [it for it in visitors if not it.player]
         offer = self._free() if without else {}
         for visitor in without:
-            # After a restart of Python the seat waits until the teacher has brought the game back.
+            # After a restart the seat waits until the teacher reopens the game.
             is_kept = visitor.token in self.plate.seats and not self.lesson.seats()
             visitor.say({**offer, "kept": True} if is_kept else offer)
 

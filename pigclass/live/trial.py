@@ -1,4 +1,4 @@
-"""Trial of the device server: one device shows that the network lets it through."""
+"""Trial of the device server: check that the network lets one device through."""
 
 import sys
 import tempfile
@@ -49,10 +49,10 @@ class Trial(LessonApi):
         return [say("device.late")] * len(messages)
 
     def mark(self) -> None:
-        """Show nobody: there is no class screen."""
+        """Do nothing: there is no class screen."""
 
     def failed(self, problem: Exception) -> None:
-        """Ignore the problem: a trial shows no state."""
+        """Ignore the problem: a trial has no state to compute."""
 
     def came_or_went(self, players: frozenset[str]) -> None:
         """Note the first seated device."""
@@ -61,7 +61,7 @@ class Trial(LessonApi):
 
 
 def let_one_come(address: str | None, seconds: int) -> int:
-    """Open a device server until a device has come; return 1 if none came."""
+    """Open a device server until a device connects; return 1 if none does."""
     address = address or own_addresses()[0]
     if is_own_alone(address):
         has_other = own_addresses() != [LOOPBACK]
@@ -78,7 +78,7 @@ def let_one_come(address: str | None, seconds: int) -> int:
     if came or door.manager.has_connected:
         print(say("live_test.open"))
         return 0
-    # The page comes through where a live connection (a WebSocket) may be blocked.
+    # A network may allow the page and block the WebSocket.
     why = "blocked" if door.manager.has_shown else "nobody"
     print(say(f"live_test.{why}"))
     others = [it for it in own_addresses() if it not in {address, LOOPBACK}]
@@ -91,7 +91,7 @@ def let_one_come(address: str | None, seconds: int) -> int:
 def _show_way(door: Door) -> None:
     plate = door.plate
     print(say("live_test.how", url=plate.url, code=plate.code))
-    # Only a screen shows the squares; in a file they would be noise.
+    # Print the QR code to a terminal only.
     if sys.stdout.isatty():
         import_module("segno").make(plate.scanned, micro=False).terminal(compact=True)
     print(say("live_test.waits"), flush=True)

@@ -1,20 +1,20 @@
-"""The one small set of colours, shapes and sizes that charts, screens and sheets share.
+"""Colours, shapes and sizes shared by charts, screens and sheets.
 
-Pure data from the standard library. A role says what a mark *means* (`SAT`, `EXACT`), and carries a
-colour for white and for dark screens, a shape and a dash, so that nothing rests on colour alone:
-two roles may share a colour, but never a shape and never a dash. `STANDING`, `SAT` and `BUSTED` are
-what became of a student. `EXACT`, `SIMULATED`, `CLASS` and `PREDICTED` are where a figure comes
-from: worked out, played by the machine, ours, believed.
+A role gives the meaning of a mark (`SAT`, `EXACT`). It has a colour on white and on dark screens, a
+shape and a dash, so that nothing depends on colour alone: two roles may share a colour, but never a
+shape or a dash. `STANDING`, `SAT` and `BUSTED` are outcomes of a student. `EXACT`, `SIMULATED`,
+`CLASS` and `PREDICTED` are sources of a number: calculated, simulated, observed and predicted by
+the class.
 
-On white the colours are Okabe and Ito's, less the three that do not reach 3 : 1; on dark their
-brighter cousins. Only `ink`, `quiet` and `blue` are strong enough for text on either. The contrast
-of two colours runs from 1 (the same) to 21 (black on white): text needs 4.5, marks of a chart need
+On white the colours are Okabe and Ito's, except three with a contrast below 3 : 1; on dark they are
+brighter variants. Only `ink`, `quiet` and `blue` are strong enough for text on both. The contrast
+of two colours is between 1 (equal) and 21 (black on white): text needs 4.5, marks of a chart need
 3. Sources: Okabe & Ito 2008, *Color Universal Design*; WCAG 2.2, "relative luminance" and "contrast
 ratio".
 
-Screen sizes are CSS pixels at 100% zoom on 1280 × 720. Print sizes are drawn on the same grid of
-pixels and set 170 mm wide on the sheet, so that 22 px come out as about 11 pt. Screens take colours
-and sizes as CSS custom properties: `var(--pig-ink)`, `var(--pig-sat)` and so on.
+Screen sizes are CSS pixels at 100% zoom on 1280 × 720. Print sizes use the same pixels, with the
+chart 170 mm wide, so that 22 px are about 11 pt. Screens get colours and sizes as CSS custom
+properties: `var(--pig-ink)`, `var(--pig-sat)` and so on.
 """
 
 from base64 import b64encode
@@ -26,8 +26,8 @@ from pathlib import Path
 class Palette:
     """Colours as `#rrggbb`.
 
-    `ink` text, `paper` ground, `quiet` secondary text, `grid` lines that may fade, `surface` a card
-    or tile laid on the paper; the rest colour the roles.
+    `ink` is for text, `paper` the background, `quiet` for secondary text, `grid` for grid lines,
+    `surface` for cards and tiles; the others are colours of roles.
     """
 
     ink: str
@@ -67,7 +67,7 @@ DARK = Palette(
 
 
 def contrast(one: str, other: str) -> float:
-    """Contrast ratio of two colours written as `#rrggbb`.
+    """Return the contrast ratio of two colours given as `#rrggbb`.
 
     >>> contrast("#000000", "#ffffff")
     21.0
@@ -77,7 +77,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def mix(colour: str, ground: str, share: float) -> str:
-    """The colour that `share` of `colour` laid over `ground` gives.
+    """Return the colour of `colour` over `ground` with opacity `share`.
 
     >>> mix("#000000", "#ffffff", 0.5)
     '#808080'
@@ -99,7 +99,7 @@ def _linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
 
 
-# The ✕ of those who are out, as an SVG path in the square from -1 to 1.
+# The ✕ of BUSTED, as an SVG path in the square from -1 to 1.
 SALTIRE = (
     "M-1,-0.66L-0.66,-1L0,-0.34L0.66,-1L1,-0.66L0.34,0"
     "L1,0.66L0.66,1L0,0.34L-0.66,1L-1,0.66L-0.34,0Z"
@@ -121,7 +121,7 @@ class Role:
     dash: tuple[int, ...]
 
     def colour(self, palette: Palette = LIGHT) -> str:
-        """The role's colour on that palette.
+        """Return the role's colour in a palette.
 
         >>> SAT.colour()
         '#0072b2'
@@ -131,7 +131,7 @@ class Role:
 
     @property
     def colours_words(self) -> bool:
-        """True if words have its colour too; the other hues are too faint for letters."""
+        """True if text may have the role's colour; other hues are too faint."""
         return self.hue in ("ink", "blue")
 
 
@@ -148,7 +148,7 @@ ROLES = (STANDING, SAT, BUSTED, EXACT, SIMULATED, CLASS, PREDICTED)
 
 @dataclass(frozen=True)
 class Sizes:
-    """Type, point and line sizes in pixels; `mark` is the width of a point."""
+    """Font, point and line sizes in pixels; `mark` is the width of a point."""
 
     title: int
     body: int
@@ -160,8 +160,8 @@ class Sizes:
 PROJECTOR = Sizes(title=26, body=24, axis=20, mark=13, line=4)
 PRINT = Sizes(title=26, body=24, axis=22, mark=13, line=3)
 
-# Andika was made for new readers; the full files serve paper and pictures. Screens embed the Latin
-# part of it under another name, as its licence asks of modified files.
+# Andika is designed for new readers; paper and pictures use the full files. Screens embed its
+# Latin part under another name, as its licence requires for modified files.
 FONTS = Path(__file__).parent / "fonts"
 FAMILY = "Andika"
 STACK = '"Pigclass Sans", Andika, "Segoe UI", system-ui, sans-serif'
@@ -170,7 +170,7 @@ _WEIGHTS = {"Regular": 400, "Bold": 700}
 
 
 def font_face() -> str:
-    """The CSS that embeds Pigclass Sans, regular and bold, in a page without internet.
+    """Return the CSS that embeds Pigclass Sans, regular and bold, in a page.
 
     >>> font_face().count("@font-face")
     2
@@ -186,14 +186,14 @@ def _face(style: str, weight: int) -> str:
     )
 
 
-# How much of a role's colour a tile takes on: enough to tell, and ink stays readable on it.
+# Opacity of a role's colour on a tile, on which ink stays readable.
 SOFT = 0.16
 
 
 def css() -> str:
-    """Custom properties: light as a rule, dark in JupyterLab's dark theme.
+    """Return the CSS custom properties, light or for JupyterLab's dark theme.
 
-    Each colour and each role has one; a role has also a soft one, to fill a tile with.
+    Each colour and role has one; a role also has a soft one, to fill tiles.
 
     >>> "--pig-sat-soft:" in css()
     True
@@ -207,7 +207,7 @@ def css() -> str:
 
 
 def chart_css(scope: str) -> str:
-    """Rules by which charts below `scope`, drawn in colours for white, take on those of the theme.
+    """Return CSS rules that recolour charts below `scope` for the current theme.
 
     >>> ".charts [fill='#0072b2'] { fill: var(--pig-blue); }" in chart_css(".charts")
     True

@@ -1,17 +1,17 @@
-"""Line pictures of games, as SVG: lines in ink, as thick as a copier keeps, and a light tint.
+"""Line pictures of games as SVG, suitable for photocopies.
 
-A picture is a square of 100 by 100. Its parts are drawn one over another; each hides what is below.
+A picture is a square of 100 by 100; later parts hide earlier ones.
 """
 
 from functools import cache
 
 from pigclass.look import LIGHT, mix
 
-# On the least sheet a picture is 11 mm wide: its lines are then 0.9 pt, which two copies leave.
+# The smallest picture is 11 mm wide: then lines have 0.9 pt, enough to be copied twice.
 LINE = 2.9
 TINT = mix(LIGHT.purple, LIGHT.paper, 0.25)
 PAPER = LIGHT.paper
-# As all that is printed: a grey would be printed in dots.
+# Pure black, since grey would be printed as dots.
 INK = "#000000"
 
 
@@ -36,7 +36,7 @@ def _dot(x: float, y: float, radius: float = 2.4) -> str:
 
 
 def _at(x: float, y: float, size: float, *parts: str, turned: float = 0) -> str:
-    """Return parts at another place, `size` times as large, with lines as thick as the others."""
+    """Return parts moved, rotated and scaled, with unscaled line width."""
     where = f"translate({x} {y}) scale({size}) rotate({turned})"
     return f'<g transform="{where}" stroke-width="{LINE / size:.2f}">{"".join(parts)}</g>'
 
@@ -52,7 +52,7 @@ SNOUT = _oval(50, 65, 16, 11.5, TINT) + _both(_oval(44, 65, 1.6, 3.2, INK))
 EYES = _both(_dot(35, 48, 3.6))
 SMILE = _line("M40 82Q50 88 60 82")
 FACE = EARS + HEAD + EYES + SNOUT + SMILE
-# Where there are several, or much else: fewer lines, and those larger.
+# Simpler face with fewer and larger lines, for small sizes.
 SMALL_SNOUT = _oval(50, 66, 19, 13.5, TINT) + _both(_dot(43, 66, 4))
 SMALL = EARS + HEAD + _both(_dot(32, 47, 5)) + SMALL_SNOUT
 
@@ -67,13 +67,13 @@ TWO = ((-1, -1), (1, 1))
 FOUR = (*TWO, (1, -1), (-1, 1))
 
 PICTURES = {
-    # A pig, as anybody draws one.
+    # A plain pig.
     "pig": FACE,
-    # A die under each ear.
+    # A pig with a die on each side.
     "two_dice_pig": _at(14, 0, 0.72, FACE)
     + _die(24, 78, 0.9, *TWO, turned=-10)
     + _die(76, 78, 0.9, *FOUR, turned=10),
-    # Wild, with bristles and tusks.
+    # A wild boar with bristles and tusks.
     "hog": _line("M36 24L32 8L43 17L50 4L57 17L68 8L64 24")
     + EARS
     + HEAD
@@ -82,9 +82,9 @@ PICTURES = {
     + _both(_path("M33 76C26 72 26 64 29 60C33 66 36 68 40 72"))
     + SNOUT
     + SMILE,
-    # The face of a coin.
+    # A pig on a coin.
     "piglet": _oval(50, 50, 47, 47, TINT) + _oval(50, 50, 38, 38) + _at(18, 15, 0.64, SMALL),
-    # With its tail up.
+    # A skunk with its tail up.
     "skunk": _brush("M52 84C96 90 66 54 80 30C84 22 80 14 72 14", INK, 22)
     + _brush("M60 85C90 84 66 54 79 30C82 22 79 16 73 16", PAPER, 6)
     + _both(_path("M14 44C4 36 8 24 16 24C24 25 28 30 30 36", INK), 36)
@@ -95,11 +95,11 @@ PICTURES = {
     )
     + _oval(36, 74, 6, 4.6, INK)
     + _both(_oval(18.5, 60, 5, 6) + _dot(19.5, 61, 2.6), 36),
-    # Before a meal.
+    # A pig with a fork and a knife.
     "greedy_pig": _at(12, 12, 0.76, FACE)
     + _line("M4 18V32Q4 40 10 40Q16 40 16 32V18M10 18V94")
     + _path("M88 94V18Q98 24 98 40V52H88"),
-    # It has learnt something.
+    # A pig with a graduation cap.
     "class_piglet": _at(7, 20, 0.8, FACE)
     + _path("M6 22L50 6L94 22L50 38Z", TINT)
     + _line("M86 25V46"),
@@ -108,7 +108,7 @@ PICTURES = {
 
 @cache
 def portrait(game: str) -> str:
-    """Return the picture of a game by its id; a game without one has the pig.
+    """Return the SVG picture of a game by id, by default the pig.
 
     >>> portrait("skunk") == portrait("pig"), portrait("my game") == portrait("pig")
     (False, True)

@@ -1,1 +1,1 @@
-"""Extension of Jupyter's server."""
+"""Extension of Jupyter Server."""

@@ -1,10 +1,10 @@
-"""Answers to JupyterLab: cells that may run on opening, and words.
+"""Jupyter Server extension: cells that may run on opening, and kernels started ahead.
 
-Those of the kit's lessons may, letter by letter. A page asks the server, so that no notebook can
-vouch for itself, and saving one vouches for nothing: Jupyter signs whatever was saved without
-outputs. The words are for when Python has stopped. This is an extension of Jupyter's server. It
-starts the kernel of the lesson that is asked for while the browser still loads JupyterLab: nothing
-of a notebook is run there, the kernel reads the kit before it listens, and counts nothing.
+Only cells whose text equals one of the kit's lessons may run. The page asks the server, so no
+notebook can declare itself safe, and neither can saving one: Jupyter signs any notebook saved
+without outputs. The words are shown when the kernel has stopped. The extension also starts the
+kernel of the requested lesson while the browser still loads JupyterLab: the kernel imports the
+kit before it listens, and runs nothing of the notebook.
 """
 
 import asyncio
@@ -26,8 +26,8 @@ from pigclass.student_face import all_boxes
 from pigclass.words import is_chosen, nearest, section, speaking
 
 PLACE = "pigclass/own-cells"
-# All that the first cell of a lesson reads. It stays until the kernel ends: what looks for things
-# to throw away is put off until it is there, and leaves it alone ever after.
+# Imports of a lesson's first cell. They stay until the kernel ends, so garbage collection is off
+# meanwhile and ignores them afterwards.
 READ_THE_KIT = (
     "exec('import gc; gc.disable(); from pigclass import *; gc.freeze(); gc.enable()', {})"
 )
@@ -35,7 +35,7 @@ NAME = "kernel_websocket_connection_class"
 
 
 def own_cells() -> list[str]:
-    """Return the text of each cell with which a lesson begins, and of each box for students.
+    """Return the text of every first cell of a lesson and every box for students.
 
     >>> next(cell for cell in own_cells() if "SkunkActivity()" in cell).splitlines()[-2:]
     ['activity = SkunkActivity()', 'activity']
@@ -45,7 +45,7 @@ def own_cells() -> list[str]:
 
 
 def starting_cells(notebook: Notebook) -> list[str]:
-    """Return the text of the code down to the activity, if the notebook asks to be run on opening.
+    """Return the code cells up to the activity, if the notebook is to run on opening.
 
     >>> starting_cells({"metadata": {}, "cells": []})
     []
@@ -63,7 +63,7 @@ class OwnCells(APIHandler):
 
     @authenticated
     def get(self) -> None:
-        """Write them as JSON."""
+        """Write cells and words as JSON."""
         browsers = None if is_chosen() else nearest(self.get_argument("language", ""))
         with speaking(browsers):
             self.finish(json.dumps({"cells": own_cells(), "words": section("bar")}))
@@ -82,26 +82,26 @@ async def start_ahead(server: ServerApp) -> None:
     await server.session_manager.create_session(
         path=lesson, name=lesson, type="notebook", kernel_id=kernel
     )
-    # What the File menu asks for while the notebook waits to be read: read it before, beside.
+    # Import what the File menu needs, in a thread, before the notebook is read.
     await asyncio.to_thread(import_module, "nbconvert.exporters")
 
 
 class AtOnce(ZMQChannelsWebsocketConnection):
     """Connection from a kernel to a page with TCP_NODELAY."""
 
-    # Jupyter's two classes above disagree on what is returned; the handler awaits it.
+    # Jupyter's two base classes have different return types; the handler awaits the result.
     async def connect(self) -> None:  # type: ignore[override]
-        """Connect on a socket that sends at once."""
+        """Connect, and disable Nagle's algorithm."""
         self.websocket_handler.set_nodelay(True)
         if connected := super().connect():
             await connected
 
 
 def answer_at_once(server: ServerApp) -> None:
-    """Send each message at once, where kernels are the server's own.
+    """Disable Nagle's algorithm for kernels of this server.
 
-    Else a connection holds a second small message back until the first was acknowledged: 40 ms of
-    the 70 between a key and the new dice.
+    Otherwise a second small message waits until the first is acknowledged: 40 ms of the 70 between
+    a key and the new dice.
     """
     settings = server.web_app.settings
     if settings[NAME] is ZMQChannelsWebsocketConnection:

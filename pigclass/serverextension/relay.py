@@ -1,9 +1,9 @@
-"""Relay of devices through Jupyter's server, where they cannot reach the computer.
+"""Relay of devices through Jupyter Server, if they cannot reach the computer directly.
 
-Behind a JupyterHub, or on a server elsewhere, a door listens to its own computer alone. The server
-shows its page to devices without an account and passes on what they say: the page, its two files
-and one socket, and nothing else of the server is open to them. What a stranger may try, and how
-often, the door decides as it does for all; how many may be here at once is decided here too.
+Behind a JupyterHub or on a remote server, a device server listens on loopback only. Jupyter
+Server shows the device page without a login and relays messages: the page, its two files and
+one socket, nothing else. The device server limits attempts as for all devices; the number of
+connections is limited here too.
 """
 
 import json
@@ -23,7 +23,7 @@ from pigclass.live.messages import MOST_BYTES, Hello, read_message
 from pigclass.live.requests import PageFiles, QuietHandler
 
 SECONDS_TO_CONNECT = 5
-# How much a device has shown that hears this from its door: a code, or a seat.
+# Rank of a device (1 with a code, 2 with a seat), by messages from the device server.
 RANKS = {"free": 1, "state": 2, "trouble": 2}
 
 
@@ -34,7 +34,7 @@ def door_for(hello: Hello) -> ServerConfig | None:
 
 
 class RelayedPage(PageFiles):
-    """The page, its style and its script, for anybody."""
+    """The page, its style and its script, without a login."""
 
     @allow_unauthenticated
     def get(self, path: str) -> None:
@@ -59,14 +59,14 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
     rank = 0
 
     def initialize(self, connections: Connections) -> None:
-        """Store the connections among which it counts."""
+        """Store the list of connections that limits this one."""
         self._connections = connections
         self._door: websocket.WebSocketClientConnection | None = None
         self.address = str(self.request.remote_ip)
 
     @allow_unauthenticated
     async def get(self, *_: str) -> None:
-        """Upgrade to a socket; `check_origin` checks the page's server."""
+        """Upgrade to a socket; Tornado's `check_origin` checks the origin."""
         await super().get()
 
     def open(self, *_: str) -> None:
@@ -107,11 +107,11 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
             connecting = websocket.websocket_connect(request, on_message_callback=self._answered)
             self._door = await connecting
         except OSError:
-            # Python may just start again: the page asks once more.
+            # Python may be restarting: the page tries again.
             self.close(1012)
         else:
             if self.ws_connection is None:
-                # It has gone meanwhile.
+                # The device has disconnected meanwhile.
                 self._door.close()
             else:
                 self._door.write_message(greeting)

@@ -1,8 +1,8 @@
-"""A stranger's folder is data: nothing in it runs because a notebook beside it is opened.
+"""Protection against strangers' folders: opening a notebook runs no code beside it.
 
-On the server kernels start without the notebook's folder on their import path, and a page gets no
-widget state out of a file: JupyterLab would run the code in it without asking. In a kernel, where
-this is an extension of IPython, a sentence says how to import a module of one's own.
+Kernels start without the notebook's folder on the import path, and pages get no widget state
+from files, which JupyterLab would run without asking. As an IPython extension in a kernel, the
+module explains how to import a module from the folder.
 """
 
 import os
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from jupyter_server.serverapp import ServerApp
 
 IPYTHON = "ipykernel_launcher"
-# IPython before 9.7 does not ask PYTHONSAFEPATH.
+# IPython before 9.7 ignores PYTHONSAFEPATH.
 SAFELY = (
     "--InteractiveShellApp.ignore_cwd=True",
     f"--InteractiveShellApp.extra_extensions={__name__}",
@@ -25,7 +25,7 @@ Model = dict[str, object]
 
 
 def run_nothing_of_strangers(server: "ServerApp") -> None:
-    """Start all kernels of a server without their folder, and send pages no widget state."""
+    """Start kernels without their folder on the path, and remove widget state from notebooks."""
     kernels, contents = server.kernel_manager, server.contents_manager
     start_kernel, specs = kernels.start_kernel, kernels.kernel_spec_manager
     get: Callable[..., Awaitable[Model] | Model] = contents.get
@@ -57,7 +57,7 @@ def _without_widgets(model: Model) -> Model:
 
 
 def load_ipython_extension(shell: "InteractiveShell") -> None:
-    """Say, where a module is missing that lies beside the notebook, how to import it."""
+    """Explain how to import a missing module that lies beside the notebook."""
     shell.set_custom_exc((ModuleNotFoundError,), _told)
 
 
@@ -68,7 +68,7 @@ def _told(
     trace: TracebackType,
     tb_offset: int | None = None,
 ) -> None:
-    # A language may be chosen in a cell, before any word is read.
+    # Imported late, since a cell may choose the language first.
     from pigclass.words import say
 
     name = str(problem.name).partition(".")[0]

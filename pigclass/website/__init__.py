@@ -1,1 +1,1 @@
-"""The kit as a web page: static files that play lessons in the browser, with nothing to install."""
+"""The kit as a static web site that runs lessons in the browser."""

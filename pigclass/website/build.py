@@ -1,4 +1,4 @@
-"""The whole site in a folder: JupyterLite with the lessons, front pages, sheets to print."""
+"""Build the site: JupyterLite with the lessons, front pages and printable sheets."""
 
 import json
 import re
@@ -21,16 +21,16 @@ from pigclass.words import languages, refusal, section, speaking
 from pigclass.worksheets.sheet import PAPERS
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-# What JupyterLab shows of a lesson: widgets, the kernel, the stage.
+# JupyterLab extensions that lessons need: widgets and the kernel.
 FROM_HERE = ("@jupyter-widgets/jupyterlab-manager", "anywidget", KERNEL)
-# Widgets ask for the JupyterLab that is installed here. That of JupyterLite is older by months, and
-# has all that they use.
+# Widgets require the installed version of JupyterLab. JupyterLite's is some months older, but has
+# everything they use.
 NEWER = re.compile(rb'requiredVersion:"\^4[\d.]+"')
-# The kernel sends None as undefined, which Vega-Lite reads as its own default: a place in pixels,
-# whose scale is None, got a scale.
+# The kernel converts None to undefined, for which Vega-Lite uses its default: a position in pixels
+# (scale None) would get a scale.
 UNDEFINED = re.compile(rb"(Array\?this\.mapToObject\((\w)\):\2)\}")
-# The kernel would load what no lesson uses: secure connections, and jedi, which reads a package
-# before it completes a name of it. IPython completes without.
+# Packages that no lesson uses: ssl, and jedi, which parses a package before completing its names.
+# IPython completes without jedi.
 UNUSED = re.compile(rb'"(?:ssl|jedi)",')
 STARTED = b'"import pyodide_kernel"'
 COMPLETER = b"pyodide_kernel.ipython_shell.Completer.use_jedi = False"
@@ -50,7 +50,7 @@ CONFIG = {
 
 
 def build_lite(folder: Path, notebooks: dict[str, Notebook]) -> None:
-    """Write JupyterLite into a folder, with notebooks by their places."""
+    """Write JupyterLite into a folder, with notebooks by path."""
     with TemporaryDirectory(prefix="pigclass-") as scratch:
         room = Path(scratch)
         for place, notebook in notebooks.items():
@@ -79,13 +79,13 @@ def _wishes(folder: Path) -> Json:
 
 
 def put_json(path: Path, data: Json) -> None:
-    """Write data as a file, in a folder that is made for it."""
+    """Write data as JSON; create the folder."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
 
 
 def _put_extensions(folder: Path) -> None:
-    """Copy the extensions of JupyterLab that a lesson needs."""
+    """Copy and patch the JupyterLab extensions that a lesson needs."""
     here = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
     for name in FROM_HERE:
         shutil.copytree(here / name, folder / name)
@@ -99,17 +99,17 @@ def _put_extensions(folder: Path) -> None:
 
 
 def _for_browser(notebook: Notebook) -> Notebook:
-    """Return a notebook for the one kernel there is."""
+    """Return a notebook with the browser's kernel."""
     spec = {"name": "python", "language": "python", "display_name": "Python (Pyodide)"}
     return {**notebook, "metadata": {**notebook["metadata"], "kernelspec": spec}}
 
 
-# By this file a site that the kit built is known from a folder of somebody's own.
+# File by which a site built by the kit is recognised.
 MARK = "lite/jupyter-lite.json"
 
 
 def build_site(folder: Path, *, runtime: Path | None = None, address: str = "") -> Path:
-    """Build the site into a folder, in place of the one that was there; return its first page."""
+    """Build the site into a folder, replacing an old one; return its first page."""
     is_ours = (folder / MARK).is_file()
     if folder.exists() and any(folder.iterdir()) and not is_ours:
         raise refusal("refused.site.full", folder=folder)
@@ -124,7 +124,7 @@ def build_site(folder: Path, *, runtime: Path | None = None, address: str = "") 
         for language in languages():
             page = front_page(language, _put_sheets(new, language))
             (new / file_of(language)).write_text(page, encoding="utf-8")
-        # What was there is taken away when the new one is whole.
+        # The old site is deleted only when the new one is complete.
         if is_ours:
             shutil.rmtree(folder)
         shutil.copytree(new, folder, dirs_exist_ok=True)
@@ -132,7 +132,7 @@ def build_site(folder: Path, *, runtime: Path | None = None, address: str = "") 
 
 
 def notebooks() -> Iterator[tuple[str, Notebook]]:
-    """Yield each notebook of the site with its place, in a folder for each language."""
+    """Yield path and content of each notebook, in a folder per language."""
     for language in languages():
         with speaking(language):
             for lesson in lessons():
@@ -153,10 +153,10 @@ def _put_runtime(source: Path | None, folder: Path, address: str) -> None:
 
 
 def _put_sheets(site: Path, language: str) -> dict[str, dict[str, str]]:
-    """Copy the sets of ready-made sheets; return where they lie, by lesson and paper."""
+    """Copy the ready-made sheets; return their paths by lesson and paper."""
     clone = find_clone()
     found: dict[str, dict[str, str]] = {}
-    # In an installed copy there are none.
+    # An installed copy has none.
     ready = clone.folder / "worksheets" if clone else site
     for lesson in lessons():
         for paper, file in _sheets_of(lesson, language, ready):
@@ -177,7 +177,7 @@ def _sheets_of(lesson: Lesson, language: str, ready: Path) -> Iterator[tuple[str
 
 @contextmanager
 def _unpacked(runtime: Path | None) -> Iterator[Path | None]:
-    """Give the folder of a runtime, which may be packed as its project publishes it."""
+    """Yield the folder of a runtime; unpack it if it is an archive."""
     if runtime is None or runtime.is_dir():
         yield runtime
         return

@@ -1,4 +1,4 @@
-"""The front page of the site, once for each language."""
+"""The site's front page, one per language."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,7 +15,7 @@ from pigclass.widgets.page.screen import static
 from pigclass.words import languages, say, section, speaking
 from pigclass.words.saying import ENGLISH
 
-# What each shows, by its name.
+# Code of each interactive picture, by name.
 TOUCHED = {
     "squares": "OutcomeGrid(skunk())",
     "balance": "Balance(skunk())",
@@ -24,7 +24,7 @@ TOUCHED = {
     "perfect-play": "PolicyExplorer(pig())",
 }
 HOME = Path(__file__).resolve().parent
-# Three lessons play the same game: each card has a picture of its own.
+# Picture of each lesson's card; all differ, though three lessons play the same game.
 PICTURES = {
     "00-start-here": "pig_dice",
     "01-skunk": "skunk",
@@ -37,12 +37,12 @@ PICTURES = {
     "08-strategy-lab": "swine_herd",
     "09-how-sure": "class_piglet",
 }
-# Where the pips of a die are, in a square of 3 by 3.
+# Positions of pips on a die, in a square of 3 by 3.
 PIPS = {6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)), 4: ((0, 0), (0, 2), (2, 0), (2, 2))}
 
 
 def picture_notebook(name: str) -> Notebook:
-    """Return the notebook with a picture, in the language that is spoken."""
+    """Return a notebook that shows one picture, in the current language."""
     code: Notebook = {
         "cell_type": "code",
         "id": "activity",
@@ -67,12 +67,12 @@ def picture_notebook(name: str) -> Notebook:
 
 
 def file_of(language: str) -> str:
-    """Return what the page of a language is called."""
+    """Return the file name of a language's page."""
     return "index.html" if language == ENGLISH else f"{language}.html"
 
 
 def front_page(language: str, sheets: Mapping[str, Mapping[str, str]]) -> str:
-    """Return the page in a language; `sheets` are the places of PDFs, by lesson and paper."""
+    """Return the page's HTML; `sheets` has paths of PDFs by lesson and paper."""
     kit = Environment(loader=FileSystemLoader(HOME), autoescape=True, trim_blocks=True)
     with speaking(language):
         return kit.get_template("front_page.html").render(
@@ -93,12 +93,12 @@ def front_page(language: str, sheets: Mapping[str, Mapping[str, str]]) -> str:
 
 
 def place(language: str, notebook: str) -> str:
-    """Return the address of a notebook, from the front page."""
+    """Return the address of a notebook relative to the front page."""
     return f"{LAB}?path={quote(f'{language}/{notebook}')}"
 
 
 def _students(lesson: Lesson) -> str:
-    # What students read is written in English alone.
+    # Students' notebooks exist in English only.
     return place(ENGLISH, f"{student_name(lesson)}.ipynb")
 
 

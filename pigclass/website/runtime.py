@@ -1,7 +1,7 @@
-"""The Python of the site: Pyodide, with the kit and wheels of all that it imports in a browser.
+"""Python for the site: Pyodide, the kit, and the wheels that it imports in a browser.
 
-A lock file tells Pyodide which packages there are. What it holds new enough is taken as it is, all
-else in the version that is installed here; the kit itself is packed from its own files.
+A lock file lists the packages for Pyodide. Its own packages are used if they are new enough, and
+otherwise the versions installed here. The kit's wheel is built from its files.
 """
 
 import hashlib
@@ -27,18 +27,18 @@ from pigclass.lesson_list import PACKAGE, Notebook, lessons_folder
 from pigclass.version import __version__
 from pigclass.words import refusal
 
-# Printing, servers and the terminal: nothing of it runs in a browser.
+# Not needed in a browser: extensions, server and site.
 NOT_PACKED = {"__pycache__", "labextensions", "labsettings", "serverextension", "website"}
-# The fonts of paper and of pictures; screens have a smaller one.
+# Suffix of fonts for paper and pictures; screens use a smaller one.
 HEAVY = {".ttf"}
-# The same kit makes the same file, so that a browser need not load it again.
+# Fixed date: the same kit gives the same file, which browsers can cache.
 STAMP = (1980, 1, 1, 0, 0, 0)
-# Python then takes the code as it is, without looking for its source.
+# Flag of a .pyc file that Python uses without checking its source.
 UNCHECKED = (1).to_bytes(4, "little")
 
 
 def kit_wheel(folder: Path, address: str = "") -> Path:
-    """Write the wheel into a folder and return it; it knows the address of the site."""
+    """Write the kit's wheel, with the site's address in its metadata; return its path."""
     path = folder / f"pigclass-{__version__}-py3-none-any.whl"
     needs = "".join(f"Requires-Dist: {it}\n" for it in requires("pigclass") or ())
     needs += f"Project-URL: Site, {address}\n" if address else ""
@@ -58,18 +58,18 @@ def kit_wheel(folder: Path, address: str = "") -> Path:
 
 
 def _files() -> Iterator[tuple[str, Path]]:
-    """Yield where each file of the kit stands in the wheel, and where it is."""
+    """Yield the path in the wheel and the path on disk of each file of the kit."""
     for root, place in ((PACKAGE, "pigclass"), (lessons_folder(), "pigclass/_lessons")):
         for file in sorted(root.rglob("*")):
             inside = file.relative_to(root)
             is_packed = file.is_file() and NOT_PACKED.isdisjoint(inside.parts)
-            # In an installed copy the lessons lie in the package, and would come twice.
+            # In an installed copy the lessons are part of the package: do not add them twice.
             if is_packed and file.suffix not in HEAVY and inside.parts[0] != "_lessons":
                 yield f"{place}/{inside.as_posix()}", file
 
 
 def lean_wheel(wheel: bytes, *, python: str) -> bytes:
-    """Return a wheel with what a browser needs of it, for a version of Python."""
+    """Return a wheel reduced for a browser: compiled for `python`, without tests."""
     is_same = python.startswith("{}.{}.".format(*sys.version_info))
     old, lean = zipfile.ZipFile(BytesIO(wheel)), BytesIO()
     with zipfile.ZipFile(lean, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
@@ -84,31 +84,31 @@ def lean_wheel(wheel: bytes, *, python: str) -> bytes:
 
 
 def _compiled(source: bytes, place: PurePosixPath) -> bytes:
-    # What is no Python of this version, as a template, stays as it is.
+    # Files that do not compile, such as templates, stay as they are.
     with warnings.catch_warnings(action="ignore"), suppress(SyntaxError):
         code = compile(source, str(place), "exec", dont_inherit=True, optimize=0)
         return MAGIC_NUMBER + UNCHECKED + source_hash(source) + marshal.dumps(code)
     return b""
 
 
-# The release that the pinned jupyterlite-pyodide-kernel goes with.
+# Pyodide release of the pinned jupyterlite-pyodide-kernel.
 PYODIDE = "0.27.7"
 CDN = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"
 LOCK = "pyodide-lock.json"
 CORE = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
-# What the page loads at once: the kit, and what JupyterLite's kernel looks for.
+# Packages that the page loads at once: the kit, and those that JupyterLite's kernel requires.
 LOADED = ("pigclass", "micropip", "sqlite3", "comm", "ipython")
-# No first screen needs them: `widgets/page/browser.py` loads them when that stands.
+# Packages loaded after the first screen, by `widgets/page/browser.py`.
 LATER = {"altair", "openpyxl", "pandas"}
-# They hold files for a server of Jupyter, and Python imports them nowhere.
+# Packages with files for Jupyter Server, which are never imported.
 LEFT_OUT = {"widgetsnbextension", "jupyterlab-widgets"}
 BROWSER = {"sys_platform": "emscripten", "platform_system": "Emscripten", "os_name": "posix"}
-# As in a notebook: names, and what stands under them.
+# Parsed JSON, as for a notebook.
 Json = Notebook
 
 
 class Runtime:
-    """A release of Pyodide, in a folder or on its CDN, and what is taken from it."""
+    """A release of Pyodide, in a folder or on its CDN, and the packages taken from it."""
 
     def __init__(self, source: Path | None, folder: Path, wheels: Path) -> None:
         self._source, self._folder, self._wheels = source, folder, wheels
@@ -116,7 +116,7 @@ class Runtime:
         self.taken: dict[str, Json] = {}
 
     def write(self, address: str = "") -> None:
-        """Write the runtime, and the lock of all that was taken, for a site at an address."""
+        """Write the runtime and the lock file for a site at `address`."""
         for name in CORE:
             (self._folder / name).write_bytes(self._read(name))
         self.lock["packages"]["pigclass"] = _entry(kit_wheel(self._wheels, address))
@@ -126,13 +126,13 @@ class Runtime:
         (self._folder / LOCK).write_text(text, encoding="utf-8")
 
     def take(self, need: Requirement) -> None:
-        """Take a package and what it needs, unless it is there."""
+        """Add a package and its dependencies, unless it has been added."""
         name = canonicalize_name(need.name)
         if name in self.taken or name in LEFT_OUT:
             return
         held = self.lock["packages"].get(name)
         if held is None or (need.specifier and held["version"] not in need.specifier):
-            # NumPy and its like are built for one release: what that has will do.
+            # Compiled packages such as NumPy exist for one release only: use its version.
             held = self._download(name) or held
         if held is None:
             raise refusal("refused.site.no_package", name=name)
@@ -141,7 +141,7 @@ class Runtime:
             self.take(Requirement(each))
 
     def _placed(self, package: Json) -> Json:
-        """Return a package as the lock of the site names it, with its file on the site or a CDN."""
+        """Return the lock entry of a package, whose file is on the site or the CDN."""
         file, own = package["file_name"], self._wheels / package["file_name"]
         named = (canonicalize_name(Requirement(it).name) for it in package["depends"])
         needs = [it for it in named if it not in LEFT_OUT | LATER]
@@ -154,7 +154,7 @@ class Runtime:
         return {**package, "sha256": hashlib.sha256(data).hexdigest(), "depends": needs}
 
     def _download(self, name: str) -> Json | None:
-        """Return a package in the version that is installed here, None where there is no wheel."""
+        """Return the lock entry of the locally installed version, None if there is no wheel."""
         try:
             wanted = f"{name}=={version(name)}"
         except PackageNotFoundError:
@@ -183,13 +183,13 @@ class Runtime:
 
 
 def _entry(wheel: Path) -> Json:
-    """Return what a lock file tells of a wheel."""
+    """Return the lock entry of a wheel."""
     with zipfile.ZipFile(wheel) as opened:
         files = opened.namelist()
         about = next(it for it in files if it.endswith(".dist-info/METADATA"))
         metadata = BytesParser().parsebytes(opened.read(about))
     needs = map(Requirement, metadata.get_all("Requires-Dist") or ())
-    # `extra` is none, so that what an extra asks for is left out.
+    # With an empty `extra`, requirements of extras are left out.
     here = [it for it in needs if it.marker is None or it.marker.evaluate({**BROWSER, "extra": ""})]
     tops = {it.split("/")[0].removesuffix(".py") for it in files if it.endswith(".py")}
     return {

@@ -1,4 +1,4 @@
-"""Everything that the kit says to a class: a folder for each language, and one way to say it."""
+"""Texts of the kit: a folder for each language, and functions that fill them in."""
 
 from pigclass.words.numbers import grouped as grouped
 from pigclass.words.numbers import in_percent as in_percent

@@ -1,4 +1,4 @@
-"""How exact numbers are written: 11/36 ≈ 30.6%, as the language writes numbers."""
+"""Format exact numbers in the language's style: 11/36 ≈ 30.6%."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -7,13 +7,13 @@ from typing import Self
 
 from pigclass.words.saying import say
 
-# Beyond this a fraction tells a class nothing that its decimal does not.
+# Maximal length of a fraction that helps a class.
 LONGEST = 9
 
 
 @dataclass(frozen=True)
 class Numbers:
-    """Number format of a language: decimal mark and per cent.
+    """Number format of a language: decimal mark and percentages.
 
     >>> Numbers(".").amount(Fraction(200, 11)), Numbers(",").decimal(Fraction(200, 11))
     ('200/11 ≈ 18.18', '18,18')
@@ -24,7 +24,7 @@ class Numbers:
 
     @classmethod
     def of(cls, language: str | None = None) -> Self:
-        r"""Return how a language writes numbers, the one that is spoken unless another is given.
+        r"""Return the number format of a language, by default the current one.
 
         >>> Numbers.of("es").percent(Fraction(1, 8))
         '12,5\xa0%'
@@ -33,9 +33,9 @@ class Numbers:
         return cls(mark=say("number.mark", language), in_percent=percent)
 
     def decimal(self, value: Fraction, places: int = 2) -> str:
-        """Return the value with so many decimals, none if it is whole.
+        """Format a value with `places` decimals, or none if it is whole.
 
-        A half is rounded up, as a class does it by hand.
+        Halves are rounded up, as by hand.
 
         >>> Numbers(".").decimal(Fraction(9, 16), places=3)
         '0.563'
@@ -49,7 +49,7 @@ class Numbers:
         return sign + (f"{digits[:whole]}{self.mark}{digits[whole:]}" if places else digits)
 
     def told_apart(self, one: Fraction, other: Fraction) -> tuple[str, str]:
-        """Write two values with enough decimals to differ.
+        """Format two values with enough decimals to differ.
 
         >>> Numbers(".").told_apart(Fraction(1, 3), Fraction(333, 1000))
         ('0.3333', '0.3330')
@@ -58,7 +58,7 @@ class Numbers:
         return self.decimal(one, places), self.decimal(other, places)
 
     def percent(self, value: Fraction, places: int = 1) -> str:
-        """Return a probability in per cent. What is possible is never 0%, nor certain at 100%.
+        """Format a probability in per cent; 0% and 100% only if exact.
 
         >>> Numbers(".").percent(Fraction(1, 256), places=0), Numbers(".").percent(Fraction(1, 3))
         ('< 1%', '33.3%')
@@ -67,7 +67,7 @@ class Numbers:
         return f"{sign} {shown}" if sign in "<>" else shown
 
     def chance(self, value: Fraction) -> str:
-        """Return a probability as a fraction, if that is short, and in per cent.
+        """Format a probability as a fraction (if short) and in per cent.
 
         >>> Numbers(".").chance(Fraction(1, 8)), Numbers(".").chance(Fraction(10**5, 3**12))
         ('1/8 = 12.5%', '≈ 18.8%')
@@ -88,7 +88,7 @@ class Numbers:
         return sign, self.in_percent.format(number=self.decimal(shown, places))
 
     def amount(self, value: Fraction, *, written: str = "") -> str:
-        """Write an amount as a short fraction and as a decimal.
+        """Format an amount as a fraction (if short) and as a decimal.
 
         >>> Numbers(".").amount(Fraction(10, 6), written="10/6"), Numbers(".").amount(Fraction(2))
         ('10/6 ≈ 1.67', '2')
@@ -100,7 +100,7 @@ class Numbers:
 
 
 def marked(figures: str) -> str:
-    """Return figures with the decimal mark of the language that is spoken.
+    """Replace the decimal point by the current language's decimal mark.
 
     >>> marked("8.14")
     '8.14'
@@ -109,7 +109,7 @@ def marked(figures: str) -> str:
 
 
 def rounded(number: float, places: int) -> str:
-    """Return a number with so many decimals, as it is written in the language that is spoken.
+    """Format a number with `places` decimals in the current language.
 
     >>> rounded(8.1418, 2)
     '8.14'
@@ -118,7 +118,7 @@ def rounded(number: float, places: int) -> str:
 
 
 def in_percent(share: float, places: int = 0) -> str:
-    """Return a share in per cent.
+    """Format a share in per cent.
 
     >>> in_percent(11 / 36), in_percent(11 / 36, 1)
     ('31%', '30.6%')
@@ -127,7 +127,7 @@ def in_percent(share: float, places: int = 0) -> str:
 
 
 def grouped(number: int) -> str:
-    """Write a whole number with the thousands separator of the language.
+    """Format an integer with the language's thousands separator.
 
     >>> grouped(100_000)
     '100,000'
@@ -138,7 +138,7 @@ def grouped(number: int) -> str:
 
 
 def ratio(value: Fraction) -> str:
-    """Return the value as a fraction.
+    """Format a value as a fraction.
 
     >>> ratio(Fraction(2, 6)), ratio(Fraction(4))
     ('1/3', '4')

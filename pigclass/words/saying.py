@@ -1,4 +1,4 @@
-"""Sentences by their keys, in the language that is spoken."""
+"""Sentences by key, in the current language."""
 
 import os
 import re
@@ -19,18 +19,18 @@ Takes = ParamSpec("Takes")
 Gives = TypeVar("Gives")
 
 ENGLISH = "en"
-# A folder of further languages, which nobody has to put into the kit to try them.
+# Environment variable with a folder of further languages, to try a translation.
 MORE = "PIGCLASS_WORDS"
-# The language of a whole notebook, unless somebody in it says otherwise.
+# Environment variable with the default language of a notebook.
 USUAL = "PIGCLASS_LANGUAGE"
 
-# Each thread has its own, so that two classes at once may be spoken to in two languages.
+# Per thread, so that two simultaneous games may use different languages.
 _spoken: ContextVar[str | None] = ContextVar("spoken", default=None)
 
 
 @cache
 def folders() -> dict[str, Traversable]:
-    """Return where the words of each language stand, in the order of their names."""
+    """Return the folder of each language, sorted by language."""
     more = [Path(os.environ[MORE])] if MORE in os.environ else []
     found = {
         folder.name: folder
@@ -51,7 +51,7 @@ def languages() -> tuple[str, ...]:
 
 
 def known(language: str) -> str:
-    """Return the language, or say which ones there are."""
+    """Return the language; raise PigclassError if there are no words in it."""
     if language not in folders():
         raise PigclassError(
             f"There are no words in {language!r} yet; there are: {', '.join(languages())}. A new "
@@ -61,7 +61,7 @@ def known(language: str) -> str:
 
 
 def nearest(tag: str) -> str | None:
-    """Return the language that a browser asks for, None for one that the kit does not speak.
+    """Return the kit's language for a browser's language tag, or None.
 
     >>> nearest("es-MX"), nearest("tlh")
     ('es', None)
@@ -71,7 +71,7 @@ def nearest(tag: str) -> str | None:
 
 
 def current_language() -> str:
-    """Return the language that is spoken just now.
+    """Return the current language.
 
     >>> current_language()
     'en'
@@ -80,12 +80,12 @@ def current_language() -> str:
 
 
 def is_chosen() -> bool:
-    """Return whether somebody has said which language this notebook speaks."""
+    """Return whether a language has been chosen for this notebook."""
     return _usual is not None
 
 
 def speak(language: str) -> None:
-    """Let everything in this notebook be said in a language, from now on.
+    """Set the language of this notebook.
 
     >>> speak("en")
     """
@@ -95,7 +95,7 @@ def speak(language: str) -> None:
 
 @contextmanager
 def speaking(language: str | None) -> Iterator[None]:
-    """Say everything inside in a language; `None` leaves the one that is spoken.
+    """Use a language inside the block; `None` keeps the current one.
 
     >>> from pigclass.words import say, speaking
     >>> with speaking("es"):
@@ -110,7 +110,7 @@ def speaking(language: str | None) -> Iterator[None]:
 
 
 def in_its_language(says: Callable[Takes, Gives]) -> Callable[Takes, Gives]:
-    """Let a function say everything in the `language` that it is given by keyword.
+    """Decorator: use the keyword argument `language` as the function's current language.
 
     >>> from pigclass.words import in_its_language, say
     >>> @in_its_language
@@ -132,9 +132,9 @@ def in_its_language(says: Callable[Takes, Gives]) -> Callable[Takes, Gives]:
 _usual = nearest(os.environ.get(USUAL, ""))
 
 Text = str | list[str]
-# In characters, of each value: all the names of a class, and no book.
+# Maximal length of each value in characters, enough for all names of a class.
 MOST = 3_000
-# Signs that steer a terminal, or turn a line round, and halves of characters.
+# Control characters of terminals, changes of writing direction, and surrogates.
 STEERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff]")
 
 
@@ -158,7 +158,7 @@ def say_of(number: int, key: str, /, **filled_in: object) -> str:
 
 
 def refusal(key: str, /, **values: object) -> PigclassError:
-    """Return the error that says the sentence with this key, filled in.
+    """Return a PigclassError with the sentence of this key, filled in.
 
     >>> raise refusal("refused.rules.no_dice", dice=0)
     Traceback (most recent call last):
@@ -178,7 +178,7 @@ def counted(number: int, thing: str) -> str:
 
 
 def lines(key: str, language: str | None = None, /, **filled_in: object) -> tuple[str, ...]:
-    """Return the lines that stand under a key, filled in; none where a language needs none.
+    """Return the lines under a key, filled in; empty if the language has none.
 
     >>> lines("prediction.due_options", "es")
     ('menor', 'igual', 'mayor')
@@ -188,7 +188,7 @@ def lines(key: str, language: str | None = None, /, **filled_in: object) -> tupl
 
 
 def section(name: str) -> dict[str, str]:
-    """Return all words of a section, by their names.
+    """Return all words of a section by name.
 
     >>> section("language")
     {'name': 'English'}
@@ -196,7 +196,7 @@ def section(name: str) -> dict[str, str]:
     return _section(name, current_language()).copy()
 
 
-# Asked at each press, of some two thousand words.
+# Cached: called at each press, and there are about two thousand sentences.
 @cache
 def _section(name: str, language: str) -> dict[str, str]:
     start = f"{name}."
@@ -215,19 +215,19 @@ def word_for(kind: str, name: object, language: str | None = None) -> str:
 
 
 def shown_face(face: int | str) -> int | str:
-    """Return what a drawn die shows: a number as it is, a word in the class's language."""
+    """Return a face for a drawn die: a number, or a word in the current language."""
     return word_for("face", face) if isinstance(face, str) else face
 
 
 def example_people(names: Iterable[str] = ()) -> dict[str, str]:
-    """Return a girl's and a boy's name for an example that nobody in a class has.
+    """Return a girl's and a boy's name for an example, not used in the class.
 
     >>> example_people(["Ben Arfa", "ANÁ"])
     {'her': 'Zoe', 'him': 'Leo'}
     """
     used = set(_plain(" ".join(names)).split())
     pools = {who: lines(f"example.{who}") for who in ("her", "him")}
-    # The last of them are no names.
+    # The last entry of each list is not a name.
     return {
         who: next((it for it in pool if _plain(it) not in used), pool[-1])
         for who, pool in pools.items()
@@ -235,13 +235,13 @@ def example_people(names: Iterable[str] = ()) -> dict[str, str]:
 
 
 def _plain(name: str) -> str:
-    """Return the words of a name without accents, signs and capitals."""
+    """Return the words of a name without accents, punctuation and capitals."""
     letters = unicodedata.normalize("NFD", name.casefold())
     return re.sub(r"\W+", " ", re.sub("[\u0300-\u036f]", "", letters))
 
 
 def called(name: str) -> str:
-    """Return a name as a sentence has it: "10 wins" would be read as ten wins.
+    """Return a name for use in a sentence: "10 wins" would be read as ten wins.
 
     >>> called("10"), called("Ana")
     ('Student 10', 'Ana')
@@ -260,7 +260,7 @@ def joined(names: Sequence[str], by: str = "and", language: str | None = None) -
 
 
 def linked(names: Sequence[str], by: str, language: str | None = None) -> str:
-    """Join names with the same word between each two.
+    """Join names with "and" or "or" between each pair.
 
     >>> linked(["7", "8", "9"], "or"), linked(["7", "8", "9"], "or", "es")
     ('7 or 8 or 9', '7 u 8 o 9')
@@ -270,7 +270,7 @@ def linked(names: Sequence[str], by: str, language: str | None = None) -> str:
 
 
 def between(name: str, by: str, language: str | None = None) -> str:
-    """Return the "and" or "or" before a name; some languages change it before some sounds."""
+    """Return the "and" or "or" before a name; in some languages it depends on the sound."""
     words = _of(language)
     sounds_alike = re.match(words[f"list.{by}_sounds"], name, re.IGNORECASE)
     word: str = words[f"list.{by}_before_sounds" if sounds_alike else f"list.{by}"]
@@ -279,7 +279,7 @@ def between(name: str, by: str, language: str | None = None) -> str:
 
 @cache
 def sentences(language: str) -> Mapping[str, Any]:
-    """Return everything that is said in a language, by key; what it lacks is said in English."""
+    """Return all sentences of a language by key, in English if it lacks one."""
     found: dict[str, Text] = {} if language == ENGLISH else dict(sentences(ENGLISH))
     for file in folders()[known(language)].iterdir():
         if file.name.endswith(".toml"):
@@ -292,7 +292,7 @@ def _of(language: str | None) -> Mapping[str, Any]:
 
 
 def _flat(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Text]]:
-    """Yield each sentence with its key, the names of its sections before it."""
+    """Yield each sentence with its key, such as "section.name"."""
     for name, value in table.items():
         if isinstance(value, dict):
             yield from _flat(value, f"{path}{name}.")

@@ -1,4 +1,4 @@
-"""Short, distinct display names of a class."""
+"""Short and distinct display names for a class."""
 
 import re
 import unicodedata
@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 LONGEST = 200
-# How many letters of a name a tile shows on one line.
+# Maximal number of letters on one line of a tile.
 SEEN = 12
-# After these no name is cut.
+# Characters stripped from the end of a shortened name.
 BETWEEN = " -'’."
-# Joiners belong to emoji and to Persian and Indian writing; other format characters only confuse.
+# Joiners, needed in emoji and in Persian and Indian scripts; other format characters are dropped.
 JOINERS = {"\u200c", "\u200d"}
 
 
 def shortest(names: Iterable[str], most: int = SEEN) -> list[str]:
-    """Return names that nobody confuses, in `most` letters where that can be.
+    """Return distinct names of at most `most` letters where possible.
 
     >>> shortest(["Ana Lee", "José García", "José Gómez", "Ana-Lena Kim"])
     ['Ana', 'José Ga.', 'José Gó.', 'Ana-Lena']
@@ -28,12 +28,12 @@ def shortest(names: Iterable[str], most: int = SEEN) -> list[str]:
     return list(_shortest(tuple(names), most))
 
 
-# A board asks at each redraw, and two hundred names take longer than all else on it.
+# Cached: boards call this at each redraw, and two hundred names take long.
 @lru_cache(maxsize=8)
 def _shortest(names: tuple[str, ...], most: int) -> tuple[str, ...]:
     full = told_apart(names)
     forms = [_forms(name, most) for name in full]
-    # What is cut may mean anybody who can be written so; a whole name only whoever has it.
+    # A shortened form must fit one name only; a whole name need only be unique as such.
     cut = Counter(look for ways in forms for look in {_look(it) for it in ways})
     whole = Counter(look for ways in forms for look in {_look(it) for it in ways if ways[it]})
     return tuple(
@@ -55,7 +55,7 @@ def _forms(name: str, most: int) -> dict[str, bool]:
     for start in (*starts, *_beginnings(re.split("[ -]", rest)[-1])):
         stem = _cut(first, most - 2 - _width(start.rstrip(".")))
         ways += [f"{stem} {start}"] * bool(stem)
-    # Only then what a name ends with, or has in the middle.
+    # Last resort: forms with letters from the end or middle of the name.
     parts = [(letters[: most - 1 - end], letters[-end:]) for end in range(2, most - 3)]
     parts += [(letters[:3], letters[at : at + most - 4]) for at in range(3, len(letters))]
     ways += ["…".join("".join(part).strip(BETWEEN) for part in both) for both in parts]
@@ -72,7 +72,7 @@ def _beginnings(words: str) -> list[str]:
 
 
 def _cut(word: str, most: int) -> str:
-    """Return a word in `most` letters, with a dot where something is left out."""
+    """Return a word in at most `most` letters, with a dot if it was cut."""
     letters = _letters(word)
     while letters and _width(word) > most:
         letters.pop()
@@ -82,7 +82,7 @@ def _cut(word: str, most: int) -> str:
 
 
 def _letters(name: str) -> list[str]:
-    """Return the letters of a name, each with the marks that belong to it."""
+    """Return the letters of a name, each with its combining marks."""
     letters: list[str] = []
     for each in name:
         joined = each in JOINERS or unicodedata.category(each) in {"Mn", "Mc", "Me", "Sk"}
@@ -99,7 +99,7 @@ def _width(name: str) -> int:
 
 
 def told_apart(names: Iterable[str]) -> list[str]:
-    """Return the names with the second Ana as "Ana (2)".
+    """Return the names with the second "Ana" as "Ana (2)".
 
     >>> told_apart(["Ana", "Ben", "Ana", "Ana (2)"])
     ['Ana', 'Ben', 'Ana (2)', 'Ana (2) (2)']
@@ -118,7 +118,7 @@ def told_apart(names: Iterable[str]) -> list[str]:
 
 
 def in_natural_order(label: str) -> list[str | int]:
-    """Return what sorts labels as people count.
+    """Return a sort key by which 9 comes before 10.
 
     >>> sorted(["7B 10", "7B 9", "7B 10 (2)"], key=in_natural_order)
     ['7B 9', '7B 10', '7B 10 (2)']
