@@ -1,8 +1,7 @@
 """Evidence of a reveal, each kind of figure from its own source.
 
-What the class did and believed comes from the log, what theory expects on average from `exact`,
-what a machine saw from `simulate`. None is ever worked out from another: that is what makes it
-worth a class's while to compare them.
+Results and predictions of the class come from the log, theoretical values from `exact`, simulated
+values from `simulate`. None is calculated from another, so that comparing them is meaningful.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,15 +31,15 @@ from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import in_percent, refusal, rounded, say
 
-# The fewest and the most thresholds of an axis that a class can still read.
+# Fewest and most thresholds on an axis.
 FEWEST, MOST = 8, 60
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """A class's record by the rules of one game.
+    """Data of a class by the rules of one game.
 
-    `game` is the game on the screen. All frames hold the games in `scope`, `THIS_GAME` or `TODAY`.
+    `game` is the game on the screen. Frames contain the games in `scope`, `THIS_GAME` or `TODAY`.
     """
 
     game: ClassGame
@@ -49,12 +48,12 @@ class Evidence:
 
     @cached_property
     def today(self) -> "Evidence":
-        """The evidence of all games of today by these rules; itself where there is one."""
+        """Evidence of all games of today by these rules; `self` if there is only one."""
         return self._in(TODAY)
 
     @cached_property
     def whole_lesson(self) -> "Evidence":
-        """The evidence of all games of today in this lesson; itself where there is one."""
+        """Evidence of all games of today in this lesson; `self` if there is only one."""
         return self._in(Scope())
 
     def _in(self, scope: Scope) -> "Evidence":
@@ -64,48 +63,48 @@ class Evidence:
 
     @cached_property
     def games(self) -> int:
-        """The number of games in scope in which a throw was made."""
+        """Number of games in scope with at least one throw."""
         return int(self.rounds["game"].nunique())
 
     @property
     def rules(self) -> Game:
-        """The rules under which the class played."""
+        """Rules of the game on the screen."""
         return self.game.play.game
 
     @property
     def seed(self) -> int:
-        """The seed of what the machine plays: that of the game, if it has one."""
+        """Seed of the simulation: the seed of the game, or 0."""
         return self.game.setup.seed or 0
 
     @cached_property
     def logged(self) -> Frames:
-        """The frames of the games in scope."""
+        """Frames of the games in scope."""
         return self.log.frames_beside(self.game.id, lesson=self.game.setup.lesson, scope=self.scope)
 
     @cached_property
     def decisions(self) -> pd.DataFrame:
-        """Decisions to sit or stand; computer classmates left out."""
+        """Decisions to sit or stand, one in a row."""
         return self.logged.decisions()
 
     @cached_property
     def rounds(self) -> pd.DataFrame:
-        """Points of each student in each round."""
+        """Points of each student in each round, one in a row."""
         return self.logged.rounds()
 
     @property
     def taken_part(self) -> pd.DataFrame:
-        """Those rows of `rounds` in which someone was there, and not away."""
+        """Rows of `rounds` without the students who were away."""
         return self.rounds[self.rounds["outcome"] != "away"]
 
     @cached_property
     def rolls(self) -> pd.DataFrame:
-        """Every throw."""
+        """Throws, one in a row."""
         return self.logged.rolls()
 
     def believed(self, question: str) -> pd.DataFrame | None:
-        """Return the answers to a question; None if there are none.
+        """Return the answers to a question, or None if there are none.
 
-        A game of today in which nothing was thrown is not counted, nor what was said before it.
+        In scopes of several games, answers before games without a throw are left out.
         """
         rows = self.logged.predictions()
         is_counted = rows["game"].isin(self.rounds["game"]) | (self.scope == THIS_GAME)
@@ -114,12 +113,12 @@ class Evidence:
 
     @property
     def stops(self) -> pd.DataFrame | None:
-        """The turn totals at which students sat; None if nobody did."""
+        """Rows of `decisions` in which students sat, or None if nobody did."""
         sat = self.decisions[self.decisions["action"] == "sit"]
         return None if sat.empty else sat
 
     def thresholds(self) -> tuple[int, ...]:
-        """Return the stopping thresholds that a chart should show: the best ones among them."""
+        """Return the thresholds for the axis of a chart, including the best ones."""
         used = [self.believed("sit_at"), self.stops]
         columns = ("answer", "turn_total")
         pairs = zip(used, columns, strict=True)
@@ -128,7 +127,7 @@ class Evidence:
 
 
 def thresholds_up_to(rules: Game, highest: float) -> tuple[int, ...]:
-    """Return the thresholds that a chart should show: the best ones, and where a class stopped."""
+    """Return thresholds for an axis that includes the best ones and ends above `highest`."""
     best = best_thresholds(rules)
     far = max(FEWEST, ceil(1.5 * best[-1]))
     last = max(far, min(MOST, ceil(highest)))
@@ -137,7 +136,7 @@ def thresholds_up_to(rules: Game, highest: float) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def best_thresholds(rules: Game) -> tuple[int, ...]:
-    """Return the thresholds that bring most in a round; in a game, where a throw takes scores."""
+    """Return the best thresholds for a round, or for a game if a throw can take scores."""
     safe_when_seated(rules)
     best = best_hold_in_game(rules) if takes_scores(rules) else best_hold(rules)
     return best.thresholds
@@ -145,10 +144,10 @@ def best_thresholds(rules: Game) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def hold_means(rules: Game, thresholds: tuple[int, ...]) -> pd.DataFrame:
-    """Return what holding at each threshold brings on average: exact means.
+    """Return exact mean scores by threshold; columns: `threshold`, `mean`.
 
-    They are those of one round; where a throw can take the whole score no round stands alone, and
-    they are those of a game.
+    They are means of a round. If a throw can take the whole score, rounds depend on each other,
+    and they are means of a game.
     """
     safe_when_seated(rules)
     whole_game = takes_scores(rules)
@@ -170,16 +169,16 @@ def takes_scores(rules: Game) -> bool:
 
 
 def safe_when_seated(rules: Game) -> None:
-    """Refuse to tell what a threshold is worth where a throw hurts those who sit as well."""
+    """Refuse games in which a throw also hurts seated players: thresholds have no mean there."""
     if rules.hits_everyone:
         raise refusal("refused.hurts_the_seated")
 
 
 @lru_cache(maxsize=8)
 def win_and_lose(rules: Game, most: int, score: int = 0) -> pd.DataFrame:
-    """Return what one more throw wins and what it loses on average, at each turn total.
+    """Return the mean win and loss of one more throw; columns: `turn_total`, `win`, `lose`.
 
-    `score` is what a throw can take besides, where one can.
+    `score` is the banked score that a wipe-out would take.
     """
     safe_when_seated(rules)
     gains = [gain(rules, total, score) for total in range(most + 1)]
@@ -188,7 +187,7 @@ def win_and_lose(rules: Game, most: int, score: int = 0) -> pd.DataFrame:
 
 
 def good_throws_expected(rules: Game) -> Fraction | None:
-    """Return how many throws a round has before its bust, on average; None if none can bust.
+    """Return the mean number of throws in a round before the bust; None without busts.
 
     >>> from pigclass.rules.catalog import greedy_pig
     >>> good_throws_expected(greedy_pig()), good_throws_expected(greedy_pig(safe_throws=2))
@@ -199,7 +198,7 @@ def good_throws_expected(rules: Game) -> Fraction | None:
 
 
 def points_of(thresholds: Mapping[str, int], evidence: Evidence) -> dict[str, str]:
-    """Say, by name, how much holding at each threshold brings in a round."""
+    """Return phrases by name: the exact mean points in a round at each threshold."""
     means = {name: turn(evidence.rules, HoldAt(at)).mean for name, at in thresholds.items()}
     return {
         name: say("label.exact_points", points=rounded(float(mean), 2))
@@ -208,7 +207,7 @@ def points_of(thresholds: Mapping[str, int], evidence: Evidence) -> dict[str, st
 
 
 def wins_of(pair: Mapping[str, int], _: Evidence) -> dict[str, str]:
-    """Say, by name, how often each of two thresholds wins the race of Pig against the other."""
+    """Return phrases by name: how often each of two thresholds wins Pig against the other."""
     chances = {name: chance_to_win(pig(), at, sum(pair.values()) - at) for name, at in pair.items()}
     return {
         name: say("label.exact_wins", chance=in_percent(chance, 1))
@@ -217,7 +216,7 @@ def wins_of(pair: Mapping[str, int], _: Evidence) -> dict[str, str]:
 
 
 def first_wins(choices: Sequence[str], _: Evidence) -> dict[str, str]:
-    """Say how often whoever flips first wins the race to 2, and the other, both perfect."""
+    """Return phrases by choice: win chances of first and second player in Piglet to 2."""
     first = race(piglet(target=2)).first_player_wins
     return {
         choice: say("label.exact_wins", chance=in_percent(float(chance)))
@@ -227,14 +226,14 @@ def first_wins(choices: Sequence[str], _: Evidence) -> dict[str, str]:
 
 @lru_cache(maxsize=64)
 def chance_to_win(rules: Game, own: int, other: int) -> float:
-    """Return how often holding at one threshold wins against another, each first in turn."""
+    """Return the win chance of one threshold against another, averaged over who goes first."""
     ours, theirs = HoldAt(own), HoldAt(other)
     first = win_probability(rules, first=ours, second=theirs)
     return float(first + 1 - win_probability(rules, first=theirs, second=ours)) / 2
 
 
 def mean_and_win(rules: Game, thresholds: tuple[int, ...], against: int) -> pd.DataFrame:
-    """Return what each threshold brings in a turn, and how often it wins against one of them."""
+    """Return mean score of a turn and win chance; columns: `strategy`, `mean`, `win`."""
     return pd.DataFrame(
         {
             "strategy": say("label.hold_at", threshold=threshold),
@@ -246,15 +245,15 @@ def mean_and_win(rules: Game, thresholds: tuple[int, ...], against: int) -> pd.D
 
 
 def no_gain(rules: Game) -> Fraction:
-    """Return the turn total where one more throw gains nothing, for someone with nothing banked."""
+    """Return the break-even turn total for a player with a score of 0."""
     safe_when_seated(rules)
     return point_of_no_gain(rules) or Fraction(0)
 
 
 def break_even(rules: Game, decisions: pd.DataFrame) -> Fraction | pd.DataFrame:
-    """Return where one more throw gains nothing: one number, or one for each student and round.
+    """Return the break-even turn total: one number, or a frame by student and round.
 
-    Where a throw can take the whole score, whoever has banked more should sit sooner.
+    It is a frame if a throw can take the whole score: the higher the score, the sooner to sit.
     """
     if not takes_scores(rules):
         return no_gain(rules)

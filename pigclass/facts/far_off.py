@@ -1,7 +1,7 @@
-"""How far off a class may be: its scores, the exact mean, where most means lie, and how lucky.
+"""Luck of a class: its scores, the exact mean, the usual range of means, and sentences.
 
-A class is taken as it has decided: each student sits at the turn total at which they have sat on
-average, and who never sat, at the middle one of all.
+Each student is modelled by a threshold: the mean turn total at which they sat, or the median of the
+class if they never sat.
 """
 
 from collections import Counter
@@ -30,19 +30,19 @@ from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import refusal, rounded, say
 
 WAYS = {"shared": CountsFor.STANDING, "own": CountsFor.OWN_DICE}
-# A range has at least so large a share of all classes.
+# Smallest share of all classes in a range of means.
 MOST_CLASSES = 0.9
-# Luck that at most so large a share of all classes have is called so.
+# Classes are called lucky or unlucky if at most this share of all classes have as much luck.
 RARE = 0.1
-# A game, how many rounds of it were played, and where those who were there in all of them sit.
+# A game with the number of rounds played, and the thresholds of the students who were present.
 Plays = tuple[Game, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
 class FarOff:
-    """Data for the chart of a class: `scores`, `exact` and `ranges`, after so many `rounds`.
+    """Data for the chart of a class: `scores`, the `exact` mean, and `ranges` of class means.
 
-    A game that was broken off had the `fewest`. `luck` is a sentence.
+    Games had `fewest` to `rounds` rounds. `luck` is a sentence.
     """
 
     scores: pd.DataFrame
@@ -54,10 +54,10 @@ class FarOff:
 
 
 def far_off(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> FarOff:
-    """Return how far off a class may be that decides as it has, by these rules.
+    """Return the scores of a class, and the exact mean and range for classes that decide alike.
 
-    `rounds` and `decisions` are a record's, of some games. Who has missed a round of a game is left
-    out of it, and so is a round that was broken off.
+    `rounds` and `decisions` are frames of a log. Students who missed a round are left out of that
+    game, and so are rounds that were broken off.
     """
     _check_known(rules)
     whole = whole_games(rounds)
@@ -76,9 +76,9 @@ def far_off(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> FarOf
 def luck_of_points(
     rules: Game, results: pd.DataFrame, decisions: pd.DataFrame
 ) -> tuple[float | None, str]:
-    """Return the exact mean of all `results`, and what luck says of ours; nothing if unknown.
+    """Return the exact mean of all `results`, and a sentence on luck; (None, "") if unknown.
 
-    Each round is taken with those who were there.
+    Each round counts the students who were present.
     """
     if results["player"].isna().any() or (results["ended"] == "finished early").any():
         return None, ""
@@ -90,9 +90,9 @@ def luck_of_points(
 
 
 def luck_of_throws(rules: Game, bust: Fraction, lengths: pd.DataFrame) -> str:
-    """Say how lucky a class was with its good throws; "" where nobody knows.
+    """Return a sentence on the luck in the number of good throws, or "" if it is unknown.
 
-    A round that was cut short had as many at least. `lengths`: `throws` and `ended` of each round.
+    The number is a lower bound if rounds were cut short. Columns of `lengths`: `throws`, `ended`.
     """
     n, ends = len(lengths), lengths["ended"] == "bust"
     good = int((lengths["throws"] - ends - rules.safe_throws).clip(lower=0).sum())
@@ -100,13 +100,13 @@ def luck_of_throws(rules: Game, bust: Fraction, lengths: pd.DataFrame) -> str:
     only_busts = all(it.effect.is_bust for it in rules.outcomes if it.effect.ends_turn)
     if not (bust and rules.rounds and only_busts and (is_more or ends.all())):
         return ""
-    # As many are good where fewer than n of good + n - 1 throws bust.
+    # At least `good` good throws come before the n-th bust if fewer than n of good + n - 1 bust.
     share = float(_busts(bust, good + n - is_more)[:n].sum())
     return _says("throws", share if is_more else 1 - share, is_more, at_most=not ends.all())
 
 
 def luck_of_busts(chance: Fraction, busts: int, throws: int) -> str:
-    """Say how lucky a class was that so many of its throws bust."""
+    """Return a sentence on the luck in the number of busts among all throws."""
     return _says("busts", *_tail(_busts(chance, throws), busts))
 
 
@@ -131,7 +131,7 @@ def _luck(plays: Sequence[Plays], counts_for: CountsFor, total: int) -> str:
 
 
 def _tail(chances: Floats, ours: int) -> tuple[float, bool]:
-    """Return the chance of a sum that is as far from the mean as ours, and whether it is more."""
+    """Return the chance of a sum as extreme as `ours`, and whether `ours` is above the mean."""
     is_more = ours > float(chances @ np.arange(len(chances)))
     return float((chances[ours:] if is_more else chances[: ours + 1]).sum()), is_more
 
@@ -148,7 +148,7 @@ def _says(what: str, share: float, is_more: bool, *, at_most: bool = False) -> s
 
 
 def whole_games(rounds: pd.DataFrame) -> pd.DataFrame:
-    """Return the `score` of each who was there in all whole `rounds` of a game, by `game`."""
+    """Return final scores by `game` of the `player`s present in all its finished `rounds`."""
     whole = scored(rounds[rounds["ended"] != "finished early"])
     played = whole.groupby("game", observed=True)["round"].nunique()
     here = whole[whole["outcome"] != "away"].groupby(["game", "player"], observed=True)
@@ -160,9 +160,9 @@ def whole_games(rounds: pd.DataFrame) -> pd.DataFrame:
 
 
 def points_off(rules: Game, *, students: int) -> dict[str, float]:
-    """Return how far the mean of students who play for the mean is off as a rule, by their dice.
+    """Return the standard deviation of a class's mean score; keys: "shared" and "own" dice.
 
-    It is the standard deviation of their mean over many games.
+    All `students` hold at the best threshold of the game.
 
     >>> from pigclass.rules.catalog import greedy_pig
     >>> off = points_off(greedy_pig(), students=25)
@@ -178,7 +178,7 @@ def points_off(rules: Game, *, students: int) -> dict[str, float]:
 
 
 def _check_known(rules: Game) -> None:
-    """Say why theory knows no chance of each score, where it does not."""
+    """Refuse games for which the distribution of scores is unknown."""
     if rules.rounds is None:
         raise refusal("refused.no_rounds", target=rules.target)
     if rules.hits_everyone:
@@ -186,7 +186,7 @@ def _check_known(rules: Game) -> None:
 
 
 def _plays(rules: Game, decisions: pd.DataFrame, there: pd.DataFrame, each: str) -> list[Plays]:
-    """Return for each game, or each round of it, at which turn totals those sit who were there."""
+    """Return for each game (or each round) the thresholds of the students who were present."""
     sat = decisions[(decisions["action"] == "sit") & decisions["player"].isin(there["player"])]
     if sat.empty:
         raise refusal("refused.nobody_sat")
@@ -205,7 +205,7 @@ def _plays(rules: Game, decisions: pd.DataFrame, there: pd.DataFrame, each: str)
 
 @lru_cache(maxsize=32)
 def _mean_of_one(game: Game, at: tuple[int, ...]) -> float:
-    """Return the exact mean score of any one of these players."""
+    """Return the exact mean score of a player, averaged over the thresholds `at`."""
     totals, players = np.unique(at, return_counts=True)
     try:
         chances = players / len(at) @ scores_at(game, totals)
@@ -215,7 +215,7 @@ def _mean_of_one(game: Game, at: tuple[int, ...]) -> float:
 
 
 def _ranges(plays: Sequence[Plays], ours: CountsFor) -> Iterator[dict[str, float | str]]:
-    """Yield where the means of such classes lie, with shared throws and with own ones."""
+    """Yield the usual range of class means, for shared throws and for own dice."""
     for name, counts_for in WAYS.items():
         found = dict.fromkeys(("low", "high", "share"), float("nan"))
         spread = _spread_of_all(plays, counts_for)
@@ -225,7 +225,7 @@ def _ranges(plays: Sequence[Plays], ours: CountsFor) -> Iterator[dict[str, float
 
 
 def _spread_of_all(plays: Sequence[Plays], counts_for: CountsFor) -> ClassSpread | None:
-    """Return how the mean of all scores spreads; None where theory does not know."""
+    """Return the distribution of the mean of all scores, or None if it is unknown."""
     times = Counter((replace(game, counts_for=counts_for), at) for game, at in plays)
     spreads = [_spread(*each) for each in times]
     found = [it for it in spreads if it is not None]
@@ -239,7 +239,7 @@ def _spread_of_all(plays: Sequence[Plays], counts_for: CountsFor) -> ClassSpread
 
 @lru_cache(maxsize=32)
 def _spread(game: Game, at: tuple[int, ...]) -> ClassSpread | None:
-    """Return how the mean of such a class spreads; None where theory does not know."""
+    """Return the distribution of the mean of one class, or None if it is unknown."""
     try:
         return spread_at(game, at)
     except PigclassError:

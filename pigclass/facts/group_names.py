@@ -1,7 +1,7 @@
-"""Groups of a class: who is in which, and what their names say.
+"""Groups of a class: their members, and the meaning of their names.
 
-The record keeps English names: `hold at 20`, `as they like`, or whatever a teacher has typed. A
-teacher lists groups as "20: Ana, Ben; 25: Cem; as they like".
+The log stores English names: `hold at 20`, `as they like`, or a name typed by the teacher. A
+teacher types groups as "20: Ana, Ben; 25: Cem; as they like".
 """
 
 import re
@@ -22,7 +22,7 @@ FROM_TO = re.compile(r"(\d+)\s*[-–]\s*(\d+)")
 
 
 def holds_at(group: str | None) -> int | None:
-    """Return the turn total at which a group has agreed to sit; None if each does as they like.
+    """Return the threshold at which a group has agreed to sit, or None.
 
     >>> holds_at("hold at 20"), holds_at("as they like")
     (20, None)
@@ -32,7 +32,7 @@ def holds_at(group: str | None) -> int | None:
 
 
 def group_called(group: str) -> str:
-    """Return the name of a group as the class reads it.
+    """Return the display name of a group in the current language.
 
     >>> group_called("hold at 20"), group_called("the bold")
     ('sit at 20', 'the bold')
@@ -44,7 +44,7 @@ def group_called(group: str) -> str:
 
 
 def group_sign(group: str) -> str:
-    """Return the sign of a group for a small tile.
+    """Return one or a few characters that stand for a group on a small tile.
 
     >>> [group_sign(it) for it in ("hold at 20", "as they like", "the bold")]
     ['20', '?', 'T']
@@ -56,10 +56,10 @@ def group_sign(group: str) -> str:
 
 
 def read_groups(text: str, players: Sequence[str], names: Mapping[str, str]) -> Groups:
-    """Return the seats of each group of a list; a group without a list takes all who are left.
+    """Return the seats of each group; a group without a list gets all seats that are left.
 
-    `players` are ids by seat, `names` what they are called. Whoever has no name is a number, and
-    several may stand as "1-9".
+    `players` are ids by seat; `names` maps ids to names. A player without a name is listed by
+    seat number (from 1), and "1-9" is a range of numbers.
 
     >>> read_groups("20: Ana, 3; as they like", ["a", "b", "c"], {"a": "Ana"})
     {'hold at 20': (0, 2), 'as they like': (1,)}
@@ -77,9 +77,9 @@ def read_groups(text: str, players: Sequence[str], names: Mapping[str, str]) -> 
 
 
 def group_of(typed: str, students: Iterable[str] = ()) -> str:
-    """Return the name under which the record keeps a group: "20" is those who hold at 20.
+    """Return the name of a group for the log: "20" becomes "hold at 20".
 
-    It must not tell the name of one of the `students`: those stand in no event.
+    Raises PigclassError if it contains a name in `students`: the log has no names of students.
 
     >>> group_of("20"), group_of(" as they like "), group_of("sit at 15")
     ('hold at 20', 'as they like', 'hold at 15')
@@ -99,7 +99,7 @@ def group_of(typed: str, students: Iterable[str] = ()) -> str:
 
 
 def listed(groups: Mapping[str, Sequence[str | int]]) -> str:
-    """Return groups as a teacher would type them.
+    """Return groups as the text that a teacher would type.
 
     >>> listed({"hold at 20": ["Ana", "Ben"], "as they like": [3]})
     'hold at 20: Ana, Ben; as they like: 3'
@@ -108,7 +108,7 @@ def listed(groups: Mapping[str, Sequence[str | int]]) -> str:
 
 
 def class_list(players: Sequence[str], names: Mapping[str, str]) -> PaperSheet:
-    """Return the list on which a seat is found by a name, the beginning of one, or its number."""
+    """Return a sheet that finds a seat by a name, the beginning of a name, or a number."""
     named = {_called(seat, players, names): player for seat, player in enumerate(players)}
     return PaperSheet(tuple(players), named, is_head_count=False, throws=())
 

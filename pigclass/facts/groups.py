@@ -1,7 +1,7 @@
-"""How the groups of a class did, and whether luck alone would do the same.
+"""Comparison of the means of groups in a class with those of random groups.
 
-If the groups were no more than names, where do the means lie of most groups of that size that are
-dealt from the class's own scores? Who has missed a round is left out.
+This is a permutation test: a group's mean is compared with the means of groups of the same size
+that are drawn at random from the scores of the class. Students who missed a round are left out.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ MOST_GROUPS = 6
 
 @dataclass(frozen=True)
 class GroupsCompared:
-    """Data for the chart of groups: `scores`, and a row for each of the `groups`."""
+    """Data for the chart of groups: `scores` by student, and a row for each of the `groups`."""
 
     scores: pd.DataFrame
     groups: pd.DataFrame
@@ -30,15 +30,15 @@ class GroupsCompared:
 
 
 def compared(rules: Game, rounds: pd.DataFrame) -> GroupsCompared:
-    """Return how the groups of one game did by these rules; `rounds` are a record's.
+    """Return the comparison of the groups of one game; `rounds` is the frame of a log.
 
-    Whoever is in no group is a group as well.
+    Students without a group form a group of their own.
     """
     whole = whole_games(rounds).set_index("player")
     scores, played = whole["score"], int(whole["rounds"].max())
     group_of = rounds.drop_duplicates("player").set_index("player")["group"].astype(object)
     groups = group_of[scores.index].fillna("")
-    # By turn total, then by name; those in no group come last.
+    # Sort by threshold, then by name; students without a group come last.
     in_order = sorted((not it, holds_at(it) is None, holds_at(it) or 0, it) for it in set(groups))
     names = [name for *_, name in in_order]
     if not any(names):
@@ -54,13 +54,13 @@ def compared(rules: Game, rounds: pd.DataFrame) -> GroupsCompared:
 
 
 def dealt_anew(scores: Sequence[int], n: int) -> ClassSpread:
-    """Return how the mean of `n` of these scores spreads over all ways to choose them.
+    """Return the distribution of the mean of `n` of the scores, drawn without replacement.
 
     >>> dealt_anew([0, 10, 20, 30], 2).chances.nonzero()[0].tolist()
     [10, 20, 30, 40, 50]
     """
     top = sum(sorted(scores)[-n:])
-    # ways[k, s]: in how many ways k of the scores so far have the sum s.
+    # ways[k, s]: number of ways to choose k of the scores so far with the sum s.
     ways = np.zeros((n + 1, top + 1))
     ways[0, 0] = 1.0
     for score in scores:

@@ -1,4 +1,4 @@
-"""Sentences for each student's own device after a game, about the rule read from their moves."""
+"""Sentences for students' devices after a game: the rule (ghost) estimated from their moves."""
 
 from collections.abc import Hashable, Mapping
 
@@ -9,7 +9,7 @@ from pigclass.words import rounded, say
 
 
 def ghosts_in_words(log: ClassLog, game: str) -> Mapping[str, str]:
-    """Return a sentence about the rule of each player, by id; none of those who have shown none."""
+    """Return a sentence about each player's rule, by id; players who never sat are left out."""
     frames = log.frames(game=game)
     decisions = frames.decisions()
     people = decisions[~decisions["computer"].astype(bool)]

@@ -1,6 +1,6 @@
-"""Rounds that the machine plays beside a class: thrown one by one and never worked out.
+"""Simulated rounds for comparison with a class; nothing here is calculated from theory.
 
-The same seed plays the same rounds, so that a chart which is drawn again shows the same.
+The same seed gives the same rounds, so that a chart does not change when it is redrawn.
 """
 
 from collections.abc import Sequence
@@ -14,20 +14,20 @@ from pigclass.simulate.games import games
 from pigclass.simulate.one_turn import Turns, turns
 from pigclass.strategies.thresholds import HoldAt
 
-# As many thresholds as a class can tell apart.
+# Most thresholds on an axis that a class can distinguish.
 THRESHOLDS = 8
 
 
 @lru_cache(maxsize=256)
 def rounds_of(rules: Game, strategy: HoldAt, n: int, seed: int) -> Turns:
-    """Return `n` rounds of somebody who follows a strategy."""
+    """Return `n` simulated rounds of a player with this strategy."""
     return turns(rules, strategy, n, seed=seed)
 
 
 def means_by_threshold(
     rules: Game, thresholds: Sequence[int], n: int, seed: int, *, whole_games: bool = False
 ) -> pd.DataFrame:
-    """Return what `n` rounds (or games) at some of the thresholds have brought."""
+    """Return means of `n` simulated rounds (or games); columns: `threshold`, `mean`, `n`."""
     step = max(1, len(thresholds) // THRESHOLDS)
     shown = thresholds[step - 1 :: step]
     estimates: Sequence[Turns | Estimate] = (

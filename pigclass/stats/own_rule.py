@@ -1,19 +1,19 @@
-"""Read a student's rule from what they did: their ghost.
+"""Estimate a student's rule (in the lessons: their ghost) from their decisions.
 
 The model. In each round the student has a limit, and sits at the first decision where an index has
-reached it. Limits differ a little from round to round: they follow a logistic distribution with
-middle θ (the threshold) and spread s. A round tells only between what the limit lay: above the last
-value at which the student stood, and not above the one at which they sat; when a bust (or the bell)
-came first, it is only known to lie above. So a round adds log(F(sat) − F(stood)) to the likelihood.
+reached it. Limits vary from round to round: they follow a logistic distribution with median θ (the
+threshold) and spread s. A round is an interval-censored observation: the limit is above the last
+value at which the student stood, and at most the value at which they sat; after a bust only the
+lower bound is known. Each round adds log(F(sat) − F(stood)) to the log-likelihood.
 
-The index is the turn total, or the number of throws for those whom that describes better.
+The index is the turn total, or the number of throws for students whom that describes better.
 Source: Turnbull 1976, *The Empirical Distribution Function with Arbitrarily Grouped, Censored and
 Truncated Data*.
 
-Both θ and s are found on a grid: coarse enough for a class in the blink of an eye, fine beside what
-a lesson can tell. The interval holds every θ whose likelihood, at the spread that suits it best, is
-near the greatest (`allowance`). Source: Venzon & Moolgavkar 1988, *A Method for Computing
-Profile-Likelihood-Based Confidence Intervals*.
+Both θ and s are found on a grid. It is coarse enough to be fast for a class, and its step is small
+compared with the uncertainty of one lesson's data. The interval contains every θ whose profile
+log-likelihood is within `allowance` of the maximum. Source: Venzon & Moolgavkar 1988, *A Method
+for Computing Profile-Likelihood-Based Confidence Intervals*.
 """
 
 from collections import Counter
@@ -32,44 +32,44 @@ KEY = ["player", "game", "round"]
 
 Floats = NDArray[np.float64]
 
-# The point that a normal variable passes on either side in 5% of cases.
+# Two-sided 95% quantile of the normal distribution.
 Z95 = 1.959964
 STEPS = 60
-# Spreads as shares of the range of the data, from a strict rule to hardly a rule.
+# Spreads as shares of the range of the data, from a strict rule to almost no rule.
 SPREADS = np.geomspace(0.005, 0.6, 14)
-# What a round may be worth at least, so that one slip does not rule a threshold out.
+# Lowest likelihood of a round, so that one exception does not exclude a threshold.
 LEAST = 1e-12
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """For each round the limit lay `above` one value (−∞ if none) and `up_to` another (or ∞)."""
+    """Bounds of the limit in each round: greater than `above` (or −∞), at most `up_to` (or ∞)."""
 
     above: Floats
     up_to: Floats
 
     @cached_property
-    def alike(self) -> tuple[Floats, Floats]:
-        """The pairs of bounds, each once, and in how many rounds each was met."""
+    def counted_pairs(self) -> tuple[Floats, Floats]:
+        """The distinct (above, up_to) pairs, and the number of rounds with each."""
         counts = Counter(zip(self.above.tolist(), self.up_to.tolist(), strict=True))
         return np.array(list(counts)), np.array(list(counts.values()), dtype=float)
 
 
 @dataclass(frozen=True)
 class Fit:
-    """The likeliest middle, the ends of its interval, and the log-likelihood there."""
+    """Maximum-likelihood threshold, the ends of its interval, and the log-likelihood."""
 
     threshold: float
     low: float
     high: float
-    likelihood: float
+    log_likelihood: float
 
 
 def habits(decisions: pd.DataFrame) -> pd.DataFrame:
-    """Each student's `rule` ("total" or "throws"), `threshold` and its interval, `low` and `high`.
+    """Return the estimated rules of the students, a row for each `player` who ever sat.
 
-    The interval is of 95%. A row for each `player` who ever sat, with the number of `rounds` that
-    tell of them; the others have shown no rule yet. `decisions`: `game`, `round`, `throw` (int),
+    Columns: `player`, `rule` ("total" or "throws"), `threshold` with its 95% interval `low` to
+    `high`, and the number of `rounds` used. Columns of `decisions`: `game`, `round`, `throw` (int),
     `player`, `action` ("sit" or "stand"), `turn_total` (int).
 
     >>> decisions = pd.DataFrame({"game": "a", "round": [1, 1, 2], "throw": [1, 2, 1],
@@ -90,10 +90,10 @@ def _habit(player: object, own: pd.DataFrame) -> dict[str, object]:
         "total": fit(_bounds(own["stood"], own["sat"])),
         "throws": fit(_bounds(own["stood_throw"], own["sat_throw"])),
     }
-    # On a tie the turn total, which comes first: it is what the lesson is about.
-    rule = max(fits, key=lambda name: round(fits[name].likelihood, 6))
+    # On a tie `max` takes the turn total, which comes first: the lesson is about it.
+    rule = max(fits, key=lambda name: round(fits[name].log_likelihood, 6))
     best = fits[rule]
-    # Whoever counts throws has a whole number in mind; a turn total may be aimed at anywhere.
+    # A number of throws is an integer; a threshold of the turn total is not rounded.
     shown = ceil if rule == "throws" else float
     return {
         "player": player,
@@ -106,17 +106,17 @@ def _habit(player: object, own: pd.DataFrame) -> dict[str, object]:
 
 
 def _bounds(stood: "pd.Series[float]", sat: "pd.Series[float]") -> Bounds:
-    """Return between what the limits lay: what did not happen is no bound."""
+    """Return the bounds of each round's limit; missing values become −∞ or ∞."""
     above, up_to = stood.fillna(-np.inf), sat.fillna(np.inf)
     return Bounds(np.asarray(above, dtype=np.float64), np.asarray(up_to, dtype=np.float64))
 
 
 def last_moves(decisions: pd.DataFrame) -> pd.DataFrame:
-    """A row per student and round: turn totals `stood` and `sat`, `stood_throw` and `sat_throw`.
+    """Return each student's last decisions, a row for each student and round.
 
-    What did not happen is missing: who sat at once never stood, whom a bust caught never sat.
-    `decisions`: `game`, `round`, `throw` (int), `player`, `action` ("sit" or "stand"), `turn_total`
-    (int). Rows without a player (heads counted) tell of nobody's limit and are left out.
+    Columns: the turn totals `stood` and `sat`, and their throws `stood_throw` and `sat_throw`; NaN
+    if the student never stood, or never sat. `decisions` is as for `habits`; rows without a player
+    (head counts) are left out.
 
     >>> decisions = pd.DataFrame({"game": "a", "round": 1, "throw": [1, 2], "player": "Ana",
     ...     "action": ["stand", "sit"], "turn_total": [9, 18]})
@@ -135,7 +135,7 @@ def _last(rows: pd.DataFrame, action: str, name: str) -> pd.DataFrame:
 
 
 def fit(bounds: Bounds) -> Fit:
-    """The threshold that agrees best with the bounds.
+    """Return the maximum-likelihood threshold for the bounds, with its interval.
 
     >>> found = fit(Bounds(above=np.array([18.0, 15.0]), up_to=np.array([24.0, 21.0])))
     >>> 18 <= found.threshold <= 21
@@ -145,6 +145,7 @@ def fit(bounds: Bounds) -> Fit:
     coarse = np.linspace(first, last, STEPS)
     heights = profile(bounds, coarse, size)
     drop = allowance(int(np.isfinite(bounds.up_to).sum()))
+    # Twice the allowance, since the coarse grid may miss the peak.
     inside = np.flatnonzero(heights >= heights.max() - 2 * drop)
     ends = coarse[max(inside[0] - 1, 0)], coarse[min(inside[-1] + 1, STEPS - 1)]
     thetas = np.linspace(*ends, STEPS)
@@ -154,15 +155,15 @@ def fit(bounds: Bounds) -> Fit:
     credible = thetas[heights >= best - drop]
     step = thetas[1] - thetas[0]
     middle = float(likeliest[0] + likeliest[-1]) / 2
-    # The true end lies somewhere in the step beyond: better a hair too wide than too narrow.
+    # The true end lies within one further step: the interval is widened by it.
     return Fit(middle, float(credible[0] - step), float(credible[-1] + step), best)
 
 
 def allowance(rounds: int) -> float:
-    """How far below the greatest log-likelihood a credible threshold may lie.
+    """Return how far the log-likelihood in the interval may fall below its maximum.
 
-    Half of z² in a long log; in a short one as much more as Student's t is wider than the normal
-    distribution when the spread is estimated too (t² ≈ z² (1 + (z² + 1) / 2(n − 1))).
+    It is z²/2 for many rounds. For few rounds z² is replaced by the square of Student's t, since
+    the spread is estimated too: t² ≈ z² (1 + (z² + 1) / 2(n − 1)).
 
     >>> round(allowance(1000), 2), round(allowance(5), 2)
     (1.93, 3.08)
@@ -171,9 +172,10 @@ def allowance(rounds: int) -> float:
 
 
 def profile(bounds: Bounds, thetas: Floats, size: float) -> Floats:
-    """For each threshold the greatest log-likelihood that any spread gives it."""
-    pairs, times = bounds.alike
+    """Return the profile log-likelihood of each threshold: its maximum over the spreads."""
+    pairs, times = bounds.counted_pairs
     spreads = size * SPREADS
+    # Axes: pair, threshold, spread.
     below, reached = (_logistic((at[:, None, None] - thetas[:, None]) / spreads) for at in pairs.T)
     log = np.log(np.maximum(reached - below, LEAST))
     best: Floats = np.tensordot(times, log, axes=1).max(axis=1)
@@ -181,7 +183,7 @@ def profile(bounds: Bounds, thetas: Floats, size: float) -> Floats:
 
 
 def _reach(bounds: Bounds) -> tuple[float, float, float]:
-    """From where to where a threshold may lie, and the size of the finite bounds."""
+    """Return the lowest and highest threshold of the grid, and the range of the finite bounds."""
     finite = np.concatenate([bounds.above, bounds.up_to])
     finite = finite[np.isfinite(finite)]
     size = max(float(np.ptp(finite)), 0.25 * float(np.abs(finite).max()), 1.0)

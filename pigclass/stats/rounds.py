@@ -1,8 +1,8 @@
-"""Columns of a record that a chart needs, its rounds and stops, and scores of other choices.
+"""Data for charts from frames of a log: rounds, stops, and scores of other thresholds.
 
-A round that was cut short, since all had sat, does not tell what a later stop would have brought.
-To leave such rounds out would keep the busts and drop the luck; so a threshold is scored only where
-every round tells. Throws made for interest after all had sat tell as well as any.
+If a round was cut short because all had sat, the result of a later stop is unknown. Leaving such
+rounds out would be biased towards busts; so a threshold is scored only if its result is known in
+every round. Throws made for interest after all had sat are used like all others.
 """
 
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ from pigclass.words import refusal
 
 
 def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
-    """The needed columns of a frame that has at least one row.
+    """Return the columns `needed` of a frame; refuse a frame without them or without rows.
 
-    `called` is the argument's name, so that the sentence can say which frame it speaks of.
+    `called` is the name of the argument, for the error message.
 
     >>> read(pd.DataFrame({"round": [1]}), "round", "throws", called="rounds")
     Traceback (most recent call last):
@@ -37,7 +37,7 @@ def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
 
 
 def tally(frame: Any, value: str, *more: str, called: str) -> pd.DataFrame:
-    """The answers in the column `value` and `count`, how many gave each; missing answers left out.
+    """Return the column `value` as floats, with `count`; rows without a value are left out.
 
     >>> tally(pd.DataFrame({"answer": [3, None], "count": [20, 8]}), "answer", called="predictions")
        answer  count
@@ -50,8 +50,8 @@ def tally(frame: Any, value: str, *more: str, called: str) -> pd.DataFrame:
 
 
 def numbers(column: "pd.Series[Any]") -> "pd.Series[float]":
-    """A column of ints, floats or Fractions as floats, which is what a chart can draw."""
-    # Through objects, since what is missing may be a thing of its own that is no float.
+    """Return a column of ints, floats or Fractions as floats."""
+    # By way of objects, since missing values such as pd.NA do not convert to float.
     return column.astype(object).where(column.notna(), nan).map(float).astype(float)
 
 
@@ -59,16 +59,16 @@ def _listed(names: Any) -> str:
     return ", ".join(str(name) for name in names)
 
 
-# What ends a round without points.
+# Effects that end a round without points.
 BUSTS = ("bust", "wipe-out")
 
 DECISIONS = ("game", "round", "throw", "player", "action", "turn_total", "count")
 
 
 def each_round(rounds: pd.DataFrame) -> pd.DataFrame:
-    """One row for each round in which a throw was made, with `bust`: whether a bust ended it.
+    """Return a row for each round with a throw; `bust` is True if a bust ended it.
 
-    `rounds`: `game`, `round`, `throws` (int) and `ended` (str: "bust", or else it was cut short).
+    Columns of `rounds`: `game`, `round`, `throws` (int), `ended` ("bust", or else cut short).
 
     >>> rounds = pd.DataFrame({"game": "a", "round": [1, 1, 2], "throws": [3, 3, 2],
     ...     "ended": ["bust", "bust", "all sat"]})
@@ -81,18 +81,17 @@ def each_round(rounds: pd.DataFrame) -> pd.DataFrame:
     thrown = rows[rows["throws"] > 0].drop_duplicates(["game", "round"])
     if thrown.empty:
         raise refusal("refused.stats.no_throw")
-    # A round that still goes on has no end yet; it counts as cut short.
+    # In a round that still goes on `ended` is missing; it counts as cut short.
     return thrown.assign(bust=(thrown["ended"] == "bust").fillna(False).astype(bool))
 
 
 def lengths(rolls: pd.DataFrame) -> pd.DataFrame:
-    """How many throws each round is known to have had, and whether a bust ended it.
+    """Return the known number of throws in each round, and whether a bust ended it.
 
-    Throws made for interest after all had sat tell as well as any. `rolls`: `game`, `round`,
-    `throw` (int) and `effect` (str: "bust", "wipe-out", or else it scores); `player`, if it is
-    there, tells whose own dice they were: each has a round of their own then, and the rounds are
-    numbered through. Columns: `game`, `round`, `throws` and `ended` ("bust" or "cut short"), as
-    `each_round` reads them.
+    Throws made for interest after all had sat are counted. Columns of `rolls`: `game`, `round`,
+    `throw` (int), `effect` ("bust", "wipe-out", or else it scores), and optionally `player` for own
+    dice: then each player's rounds are separate, numbered consecutively. Columns returned: `game`,
+    `round`, `throws`, `ended` ("bust" or "cut short").
 
     >>> rolls = pd.DataFrame({"game": "a", "round": [1, 1, 2], "throw": [1, 2, 1],
     ...     "effect": ["scores", "bust", "scores"]})
@@ -110,9 +109,9 @@ def lengths(rolls: pd.DataFrame) -> pd.DataFrame:
 
 
 def rounds_at_risk(throws: "pd.Series[int]", ended: "pd.Series[bool]") -> pd.DataFrame:
-    """For each throw: the rounds in which it was made, and those that it ended.
+    """Return by throw the number of `rounds` with that throw, and of those `ended` by it.
 
-    `throws` is how many throws each round had, `ended` whether the last of them ended it.
+    `throws` is the number of throws in each round; `ended` is True if the last ended the round.
 
     >>> rounds_at_risk(pd.Series([1, 3]), pd.Series([True, False]))
        throw  rounds  ended
@@ -131,9 +130,9 @@ def rounds_at_risk(throws: "pd.Series[int]", ended: "pd.Series[bool]") -> pd.Dat
 
 
 def scored(rounds: pd.DataFrame) -> pd.DataFrame:
-    """Return the rounds after which somebody's score is known, in order.
+    """Return the rows of `rounds` with a known score, by round.
 
-    Raises PigclassError where no score is: before the end of a round, and where heads were counted.
+    Raises PigclassError if there are none: before the end of a round, and in head counts.
     """
     rows = rounds.dropna(subset=["score_after"]).sort_values("round")
     if rows.empty:
@@ -142,7 +141,7 @@ def scored(rounds: pd.DataFrame) -> pd.DataFrame:
 
 
 def last_scores(rounds: pd.DataFrame) -> pd.DataFrame:
-    """Return the last score in each game of each who took part in it: `score` and `count`, 1.
+    """Return each participant's last score in each game; columns: `score`, `count` (always 1).
 
     >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2, 2], "player": ["7", "7", "8"],
     ...     "score_after": [12, 20, 0], "outcome": ["sat", "sat", "away"]})
@@ -156,10 +155,10 @@ def last_scores(rounds: pd.DataFrame) -> pd.DataFrame:
 
 
 def stops(decisions: pd.DataFrame, rounds: pd.DataFrame | None = None) -> pd.DataFrame:
-    """One row per student (or per group counted) and round, with `result` "sat" or "caught".
+    """Return the stops: a row for each student (or head count) and round.
 
-    `turn_total` is what was at risk when they sat, or the last that they let ride before the bust.
-    Without `rounds` nobody is known to have been caught. Columns: those of `decisions`, `result`.
+    Columns: those of `decisions`, and `result` ("sat", or "caught" by a bust). `turn_total` is the
+    one at which they sat, or last stood before the bust. Without `rounds` only "sat" is known.
 
     >>> decisions = pd.DataFrame({"game": "a", "round": 1, "throw": [1, 1], "player": ["A", "B"],
     ...     "action": ["sit", "stand"], "turn_total": 7, "count": 1})
@@ -174,9 +173,9 @@ def stops(decisions: pd.DataFrame, rounds: pd.DataFrame | None = None) -> pd.Dat
     ended = read(rounds, "game", "round", "ended", called="rounds")
     who, hit = ["game", "round"], ended["ended"] == "bust"
     if {"player", "outcome"} <= set(rounds.columns):
-        # With dice of their own each is caught alone; and who went away before is not.
+        # With own dice each is caught alone; students who left before are not caught.
         who, hit = [*who, "player"], rounds["outcome"] == "caught"
-    # Whoever still stood at the last decision before the bust was caught by it.
+    # Students who stood at the last decision before the bust were caught by it.
     last = moves.groupby(who, observed=True, dropna=False)["throw"].transform("max")
     stood = moves[(moves["throw"] == last) & (moves["action"] == "stand")]
     caught = stood.merge(rounds.loc[hit, who].drop_duplicates(), on=who)
@@ -185,22 +184,22 @@ def stops(decisions: pd.DataFrame, rounds: pd.DataFrame | None = None) -> pd.Dat
 
 @dataclass(frozen=True)
 class Path:
-    """One round's throws: the turn totals as they rose, and what ended it, if anything did."""
+    """Throws of a round: the turn totals in order, and the effect that ended it, or None."""
 
     totals: tuple[int, ...]
     end: str | None
 
     def stop(self, threshold: int) -> int | None:
-        """The total at which someone holding at `threshold` stops; None if they never do."""
+        """Return the turn total at which a player with this threshold stops, or None."""
         return next((total for total in self.totals if total >= threshold), None)
 
 
 def rescored(rolls: pd.DataFrame) -> pd.DataFrame:
-    """Mean points a round, on these throws, of holding at each `threshold`: a column `mean`.
+    """Return the mean points a round on these throws; columns: `threshold`, `mean`.
 
-    All thresholds that make a difference are tried, up to the highest turn total.
-    `rolls`: `game`, `round`, `throw` (int), `turn_total` (int: at risk after the throw) and
-    `effect` (str: "bust", "wipe-out", or else it scores).
+    Thresholds go from 1 to the highest turn total; those with unknown results are left out.
+    Columns of `rolls`: `game`, `round`, `throw` (int), `turn_total` (int: after the throw),
+    `effect` ("bust", "wipe-out", or else it scores).
 
     >>> rolls = pd.DataFrame({"game": "a", "round": [1, 1, 2], "throw": [1, 2, 1],
     ...     "turn_total": [8, 0, 6], "effect": ["scores", "bust", "scores"]})
@@ -220,9 +219,9 @@ def rescored(rolls: pd.DataFrame) -> pd.DataFrame:
 
 
 def hindsight(rolls: pd.DataFrame) -> float:
-    """Mean points a round of someone who knew the dice and sat just before each bust.
+    """Return the mean points a round of a player who sits just before each bust.
 
-    `rolls`: as for `rescored`.
+    `rolls` is as for `rescored`.
     """
     paths = [path for game in paths_of_games(rolls) for path in game]
     return sum(max(path.totals, default=0) for path in paths) / len(paths)
@@ -231,7 +230,7 @@ def hindsight(rolls: pd.DataFrame) -> float:
 def paths_of_games(rolls: pd.DataFrame) -> list[list[Path]]:
     """Return the throws of each round, game by game.
 
-    `rolls`: as for `rescored`.
+    `rolls` is as for `rescored`.
     """
     columns = ("game", "round", "throw", "turn_total", "effect")
     ordered = read(rolls, *columns, called="rolls").sort_values("throw")
@@ -251,7 +250,7 @@ def _path(throws: pd.DataFrame) -> Path:
 
 
 def _score(paths: list[Path], threshold: int) -> int:
-    """A game's score; a wipe-out takes all that was banked before from whoever still stands."""
+    """Return a game's score; a wipe-out takes the banked score of a player who still stands."""
     score = 0
     for path in paths:
         stop = path.stop(threshold)

@@ -1,4 +1,4 @@
-"""The catalog of strategies, by id: every class in the two files below."""
+"""Catalog of strategies by id: every class in `thresholds` and `races`."""
 
 import inspect
 from collections.abc import Callable, Iterable
@@ -21,7 +21,7 @@ STRATEGIES: dict[str, Callable[..., Strategy]] = ByName(
 
 
 def chosen(strategy: Strategy | str, game: Game) -> Strategy:
-    """Return a strategy; one that is only named in STRATEGIES is made for the game.
+    """Return `strategy`; an id in STRATEGIES is replaced by a strategy built for the game.
 
     >>> from pigclass.rules.catalog import pig
     >>> chosen("hold_at", pig()), chosen("chase", pig(target=50))
@@ -35,7 +35,7 @@ def chosen(strategy: Strategy | str, game: Game) -> Strategy:
 
 
 def listed(strategies: Iterable[Strategy | str], game: Game) -> tuple[Strategy, ...]:
-    """Return the strategies of a list, some by their names, or say how a list is written.
+    """Return the strategies of a list, with ids replaced by strategies.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt

@@ -1,16 +1,16 @@
-"""Decisions by strategy and rules, for play, theory and simulation alike.
+"""Decisions by rules and strategy, shared by play, theory and simulation.
 
-A strategy knows its own rule. The game has the last word, in this order:
+The rules of the game override the strategy. The first of these that applies decides:
 
-1. *Legality*: below the minimum bank (and at 0), and in safe throws, one must roll.
-2. *Chasing*: under equal turns and last chances, once the best opponent has the target, one holds
-   exactly when banking beats that score. Only in a tiebreaker can scores be level there; then the
-   strategy decides.
-3. *Enough*: under first-to, one holds as soon as banking reaches the target, unless the strategy
-   was made with `stop_at_target=False`.
+1. *Legality*: below the minimum bank (and at 0), and in safe throws, the player must roll.
+2. *Chasing*: under equal turns, last turn and last throw, once the best opponent has reached the
+   target, the player holds exactly when banking beats that score. If the scores are equal there
+   (only in a tiebreaker), the strategy decides.
+3. *Target*: under first-to the player holds as soon as banking reaches the target, unless the
+   strategy has `stop_at_target=False`.
 4. The strategy.
 
-Everything works for numbers and, entry by entry, for arrays.
+All functions work for numbers and, elementwise, for arrays.
 """
 
 from typing import Any
@@ -24,7 +24,7 @@ from pigclass.words import refusal
 def roll_chance(
     strategy: Strategy, game: Game, position: Position, *, may_pass: bool = False
 ) -> Any:
-    """Return the chance with which the player rolls: 1 roll, 0 hold, between them by chance.
+    """Return the chance that the player rolls: 1 is roll, 0 is hold.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
@@ -33,9 +33,8 @@ def roll_chance(
     >>> roll_chance(HoldAt(20), pig(), {"turn_total": 12, "own": 88, "other": 0})
     0
 
-    `position` maps readings (`strategies.reading.READINGS`) to numbers or arrays of one shape. A
-    position without `own` is a turn by itself, which has no target. `may_pass` allows holding at
-    0, which is not legal at the table.
+    `position` maps readings (`strategies.reading.READINGS`) to numbers or arrays of one shape;
+    without `own` the target is ignored. `may_pass` allows holding at 0, illegal at the table.
     """
     answer = chance_meant(ask(strategy, position), strategy)
     if "own" in position and game.target is not None:
@@ -44,7 +43,7 @@ def roll_chance(
 
 
 def must_roll(game: Game, position: Position, *, may_pass: bool = False) -> Any:
-    """Return whether the rules leave no choice but to roll.
+    """Return whether the rules force the player to roll.
 
     >>> from pigclass.rules.catalog import pig
     >>> must_roll(pig(min_bank=10), {"turn_total": 9}), must_roll(pig(), {"turn_total": 1})
@@ -58,9 +57,9 @@ def must_roll(game: Game, position: Position, *, may_pass: bool = False) -> Any:
 
 
 def dice_chosen(strategy: Strategy, game: Game, position: Position) -> Any:
-    """Return the chosen number of dice.
+    """Return the number of dice that a strategy chooses, at most the game's limit.
 
-    Raises PigclassError for an answer that is no number of dice.
+    Raises PigclassError for an answer that is not a number of dice.
     """
     number, most = ask(strategy, position), game.dice_choice.most if game.dice_choice else None
     if hasattr(number, "dtype"):
@@ -102,5 +101,5 @@ def _racing(answer: Any, strategy: Strategy, game: Game, position: Position) -> 
 
 
 def _where(condition: Any, then: Any, otherwise: Any) -> Any:
-    """Choose entry by entry, for numbers and arrays alike."""
+    """Return `then` where `condition` is true, else `otherwise`, elementwise."""
     return condition * then + (1 - condition) * otherwise

@@ -1,7 +1,7 @@
-"""A function of a notebook asked at many positions; errors become sentences with its line.
+"""Calls of a notebook's function at many positions; errors become sentences with its line.
 
-It is the owner's own program and is called directly. What it prints is swallowed meanwhile, and
-*interrupt* is relayed to the thread that asks it: buttons act beside the main thread.
+The function is the owner's own program and is called directly. Its output is discarded. A kernel
+interrupt is relayed to the thread that calls it (buttons run off the main thread).
 """
 
 import io
@@ -37,7 +37,7 @@ from pigclass.words import grouped, refusal, say
 def relayed() -> Iterator[bool]:
     """Raise KeyboardInterrupt here when the kernel is interrupted; yield whether it is relayed.
 
-    Python hands a signal to the main thread alone, and a kernel that waits there ignores it.
+    Python delivers signals only to the main thread, where an idle kernel ignores them.
     """
     loop = None if threading.current_thread() is threading.main_thread() else _main_loop()
     if loop is None:
@@ -53,7 +53,7 @@ def relayed() -> Iterator[bool]:
 
 
 class _Relay:
-    """A handler of the signal, set and removed by the main thread, that raises in another one."""
+    """Handler of SIGINT, set and removed by the main thread, that raises in another thread."""
 
     def __init__(self) -> None:
         self._thread = threading.get_ident()
@@ -65,7 +65,7 @@ class _Relay:
             self._before = signal.signal(signal.SIGINT, self._interrupt)
 
     def stop_listening(self) -> None:
-        # A cell that runs meanwhile has set a handler of its own.
+        # A cell that is running may have set its own handler.
         if signal.getsignal(signal.SIGINT) == self._interrupt:
             signal.signal(signal.SIGINT, self._before)
 
@@ -86,7 +86,7 @@ class _Relay:
 
 
 def _main_loop() -> Any:
-    """Return the event loop of a kernel's main thread, None where there is no kernel."""
+    """Return the event loop of the kernel's main thread, or None without a kernel."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     return getattr(getattr(shell, "kernel", None), "io_loop", None)
 
@@ -94,7 +94,7 @@ def _main_loop() -> Any:
 Ranges = tuple[tuple[int, int], ...]
 Place = tuple[int, ...]
 
-# A chance is 0 or more, and a number of dice 1 or more.
+# Marks an invalid answer; no chance or number of dice is negative.
 WRONG = -1.0
 MOST_DICE = 1_000_000
 ASKED_AGAIN = 2_000
@@ -104,8 +104,8 @@ LONGEST_ERROR = 200
 
 
 @dataclass(frozen=True)
-class Asker:
-    """Strategy to ask at every position; with `dice` it answers numbers of dice."""
+class AskedRule:
+    """Strategy that is called at ranges of positions; with `dice` it answers numbers of dice."""
 
     strategy: Strategy
     dice: bool
@@ -117,19 +117,19 @@ class Asker:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of its readings, in order."""
+        """Names of the readings, in order."""
         return reads(self.strategy)
 
     def answers(self, ranges: Ranges) -> Any:
-        """Return the answers at all positions of the ranges, in order; WRONG where one is."""
+        """Return the answers at all positions of the ranges, in order; WRONG if invalid."""
         raise NotImplementedError
 
-    def refusal(self, place: Place) -> PigclassError:
+    def error_at(self, place: Place) -> PigclassError:
         """Return the error for a position where the strategy fails."""
         raise NotImplementedError
 
     def no_answer(self, answer: str, place: Place, in_line: str) -> PigclassError:
-        """Return the error for an answer that is not valid."""
+        """Return the error for an invalid answer."""
         key = "refused.asked.no_dice" if self.dice else "refused.asked.no_decision"
         shown, at = _in_one_line(answer)[:LONGEST_ANSWER], self._at(place)
         sentence = say(key, name=self.name, answer=shown, at=at, in_line=in_line)
@@ -144,14 +144,14 @@ class Asker:
         return refusal("refused.asked.too_many", positions=grouped(positions), **looks_at)
 
 
-class OwnFunction(Asker):
-    """A function of a notebook that is asked."""
+class AskedFunction(AskedRule):
+    """Function of a notebook that is called at ranges of positions."""
 
     def answers(self, ranges: Ranges) -> "array[float]":
-        """Return the answers at all positions of the ranges, in order; WRONG where one is.
+        """Return the answers at all positions of the ranges, in order; WRONG if invalid.
 
-        Raises PigclassError for a function that answers otherwise when it is asked again: a few
-        positions are enough to find a coin.
+        Raises PigclassError if the function answers differently in a second call. A sample of the
+        positions is called twice, which is enough to detect random answers.
         """
         with self._undisturbed():
             answers = self._asked(product(*(range(first, end) for first, end in ranges)))
@@ -163,7 +163,7 @@ class OwnFunction(Asker):
                     raise self._changed(place)
         return answers
 
-    def refusal(self, place: Place) -> PigclassError:
+    def error_at(self, place: Place) -> PigclassError:
         """Return the error for a position where the function fails."""
         position = dict(zip(self.names, place, strict=True))
         with self._undisturbed():
@@ -180,7 +180,7 @@ class OwnFunction(Asker):
 
     @contextmanager
     def _undisturbed(self) -> Iterator[None]:
-        """Swallow what is printed; say that a button's question was interrupted."""
+        """Discard output, and explain an interrupt in a sentence."""
         nowhere = _Nowhere()
         with redirect_stdout(nowhere), redirect_stderr(nowhere), relayed() as is_relayed:
             try:
@@ -189,12 +189,13 @@ class OwnFunction(Asker):
                 why = refusal("refused.asked.interrupted", name=self.name)
                 if is_relayed:
                     raise why from None
+                # In a cell the interrupt itself must go on; only its text changes.
                 interrupt.args = why.args
                 raise
 
     @property
     def _code(self) -> CodeType | None:
-        """Code of the function, beneath what stands around it."""
+        """Code of the function under its decorators and partials."""
         inner: Any = self.strategy
         while isinstance(inner, partial):
             inner = inner.func
@@ -207,7 +208,7 @@ class OwnFunction(Asker):
         for place in places:
             try:
                 answer = ask(*place)
-                # The usual answers first: there may be a million positions.
+                # Usual answers are tested first, for speed: there may be a million positions.
                 if answer is True and not dice:
                     meant = 1.0
                 elif answer is False and not dice:
@@ -222,14 +223,15 @@ class OwnFunction(Asker):
         return answers
 
     def _in_order(self) -> Callable[..., Any]:
-        """Return the function with positional readings, which is faster."""
+        """Return the function with positional parameters, which are faster."""
         function, names = self.strategy, self.names
+        # Without a code object, or with keyword-only parameters, it is called by keyword.
         if getattr(getattr(function, "__code__", None), "co_kwonlyargcount", 1):
             return lambda *place: function(**dict(zip(names, place, strict=True)))
         return function
 
     def _answer_and_line(self, position: dict[str, int]) -> tuple[object, str]:
-        """Return the answer at a position, and the line from which it comes."""
+        """Return the answer at a position, and the line that returned it."""
         code, lines = self._code, list[int]()
 
         def watch(frame: FrameType, event: str, _: object) -> Any:
@@ -250,7 +252,7 @@ class OwnFunction(Asker):
 
 
 def _meaning(answer: object, *, dice: bool) -> float:
-    """Return an answer as a chance of rolling or a number of dice; WRONG for nonsense."""
+    """Return an answer as a chance of rolling or a number of dice; WRONG if invalid."""
     if hasattr(answer, "item") and getattr(answer, "size", 1) == 1:
         answer = answer.item()
     if dice:
@@ -268,7 +270,7 @@ def _told_error(error: BaseException) -> str:
     """Return the message of an error as one short line."""
     try:
         return _in_one_line(f"{type(error).__name__}: {error}")
-    except Exception:  # an error of one's own may fail to say what it is
+    except Exception:  # the `__str__` of a user-defined exception may fail
         return type(error).__name__
 
 

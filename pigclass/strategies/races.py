@@ -1,4 +1,4 @@
-"""Strategies that look at the race: the scores, the target, and the turns that scored."""
+"""Strategies that read the scores, the target or the number of scoring turns."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,15 +13,15 @@ STUDENT_STUDY = "a student study of Pig at the University of Exeter"
 
 @dataclass(frozen=True, repr=False)
 class ScoringTurns(NamedStrategy):
-    """Share what is still to go equally among the scoring turns that are left of `turns`.
+    """Divide the points still needed equally among the rest of `turns` scoring turns.
 
     >>> ScoringTurns(4)(turn_total=24, own=0, scoring_turns=0)
     True
     >>> ScoringTurns(4)(turn_total=24, own=28, scoring_turns=1)
     False
 
-    With 28 points after one scoring turn, 72 are to go in three: hold at 24. Parts of a point are
-    dropped. In the last of the turns, and in any after it, one rolls for the rest.
+    With 28 points after one scoring turn, 72 are needed in three turns: hold at 24. Fractions are
+    rounded down. In the last of the turns, and in any after it, the player rolls for all the rest.
     """
 
     turns: int = 4
@@ -38,14 +38,14 @@ class ScoringTurns(NamedStrategy):
 
 @dataclass(frozen=True, repr=False)
 class EndRaceOrKeepPace(NamedStrategy):
-    """Roll to win once anyone has 71 points; before that, hold at 21 give or take the distance.
+    """Roll to win once either player has 71; before that, hold at 21 plus an eighth of the deficit.
 
     >>> keep_pace = EndRaceOrKeepPace()
     >>> keep_pace(turn_total=22, own=40, other=52), keep_pace(turn_total=23, own=40, other=52)
     (True, False)
 
-    An eighth of the distance, rounded to the nearest whole number and halves up, is added when
-    behind and taken off when ahead: 12 behind is 1.5, so hold at 23. The numbers are for 100.
+    The deficit (opponent's score − own score) is negative when ahead; its eighth is rounded, halves
+    up: 12 behind is 1.5, so hold at 23. The numbers are meant for a target of 100.
     """
 
     target: int = 100
@@ -54,7 +54,7 @@ class EndRaceOrKeepPace(NamedStrategy):
 
     def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""
-        # (d + 4) // 8 rounds d / 8 half up, in whole numbers, for negative distances too.
+        # (d + 4) // 8 rounds d / 8 half up in integers, for negative d too.
         keeps_pace = turn_total < 21 + (other - own + 4) // 8
         races = (own >= self.target - 29) | (other >= self.target - 29)
         return (own + turn_total < self.target) & (races | keeps_pace)
@@ -84,7 +84,7 @@ class NearTheEnd(NamedStrategy):
 
 @dataclass(frozen=True, repr=False)
 class Chase(NamedStrategy):
-    """Hold at `threshold`; once the opponent has the target, roll exactly until ahead.
+    """Hold at `threshold`; once the opponent has reached the target, roll until ahead.
 
     >>> Chase(20)(turn_total=15, own=90, other=105), Chase(20)(turn_total=16, own=90, other=105)
     (True, False)
@@ -105,7 +105,7 @@ class Chase(NamedStrategy):
 
 @dataclass(frozen=True, repr=False)
 class Turtle(HoldAt):
-    """Hold at 5: little by little. Loses to roll-and-wait and beats roll-to-win.
+    """Hold at 5. It loses to roll-and-wait and beats roll-to-win.
 
     >>> Turtle()
     Turtle(5)
@@ -117,7 +117,7 @@ class Turtle(HoldAt):
 
 @dataclass(frozen=True, repr=False)
 class RollToWin(NamedStrategy):
-    """Never hold below the target: all or nothing in each turn.
+    """Never hold below the target.
 
     >>> RollToWin()()
     True
@@ -132,13 +132,13 @@ class RollToWin(NamedStrategy):
 
 @dataclass(frozen=True, repr=False)
 class RollAndWait(NamedStrategy):
-    """Hold at `threshold`; with `wait_from` points and ahead, do nothing and wait.
+    """Hold at `threshold`; pass when ahead with `wait_from` points or more.
 
     >>> wait = RollAndWait()
     >>> wait(turn_total=0, own=60, other=40), wait(turn_total=0, own=60, other=60)
     (False, True)
 
-    Waiting is holding at 0, which is not legal at the table: there it throws once and holds.
+    Passing is holding at 0. Where that is not legal, the strategy throws once and holds.
     """
 
     threshold: int = 20

@@ -1,7 +1,7 @@
-"""Readings of strategies, asking them, and sentences for their errors.
+"""Readings of strategies, calls of strategies, and sentences for their errors.
 
-A strategy is any function that names what it reads and answers whether to roll. The kit matches by
-name, so `def mine(turn_total): return turn_total < 20` is a strategy like any other.
+A strategy is any function whose parameters are named like readings and that returns whether to
+roll: `def mine(turn_total): return turn_total < 20` is one.
 """
 
 import inspect
@@ -32,7 +32,7 @@ def stopped(name: str, error: str, position: "Position", where: str) -> str:
     "mine stopped with ZeroDivisionError: division by zero at own=3, in its line 2, '1 / 0'. \
 Say what to do where the divisor is 0."
     """
-    # What to look for, by the kind of error that Python names.
+    # Hints by the name of the exception.
     hint = section("refused.hint").get(error.partition(":")[0], "")
     at, in_line = at_position(position), in_its(where)
     sentence = say("refused.strategy.stopped", name=name, error=error, at=at, in_line=in_line)
@@ -45,7 +45,7 @@ def in_its(where: str) -> str:
 
 
 def at_position(position: "Position") -> str:
-    """Return " at own=40, other=62"; nothing for no position.
+    """Return a phrase for a position, " at own=40, other=62", or "" for an empty one.
 
     >>> at_position({"own": 40, "other": 62})
     ' at own=40, other=62'
@@ -55,26 +55,26 @@ def at_position(position: "Position") -> str:
 
 
 def line_within(error: BaseException, code: CodeType | None) -> str:
-    """Return the line of a function in which the error arose, "line 2, 'return 1 / 0'"; or ""."""
+    """Return the line of the function `code` that raised, "line 2, 'return 1 / 0'", or ""."""
     steps = traceback.walk_tb(error.__traceback__)
     lines = [number for frame, number in steps if code is not None and frame.f_code is code]
-    # Of endless calls Python knows last the line where the function begins.
+    # In endless recursion the last frame is at the `def` line: prefer a line of the body.
     within = [it for it in lines if code is not None and it > code.co_firstlineno] or lines
     return line_of(code, within[-1]) if within else ""
 
 
 def line_of(code: CodeType | None, number: int) -> str:
-    """Return a line of a function's file, counted from where the function begins; or ""."""
+    """Return a line of a file, numbered from the start of the function `code`, or ""."""
     line = linecache.getline(code.co_filename, number).strip() if code is not None else ""
     return numbered(number - code.co_firstlineno + 1, line) if code is not None and line else ""
 
 
 def numbered(number: int, line: str) -> str:
-    """Return "line 2, 'return 1 / 0'"."""
+    """Return a line with its number: "line 2, 'return 1 / 0'"."""
     return say("refused.strategy.line", number=number, line=line)
 
 
-# What a strategy is told, and whether it rolls: once, or entry by entry in an array.
+# Values of a reading, and decisions to roll: scalars or arrays.
 Numbers: TypeAlias = "int | NDArray[np.int64]"
 Rolls: TypeAlias = "bool | NDArray[np.bool_]"
 Position: TypeAlias = "Mapping[str, Any]"
@@ -102,11 +102,11 @@ def reads(strategy: Strategy) -> tuple[str, ...]:
     >>> reads(mine)
     ('turn_total', 'own')
 
-    Raises PigclassError for something that is no function, or that reads what no game can tell.
+    Raises PigclassError if `strategy` is not a function, or reads a name that is not in READINGS.
     """
     try:
         return _names_read(strategy)
-    except TypeError:  # a callable that cannot be hashed cannot be remembered either
+    except TypeError:  # an unhashable callable cannot be cached
         return _names_read.__wrapped__(strategy)
 
 
@@ -116,8 +116,7 @@ def ask(strategy: Strategy, position: Position) -> Any:
     >>> ask(lambda turn_total: turn_total < 20, {"turn_total": 12, "own": 50})
     True
 
-    Raises PigclassError if the position does not tell what the strategy reads, and if the strategy
-    stops with an error.
+    Raises PigclassError if the position lacks a reading of the strategy, or if the strategy raises.
     """
     names = reads(strategy)
     missing = [name for name in names if name not in position]
@@ -136,7 +135,7 @@ def ask(strategy: Strategy, position: Position) -> Any:
 
 
 def check_position(position: Position) -> None:
-    """Refuse readings that do not exist, and values that are no number of points or players.
+    """Refuse readings that do not exist, and values that are not valid numbers.
 
     >>> check_position({"own": 40, "other": 62})
     """
@@ -147,7 +146,7 @@ def check_position(position: Position) -> None:
 
 
 def title(strategy: object) -> str:
-    """Return what a strategy is called on screens and charts.
+    """Return the name of a strategy for screens and charts.
 
     >>> def mine(turn_total): return turn_total < 20
     >>> title(mine)
@@ -157,18 +156,18 @@ def title(strategy: object) -> str:
 
 
 def stops_at_target(strategy: Strategy) -> bool:
-    """Return whether the strategy holds as soon as banking reaches the target (unless strict)."""
+    """Return whether the strategy holds as soon as banking reaches the target (the default)."""
     return bool(getattr(strategy, "stop_at_target", True))
 
 
-# A match asks the same strategy thousands of times; looking at a signature is slow.
+# Cached: a match asks the same strategy thousands of times, and reading a signature is slow.
 @lru_cache(maxsize=1024)
 def _names_read(strategy: Strategy) -> tuple[str, ...]:
     if not callable(strategy) or isinstance(strategy, type):
         raise refusal("refused.strategy.none", strategy=strategy)
     try:
         parameters = inspect.signature(strategy).parameters
-    except ValueError:  # of some functions of Python's own
+    except ValueError:  # some built-in functions have no signature
         raise refusal("refused.strategy.none", strategy=strategy) from None
     names = tuple(
         name
@@ -181,7 +180,7 @@ def _names_read(strategy: Strategy) -> tuple[str, ...]:
 
 
 def check_reading(name: str, strategy: object) -> None:
-    """Refuse a reading that no game has."""
+    """Refuse a name that is not in READINGS."""
     if name not in READINGS:
         short, hint = name[:LONGEST_NAME], _hint(name)
         raise refusal("refused.strategy.reads", title=title(strategy), name=short, hint=hint)
@@ -197,17 +196,17 @@ def key_of(kind: type) -> str:
     return re.sub(r"\B(?=[A-Z])", "_", kind.__name__).lower()
 
 
-# As good as never: no game of the kit goes on for so many points or throws.
-MOST = 1_000_000
+# Largest number in a strategy; it stands for "never", since no game reaches it.
+PRACTICALLY_INFINITE = 1_000_000
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
 class NamedStrategy:
-    """A strategy with a name and a source. Its numbers are its fields; its rule is `__call__`.
+    """Strategy with a name and a source; its numbers are fields, its rule is `__call__`.
 
-    Its title in `words/` stands under the name of its class; `least` has the least whole number of
-    a field, `counted` names the field that is counted there, if there is one.
-    `stop_at_target=False` makes it strict: it then keeps to its rule even where banking would win.
+    The key of its title in `words/` is the name of its class. `least` has the minimum of each
+    integer field; `counted` names the field that selects singular or plural in the title. With
+    `stop_at_target=False` the strategy follows its rule even where banking would win.
     """
 
     stop_at_target: bool = True
@@ -224,7 +223,7 @@ class NamedStrategy:
     @property
     def title(self) -> str:
         """Name on screens and charts, with the numbers of the fields."""
-        # A subclass of somebody's own is called what its base is.
+        # A subclass outside the kit has the title of its base.
         kind = next(it for it in type(self).__mro__ if it.__module__.startswith("pigclass."))
         key, numbers = f"strategy.{key_of(kind)}", vars(self)
         return say_of(numbers[self.counted], key) if self.counted else say(key, **numbers)
@@ -234,7 +233,7 @@ class NamedStrategy:
         return self.title
 
     def __repr__(self) -> str:
-        """Show the call that makes this strategy."""
+        """Return the call that makes this strategy."""
         numbers = [repr(getattr(self, it.name)) for it in fields(self) if not it.kw_only]
         keywords = [
             f"{field.name}={getattr(self, field.name)!r}"
@@ -245,11 +244,11 @@ class NamedStrategy:
 
 
 def at_least(number: Any, least: int, *, what: str, example: str) -> None:
-    """Raise PigclassError, with an example, unless `number` is whole and at least `least`.
+    """Raise PigclassError, with an example, unless `number` is an integer of at least `least`.
 
     >>> at_least(20, 0, what="threshold", example="HoldAt(20)")
     """
     whole = isinstance(number, Integral) and not isinstance(number, bool)
-    if not whole or not least <= number <= MOST:
-        limits = {"what": what, "least": least, "most": grouped(MOST)}
+    if not whole or not least <= number <= PRACTICALLY_INFINITE:
+        limits = {"what": what, "least": least, "most": grouped(PRACTICALLY_INFINITE)}
         raise refusal("refused.strategy.not_whole", given=number, example=example, **limits)

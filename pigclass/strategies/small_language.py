@@ -1,7 +1,7 @@
 """The small language of typed strategies: parsed and checked, never run as Python.
 
-One function of comparisons, arithmetic, `if` and `return`. Everything else is refused with its line
-and with what to write instead, so that a typed text always ends at once and reaches nothing.
+A text defines one function of comparisons, arithmetic, `if` and `return`. Anything else is refused
+with its line and an alternative, so that a typed text always ends and has access to nothing.
 """
 
 import ast
@@ -17,7 +17,7 @@ from pigclass.words import grouped, refusal
 MOST_CHARACTERS = 4_000
 MOST_LINES = 100
 MOST_BRACKETS = 30
-# Long sums and chains of elif lie deep in a syntax tree; still far from Python's own limit.
+# Long sums and chains of elif make a deep syntax tree; this is far below Python's own limit.
 MOST_DEPTH = 150
 MOST_NUMBER = 1_000_000
 MOST_NAMES = 20
@@ -25,13 +25,13 @@ LONGEST_LINE = 80
 LONGEST_MESSAGE = 120
 
 WORDS = {"roll": True, "hold": False}
-# The functions that may be called: with one number in their brackets, or with two or more.
+# Allowed functions, with their number of arguments; 2 means two or more.
 FUNCTIONS = {"min": 2, "max": 2, "abs": 1, "round": 1}
 ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod)
 COMPARISONS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq)
 NEGATIONS = (ast.Not, ast.USub, ast.UAdd)
 
-# What is refused in a sentence of its own, by the key of that sentence.
+# Syntax that has its own refusal, by the key of the sentence.
 REFUSED: dict[str, tuple[type[ast.AST], ...]] = {
     "loop": (
         *(ast.For, ast.While, ast.Break, ast.Continue, ast.GeneratorExp),
@@ -51,7 +51,7 @@ REFUSED: dict[str, tuple[type[ast.AST], ...]] = {
 
 @dataclass(frozen=True)
 class Definition:
-    """Function defined by a typed text, with text and syntax tree."""
+    """Function defined by a typed text, with its text and syntax tree."""
 
     text: str
     statements: list[ast.stmt]
@@ -59,28 +59,28 @@ class Definition:
 
     @property
     def title(self) -> str:
-        """Name of the function, as it is said."""
+        """Name of the function with blanks for underscores, shortened."""
         name = self.function.name[:LONGEST_NAME]
         return name.replace("_", " ").strip() or name
 
     @property
     def readings(self) -> list[str]:
-        """Names in its brackets, in order."""
+        """Names of the parameters, in order."""
         args = self.function.args
         return [it.arg for it in (*args.args, *args.kwonlyargs)]
 
     def where(self, line: int) -> str:
-        """Return ", in its line 2, 'return 1 / 0'"."""
+        """Return a phrase that quotes a line: ", in its line 2, 'return 1 / 0'"."""
         return in_its(numbered(line, _shown(self.text, line)))
 
 
 def checked(text: str) -> Definition:
-    """Return the function of a text.
+    """Parse and check a text, and return its function.
 
     >>> checked("def mine(turn_total, own): return turn_total < 20").readings
     ['turn_total', 'own']
 
-    Raises PigclassError, with the line, for a text that is not in the language of strategies.
+    Raises PigclassError, with the line, for a text outside the small language.
     """
     found = parsed(text)
     _Checker(found).check()
@@ -113,7 +113,7 @@ def parsed(text: str) -> Definition:
 
 
 def _shown(text: str, line: int) -> str:
-    # Lines as Python counts them: a form feed does not end one.
+    # Split like Python does: a form feed does not end a line.
     return "".join(text.split("\n")[line - 1 : line]).strip()[:LONGEST_LINE]
 
 
@@ -136,8 +136,8 @@ class _Checker:
         self._typed, self._readings = typed, typed.readings
         parts = list(_parts(typed.function))
         self._assigned = _stored(typed.function)
-        # Names that hold "roll" or "hold", which is called "" here: they may be answered, and not
-        # reckoned with.
+        # Names that may hold "roll" or "hold" ("" stands for the text itself): they can be
+        # returned, but not used in arithmetic.
         self._worded = {""}
         gifts = [(_stored(it), _named(it.value)) for it in parts if isinstance(it, ast.Assign)]
         for _ in gifts:
@@ -145,7 +145,7 @@ class _Checker:
                 self._worded |= names if sources & self._worded else set()
 
     def check(self) -> None:
-        """Raise PigclassError for the first line that is not in the language."""
+        """Raise PigclassError for the first line outside the language."""
         for statement in self._typed.statements:
             is_note = isinstance(statement, ast.Expr) and _is_text(statement.value)
             if not is_note and statement is not self._typed.function:
@@ -258,7 +258,7 @@ class _Checker:
 
 
 def _key_of(node: ast.AST) -> str:
-    """Return the key of the sentence that refuses a part of a text."""
+    """Return the key of the refusal for a syntax node."""
     if _is_text(node) or isinstance(getattr(node, "value", None), bytes):
         return "text"
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow):
@@ -273,19 +273,19 @@ def _is_text(node: ast.AST) -> bool:
 
 
 def _named(value: ast.expr) -> set[str]:
-    """Return the names in an expression, and "" for a text."""
+    """Return the names in an expression, with "" for a string."""
     parts = [it for it in ast.walk(value) if isinstance(it, ast.Name) or _is_text(it)]
     return {getattr(it, "id", "") for it in parts}
 
 
 def _stored(node: ast.AST) -> set[str]:
-    """Return the names that get a value."""
+    """Return the names that are assigned."""
     names = [it for it in ast.walk(node) if isinstance(it, ast.Name)]
     return {it.id for it in names if isinstance(it.ctx, ast.Store)}
 
 
 def _parts(node: ast.AST, line: int = 1, depth: int = 0) -> Iterator[ast.AST]:
-    """Yield every part of a function; refuse one that lies too deep."""
+    """Yield every node of a syntax tree; refuse nodes that are nested too deep."""
     line = getattr(node, "lineno", line)
     if depth > MOST_DEPTH:
         raise refusal("refused.typed.deep", line=line)

@@ -1,7 +1,7 @@
-"""Tables of own strategies, asked once at each position.
+"""Tables of the answers of functions and typed strategies, by position.
 
-A table that turns out too short grows. Where the function goes wrong the table knows nothing; that
-is reported in a sentence if a player could be asked there, and else makes no difference.
+A table that is too short grows. An error of the function at a position is raised as a sentence if
+a player could be asked there, and is ignored otherwise.
 """
 
 import inspect
@@ -16,38 +16,38 @@ import numpy.typing as npt
 from pigclass.rules.endings import MOST_POINTS, FirstTo, Ties
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import roll_chance
-from pigclass.strategies.own_functions import MOST_DICE, WRONG, Asker, OwnFunction, Ranges
+from pigclass.strategies.own_functions import MOST_DICE, WRONG, AskedFunction, AskedRule, Ranges
 from pigclass.strategies.reading import Strategy, reads, stops_at_target
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.strategies.typed_strategies import TypedAsker, TypedStrategy
+from pigclass.strategies.typed_strategies import AskedText, TypedStrategy
 from pigclass.words import say
 
 Answers = npt.NDArray[Any]
 
-# Nearly all answers are small numbers. Kept so, those of a whole class take little memory.
+# Answers up to this are stored as int8, so that the tables of a whole class take little memory.
 SMALL = 127
 MOST_POSITIONS = 12_000_000
-# How far readings usually go where there is no target, and the turn total beyond one.
+# Usual ends of readings without a target, and the margin of the turn total above a target.
 USUAL = {"own": 400, "other": 400, "turn_total": 150}
 BEYOND = 30
-# A low turn total that most games come to.
+# A low turn total that most games reach.
 LOW = 2
 
 
 class UpsideDownWarning(UserWarning):
-    """A function holds at low turn totals and rolls at high ones: True means roll."""
+    """Warning for a function that holds at low turn totals and rolls at high ones."""
 
 
 @dataclass(eq=False)
 class TabulatedStrategy:
-    """The answers of a function at every position, as a strategy that answers for arrays.
+    """Table of the answers of a function: a strategy that answers for arrays.
 
-    It is refused at once if it goes wrong where a player could be asked; `only_where_asked`, not
-    before it is asked there.
+    A function that fails where a player could be asked is refused at once; with
+    `only_where_asked`, only when it is called at that position.
     """
 
     game: Game
-    asker: Asker
+    rule: AskedRule
     ranges: Ranges
     stop_at_target: bool
     __signature__: inspect.Signature = field(repr=False)
@@ -61,13 +61,13 @@ class TabulatedStrategy:
     @property
     def title(self) -> str:
         """Name of the function."""
-        return self.asker.name
+        return self.rule.name
 
     @property
     def hint(self) -> str:
-        """Hint if the strategy holds low and rolls high, or ""."""
-        names = self.asker.names
-        if self.asker.dice or "turn_total" not in names:
+        """Hint if the strategy holds at low and rolls at high turn totals, else ""."""
+        names = self.rule.names
+        if self.rule.dice or "turn_total" not in names:
             return ""
         first, _ = self.ranges[names.index("turn_total")]
         line = self.table[tuple(slice(None) if name == "turn_total" else 0 for name in names)]
@@ -89,11 +89,11 @@ class TabulatedStrategy:
         if self.only_where_asked and np.any(answers < 0):
             here = np.unravel_index(np.argmax(answers < 0), np.shape(answers))
             first = tuple(int(array[here]) for array in np.broadcast_arrays(*numbers))
-            raise self.asker.refusal(first)
+            raise self.rule.error_at(first)
         return answers.astype(np.int64) if answers.dtype == np.int8 else answers
 
     def _reach(self, highest: list[int]) -> None:
-        """Extend the table to numbers as high as these."""
+        """Extend the table to readings as high as `highest`."""
         longer = tuple(
             (first, end if high < end else max(high + 1, end + end // 2))
             for high, (first, end) in zip(highest, self.ranges, strict=True)
@@ -103,35 +103,35 @@ class TabulatedStrategy:
             first, before = self.ranges[axis]
             if end > before:
                 more = self._asked(_put(self.ranges, axis, (before, end)))
-                # Asked first: a table that cannot grow stays what it was.
+                # Both change only after the calls: a table that cannot grow stays as it was.
                 self.table = np.concatenate([self.table, more], axis=axis)
                 self.ranges = _put(self.ranges, axis, (first, end))
 
     def _check_size(self, ranges: Ranges) -> None:
         positions = int(np.prod([end - first for first, end in ranges], dtype=np.float64))
         if positions > MOST_POSITIONS:
-            raise self.asker.too_many(positions)
+            raise self.rule.too_many(positions)
 
     def _asked(self, ranges: Ranges) -> Answers:
-        """Return the function's answers, or refuse it where it goes wrong."""
-        answers = _believed(self.asker.answers(ranges), dice=self.asker.dice)
+        """Return the answers at all positions of `ranges`; refuse a function that fails."""
+        answers = _believed(self.rule.answers(ranges), dice=self.rule.dice)
         if not self.only_where_asked:
             wrong = np.flatnonzero(answers < 0)
             self._check(wrong, ranges)
             if len(wrong):
-                # Nobody is asked there; and a number of dice is 1 or more.
+                # No player is asked there; 1 is valid as a chance and as a number of dice.
                 answers = np.where(answers < 0, answers.dtype.type(1), answers)
         return answers.reshape([end - first for first, end in ranges])
 
     def _check(self, wrong: npt.NDArray[np.int64], ranges: Ranges) -> None:
-        """Refuse a function that goes wrong where a player could be asked."""
+        """Refuse a function that fails where a player could be asked."""
         if not len(wrong):
             return
         numbers = np.unravel_index(wrong, [end - first for first, end in ranges]) if ranges else ()
         places = [it + first for it, (first, _) in zip(numbers, ranges, strict=True)]
-        met = np.flatnonzero(could_be_asked(self, dict(zip(self.asker.names, places, strict=True))))
+        met = np.flatnonzero(could_be_asked(self, dict(zip(self.rule.names, places, strict=True))))
         if len(met):
-            raise self.asker.refusal(tuple(int(it[met[0]]) for it in places))
+            raise self.rule.error_at(tuple(int(it[met[0]]) for it in places))
 
 
 def as_arrays(
@@ -141,43 +141,43 @@ def as_arrays(
     ranges: Mapping[str, tuple[int, int]] | None = None,
     only_where_asked: bool = False,
 ) -> Strategy:
-    """Return a strategy for arrays: itself if built in, else its table.
+    """Return a strategy for arrays: itself if it is built in, else its table.
 
-    A strategy of one's own is asked at once wherever the game usually leads: readings go from a
-    first number to the end of `ranges`, where they are given.
+    A function is called at once at all usual positions of the game. `ranges` sets the (first, end)
+    of readings; the others have their usual ranges.
     """
     ranges, dice = ranges or {}, game.dice_choice is not None
     if isinstance(strategy, TypedStrategy):
-        asker: Asker = TypedAsker(strategy, dice)
+        rule: AskedRule = AskedText(strategy, dice)
     elif str(type(strategy).__module__).startswith("pigclass."):
         return strategy
     else:
-        asker = OwnFunction(strategy, dice)
+        rule = AskedFunction(strategy, dice)
     table = TabulatedStrategy(
         game=game,
-        asker=asker,
+        rule=rule,
         ranges=tuple(ranges.get(name) or _range(name, game) for name in reads(strategy)),
         stop_at_target=stops_at_target(strategy),
         __signature__=inspect.signature(strategy),
         only_where_asked=only_where_asked,
     )
-    # Of a typed strategy the screen says it.
-    if table.hint and isinstance(asker, OwnFunction):
+    # For a typed strategy the screen shows the hint.
+    if table.hint and isinstance(rule, AskedFunction):
         warnings.warn(UpsideDownWarning(table.hint), stacklevel=2)
     return table
 
 
 def hint_about(strategy: Strategy) -> str:
-    """Return a hint about a strategy that may be upside down, or ""."""
+    """Return a hint if a strategy seems to confuse roll and hold, else ""."""
     return strategy.hint if isinstance(strategy, TabulatedStrategy) else ""
 
 
 def could_be_asked(
     strategy: TabulatedStrategy, position: dict[str, npt.NDArray[np.int64]]
 ) -> npt.NDArray[np.bool_]:
-    """Return the positions where the rules may leave a choice.
+    """Return where the rules may leave a choice to the player, elementwise.
 
-    What the strategy does not read is taken to be as favourable as can be.
+    Readings that the strategy ignores are set to values at which there is most choice.
     """
     game, target = strategy.game, strategy.game.target
     nothing = np.zeros_like(next(iter(position.values()), np.zeros(1, dtype=np.int64)))
@@ -198,7 +198,7 @@ def could_be_asked(
 
 
 def _believed(values: Any, *, dice: bool) -> Answers:
-    """Return answers in compact arrays, WRONG where invalid."""
+    """Return answers in a compact array, WRONG where invalid."""
     answers = np.asarray(values, dtype=np.float64)
     whole = np.trunc(answers) == answers
     possible = whole & (answers >= 1) if dice else (answers >= 0) & (answers <= 1)

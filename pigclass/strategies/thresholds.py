@@ -1,6 +1,6 @@
-"""Strategies that stop at a number, and habits that teachers see in class.
+"""Strategies with a fixed threshold, and habits that teachers see in class.
 
-The habits are here to be tested, not to be recommended.
+The habits are included to be tested; they are not recommended.
 """
 
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ class HoldAtOrTarget(NamedStrategy):
     >>> HoldAtOrTarget(20)(turn_total=12, own=80), HoldAtOrTarget(20)(turn_total=12, own=88)
     (True, False)
 
-    Don't confuse this with `HoldAt`, which minds the target of the game, under first-to only.
+    Don't confuse this with `HoldAt`, which holds at the game's target, and only under first-to.
     """
 
     threshold: int = 20
@@ -55,7 +55,7 @@ class HoldAtOrTarget(NamedStrategy):
 
 @dataclass(frozen=True, repr=False)
 class RollTimes(NamedStrategy):
-    """Roll `times` times, then hold, whatever has come.
+    """Roll `times` times, then hold at any turn total.
 
     >>> RollTimes(3)(throws=2), RollTimes(3)(throws=3)
     (True, False)
@@ -73,7 +73,7 @@ class RollTimes(NamedStrategy):
 
 @dataclass(frozen=True, repr=False)
 class HoldByScore(NamedStrategy):
-    """Hold at a threshold that depends on one's own score: `steps` of (from this score, hold at).
+    """Hold at a threshold that depends on the own score; `steps` are (lowest score, threshold).
 
     >>> careful_at_the_end = HoldByScore(((0, 25), (80, 15)))
     >>> careful_at_the_end(turn_total=18, own=50), careful_at_the_end(turn_total=18, own=80)
@@ -116,7 +116,7 @@ SEEN_IN_CLASS = "a habit that teachers see in class"
 
 @dataclass(frozen=True, repr=False)
 class TwoMore(NamedStrategy):
-    """Two more, then stop: the first throw is everyone's, and two more will do.
+    """Hold after three throws: the first one, and two more.
 
     >>> TwoMore()(throws=2), TwoMore()(throws=3)
     (True, False)
@@ -131,7 +131,7 @@ class TwoMore(NamedStrategy):
 
 @dataclass(frozen=True, repr=False)
 class ImDue(NamedStrategy):
-    """I'm due: each turn without points so far makes one roll for `step` more.
+    """Raise the threshold by `step` for each earlier turn without points ("I'm due").
 
     >>> ImDue(20, 5)(turn_total=24, round=3, scoring_turns=1)
     True
@@ -153,7 +153,7 @@ class ImDue(NamedStrategy):
 
 @dataclass(frozen=True, repr=False)
 class CoinFlip(NamedStrategy):
-    """Flip a coin each time: the answer is a chance of rolling.
+    """Roll with a fixed chance each time.
 
     >>> CoinFlip()()
     0.5
@@ -180,7 +180,7 @@ class CoinFlip(NamedStrategy):
 
 @dataclass(frozen=True, repr=False)
 class FollowTheCrowd(NamedStrategy):
-    """Stay while at least `company` are standing, oneself included; sit when it gets lonely.
+    """Stand while at least `company` players stand, including this one; else sit.
 
     >>> crowd = FollowTheCrowd(10)
     >>> crowd(still_standing=10), crowd(still_standing=9)
@@ -198,7 +198,7 @@ class FollowTheCrowd(NamedStrategy):
 
 @dataclass(frozen=True, repr=False)
 class ThrowDice(NamedStrategy):
-    """For Hog: throw this many dice every turn.
+    """Throw `dice` dice every turn (Hog).
 
     >>> ThrowDice(6)()
     6

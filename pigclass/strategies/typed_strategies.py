@@ -1,7 +1,7 @@
 """Evaluation of typed strategies at many positions at once.
 
-Every value is an array that is only as large as what it depends on. `reach` marks the positions
-that come to a line. No number passes `LARGEST`, so that nothing overflows and nothing grows.
+Values are arrays that broadcast: each has only the axes of the readings on which it depends.
+`reach` marks the positions that reach a line. Numbers beyond `LARGEST` are errors: none overflows.
 """
 
 import ast
@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.own_functions import WRONG, Asker, Ranges
+from pigclass.strategies.own_functions import WRONG, AskedRule, Ranges
 from pigclass.strategies.reading import at_position
 from pigclass.strategies.small_language import WORDS, Definition, checked
 from pigclass.words import grouped, refusal
@@ -24,9 +24,9 @@ Array = npt.NDArray[Any]
 Reach = npt.NDArray[np.bool_] | np.bool_
 
 LARGEST = 10**12
-# Positions worked out together: few enough for the processor's own memory.
+# Positions evaluated together: few enough for the processor's cache.
 TOGETHER = 2**16
-# Positions times parts of the text. Some seconds of work on a slow computer.
+# Most positions times nodes of the syntax tree: some seconds on a slow computer.
 MOST_STEPS = 1_000_000_000
 
 Answer = bool | int | float | None
@@ -48,13 +48,13 @@ class _SlipError(Exception):
 
 
 class TypedStrategy:
-    """A strategy that was typed in.
+    """Strategy defined by a typed text.
 
     >>> mine = TypedStrategy("def mine(turn_total): return turn_total < 20")
     >>> mine.title, mine(turn_total=19), mine(turn_total=20)
     ('mine', True, False)
 
-    Raises PigclassError, with the line, for a text that is not in the language of strategies.
+    Raises PigclassError, with the line, for a text outside the small language.
     """
 
     def __init__(self, text: str) -> None:
@@ -65,17 +65,17 @@ class TypedStrategy:
         self.__signature__ = inspect.Signature(named)
 
     def __call__(self, **position: int) -> Answer:
-        """Return the answer at one position; raise PigclassError, with the line, for a slip."""
+        """Return the answer at one position; raise PigclassError, with the line, on an error."""
         return _answer_and_line(self.definition, position)[0]
 
 
 def from_source(text: str) -> TypedStrategy:
-    """Return the strategy that a text defines, to simulate with.
+    """Return the strategy that a text defines.
 
     >>> from_source("def bold(turn_total): return turn_total < 30").title
     'bold'
 
-    Raises PigclassError, with the line, for a text that is not in the language of strategies.
+    Raises PigclassError, with the line, for a text outside the small language.
     """
     if not isinstance(text, str):
         raise refusal("refused.typed.no_text", text=text)
@@ -83,16 +83,16 @@ def from_source(text: str) -> TypedStrategy:
 
 
 @dataclass(frozen=True)
-class TypedAsker(Asker):
-    """A typed strategy that is asked."""
+class AskedText(AskedRule):
+    """Typed strategy that is evaluated at ranges of positions."""
 
     strategy: TypedStrategy
 
     def answers(self, ranges: Ranges) -> Array:
-        """Return the answers at all positions of the ranges, in order; WRONG for a slip.
+        """Return the answers at all positions of the ranges, in order; WRONG for an error.
 
         >>> rule = TypedStrategy("def mine(turn_total): return turn_total < 2")
-        >>> TypedAsker(rule, dice=False).answers(((0, 4),)).tolist()
+        >>> AskedText(rule, dice=False).answers(((0, 4),)).tolist()
         [1.0, 1.0, 0.0, 0.0]
         """
         positions = int(np.prod([end - first for first, end in ranges], dtype=np.float64))
@@ -100,7 +100,7 @@ class TypedAsker(Asker):
             raise self.too_many(positions)
         return np.concatenate([self._piece(it) for it in _pieces(ranges)])
 
-    def refusal(self, place: tuple[int, ...]) -> PigclassError:
+    def error_at(self, place: tuple[int, ...]) -> PigclassError:
         """Return the error at a position."""
         position = dict(zip(self.names, place, strict=True))
         try:
@@ -120,7 +120,7 @@ class TypedAsker(Asker):
 
 
 def _answer_and_line(strategy: Definition, position: Mapping[str, int]) -> tuple[Answer, int]:
-    """Return the answer at one position and its line; raise PigclassError for a slip."""
+    """Return the answer at one position and its line; raise PigclassError on an error."""
     numbers = {name: np.asarray(value, dtype=np.int64) for name, value in position.items()}
     walk = _Walk(numbers, is_one=True)
     try:
@@ -134,7 +134,7 @@ def _answer_and_line(strategy: Definition, position: Mapping[str, int]) -> tuple
 
 
 def _pieces(ranges: Ranges) -> list[Ranges]:
-    """Return ranges cut into parts of few positions each, in order."""
+    """Return ranges split into parts of at most `TOGETHER` positions, in order."""
     sizes = [end - first for first, end in ranges]
     if np.prod(sizes, dtype=np.float64) <= TOGETHER:
         return [ranges]
@@ -145,7 +145,7 @@ def _pieces(ranges: Ranges) -> list[Ranges]:
 
 
 class _Walk:
-    """Evaluation of a typed strategy: errors are raised at one position, marked at many."""
+    """Evaluator of a typed strategy: raises errors at one position, marks them at many."""
 
     def __init__(
         self, position: dict[str, Array], *, is_one: bool = False, dice: bool = False
@@ -159,7 +159,7 @@ class _Walk:
         self.line = 0
 
     def block(self, statements: list[ast.stmt], reach: Reach) -> Reach:
-        """Work statements out; return where the next one is reached."""
+        """Execute statements; return the positions that reach the next statement."""
         for statement in statements:
             if not reach.any():
                 break
@@ -248,12 +248,12 @@ class _Walk:
     def _reckoned(
         self, op: ast.operator, left: Array, right: Array, reach: Reach, node: ast.expr
     ) -> Array:
-        """Return a sum, product or quotient; 0 where that is a slip."""
+        """Return a sum, difference, product, quotient or remainder; mark errors."""
         one, other = _number(left), _number(right)
         if isinstance(op, DIVISIONS):
             self._slip("by_zero", node.lineno, reach & (other == 0))
             other = np.where(other == 0, 1, other)
-        # In decimals first, where a product of whole numbers cannot overflow.
+        # The size is checked in floats first, since products of integers may overflow.
         size = np.abs(CALCULATIONS[type(op)](one.astype(np.float64), other.astype(np.float64)))
         is_large = ~(size <= LARGEST)
         if is_large.any():
@@ -270,7 +270,7 @@ class _Walk:
 
 
 def _number(value: Array) -> Array:
-    """Return truth as 1 or 0, and a number as it is."""
+    """Return booleans as 1 and 0, and numbers unchanged."""
     return value.astype(np.int64) if value.dtype == np.bool_ else value
 
 
@@ -281,7 +281,7 @@ def _signed(op: ast.unaryop, value: Array) -> Array:
 
 
 def _called(name: str, values: list[Array]) -> Array:
-    """Evaluate one of the four functions."""
+    """Return the value of `min`, `max`, `abs` or `round`."""
     if name in {"min", "max"}:
         return reduce(np.minimum if name == "min" else np.maximum, values)
     return np.abs(values[0]) if name == "abs" else np.rint(values[0]).astype(np.int64)
