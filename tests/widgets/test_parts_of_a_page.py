@@ -14,7 +14,7 @@ from pigclass.widgets.rule_lab.activity import RuleScreen
 from pigclass.widgets.strategy_lab.activity import LabScreen
 
 FOLDER = Path(pigclass.__file__).parent / "widgets/static"
-PARTS = [path.read_text("utf-8") for path in sorted(FOLDER.glob("*.js"))]
+PARTS = [path.read_text("utf-8") for path in sorted(FOLDER.rglob("*.js"))]
 PAGES = (ScreenWidget, RuleScreen, LabScreen, PictureScreen)
 SCRIPTS = {it.__name__: str(it._esm) for it in PAGES}
 SCRIPTS["a device"] = page_files()["join.js"][1]

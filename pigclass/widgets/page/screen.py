@@ -32,6 +32,12 @@ def later(place: str) -> DrawChart:
     return lambda *values, **named: resolve_name(f"pigclass.{place}")(*values, **named)  # noqa: PLW0108 - not now
 
 
+def in_folder(name: str) -> list[str]:
+    """Return the names of all scripts in a folder of `static/`."""
+    folder = files("pigclass.widgets") / "static" / name
+    return sorted(f"{name}/{it.name}" for it in folder.iterdir() if it.name.endswith(".js"))
+
+
 @cache
 def static(*names: str) -> str:
     """Return these files of `static/` as one."""

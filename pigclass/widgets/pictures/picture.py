@@ -14,34 +14,19 @@ from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.fields import Among, View
-from pigclass.widgets.page.screen import ScreenWidget, later, static, styled
+from pigclass.widgets.page.screen import ScreenWidget, in_folder, later, static, styled
 from pigclass.words import in_its_language
 
 if TYPE_CHECKING:
     from pigclass.widgets.pictures.class_throws import Played
 
-PARTS = (
-    "dom.js",
-    "dice.js",
-    "tiles.js",
-    "stage.js",
-    "outcomegrid.js",
-    "slides.js",
-    "tipping.js",
-    "growingtree.js",
-    "onethrow.js",
-    "yourrule.js",
-    "longrun.js",
-    "landscape.js",
-    "explorer.js",
-    "picture.js",
-)
+PARTS = ("dom.js", "dice.js", "tiles.js", "stage.js", "slides.js")
 
 
 class PictureScreen(ScreenWidget):
     """The page of every picture; its `view` says which one it is."""
 
-    _esm = static(*PARTS)
+    _esm = static(*PARTS, *in_folder("pictures"), "picture.js")
     _css = styled("screen.css", "stage.css", "picture.css")
     called = "a picture"
 

@@ -1,15 +1,6 @@
 // A picture to touch. Python sends all that may be seen of it, and what is done to it stays on the
 // page: only other rules are asked for.
 
-const PICTURES = {
-  grid: drawGrid,
-  balance: slides(paintBalance, whereItTips),
-  tree: slides(paintTree),
-  throw: slides(paintThrow),
-  rule: slides(paintRule),
-  run: slides(paintRun),
-  explorer: drawExplorer,
-};
 // While somebody presses on, only what is seen at last is read out.
 const HEARD_AFTER = 300;
 

@@ -2,6 +2,9 @@
 // that it is drawn while the slider moves. Some have several `modes`, each with places of its own. What
 // `theory` says, and what is said `then`, waits until it is asked for.
 
+// What draws each kind of picture, by its name; the files of `pictures/` put it here.
+const PICTURES = {};
+
 const slides = (paint, also = ({ note }) => note) => (view, tell) => {
   const modes = view.modes ?? [view];
   const state = { at: view.start, mode: 0, been: new Set(), shown: false };

@@ -6,7 +6,7 @@ const TREE_ROOM = { left: 112, right: 940, widest: 220 };
 const TREE_BARS = { foot: 106, high: 74, wide: 56 };
 const TREE_ENDS = { first: 250, apart: 75, high: 69, widest: 190, gap: 8 };
 
-function paintTree(view, place, { at }) {
+PICTURES.tree = slides((view, place, { at }) => {
   const { left, right, widest } = TREE_ROOM;
   const wide = Math.min(widest, (right - left) / view.branches.length);
   const x = (made) => left + made * wide;
@@ -24,7 +24,7 @@ function paintTree(view, place, { at }) {
     ...places.flatMap((it, made) => treeKnot(it, x(made), made === at)),
   ];
   return [svg("g", { transform: `translate(0 ${lower})` }, ...all)];
-}
+});
 
 const treeCaption = (told, x, y, kind = "") => told.map((it, line) => words(x, y + TEXT_LINE * (line - 1), it, `pig-tree-quiet ${kind}`));
 

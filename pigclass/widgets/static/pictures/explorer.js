@@ -9,7 +9,7 @@ const FIRST_LOOK = { turn: -0.65, tilt: 0.5 };
 // How far an arrow key turns the landscape.
 const TURN = 0.13;
 
-function drawExplorer(view, tell, send, kept) {
+PICTURES.explorer = (view, tell, send, kept) => {
   const last = view.target - 1;
   // With other rules one stays where one was, as far as there is such a place.
   const state = Object.assign(kept, { own: Math.min(kept.own ?? 0, last), other: Math.min(kept.other ?? 0, last), look: kept.look ?? FIRST_LOOK });
@@ -79,7 +79,7 @@ function drawExplorer(view, tell, send, kept) {
     return classed("label", "pig-explorer-option", element("span", {}, label), box);
   });
   return { body: [figure, beside], foot: [...ways, ...options] };
-}
+};
 
 // Where each pair of scores is on the map, and what perfect play does there.
 function explorerMap({ target, rules, rule: numbers }) {

@@ -7,7 +7,7 @@ const THROW_BARS = { left: 130, right: 985, foot: 368, high: 118, wide: 40 };
 // Both branches together; before one knows how likely they are, both are thin.
 const THROW_FLOW = 140;
 
-function paintThrow(view, place, state) {
+PICTURES.throw = slides((view, place, state) => {
   const { x, y, width, height } = THROW_KNOT;
   return [
     ...place.branches.flatMap((it, side) => throwBranch(it, side ? 1 : -1, state.shown)),
@@ -15,7 +15,7 @@ function paintThrow(view, place, state) {
     words(x, y + 8, place.dice, "pig-tree-now"),
     ...throwBars(view, state),
   ];
-}
+});
 
 // On its `side`, -1 on the left, a branch leaves the throw at that side and ends in its box.
 function throwBranch({ kind, name, told: [percent, exactly, points], share }, side, isShown) {

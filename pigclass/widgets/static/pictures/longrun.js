@@ -2,7 +2,7 @@
 // earlier runs came to stays as a thin line. Exact means are not drawn before they are asked for.
 
 const RUN_FRAME = { left: 70, right: 900, top: 44, foot: 330 };
-function paintRun(view, { rounds }, { mode, shown }) {
+PICTURES.run = slides((view, { rounds }, { mode, shown }) => {
   const { left, right, top, foot } = RUN_FRAME;
   // As high as the runs that are seen: one lucky throw of a later one would flatten them all.
   const all = [...view.exact.map((it) => 2 * it), ...view.modes.slice(0, mode + 1).flatMap(({ means }) => means.flat())];
@@ -29,7 +29,7 @@ function paintRun(view, { rounds }, { mode, shown }) {
     ...view.modes[mode].means.flatMap((it, which) => runNow(it.slice(0, count), view, which, here)),
     ...(shown ? runsExactly(view, y) : runNames(view, view.modes[mode].means.map((it) => it[count - 1]), here)),
   ];
-}
+});
 
 const runLine = (means, drawn, { x, y }, kind) => polyline(means.map((mean, place) => ({ x: x(drawn[place]), y: y(mean) })), kind);
 

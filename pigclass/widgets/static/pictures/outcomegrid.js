@@ -1,7 +1,7 @@
 // The outcome grid: squares are pressed by mouse, by touch, or by Space where the arrows have led.
 // What has been counted stays beside, under what was counted.
 
-function drawGrid(view, tell) {
+PICTURES.grid = (view, tell) => {
   const pressed = new Set();
   const counted = new Set();
   const groups = view.ways.flatMap((way) => way.beside);
@@ -52,7 +52,7 @@ function drawGrid(view, tell) {
   const side = classed("div", "pig-grid-side", element("p", {}, view.every), beside);
   const writes = ways.length > 1 && groupOf("pig-grid-ways", view.write, element("span", {}, view.write), ...ways);
   return { body: [board, side], foot: [writes, clear] };
-}
+};
 
 // One square of the board is reached by Tab, and from there all others by the arrows.
 function gridBoard(view, squares, columns, rows) {

@@ -5,8 +5,8 @@ const RULE_ROWS = { top: 34, most: 60, name: 26, first: 76, last: 880, widest: 1
 const RULE_DOTS = { left: 30, right: 590, foot: 345, top: 20, widest: 11 };
 const RULE_CURVE = { left: 680, right: 970, foot: 345, top: 60 };
 
-const paintRule = (view, place, { at }, mode) =>
-  mode.kind === "ours" ? ruleRows(mode, place) : [...ruleDots(mode, place), ...ruleCurve(mode, at)];
+PICTURES.rule = slides((view, place, { at }, mode) =>
+  mode.kind === "ours" ? ruleRows(mode, place) : [...ruleDots(mode, place), ...ruleCurve(mode, at)]);
 
 function ruleRows({ rows, throws, kept }, { stops, points, sum }) {
   const { top, most, name, first, last, widest } = RULE_ROWS;

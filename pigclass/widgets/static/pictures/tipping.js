@@ -12,7 +12,7 @@ const hasTipped = ({ tips }, { been }) => {
 
 const whereItTips = (view, state) => [hasTipped(view, state) ? view.tips_at : "", view.note].filter(Boolean).join(" ");
 
-function paintBalance(view, { shown, ways, heavy, tilt: share }, state) {
+PICTURES.balance = slides((view, { shown, ways, heavy, tilt: share }, state) => {
   const { x, y, arm, slope } = BEAM;
   const tilt = slope * share;
   const drop = Math.sin((tilt * Math.PI) / 180) * arm;
@@ -35,7 +35,7 @@ function paintBalance(view, { shown, ways, heavy, tilt: share }, state) {
   const foot = svg("path", { d: `M${x},${y} L${x - 34},${GROUND.y} h68 Z`, class: "pig-figure-ink" });
   const ground = stroke(GROUND.left, GROUND.y, GROUND.right, GROUND.y, "pig-figure-line");
   return [ground, foot, beam, ...weights.flatMap((it) => it.slice(1)), ...tippingScale(view, state)];
-}
+}, whereItTips);
 
 // The points at risk as a line, where we are on it, and where the balance tips.
 function tippingScale(view, state) {
