@@ -23,11 +23,12 @@ def refusal(facts):
 def check(chart, facts):
     """Hold the chart against the exact means, and the stops and answers of the class."""
     best, most = theory.best_holds(facts.dice, facts.planned_rounds)
-    names = " or ".join(map(str, best))
     sat = spread(stops(facts.shown))
+    stop_at = "sit at" if sat else "stop at"
+    names = f"{stop_at} {' or '.join(map(str, best))}"
     chart.title(say("chart.thresholds.title"))
     chart.says(
-        (f"Best: sit at {names}, for {{most}} points on average.", {"most": Rounded(most, 2)}),
+        (f"Best: {names}, for {{most}} points on average.", {"most": Rounded(most, 2)}),
         (
             f"The middle one of {several(len(sat), 'stop')} is {{middle}}.",
             {"middle": Near(median(sat))},
@@ -35,9 +36,9 @@ def check(chart, facts):
         if sat
         else None,
     )
-    chart.axes("sit at", "mean score")
+    chart.axes(stop_at, "mean score")
     chart.words("exact-label", "in theory")
-    chart.words("exact-label", f"sit at {names}: {{most}}", most=Rounded(most, 2))
+    chart.words("exact-label", f"{names}: {{most}}", most=Rounded(most, 2))
     chart.marks("field-line", [(at,) for at in best] if len(best) <= 3 else [], on=("x",))
     farthest, step = exact_curve.check(chart, best, lambda at: _worth(facts, at))
     if farthest + step <= max(FEWEST, best[-1]):
