@@ -1,7 +1,7 @@
 """The play engine: state in, state out, one throw or one decision at a time.
 
-It knows no game. What a throw does is read from the game's outcome table, and who plays next from
-its ending.
+It knows no particular game. The effect of a throw is read from the game's outcome table, the next
+player from its ending.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -33,8 +33,8 @@ def start(game: Game, *, players: int | None = None, order: Sequence[int] | None
     >>> len(start(skunk(), players=28).standing)
     28
 
-    `players` defaults to the game's own number; `order` is the seats in the order of their turns,
-    as seated unless it is given.
+    `players` defaults to the game's own number, `order` (the seats in the order of their turns) to
+    the order of seats.
     """
     seats = tuple(range(game.players if players is None else players))
     if not seats:
@@ -64,9 +64,9 @@ def throw(state: State, faces: Throw, *, dice: int | None = None) -> State:
     >>> throw(start(skunk(), players=2), (3, 5)).turn_total
     8
 
-    Where the number of dice is chosen, it is as many as there are faces unless `dice` says so.
-    Raises PigclassError if nobody stands, if the dice cannot show these faces, and where everyone
-    has dice of their own: `throw_each` tells what each of them shows.
+    If the number of dice is chosen, `dice` defaults to the number of faces. Raises PigclassError if
+    nobody stands, if the dice cannot show these faces, and in games with own dice (use
+    `throw_each`).
     """
     _check_someone_throws(state)
     if state.game.own_dice:
@@ -78,15 +78,15 @@ def throw(state: State, faces: Throw, *, dice: int | None = None) -> State:
 
 
 def throw_each(state: State, throws: Mapping[int, Throw]) -> State:
-    """Return the state after everyone standing has thrown dice of their own.
+    """Return the state after all who stand have thrown their own dice.
 
     >>> from pigclass.rules.catalog import skunk
     >>> after = throw_each(start(skunk(own_dice=True), players=2), {0: (3, 5), 1: (1, 4)})
     >>> after.own_totals, after.standing
     ((8, 0), (0,))
 
-    `throws` has what the dice of each seat in `standing` show. Raises PigclassError if it has not,
-    and where one throw counts for more than who threw it.
+    `throws` maps each seat in `standing` to the faces of its dice. Raises PigclassError if a seat
+    is missing, and in games without own dice.
     """
     _check_someone_throws(state)
     if not state.game.own_dice:
@@ -115,7 +115,7 @@ def affected_each(state: State, effects: Mapping[int, Effect]) -> State:
 
 
 def affected(state: State, effect: Effect) -> State:
-    """Return the state after a throw with this effect, whatever the dice have shown.
+    """Return the state after a throw with this effect.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.rules.effects import add
@@ -135,7 +135,7 @@ def affected(state: State, effect: Effect) -> State:
 
 
 def hold(state: State, seats: Iterable[int] | None = None) -> State:
-    """Return the state after `seats` have banked the turn total; all who stand unless given.
+    """Return the state after `seats` (default: all who stand) have banked the turn total.
 
     >>> from pigclass.rules.catalog import skunk
     >>> after = hold(throw(start(skunk(), players=2), (3, 5)), [1])
@@ -153,7 +153,7 @@ def hold(state: State, seats: Iterable[int] | None = None) -> State:
 
 
 def next_turn(state: State) -> State:
-    """Return the state in which the next turn begins: the next player's, or the next round's.
+    """Return the state at the beginning of the next turn (in shared games: round).
 
     Raises PigclassError while the turn is not over, and when the game has ended.
     """
@@ -192,7 +192,7 @@ def join(state: State) -> State:
 
 
 def leave(state: State, seat: int) -> State:
-    """Return the state in which `seat` keeps its score and takes part no more."""
+    """Return the state after `seat` has left the game; it keeps its score."""
     gone = replace(
         state,
         away=state.away | {seat},
@@ -205,12 +205,12 @@ def leave(state: State, seat: int) -> State:
 
 
 def come_back(state: State, seat: int) -> State:
-    """Return the state in which `seat` plays again from the next round on."""
+    """Return the state after `seat` has come back; it plays from the next round on."""
     return replace(state, away=state.away - {seat})
 
 
 def stop(state: State) -> State:
-    """Return the state in which the turn is broken off: only what was saved is banked.
+    """Return the state after the turn is broken off; only saved points are banked.
 
     >>> from pigclass.rules.catalog import skunk
     >>> stop(hold(throw(start(skunk(), players=2), (3, 5)), [0])).scores
@@ -220,7 +220,7 @@ def stop(state: State) -> State:
 
 
 def on_paper(state: State, scores: Iterable[int]) -> State:
-    """Return the state after a game that was played on paper: nothing is known but its scores.
+    """Return the state after a game on paper, of which only the final scores are known.
 
     >>> from pigclass.rules.catalog import pig
     >>> on_paper(start(pig()), (100, 64)).scores

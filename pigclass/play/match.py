@@ -1,4 +1,4 @@
-"""Computer players: one decision, a game between strategies, and how long it takes."""
+"""Computer players: one decision, a game between strategies, and its playing time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ Position = dict[str, int]
 
 
 def position(state: State, seat: int) -> Position:
-    """Return what `seat` can read just now, by the names that strategies use.
+    """Return the current readings of `seat`, by the names that strategies use.
 
     >>> from pigclass.play.engine import start, throw
     >>> from pigclass.rules.catalog import pig
@@ -27,8 +27,8 @@ def position(state: State, seat: int) -> Position:
     >>> readings["turn_total"], readings["own"], readings["other"], readings["throws"]
     (5, 0, 0, 1)
 
-    In teams `own` is the team's total, since that is what wins. `other` is the best total among
-    those who can still win, and 0 for someone who plays alone. `rounds_left` is missing from races.
+    In teams `own` is the team's total. `other` is the best total of the other sides that can still
+    win, and 0 for a player without opponents. `rounds_left` is missing in races.
     """
     side = state.side_of(seat)
     readings = Position(
@@ -47,7 +47,7 @@ def position(state: State, seat: int) -> Position:
 
 
 def choose(state: State, seat: int, strategy: Strategy, *, rng: Random | None = None) -> Action:
-    """Return what `seat` does now when it plays by `strategy`.
+    """Return the action of `seat` when it plays by `strategy`.
 
     >>> from pigclass.play.engine import start, throw
     >>> from pigclass.rules.catalog import pig
@@ -55,8 +55,8 @@ def choose(state: State, seat: int, strategy: Strategy, *, rng: Random | None = 
     >>> choose(throw(start(pig()), (5,)), 0, HoldAt(5))
     Hold()
 
-    `rng` is needed by a strategy that leaves its decision to chance. Raises PigclassError if the
-    strategy cannot play this game.
+    Strategies that return a chance need `rng`. Raises PigclassError if the strategy cannot play
+    this game.
     """
     if state.game.dice_choice is not None:
         return Roll(dice=dice_chosen(strategy, state.game, position(state, seat)))
@@ -80,10 +80,10 @@ GAMES = 40
 
 @dataclass(frozen=True)
 class Match:
-    """A played game: the last state, the result, and how long it took.
+    """A played game: the last state, the result, and the numbers of turns and throws.
 
-    `turns` counts turns, or rounds where all play at once; `throws` every throw of the dice, those
-    that all make at the same time as one. There is no result where a game would never end.
+    In shared games `turns` counts rounds, and throws at the same time count as one. `result` is
+    None if the game was stopped because it would not end.
     """
 
     state: State
@@ -100,7 +100,7 @@ def play_match(
     rng: Random | None = None,
     most_throws: int = MOST_THROWS,
 ) -> Match:
-    """Play `game` with one strategy for each seat, until it ends or would never end.
+    """Play `game` with one strategy for each seat.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
@@ -108,8 +108,8 @@ def play_match(
     >>> play_match(pig(target=10), [HoldAt(8), HoldAt(20)], dice).state.scores[0] >= 10
     True
 
-    A pairing that never ends is stopped after `most_throws`, without a result. `rng` is for
-    strategies that leave a decision to chance.
+    A game that does not end is stopped after `most_throws`, without a result. Strategies that
+    return a chance need `rng`.
     """
     if not players:
         raise refusal("refused.play.no_strategy")
@@ -124,7 +124,7 @@ def play_match(
 
 @dataclass(frozen=True)
 class _Table:
-    """A table: its players by seat, and the source of the throws."""
+    """Players by seat, and the source of the throws."""
 
     game: Game
     players: tuple[Strategy, ...]
@@ -132,7 +132,7 @@ class _Table:
     rng: Random | None
 
     def step(self, state: State) -> State:
-        """Return the state after the next throw, decision of all, or change of turn."""
+        """Return the state after the next change of turn, or after all decisions and a throw."""
         if state.turn_is_over:
             return next_turn(state)
         choices = {
@@ -151,12 +151,12 @@ class _Table:
         return throw(state, self.thrower.throw(table), dice=dice)
 
 
-# Seconds for a throw, with the adding and the deciding, and for the change of turn after it. A
-# class needs longer for both: thirty decide, and thirty scores are written down.
+# Seconds for a throw (with adding and deciding), and for a change of turn. A class needs longer for
+# both: thirty students decide, and thirty scores are written down.
 AT_A_TABLE, IN_A_CLASS = (6, 8), (15, 45)
 
 
-# A card, a key and the paper of a lesson ask for the same game.
+# Cached: several sheets of a lesson need the time of the same game.
 @lru_cache(maxsize=64)
 def playing_time(game: Game, *, players: int | None = None) -> float:
     """Return the mean playing time in minutes, from forty games with dice of a fixed seed.
@@ -172,7 +172,7 @@ def playing_time(game: Game, *, players: int | None = None) -> float:
     rng = Random(seats)  # noqa: S311 - dice, not secrets
     crowd = [_player(game, seat) for seat in range(seats)]
     if game.at_once and not game.own_dice:
-        # Who decides alike on the same throws is as one: a class is played by three.
+        # With shared throws players with the same strategy act as one: three stand for a class.
         crowd = [*dict.fromkeys(crowd)]
     throw_seconds, turn_seconds = IN_A_CLASS if game.at_once else AT_A_TABLE
     matches = (play_match(game, crowd, GeneratorThrower(rng)) for _ in range(GAMES))

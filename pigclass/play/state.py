@@ -1,6 +1,6 @@
-"""State of a game: its turns, what a player may do in them, and its result once it is over.
+"""State of a game: turns, legal actions, and the result.
 
-A state is one frozen value, the same for a race of two and for a class of thirty.
+A state is a frozen value, of the same type for a race of two and for a class of thirty.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from pigclass.rules.endings import FirstTo, LastThrow, LastTurn, Ties
 from pigclass.rules.game import Game
 from pigclass.words import say
 
-# The id of a computer player begins with it.
+# Prefix of the ids of computer players.
 COMPUTER = "computer:"
 
 
@@ -29,22 +29,22 @@ def is_computer(player: str) -> bool:
 
 @dataclass(frozen=True)
 class State:
-    """Everything about a game in progress. A move gives a new state; this one never changes.
+    """Immutable state of a game in progress; a move returns a new state.
 
-    A turn belongs to the seats in `standing`: one seat in games with turns of one's own, everyone
-    who has not yet sat in shared games. When nobody stands the turn is over.
+    A turn belongs to the seats in `standing`: one seat in turn games, all who have not yet sat in
+    shared games. When nobody stands the turn is over.
 
     * `scores`: banked points of each seat.
-    * `turn_total`: points at risk, the same for all who stand; `throws`: throws made this turn.
-    * `own_totals`: with dice of their own, what each seat has at risk; then `turn_total` is 0.
-    * `saved`: points that each seat has taken out of this turn. They join the score when the turn
-      is over, so that a throw can still hurt a seat that holds already.
+    * `turn_total`: points at risk, the same for all who stand; `throws`: throws in this turn.
+    * `own_totals`: points at risk of each seat in games with own dice; then `turn_total` is 0.
+    * `saved`: points with which each seat has left this turn. They are added to the score when the
+      turn is over, so that a throw can still hurt a seat that has held.
     * `to_play`: seats whose turn comes later in this `round` (counted from 1).
     * `contenders`: seats that can still win; in a tiebreaker only those tied highest.
-    * `tiebreaks`: tiebreaker rounds begun.
-    * `scoring_turns`: in how many turns each seat has banked points.
-    * `away`: seats that sit out, because they came late or have left.
-    * `order`: the seats in the order in which they take turns.
+    * `tiebreaks`: number of tiebreaker rounds begun.
+    * `scoring_turns`: number of turns in which each seat has banked points.
+    * `away`: seats that do not play, because they came late or have left.
+    * `order`: the seats in the order of their turns.
     """
 
     game: Game = field(repr=False)
@@ -69,7 +69,7 @@ class State:
 
     @property
     def turn_is_over(self) -> bool:
-        """True if nobody is left in the turn."""
+        """True if nobody stands any more."""
         return not self.standing
 
     @property
@@ -79,31 +79,31 @@ class State:
 
     @property
     def in_tiebreaker(self) -> bool:
-        """True if a tie is being settled by another round."""
+        """True if the current round is a tiebreaker."""
         return self.tiebreaks > 0
 
     @property
     def is_last_chance(self) -> bool:
-        """True if the target is reached and others have their last turn or throw."""
+        """True if a side has reached the target."""
         target = self.game.target
         return target is not None and max(self.side_totals) >= target
 
     @property
     def side_totals(self) -> tuple[int, ...]:
-        """The banked total of each side: of each team, or of each seat without teams."""
+        """Banked total of each side: of each team, or of each seat without teams."""
         if self.game.teams is None:
             return self.scores
         return tuple(sum(self.scores[seat] for seat in side) for side in self.game.teams.seats)
 
-    # Thirty who decide at once all ask for it.
+    # Cached: in a class thirty computer players read it for the same state.
     @cached_property
     def leaders(self) -> tuple[tuple[int, int], ...]:
-        """The two best of the sides that can still win, the best first, and their banked totals."""
+        """The two best sides that can still win, as (side, banked total), the best first."""
         able, totals = {self.side_of(seat) for seat in self.contenders}, self.side_totals
         return tuple(nlargest(2, ((it, totals[it]) for it in able), key=itemgetter(1)))
 
     def at_risk(self, seat: int) -> int:
-        """Return the turn total of a seat that stands: its own, or that of all."""
+        """Return the turn total of a standing seat: its own, or the shared one."""
         return self.own_totals[seat] if self.own_totals else self.turn_total
 
     def side_of(self, seat: int) -> int:
@@ -114,7 +114,7 @@ class State:
 
 
 class Why(StrEnum):
-    """Why a game ended."""
+    """Reason why a game ended."""
 
     FIRST_TO_TARGET = "first to bank the target"
     HIGHEST = "highest score at the end"
@@ -125,14 +125,14 @@ class Why(StrEnum):
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: the seats that won, and why."""
+    """Result of a game: the seats that won, and why the game ended."""
 
     winners: tuple[int, ...]
     why: Why
 
 
 def result(state: State) -> Result | None:
-    """Return how the game ended, or None while it goes on.
+    """Return the result of the game, or None while it goes on.
 
     >>> from pigclass.play.engine import hold, start, throw
     >>> from pigclass.rules.catalog import pig
@@ -148,12 +148,12 @@ def result(state: State) -> Result | None:
 
 
 def standing_result(state: State) -> Result:
-    """Return who is ahead just now: the result when the bell rings before the end."""
+    """Return the result, or the current leaders if the game is stopped before its end."""
     return result(state) or Result(_seats(state, leaders(state)), Why.FINISHED_EARLY)
 
 
 def leaders(state: State) -> tuple[int, ...]:
-    """Return the numbers of the sides with the highest total among those who can still win."""
+    """Return the numbers of the sides that have the highest total and can still win."""
     sides = state.game.sides(len(state.scores))
     able = [number for number, side in enumerate(sides) if set(side) & set(state.contenders)]
     best = max(state.side_totals[number] for number in able)
@@ -161,7 +161,7 @@ def leaders(state: State) -> tuple[int, ...]:
 
 
 def may_end(state: State) -> bool:
-    """Return whether the game ends here unless a tie has to be broken first."""
+    """Return whether the game ends here, unless a tie has to be broken."""
     if isinstance(state.game.ending, FirstTo):
         return state.turn_is_over and state.is_last_chance
     if not state.round_is_over:
@@ -186,7 +186,7 @@ def _why(state: State, *, tied: bool) -> Why:
 
 @dataclass(frozen=True)
 class Roll:
-    """Throw the dice; `dice` is how many, in games where the player chooses that."""
+    """Throw the dice; `dice` is their number, in games where the player chooses it."""
 
     dice: int | None = None
 
@@ -200,7 +200,7 @@ Action = Roll | Hold
 
 
 def why_not_hold(state: State) -> str | None:
-    """Return why holding is not allowed just now, in a sentence; None if it is.
+    """Return a sentence why holding is not legal now, or None if it is legal.
 
     >>> from pigclass.play.engine import start
     >>> from pigclass.rules.catalog import skunk
@@ -223,7 +223,7 @@ def why_not_hold(state: State) -> str | None:
 
 
 def is_one_throw_turn(state: State) -> bool:
-    """Return whether this turn is a single throw that banks itself."""
+    """Return whether this turn is a single throw, which is banked at once."""
     if state.game.is_one_throw:
         return True
     chances = isinstance(state.game.ending, LastThrow) and not state.in_tiebreaker
@@ -231,7 +231,7 @@ def is_one_throw_turn(state: State) -> bool:
 
 
 def take_out(state: State, seats: Iterable[int]) -> State:
-    """Take `seats` out of the turn with the turn total; the last to go ends it."""
+    """Return the state after `seats` have left the turn with their turn total."""
     leaving = set(seats)
     saved = tuple(
         state.at_risk(seat) if seat in leaving else points
@@ -242,7 +242,7 @@ def take_out(state: State, seats: Iterable[int]) -> State:
 
 
 def bank_if_over(state: State) -> State:
-    """Move what was saved into the scores once nobody stands any more."""
+    """Return the state with the saved points in the scores, if nobody stands any more."""
     if state.standing:
         return state
     banked = replace(
@@ -259,7 +259,7 @@ def bank_if_over(state: State) -> State:
 
 
 def open_round(state: State) -> State:
-    """Return the state in which the next round begins, for those who play in it."""
+    """Return the state at the beginning of the next round."""
     playing = tuple(s for s in state.order if s in state.contenders and s not in state.away)
     opened = replace(state, round=state.round + 1)
     if state.game.at_once:
@@ -268,7 +268,7 @@ def open_round(state: State) -> State:
 
 
 def begin_tiebreaker(state: State) -> State:
-    """Return the state in which only those tied highest can still win."""
+    """Return the state in which only the seats tied for the highest total can still win."""
     tied = _seats(state, leaders(state))
     return replace(state, contenders=tied, tiebreaks=state.tiebreaks + 1)
 
@@ -287,7 +287,7 @@ def begin_turn(state: State, standing: tuple[int, ...], to_play: tuple[int, ...]
 
 
 def _last_chances(before: State, banked: State) -> State:
-    """Give everyone else one more turn as soon as the first side has the target."""
+    """Return the state with one more turn for all others, if a side just reached the target."""
     if before.is_last_chance or not banked.is_last_chance:
         return banked
     (winner,) = leaders(banked)

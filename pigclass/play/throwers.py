@@ -1,7 +1,7 @@
-"""Throws: of a seeded generator, typed in, and unseen ones of which only the losers are known.
+"""Throws: from a seeded generator, typed in, or unseen with only the busts known.
 
-With real dice on each desk the record knows after a throw who has lost the turn total, and who the
-score as well; the points of the others are known when they sit, and say them.
+With real dice on each desk the log knows after a throw which players bust or were wiped out; the
+points of the others become known when they sit and report them.
 """
 
 import re
@@ -47,22 +47,22 @@ class GeneratorThrower:
 
 
 def chance_at(seed: int | None, turn: int, throws: int, purpose: str = "") -> Random:
-    """Return the generator of one place of a game: so many throws into a turn, counted from 0.
+    """Return the random generator for a throw: `throws` throws into a turn, counted from 0.
 
-    It depends on nothing else. So a game that is resumed goes on with the same dice, and whoever
-    was absent gets on paper the very throws of the class.
+    It depends only on the arguments. So a resumed game goes on with the same dice, and absent
+    students can get the throws of the class on paper.
     """
     return Random(f"{seed}/{turn}/{throws}{purpose}")  # noqa: S311 - dice, not secrets
 
 
 def read_throw(typed: str, table: Table) -> Throw:
-    """Return the throw that was typed in from real dice: "3 5", "3,5", "35" or "heads".
+    """Parse a throw of real dice: "3 5", "3,5", "35" or "heads".
 
     >>> from pigclass.rules.catalog import skunk
     >>> read_throw("3 5", skunk().table)
     (3, 5)
 
-    Raises PigclassError with a sentence if the dice cannot show that.
+    Raises PigclassError if the dice cannot show that throw.
     """
     words = [word for word in re.split(r"[\s,;+/-]+", typed.strip().lower()) if word]
     if len(words) == 1 and words[0].isdigit() and len(table.dice) > 1:
@@ -93,7 +93,7 @@ FATES = {OUT: BUST, WIPED: WIPE_OUT}
 
 
 def fates(table: Table) -> tuple[str, ...]:
-    """Return what may become of whoever throws these dice and is out; nothing in a safe throw.
+    """Return the ways in which a throw of this table can put a player out of the turn.
 
     >>> from pigclass.rules.catalog import skunk
     >>> fates(skunk().table), fates(skunk(double_one="wipe").table)
@@ -104,26 +104,26 @@ def fates(table: Table) -> tuple[str, ...]:
 
 
 def can_be_told(game: Game) -> bool:
-    """Return whether it is enough to tell who is out: nothing else that is thrown has an end."""
+    """Return whether busts and wipe-outs are the only effects that end a turn or change a score."""
     effects = {it.effect for it in game.outcomes}
     return all(it in FATES.values() or not (it.ends_turn or it.score_scale != 1) for it in effects)
 
 
 def can_be_counted(game: Game) -> bool:
-    """Return whether it is enough to count who is out: nobody loses a score that is their own."""
+    """Return whether a count of the players who are out is enough: there are no wipe-outs."""
     return can_be_told(game) and WIPED not in fates(game.table)
 
 
 def check_heads(game: Game) -> None:
-    """Refuse to count heads where everyone has their own dice, and may lose their own score."""
+    """Refuse head counts in games with own dice in which a player may lose the score."""
     if not can_be_counted(game):
         raise refusal("refused.play.heads", name=game.name)
 
 
 def effects_told(before: State, out: Mapping[str, Iterable[int]]) -> dict[int, Effect]:
-    """Return what is known of what everyone standing has thrown; who is not `out` goes on.
+    """Return the known effect of each standing player's unseen throw.
 
-    `out` has the seats of those who are, by what has become of them.
+    `out` maps "out" and "wiped" to the seats with that effect; all others go on.
 
     >>> from pigclass.play.engine import start
     >>> from pigclass.rules.catalog import skunk
@@ -142,7 +142,7 @@ def effects_told(before: State, out: Mapping[str, Iterable[int]]) -> dict[int, E
 
 
 def sitting_with(before: State, sat: Sequence[int], at_risk: Iterable[tuple[int, int]]) -> State:
-    """Return the state in which those who sit have at risk what they say they have."""
+    """Return the state with the turn totals that the players who sit have reported."""
     points = dict(at_risk)
     if set(points) != set(sat):
         raise refusal("refused.play.points_of", seats=[it + 1 for it in sorted(sat)])
@@ -156,13 +156,13 @@ def sitting_with(before: State, sat: Sequence[int], at_risk: Iterable[tuple[int,
 
 
 def check_count(busts: int, *, throws: int) -> None:
-    """Refuse a number of busts that so many throws cannot have."""
+    """Refuse a number of busts that is not possible in `throws` throws."""
     if not 0 <= busts <= throws:
         raise refusal("refused.play.count", busts=busts, throws=throws)
 
 
 def points_between(game: Game, *, throws: int) -> tuple[int, int]:
-    """Return the fewest and the most points that so many throws of a round can make.
+    """Return the lowest and the highest turn total after `throws` throws of a round.
 
     >>> from pigclass.rules.catalog import skunk
     >>> points_between(skunk(), throws=2)

@@ -1,4 +1,4 @@
-"""A strategy asked for many games at once, by a table of its answers where that is faster."""
+"""Decisions of a strategy in many games at once, from a table where that is faster."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,11 +24,11 @@ MANY = 1_000_000
 
 @dataclass
 class Decisions:
-    """Decisions of one player, looked up in a table or asked for directly.
+    """Decisions of one player, looked up in a table or asked of the strategy.
 
-    Positions map readings to arrays with one entry for each game; `fixed` are the readings that
-    are the same in all of them. A turn `by_itself` has no target unless `own` is fixed. Whether a
-    table is worth making depends on `for_games`.
+    Positions map readings to arrays with one entry for each game; `fixed` are readings with the
+    same value in all games. With `by_itself` the turn has no target (unless `own` is fixed). A
+    table is built if it is small compared with the number of games, `for_games`.
     """
 
     game: Game
@@ -43,7 +43,7 @@ class Decisions:
     def __post_init__(self) -> None:
         self.strategy = as_arrays(self.strategy, self.game)
         needs = {*reads(self.strategy), *self._looked_at_by_the_rules()} - set(self.fixed)
-        # The turn total comes last, so that a row of the table is all that may come in a turn.
+        # The turn total is the last axis: a row of the table has all decisions of a turn.
         self.needs = (*sorted(needs - {"turn_total"}), "turn_total")
         if self.game.dice_choice is None and needs <= set(USUAL):
             self._tabulate()
@@ -57,20 +57,20 @@ class Decisions:
         return rolls
 
     def dice(self, position: Mapping[str, Answers]) -> Answers:
-        """Return for each game how many dice the player throws."""
+        """Return for each game the number of dice that the player throws."""
         numbers = np.asarray(dice_chosen(self.strategy, self.game, {**position, **self.fixed}))
         return np.broadcast_to(numbers, len(position["turn_total"]))
 
     @property
     def rows(self) -> Answers | None:
-        """The answers as [row, turn total], where there is a table and no coin is tossed."""
+        """The table as [row, turn total], or None without a table of certain decisions."""
         if self.table is None or self.table.dtype != np.bool_:
             return None
         rows: Answers = self.table.reshape(-1, self.sizes[-1])
         return rows
 
     def _looked_at_by_the_rules(self) -> set[str]:
-        """Return what the game itself looks at before it lets a strategy decide."""
+        """Return the readings that the rules need before the strategy decides."""
         if self.game.target is None or self.game.at_once or self.by_itself:
             return {"turn_total"}
         ends_at_once = isinstance(self.game.ending, FirstTo)
@@ -83,7 +83,7 @@ class Decisions:
         return answers != 0 if whole.all() else answers
 
     def _looked_up(self, position: Mapping[str, Answers]) -> Answers:
-        """Look the answers up, and ask for the few that lie beyond the table."""
+        """Return the answers from the table, and ask the strategy outside it."""
         place: Any = 0
         beyond: Any = False
         for name, size in zip(self.needs, self.sizes, strict=True):
@@ -103,7 +103,7 @@ class Decisions:
         return answers
 
     def _tabulate(self) -> None:
-        """Make the table, if it is small beside the number of games."""
+        """Build the table, if it is small compared with the number of games."""
         sizes = tuple(self._size(name) for name in self.needs)
         entries = int(np.prod(sizes))
         if entries > min(MOST_ENTRIES, SMALL + ENTRIES_PER_GAME * self.for_games):
@@ -116,7 +116,7 @@ class Decisions:
         target = self.game.target
         if target is None or self.game.at_once:
             return USUAL[name]
-        # Under first-to nobody who has the target is asked, nor is anybody after that.
+        # Under first-to nobody decides after the target has been reached.
         is_score_below = name != "turn_total" and isinstance(self.game.ending, FirstTo)
         return min(target if is_score_below else target + BEYOND, LONGEST)
 
@@ -130,7 +130,7 @@ def decisions_of(
 ) -> list[Decisions]:
     """Return the decisions of each seat; seats that share a strategy share a table.
 
-    While `nobody_is_there`, at the target, the rules do not look at the others' scores.
+    With `nobody_is_there` no player has reached the target: the rules then ignore `other`.
     """
     by_key: dict[tuple[int, int | None], Decisions] = {}
     seats = []

@@ -1,8 +1,8 @@
-"""Throws by the million: outcomes drawn with exactly the chances of the table.
+"""Random throws in large numbers, with exactly the chances of the outcome table.
 
-Chances are whole parts of a common number of equally likely cells (36 for two dice, each cell one
-way for them to lie). Sixteen random bits choose a cell; the few values left over at the end, which
-would favour some cells, are drawn again.
+Chances are multiples of 1/N for a common N of equally likely cells (36 for two dice). Sixteen
+random bits choose a cell; the values left over at the end, which would make some cells more likely,
+are drawn again.
 """
 
 from dataclasses import dataclass
@@ -24,13 +24,13 @@ Floats = npt.NDArray[np.float64]
 BITS = 1 << 16
 AGAIN = -1
 MOST_CELLS = 1 << 14
-# A turn or a round that has not ended by then is taken to have no end.
+# A longer turn or round is refused as endless.
 MOST_THROWS = 20_000
 
 
 @dataclass(frozen=True)
 class Draws:
-    """Draws from one outcome table: numbers of effects, and what each effect does."""
+    """Draws from one outcome table: the effects with their chances."""
 
     effects: tuple[Effect, ...]
     chances: tuple[Any, ...]
@@ -67,7 +67,7 @@ class Draws:
 
     @cached_property
     def _cells(self) -> Ints | None:
-        """Return the effect for each value of sixteen bits, AGAIN for those left over."""
+        """Return the index of the effect for each 16-bit value, AGAIN for values left over."""
         cells = lcm(*(chance.denominator for chance in self.chances))
         if cells > MOST_CELLS:
             return None
@@ -79,7 +79,7 @@ class Draws:
         return np.concatenate([table, left_over]).astype(np.int8 if small else np.int16)
 
     def draw(self, rng: np.random.Generator, number: int) -> Ints:
-        """Return the effects of `number` throws, by their places in `effects`."""
+        """Return the effects of `number` throws, as indices into `effects`."""
         if self._cells is None:
             bounds = np.cumsum([float(chance) for chance in self.chances])
             bounds[-1] = 1.0
@@ -93,15 +93,15 @@ class Draws:
 
 
 def sixteen_bits(rng: np.random.Generator, number: int) -> Ints:
-    """Return `number` random values of sixteen bits."""
-    # The lowest byte comes first, on every machine.
+    """Return `number` random 16-bit values."""
+    # Little-endian on every machine, so that a seed gives the same values.
     raw: Ints = rng.bit_generator.random_raw(number // 4 + 1)
     return raw.astype("<u8", copy=False).view("<u2")[:number]
 
 
 @lru_cache(maxsize=256)
 def draws_of_table(table: Table) -> Draws:
-    """Return draws from a table, its outcomes put together by their effects."""
+    """Return draws from a table; outcomes with the same effect are merged."""
     chances: dict[Effect, Any] = {}
     for outcome in table.outcomes:
         chances[outcome.effect] = chances.get(outcome.effect, 0) + outcome.probability
@@ -115,5 +115,5 @@ def draws(game: Game, *, throws: int | None = None, dice: int | None = None) -> 
 
 
 def draws_by_throws(game: Game) -> list[Draws]:
-    """Return draws for the throw after 0, 1, … others; the last are for all that follow too."""
+    """Return draws for the throw after 0, 1, … others; the last is for all further throws."""
     return [draws(game, throws=throws) for throws in range(game.safe_throws + 1)]

@@ -1,7 +1,7 @@
 """Estimates with their standard errors, and runs of many games in chunks.
 
-Chunks fit the processor's cache, each with a generator of its own. They depend on the seed and the
-size of a run alone, so that a run is the same whatever the computer does beside it.
+Chunks fit the processor's cache; each has its own generator. They depend only on the seed and the
+size of a run, so that a run is reproducible on every computer.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ import numpy as np
 from pigclass.one_number import OneNumber
 from pigclass.words import grouped, marked, refusal, say, word_for
 
-# 95 of 100 such intervals contain what they estimate.
+# Standard errors on either side of a 95% interval.
 WIDE = 1.96
 
 
@@ -32,7 +32,7 @@ class Estimate(OneNumber):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95% interval: where the long-run mean may well lie."""
+        """The 95% confidence interval of the mean."""
         return self.mean - WIDE * self.standard_error, self.mean + WIDE * self.standard_error
 
     def __repr__(self) -> str:
@@ -48,7 +48,7 @@ class Share(Estimate):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95% interval of Wilson 1927, which stays between 0 and 1 and never has no width."""
+        """The 95% interval of Wilson 1927; it stays within 0 to 1 and never has width 0."""
         spread = WIDE**2 / self.n
         middle = (self.mean + spread / 2) / (1 + spread)
         inside = self.standard_error**2 + spread / (4 * self.n)
@@ -68,7 +68,7 @@ def standard_error(spread: float, n: int) -> float:
 
 
 CHUNK = 1 << 15
-# What may be asked for: as many as an afternoon takes, and any seed that fits into eight bytes.
+# Limits of the arguments: as many games as an afternoon takes, and seeds of eight bytes.
 RUNS = {"n": (1, 10**9), "seed": (0, 2**64 - 1)}
 
 Result = TypeVar("Result")
@@ -82,11 +82,11 @@ def in_chunks(
     chunk: int = CHUNK,
     what: str,
 ) -> list[Result]:
-    """Return the results of `play(size, rng)` for chunks that make up `n`."""
+    """Return the results of `play(size, rng)` for chunks whose sizes sum to `n`."""
     sizes = [min(chunk, n - done) for done in range(0, n, chunk)]
     seeds = np.random.SeedSequence(seed).spawn(len(sizes))
     try:
-        # One after the other: threads would wait for each other more than they compute.
+        # Without threads, which would wait for each other more than they compute.
         return [
             play(size, np.random.Generator(np.random.SFC64(own_seed)))
             for size, own_seed in zip(sizes, seeds, strict=True)

@@ -1,8 +1,7 @@
-"""Many games between any strategies, in lock step: turn by turn until all are over.
+"""Simulation of many games between any strategies, in lock step.
 
-Where all play at once, a turn is a round. In a race the same player's turn is played in every game
-that goes on: until someone has the target all games are alike, nobody is left out, and everyone
-plays in turn. Then a game is over, or it goes on with the last chances of the others.
+In shared games a turn is a round. In a race the same seat is on turn in all games until a player
+reaches the target. Then the game is over, or it goes on with the last turns of the others.
 """
 
 from collections.abc import Sequence
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FinalScores:
-    """Final scores, [player, game], and sums over the games of the wins of each player."""
+    """Final scores, [player, game], and each player's sums of wins (1/k each if k share)."""
 
     scores: Ints
     won: Floats
@@ -47,11 +46,11 @@ class FinalScores:
 
 
 def final_scores(game: Game, at_end: OpenGames) -> FinalScores:
-    """Count the wins: the highest total among the sides that can still win, shared if tied."""
+    """Return the final scores and wins; the highest total wins, ties share the win."""
     best = highest(game, at_end.scores, at_end.able)
     sides = len(best)
     winners = best.sum(axis=0, dtype=np.int16).astype(np.intp)
-    # counts[side][k]: games that the side wins together with k − 1 others.
+    # counts[side][k]: number of games that the side wins together with k − 1 others.
     counts = np.array([np.bincount(winners[row], minlength=sides + 1) for row in best])
     counts = counts[side_of_seat(game, len(at_end.scores))]
     shared_by = np.maximum(np.arange(sides + 1), 1)
@@ -67,12 +66,12 @@ def final_scores(game: Game, at_end: OpenGames) -> FinalScores:
 
 MOST_ROUNDS = 100_000
 MOST_ROUNDS_AT_ONCE = 10_000
-# So many fit the processor's cache: there are two players in most races, and a class otherwise.
+# Games in a chunk that fit the processor's cache, in races (few players) and in shared games.
 CHUNK, CHUNK_AT_ONCE = 1 << 15, 1 << 13
 
 
 class ManyGames:
-    """Games of one kind, ready to be played in chunks."""
+    """Player of many games with the same rules and strategies."""
 
     def __init__(self, game: Game, strategies: Sequence[Strategy], *, for_games: int) -> None:
         self.game = game
@@ -87,7 +86,7 @@ class ManyGames:
         self.last = None if over_at_once else LastChances(game, strategies)
 
     def play(self, size: int, rng: np.random.Generator) -> FinalScores:
-        """Play `size` games to their end."""
+        """Play `size` games to the end."""
         now, at_end = (
             OpenGames.start(self.decisions, size, tiebreaks=self.game.ties is Ties.TIEBREAKER)
             for _ in range(2)
@@ -100,7 +99,7 @@ class ManyGames:
     def _until_someone_is_there(
         self, now: OpenGames, at_end: OpenGames, rng: np.random.Generator
     ) -> None:
-        """Play until someone has the target, or until the last round is over."""
+        """Play until a player has reached the target, or the last round is over."""
         most = MOST_ROUNDS_AT_ONCE if self.game.at_once else MOST_ROUNDS
         for number in range(1, most + 1):
             readings = {"round": number, "still_standing": 1}
@@ -116,7 +115,7 @@ class ManyGames:
         raise refusal("refused.simulate.endless_game", name=self.game.name, most=grouped(most))
 
     def _is_there(self, now: OpenGames, turn: OneTurn, number: int) -> Bools:
-        """Return which games are over, or come to the last chances."""
+        """Return which games are over, or continue with last turns."""
         if self.game.rounds is not None:
             there = np.full(len(now.number), number >= self.game.rounds)
         elif self.game.at_once:
@@ -124,7 +123,7 @@ class ManyGames:
         else:
             there = own_total(self.game, now.scores, turn.players[0]) >= (self.game.target or 0)
         if self.game.at_once and len(now.able):
-            # Those tied play on, and nobody else.
+            # Only the players tied for the highest score play on.
             best = highest(self.game, now.scores[:, there], now.able[:, there])
             now.able[:, there] = best
             there[there] = best.sum(axis=0) == 1
@@ -133,11 +132,11 @@ class ManyGames:
 
 @dataclass(frozen=True, repr=False)
 class Games:
-    """Results of many simulated games. One entry for each player, in the order of their seats.
+    """Results of many simulated games, with one entry for each player by seat.
 
-    A victory shared by k counts 1/k of a win for each, so that the win shares sum to 1; with teams
-    each player of a team has the team's share.
-    `scores[player, game]` are the final scores, `rounds` and `throws` the length of each game.
+    A victory shared by k players counts 1/k for each, so that the win shares sum to 1; with teams
+    each member has the team's share. `scores[player, game]` are the final scores; `rounds` and
+    `throws` are the length of each game.
     """
 
     game: str
@@ -153,7 +152,7 @@ class Games:
 
     @property
     def win_shares(self) -> tuple[Share, ...]:
-        """The share of games that each player wins."""
+        """Share of games that each player wins."""
         return tuple(
             Share(name, mean, standard_error(square - mean * mean, self.n), self.n, unit="")
             for name, mean, square in zip(
@@ -171,7 +170,7 @@ class Games:
 
     @property
     def frame(self) -> "pd.DataFrame":
-        """A row for each player: win share and mean score with standard errors and intervals."""
+        """Win share and mean score with standard errors, a row for each player."""
         import pandas as pd
 
         shares, means = self.win_shares, self.mean_scores
@@ -206,16 +205,15 @@ class Games:
 def games(
     game: Game, strategies: Sequence[Strategy | str], n: int = 10_000, *, seed: int | None = None
 ) -> Games:
-    """Return how `n` games end between players with these strategies, seated in this order.
+    """Simulate `n` games between players with these strategies, by seat.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> games(pig(), [HoldAt(20), HoldAt(25)], 20_000, seed=1).win_shares[0].n
     20000
 
-    In games that all play at once there is no one to follow the other: all share each throw, or
-    each throws dice of their own. The same seed gives the same games.
-    Functions of one's own are asked beforehand and played as tables.
+    In shared games all play at once, with shared throws or own dice. The same seed gives the same
+    games. Functions and typed strategies are tabulated first.
     """
     players = listed(strategies, game)
     _check(game, players)

@@ -1,7 +1,7 @@
-"""Games side by side, and the last chances in them.
+"""Games in lock step, and their ends: last turns, last throws and tiebreakers.
 
-Once someone has the target games differ in who is on turn, and so each notes who is still to play:
-the turns that others still have, and tiebreakers.
+After a player has reached the target, games differ in the player on turn. So each game stores the
+seats that have turns left.
 """
 
 from collections.abc import Sequence
@@ -25,11 +25,11 @@ MOST_TURNS = 100_000
 
 @dataclass
 class OpenGames:
-    """Games in lock step, by their numbers. Every array ends in the axis of the games.
+    """Games in lock step; the last axis of every array is the game.
 
-    `able` tells who can still win, and has no rows where everyone can; `scoring_turns` has none
-    where nobody reads it. `rounds` and `seat` tell where the last turn of a game was played; they
-    are noted when it moves.
+    `able` is True for players who can still win; it has no rows if there are no tiebreakers.
+    `scoring_turns` has no rows if no strategy reads it. `rounds` and `seat` of the last turn are
+    only set by `move_to`.
     """
 
     number: Ints
@@ -42,7 +42,7 @@ class OpenGames:
 
     @classmethod
     def start(cls, decisions: Sequence[Decisions], size: int, *, tiebreaks: bool = False) -> Self:
-        """Return `size` games in which nothing has been played."""
+        """Return `size` new games."""
         players = len(decisions)
         counted = any("scoring_turns" in each.needs for each in decisions)
         return cls(
@@ -58,7 +58,7 @@ class OpenGames:
     def play_turn(
         self, turn: OneTurn, places: Any, rng: np.random.Generator, **readings: Any
     ) -> None:
-        """Play a turn in the games in these places, and bank it."""
+        """Play a turn in the games at indices `places`, and bank the points."""
         scores, scoring_turns = self.scores[:, places], self.scoring_turns[:, places]
         able = self.able[:, places] if len(self.able) else None
         played = turn.play(scores, rng, able=able, scoring_turns=scoring_turns, **readings)
@@ -70,9 +70,9 @@ class OpenGames:
             self.scoring_turns[:, places] = scoring_turns
 
     def move_to(self, other: "OpenGames", places: Ints, *, round_number: int, seat: int) -> None:
-        """Note in `other`, which holds all games by number, how these stand; then drop them.
+        """Move the games at `places` to `other`, which is indexed by game number.
 
-        The last of those that go on move into the places that are left empty.
+        The last of the games that go on fill the gaps.
         """
         left = len(self.number) - len(places)
         goes_on = np.ones(len(places), dtype=bool)
@@ -81,7 +81,7 @@ class OpenGames:
         source: Any = places
         numbers: Any = self.number[places]
         if len(places) == len(other.number):
-            # All end together, as they began: nothing is out of order.
+            # All games end together and are still in their original order.
             source = numbers = slice(None)
         other.rounds[numbers], other.seat[numbers] = round_number, seat
         for name in {field.name for field in fields(self)} - NOTED:
@@ -92,11 +92,11 @@ class OpenGames:
 
 
 class LastChances:
-    """The ends of races of one game, ready to be played in chunks."""
+    """Player of the ends of races in one game."""
 
     def __init__(self, game: Game, strategies: Sequence[Strategy]) -> None:
         self.game = game
-        # Few turns are still to come: no table is worth making for them.
+        # For the few turns that are left, tables are not worth their cost.
         decisions = decisions_of(game, strategies, for_games=0)
         self.turns = [
             [
@@ -107,7 +107,7 @@ class LastChances:
         ]
 
     def play(self, now: OpenGames, rng: np.random.Generator) -> None:
-        """Play all games to their end."""
+        """Play all games to the end."""
         run = _Run(self.game, now)
         for _ in range(MOST_TURNS):
             if not len(run.going):
@@ -128,7 +128,7 @@ class LastChances:
 
 
 class _Run:
-    """One chunk of games while they are played: who is still to play, and who goes on."""
+    """State of one chunk: the seats that are still to play, and the games that go on."""
 
     def __init__(self, game: Game, now: OpenGames) -> None:
         self.game, self.now = game, now
@@ -140,17 +140,17 @@ class _Run:
         self.find_next(self.tiebreak)
 
     def reached(self, places: Ints) -> Bools:
-        """Return where someone has the target."""
+        """Return where a side has reached the target."""
         totals = side_totals(self.game, self.now.scores[:, places])
         there: Bools = totals.max(axis=0) >= (self.game.target or 0)
         return there
 
     def find_next(self, before: Bools) -> None:
-        """Find out who comes next, or that the game is over; `before` tells who was there."""
+        """Find the next seat of each game, or end it; `before`: had a side reached the target."""
         going, now = self.going, self.now
         reached = self.reached(going)
         if not isinstance(self.game.ending, EqualTurns):
-            # Where a side has just reached the target, all other sides have one more turn.
+            # After a side has reached the target, all other sides have one more turn.
             places = going[reached & ~before & ~self.tiebreak[going]]
             self.to_play[:, places] = self.side_of[:, None] != self.side_of[now.seat[places]]
         nobody = ~self.to_play[:, going].any(axis=0)
@@ -164,19 +164,19 @@ class _Run:
         self._advance()
 
     def _leave_those_tied(self, places: Ints) -> Bools:
-        """Leave only those tied for the highest, if it matters; return where there are several."""
+        """Restrict `able` to the sides with the highest total; return where several are tied."""
         now = self.now
         if not len(now.able):
             return np.zeros(len(places), dtype=bool)
         best = highest(self.game, now.scores[:, places], now.able[:, places])
         now.able[:, places] = best[self.side_of]
-        # A side of several is tied with nobody but itself.
+        # `best` is by side: the members of one team are not a tie.
         several: Bools = best.sum(axis=0) > 1
         self.tiebreak[places] |= several
         return several
 
     def _advance(self) -> None:
-        """Hand the dice to the next seat that is still to play."""
+        """Set `seat` to the next seat that is still to play."""
         going, seat = self.going, self.now.seat
         turns_until = (np.arange(self.players)[:, None] - seat[going] - 1) % self.players
         waiting = np.where(self.to_play[:, going], turns_until, self.players)

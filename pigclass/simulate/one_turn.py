@@ -1,9 +1,9 @@
-"""One turn of those whose turn it is, in many games at once; and many turns of one strategy.
+"""One turn of the players on turn, in many games at once; and many turns of one strategy.
 
-Where all share the throws, a throw adds points or ends the round, and thresholds are all that
-decides, a threshold says only how many of the shared throws count: the player keeps the first turn
-total that reaches it. So each turn total is noted under the highest threshold that it has reached,
-and what a player keeps is the least of those noted under their own threshold or a higher one.
+Rounds of shared throws have a fast lane if throws only add points or bust, and all players have
+fixed thresholds. A player keeps the first turn total that reaches the threshold. So each turn total
+is stored under the highest threshold that it has reached, and a player keeps the smallest of the
+turn totals stored under the own threshold or a higher one.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def thresholds_of(game: Game, decisions: Sequence[Decisions]) -> Ints | None:
-    """Return each player's threshold, where thresholds are all that decides; or None.
+    """Return each player's threshold, or None if the fast lane cannot play the round.
 
     >>> from pigclass.rules.catalog import skunk
     >>> from pigclass.simulate.decisions import decisions_of
@@ -46,11 +46,11 @@ def thresholds_of(game: Game, decisions: Sequence[Decisions]) -> Ints | None:
 
 
 class ThresholdRounds:
-    """Rounds of a game whose players sit at `thresholds`, in the order of their seats."""
+    """Fast lane: rounds of shared throws with players who sit at `thresholds`, by seat."""
 
     def __init__(self, game: Game, thresholds: Ints) -> None:
         self.game, self.tables = game, draws_by_throws(game)
-        # The rank of a turn total is the number of different thresholds that it has reached.
+        # The rank of a turn total is the number of distinct thresholds that it has reached.
         levels, self.level_of_player = np.unique(thresholds, return_inverse=True)
         most = int(levels[-1]) + sum(int(table.adds.max()) for table in self.tables)
         self.rank_of_total = np.searchsorted(levels, np.arange(most + 1), side="right")
@@ -58,9 +58,9 @@ class ThresholdRounds:
         self.small = np.min_scalar_type(most)
 
     def play(self, scores: Ints, rng: np.random.Generator) -> TurnPoints:
-        """Play a round in each game of `scores`, and change those it takes away."""
+        """Play a round in each game of `scores[player, game]`; wipe-outs change `scores`."""
         size = scores.shape[1]
-        # Noted is the turn total less 1, so that none at all is the greatest of all numbers.
+        # Stored is the turn total − 1 in an unsigned type: its maximum, "none", becomes 0 by + 1.
         noted = np.full((self.highest, size), np.iinfo(self.small).max, dtype=self.small)
         throws, score_scales = np.zeros(size, dtype=np.int32), np.ones(size, dtype=np.int32)
         kept_by_all = np.ones(size, dtype=bool)
@@ -91,7 +91,7 @@ class ThresholdRounds:
         raise refusal("refused.simulate.endless_round", name=self.game.name, most=MOST_THROWS)
 
     def _kept(self, noted: Ints) -> Ints:
-        """Return the least turn total noted under each player's threshold or a higher one."""
+        """Return the smallest turn total stored under each player's threshold or a higher one."""
         for level in range(self.highest - 2, -1, -1):
             np.minimum(noted[level], noted[level + 1], out=noted[level])
         noted += 1
@@ -100,29 +100,26 @@ class ThresholdRounds:
 
 
 def _is_plain(effect: Effect) -> bool:
-    """Return whether a throw adds points and the round goes on, or the turn total is lost."""
+    """Return whether an effect only adds points, or is a bust without points."""
     if effect.is_bust:
         return effect.turn_add <= 0
     return effect.turn_add > 0 and effect == Effect(turn_add=effect.turn_add)
 
 
 class OneTurn(OnTurn):
-    """The turns of some players, throw by throw.
-
-    Where all share the throws and thresholds are all that decides, a fast lane plays the round.
-    """
+    """Turn of the players on turn: by the fast lane if possible, else throw by throw."""
 
     @classmethod
     def of(
         cls, game: Game, decisions: Sequence[Decisions], players: range, *, one_throw: bool = False
     ) -> Self:
-        """Return the turns of these players, out of all `decisions`; perhaps a throw each."""
+        """Return the turn of `players`; `decisions` are of all seats in the game."""
         mine = decisions[players.start : players.stop]
         return cls(game, players, mine, one_throw or game.is_one_throw)
 
     @cached_property
     def sitting(self) -> ThresholdRounds | None:
-        """The fast lane of a round of shared throws, if thresholds are all that decides."""
+        """The fast lane, or None if it cannot play the round."""
         if not self.game.shared or self.decisions[0].by_itself:
             return None
         thresholds = thresholds_of(self.game, self.decisions)
@@ -137,9 +134,9 @@ class OneTurn(OnTurn):
         scoring_turns: Ints | None = None,
         **readings: Any,
     ) -> TurnPoints:
-        """Play the turn in each game of `scores[player, game]`, and change those it takes away.
+        """Play the turn in each game of `scores[player, game]`; wipe-outs change `scores`.
 
-        `able` tells who can still win; `readings` are the same for all on turn.
+        `able` is True for players who can still win; `readings` are the same for all on turn.
         """
         if self.sitting is not None and (able is None or able.all()):
             return self.sitting.play(scores, rng)
@@ -157,7 +154,7 @@ class OneTurn(OnTurn):
 
 @dataclass(frozen=True, repr=False)
 class Turns(Estimate):
-    """Scores of many simulated turns. `scores` has one entry for each turn."""
+    """Scores of many simulated turns; `scores` has one entry for each turn."""
 
     scores: Ints = field(kw_only=True)
     bust: Share = field(kw_only=True)
@@ -165,7 +162,7 @@ class Turns(Estimate):
 
     @property
     def frame(self) -> "pd.DataFrame":
-        """How often each turn score came: `score`, `turns`, `share` and its standard error."""
+        """Frequency of each score; columns: `score`, `turns`, `share`, `standard_error`."""
         import pandas as pd
 
         scores, turns = np.unique(self.scores, return_counts=True)
@@ -186,15 +183,15 @@ def turns(
     score: int = 0,
     **position: int,
 ) -> Turns:
-    """Return what `n` turns score under `strategy`.
+    """Simulate `n` turns under `strategy`.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> turns(pig(), HoldAt(20), 100_000, seed=1)
     Pig, hold at 20: about 8.152 points a turn, give or take 0.065 (100,000 simulated).
 
-    The same seed gives the same turns. `score` is what a wipe-out takes, and counts below 0. A
-    strategy that reads more than `turn_total` and `throws` is told the rest by name.
+    The same seed gives the same turns. `score` is the banked score: a wipe-out counts as −`score`.
+    A strategy that reads more than `turn_total` and `throws` needs the other readings by name.
     """
     strategy = chosen(strategy, game)
     check_position(position)

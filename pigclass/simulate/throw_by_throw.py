@@ -1,7 +1,7 @@
-"""A turn in lock step: all who stand throw and decide at once, in many games.
+"""A turn in many games in lock step: all who stand throw and decide at once.
 
-It is the play engine in arrays [player on turn, game]. A throw is made for all who stand, or for
-each of them with dice of their own; games in which nobody stands any more drop out.
+This is the play engine for arrays [player on turn, game]. All who stand share a throw, or each has
+own dice; games in which nobody stands any more are removed.
 """
 
 from collections.abc import Container, Mapping, Sequence
@@ -23,22 +23,22 @@ def side_of_seat(game: Game, players: int) -> Ints:
 
 
 def side_total(scores: Ints, side: tuple[int, ...]) -> Ints:
-    """Return what the seats of one side have together."""
+    """Return the sum of the scores of one side."""
     total: Ints = scores[side[0]] if len(side) == 1 else scores[list(side)].sum(axis=0)
     return total
 
 
 def side_totals(game: Game, scores: Ints) -> Ints:
-    """Return the totals of all sides, [side, game]: the scores themselves without teams."""
+    """Return the totals of all sides, [side, game]; without teams these are the scores."""
     if game.teams is None:
         return scores
     return np.array([side_total(scores, side) for side in game.teams.seats])
 
 
 def highest(game: Game, scores: Ints, able: Bools) -> Bools:
-    """Return the sides that have the highest total, [side, game], of those that can still win.
+    """Return which sides have the highest total of those that can still win, [side, game].
 
-    `able[player, game]` has no rows where everyone can.
+    `able[player, game]` has no rows if every player can still win.
     """
     totals = side_totals(game, scores)
     if len(able):
@@ -49,13 +49,13 @@ def highest(game: Game, scores: Ints, able: Bools) -> Bools:
 
 
 def own_total(game: Game, scores: Ints, seat: int) -> Ints:
-    """Return the total of the player in `seat`: of the whole team, where there are teams."""
+    """Return the total of the side of `seat`: the team's total, or the player's score."""
     (side,) = (side for side in game.sides(len(scores)) if seat in side)
     return side_total(scores, side)
 
 
 def best_other(game: Game, scores: Ints, able: Bools | None, seat: int) -> Ints:
-    """Return the best total of the other sides, of those that can still win."""
+    """Return the best total of the other sides that can still win."""
     best = np.zeros(scores.shape[1], dtype=scores.dtype)
     for side in game.sides(len(scores)):
         if seat not in side:
@@ -67,7 +67,7 @@ def best_other(game: Game, scores: Ints, able: Bools | None, seat: int) -> Ints:
 def score_readings(
     game: Game, scores: Ints, able: Bools | None, seat: int, needs: Container[str]
 ) -> dict[str, Ints]:
-    """Return what the player in `seat` reads from the scores, as far as it is needed."""
+    """Return the readings `own` and `other` of `seat`, if they are in `needs`."""
     readings: dict[str, Ints] = {}
     if "own" in needs:
         readings["own"] = own_total(game, scores, seat)
@@ -81,7 +81,7 @@ Position = Mapping[str, Ints]
 
 @dataclass(frozen=True)
 class OnTurn:
-    """Whose turn it is, with their decisions; `one_throw` where each turn is a single throw."""
+    """Players on turn with their decisions; with `one_throw` each turn is a single throw."""
 
     game: Game
     players: range
@@ -90,13 +90,13 @@ class OnTurn:
 
     @property
     def seats(self) -> slice:
-        """Where the players stand in arrays of all players."""
+        """Slice of the players on turn in arrays of all players."""
         return slice(self.players.start, self.players.stop)
 
 
 @dataclass(frozen=True)
 class TurnPoints:
-    """Points kept of a turn, [who, game], and whether it was lost; with its number of throws."""
+    """Points of a turn and whether it was lost, [player on turn, game], and throws, [game]."""
 
     points: Ints
     lost: Bools
@@ -104,9 +104,10 @@ class TurnPoints:
 
 
 class ThrowByThrow:
-    """The turns of `turn` in the games of `scores[player, game]`, which throws may change.
+    """A turn in the games of `scores[player, game]`, which throws may change.
 
-    `positions` tell what each on turn reads and no throw changes; `able` who can still win.
+    `positions` are each player's readings that do not change in the turn; `able` is True for
+    players who can still win.
     """
 
     def __init__(
@@ -149,7 +150,7 @@ class ThrowByThrow:
         raise refusal("refused.simulate.endless_turn_of", name=self.game.name, most=MOST_THROWS)
 
     def _note(self, leave: Bools, lost: Bools) -> None:
-        """Note what those who leave the turn keep of it."""
+        """Store the points of the players who leave the turn."""
         one_for_all = len(self.totals) == 1
         for row in range(len(leave)):
             places = np.flatnonzero(leave[row])
@@ -158,11 +159,11 @@ class ThrowByThrow:
             self.played.lost[row, games] = lost[own].take(places)
 
     def _throw(self, before: int) -> tuple[Bools, Bools]:
-        """Make a throw; return where the turn ended, and where the turn total is lost."""
+        """Throw the dice; return where the turn ended, and where the turn total was lost."""
         if self.game.dice_choice is None:
             return self._land(draws(self.game, throws=before), slice(None))
         (decisions,) = self.turn.decisions
-        dice = decisions.dice(self._now(0, before))
+        dice = decisions.dice(self._position(0, before))
         ended, lost = np.zeros_like(self.standing), np.zeros_like(self.standing)
         numbers = np.unique(dice)
         for number in numbers:
@@ -183,7 +184,7 @@ class ThrowByThrow:
         return ended, ended & (scales == 0)
 
     def _drawn(self, table: Draws, standing: Bools) -> Ints:
-        """Return the effects: a row for all, or one for each who has dice of their own."""
+        """Return the drawn effects: one row for all players, or a row for each with own dice."""
         if len(self.totals) == 1:
             return table.draw(self.rng, standing.shape[1])[None]
         effects = np.zeros(standing.shape, dtype=np.int16)
@@ -191,7 +192,7 @@ class ThrowByThrow:
         return effects
 
     def _hurt(self, table: Draws, effects: Ints, standing: Bools, games: Ints) -> None:
-        """Let a throw reach banked scores, and what everyone has kept if it says so."""
+        """Apply a throw to banked scores, and to the points of seated players if it hurts all."""
         everyone = table.hits_everyone.take(effects)
         self.played.points[:, games[everyone.any(axis=0)]] = 0
         factor = table.score_scales.take(effects)
@@ -209,16 +210,16 @@ class ThrowByThrow:
         ]
 
     def _rolls(self, throws: int) -> Bools:
-        """Ask all at the same moment, those too whose answer no longer counts."""
+        """Return the decisions of all players on turn, also of those who no longer stand."""
         return np.array(
             [
-                decisions.rolls(self._now(row, throws, decisions.needs), self.rng)
+                decisions.rolls(self._position(row, throws, decisions.needs), self.rng)
                 for row, decisions in enumerate(self.turn.decisions)
             ]
         )
 
-    def _now(self, row: int, throws: int, needs: Container[str] = ()) -> Position:
-        """Return what a player reads just now."""
+    def _position(self, row: int, throws: int, needs: Container[str] = ()) -> Position:
+        """Return the current readings of the player in `row`."""
         position = {**self.positions[row], "turn_total": self.totals[row % len(self.totals)]}
         if "throws" in needs:
             position["throws"] = np.full(len(self.going), throws)
