@@ -11,8 +11,7 @@ from tests.truth.recount.facts import spread, stops
 from tests.truth.sentences import Near, Rounded, several
 
 QUESTION = say("reveal.when_to_stop")
-# How far the curve goes at least, and how many of its points the machine plays.
-FEWEST, FEWEST_SIMULATED = 8, 7
+FEWEST, FEWEST_SIMULATED = 8, 7  # thresholds of the curve, and points that are simulated
 
 
 def refusal(facts):
