@@ -1,9 +1,9 @@
-"""Send every activity what comes by chance, and count the errors and the broken records: none.
+"""Send random messages to every activity; count errors and broken logs (expected: none).
 
     python benchmarks/fuzz.py [MESSAGES] [SEED]
 
-Some messages are what a page would send, some what none can; 45,000 are sent unless told otherwise.
-It prints, as it goes, how many came, what nobody foresaw, and which records are not whole.
+Some messages are valid, some are not; 45,000 are sent by default. Prints the number of messages,
+unexpected errors and faulty logs.
 """
 
 import os
@@ -22,7 +22,7 @@ MESSAGES, IN_A_ROW = 45_000, 100
 
 
 def main() -> int:
-    """Print the counts; the exit code is 1 when anything went wrong."""
+    """Print the counts; return exit code 1 if there is an error."""
     wanted, first = (int(it) for it in (*sys.argv[1:], *(MESSAGES, 1)[len(sys.argv) - 1 :]))
     wrong: Counter[str] = Counter()
     for rounds, seed in enumerate(count(first), 1):
@@ -37,7 +37,7 @@ def main() -> int:
 
 
 def messages(seed: int) -> Counter[str]:
-    """Send messages to each activity; return what went wrong."""
+    """Send messages to each activity; return the errors."""
     wrong: Counter[str] = Counter()
     for name, activity in ACTIVITIES.items():
         with tempfile.TemporaryDirectory() as folder:

@@ -1,10 +1,9 @@
-"""How far ghosts can be trusted, on classes whose habits are known.
+"""Check the estimates of ghosts on simulated classes with known habits.
 
     python benchmarks/ghosts.py [CLASSES]
 
-Each class has 30 students and plays 10 games of five rounds on shared dice. What is estimated is
-held against what was put in: intervals of 95% should cover the true thresholds in 92 to 98%. A
-small version is in the tests.
+Each class has 30 students and plays 10 games of five rounds on shared dice. Intervals of 95% should
+cover the true thresholds in 92% to 98% of cases. A small version is in the tests.
 """
 
 import sys
@@ -21,7 +20,7 @@ CLASSES = 200
 
 
 def main(classes: int) -> None:
-    """Print every figure with the interval in which chance alone would leave it."""
+    """Print each coverage with its interval of chance."""
     schools = [School(seed) for seed in range(classes)]
     for kind in KINDS:
         report(f"true threshold covered: {kind}", covered(schools, kind))
@@ -29,7 +28,7 @@ def main(classes: int) -> None:
 
 
 def covered(schools: Iterable[School], kind: str) -> Iterator[bool]:
-    """Say for each student of a kind whether the ghost's interval holds the true threshold."""
+    """Yield for each student of a kind whether the interval covers the true threshold."""
     for school in schools:
         told = school.habits.loc[school.players(kind)]
         for row in told[told["rule"] == KINDS[kind]].itertuples():
@@ -37,7 +36,7 @@ def covered(schools: Iterable[School], kind: str) -> Iterator[bool]:
 
 
 def report(what: str, hits: Iterable[bool]) -> None:
-    """Print a share, in how many cases, and its 95% interval."""
+    """Print a share, the number of cases, and its 95% interval."""
     seen = list(hits)
     low, high = wilson(sum(seen), len(seen))
     print(

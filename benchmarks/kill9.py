@@ -1,11 +1,11 @@
-"""Kill lessons at any moment, 1,000 times, and count what is lost: nothing.
+"""Kill lessons at random moments, 1,000 times, and count lost events (expected: none).
 
     python benchmarks/kill9.py [TIMES]
 
-A class plays Skunk by presses on the real screen, each class in a process of its own, which says
-what stands on the screen after each press and is killed at a random moment. Every event that was
-shown must be in the record, every game replay, and a new lesson go on with the game. It prints how
-many events were looked for and found, and how long an append took.
+Each class plays Skunk on the real screen in a process of its own, which reports the events after
+each press and is killed at a random moment. Every reported event must be in the log, every game
+must replay, and a new lesson must be able to continue the game. Prints the number of events
+checked, and the time of an append.
 """
 
 import multiprocessing
@@ -29,7 +29,7 @@ TIMES, MOST_PRESSES = 1000, 60
 
 
 def teach(path: str, seed: int, screen: Connection) -> None:
-    """Play on and on, and say after each press which events there are."""
+    """Play until killed, and send the ids of events after each press."""
     activity = SkunkActivity(students=4, seed=seed, log=path)
     rng = random.Random(seed)
     while True:
@@ -39,7 +39,7 @@ def teach(path: str, seed: int, screen: Connection) -> None:
 
 
 def next_press(activity: SkunkActivity, rng: random.Random) -> tuple[str, dict[str, object]]:
-    """Return what a class presses: mostly R and seats, now and then something else."""
+    """Return a random press: mostly R and seats, sometimes another one."""
     game = activity.session.game
     if game.stage is Stage.PREDICTING:
         return "believe", {}
@@ -53,7 +53,7 @@ def next_press(activity: SkunkActivity, rng: random.Random) -> tuple[str, dict[s
 
 
 def shown_before_the_kill(path: Path, rng: random.Random) -> dict[str, list[str]]:
-    """Teach, kill, and return the events that stood on the screen, by game."""
+    """Run a lesson, kill it, and return the ids of events shown, by game."""
     here, there = CONTEXT.Pipe(duplex=False)
     lesson = CONTEXT.Process(target=teach, args=(str(path), rng.randrange(10**6), there))
     lesson.start()
@@ -74,7 +74,7 @@ def shown_before_the_kill(path: Path, rng: random.Random) -> dict[str, list[str]
 
 
 def faults_of(path: Path, shown: dict[str, list[str]]) -> list[str]:
-    """Return what the record lacks or does not let one do."""
+    """Return the faults of the log, and of continuing the game."""
     with ClassLog(path) as log:
         faults = list(log.check().faults)
         for game, ids in shown.items():
@@ -88,7 +88,7 @@ def faults_of(path: Path, shown: dict[str, list[str]]) -> list[str]:
 
 
 def goes_on(path: Path) -> bool:
-    """Return whether a new lesson offers the game that was broken off, and plays it further."""
+    """Return whether a new lesson offers to continue the game, and can play on."""
     with ClassLog(path) as log:
         activity = SkunkActivity(log=log)
         offers = activity._screen.view["panel"]["form"]["offers"]
@@ -113,7 +113,7 @@ def append_seconds(folder: Path, appends: int = 200) -> float:
 
 
 def main() -> int:
-    """Print the counts; the exit code is 1 when anything is missing."""
+    """Print the counts; return exit code 1 if anything is missing."""
     times = int(sys.argv[1]) if len(sys.argv) > 1 else TIMES
     rng, looked_for, faults = random.Random(9), 0, []
     with tempfile.TemporaryDirectory() as folder:
@@ -131,7 +131,7 @@ def main() -> int:
     return 1 if faults else 0
 
 
-# Where a process can be copied, the kit is loaded once and not with each lesson.
+# With a fork server the kit is loaded only once.
 CAN_COPY = "forkserver" in multiprocessing.get_all_start_methods()
 CONTEXT = multiprocessing.get_context("forkserver" if CAN_COPY else "spawn")
 if CAN_COPY:

@@ -1,10 +1,10 @@
-"""How fast a class on devices of its own is: `python benchmarks/live.py`, on real sockets.
+"""Measure the latency of a class on devices, on real sockets: `python benchmarks/live.py`.
 
-A lesson runs in a process of its own, the devices of a class in another; no browser draws them. For
-30 and 200 devices, in milliseconds: from the greeting to the first state, from a choice to its
-acknowledgement (after it is in the record), from the press that throws to the last device that
-shows it, and the acknowledgement again while a cell keeps Python busy. Then fourteen pairs roll,
-each about once a second and all at the same moment: from a tap to its acknowledgement.
+A lesson runs in one process, the devices of a class in another, without a browser. For 30 and 200
+devices it measures, in milliseconds: from the greeting to the first state, from a choice to its
+acknowledgement (after storing it), from the teacher's throw to the last device, and the
+acknowledgement while a cell keeps Python busy. Then fourteen pairs roll, about once a second each
+and all at once: from a tap to its acknowledgement.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ TOLD = ("greeting → first state", "choice → acknowledged", "throw → last d
 
 
 def lesson(pipe, size):
-    """Play what the pipe asks for, and say when."""
+    """Run the actions received from the pipe, and send the time of each."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         activity = SkunkActivity(students=size, dice="real", log=f"{folder}/class.db")
         activity.act("open_door", {"address": "127.0.0.1"})
@@ -54,7 +54,7 @@ def lesson(pipe, size):
 
 
 def pairs(pipe):
-    """Let a class play in pairs."""
+    """Run a lesson in pairs."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         activity = PairsActivity(pig(target=10_000), students=2 * TABLES, log=f"{folder}/class.db")
         activity.act("open_door", {"address": "127.0.0.1"})
@@ -66,7 +66,7 @@ def pairs(pipe):
 
 
 async def rolled(device, state, wait=0):
-    """Return how long a roll took until it was acknowledged, and the state after it."""
+    """Return the seconds until a roll is acknowledged, and the next state."""
     await asyncio.sleep(wait)
     began, of = time.monotonic(), state["me"]["of"]
     answer = await device.press(state, "roll")
@@ -76,7 +76,7 @@ async def rolled(device, state, wait=0):
 
 
 async def measure_pairs(plate):
-    """Return how long each roll took, on one device a table."""
+    """Return the seconds of each roll, with one device per table."""
     everybody = await asyncio.gather(*(come_in(plate, 2 * it) for it in range(TABLES)))
     devices = [it for it, _ in everybody]
     states = [next(it for it in one.heard if it["say"] == "state") for one in devices]
@@ -91,7 +91,7 @@ async def measure_pairs(plate):
     states = await asyncio.gather(*map(table, devices, states))
     at_once = []
     for _ in range(ROLLS):
-        # A device that says more than eight things a second is sent away.
+        # A device with more than eight messages a second is disconnected.
         await asyncio.sleep(0.2)
         both = await asyncio.gather(*map(rolled, devices, states))
         at_once += [took for took, _ in both]
@@ -100,7 +100,7 @@ async def measure_pairs(plate):
 
 
 async def come_in(plate, seat):
-    """Let one device in, and return it with the time that it took."""
+    """Connect a device; return it with the seconds until it got the free seats."""
     device = await Device.at(plate, seat=seat)
     began = time.monotonic()
     await device.hello(plate.key)
@@ -113,13 +113,13 @@ async def come_in(plate, seat):
 
 
 async def seen(device, stage):
-    """Return when a device shows that stage, and what it shows."""
+    """Return the time at which a device shows a stage, and its state."""
     state = await device.stage(stage)
     return time.monotonic(), state
 
 
 async def locked(device, state):
-    """Return how long a choice took until it was acknowledged."""
+    """Return the seconds until a choice is acknowledged."""
     began = time.monotonic()
     answer = await device.choose(state, sits=False)
     assert answer["say"] == "ok", answer
@@ -135,7 +135,7 @@ async def measure(pipe, plate, size):
 
     everybody = await asyncio.gather(*(come_in(plate, seat) for seat in range(size)))
     devices, joined = [it for it, _ in everybody], [took for _, took in everybody]
-    # A fifth of a second in which two hundred devices look for what to give back is none of ours.
+    # Without garbage collection of the simulated devices, which takes a fifth of a second.
     gc.freeze()
     acknowledged, thrown, busy = [], [], []
     ask("begin")
@@ -156,7 +156,7 @@ async def measure(pipe, plate, size):
 
 
 def p95(times):
-    """Return the time that 95 in 100 do not exceed, in milliseconds."""
+    """Return the 95th percentile in milliseconds."""
     return 1000 * sorted(times)[min(len(times) - 1, int(0.95 * len(times)))]
 
 
@@ -180,7 +180,7 @@ def main():
 
 
 def in_pairs(processes):
-    """Measure how fast fourteen pairs are."""
+    """Measure fourteen pairs, and print the results."""
     ours, theirs = processes.Pipe()
     playing = processes.Process(target=pairs, args=(theirs,))
     playing.start()

@@ -1,10 +1,10 @@
-"""A class on its own devices before a real board: `python benchmarks/live_board.py [SIZES]`.
+"""Measure a class on devices with a real board: `python benchmarks/live_board.py [SIZES]`.
 
-A real JupyterLab, the class screen in a real Chromium, and the devices in a process of their own,
-which no browser draws. For 30 and 200 of them, in milliseconds: from a choice to its
-acknowledgement, from the key that throws to the last device and to the dice on the board, from a
-choice to the sign on the board, and while a cell keeps Python busy for seconds from a choice to its
-acknowledgement and until somebody who joins has a seat.
+Uses a real JupyterLab, the class screen in Chromium, and devices in a separate process without a
+browser. For 30 and 200 devices it measures, in milliseconds: from a choice to its acknowledgement;
+from the throw key to the last device and to the dice on the board; from a choice to the mark on the
+board; and, while a cell keeps Python busy, from a choice to its acknowledgement and until a new
+device has a seat.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ TOLD = (
     "busy cell, joined",
 )
 CELL = "import time; end = time.monotonic() + 6\nwhile time.monotonic() < end: sum(range(1000))"
-# When each tile has got the sign of a device that has locked, by the clock on the wall.
+# Wall clock time at which each tile got the mark of a locked device.
 WATCH = """() => {
     window.signs = {};
     const note = tile => {
@@ -51,8 +51,8 @@ WATCH = """() => {
         document.querySelector('.pig-screen'),
         {attributes: true, attributeFilter: ['data-device'], subtree: true});
 }"""
-# The key by the clock on the wall, and the seconds until the class is elsewhere: marks of devices
-# change the screen as well.
+# Wall clock time of the key, and the seconds until the stage has changed: marks of devices change
+# the screen too.
 PRESS = """() => new Promise(done => {
     const screen = document.querySelector('.pig-screen'), before = screen.dataset.stage;
     const start = performance.now();
@@ -68,11 +68,11 @@ PRESS = """() => new Promise(done => {
 
 
 def devices(pipe, plate, size):
-    """Be the devices of a class, and tell of each throw when it came and what was chosen."""
+    """Simulate a class's devices; send the time and choices of each throw."""
     answered = set()
 
     async def see(device):
-        # The same state may be told more than once.
+        # The same state may be sent more than once.
         state = await device.hear(
             "state", lambda it: it["of"] and (device, it["of"]) not in answered
         )
@@ -86,7 +86,7 @@ def devices(pipe, plate, size):
         return sent, time.time() - sent
 
     async def shown(here):
-        """Tell when the last one saw the dice; then, once asked, let all choose at one moment."""
+        """Send the time of the last device's dice; then, on request, let all choose."""
         states, times = zip(*await asyncio.gather(*map(see, here)), strict=True)
         pipe.send(max(times))
         await asyncio.to_thread(pipe.recv)
@@ -111,7 +111,7 @@ def devices(pipe, plate, size):
 
 
 def measure(page: Page, home: Path, size: int) -> list[list[float]]:
-    """Let a class of that size come in and decide, and return the times of each kind."""
+    """Let a class join and decide; return the times of each kind."""
     table = Table(page)
     table.start(students=str(size), seed="7", dice="virtual")
     table.key("d")
@@ -148,18 +148,18 @@ def measure(page: Page, home: Path, size: int) -> list[list[float]]:
 
 
 def thrown(page: Page, ours) -> tuple[float, float, float]:
-    """Throw, and return when it was pressed, how long the board took, and when the last saw it."""
+    """Throw; return the times of the key, of the board and of the last device."""
     page.evaluate("window.signs = {}")
     ours.send("see")
     pressed, on_board = page.evaluate(PRESS)
     while Table(page).stage != "deciding":
-        # All were caught: a round ends, and the next one throws.
+        # All were caught: the first key ends the round, the next one throws.
         pressed, on_board = page.evaluate(PRESS)
     return pressed, on_board, ours.recv()
 
 
 def busy(page: Page, home: Path, ours) -> list[list[float]]:
-    """Let a cell compute while all choose and some join, and return how long these took."""
+    """Run a long cell while devices choose and join; return their times."""
     thrown(page, ours)
     client = kernel(home)
     client.execute(CELL)
@@ -174,7 +174,7 @@ def busy(page: Page, home: Path, ours) -> list[list[float]]:
 
 
 def kernel(home: Path) -> BlockingKernelClient:
-    """Return a way to the kernel of the lesson beside its notebook's."""
+    """Return a second client of the lesson's kernel."""
     newest = max((home / "runtime").glob("kernel-*.json"), key=lambda it: it.stat().st_mtime)
     client = BlockingKernelClient(connection_file=str(newest))
     client.load_connection_file()

@@ -1,11 +1,10 @@
-"""Kill the kernel of a class on devices again and again: `python benchmarks/live_kills.py`.
+"""Kill the kernel of a class on devices repeatedly: `python benchmarks/live_kills.py`.
 
-A real JupyterLab with the class screen in a real Chromium, and devices in a process of their own:
-twenty kills and thirty devices, unless two other numbers are given. While they choose, the kernel
-and the door in it are killed by -9; the lesson comes back by itself, the teacher goes on with the
-game, and devices come again by themselves. It prints how long each time took until all could choose
-again. At the end the record is exported by the command, and what was acknowledged is counted there:
-how much is lost, doubled, another's or decided otherwise.
+Uses a real JupyterLab, the class screen in Chromium, and devices in a separate process; by default
+twenty kills and thirty devices. While devices choose, the kernel is killed with signal 9; then the
+lesson restarts, the teacher continues the game, and devices reconnect. Prints the time until all
+can choose again. At the end the log is exported and compared with the acknowledged choices: the
+number lost, duplicated, assigned to another student or changed.
 """
 
 import asyncio
@@ -40,7 +39,7 @@ LESSON = ".jp-NotebookPanel[data-pigclass=ready]"
 
 @dataclass
 class Noting(Student):
-    """A student who notes who it is, and for which throw of the round something was noted."""
+    """A student that records its id, and the throw number of each choice."""
 
     throws: dict[str, int] = field(default_factory=dict)
     own: str = ""
@@ -57,12 +56,12 @@ class Noting(Student):
 
     @property
     def told(self) -> dict[int, bool]:
-        """What was acknowledged last for each throw: whether it sits."""
+        """The last acknowledged choice for each throw: whether the student sits."""
         return {self.throws[it["of"]]: it["sits"] for it in self.acknowledged.values()}
 
 
 def devices(pipe, plate, many):
-    """Be there until school is over; say how many have locked for the throw that was asked for."""
+    """Simulate devices; send how many have locked for the requested throw."""
 
     async def live():
         here = [Noting(plate, seat, Random(seat)) for seat in range(many)]
@@ -73,14 +72,14 @@ def devices(pipe, plate, many):
         for it in here:
             it.is_home = True
         await asyncio.gather(*classes)
-        # The record numbers those who join together by their ids, not by their places in class.
+        # The log numbers students who join together by id, not by seat.
         pipe.send([it.told for it in sorted(here, key=lambda it: it.own)])
 
     run(live(), seconds=3600)
 
 
 def until_locked(ours, throw: int) -> None:
-    """Wait until all who stand have locked."""
+    """Wait until all standing students have locked."""
     end_of_patience = time.monotonic() + SECONDS_TO_COME_BACK
     while time.monotonic() < end_of_patience:
         ours.send(throw)
@@ -92,7 +91,7 @@ def until_locked(ours, throw: int) -> None:
 
 
 def let_in(page: Page, home: Path, many: int) -> ServerConfig:
-    """Start a class with real dice and open its door."""
+    """Start a class with real dice and open the device server."""
     table = Table(page)
     table.start(students=str(many), dice="real")
     table.key("d")
@@ -104,7 +103,7 @@ def let_in(page: Page, home: Path, many: int) -> ServerConfig:
 
 
 def kill(server: subprocess.Popen[str], port: int) -> None:
-    """End the kernel that keeps the door, as a power cut does."""
+    """Kill the kernel with the device server, without a warning."""
     for process in psutil.Process(server.pid).children(recursive=True):
         if any(it.laddr.port == port and not it.raddr for it in process.net_connections()):
             process.kill()
@@ -113,7 +112,7 @@ def kill(server: subprocess.Popen[str], port: int) -> None:
 def play(
     page: Page, home: Path, server: subprocess.Popen[str], times: int, many: int
 ) -> list[dict]:
-    """Throw, kill in the middle of what devices choose, go on; return what each had noted."""
+    """Throw, kill during the choices, and continue; return each device's choices."""
     table, rng, plate = Table(page), Random(11), let_in(page, home, many)
     ours, theirs = CONTEXT.Pipe()
     playing = CONTEXT.Process(target=devices, args=(theirs, plate, many))
@@ -126,7 +125,7 @@ def play(
         page.wait_for_timeout(rng.uniform(0, 300))
         kill(server, plate.port)
         began = time.monotonic()
-        # JupyterLab says that the kernel has died, and the opening form that there is a game.
+        # JupyterLab reports the dead kernel, and the opening form offers the game.
         page.locator(".jp-Dialog .jp-mod-accept").click()
         page.locator("[data-action=continue]").first.click()
         page.locator(".pig-screen[data-stage=deciding]").wait_for()
@@ -142,7 +141,7 @@ def play(
 
 
 def exported(home: Path) -> list[dict[str, str]]:
-    """Return the decisions of the record, as the command exports them."""
+    """Return the decisions exported by the command."""
     log = str(home / "lessons" / "class.db")
     command = [sys.executable, "-m", "pigclass", "log", "--log", log, "export", str(home / "out")]
     subprocess.run(command, check=True, cwd=ROOT, env=isolated(home), stdout=subprocess.DEVNULL)
@@ -151,7 +150,7 @@ def exported(home: Path) -> list[dict[str, str]]:
 
 
 def recount(rows: list[dict[str, str]], told: list[dict[int, bool]]) -> dict[str, int]:
-    """Hold what was acknowledged against the record."""
+    """Compare the acknowledged choices with the log."""
     places = Counter((it["player"], it["throw"]) for it in rows)
     noted = {(it["player"], int(it["throw"])): it for it in rows}
     players = sorted({it["player"] for it in rows}, key=lambda player: int(player.strip("P")))

@@ -1,10 +1,9 @@
-"""What strangers cost a class on devices: `python benchmarks/live_strangers.py`, on real sockets.
+"""Measure the effect of strangers on a class: `python benchmarks/live_strangers.py`.
 
-A lesson runs in a kernel, 28 devices play it from 127.0.0.1, and strangers, in a process of their
-own, come from other addresses: 60 wrong codes a second, 240 sockets that say nothing, and 2,000
-requests of which half a body was sent. It says how long a right code took to be let in, how long R
-and a choice took with strangers and without; then the kernel is killed and the record read: how
-many events it showed, and how many are on the disk. Before that it has to print something.
+A lesson runs in a kernel with 28 devices from 127.0.0.1; strangers, in another process, use other
+addresses: 60 wrong codes a second, 240 silent sockets, and 2,000 requests with half a body. Prints
+the time to enter with the right code, and the time of R and of a choice with and without strangers.
+Then the kernel must still print, is killed, and the events shown are compared with the log.
 """
 
 import asyncio
@@ -32,7 +31,7 @@ ROOT = Path(__file__).resolve().parents[1]
 STUDENTS, ROUNDS, NEWCOMERS = 28, 8, 10
 CODES_A_SECOND, SOCKETS, BODIES = 60, 240, 2000
 BARS = {"right code": 1000, "R": 100}
-# As many as a kernel may open that a shell has started.
+# Limit of open files for a kernel started from a shell.
 FILES = 1024
 LESSON = """
 import json, os, resource, sys, time
@@ -51,11 +50,11 @@ print(json.dumps(asdict(activity._devices.door.plate)))
 
 
 class Lesson:
-    """A lesson in a kernel of its own."""
+    """A lesson in its own kernel."""
 
     def __init__(self, folder):
         self.log = f"{folder}/class.db"
-        # A client of a kernel may lose what it waits for in another thread.
+        # A kernel client must be used from one thread.
         self._thread = ThreadPoolExecutor(1)
         self._thread.submit(self._start, folder).result()
 
@@ -69,7 +68,7 @@ class Lesson:
         self.plate = ServerConfig(**self._ask(code))
 
     def ask(self, code):
-        """Let it do something, and return what it prints last."""
+        """Run code in the kernel; return the value that it prints last."""
         return self._thread.submit(self._ask, code).result()
 
     def _ask(self, code):
@@ -88,18 +87,18 @@ class Lesson:
         return json.loads("".join(heard).splitlines()[-1])
 
     def act(self, action, **data):
-        """Press something, and return how long it took."""
+        """Run an action; return the seconds it took."""
         return self.ask(f"print(act({action!r}, **{data!r}))")
 
     def kill(self):
-        """End it at once."""
+        """Kill the kernel."""
         self._kernel.shutdown_kernel(now=True)
         self._client.stop_channels()
 
 
 @contextmanager
 def strangers(plate):
-    """Yield strangers that come once a line is written to them, and send them home afterwards."""
+    """Yield a process of strangers, which start when it gets a line; kill it at the end."""
     command = [sys.executable, __file__, str(plate.port)]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen(command, cwd=ROOT, **pipes) as outside:
@@ -111,7 +110,7 @@ def strangers(plate):
 
 
 def come_in_crowds(port):
-    """Be strangers once a line comes, with as many open files as this computer allows."""
+    """Simulate strangers after a line of input, with as many open files as allowed."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8192), most))
     print("ready", flush=True)
@@ -121,7 +120,7 @@ def come_in_crowds(port):
 
 
 async def seated(plate):
-    """Return all devices, each on a seat."""
+    """Return all devices, each with a seat."""
     devices = [await Device.at(plate, seat=it) for it in range(STUDENTS)]
     for seat, device in enumerate(devices):
         await device.hello(plate.key)
@@ -133,7 +132,7 @@ async def seated(plate):
 
 
 async def newcomer(plate):
-    """Return how long somebody took to come in who has typed the right code."""
+    """Return the seconds to enter with the right code."""
     began = time.monotonic()
     while time.monotonic() - began < 30:
         try:
@@ -148,7 +147,7 @@ async def newcomer(plate):
 
 
 async def chosen(device):
-    """Return how long a choice took until it was acknowledged."""
+    """Return the seconds until a choice is acknowledged."""
     state = await device.stage("deciding")
     began = time.monotonic()
     answer = await device.choose(state, sits=False)
@@ -157,7 +156,7 @@ async def chosen(device):
 
 
 async def played(lesson, devices):
-    """Play some throws, and return how long R and each choice took."""
+    """Play some throws; return the seconds of R and of each choice."""
     presses, choices = [], []
     for _ in range(ROUNDS):
         presses.append(await asyncio.to_thread(lesson.act, "type_throw", typed="3 5"))
@@ -181,7 +180,7 @@ async def measure(lesson, outside):
 
 
 def line(name, times, bar=""):
-    """Print how long something took."""
+    """Print median, 95th percentile and maximum."""
     times = sorted(1000 * it for it in times)
     median, p95 = times[len(times) // 2], times[int(0.95 * (len(times) - 1))]
     print(f"{name:32} median {median:6.0f}  p95 {p95:6.0f}  most {times[-1]:6.0f} ms  {bar}")

@@ -1,11 +1,11 @@
-"""R with 35 and 200 students, and a record of 300 games opened and told by `rounds()`.
+"""Measure R with 35 and 200 students, and opening and reading a log of 300 games.
 
-    python benchmarks/press.py                   # of this clone
-    python benchmarks/press.py ../another        # beside another clone, turn by turn, in one run
+    python benchmarks/press.py                   # this clone
+    python benchmarks/press.py ../another        # this clone and another one, in turns
 
-The record lies in memory, so that the disk's own sync is left out. The reference of the same run is
-a row that SQLite alone writes there in one transaction, with what the record asks of it. The aims
-are 25 ms for R with 35 students, and 60 ms with 200.
+The log is in memory, which leaves out the disk. The reference in the same run is a row that SQLite
+alone writes in one transaction with the log's settings. The aims are 25 ms for R with 35 students,
+and 60 ms with 200.
 """
 
 import json
@@ -35,7 +35,7 @@ Took = dict[str, list[float]]
 
 
 def main(clones: list[Path]) -> None:
-    """Print the milliseconds of each, and how often the reference fits into them."""
+    """Print the milliseconds of each, and their ratio to the reference."""
     took: dict[Path, Took] = {clone: {} for clone in clones}
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         for turn in range(TURNS):
@@ -54,7 +54,7 @@ def main(clones: list[Path]) -> None:
 
 
 def run(clone: Path, folder: Path) -> Took:
-    """Measure one clone, in a process of its own."""
+    """Measure one clone in a process of its own."""
     home = {"HOME": str(folder), "USERPROFILE": str(folder), "PYTHONPATH": str(clone)}
     command = [sys.executable, __file__, "one", str(folder)]
     run = subprocess.run(
@@ -65,7 +65,7 @@ def run(clone: Path, folder: Path) -> Took:
 
 
 def commits(folder: Path) -> list[float]:
-    """Return the seconds of transactions of SQLite that write one row."""
+    """Return the seconds of SQLite transactions that write one row."""
     with sqlite3.connect(folder / "reference.db", isolation_level=None) as file:
         file.execute("PRAGMA synchronous = EXTRA")
         file.execute("PRAGMA secure_delete = ON")
@@ -75,7 +75,7 @@ def commits(folder: Path) -> list[float]:
 
 
 def one(folder: Path) -> None:
-    """Measure in this process, and print what was found as JSON."""
+    """Measure in this process, and print the results as JSON."""
     took: Took = {f"R, {students} students": presses(students, folder) for students in STUDENTS}
     record = folder / "year.db"
     a_year(record)
@@ -83,7 +83,7 @@ def one(folder: Path) -> None:
 
 
 def presses(students: int, folder: Path) -> list[float]:
-    """Return the seconds of R while a class plays on: throws and locks, as they come."""
+    """Return the seconds of each R while a class plays: throws and locks."""
     log = str(folder / f"{students}.db")
     activity = SkunkActivity(students=students, log=log, seed=5, language="en")
     activity.act("begin", {})
@@ -96,7 +96,7 @@ def presses(students: int, folder: Path) -> list[float]:
 
 
 def a_year(record: Path) -> None:
-    """Write a record of so many games of ten classes."""
+    """Write a log with `GAMES` games of ten classes."""
     rng = Random(1)
     with ClassLog(record) as log:
         for number in range(CLASSES):
@@ -111,7 +111,7 @@ def a_year(record: Path) -> None:
 
 
 def opened(record: Path) -> Took:
-    """Time a lesson that opens on a record, and `rounds()`."""
+    """Measure opening a lesson with a log, and `rounds()`."""
 
     def lesson() -> None:
         SkunkActivity(log=str(record), language="en")
@@ -127,7 +127,7 @@ def opened(record: Path) -> Took:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Return how long something takes."""
+    """Return the seconds that `work` takes."""
     start = time.perf_counter()
     work()
     return time.perf_counter() - start

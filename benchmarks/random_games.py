@@ -1,9 +1,9 @@
-"""Play many random games across the catalog: no error, and each ends or is stopped as endless.
+"""Play many random games of the catalog: without errors, each ends or is stopped as endless.
 
     python benchmarks/random_games.py --games 100000
 
-Options, players' strategies and dice are drawn at random with a seed. Printed are, for each game,
-how many games were played, how many ended, how many were stopped, and throws and games a second.
+Options, strategies and dice are drawn with a seed. Prints for each game the numbers of games
+played, ended and stopped, and throws and games per second.
 """
 
 import argparse
@@ -47,7 +47,7 @@ OPTIONS = {
 
 
 def drawn_game(name, rng):
-    """Return a game with random options; those that do not combine are drawn again."""
+    """Return a game with random options; invalid combinations are drawn again."""
     offered = OPTIONS.get(name, RACE)
     while True:
         chosen = rng.sample(sorted(offered), rng.randint(0, 3))
@@ -58,7 +58,7 @@ def drawn_game(name, rng):
 
 
 def drawn_player(game, rng):
-    """Return a random strategy that can play the game, with one of a few thresholds."""
+    """Return a random strategy for the game, some with a random threshold."""
     if game.dice_choice is not None:
         return ThrowDice(rng.randint(1, game.dice_choice.most or 12))
     builders = [build for build in STRATEGIES.values() if build is not ThrowDice]

@@ -1,11 +1,10 @@
-"""How long a page of the reveal takes to turn, with 35 students and 10 rounds in the log.
+"""Measure how long a page of the reveal takes, with 35 students and 10 rounds.
 
     python benchmarks/redraw_charts.py
 
-Every page in turn after each of some throws, in the kernel: from the press to what is sent to the
-browser, which takes some 40 ms more to paint it. First as pages that nobody has prepared, then
-prepared, as they are while the class looks at the first one. The reference, measured in the same
-run, is the throw itself.
+Every page is opened after each of several throws. The time is from the press to the message to the
+browser, which takes about 40 ms more to paint. Pages are measured unprepared, and prepared, as
+while the class looks at the first one. The reference in the same run is the throw itself.
 """
 
 import statistics
@@ -32,7 +31,7 @@ ANSWERS |= {"scores_more": "A x 20, B x 15"}
 
 
 def main() -> None:
-    """Print the median of each page beside the throw, the slowest last, and then of all."""
+    """Print the median of each page with its ratio to a throw, and of all pages."""
     with tempfile.TemporaryDirectory() as folder:
         activity = ten_rounds(Path(folder) / "class.db")
         activity.act("reveal", {})
@@ -51,7 +50,7 @@ def main() -> None:
 
 
 def ten_rounds(log: Path) -> GreedyPigActivity:
-    """Play until ten rounds are over, and a few more are to come."""
+    """Return a game after ten of fifty rounds."""
     rules = greedy_pig(rounds=50)
     activity = GreedyPigActivity(students=STUDENTS, seed=5, game=rules, log=str(log))
     activity.act("believe", ANSWERS)
@@ -61,7 +60,7 @@ def ten_rounds(log: Path) -> GreedyPigActivity:
 
 
 def advance(activity: GreedyPigActivity) -> None:
-    """Let everyone sit who should by now, lock, and throw."""
+    """Let students sit at their thresholds, lock, and throw."""
     session = activity.session
     if session.game.stage is Stage.DECIDING:
         for seat in session.game.play.standing:
@@ -76,7 +75,7 @@ def round_is_over(activity: GreedyPigActivity) -> bool:
 
 
 def measure(activity: GreedyPigActivity) -> tuple[list[float], Pages, Pages]:
-    """Throw a few times, and after each throw time every page, unprepared and prepared."""
+    """Return the times of throws, and of every page after each, unprepared and prepared."""
     throws: list[float] = []
     cold, warm = defaultdict[str, list[float]](list), defaultdict[str, list[float]](list)
     turn(activity, cold)
@@ -86,7 +85,7 @@ def measure(activity: GreedyPigActivity) -> tuple[list[float], Pages, Pages]:
         took = seconds(lambda: advance(activity))
         if stage in {Stage.READY, Stage.LOCKED}:
             throws.append(took)
-            # What the class has done is read with the page that is open.
+            # The frames are read with the open page, which is not measured.
             activity.act("page", {"number": 0})
             turn(activity, cold)
             activity.act("page", {"number": 0})
@@ -98,7 +97,7 @@ def measure(activity: GreedyPigActivity) -> tuple[list[float], Pages, Pages]:
 
 
 def turn(activity: GreedyPigActivity, pages: Pages) -> None:
-    """Turn every page but the open one, and note how long each took."""
+    """Open every page but the first, and record the time of each."""
     for number, page in list(enumerate(activity._charts.pages))[1:]:
         press = partial(activity.act, "page", {"number": number})
         pages[page.question].append(seconds(press))

@@ -1,9 +1,9 @@
-"""What the benchmarks compare with: the same answers, worked out as a good textbook would.
+"""Textbook implementations, as references for the benchmarks.
 
-Nothing here imports the kit. Value iteration for Pig is that of Neller and Presser 2004, as whole
-arrays: `textbook_sweep` works out every state from the old values, `careful_sweep` goes through the
-turn totals from the top down with the new ones, and `sparing_sweep` does so only where the target
-is not reached yet, with no array too many.
+Nothing here imports the kit. Value iteration for Pig follows Neller and Presser 2004, with whole
+arrays: `textbook_sweep` computes every state from the old values, `careful_sweep` goes from the
+highest turn total down and uses new values, and `sparing_sweep` does so only for states below the
+target, with few temporary arrays.
 """
 
 import random
@@ -14,7 +14,7 @@ FACES = range(2, 7)
 
 
 def value_iteration(target, *, accuracy, sweep):
-    """Return the win chances at Pig, [turn total, own, other] for whoever is on turn."""
+    """Return the win chances of the player on turn in Pig, [turn total, own, other]."""
     values = np.full((target + max(FACES), target, target), 0.5)
     for turn_total in range(target + max(FACES)):
         values[turn_total, max(0, target - turn_total) :] = 1.0
@@ -25,7 +25,7 @@ def value_iteration(target, *, accuracy, sweep):
 
 
 def textbook_sweep(values):
-    """Replace all values by better ones, worked out from the old; return the largest change."""
+    """Update all values from the old ones; return the largest change."""
     target = values.shape[1]
     bust = 1 - values[0].T
     rolled = (bust + sum(values[face : target + face] for face in FACES)) / 6
@@ -41,7 +41,7 @@ def textbook_sweep(values):
 
 
 def careful_sweep(values):
-    """Improve all values in place, the highest turn total first; return the largest change."""
+    """Update all values in place, from the highest turn total; return the largest change."""
     target, change = values.shape[1], 0.0
     bust = 1 - values[0].T
     for turn_total in range(target - 1, -1, -1):
@@ -56,7 +56,7 @@ def careful_sweep(values):
 
 
 def sparing_sweep(values):
-    """Improve the values in place where the target is not reached; return the largest change."""
+    """Update the values below the target in place; return the largest change."""
     target = values.shape[1]
     before = values[0].copy()
     bust = 1 - before.T
@@ -73,7 +73,7 @@ def sparing_sweep(values):
 
 
 def one_turn(rng, threshold, enough):
-    """Return what a turn of Pig scores that holds at a threshold, or once it has enough."""
+    """Return the score of a turn of Pig that holds at `threshold` or at `enough`."""
     total = 0
     while total < threshold and total < enough:
         face = rng.randint(1, 6)
@@ -84,13 +84,13 @@ def one_turn(rng, threshold, enough):
 
 
 def many_turns(n, *, threshold=20, seed=1):
-    """Return the mean of many turns in a plain Python loop."""
+    """Return the mean score of many turns, in a plain Python loop."""
     rng = random.Random(seed)
     return sum(one_turn(rng, threshold, 10**9) for _ in range(n)) / n
 
 
 def many_games(n, *, threshold=20, target=100, seed=1):
-    """Return how often the first of two players wins in a plain Python loop."""
+    """Return the share of games that the first player wins, in a plain Python loop."""
     rng = random.Random(seed)
     return sum(first_wins(rng, threshold, target) for _ in range(n)) / n
 
@@ -107,7 +107,7 @@ def first_wins(rng, threshold, target):
 
 
 def many_classes(n, *, thresholds, rounds=5, seed=1):
-    """Return the mean totals of a class that shares the throws of Skunk, in a plain loop."""
+    """Return the mean scores of a class with shared throws of Skunk, in a plain loop."""
     rng = random.Random(seed)
     totals = [0] * len(thresholds)
     for _ in range(n * rounds):
@@ -117,7 +117,7 @@ def many_classes(n, *, thresholds, rounds=5, seed=1):
 
 
 def one_round(rng, thresholds):
-    """Return what each player keeps from one round of Skunk."""
+    """Return each player's points in one round of Skunk."""
     kept, total = [0] * len(thresholds), 0
     standing = set(range(len(thresholds)))
     while standing:

@@ -1,15 +1,14 @@
-"""From the key R to new dice on the screen: how long a class of 35, and a hall of 200, waits.
+"""Measure the time from the key R to new dice on the screen, for 35 and 200 students.
 
     python benchmarks/roll_to_screen.py
-    python benchmarks/roll_to_screen.py open     # the first of what follows alone
+    python benchmarks/roll_to_screen.py open     # only the time to open a lesson
 
-A real JupyterLab and a real Chromium; a throw is in the class log, on the
-disk, before it is shown. The reference, measured in the same run, is a key that only asks where the
-class is: the same way to the kernel and back, with nothing to write. Before that the seconds from
-the command to a first screen that can be pressed, with a browser that is open already; then the
-keys and taps of one game of Skunk: 28 students, five rounds, real dice (before there was a stage
-the same game took 69 keys and 64 taps); at last how long a picture with a slider takes from a move
-to its drawing, which asks nothing of Python: at most 50 ms, median.
+Uses a real JupyterLab and a real Chromium. A throw is stored on disk before it is shown. The
+reference in the same run is a key that only queries the class: the same way to the kernel and back
+without writing. Also measured: the seconds from the command to a first usable screen, with an open
+browser; the keys and taps of one game of Skunk with 28 students, five rounds and real dice (69 keys
+and 64 taps before there was a stage); and the time from a move of a slider to its drawing, which
+does not involve Python: at most 50 ms, median.
 """
 
 import re
@@ -44,7 +43,7 @@ SLIDERS = (
     "LongRun(skunk())",
     "PolicyExplorer(pig())",
 )
-# What the dice showed, round by round, and with how many points each of 28 sits.
+# Throws by round, and the turn total at which each of 28 students sits.
 THROWS = (
     ("35", "66", "42", "12"),
     ("44", "26", "63", "55", "21"),
@@ -56,7 +55,7 @@ SITS_AT = dict(enumerate([8, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 34, 40, 60]
 
 
 def main() -> None:
-    """Print how long a lesson takes to open, and a roll, and how much work one game is."""
+    """Print the times of opening and rolling, and the presses of one game."""
     browser_path = next(filter(None, map(shutil.which, BROWSERS)))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path, args=list(FLAGS))
@@ -85,7 +84,7 @@ def main() -> None:
 
 
 def opened(page: Page, home: Path) -> tuple[subprocess.Popen[str], float]:
-    """Start `pigclass open skunk` and show it; return it with the seconds until one can play."""
+    """Start `pigclass open skunk` and show it; return the server and the seconds until usable."""
     start = time.perf_counter()
     server, address = serve(home)
     page.goto(address)
@@ -102,13 +101,13 @@ def end(server: subprocess.Popen[str]) -> None:
 
 
 def told(seconds: list[float]) -> str:
-    """Say the median, and what one in twenty takes at least."""
+    """Return median and 95th percentile as text."""
     ms = [1000 * it for it in seconds]
     return f"median {statistics.median(ms):.0f} ms, p95 {statistics.quantiles(ms, n=20)[-1]:.0f} ms"
 
 
 def work(page: Page) -> tuple[int, int]:
-    """Play the game of `THROWS` and return how many keys and taps it took, Start included."""
+    """Play the game of `THROWS`; return the numbers of keys and taps, including Start."""
     table = Table(page)
     table.start(students="28", dice="real")
     table.key("r")
@@ -135,7 +134,7 @@ def work(page: Page) -> tuple[int, int]:
 
 
 def moves(page: Page, picture: str, home: Path) -> list[float]:
-    """Move a picture's slider to and fro, and return the seconds until each place is painted."""
+    """Move a picture's slider; return the seconds until each move is painted."""
     write_cell(f"from pigclass import *\n{picture}", home / "lessons")
     page.goto(re.sub(r"/[^/]+\.ipynb", "/cell.ipynb", page.url))
     trust_and_start(page)
@@ -161,7 +160,7 @@ def moves(page: Page, picture: str, home: Path) -> list[float]:
 
 
 def serve(home: Path) -> tuple[subprocess.Popen[str], str]:
-    """Start `pigclass open skunk` and return it with the lesson's address."""
+    """Start `pigclass open skunk`; return the server and the lesson's address."""
     command = [sys.executable, "-m", "pigclass", "open", "skunk", "--no-browser"]
     server = subprocess.Popen(
         [*command, "--folder", str(home / "lessons")],
@@ -178,7 +177,7 @@ def serve(home: Path) -> tuple[subprocess.Popen[str], str]:
 
 
 def measure(page: Page, students: int) -> tuple[list[float], list[float]]:
-    """Play on, and time each roll and, between rolls, a key that only asks."""
+    """Return the times of rolls and, between them, of a key that only queries."""
     table = Table(page)
     table.start(students=str(students), seed="5", dice="virtual")
     table.press("begin")
@@ -196,7 +195,7 @@ def measure(page: Page, students: int) -> tuple[list[float], list[float]]:
 
 
 def timed(page: Page, key: str) -> float:
-    """Press a key and return the seconds until the screen has changed, measured in the page."""
+    """Press a key; return the seconds until the screen has changed, measured in the page."""
     return float(
         page.evaluate(
             """key => new Promise(done => {

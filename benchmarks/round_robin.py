@@ -1,9 +1,9 @@
-"""Twelve strategies of Pig to 100, each against each, exactly: all at once, and pair by pair.
+"""Measure an exact round robin of twelve Pig strategies: all at once, and pair by pair.
 
     python benchmarks/round_robin.py
 
-Three of the twelve are students' functions, run from their text. Pair by pair, every order of play
-is solved by itself, with the same strategies, already asked; both ways must agree.
+Three of the twelve are students' functions, given as text. Pair by pair, every order of play is
+solved separately with the same, already queried strategies; the results must agree.
 """
 
 import sys
@@ -46,13 +46,13 @@ def main() -> None:
 
 
 def pair_by_pair(over: Any, meeting: Any) -> float:
-    """Solve one order of play by itself."""
+    """Solve one order of play separately."""
     first, second = over.strategies[meeting.first], over.strategies[meeting.second]
     return win_probability(over.game, first=first, second=second)
 
 
 def timed(work: Callable[[], Any]) -> tuple[Any, float]:
-    """Return what `work` returns, and how many seconds it took."""
+    """Return the result of `work`, and the seconds it took."""
     start = time.perf_counter()
     result = work()
     return result, time.perf_counter() - start

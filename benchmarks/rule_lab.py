@@ -1,10 +1,10 @@
-"""From a changed rule to its map and figures: how long a class waits in the Rule Lab.
+"""Measure the time from a changed rule to its map and numbers in the Rule Lab.
 
     python benchmarks/rule_lab.py
 
-Every game and preset is changed once (the die that is thrown gets a likelier last face), with
-nothing known of the changed rule before. Told are the seconds until the view is there, and those
-of the chart. The reference, measured in the same run, is a view of a rule that is known already.
+In every game and preset one die gets a likelier last face, with no cached results for the changed
+rule. Prints the seconds for the view and for the chart. The reference in the same run is the view
+of a cached rule.
 """
 
 import statistics
@@ -26,7 +26,7 @@ LIKELIER = {"d6": "1-5 6*2", "2d6": "2 x 1-5 6*2", "0-9": "0-8 9*2"}
 
 
 def main() -> None:
-    """Print each rule's seconds, the slowest one, and the ratio to a known rule."""
+    """Print each rule's seconds, the maximum, and the ratio to a cached rule."""
     known, maps, charts = [], {}, {}
     for name, start in STARTS.items():
         session = RuleLabSession(start())
@@ -44,13 +44,13 @@ def main() -> None:
 
 
 def changed(session: RuleLabSession, dice: str) -> None:
-    """Change the dice and draw the page anew."""
+    """Change the dice and redraw the page."""
     session.act("change", field="dice", value=dice)
     lab_view(session, "make")
 
 
 def drawn(session: RuleLabSession) -> None:
-    """Work out the curves of both rules."""
+    """Compute the curves of both rules."""
     try:
         games = (session.other, session.game)
         far = reach(games)

@@ -1,9 +1,9 @@
-"""Thirty classes play at once and write into one record of a school: what does a press take.
+"""Measure appends of thirty classes that write to a school's log at the same time.
 
     python benchmarks/school.py [SECONDS] [CLASSES] [A_SECOND]
 
-Each class writes so many events a second, 1 unless told otherwise, for 60 seconds: a choice of each
-of 30 devices now and then, all in one go, else a throw. A real PostgreSQL is started for it.
+Each class writes `A_SECOND` events a second (default 1) for 60 seconds: sometimes the choices of 30
+devices together, else a throw. A real PostgreSQL server is started.
 """
 
 import random
@@ -20,7 +20,7 @@ AT_ONCE = 5
 
 
 def main(seconds: float, classes: int, a_second: float) -> None:
-    """Print the milliseconds of an append, and how many events were lost."""
+    """Print the milliseconds of an append, and the numbers of lost and duplicate events."""
     with running_server(as_usual=True) as server:
         where = server.fresh()
         asked = [sys.executable, __file__, "one", where, str(AT_ONCE), str(seconds), str(a_second)]
@@ -42,7 +42,7 @@ def main(seconds: float, classes: int, a_second: float) -> None:
 
 
 def one(where: str, classes: int, seconds: float, a_second: float) -> None:
-    """Play with some classes at once, and print each append: milliseconds, ids."""
+    """Play with several classes at once; print milliseconds and ids of each append."""
     at_work = [Thread(target=play, args=(where, seconds, a_second)) for _ in range(classes)]
     for each in at_work:
         each.start()
@@ -64,7 +64,7 @@ def play(where: str, seconds: float, a_second: float) -> None:
         began = time.perf_counter()
         log.extend(events)
         took = (time.perf_counter() - began) * 1000
-        # One call, so that no two threads write into one line.
+        # One call, so that lines of different threads do not mix.
         sys.stdout.write(" ".join([f"{took:.2f}", *(event.id for event in events)]) + "\n")
     log.close()
 

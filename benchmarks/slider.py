@@ -1,9 +1,9 @@
-"""How long a picture to touch takes from the move of its slider to what is drawn, in Chromium.
+"""Measure the time from a move of a picture's slider to its drawing, in Chromium.
 
     python benchmarks/slider.py
 
-Each slider goes over its places and back, on a bare page of 1920×1080. A move is over once the
-frame that shows it has been handed to the screen. The reference is a frame in which nothing moves.
+Each slider moves over its range, on an empty page of 1920×1080. A move ends when its frame has been
+passed to the screen. The reference is a frame without a change.
 """
 
 import os
@@ -56,7 +56,7 @@ TIME_MOVES = """async moves => {
 
 
 def main() -> None:
-    """Print the median and p95 of each picture, beside a frame in which nothing moves."""
+    """Print median and p95 of each picture, and of a frame without a change."""
     pictures = [Balance(skunk()), Tree(skunk()), YourRule(skunk())]
     pictures += [LongRun(skunk(), HoldAt(20)), PolicyExplorer(pig())]
     with sync_playwright() as playwright:
@@ -70,7 +70,7 @@ def main() -> None:
 
 
 def told(page: Page, picture: Picture) -> str:
-    """Return a line about one picture."""
+    """Return the results of one picture as a line."""
     Shown(page, picture)
     times = page.evaluate(TIME_MOVES, MOVES)
     moved = sorted(times["moved"])

@@ -1,10 +1,10 @@
-"""How fast theory and simulation are, each figure beside a reference measured in the same run.
+"""Measure theory and simulation, each with a reference in the same run.
 
     python benchmarks/speed.py             # a minute or two
     python benchmarks/speed.py --large     # Pig to 500 and to 1,000 as well, with peak memory
 
-Printed are medians of several runs. The references are in benchmarks/references.py; OpenSpiel's
-Pig is one of them where `pyspiel` is installed.
+Prints medians of several runs. The references are in benchmarks/references.py, and OpenSpiel's Pig
+if `pyspiel` is installed.
 """
 
 import argparse
@@ -32,7 +32,7 @@ SWEEPS = {
     "careful": references.careful_sweep,
     "sparing": references.sparing_sweep,
 }
-# Stopping at a change this small leaves errors of about 1e-12, which is what the solver is held to.
+# A change below this leaves errors of about 1e-12, the solver's accuracy.
 ACCURACY = 1e-12
 PEAK = """
 import resource, sys
@@ -46,7 +46,7 @@ print(f"peak memory {{used / (1024 * (1024 if sys.platform == 'darwin' else 1)):
 
 
 def seconds(work, *, runs=5):
-    """Return the median time of `work` over so many runs."""
+    """Return the median seconds of `work` over `runs` runs."""
     times = []
     for _ in range(runs):
         begun = time.perf_counter()
@@ -56,13 +56,13 @@ def seconds(work, *, runs=5):
 
 
 def solve(game):
-    """Solve a race anew, with the chance of winning alone."""
+    """Solve a race without its cache; return the first player's win chance."""
     questions._perfect.cache_clear()
     return race(game).first_player_wins
 
 
 def solving_pig():
-    """Print the time for Pig to 100 beside value iteration, and how it grows with the target."""
+    """Print the time for Pig to 100 and for value iteration, and its growth with the target."""
     solve(pig(target=10))
     ours = seconds(lambda: solve(pig()), runs=15)
     print(f"Pig to 100, both perfect{1000 * ours:38.1f} ms")
@@ -92,13 +92,13 @@ def iterated(sweep):
 
 
 def open_spiel(*, target=20):
-    """Print how long OpenSpiel's value iteration takes for Pig, if it is there, and its answer."""
+    """Print the time and accuracy of OpenSpiel's value iteration for Pig, if installed."""
     if not all(find_spec(name) for name in ("pyspiel", "cvxpy")):
         print("  OpenSpiel is not installed (pip install open_spiel cvxpy): left out.")
         return
     spiel = import_module("pyspiel")
     algorithm = import_module("open_spiel.python.algorithms.value_iteration")
-    # Its games end after so many moves, which should be more than any game takes.
+    # OpenSpiel ends games after `horizon` moves: use more than any game takes.
     game = spiel.load_game(f"pig(players=2,winscore={target},horizon=1000)")
     found = {}
     taken = seconds(
@@ -106,7 +106,7 @@ def open_spiel(*, target=20):
         runs=1,
     )
     ours = seconds(lambda: solve(pig(target=target)))
-    # It pays 1 to the winner and -1 to the loser.
+    # Convert from the payoffs 1 (win) and -1 (loss).
     told = (1 + found[str(game.new_initial_state())]) / 2
     error = abs(told - solve(pig(target=target)))
     print(f"  OpenSpiel, Pig to {target}{1000 * taken:38.1f} ms  {taken / ours:8.1f} times ours to "
@@ -114,7 +114,7 @@ def open_spiel(*, target=20):
 
 
 def solving_the_catalog():
-    """Print the time of each race of the catalog as it comes, and with equal turns."""
+    """Print the time of each race of the catalog, and with equal turns."""
     unit = seconds(lambda: solve(pig()), runs=3)
     for build in GAMES.values():
         if build().shared:
@@ -126,7 +126,7 @@ def solving_the_catalog():
 
 
 def simulating():
-    """Print the times for simulated turns, games and classes beside plain Python loops."""
+    """Print the times of simulated turns, games and classes, and of plain Python loops."""
     hold, thresholds = HoldAt(20), list(range(5, 35))
     compare(
         "10 million hold-20 turns",
@@ -151,7 +151,7 @@ def simulating():
     )
 
 
-# Functions as a class may write them: of the turn total alone, and of both scores.
+# Functions that a class may write: of the turn total only, and of both scores.
 WRITTEN = {
     "the turn total": "def mine(turn_total): return turn_total < {}",
     "both scores": "def mine(turn_total, own, other): return turn_total < {} + (other - own) // 8",
@@ -159,7 +159,7 @@ WRITTEN = {
 
 
 def asking():
-    """Print the times for somebody's own function beside asking it here, without any box."""
+    """Print the times with a student's function in a sandbox, and called in this process."""
     for what, text in WRITTEN.items():
         number = text.count(",") + 1
         here = seconds(lambda t=text, n=number: ask_here(t.format(20), n))
@@ -177,7 +177,7 @@ def asking():
 
 
 def ask_here(text, number):
-    """Ask a function at every position in this process."""
+    """Call a function at every position in this process."""
     scope = {}
     exec(text, scope)
     for place in product(range(100), repeat=number):
@@ -185,14 +185,14 @@ def ask_here(text, number):
 
 
 def compare(what, ours, n, loop, n_of_loop):
-    """Print one line: our time, and how much longer a plain loop takes for as many."""
+    """Print our time, and its ratio to a plain loop of the same length."""
     taken = seconds(ours, runs=3)
     plain = seconds(lambda: loop(n_of_loop), runs=3) * n / n_of_loop
     print(f"  {what:44}{taken:12.2f} s   {plain / taken:8.1f} times the plain loop")
 
 
 def solving_far():
-    """Print time and peak memory for Pig to 500 and to 1,000, each in a process of its own."""
+    """Print time and peak memory for Pig to 500 and 1,000, each in a new process."""
     for target in (500, 1000):
         begun = time.perf_counter()
         code = PEAK.format(root=str(Path(__file__).resolve().parent.parent), target=target)
@@ -202,7 +202,7 @@ def solving_far():
 
 
 def main():
-    """Print all the figures."""
+    """Print all results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--large", action="store_true", help="Pig to 500 and 1,000 as well")
     large = parser.parse_args().large

@@ -1,8 +1,8 @@
-"""Ten years of a school, 10,000 games of 30: how long it takes to open them, and to look at all.
+"""Measure opening and reading a school's log of ten years: 10,000 games of 30 students.
 
     python benchmarks/ten_years.py [GAMES]
 
-Fifty games of chance are played, and written down again and again by other classes.
+Fifty random games are played, and written repeatedly for other classes.
 """
 
 import random
@@ -26,7 +26,7 @@ STUDENTS, PLAYED, OF_A_CLASS = 30, 50, 33
 
 
 def write_games(log: ClassLog, many: int) -> None:
-    """Write so many games, each class playing 33 of them."""
+    """Write `many` games, 33 for each class."""
     rng = random.Random(1)
     seats = [f"seat {number}" for number in range(STUDENTS)]
     played = [whole_game(seats, seed=seed, classroom="room") for seed in range(PLAYED)]
@@ -48,12 +48,12 @@ def write_games(log: ClassLog, many: int) -> None:
 
 
 def timed(what: str, place: str) -> None:
-    """Print the seconds and the megabytes that a process of its own needs."""
+    """Print the seconds and megabytes of a query in a new process."""
     subprocess.run([sys.executable, __file__, "--ask", what, place], check=True)
 
 
 def ask(what: str, place: str) -> None:
-    """Open a record and ask it for something."""
+    """Open a log and run one query."""
     import pandas  # noqa: F401, PLC0415 - a notebook has it already
 
     before = time.perf_counter()

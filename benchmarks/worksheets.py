@@ -1,8 +1,8 @@
-"""How long worksheets take: `python benchmarks/worksheets.py`.
+"""Measure worksheets: `python benchmarks/worksheets.py`.
 
-Prints seconds for 200 named sheets and for the whole ready-made set, beside the wanted limit,
-beside the processor's time of all processes, which says whether others were in the way, and beside
-a reference of the same run: one sheet without names.
+Prints the seconds for 200 named sheets and for the ready-made set, with the limit, the processor
+time of all processes (which shows whether other programs interfered), and the ratio to a single
+sheet without names.
 """
 
 import os
@@ -21,14 +21,14 @@ NAMES = [f"Đặng Núñez {number}" for number in range(200)]
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Return how long `work` takes."""
+    """Return the seconds that `work` takes."""
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
 
 
 def processor() -> float:
-    """Return the processor's time of this process and of those that it has waited for."""
+    """Return the processor time of this process and its finished children."""
     return sum(os.times()[:4])
 
 
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def report(title: str, work: Callable[[], object], limit: float, one: float) -> None:
-    """Print one line: seconds, the limit, and how many single sheets that is."""
+    """Print one line: seconds, limit, processor time, and ratio to a single sheet."""
     before = processor()
     took = seconds(work)
     worked = processor() - before

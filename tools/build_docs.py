@@ -1,7 +1,7 @@
 """Build the site of the docs: `python tools/build_docs.py` leaves it in build/docs/html.
 
-The lessons and the charts of the gallery go into it as they are now. A warning stops it. Needs the
-extra `docs` of pyproject.toml, and no internet.
+Lessons and the gallery of charts are generated. A warning is an error. Needs the extra `docs` of
+pyproject.toml, but no internet.
 """
 
 import json
@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 
 def build(folder: Path) -> int:
-    """Build the site into `folder`/html and return 0 if there was nothing to warn of."""
+    """Build the site in `folder`/html; return 0 if there was no warning."""
     from sphinx.cmd.build import build_main
 
     pages, site = folder / "pages", folder / "html"
@@ -42,7 +42,7 @@ def write_tutorial(folder: Path) -> None:
 
 
 def as_markdown(cell: dict[str, Any]) -> str:
-    """Return a cell of a notebook as a page has it, below code the output that is checked.
+    """Return a notebook cell as Markdown, code with its checked output.
 
     >>> print(as_markdown({"cell_type": "code", "source": ["pig()"], "outputs": []}))
     ```python
@@ -54,14 +54,14 @@ def as_markdown(cell: dict[str, Any]) -> str:
         return source
     shown = [f"```python\n{source}\n```"]
     for output in cell["outputs"]:
-        # What a cell prints stands in the output itself, what it comes to by its kind.
+        # Printed text is in "text", the cell's value in "data".
         told = output.get("text") or output["data"]["text/plain"]
         shown.append(f"```text\n{''.join(told).rstrip()}\n```")
     return "\n\n".join(shown)
 
 
 def write_gallery(folder: Path) -> None:
-    """Draw every chart, and write the page that shows them."""
+    """Draw every chart of the gallery, and write its page."""
     from pigclass.charts.theme import bundle
     from tests.charts.gallery import GALLERY
 

@@ -1,9 +1,9 @@
-"""Imitate a bad photocopier, and measure what is left: `tools/copier.py worksheets/a4/*.pdf`.
+"""Simulate a bad photocopier and measure legibility: `tools/copier.py worksheets/a4/*.pdf`.
 
-Two generations at 150 dpi, each blurred by 0.1 mm, laid on a degree askew (the second the other
-way), with noise, and cut to black and white. A word is as legible as its picture still resembles
-the clean one: 1 is the same, 0 is nothing. The least legible word of each file is told, and the
-script fails where one is below the bound. With `--out folder` the copies can be looked at.
+Each page is copied twice at 150 dpi, each time blurred by 0.1 mm, rotated by one degree (the second
+time back), with noise, and reduced to black and white. The legibility of a word is the similarity
+of its picture to the original, from 0 to 1. The least legible word of each file is printed; the
+exit code is 1 if one is below the bound. `--out folder` saves the copies.
 """
 
 import argparse
@@ -18,11 +18,11 @@ DPI = 150
 BLUR_MM = 0.1
 SKEW = 1.0
 NOISE = 12.0
-# A dark copier keeps what is darker than this, of 255.
+# Grey value (of 255) below which the copier prints black.
 THRESHOLD = 150
-# Copies below this were hard to read when they were looked at.
+# Bound on legibility: words below it were hard to read in a trial.
 LEGIBLE = 0.5
-# The paper may come to lie so many dots away.
+# Maximal displacement of the paper in pixels.
 NEAR = 3
 
 
@@ -35,7 +35,7 @@ def copied(page: Image.Image, skew: float, rng: np.random.Generator) -> Image.Im
 
 
 def likeness(clean: np.ndarray, copy: np.ndarray, box: tuple[int, int, int, int]) -> float:
-    """Return how much a word of the copy resembles the clean one, wherever it lies nearby."""
+    """Return the similarity of a word in the copy to the original, within `NEAR` pixels."""
     left, top, right, bottom = box
     word = 255 - clean[top:bottom, left:right].astype(float)
     found = 0.0
@@ -49,7 +49,7 @@ def likeness(clean: np.ndarray, copy: np.ndarray, box: tuple[int, int, int, int]
 
 
 def least_legible(place: Path, out: Path | None) -> tuple[float, str]:
-    """Return the word of a PDF that suffers most, and how much of it is left."""
+    """Return legibility and text of the least legible word of a PDF."""
     worst = (1.0, "")
     for number, page in enumerate(pymupdf.open(place), 1):
         drawn = page.get_pixmap(dpi=DPI, colorspace=pymupdf.csGRAY)

@@ -1,7 +1,7 @@
-"""Draw messages between Python and the page of a device, for the table of `tools/messages.py`.
+"""Generate random messages between Python and devices, for `tools/messages.py`.
 
-Each lesson is played by a teacher and three devices, without a network: what devices hear and say
-goes through the connection manager, as text.
+Each lesson is played by a teacher and three devices without a network: messages pass through the
+connection manager as text.
 """
 
 import asyncio
@@ -27,14 +27,14 @@ NAMES = ["Ana", "Ben", "Cem"]
 
 
 class Failing(Trial):
-    """Lesson whose state cannot be made."""
+    """Lesson whose state cannot be computed."""
 
     def own(self, player: str) -> Any:
-        """Fail."""
+        """Raise KeyError."""
         raise KeyError(player)
 
 
-# Each lesson that devices take part in.
+# Lessons that devices can join.
 LESSONS: Mapping[str, Callable[[], Any]] = {
     "game": lambda: pigclass.SkunkActivity(names=NAMES, seed=1),
     "own": lambda: pigclass.GreedyPigActivity(game=skunk(own_dice=True), names=NAMES, seed=1),
@@ -48,13 +48,13 @@ LESSONS: Mapping[str, Callable[[], Any]] = {
     "trial": Trial,
     "failing": Failing,
 }
-# What a teacher presses, over and over; at the end the game is left.
+# Actions of the teacher, repeated; the game is left at the end.
 TEACHER = (*("press_roll",) * 5, "undo", "finish", "exit")
 BEGINS = 9
 
 
 class Guest(Visitor):
-    """Device of a student, with what it has heard."""
+    """A student's device, with the messages it has received."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -62,19 +62,19 @@ class Guest(Visitor):
         self.heard: list[Any] = []
 
     def say(self, message: Any) -> None:
-        """Keep what a socket would send."""
+        """Store a message instead of sending it."""
         self.heard.append(json.loads(json.dumps(message)))
 
     def leave(self, why: str) -> None:
-        """Be sent away, and come again as somebody new."""
+        """Disconnect; the next message comes from a new device."""
         self.say({"say": "bye", "why": why})
         self.is_admitted, self.player = False, None
 
     def close(self, code: int) -> None:
-        """Be cut off."""
+        """Ignore a closed connection."""
 
     def texts(self, code: str, rng: Random) -> Iterator[dict[str, Any]]:
-        """Yield what may be said now, by what was heard last."""
+        """Yield possible messages after those received."""
         self.number += 1
         if not self.is_admitted:
             yield {
@@ -97,7 +97,7 @@ class Guest(Visitor):
 
 
 def _acts(state: Any, rng: Random) -> Iterator[dict[str, Any]]:
-    """Yield what the page offers in a state of its lesson."""
+    """Yield the messages that the page offers in a state."""
     me = state["me"]
     if state.get("of"):
         yield {"say": "choose", "of": state["of"], "sits": rng.random() < 0.3}
@@ -120,7 +120,7 @@ def _acts(state: Any, rng: Random) -> Iterator[dict[str, Any]]:
 
 
 def played(seed: int, steps: int) -> Iterator[dict[str, Any]]:
-    """Yield each message to a device, under its kind, in lessons that a seed draws."""
+    """Yield each message to a device by its kind, in lessons played at random."""
     for name, make in LESSONS.items():
         with tempfile.TemporaryDirectory() as folder, chdir(folder):
             rng = Random(f"{name} {seed}")
@@ -130,7 +130,7 @@ def played(seed: int, steps: int) -> Iterator[dict[str, Any]]:
 
 
 async def _play(make: Callable[[], Any], folder: Path, rng: Random, steps: int) -> list[Guest]:
-    """Play a lesson a little; what waits for its time never comes."""
+    """Play a few steps of a lesson; delayed work is never run."""
     lesson = make()
     devices = getattr(lesson, "_devices", lesson)
     manager = ConnectionManager(devices, ServerConfig("127.0.0.1", 7070, "skunk"), folder)
@@ -160,9 +160,9 @@ async def _play(make: Callable[[], Any], folder: Path, rng: Random, steps: int) 
 
 
 def _open(devices: Any, manager: ConnectionManager) -> None:
-    """Let the manager serve an activity that has no thread for it."""
+    """Connect the manager to an activity, without threads."""
     registry = manager.registry
-    # What is drawn or read by threads of their own would be told at their own time.
+    # Threads that draw or read would send messages at random times.
     devices.look_back, devices._is_drawing = lambda: None, True
     devices.door = SimpleNamespace(
         registry=registry,
@@ -175,7 +175,7 @@ def _open(devices: Any, manager: ConnectionManager) -> None:
 
 
 def _write(manager: ConnectionManager) -> None:
-    """Record what devices have told, and answer."""
+    """Record waiting inputs and acknowledge them."""
     batch, manager._batch = manager._batch, []
     written = asyncio.get_running_loop().create_future()
     written.set_result(manager._take([entry for _, entry in batch]))

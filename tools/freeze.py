@@ -1,12 +1,11 @@
-"""Write down what theory answers now, so that rebuilding it cannot change an answer unnoticed.
+"""Store the current results of theory, so that refactoring cannot change one unnoticed.
 
     python tools/freeze.py            # ask what has no answer yet
     python tools/freeze.py --anew     # ask everything again
 
-The questions of `tests/frozen/questions.py` are asked, and the answers are kept in
+The questions in `tests/frozen/questions.py` are answered, and stored in
 `tests/frozen/exact.json`: fractions as text, floats with all digits, long tables as digests or
-sums. To be asked anew only where an answer is meant to change; the difference then shows what else
-did.
+sums. Use `--anew` only if a result is meant to change; the diff then shows all changes.
 """
 
 import argparse
@@ -18,12 +17,12 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 KEPT = ROOT / "tests" / "frozen" / "exact.json"
-# Written down after so many answers: whoever stops it goes on there.
+# Number of results after which the file is written, so that an interrupted run can continue.
 OFTEN = 50
 
 
 def main() -> None:
-    """Ask the questions, and write the answers."""
+    """Answer the questions and write the results."""
     from tests.frozen.questions import in_short, questions
 
     parser = argparse.ArgumentParser(description=__doc__)
@@ -38,7 +37,7 @@ def main() -> None:
 
 
 def write(answers: dict[str, object]) -> None:
-    """Write the answers down, a line for each, sorted."""
+    """Write the results, one per line, sorted."""
     lines = [f"{json.dumps(name)}: {json.dumps(answers[name])}" for name in sorted(answers)]
     KEPT.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
     print(f"{len(answers)} answers, {KEPT.stat().st_size // 1000} kB")

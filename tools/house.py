@@ -1,11 +1,11 @@
-"""Measure the house: the table of sizes, each with its bound and its aim.
+"""Measure the code base: a table of counts, each with its bound and its aim.
 
     python tools/house.py               # the table
     python tools/house.py --check       # the same; fails where a count is above its bound
     python tools/house.py --thorough    # with the rows that teach all lessons: half an hour
     python tools/house.py --parent      # only: no bound is higher than in the parent commit
 
-The bounds stand in `house.toml` and only fall.
+The bounds are in `house.toml` and may only fall.
 """
 
 import argparse
@@ -33,7 +33,7 @@ LOADED = """if True:
 
 @dataclass(frozen=True)
 class Row:
-    """A number of the table, and where it comes from."""
+    """A count of the table, and the places counted."""
 
     number: float
     where: str = ""
@@ -75,7 +75,7 @@ def rows(*, thorough: bool) -> dict[str, Row]:
 
 
 def listed(found: list[str] | Counter[str]) -> Row:
-    """Return a row that tells what was counted."""
+    """Return a row with the total and a list of the counted items."""
     if isinstance(found, Counter):
         each = ", ".join(f"{name} {n}" for name, n in found.most_common(12))
         return Row(found.total(), each)
@@ -83,7 +83,7 @@ def listed(found: list[str] | Counter[str]) -> Row:
 
 
 def _in_a_process(*arguments: str) -> dict[str, float]:
-    """Run Python and read its last line: what a process has imported changes the numbers."""
+    """Run Python in a new process, since imports change the counts; parse its last line."""
     command = [sys.executable, *arguments]
     run = subprocess.run(command, cwd=sizes.ROOT, stdout=subprocess.PIPE, text=True, check=True)
     numbers: dict[str, float] = json.loads(run.stdout.splitlines()[-1])
@@ -91,7 +91,7 @@ def _in_a_process(*arguments: str) -> dict[str, float]:
 
 
 def raised() -> list[str]:
-    """Return the bounds that are higher than in the parent commit, where there is one."""
+    """Return the bounds that are higher than in the parent commit, if there is one."""
     show = ["git", "-C", str(sizes.ROOT), "show", PARENT]
     parent = subprocess.run(show, capture_output=True, text=True, check=False)
     if parent.returncode:
@@ -110,7 +110,7 @@ def bounds(text: str) -> dict[str, float]:
 
 
 def main() -> int:
-    """Print the table; return 1 where a bound is broken or was raised."""
+    """Print the table; return 1 if a bound is exceeded or was raised."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -121,14 +121,14 @@ def main() -> int:
     if chosen.parent:
         print("\n".join(raised()) or "No bound is higher than in the parent commit.")
         return int(bool(raised()))
-    # Syntax trees are no rubbish: looking for some among them takes longer than reading them.
+    # Syntax trees are never garbage: collecting takes longer than parsing.
     gc.disable()
     broken = print_table(rows(thorough=chosen.thorough))
     return int(chosen.check and broken)
 
 
 def print_table(found: dict[str, Row]) -> bool:
-    """Print each row with its bound and its aim; return True where a bound is broken."""
+    """Print each row with its bound and aim; return whether a bound is exceeded."""
     broken = False
     for key, row in tomllib.loads(BOUNDS.read_text("utf-8")).items():
         aim = f"{row['aim']:,}" if "aim" in row else "–"

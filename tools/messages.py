@@ -1,12 +1,12 @@
-"""Describe the messages between Python and the pages: a table that tests of both sides read.
+"""Describe the messages between Python and the pages, as a table for tests of both sides.
 
     python tools/messages.py     # write `tests/widgets/messages.json` anew
 
-`actions` are what pages may ask for, with what each takes: the methods `_do_…` say it. What a page
-is sent stands under the name of its screen, as it came in drawn games: "text", "number", "flag",
-and with a "?" the fields that may be empty. What looks alike everywhere, as a button, is a row.
-The page of a device is one of them: what it may say are its actions, and each kind of message that
-it hears is a field.
+`actions` are the requests of each page with their arguments, taken from the methods `_do_…`.
+`screens` has the messages to each page, observed in random games: "text", "number", "flag", with a
+"?" after fields that may be empty. Parts that are alike everywhere, such as buttons, are `rows`.
+The device page is included: its messages are its actions, and each kind of message to it is a
+field.
 """
 
 import json
@@ -36,7 +36,7 @@ from tools import device_messages  # noqa: E402
 DEVICE = "device"
 TABLE = ROOT / "tests" / "widgets" / "messages.json"
 SEEDS, STEPS = 2, 60
-# Parts that look alike on all screens, by the fields that tell them.
+# Parts that are alike on all screens, by their characteristic fields.
 ROWS = {
     "button": {"action", "label"},
     "field": {"name", "kind", "label"},
@@ -44,7 +44,7 @@ ROWS = {
     "code": {"label", "text", "help"},
     "form": {"title", "fields", "submit"},
 }
-# Of these the names are data: letters, seats, players, whatever an action takes.
+# Fields whose keys are data: letters, seats, players, arguments of an action.
 MAPS = {"keys", "data", "seats", "held", "logged", "believed"}
 ANYTHING = "anything"
 TYPES = {
@@ -57,11 +57,11 @@ TYPES = {
 }
 NAMES = ["Ana", "Ben", "Cem"]
 TYPED = ("", "3", "34", "2 5", "20", "20, 18: 2", "A", "Zoe", "Ana\nBen", "heads")
-# What leaves a game, and what opens a door, writes a file or speaks another language.
+# Actions that leave a game; and those that open a server, write files or change the language.
 SELDOM = {"setup", "new_table", "finish", "back"}
 NEVER = {"open_door", "print", "hand_out", "print_cards", "read_file", "language"}
 
-# Each screen with the activities that are drawn on it.
+# Activities of each screen.
 SCREENS: Mapping[str, Mapping[str, Callable[[], Any]]] = {
     "class": {
         "form": pigclass.SkunkActivity,
@@ -96,9 +96,9 @@ SCREENS: Mapping[str, Mapping[str, Callable[[], Any]]] = {
         ),
     },
 }
-# With the page of a device.
+# All pages, including the device page.
 PAGES = (*SCREENS, DEVICE)
-# What is pressed first, to come where chance seldom leads.
+# First actions, to reach states that random actions rarely reach.
 IN = ("open_door", {"address": "127.0.0.1"}), ("devices", {}), ("close", {})
 OUT = ("exit", {}), ("exit", {}), ("close", {}), ("close_door", {})
 FIRST: Mapping[str, tuple[tuple[str, Any], ...]] = {
@@ -121,14 +121,14 @@ FIRST: Mapping[str, tuple[tuple[str, Any], ...]] = {
 
 
 def _over(activity: Any) -> Any:
-    """Play a game a little, and end it."""
+    """Play a few turns of a game and finish it."""
     for action in ("begin", *("press_roll", "bank", "press_roll") * 4, "finish"):
         activity.act(action, {})
     return activity
 
 
 def takes(activity: type) -> dict[str, dict[str, str]]:
-    """Return what a page may ask of an activity: each action with what it takes."""
+    """Return the actions of an activity with their arguments."""
     return {
         action: {
             "*" if it.kind is it.VAR_KEYWORD else it.name: _type(it.annotation)
@@ -140,7 +140,7 @@ def takes(activity: type) -> dict[str, dict[str, str]]:
 
 
 def device_takes() -> dict[str, dict[str, str]]:
-    """Return what a device may say: each message with its fields."""
+    """Return the messages of a device with their fields."""
     return {
         say: {name: _type(type_) for name, type_ in FIELDS[kind].items()}
         for say, kind in KINDS.items()
@@ -152,7 +152,7 @@ def _type(annotation: Any) -> str:
 
 
 def played(name: str, seed: int = 1, steps: int = STEPS) -> Iterator[tuple[Any, Any]]:
-    """Yield each message to a page in games that a seed draws, with the activity that sends it."""
+    """Yield each message to a page in random games, with the activity that sent it."""
     for opened, make in SCREENS[name].items():
         rng, here = Random(f"{opened} {seed}"), Path.cwd()
         with _sent(rng) as sent, tempfile.TemporaryDirectory() as folder:
@@ -181,7 +181,7 @@ def _sent(rng: Random) -> Iterator[list[tuple[Drawn, Any]]]:
 
 
 def _play_on(activity: Any, rng: Random) -> None:
-    """Press something that the screen offers, or let devices come and go."""
+    """Do a random action offered by the screen, or connect and disconnect devices."""
     view = activity._screen.view
     common = [("press_roll", {}), ("undo", {}), ("details", {}), ("close", {})]
     tiles = [("tap", {"seat": it["seat"]}) for it in view.get("tiles", ())]
@@ -198,12 +198,12 @@ def _play_on(activity: Any, rng: Random) -> None:
 
 
 def press(activity: Any, action: str, data: Any) -> None:
-    """Send what a page sends when something is pressed."""
+    """Send the message of an action."""
     activity._screen._told(activity._screen, {"action": action, "data": data}, [])
 
 
 def offers(shown: Any, rng: Random) -> Iterator[tuple[str, Any]]:
-    """Yield what may be pressed or typed in a part of a state: an action with its data."""
+    """Yield the actions offered in a part of a state, with random data."""
     match shown:
         case {"fields": fields, "submit": {"action": action, **more}}:
             pieces = [it for it in shown.get("pieces", ()) if isinstance(it, dict)]
@@ -217,7 +217,7 @@ def offers(shown: Any, rng: Random) -> Iterator[tuple[str, Any]]:
         case {"action": str(action), "label": _}:
             yield action, shown.get("data", {})
         case {"name": name, "label": _, "kind": _} if name != "text":
-            # A field of the Rule Lab is sent as soon as it is left.
+            # A field of the Rule Lab is sent when it loses focus.
             yield "change", {"field": name, "value": filled(shown, rng)}
     for part in (
         shown.values() if isinstance(shown, dict) else shown if isinstance(shown, list) else ()
@@ -226,14 +226,14 @@ def offers(shown: Any, rng: Random) -> Iterator[tuple[str, Any]]:
 
 
 def filled(field: Any, rng: Random) -> str:
-    """Return what somebody may type into a field, or choose there."""
+    """Return a random text or choice for a field."""
     if field["kind"] == "choice":
         return rng.choice([key for key, _ in field["choices"]])
     return rng.choice((field["value"], *TYPED)) if field["name"] != "text" else field["value"]
 
 
 def described(value: Any, rows: dict[str, Any], name: str = "") -> Any:
-    """Return what a value is; what looks alike everywhere joins its row in `rows`."""
+    """Return the description of a value; parts that are alike are merged into `rows`."""
     match value:
         case None | str() | int() | float():
             return None if value is None else TYPES[type(value)]
@@ -250,7 +250,7 @@ def described(value: Any, rows: dict[str, Any], name: str = "") -> Any:
 
 
 def merged(parts: Any) -> Any:
-    """Return what several parts are together; None is one of which nothing was seen."""
+    """Return the merged description of several parts; None stands for an unknown type."""
     whole: Any = None
     for part in parts:
         match whole, part:
@@ -263,7 +263,7 @@ def merged(parts: Any) -> Any:
             case dict(), dict():
                 whole = _both(whole, part)
             case _:
-                # A list of pairs, the second a list itself.
+                # Pairs whose second element is a list.
                 return ANYTHING
     return whole
 
@@ -278,7 +278,7 @@ def _both(one: Any, other: Any) -> Any:
 
 
 def unfit(value: Any, table: Any, rows: Any, at: str = "") -> Iterator[str]:
-    """Yield the places in a value that are not as the table says."""
+    """Yield the places in which a value does not fit the table."""
     if table == ANYTHING:
         return
     if isinstance(table, str) and isinstance(value, dict):
@@ -298,7 +298,7 @@ def unfit(value: Any, table: Any, rows: Any, at: str = "") -> Iterator[str]:
 
 
 def drawn(name: str, seed: int, steps: int = STEPS) -> tuple[str, Any, list[Any]]:
-    """Return the script of a page, what it may ask for, and messages to it that a seed draws."""
+    """Return a page's script, its actions, and random messages to it."""
     if name == DEVICE:
         script = page_files()["join.js"][1]
         return script, {"Message": device_takes()}, [*device_messages.played(seed, steps)]
@@ -309,7 +309,7 @@ def drawn(name: str, seed: int, steps: int = STEPS) -> tuple[str, Any, list[Any]
 
 
 def table() -> dict[str, Any]:
-    """Return the table, from games that several seeds draw."""
+    """Return the table observed in random games with several seeds."""
     rows: dict[str, Any] = {}
     actions: dict[str, Any] = {}
     screens: dict[str, Any] = {}
@@ -322,7 +322,7 @@ def table() -> dict[str, Any]:
 
 
 def filled_in(new: Any, old: Any) -> Any:
-    """Return a part of the table with the types that only the old one had seen."""
+    """Return a part of the new table, with types only known in the old one."""
     if isinstance(new, dict) and isinstance(old, dict):
         return {name: filled_in(part, old.get(name)) for name, part in new.items()}
     return old if new is None else new

@@ -1,4 +1,4 @@
-"""Names and words in the code that `PLAIN.md` wants away, and sentences that tests quote."""
+"""Count vague names and first words in the code, and sentences quoted in tests."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ COMPREHENSIONS = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
 def first_words() -> Counter[str]:
-    """Return how many docstrings begin with each word that none should begin with."""
+    """Return the number of docstrings that begin with each unwanted word."""
     found = [
         FIRST_WORDS.match(it.value)
         for path in python(PACKAGE)
@@ -29,12 +29,12 @@ def first_words() -> Counter[str]:
 
 
 def bindings(*names: str) -> Counter[str]:
-    """Return how often the package binds each of these names, one-line comprehensions apart."""
+    """Return how often the package binds each name, outside one-line comprehensions."""
     return _bound_in(PACKAGE, names)
 
 
 def bindings_in_tests(*names: str) -> Counter[str]:
-    """Return how often the tests bind each of these names, one-line comprehensions apart."""
+    """Return how often the tests bind each name, outside one-line comprehensions."""
     return _bound_in(TESTS, names)
 
 
@@ -48,7 +48,7 @@ def _bound_names(folder: Path) -> Counter[str]:
 
 
 def _bound(tree: ast.Module) -> Iterator[str]:
-    """Yield each name that is bound: a target, an argument, a capture."""
+    """Yield each bound name: target, argument or capture."""
     apart = {id(node) for it in nodes(tree) if _is_short(it) for node in _targets(it)}
     for node in nodes(tree):
         match node:
@@ -71,13 +71,13 @@ def _targets(comprehension: ast.AST) -> Iterator[ast.AST]:
 
 
 def quoted_sentences() -> Counter[str]:
-    """Return how often tests quote each sentence of the English words."""
+    """Return how often tests quote each English sentence of `words/`."""
     quoted = "\0".join(text for path in python(TESTS) for text in texts(parsed(path)))
     return +Counter({sentence: quoted.count(sentence) for sentence in _sentences()})
 
 
 def _sentences() -> set[str]:
-    """Return the sentences of the English words that are long enough to be known again."""
+    """Return the English sentences of `words/` that are long enough to recognise."""
     files = (PACKAGE / "words" / "en").glob("*.toml")
     said = [text for path in files for text in _leaves(tomllib.loads(path.read_text("utf-8")))]
     cut = (part.strip() for text in said for part in re.split(r"(?<=[.?!…:])\s+", text))

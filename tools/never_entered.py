@@ -1,12 +1,11 @@
-"""Teach every lesson in a browser, and list the functions of pigclass that this never enters.
+"""Run every lesson in a browser, and list the functions of pigclass that are never called.
 
     python tools/never_entered.py [FILE]    # half an hour; FILE: what an earlier run has entered
 
-A lesson is more than taps on its screens: its plan names paper, devices and answers that are handed
-in. So two shares are printed: of taps alone, and of all that plans name. The list of what neither
-enters goes to `never-entered.txt` in the folder for temporary files, what is entered to
-`entered.txt` there and, by taps alone, to `entered-by-taps.txt`. Each process of pigclass that the
-lessons start notes its functions by `tools/entered/sitecustomize.py`.
+Lesson plans also use paper, devices and submitted answers. So two percentages are printed: for taps
+only, and for all parts of the plans. Functions called in neither are listed in `never-entered.txt`
+in the temporary folder, called ones in `entered.txt` and, for taps only, in `entered-by-taps.txt`.
+Every process of pigclass records its functions with `tools/entered/sitecustomize.py`.
 """
 
 import ast
@@ -25,13 +24,13 @@ from pigclass.lesson_list import lessons
 from pigclass.worksheets.sheet import PLAYED
 from tools.sizes import PACKAGE, ROOT, code, code_lines, parsed, python
 
-# Nine lessons by the clock of their plans; the tenth, in pairs, as its screens are walked through.
+# Nine lessons by the minutes of their plans; the tenth (pairs) by a walk through its screens.
 LESSONS = ("tests/browser/test_lessons_by_the_clock.py", "tests/browser/test_every_screen.py")
 IN_ENGLISH = "(clock and en) or (every_screen and pairs and en)"
-# What plans name besides the stage. Devices: every activity that they may join, on one phone.
+# Parts of plans besides the stage. Devices: each activity that can be joined, on one phone.
 DEVICES = ("tests/browser/test_phones.py", "-k", "every_device and en and size0")
 BESIDES = (
-    # Each cell of the lessons' notebooks, and of the students'.
+    # All cells of the lesson and student notebooks.
     "lessons",
     "tests/asking/test_student_runs.py",
     "tests/browser/test_live.py::test_a_phone_decides_beside_27_who_are_tapped",
@@ -48,12 +47,12 @@ FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def teach(entered: Path) -> None:
-    """Teach all lessons in English by taps alone, and note each function that is entered."""
+    """Run all lessons in English by taps only, and record the functions called."""
     _run(entered, "pytest", "-q", "--thorough", "-k", IN_ENGLISH, *LESSONS)
 
 
 def use_the_rest(entered: Path) -> None:
-    """Print the paper of each lesson for a class, join devices, hand in, and export the record."""
+    """Print each lesson's paper, join devices, submit answers, and export the log."""
     with tempfile.TemporaryDirectory() as folder:
         roster = Path(folder) / "class.csv"
         roster.write_text("\n".join(["name", *NAMES]), encoding="utf-8")
@@ -77,7 +76,7 @@ def _run(entered: Path, module: str, *arguments: str) -> None:
 
 
 def never_entered(entered: set[str]) -> Counter[str]:
-    """Return the lines of code in each function that is not among the entered ones."""
+    """Return the number of code lines of each function that was not called."""
     found: Counter[str] = Counter()
     for path in python(PACKAGE):
         name, lines = path.relative_to(PACKAGE).as_posix(), code_lines(path)
@@ -85,7 +84,7 @@ def never_entered(entered: set[str]) -> Counter[str]:
         for node in ast.walk(parsed(path)):
             if isinstance(node, FUNCTIONS) and f"{name}:{node.lineno}" not in entered:
                 own = lines & set(range(node.lineno, (node.end_lineno or 0) + 1)) - missed
-                # A function within another one is counted with it.
+                # An inner function is counted with the outer one.
                 missed |= own
                 if own:
                     found[f"{name}:{node.lineno} {node.name}"] = len(own)
@@ -93,7 +92,7 @@ def never_entered(entered: set[str]) -> Counter[str]:
 
 
 def main() -> None:
-    """Print the shares of the code as JSON."""
+    """Print the percentages as JSON."""
     folder = Path(tempfile.gettempdir())
     every, by_taps = folder / "entered.txt", folder / "entered-by-taps.txt"
     if sys.argv[1:]:
@@ -112,12 +111,12 @@ def main() -> None:
 
 
 def missed_by(notes: Path) -> Counter[str]:
-    """Return what none of the functions in a file of notes enters."""
+    """Return the functions missing in a file of recorded functions."""
     return never_entered(set(notes.read_text("utf-8").split()))
 
 
 def percent(found: Counter[str]) -> float:
-    """Return the share of the code."""
+    """Return the percentage of the package's code."""
     return round(100 * found.total() / code(), 1)
 
 

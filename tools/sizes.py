@@ -1,4 +1,4 @@
-"""Sizes of the kit: lines, files, folders."""
+"""Sizes of the code base: lines, files, folders."""
 
 import ast
 import tokenize
@@ -11,7 +11,7 @@ PACKAGE = ROOT / "pigclass"
 TESTS = ROOT / "tests"
 LONGEST_FILE = 300
 LONGEST_FOLDER = 20
-# One chart a file: that folder may be long.
+# Folders that may be long: charts has one file per chart.
 LONG_ON_PURPOSE = {PACKAGE / "charts"}
 WRITTEN = {".py", ".js", ".css", ".toml"}
 NO_CODE = {
@@ -39,17 +39,17 @@ def parsed(path: Path) -> ast.Module:
 
 @cache
 def nodes(tree: ast.AST) -> list[ast.AST]:
-    """Return all that a syntax tree is made of."""
+    """Return all nodes of a syntax tree."""
     return list(ast.walk(tree))
 
 
 def code() -> int:
-    """Return the lines of code in the package: no docstrings, blanks or comments."""
+    """Return the number of code lines in the package, without docstrings, blanks and comments."""
     return sum(len(code_lines(path)) for path in python(PACKAGE))
 
 
 def code_lines(path: Path) -> set[int]:
-    """Return the numbers of the lines that hold code."""
+    """Return the line numbers with code in a file."""
     lines: set[int] = set()
     with tokenize.open(path) as file:
         for token in tokenize.generate_tokens(file.readline):
@@ -68,7 +68,7 @@ def docstrings(tree: ast.Module) -> list[ast.Constant]:
 
 
 def js_and_css() -> int:
-    """Return all lines of JavaScript and style sheets, the JupyterLab extension apart."""
+    """Return the number of lines of JavaScript and CSS, without the JupyterLab extension."""
     return sum(
         _lines(path)
         for path in PACKAGE.rglob("*")
@@ -77,23 +77,23 @@ def js_and_css() -> int:
 
 
 def all_lines() -> int:
-    """Return all lines of Python, JavaScript, style sheets and words."""
+    """Return the number of lines of Python, JavaScript, CSS and words in the package."""
     return sum(_lines(path) for path in PACKAGE.rglob("*") if path.suffix in WRITTEN)
 
 
 def test_lines() -> int:
-    """Return all lines of the Python files of the tests."""
+    """Return the number of lines of Python in the tests."""
     return sum(map(_lines, python(TESTS)))
 
 
 def long_files() -> list[str]:
-    """Return the files that are too long, with their lines."""
+    """Return the files that are too long, with their length."""
     lengths = {path: _lines(path) for path in python(PACKAGE)}
     return [f"{_name(it)} {n}" for it, n in lengths.items() if n > LONGEST_FILE]
 
 
 def fmt_skips() -> Counter[str]:
-    """Return how often each file keeps the formatter away."""
+    """Return the number of `fmt: skip` comments in each file."""
     texts = {_name(path): path.read_text("utf-8") for path in python(PACKAGE)}
     return +Counter({name: text.count("# fmt: skip") for name, text in texts.items()})
 

@@ -1,4 +1,4 @@
-"""Structure of the kit: imports, classes, types, sentences, places to touch for a new game."""
+"""Structure of the code base: imports, classes, types, sentences, places for a new game."""
 
 import ast
 import re
@@ -14,7 +14,7 @@ AT_MOST_MISSING = 2
 
 @cache
 def trees() -> dict[str, ast.Module]:
-    """Return the Python modules, parsed, by their full names."""
+    """Return the syntax tree of each module by its full name."""
     return {
         _module(path.relative_to(ROOT).with_suffix("").parts): parsed(path)
         for path in python(PACKAGE)
@@ -26,9 +26,9 @@ def _module(parts: tuple[str, ...]) -> str:
 
 
 def places_for_a_game() -> list[str]:
-    """Return the files that name the games of the catalogue, two games at most apart.
+    """Return the files that name all games of the catalog, or all but two.
 
-    A new game is named in each of them, and has a file of its own.
+    A new game must be added to each of them, and has a file of its own.
     """
     from pigclass.rules.catalog import GAMES
 
@@ -45,7 +45,7 @@ def places_for_a_game() -> list[str]:
 
 
 def classes_twice() -> list[str]:
-    """Return the names that more than one public class has."""
+    """Return the names of public classes that occur more than once."""
     named = Counter(
         node.name
         for tree in trees().values()
@@ -56,7 +56,7 @@ def classes_twice() -> list[str]:
 
 
 def import_circles() -> list[str]:
-    """Return circles of imports, each broken at one place to find the next."""
+    """Return import cycles; each is broken at one place to find the next."""
     graph = {name: imported_by(name) for name in trees()}
     circles = []
     while True:
@@ -71,7 +71,7 @@ def import_circles() -> list[str]:
 
 
 def imported_by(name: str) -> set[str]:
-    """Return the modules that a module imports, those for type checkers too."""
+    """Return the modules imported by a module, including those for type checkers."""
     found = set()
     for node in nodes(trees()[name]):
         if isinstance(node, ast.ImportFrom):
@@ -84,7 +84,7 @@ def imported_by(name: str) -> set[str]:
 
 
 def names_typed(wanted: str) -> int:
-    """Return how often a name stands in a type."""
+    """Return how often a name occurs in type annotations."""
     return sum(
         isinstance(node, ast.Name) and node.id == wanted
         for tree in trees().values()
@@ -100,14 +100,14 @@ def _annotation(node: ast.AST) -> ast.AST | None:
     return node.annotation if isinstance(node, ast.arg | ast.AnnAssign) else None
 
 
-# A name or a figure, two words more, and a mark at the end.
+# Pattern of a sentence: a word, at least two more, and a punctuation mark at the end.
 SENTENCE = re.compile(r"[\w}'\"],? [\w{'\"]+.* .*[.?!…:]\s*$", re.DOTALL)
-# What is said before the kit is there, and what a command says of its options.
+# Rooms with sentences in code: before the kit is loaded, and help texts of commands.
 BEFORE_WORDS = {"bootstrap", "cli", "__main__", "words"}
 
 
 def sentences_by_room() -> Counter[str]:
-    """Return how many sentences stand in the code of each room, and not in `words/`."""
+    """Return the number of sentences in the code of each room, which belong in `words/`."""
     found: Counter[str] = Counter()
     for name, tree in trees().items():
         room = name.split(".")[1] if "." in name else "pigclass"
@@ -117,7 +117,7 @@ def sentences_by_room() -> Counter[str]:
 
 
 def texts(tree: ast.Module) -> Iterator[str]:
-    """Yield the texts of a module; docstrings are not among them, nor parts of a longer text."""
+    """Yield the strings of a module, without docstrings and parts of f-strings."""
     all_nodes = nodes(tree)
     apart = {id(node) for node in docstrings(tree)}
     apart |= {id(node.value) for node in all_nodes if isinstance(node, ast.Expr)}

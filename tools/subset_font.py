@@ -1,6 +1,6 @@
-"""Make the small web fonts that screens embed from the full Andika files.
+"""Create the small web fonts for screens from the full Andika fonts.
 
-Run it by hand when Andika is updated: `python tools/subset_font.py` (needs fonttools and brotli).
+Run by hand after an update of Andika: `python tools/subset_font.py` (needs fonttools and brotli).
 Andika's licence reserves its name for unmodified files, so the subset is called Pigclass Sans.
 """
 
@@ -25,13 +25,13 @@ NAME_RECORDS = {1: FAMILY, 4: f"{FAMILY} {{style}}", 6: "PigclassSans-{style}", 
 
 
 def codepoints() -> list[int]:
-    """Every character that the web font keeps."""
+    """Return the code points of the web font."""
     ranged = [code for first, last in RANGES for code in range(first, last + 1)]
     return ranged + [ord(character) for character in SINGLES]
 
 
 def rename(font: TTFont, style: str) -> None:
-    """Give the modified font its own name; copyright and licence records stay."""
+    """Rename the modified font; keep the copyright and licence records."""
     for record in list(font["name"].names):
         if record.nameID in NAME_RECORDS:
             text = NAME_RECORDS[record.nameID].format(style=style)
@@ -41,7 +41,7 @@ def rename(font: TTFont, style: str) -> None:
 
 
 def make(style: str) -> None:
-    """Write one subset beside the full font."""
+    """Write the subset of one style beside the full font."""
     options = subset.Options()
     options.flavor = "woff2"
     options.layout_features = ["kern", "ccmp", "mark", "mkmk"]

@@ -1,7 +1,7 @@
-"""Count the files of pigclass that a call enters: R, a tap, `rounds()`, a lock, `race(pig())`.
+"""Count the files of pigclass used by a call: R, a tap, `rounds()`, a lock, `race(pig())`.
 
-The second call of a kind, with the caches of theory empty; files whose functions are called, in all
-threads; the median of seven.
+Counts the files with a called function, in all threads, in the second call of each kind, with empty
+caches of theory. The result is the median of seven calls.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ SECONDS_TO_SETTLE = 1
 
 
 class Walk:
-    """Profiles all threads that begin after it, and tells the files whose functions are called."""
+    """Profiler of all threads started in its block; records files with called functions."""
 
     def __init__(self) -> None:
         self._files: set[str] | None = None
@@ -47,7 +47,7 @@ class Walk:
 
     @contextmanager
     def entered(self) -> Iterator[set[str]]:
-        """Give a set of what is entered meanwhile: files of the package, once it is over."""
+        """Yield a set that holds, after the block, the package files used in it."""
         empty_caches()
         self._files = files = set[str]()
         try:
@@ -58,17 +58,17 @@ class Walk:
 
 
 def empty_caches() -> None:
-    """Empty every cache of a function of the package."""
+    """Clear the caches of all functions in the package."""
     for name, module in list(sys.modules.items()):
         if name.startswith("pigclass"):
             for value in list(vars(module).values()):
-                # A name that is loaded when it is used would be loaded by `hasattr`.
+                # `hasattr` on the value would import lazily loaded names.
                 if "cache_clear" in dir(type(value)):
                     value.cache_clear()
 
 
 def race(walk: Walk) -> list[int]:
-    """Count the files that solving Pig enters."""
+    """Count the files used by solving Pig."""
     from pigclass import exact
     from pigclass.rules.catalog import pig
 
@@ -78,7 +78,7 @@ def race(walk: Walk) -> list[int]:
 
 
 def presses(walk: Walk, folder: Path) -> dict[str, list[int]]:
-    """Count the files that R on the board, a tap and `rounds()` enter while a class decides."""
+    """Count the files used by R, a tap and `rounds()` while a class decides."""
     from pigclass import SkunkActivity
 
     activity = SkunkActivity(students=STUDENTS, log=str(folder / "pressed.db"), seed=SEED)
@@ -102,7 +102,7 @@ def _count(walk: Walk, work: Callable[[], object]) -> int:
 
 
 def locks(walk: Walk, folder: Path, times: int = TIMES) -> list[set[str]]:
-    """Return the files that a choice on a device enters, from its message to the class screen."""
+    """Return the files used by a choice on a device, from its message to the class screen."""
     from pigclass import SkunkActivity
     from pigclass.live.config import ServerConfig
     from tests.live.devices import Device, behind_a_door, run
@@ -132,7 +132,7 @@ def main() -> None:
         counts = {"race": race(walk), **presses(walk, Path(folder))}
         counts["lock"] = [len(files) for files in locks(walk, Path(folder))]
     print(json.dumps({name: median(files) for name, files in counts.items()}), flush=True)
-    # Threads of a door may end later than anybody wants to wait.
+    # Do not wait for the threads of the device server.
     os._exit(0)
 
 

@@ -1,7 +1,7 @@
-"""Note each function of pigclass that is entered, in every process that Python starts.
+"""Record each function of pigclass that is called, in every Python process.
 
-`never_entered.py` puts this folder on `PYTHONPATH`. A call is put at the head of each function as
-its module is loaded, which slows lessons down less than a profiler would.
+`never_entered.py` puts this folder on `PYTHONPATH`. On import, a call is inserted at the start of
+each function, which is faster than a profiler.
 """
 
 import ast
@@ -18,20 +18,20 @@ _get_code = SourceFileLoader.get_code
 
 
 def note(function: str) -> None:
-    """Write down a function when it is entered for the first time in this process."""
+    """Record a function on its first call in this process."""
     if function not in _entered:
         _entered.add(function)
         os.write(_file, f"{function}\n".encode())
 
 
 class Marks(ast.NodeTransformer):
-    """Puts a call of `note` at the head of each function."""
+    """Insert a call of `note` at the start of each function."""
 
     def __init__(self, path: str) -> None:
         self.path = path
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        """Mark a function, and those within it."""
+        """Insert the call into a function and its inner functions."""
         self.generic_visit(node)
         place = f"{self.path}:{node.lineno}"
         call = ast.parse(f"{NAME}({place!r})").body[0]
@@ -45,7 +45,7 @@ class Marks(ast.NodeTransformer):
 
 
 def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
-    """Compile a module of pigclass with its marks, and any other one as always."""
+    """Compile a module, with inserted calls if it belongs to pigclass."""
     if not loader.path.startswith(FOLDER + os.sep):
         return _get_code(loader, name)
     path = os.path.relpath(loader.path, FOLDER).replace(os.sep, "/")
