@@ -1,12 +1,12 @@
-"""Damage 10,000 files of each kind, and say how long the slowest one keeps a lesson waiting.
+"""Damage 10,000 files of each kind, and print the longest time that one needs.
 
-The kinds of the suite, and besides: tables of ticks and exported ones, archives in the place of a
-record, games and their codes, what a door left, copies of lessons and lessons of one's own.
+The kinds are those of the test suite, and also: tables of answers, exported tables, archives in
+place of a log, games and codes, server configurations, and copies of lessons.
 
 python -m benchmarks.damaged_files [NUMBER] [KIND …]
 
-Times are those of the processor, so that other programs slow down nothing. What goes wrong is
-counted by what it is, with the seed of the first; the exit code is then 1.
+Times are processor times, independent of other programs. Errors are counted by message, with the
+seed of the first; the exit code is 1 if there is any.
 """
 
 import json
@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-# An outbox may go home.
+# An outbox may be written to the home folder.
 os.environ["HOME"] = tempfile.mkdtemp()
 
 from pigclass import GAMES, ClassLog, game_code, load_log, load_logs
@@ -42,7 +42,7 @@ NUMBER = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
 
 
 def other_cell(data: bytes, rng: Random) -> bytes:
-    """Return a table with something else in one cell, or in all of a column."""
+    """Return a table with one cell, or a whole column, replaced."""
     rows = [line.split(",") for line in data.decode("utf-8-sig").splitlines()]
     place, odd = rng.randrange(len(rows[0])), str(rng.choice(ODD))
     for row in rows[rng.randrange(2) :] if rng.random() < 0.3 else [rng.choice(rows)]:
@@ -51,7 +51,7 @@ def other_cell(data: bytes, rng: Random) -> bytes:
 
 
 def try_ticks(folder: Path, rng: Random) -> None:
-    """Gather with a damaged table of ticks, and with a damaged list of names."""
+    """Gather answers with a damaged table, and with a damaged list of names."""
     (folder / "in").mkdir(parents=True)
     (folder / "in" / "skunk.ipynb").write_bytes(work(18, "7"))
     table, names = folder / "answers.csv", folder / "names.csv"
@@ -63,7 +63,7 @@ def try_ticks(folder: Path, rng: Random) -> None:
 
 @cache
 def exported() -> dict[str, bytes]:
-    """Return the tables of a record, by the names of their files."""
+    """Return the exported tables of a log by file name."""
     with tempfile.TemporaryDirectory() as place:
         (Path(place) / "class.db").write_bytes(record())
         with ClassLog(Path(place) / "class.db") as log:
@@ -71,7 +71,7 @@ def exported() -> dict[str, bytes]:
 
 
 def try_export(folder: Path, rng: Random) -> None:
-    """Load exported tables, one of which is damaged, beside whole ones."""
+    """Load exported tables of which one is damaged."""
     for room in ROOMS:
         (folder / room).mkdir(parents=True)
         for name, data in exported().items():
@@ -88,7 +88,7 @@ def try_export(folder: Path, rng: Random) -> None:
 
 
 def try_archive(folder: Path, rng: Random) -> None:
-    """Name another file where a record belongs: an archive of one, whole or damaged."""
+    """Use an archive, whole or damaged, in place of a log."""
     folder.mkdir(parents=True)
     path = folder / rng.choice(("class.db", "7B.zip", "\x1b[2J.db"))
     path.write_bytes(damaged(record(), rng, by.badly_packed, by.badly_packed))
@@ -99,19 +99,19 @@ def try_archive(folder: Path, rng: Random) -> None:
 
 
 def try_plate(folder: Path, rng: Random) -> None:
-    """Open a door again where its plate is damaged, and forget a seat on it."""
+    """Reopen a device server with a damaged configuration, and forget a seat."""
     folder.mkdir(parents=True)
     plate = config.ServerConfig("127.0.0.1", 8871, "skunk", seats={"a": "p"}, cards={"b": "p"})
     config.keep(plate, folder)
     (file,) = folder.glob("*.json")
     file.write_bytes(damaged(file.read_bytes(), rng, by.other_type))
     found = config.kept(folder, "skunk") or plate
-    use(lambda: config.keep(found.given("t", "p").freed("p"), folder))
+    use(lambda: config.keep(found.with_seat("t", "p").freed("p"), folder))
     use(lambda: config.forget_seats(folder, ["p"]))
 
 
 def try_lesson(folder: Path, rng: Random) -> None:
-    """Open a lesson over a damaged copy, and a lesson of one's own that is damaged."""
+    """Open a lesson with a damaged copy, and a damaged lesson of one's own."""
     kit = find_lesson("skunk")
     path = copy_notebook(kit.notebook, folder, name="01-skunk").path
     data = damaged(path.read_bytes(), rng, by.other_type)
@@ -126,7 +126,7 @@ def try_lesson(folder: Path, rng: Random) -> None:
 
 
 def try_rules(folder: Path, rng: Random) -> None:
-    """Read a damaged game, as a record or a code keeps it, and show it."""
+    """Parse and show a damaged game, from a record or a code."""
     game = rng.choice(list(GAMES.values()))()
     data = by.other_type(json.dumps(game_to_record(game)).encode(), rng)
     code = list(game_code(game, seed=7))
@@ -138,7 +138,7 @@ def try_rules(folder: Path, rng: Random) -> None:
 
 
 def show(game: Game) -> None:
-    """Show a game as card, map and code."""
+    """Show a game as rule card, map and code."""
     use(game.rules_text, lambda: rule_map(game), lambda: game_code(game))
 
 
@@ -154,7 +154,7 @@ KINDS = {
 
 
 def main() -> int:
-    """Try each kind, and print the median, the slowest and what went wrong."""
+    """Try each kind; print median, maximum and errors."""
     failures = 0
     for kind in sys.argv[2:] or KINDS:
         took: list[float] = []

@@ -10,7 +10,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis, Box, Place, Plot, room
-from pigclass.charts.theme import HEIGHT, PROJECTOR, WIDTH, config_of, use_in_notebooks
+from pigclass.charts.theme import HEIGHT, PROJECTOR, WIDTH, config_in_language, use_in_notebooks
 from pigclass.look import EXACT, Role
 from pigclass.look import PROJECTOR as SIZES
 
@@ -63,7 +63,7 @@ def finished(
         part for layer in layers for part in (layer if isinstance(layer, list) else [layer])
     ]
     # Changed without a copy: nobody else has the chart yet.
-    chart.config = config_of(PROJECTOR)
+    chart.config = config_in_language(PROJECTOR)
     return chart
 
 

@@ -60,18 +60,18 @@ PRINT = Theme("print", BLACK, PRINT_SIZES)
 def dressed(chart: AnyChart, theme: Theme) -> AnyChart:
     """Return a copy of the chart with a theme, such as `PRINT`."""
     clothed = chart.copy(deep=False)
-    clothed.config = config_of(theme)
+    clothed.config = config_in_language(theme)
     return clothed
 
 
-def config_of(theme: Theme) -> alt.Config:
+def config_in_language(theme: Theme) -> alt.Config:
     """Return the Altair configuration of a theme, with the language's number format."""
-    return _config(theme, say("number.mark"), say("number.thousands"))
+    return _cached_config(theme, say("number.mark"), say("number.thousands"))
 
 
 @cache
-def _config(theme: Theme, mark: str, thousands: str) -> alt.Config:
-    return alt.Config(**config(theme), **_locale(mark, thousands))
+def _cached_config(theme: Theme, mark: str, thousands: str) -> alt.Config:
+    return alt.Config(**base_config(theme), **_locale(mark, thousands))
 
 
 def _locale(mark: str, thousands: str) -> Spec:
@@ -83,7 +83,7 @@ def _locale(mark: str, thousands: str) -> Spec:
     return {"locale": {"number": {**written, "percent": percent}}}
 
 
-def config(theme: Theme) -> Spec:
+def base_config(theme: Theme) -> Spec:
     """Return the Vega-Lite configuration of a theme, without a locale."""
     palette, sizes = theme.palette, theme.sizes
     return {

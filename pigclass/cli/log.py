@@ -133,7 +133,7 @@ def _add_forget(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run_forget(chosen: argparse.Namespace) -> int:
     """Delete a name, or a class and its names, after a confirmation."""
-    from pigclass.classlog.rosters.naming import spoken, without_names
+    from pigclass.classlog.rosters.naming import names_in_speech, without_names
     from pigclass.classlog.storage.people import copies_that_name
     from pigclass.classlog.store import ClassLog
     from pigclass.live.config import forget_seats
@@ -159,7 +159,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
             # Also if the log has deleted the names, and only an old copy of it is left.
             left = log.names()
             if gone.keys().isdisjoint(left):
-                names = spoken(gone.values(), left.values())
+                names = names_in_speech(gone.values(), left.values())
                 for folder in filter(Path.is_dir, folders):
                     besides["strategy"] += forget_on_shelves(
                         folder, lambda typed: without_names(typed, names)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pigclass.classlog.played_on_paper import PaperSheet
-from pigclass.classlog.rosters.naming import spoken, without_names
+from pigclass.classlog.rosters.naming import names_in_speech, without_names
 from pigclass.rules.endings import within
 from pigclass.rules.game import THRESHOLDS
 from pigclass.rules.typed_input import shortened, whole
@@ -93,7 +93,7 @@ def group_of(typed: str, students: Iterable[str] = ()) -> str:
         return AS_THEY_LIKE
     if len(name) > LONGEST_NAME:
         raise refusal("group.long", typed=shortened(typed))
-    if without_names(name, spoken(students)) != name:
+    if without_names(name, names_in_speech(students)) != name:
         raise refusal("group.named", typed=typed)
     return name
 

@@ -138,7 +138,7 @@ class ServerConfig:
         """Return the address in the QR code of a join card."""
         return f"{self.url}/#t={token}"
 
-    def given(self, token: str, player: str) -> "ServerConfig":
+    def with_seat(self, token: str, player: str) -> "ServerConfig":
         """Return a copy in which `token`, and no other token, holds the player's seat."""
         return replace(self, seats={**self.freed(player).seats, token: player})
 

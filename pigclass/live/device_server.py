@@ -48,7 +48,7 @@ _one_at_a_time = Lock()
 
 
 @contextmanager
-def prompt() -> Iterator[None]:
+def responsive_threads() -> Iterator[None]:
     """Use a short thread switch interval, and freeze garbage collection, while open."""
     with _one_at_a_time:
         _before.append(sys.getswitchinterval())
@@ -144,7 +144,7 @@ class Door:
 
     def _run(self, ready: Event) -> None:
         try:
-            with prompt():
+            with responsive_threads():
                 asyncio.run(self._serve(ready))
         except OSError as problem:
             self._problem = problem

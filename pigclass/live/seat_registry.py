@@ -100,7 +100,7 @@ class SeatRegistry:
         if token in self.plate.cards and token not in self.plate.seats:
             # The holder of a card gets the seat of its name.
             self._fresh.add(self.plate.cards[token])
-            self._became(self.plate.given(token, self.plate.cards[token]))
+            self._became(self.plate.with_seat(token, self.plate.cards[token]))
         player = self.plate.seats.get(token)
         if player is not None and player in self.lesson.seats():
             self._take_place(visitor, player)
@@ -224,7 +224,7 @@ class SeatRegistry:
         else:
             visitor.token = hashed(claim.token)
             self._fresh.add(claim.seat)
-            self._became(self.plate.given(visitor.token, claim.seat))
+            self._became(self.plate.with_seat(visitor.token, claim.seat))
             visitor.say({"say": "ok", "id": claim.id})
             self._take_place(visitor, claim.seat)
         self.arrived.append(visitor)

@@ -29,7 +29,7 @@ def test_enter_goes_on_with_the_game_whose_devices_came_back(tmp_path, kind, wit
     game, player = activity.session.game.id, activity.session.game.setup.players[0]
     with behind_a_door(activity):
         door = activity._devices.door
-        door.registry.plate = door.plate.given("hash", player if with_device else "somebody else")
+        door.registry.plate = door.plate.with_seat("hash", player if with_device else "somebody")
         door.manager.keep()
         again = lesson(log=log)
         usual = again._screen.view["panel"]["form"]["usual"]

@@ -162,7 +162,7 @@ def test_an_old_page_is_told_to_load_itself_again():
 
 
 def test_a_configuration_is_stored_for_its_lesson_and_for_a_while(tmp_path):
-    plate = ServerConfig("127.0.0.1", 7070, "skunk").given("hash", "p-1")
+    plate = ServerConfig("127.0.0.1", 7070, "skunk").with_seat("hash", "p-1")
     assert kept(tmp_path, "skunk") is None
     keep(plate, tmp_path)
     assert kept(tmp_path, "skunk") == plate
@@ -220,7 +220,7 @@ def test_a_device_gets_its_state_with_the_next_tick_and_a_board_that_fails_ends_
 
 def test_whose_class_is_gone_hears_that_the_seat_is_kept():
     lesson, guest = ALesson(), Guest(0)
-    plate = ServerConfig("127.0.0.1", 7070, "skunk").given(hashed(guest.token), "p-1")
+    plate = ServerConfig("127.0.0.1", 7070, "skunk").with_seat(hashed(guest.token), "p-1")
     lesson.playing = {}
     registry = SeatRegistry(lesson, plate)
     registry.enter(guest, Hello(VERSION, plate.code, guest.token))

@@ -8,7 +8,7 @@ from urllib.request import urlopen
 
 from pigclass.cli.main import main
 from pigclass.live import trial
-from pigclass.live.device_server import SECONDS_OF_A_CELL, prompt
+from pigclass.live.device_server import SECONDS_OF_A_CELL, responsive_threads
 from pigclass.live.requests import page_files
 from pigclass.words import languages
 from tests.live.devices import LEAVES_SOCKETS, Device, run
@@ -85,7 +85,7 @@ def test_every_word_of_the_page_is_in_its_words():
 def test_python_is_as_before_once_the_last_door_is_closed():
     # The door of another test may be closing yet.
     until(lambda: gc.get_freeze_count() == 0)
-    usual, first, second = sys.getswitchinterval(), prompt(), prompt()
+    usual, first, second = sys.getswitchinterval(), responsive_threads(), responsive_threads()
     first.__enter__()
     second.__enter__()
     first.__exit__(None, None, None)

@@ -82,7 +82,7 @@ def kind_by_start(data: bytes) -> str:
     return "film" if not found and data[4:8] == b"ftyp" else found
 
 
-def may_be_record(start: bytes) -> bool:
+def may_be_class_log(start: bytes) -> bool:
     """Return whether a file with these first bytes may be a class log."""
     # A database has zero bytes on its first page; a text has none.
     is_zip = start.startswith(b"PK")

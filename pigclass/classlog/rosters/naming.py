@@ -81,10 +81,10 @@ def known_again(
     return [(name, matched[name]) if name in matched else (next(new), None) for name in listed]
 
 
-def spoken(names: Iterable[str], others: Iterable[str] = ()) -> set[str]:
+def names_in_speech(names: Iterable[str], others: Iterable[str] = ()) -> set[str]:
     """Return the names by which students may be addressed: whole and unique first names.
 
-    >>> sorted(spoken(["Ana Low", "Or Low", "7"], ["Ana Ito"]))
+    >>> sorted(names_in_speech(["Ana Low", "Or Low", "7"], ["Ana Ito"]))
     ['Ana Low', 'Or', 'Or Low']
     """
     whole = {name for name in names if any(map(str.isalpha, name))}

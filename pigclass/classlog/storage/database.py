@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.pool import NullPool
 
 from pigclass.classlog.events.events import new_id, now, to_text
-from pigclass.classlog.rosters.filekinds import may_be_record
+from pigclass.classlog.rosters.filekinds import may_be_class_log
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.faults import FOR_GOOD, RUINED, LogTroubleError, What, trouble_of
 from pigclass.files import SPARE, make_file, make_folder
@@ -130,7 +130,7 @@ class Database:
 
     def _is_of_another_kind(self) -> bool:
         with suppress(OSError), Path(self.path or "").open("rb") as file:
-            return not may_be_record(file.read(1000))
+            return not may_be_class_log(file.read(1000))
         return False
 
     def _way(self, place: str) -> Engine:

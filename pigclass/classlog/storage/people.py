@@ -16,7 +16,7 @@ from pigclass.classlog.rosters.naming import (
     checked_name,
     folded,
     known_again,
-    spoken,
+    names_in_speech,
     without_names,
 )
 from pigclass.classlog.storage import namechanges, schema
@@ -269,7 +269,7 @@ class People:
             self._names.flush()
             names, database = self.names(), self._guarded.database
             gone = {name for it, name in names.items() if it in who}
-            spoken_names = spoken(gone, (name for it, name in names.items() if it not in who))
+            spoken_names = names_in_speech(gone, (n for it, n in names.items() if it not in who))
 
             def delete_names(connection: Connection) -> list[str]:
                 connection.execute(delete(schema.classrooms).where(schema.classrooms.c.id.in_(who)))

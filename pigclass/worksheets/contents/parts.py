@@ -60,15 +60,15 @@ def wide_table(
 
 
 def to_fill_in(
-    job: Job, sheet: str, names: Sequence[str], firsts: Sequence[int], *, widths: Sequence[float]
+    job: Job, sheet: str, heads: Sequence[str], firsts: Sequence[int], *, widths: Sequence[float]
 ) -> Block:
     """Return an empty table with a number at the beginning of each row.
 
-    `names` are the keys of the column heads in the sheet's section of `words/`.
+    `heads` are the keys of the column heads in the sheet's section of `words/`.
     """
-    blank = [""] * (len(names) - 1)
-    heads, rows = [job.say(sheet, it) for it in names], [[str(it), *blank] for it in firsts]
-    return table(heads, rows, widths=widths, left=[], least=8, row_names=True)
+    blank = [""] * (len(heads) - 1)
+    words, rows = [job.say(sheet, it) for it in heads], [[str(it), *blank] for it in firsts]
+    return table(words, rows, widths=widths, left=[], least=8, row_names=True)
 
 
 def question_more(job: Job, sheet: str) -> list[Block]:
