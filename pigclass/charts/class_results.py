@@ -10,15 +10,18 @@ import pandas as pd
 
 from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, straight, upright, words
-from pigclass.charts.piles import in_words, piles, telling
+from pigclass.charts.piles import in_words, on_one_axis, piled, piles
 from pigclass.charts.readable_numbers import about, plain
 from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDE
-from pigclass.look import BUSTED, EXACT, SAT
-from pigclass.stats.rounds import numbers, read, stops
+from pigclass.charts.thresholds import said_beyond
+from pigclass.look import BUSTED, EXACT, PREDICTED, SAT
+from pigclass.stats.rounds import numbers, read, stops, tally
 from pigclass.words import counted, refusal, say, say_of
 
 KEY, NAME, LINE_HEIGHT = -56, -24, 26
+# In pixels: the strip of predictions over the plot, and how much of it is free under them.
+STRIP, GAP = 66, 14
 # In pixels: height of the plot; length of the tick from a pile to its number; padding at both
 # ends of the axis for the broadest pile.
 HIGH, TICK, ASIDE = 240, 7, 52
@@ -43,6 +46,7 @@ def sits_against_break_even(
     break_even: BreakEven,
     rounds: pd.DataFrame | None = None,
     *,
+    predictions: pd.DataFrame | None = None,
     with_theory: bool = True,
 ) -> alt.LayerChart:
     """Plot a dot per student and round in which they sat, at their turn total.
@@ -54,7 +58,8 @@ def sits_against_break_even(
     `player` (category, missing for a head count), `action` ("sit" or "stand"), `turn_total` (int)
     and `count` (int: the students this row stands for). `break_even`: a number, or where it differs
     by student a frame of `game`, `round`, `player`, `break_even` (Fraction or float).
-    `rounds`: `game`, `round`, `ended` (str).
+    `rounds`: `game`, `round`, `ended` (str). `predictions`: `answer` (number: where they would sit)
+    and `count` (int: students), which stand in a strip over the others.
 
     >>> decisions = pd.DataFrame({"game": ["a", "a"], "round": [1, 1], "throw": [2, 3], "player":
     ...     ["Ana", "Ben"], "action": ["sit", "sit"], "turn_total": [15, 23], "count": [1, 1]})
@@ -65,19 +70,24 @@ def sits_against_break_even(
     if results.empty:
         raise refusal("chart.sits.nothing")
     results = _with_break_even(results, break_even)
+    predicted = [] if predictions is None else [tally(predictions, "answer", called="predictions")]
     last = int((decisions if rounds is None else rounds)["round"].max())
     own = isinstance(break_even, pd.DataFrame)
-    laid, across = _laid(results)
+    laid, across, shown = _laid(results, predicted)
+    strip, entries = _predicted(shown, laid, across, predicted)
+    lift = STRIP * len(predicted)
     unmarked = _without_a_mark(results, rounds)
     notes = _notes(_silent(results, rounds), last, laid, unmarked)
-    means, also = _means(results, own=own), _also(results, others=unmarked)
-    theory = _own_ticks(results, across) if own else _line(results, across)
+    means = _means(results, own=own) + _middles(results, predicted)
+    also = _also(results, others=unmarked)
+    theory = _own_ticks(results, across) if own else _line(results, across, lift)
     return finished(
         straight("quiet-line", x=0, x2=across.long, y=HIGH),
         theory if with_theory else [],
         _ticks(laid, across),
         _points(laid, across, with_theory=with_theory),
-        _head(notes, _entries(results, own=own and with_theory), own=own),
+        strip,
+        _head(notes, [*_entries(results, own=own and with_theory), *entries], own=own, lift=lift),
         title=say("chart.sits.title"),
         says=((means if with_theory else "") + also).strip() or say("chart.sits.title"),
         means=means,
@@ -97,20 +107,48 @@ def _with_break_even(results: pd.DataFrame, break_even: BreakEven) -> pd.DataFra
     return merged.assign(result=merged["result"].where(~early, "sat early"))
 
 
-def _laid(results: pd.DataFrame) -> tuple[Stacks, Axis]:
-    """Lay out the piles of all rounds, each on its side of the break-even line if possible."""
+def _laid(
+    results: pd.DataFrame, predicted: list[pd.DataFrame]
+) -> tuple[Stacks, Axis, list[pd.DataFrame]]:
+    """Lay out the piles of all rounds, and return the predictions that the axis has room for.
+
+    Broad piles stand on their side of the break-even line.
+    """
     ordered = results.assign(result=pd.Categorical(results["result"], list(KINDS)))
-    tally = ordered.groupby(["turn_total", "result"], observed=True)["count"].sum().reset_index()
+    counts = ordered.groupby(["turn_total", "result"], observed=True)["count"].sum().reset_index()
     drawn = results[["turn_total", "break_even"]].clip(lower=0)
-    low, high = float(drawn.min().min()), max(1.0, float(drawn.max().max()))
+    # One very large answer would press the piles into a corner: it is told, not drawn.
+    least, most = float(drawn.min().min()), max(1.0, float(drawn.max().max()))
+    within = [it[it["answer"] <= 2 * most].rename(columns={"answer": "x"}) for it in predicted]
+    said = [at for it in within for at in it["x"]]
+    low, high = min([least, *said]), max([most, *said])
     first, pad = low // ROUND * ROUND, (ASIDE, ASIDE)
     across = Axis(say("chart.turn_total"), low=first, high=high, pad=pad, long=WIDE)
     room = HIGH - TICK
-    laid = stacked(tally.rename(columns={"turn_total": "x"}), step=across.step, room=room)
+    (binned, *shown), across = on_one_axis(
+        [counts.rename(columns={"turn_total": "x"}), *within], across
+    )
+    laid = stacked(binned, step=across.step, room=room)
     if len(set(results["break_even"])) == 1:
         beside = _beside_the_line(laid, float(results["break_even"].iloc[0]), across)
         laid = beside if _is_clear(beside, across) else laid
-    return laid, telling(across, laid.numbers)
+    return laid, across, shown
+
+
+def _predicted(
+    shown: list[pd.DataFrame], laid: Stacks, across: Axis, predicted: list[pd.DataFrame]
+) -> tuple[Layers, list[Entry]]:
+    """Draw where the class said that it would sit, over the plot, and name it."""
+    strip, entries = [], []
+    for some, every in zip(shown, predicted, strict=True):
+        mine = piled(some, across, room=STRIP - GAP, each=laid.each)
+        left = every[every["answer"] > across.high].rename(columns={"answer": "x"})
+        crowd = f"({say('chart.a_mark', what=in_words(mine))})" if mine.each > laid.each else ""
+        name = " ".join(filter(None, (say("chart.we_said"), crowd, said_beyond(left))))
+        entries.append(Entry(PREDICTED, "point", name))
+        strip.append(straight("quiet-line", x=0, x2=across.long, y=-GAP))
+        strip += [] if some.empty else [piles(mine, PREDICTED, across, foot=-GAP - 2)]
+    return strip, entries
 
 
 def _beside_the_line(laid: Stacks, at: float, across: Axis) -> Stacks:
@@ -153,11 +191,11 @@ def _ticks(laid: Stacks, across: Axis) -> alt.Chart:
     return encoded(drawn, x=across.x(), x2="x2", y=y, y2=alt.Y2Value(HIGH - TICK))
 
 
-def _line(results: pd.DataFrame, across: Axis) -> Layers:
+def _line(results: pd.DataFrame, across: Axis, lift: int) -> Layers:
     at = float(results["break_even"].iloc[0])
     text = say("chart.gains_nothing_at", number=about(at))
     # The line reaches up to its label above the plot.
-    return upright(at, text, EXACT, across, y=NAME, top=NAME + 15)
+    return upright(at, text, EXACT, across, y=NAME - lift, top=NAME - lift + 15)
 
 
 def _own_ticks(results: pd.DataFrame, across: Axis) -> alt.Chart:
@@ -214,9 +252,9 @@ def _in_lines(notes: list[str]) -> list[str]:
     return lines
 
 
-def _head(notes: list[str], entries: list[Entry], *, own: bool) -> Layers:
+def _head(notes: list[str], entries: list[Entry], *, own: bool, lift: int) -> Layers:
     """Draw the key with the notes below it, above the label of the line."""
-    foot = NAME if own else KEY
+    foot = (NAME if own else KEY) - lift
     places = ({"x": alt.XValue(0), "y": alt.YValue(y)} for y in count(foot, -LINE_HEIGHT))
     written = [
         words(text, style="quiet-label", align="left", **place)
@@ -257,6 +295,18 @@ def _means(results: pd.DataFrame, *, own: bool) -> str:
     which = "_none" if not before else "_own" if own else ""
     times = int(sat["count"].sum())
     return say_of(times, f"chart.sits.says{which}", sat=times, before=before, point=point)
+
+
+def _middles(results: pd.DataFrame, predicted: list[pd.DataFrame]) -> str:
+    """Say the middle one of the predictions, and of the totals at which students sat."""
+    sat = results[results["result"] != "caught"]
+    if not predicted or sat.empty:
+        return ""
+    said, came = (
+        plain(some[name].loc[some.index.repeat(some["count"])].median())
+        for some, name in ((predicted[0], "answer"), (sat, "turn_total"))
+    )
+    return say("chart.sits.says_middle", predicted=said, sat=came)
 
 
 def _also(results: pd.DataFrame, *, others: dict[str, int]) -> str:

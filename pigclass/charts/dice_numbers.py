@@ -15,26 +15,35 @@ from pigclass.charts.parts import (
     point,
     words_over,
 )
+from pigclass.charts.piles import strip
 from pigclass.charts.readable_numbers import alternatives
-from pigclass.look import CLASS, EXACT
-from pigclass.stats.rounds import numbers, read
+from pigclass.charts.theme import HEIGHT
+from pigclass.look import CLASS, EXACT, PREDICTED
+from pigclass.stats.rounds import numbers, read, tally
 from pigclass.words import counted, rounded, say
 
 # Distance of a number from its point below, in pixels.
 ABOVE = 20
 # Vertical position of the key, and horizontal position of the band's entry, in pixels.
 NAMES, BAND_NAME = -54, 240
+# In pixels: the strip of predictions at the foot of the plot, and what is free over it.
+STRIP, GAP = 62, 16
 
 
 def dice_numbers(
-    exact: pd.DataFrame | None = None, ours: pd.DataFrame | None = None, *, most: int | None = None
+    exact: pd.DataFrame | None = None,
+    ours: pd.DataFrame | None = None,
+    *,
+    predictions: pd.DataFrame | None = None,
+    most: int | None = None,
 ) -> alt.LayerChart:
     """Plot the mean throw by number of dice, exact and observed.
 
-    `exact`: `dice` (int), `exact` (Fraction or float) and, if known, `low`, `high`: at least nine
-    in ten group means lie between them. `ours`: `dice` (int) and `ours` (float), a row for each
-    group; several may throw the same number of dice. Either frame may be missing: a class sees its
-    own means first. The axis has room for `most` dice.
+    `exact`: `dice` (int) and `exact` (Fraction or float), and `low` and `high` where it is known
+    between which at least nine in ten means of a group lie. `ours`: `dice` (int) and `ours`
+    (float), a row for each group that threw; several may have thrown the same number of dice.
+    Either may come alone: a class sees its own before what is exact. The picture has room for
+    `most` dice. `predictions`: `answer` (number: dice that are best) and `count` (int: students).
 
     >>> exact = pd.DataFrame({"dice": [4, 5, 6], "exact": [7.7, 8.04, 8.04]})
     >>> ours = pd.DataFrame({"dice": [5], "ours": [9.2]})
@@ -50,7 +59,8 @@ def dice_numbers(
     last = max([most or 1, *(float(it["x"].max()) for it in drawn)])
     # Ticks at whole numbers only.
     across = Axis(say("chart.dice_numbers.across"), low=0, high=last, pad=(0, 20), ticks=int(last))
-    up = Axis(say("chart.dice_numbers.up"), low=0, high=highest, form="~r", pad=(0, 34))
+    below = STRIP if predictions is not None else 0
+    up = Axis(say("chart.dice_numbers.up"), low=0, high=highest, form="~r", pad=(below, 34))
     sentences = [
         "" if truth is None else _most(truth, "says"),
         "" if reach is None else say("chart.dice_numbers.says_band"),
@@ -63,6 +73,7 @@ def dice_numbers(
         *([] if found is None else _points(found, across, up)),
         # No number is written over a band.
         *([] if found is None or reach is not None else _highest(found, across, up)),
+        [] if predictions is None else _predicted(predictions, across),
         title=say("chart.dice_numbers.title"),
         says=" ".join(filter(None, sentences)),
         means="" if found is None else _means(found, reach),
@@ -102,6 +113,13 @@ def _band(reach: pd.DataFrame, across: Axis, up: Axis) -> Layers:
 def _points(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
     ours = Series(CLASS, say("chart.dice_numbers.ours"), found, drawn="point")
     return [point(ours, across, up), *key([ours.entry], y=NAMES)]
+
+
+def _predicted(predictions: pd.DataFrame, across: Axis) -> Layers:
+    """Draw which number of dice students said was best, under the means."""
+    said = tally(predictions, "answer", called="predictions").rename(columns={"answer": "x"})
+    name, room = say("chart.we_said"), STRIP - GAP
+    return strip(name, said, PREDICTED, across, foot=HEIGHT, room=room, is_lowest=True)
 
 
 def _highest(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:

@@ -90,7 +90,7 @@ def all_rounds(
     >>> results = pd.DataFrame({"points": [0, 12, 18], "outcome": ["caught", "sat", "sat"],
     ...     "count": [2, 1, 1], "found": False})
     >>> print(all_rounds(results).description)
-    We scored 0 in 2 of our 4 results. Our mean is 7.5.
+    We scored 0 in 2 of our 4 results. We averaged 7.5.
     """
     table = read(results, "points", "outcome", "count", "found", called="results")
     rows = _tally(table, finding=finding)
@@ -106,7 +106,8 @@ def all_rounds(
     across = telling(across, laid.numbers)
     mean = float(np.average(table["points"], weights=table["count"]))
     named = say("chart.all_rounds.mean", number=rounded(mean, 1))
-    ours = _rounds_in_words(table, mean)
+    counts, ours = table["count"], say("chart.far_off.says", mean=rounded(mean, 1))
+    nothing_said = {"count": counts.sum(), "nothing": counts[table["points"] == 0].sum()}
     means = f"{ours} {luck}".strip()
     return finished(
         *(exactly(at, across, y=THEORY_LINE) for at in theory if with_theory),
@@ -115,7 +116,7 @@ def all_rounds(
         [] if nothing.empty else _nothing(nothing, laid),
         key(_entries(rows, laid, finding=finding), y=ROUNDS_KEY),
         title=say("chart.all_rounds.title"),
-        says=means if with_theory else ours,
+        says=f"{say('chart.all_rounds.says', **nothing_said)} {means if with_theory else ours}",
         means=means,
         height=HEIGHT,
         width=WIDE,
@@ -168,9 +169,3 @@ def _entries(rows: pd.DataFrame, laid: Stacks, *, finding: bool) -> list[Entry]:
     entries = [Entry(role, drawn, name + a_mark) for role, name in named]
     found = [Entry(SAT, "point", say("chart.all_rounds.found"))] if finding else []
     return [*entries, *found]
-
-
-def _rounds_in_words(table: pd.DataFrame, mean: float) -> str:
-    counts, shown = table["count"], rounded(mean, 1)
-    nothing = counts[table["points"] == 0].sum()
-    return say("chart.all_rounds.says", count=counts.sum(), nothing=nothing, mean=shown)

@@ -84,8 +84,8 @@ def hold_curve(
     )
     axis = Axis(across_title, low=0, high=farthest, pad=(12, 12))
     within, across = on_one_axis([some[some["x"] <= farthest] for *_, some in tallies], axis)
-    # A very large answer would compress the curve: it is mentioned, not drawn.
-    beyond = [_beyond(some[some["x"] > farthest]) for *_, some in tallies]
+    # One very large answer would press the curve into a corner: it is told, not drawn.
+    beyond = [said_beyond(some[some["x"] > farthest]) for *_, some in tallies]
     strips = list(zip(tallies, within, beyond, strict=True))
     up = _up(several, below=STRIP * len(tallies), high=high)
     # Centre of the label of the best point, in pixels: above it, and inside the chart.
@@ -133,8 +133,8 @@ def _up(several: list[Series], *, below: float, high: int) -> Axis:
     return Axis(say("chart.mean_score"), low=low, high=top, form="~r", pad=(below, OVER), long=high)
 
 
-def _beyond(beyond: pd.DataFrame) -> str:
-    """Return a note on values beyond the axis: "and 2 at 77"."""
+def said_beyond(beyond: pd.DataFrame) -> str:
+    """Say what lies beyond the axis: "and 2 at 77"."""
     if beyond.empty:
         return ""
     ends = to(plain(beyond["x"].min()), plain(beyond["x"].max()))

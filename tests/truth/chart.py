@@ -162,6 +162,11 @@ class Chart:
         if role in FAINT and isinstance(name.y, (int, float)) and len(own) != 1:
             self.fault(f"{len(own)} samples of {role} before {name.text!r}")
 
+    @property
+    def labels(self) -> list[str]:
+        """All plain words that no rule has named yet."""
+        return [it.text for it in self._words if it.style == "label"]
+
     def take_words(self, style: str) -> list[str]:
         """All lines of words in a style, from the top, for a rule that looks at them itself."""
         taken = [it for it in self._words if it.style == style]

@@ -53,7 +53,10 @@ def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
         for frame in (decisions, facts.rounds)
     )
     pays = break_even(facts.rules, decisions)
-    return charts.sits_against_break_even(decisions, pays, rounds, with_theory=with_truth)
+    believed = facts.believed("sit_at")
+    return charts.sits_against_break_even(
+        decisions, pays, rounds, predictions=believed, with_theory=with_truth
+    )
 
 
 def a_bust_is_due(facts: Evidence) -> alt.LayerChart:

@@ -127,13 +127,15 @@ class DiceExperiment(ExperimentSession):
         came = [(it.dice, self.mean(it.points or 0)) for it in self.series]
         ours = pd.DataFrame(came, columns=["dice", "ours"])
         if not self.game.revealed:
-            return charts.dice_numbers(None, ours, most=self.most)
+            return charts.dice_numbers(None, ours, predictions=self.believed, most=self.most)
         rules = self.game.play.game
         exact = [
             {"dice": dice, "exact": gain(rules, 0, dice=dice).mean, **vars(self.band(dice))}
             for dice in range(1, self.most + 1)
         ]
-        return charts.dice_numbers(pd.DataFrame(exact), ours, most=self.most)
+        return charts.dice_numbers(
+            pd.DataFrame(exact), ours, predictions=self.believed, most=self.most
+        )
 
 
 def _dice(number: int) -> str:

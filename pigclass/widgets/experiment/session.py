@@ -17,6 +17,7 @@ from pigclass.words import in_percent, refusal, say, say_of
 
 if TYPE_CHECKING:
     import altair as alt
+    import pandas as pd
 
 # What the record keeps of several seats, as its events have it.
 Kept = dict[str, list[tuple[int | None, ...]]]
@@ -246,6 +247,14 @@ class ExperimentSession(Session):
         entries = [f"{self.called(it.seat)} {self.result(it)}" for it in self.series]
         return say("experiment.scores", scores=", ".join(entries)) if entries else self.pooled
 
+    @property
+    def believed(self) -> "pd.DataFrame":
+        """What the class said before, as the picture takes it."""
+        import pandas as pd
+
+        answers = ({"answer": it.answer, "count": it.count} for it in self.game.predictions)
+        return pd.DataFrame(answers)
+
     def picture(self) -> "alt.LayerChart":
         """Return the picture of all throws; what is exact is in it once the class has asked."""
         import pandas as pd
@@ -255,7 +264,7 @@ class ExperimentSession(Session):
 
         chance, is_asked = self.game.play.game.bust_chance, self.game.revealed
         return charts.predicted_and_seen(
-            pd.DataFrame({"answer": it.answer, "count": it.count} for it in self.game.predictions),
+            self.believed,
             pd.DataFrame({"value": [it.busts for it in self.series], "count": 1}),
             what=say("experiment.what", throws=self.throws),
             exact=chance * self.throws if is_asked else None,

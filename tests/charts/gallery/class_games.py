@@ -36,6 +36,12 @@ def one_game():
     return sits_against_break_even(decisions, BREAK_EVEN, rounds)
 
 
+def predicted_sits():
+    decisions, rounds = skunk_class()
+    said = tally([*rng().choice([15, 18, 20, 25, 30], 26), 77, 100], "answer")
+    return sits_against_break_even(decisions, BREAK_EVEN, rounds, predictions=said)
+
+
 def ten_rounds():
     decisions, rounds = skunk_class(students=35, rounds=10, seed=4)
     return sits_against_break_even(decisions, BREAK_EVEN, rounds)
@@ -98,6 +104,7 @@ CHARTS = (
     pooled,
     one_found,
     one_game,
+    predicted_sits,
     ten_rounds,
     due,
     ends,

@@ -2,11 +2,13 @@
 
 from collections import Counter
 from math import ceil
+from statistics import median
 
 from pigclass.words import say
+from tests.truth.chart import CROWD
 from tests.truth.pages.refusals import HURTS_SEATED, NOBODYS
 from tests.truth.recount import theory
-from tests.truth.sentences import Near, several
+from tests.truth.sentences import Near, several, words_of
 
 QUESTION = say("reveal.where_we_sat")
 NO_SCORES = say("refused.head_count_line")
@@ -42,6 +44,7 @@ def check(chart, facts):
         _paid(everyone, early, None if facts.takes_scores else line)
         if sat
         else say("chart.sits.says_nobody"),
+        _middles(sat, facts.believed("sit_at")),
         _times(
             caught,
             "A bust took somebody's points {n} times.",
@@ -57,11 +60,44 @@ def check(chart, facts):
         else None,
     )
     chart.axes(say("chart.turn_total"))
-    chart.plain_lines("quiet-line", 1)
+    predicted = _predicted(chart, facts, line)
+    chart.plain_lines("quiet-line", 1 + bool(predicted))
     _line(chart, facts, line)
     _ticks(chart, facts)
     _notes(chart, facts)
-    _marks(chart, facts)
+    _marks(chart, facts, predicted)
+
+
+def _middles(sat, believed):
+    """The middle one of the predictions, and of the totals at which somebody sat."""
+    if not sat or not believed:
+        return None
+    totals = Counter()
+    for it, count in sat.items():
+        totals[it.total] += count
+    said, came = (median(counts.elements()) for counts in (believed, totals))
+    return words_of("chart.sits.says_middle").strip(), {"predicted": Near(said), "sat": Near(came)}
+
+
+def _predicted(chart, facts, line):
+    """Where the class said that it would sit: the piles over the others, and their name."""
+    believed = facts.believed("sit_at")
+    if not believed:
+        return []
+    points = {line} if not facts.takes_scores else {it.point for it in facts.own_results}
+    most = max(1, *points, *(it.total for it in facts.own_results))
+    near = Counter({at: n for at, n in believed.items() if at <= 2 * most})
+    far = sorted((believed - near).elements())
+    told = say("chart.we_said")
+    each = next((it for it in chart.labels if it.startswith(told)), told)
+    ends = (
+        f"{far[0]:g}" if far and far[0] == far[-1] else f"{far[0]:g} to {far[-1]:g}" if far else ""
+    )
+    beyond = say("chart.thresholds.beyond", count=len(far), where=ends) if far else ""
+    crowd = CROWD.search(each)
+    name = " ".join(filter(None, (told, f"({crowd[0]} students)" if crowd else "", beyond)))
+    chart.piles("predicted-point", near, each=int(crowd[1]) if crowd else chart.each)
+    return [("predicted-point", name)]
 
 
 def _times(number, several, once):
@@ -131,7 +167,7 @@ def _silence(row):
     return ends.get(row["ended"], say("chart.sits.not_over"))
 
 
-def _marks(chart, facts):
+def _marks(chart, facts, predicted):
     """One mark for each student and round, under its sign."""
     found = {"sat-point": Counter(), "sat-hollow": Counter(), "busted-point": Counter()}
     for it, count in facts.own_results.items():
@@ -147,4 +183,5 @@ def _marks(chart, facts):
         *([("sat-hollow", say("chart.sits.sat_early"))] if facts.takes_scores else []),
         *([("busted-point", say("chart.sits.caught"))] if found["busted-point"] else []),
         *([("exact-bar", "that point")] if facts.takes_scores else []),
+        *predicted,
     )
