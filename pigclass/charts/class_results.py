@@ -1,6 +1,5 @@
 """Turn totals at which students sat, against the break-even point."""
 
-from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import count
@@ -17,7 +16,7 @@ from pigclass.charts.theme import WIDE
 from pigclass.charts.thresholds import said_beyond
 from pigclass.look import BUSTED, EXACT, PREDICTED, SAT
 from pigclass.stats.rounds import numbers, read, stops, tally
-from pigclass.words import counted, refusal, say, say_of
+from pigclass.words import refusal, say, say_of
 
 KEY, NAME, LINE_HEIGHT = -56, -24, 26
 # In pixels: the strip of predictions over the plot, and how much of it is free under them.
@@ -31,13 +30,6 @@ ROUND = 5
 LETTER = 11
 # Results from the foot of a pile up, each with role and mark.
 KINDS = {"sat early": (SAT, "hollow"), "sat": (SAT, "point"), "caught": (BUSTED, "point")}
-# Keys of the words for a round without a mark, by its end.
-SILENT = {
-    "bust": "bust_at_once",
-    "finished early": "finished_early",
-    "all sat": "all_sat",
-    "banked": "banked",
-}
 BreakEven = float | Fraction | pd.DataFrame
 
 
@@ -70,16 +62,17 @@ def sits_against_break_even(
     if results.empty:
         raise refusal("chart.sits.nothing")
     results = _with_break_even(results, break_even)
-    predicted = [] if predictions is None else [tally(predictions, "answer", called="predictions")]
-    last = int((decisions if rounds is None else rounds)["round"].max())
+    predicted = pd.DataFrame({"x": [], "count": []})
+    if predictions is not None:
+        predicted = tally(predictions, "answer", called="predictions")
+        predicted = predicted.rename(columns={"answer": "x"})
     own = isinstance(break_even, pd.DataFrame)
     laid, across, shown = _laid(results, predicted)
-    strip, entries = _predicted(shown, laid, across, predicted)
-    lift = STRIP * len(predicted)
-    unmarked = _without_a_mark(results, rounds)
-    notes = _notes(_silent(results, rounds), last, laid, unmarked)
-    means = _means(results, own=own) + _middles(results, predicted)
-    also = _also(results, others=unmarked)
+    strip, entries = _predicted(predicted, shown, laid, across)
+    lift = STRIP if entries else 0
+    unmarked = _without_a_mark(rounds)
+    notes = _notes(laid, unmarked)
+    means, also = _means(results, own=own), _also(results, others=unmarked)
     theory = _own_ticks(results, across) if own else _line(results, across, lift)
     return finished(
         straight("quiet-line", x=0, x2=across.long, y=HIGH),
@@ -107,9 +100,7 @@ def _with_break_even(results: pd.DataFrame, break_even: BreakEven) -> pd.DataFra
     return merged.assign(result=merged["result"].where(~early, "sat early"))
 
 
-def _laid(
-    results: pd.DataFrame, predicted: list[pd.DataFrame]
-) -> tuple[Stacks, Axis, list[pd.DataFrame]]:
+def _laid(results: pd.DataFrame, predicted: pd.DataFrame) -> tuple[Stacks, Axis, pd.DataFrame]:
     """Lay out the piles of all rounds, and return the predictions that the axis has room for.
 
     Broad piles stand on their side of the break-even line.
@@ -117,17 +108,15 @@ def _laid(
     ordered = results.assign(result=pd.Categorical(results["result"], list(KINDS)))
     counts = ordered.groupby(["turn_total", "result"], observed=True)["count"].sum().reset_index()
     drawn = results[["turn_total", "break_even"]].clip(lower=0)
-    # One very large answer would press the piles into a corner: it is told, not drawn.
+    # A very large answer would compress the piles: it is mentioned, not drawn.
     least, most = float(drawn.min().min()), max(1.0, float(drawn.max().max()))
-    within = [it[it["answer"] <= 2 * most].rename(columns={"answer": "x"}) for it in predicted]
-    said = [at for it in within for at in it["x"]]
-    low, high = min([least, *said]), max([most, *said])
+    within = predicted[predicted["x"] <= 2 * most]
+    low, high = min([least, *within["x"]]), max([most, *within["x"]])
     first, pad = low // ROUND * ROUND, (ASIDE, ASIDE)
     across = Axis(say("chart.turn_total"), low=first, high=high, pad=pad, long=WIDE)
     room = HIGH - TICK
-    (binned, *shown), across = on_one_axis(
-        [counts.rename(columns={"turn_total": "x"}), *within], across
-    )
+    counts = counts.rename(columns={"turn_total": "x"})
+    (binned, shown), across = on_one_axis([counts, within], across)
     laid = stacked(binned, step=across.step, room=room)
     if len(set(results["break_even"])) == 1:
         beside = _beside_the_line(laid, float(results["break_even"].iloc[0]), across)
@@ -136,19 +125,18 @@ def _laid(
 
 
 def _predicted(
-    shown: list[pd.DataFrame], laid: Stacks, across: Axis, predicted: list[pd.DataFrame]
+    predicted: pd.DataFrame, shown: pd.DataFrame, laid: Stacks, across: Axis
 ) -> tuple[Layers, list[Entry]]:
-    """Draw where the class said that it would sit, over the plot, and name it."""
-    strip, entries = [], []
-    for some, every in zip(shown, predicted, strict=True):
-        mine = piled(some, across, room=STRIP - GAP, each=laid.each)
-        left = every[every["answer"] > across.high].rename(columns={"answer": "x"})
-        crowd = f"({say('chart.a_mark', what=in_words(mine))})" if mine.each > laid.each else ""
-        name = " ".join(filter(None, (say("chart.we_said"), crowd, said_beyond(left))))
-        entries.append(Entry(PREDICTED, "point", name))
-        strip.append(straight("quiet-line", x=0, x2=across.long, y=-GAP))
-        strip += [] if some.empty else [piles(mine, PREDICTED, across, foot=-GAP - 2)]
-    return strip, entries
+    """Draw where students predicted they would sit, above the plot, and name it."""
+    if predicted.empty:
+        return [], []
+    mine = piled(shown, across, room=STRIP - GAP, each=laid.each)
+    crowd = f"({say('chart.a_mark', what=in_words(mine))})" if mine.each > laid.each else ""
+    beyond = said_beyond(predicted[predicted["x"] > across.high])
+    name = " ".join(filter(None, (say("chart.we_said"), crowd, beyond)))
+    line = straight("quiet-line", x=0, x2=across.long, y=-GAP)
+    drawn = [] if shown.empty else [piles(mine, PREDICTED, across, foot=-GAP - 2)]
+    return [line, *drawn], [Entry(PREDICTED, "point", name)]
 
 
 def _beside_the_line(laid: Stacks, at: float, across: Axis) -> Stacks:
@@ -205,41 +193,11 @@ def _own_ticks(results: pd.DataFrame, across: Axis) -> alt.Chart:
     return encoded(drawn, x=across.x(), y=alt.YValue(HIGH), y2=alt.Y2Value(HIGH - 12))
 
 
-def _silent(results: pd.DataFrame, rounds: pd.DataFrame | None) -> list[str]:
-    """Return words on the end of each round without any mark, in order."""
-    if rounds is None:
-        return []
-    each = rounds.assign(ended=_ended(rounds)).sort_values("ended", key=lambda how: how != "bust")
-    each = each.drop_duplicates("round").sort_values("round")
-    silent = each[~each["round"].isin(results["round"])]
-    return [_silence(str(row["ended"]), row["throws"]) for row in silent.to_dict("records")]
-
-
-def _ended(rounds: pd.DataFrame) -> "pd.Series[str]":
-    """Return how each round ended; with own dice, for each student alone."""
-    ended = rounds["ended"].astype(object)
-    alone = ended == "each alone"
-    if not alone.any():
-        return ended
-    how = (rounds["outcome"] == "caught").map({True: "bust", False: "all sat"})
-    return ended.mask(alone, how)
-
-
-def _silence(ended: str, throws: int) -> str:
-    later = ended == "bust" and throws > 1
-    return say(f"chart.sits.{'bust_later' if later else SILENT.get(ended, 'not_over')}")
-
-
-def _notes(silent: list[str], last: int, stacks: Stacks, others: dict[str, int]) -> list[str]:
-    """Return notes on the size of a mark, and on rounds and students without one."""
+def _notes(stacks: Stacks, others: dict[str, int]) -> list[str]:
+    """Return notes on what a mark stands for and who is missing."""
     crowd = [say("chart.a_mark", what=in_words(stacks))] if stacks.each > 1 else []
-    ends = Counter(silent).items()
-    missing = [
-        say("chart.sits.missing", times=times, rounds=counted(last, "round"), how=how)
-        for how, times in ends
-    ]
     unmarked = [say_of(number, f"chart.sits.{what}") for what, number in others.items() if number]
-    return _in_lines([*crowd, *missing, *unmarked])
+    return _in_lines([*crowd, *unmarked])
 
 
 def _in_lines(notes: list[str]) -> list[str]:
@@ -273,16 +231,13 @@ def _entries(results: pd.DataFrame, *, own: bool) -> list[Entry]:
     return entries
 
 
-def _without_a_mark(results: pd.DataFrame, rounds: pd.DataFrame | None) -> dict[str, int]:
-    """Return the number of students without a mark: bust at once, or standing at the end.
-
-    With shared dice, a bust on the first throw is reported for the round instead.
-    """
+def _without_a_mark(rounds: pd.DataFrame | None) -> dict[str, int]:
+    """Return the number of students without a mark: bust at once, or standing at the end."""
     if rounds is None or "outcome" not in rounds.columns:
         return {}
     at_once = (rounds["outcome"] == "caught") & (rounds["throws"] == 1)
     stopped = (rounds["ended"] == "finished early") & (rounds["outcome"] == "unfinished")
-    which = {"at_once": at_once & rounds["round"].isin(results["round"]), "stopped": stopped}
+    which = {"at_once": at_once, "stopped": stopped}
     return {name: int(rounds.loc[rows, "count"].sum()) for name, rows in which.items()}
 
 
@@ -295,18 +250,6 @@ def _means(results: pd.DataFrame, *, own: bool) -> str:
     which = "_none" if not before else "_own" if own else ""
     times = int(sat["count"].sum())
     return say_of(times, f"chart.sits.says{which}", sat=times, before=before, point=point)
-
-
-def _middles(results: pd.DataFrame, predicted: list[pd.DataFrame]) -> str:
-    """Say the middle one of the predictions, and of the totals at which students sat."""
-    sat = results[results["result"] != "caught"]
-    if not predicted or sat.empty:
-        return ""
-    said, came = (
-        plain(some[name].loc[some.index.repeat(some["count"])].median())
-        for some, name in ((predicted[0], "answer"), (sat, "turn_total"))
-    )
-    return say("chart.sits.says_middle", predicted=said, sat=came)
 
 
 def _also(results: pd.DataFrame, *, others: dict[str, int]) -> str:

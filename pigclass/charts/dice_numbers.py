@@ -39,11 +39,11 @@ def dice_numbers(
 ) -> alt.LayerChart:
     """Plot the mean throw by number of dice, exact and observed.
 
-    `exact`: `dice` (int) and `exact` (Fraction or float), and `low` and `high` where it is known
-    between which at least nine in ten means of a group lie. `ours`: `dice` (int) and `ours`
-    (float), a row for each group that threw; several may have thrown the same number of dice.
-    Either may come alone: a class sees its own before what is exact. The picture has room for
-    `most` dice. `predictions`: `answer` (number: dice that are best) and `count` (int: students).
+    `exact`: `dice` (int), `exact` (Fraction or float) and, if known, `low`, `high`: at least nine
+    in ten group means lie between them. `ours`: `dice` (int) and `ours` (float), a row for each
+    group; several may throw the same number of dice. Either frame may be missing: a class sees its
+    own means first. The axis has room for `most` dice.
+    `predictions`: `answer` (number: dice that are best) and `count` (int: students).
 
     >>> exact = pd.DataFrame({"dice": [4, 5, 6], "exact": [7.7, 8.04, 8.04]})
     >>> ours = pd.DataFrame({"dice": [5], "ours": [9.2]})
@@ -117,9 +117,9 @@ def _points(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
 
 def _predicted(predictions: pd.DataFrame, across: Axis) -> Layers:
     """Draw which number of dice students said was best, under the means."""
-    said = tally(predictions, "answer", called="predictions").rename(columns={"answer": "x"})
+    answers = tally(predictions, "answer", called="predictions").rename(columns={"answer": "x"})
     name, room = say("chart.we_said"), STRIP - GAP
-    return strip(name, said, PREDICTED, across, foot=HEIGHT, room=room, is_lowest=True)
+    return strip(name, answers, PREDICTED, across, foot=HEIGHT, room=room, is_lowest=True)
 
 
 def _highest(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:

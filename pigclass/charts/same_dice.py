@@ -1,4 +1,4 @@
-"""Rescore the class's own throws for every threshold and for perfect hindsight."""
+"""Rescore the class's own throws for every threshold."""
 
 from math import cos, pi, sin, sqrt
 
@@ -33,22 +33,19 @@ ONE, LEAST, MOST = 14, 9, 44
 def same_dice(
     rescored: pd.DataFrame,
     students: pd.DataFrame,
-    hindsight: float,
     exact: pd.DataFrame | None = None,
 ) -> alt.LayerChart:
-    """Plot the mean of each threshold on our throws, the students and perfect hindsight.
+    """Plot the mean of each threshold on our throws, beside the students.
 
     `rescored`: `threshold` (int) and `mean` (float: points a round on the class's own throws).
     `students`: one row per student, `threshold` (float: mean of the turn totals at which they sat,
-    missing if they never did) and `mean` (float: points a round). `hindsight`: points a round for
-    someone who knows all throws. `exact`: `threshold` and `mean` (Fraction or float: points a round
-    in theory).
+    missing if they never did) and `mean` (float: points a round). `exact`: `threshold` and
+    `mean` (Fraction or float: points a round in theory).
 
     >>> rescored = pd.DataFrame({"threshold": [10, 20, 30], "mean": [7.5, 9.0, 6.0]})
     >>> students = pd.DataFrame({"threshold": [14.0, 25.0], "mean": [8.0, 9.5]})
-    >>> print(same_dice(rescored, students, hindsight=15.5).description)
-    On our throws, sitting at 20 scored most: 9.0 a round. 1 of 2 students beat it. With a \
-crystal ball: 15.5.
+    >>> print(same_dice(rescored, students).description)
+    On our throws, sitting at 20 scored most: 9.0 a round. 1 of 2 students beat it.
     """
     ours = _curve(rescored, "rescored")
     everyone = _curve(students, "students")
@@ -58,24 +55,17 @@ crystal ball: 15.5.
         lines.append(Series(EXACT, say("chart.same_dice.any_throws"), _curve(exact, "exact")))
     shown = pd.concat([dots, *(line.frame for line in lines)])
     farthest = float(shown["x"].max())
-    ceiling = pd.DataFrame({"x": [farthest], "y": [float(hindsight)]})
     across = Axis(say("chart.same_dice.across"), low=0, high=farthest, pad=(AROUND, AROUND))
-    top = max(float(shown["y"].max()), float(hindsight)) or 1.0
+    top = float(shown["y"].max()) or 1.0
     up = Axis(say("chart.points_a_round"), low=0, high=top, form="~r", pad=(AROUND, AROUND))
-    named = [
-        *lines,
-        Series(EXACT, say("chart.same_dice.hindsight", number=rounded(hindsight, 1)), ceiling),
-    ]
     several = rings(dots, across, up)
     means = _means(ours, everyone)
     return finished(
-        alt.Chart(ceiling).mark_rule(style="quiet-line").encode(y=up.y()),
         *(curve(some, across, up) for some in lines),
         [] if several.empty else drawn(several, across, up, y=-54),
-        end_labels(named, across, up, avoid=edges(several)),
+        end_labels(lines, across, up, avoid=edges(several)),
         title=say("chart.same_dice.title"),
-        says=say("chart.same_dice.says", means=means, hindsight=rounded(hindsight, 1)),
-        means=means,
+        says=means,
     )
 
 

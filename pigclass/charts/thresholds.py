@@ -84,7 +84,7 @@ def hold_curve(
     )
     axis = Axis(across_title, low=0, high=farthest, pad=(12, 12))
     within, across = on_one_axis([some[some["x"] <= farthest] for *_, some in tallies], axis)
-    # One very large answer would press the curve into a corner: it is told, not drawn.
+    # A very large answer would compress the curve: it is mentioned, not drawn.
     beyond = [said_beyond(some[some["x"] > farthest]) for *_, some in tallies]
     strips = list(zip(tallies, within, beyond, strict=True))
     up = _up(several, below=STRIP * len(tallies), high=high)
@@ -134,7 +134,7 @@ def _up(several: list[Series], *, below: float, high: int) -> Axis:
 
 
 def said_beyond(beyond: pd.DataFrame) -> str:
-    """Say what lies beyond the axis: "and 2 at 77"."""
+    """Return a note on values beyond the axis: "and 2 at 77"."""
     if beyond.empty:
         return ""
     ends = to(plain(beyond["x"].min()), plain(beyond["x"].max()))

@@ -218,15 +218,6 @@ def rescored(rolls: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame({"threshold": scored, "mean": means})
 
 
-def hindsight(rolls: pd.DataFrame) -> float:
-    """Return the mean points a round of a player who sits just before each bust.
-
-    `rolls` is as for `rescored`.
-    """
-    paths = [path for game in paths_of_games(rolls) for path in game]
-    return sum(max(path.totals, default=0) for path in paths) / len(paths)
-
-
 def paths_of_games(rolls: pd.DataFrame) -> list[list[Path]]:
     """Return the throws of each round, game by game.
 

@@ -138,7 +138,8 @@ def test_one_die_for_all_makes_no_luck_rarer_however_many_they_are(own_dice, poi
     """All three sit on the first throw: one die in 6 is a 6, 4 of 216 times three make 17."""
     here = {"game": "a", "round": 1, "player": list("ABC"), "ended": "over", "outcome": "sat"}
     sat = DataFrame({"player": list("ABC"), "action": "sit", "turn_total": 2})
-    told = luck_of_points(greedy_pig(own_dice=own_dice), DataFrame(here | {"points": points}), sat)
+    results = DataFrame(here | {"points": points})
+    _, told = luck_of_points(greedy_pig(own_dice=own_dice), results, sat)
     assert f"{luck} of 100 classes" in told
 
 

@@ -29,7 +29,7 @@ from pigclass.facts.groups import compared
 from pigclass.play.state import is_computer
 from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.errors import PigclassError
-from pigclass.stats.rounds import hindsight, lengths, rescored, scored
+from pigclass.stats.rounds import lengths, rescored, scored
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import refusal, rounded, say, word_for
 
@@ -45,17 +45,10 @@ def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
     decisions = _some(facts.decisions, say("refused.nothing_decided"))
     if decisions["turn_total"].isna().any():
         raise refusal("refused.not_told")
-    # The rounds of today are numbered on from game to game.
-    last = facts.rounds.groupby("game", observed=True)["round"].max()
-    before = last.cumsum() - last
-    decisions, rounds = (
-        frame.assign(round=frame["round"] + frame["game"].map(before).astype(int))
-        for frame in (decisions, facts.rounds)
-    )
     pays = break_even(facts.rules, decisions)
     believed = facts.believed("sit_at")
     return charts.sits_against_break_even(
-        decisions, pays, rounds, predictions=believed, with_theory=with_truth
+        decisions, pays, facts.rounds, predictions=believed, with_theory=with_truth
     )
 
 
@@ -155,7 +148,6 @@ def same_dice_other_choices(facts: Evidence) -> alt.LayerChart:
     return charts.same_dice(
         ours,
         _students(facts),
-        hindsight(facts.rolls),
         exact.assign(mean=exact["mean"].map(float) / (rounds or 1)),
     )
 

@@ -249,7 +249,7 @@ class ExperimentSession(Session):
 
     @property
     def believed(self) -> "pd.DataFrame":
-        """What the class said before, as the picture takes it."""
+        """Predictions of the class, as the picture takes them."""
         import pandas as pd
 
         answers = ({"answer": it.answer, "count": it.count} for it in self.game.predictions)

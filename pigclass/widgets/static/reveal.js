@@ -10,15 +10,14 @@ const drawQuestion = ({ asks, who, offers, find }, send) => [
 
 const drawMeaning = ({ tell, sentence }, send) => [
   tell && button(send, { ...tell, kind: "pig-tell" }),
-  sentence && classed("p", "pig-meaning-said", sentence),
+  sentence && classed("p", `pig-meaning-said ${sentence.length > 125 ? "pig-long" : ""}`, sentence),
 ];
 
 function drawWay({ steps, dots, turns }, send) {
   const step = ([words, isHere]) => element("li", { "aria-current": isHere && "step" }, words);
-  const dot = (isHere) => classed("span", isHere ? "pig-dot-here" : "");
   return [
     classed("ol", "pig-steps", ...steps.map(step)),
-    element("p", { class: "pig-dots", "aria-hidden": "true" }, ...dots.map(dot)),
+    element("p", { class: "pig-dots", "aria-hidden": "true" }, ...dots.map((isHere) => classed("span", isHere ? "pig-dot-here" : ""))),
     ...turns.map((one) => (one ? button(send, one) : classed("span", "pig-no-turn"))),
   ];
 }

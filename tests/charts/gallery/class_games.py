@@ -38,8 +38,8 @@ def one_game():
 
 def predicted_sits():
     decisions, rounds = skunk_class()
-    said = tally([*rng().choice([15, 18, 20, 25, 30], 26), 77, 100], "answer")
-    return sits_against_break_even(decisions, BREAK_EVEN, rounds, predictions=said)
+    answers = tally([*rng().choice([15, 18, 20, 25, 30], 26), 77, 100], "answer")
+    return sits_against_break_even(decisions, BREAK_EVEN, rounds, predictions=answers)
 
 
 def ten_rounds():

@@ -47,7 +47,7 @@ def other_choices():
     chosen = rng().normal(19, 5, 28).clip(4, 38)
     noise = rng(1).normal(-0.8, 0.9, 28)
     students = pd.DataFrame({"threshold": chosen, "mean": 7.6 + noise})
-    return same_dice(ours, students, hindsight=15.4, exact=pig_means())
+    return same_dice(ours, students, exact=pig_means())
 
 
 def other_choices_alike():
@@ -56,7 +56,7 @@ def other_choices_alike():
     means = [8.0] * 3 + [9.4] * 4 + [8.2, 8.3, 7.4] + [4.1] * 14 + [6.2] * 4
     scored = pd.DataFrame({"threshold": range(1, 41), "mean": [9.4] * 16 + [4.1] * 24})
     students = pd.DataFrame({"threshold": at, "mean": means})
-    return same_dice(scored, students, hindsight=15.4, exact=pig_means())
+    return same_dice(scored, students, exact=pig_means())
 
 
 def many_dice():

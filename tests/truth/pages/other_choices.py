@@ -45,14 +45,9 @@ def check(chart, facts):
         ),
         (_beaten(beat, sum(mean == most for _, mean in played), len(played)), {}),
         None if any(at is not None for at, _ in played) else "Nobody has sat yet.",
-        ("With a crystal ball: {ceiling}.", {"ceiling": Rounded(with_hindsight(facts))}),
     )
     dots = Counter(it for it in played if it[0] is not None)
     chart.axes(say("chart.same_dice.across"), say("chart.points_a_round"))
-    chart.marks("quiet-line", [(with_hindsight(facts),)], on=("y",))
-    chart.words(
-        "exact-label", "with a crystal ball: {points}", points=Rounded(with_hindsight(facts))
-    )
     chart.words("class-label", "our throws")
     chart.words("exact-label", say("chart.same_dice.any_throws"))
     chart.marks("class-line", scored.items())
@@ -124,12 +119,6 @@ def _score(rounds, threshold):
         elif throws[-1]["effect"] == WIPE_OUT:
             score = 0
     return score
-
-
-def with_hindsight(facts):
-    """Points a round of whoever sits just before each bust."""
-    tops = [max(it["turn_total"] for it in throws) for throws in facts.rounds_thrown]
-    return Fraction(sum(tops), len(tops))
 
 
 def students(facts):

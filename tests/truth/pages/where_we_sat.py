@@ -2,13 +2,12 @@
 
 from collections import Counter
 from math import ceil
-from statistics import median
 
 from pigclass.words import say
 from tests.truth.chart import CROWD
 from tests.truth.pages.refusals import HURTS_SEATED, NOBODYS
 from tests.truth.recount import theory
-from tests.truth.sentences import Near, several, words_of
+from tests.truth.sentences import Near, several
 
 QUESTION = say("reveal.where_we_sat")
 NO_SCORES = say("refused.head_count_line")
@@ -44,7 +43,6 @@ def check(chart, facts):
         _paid(everyone, early, None if facts.takes_scores else line)
         if sat
         else say("chart.sits.says_nobody"),
-        _middles(sat, facts.believed("sit_at")),
         _times(
             caught,
             "A bust took somebody's points {n} times.",
@@ -68,17 +66,6 @@ def check(chart, facts):
     _marks(chart, facts, predicted)
 
 
-def _middles(sat, believed):
-    """The middle one of the predictions, and of the totals at which somebody sat."""
-    if not sat or not believed:
-        return None
-    totals = Counter()
-    for it, count in sat.items():
-        totals[it.total] += count
-    said, came = (median(counts.elements()) for counts in (believed, totals))
-    return words_of("chart.sits.says_middle").strip(), {"predicted": Near(said), "sat": Near(came)}
-
-
 def _predicted(chart, facts, line):
     """Where the class said that it would sit: the piles over the others, and their name."""
     believed = facts.believed("sit_at")
@@ -88,14 +75,14 @@ def _predicted(chart, facts, line):
     most = max(1, *points, *(it.total for it in facts.own_results))
     near = Counter({at: n for at, n in believed.items() if at <= 2 * most})
     far = sorted((believed - near).elements())
-    told = say("chart.we_said")
-    each = next((it for it in chart.labels if it.startswith(told)), told)
+    called = say("chart.we_said")
+    each = next((it for it in chart.labels if it.startswith(called)), called)
     ends = (
         f"{far[0]:g}" if far and far[0] == far[-1] else f"{far[0]:g} to {far[-1]:g}" if far else ""
     )
     beyond = say("chart.thresholds.beyond", count=len(far), where=ends) if far else ""
     crowd = CROWD.search(each)
-    name = " ".join(filter(None, (told, f"({crowd[0]} students)" if crowd else "", beyond)))
+    name = " ".join(filter(None, (called, f"({crowd[0]} students)" if crowd else "", beyond)))
     chart.piles("predicted-point", near, each=int(crowd[1]) if crowd else chart.each)
     return [("predicted-point", name)]
 
@@ -141,30 +128,15 @@ def _ticks(chart, facts):
 
 
 def _notes(chart, facts):
-    """How those rounds ended in which nobody sat and nobody was caught."""
-    silent = {row["round"]: _silence(row) for row in facts.own_silent}
+    """What a mark stands for, and who has none."""
     crowd = [f"1 mark = {chart.each} students"] if chart.each > 1 else []
-    ends = Counter(silent[number] for number in sorted(silent)).items()
-    missing = [f"{times} of {several(facts.last_round, 'round')}: {how}" for how, times in ends]
     at_once = facts.own_bust_at_once
-    missing += [f"not drawn: {several(at_once, 'bust')} on the first throw"] if at_once else []
+    missing = [f"not drawn: {several(at_once, 'bust')} on the first throw"] if at_once else []
     stood = facts.own_undecided
     missing += [f"not drawn: {stood} still standing at the end"] if stood else []
     written = [it for line in chart.take_words("quiet-label") for it in line.split(" · ")]
     if written != [*crowd, *missing]:
         chart.fault(f"the notes are {written!r}, recounted {[*crowd, *missing]}")
-
-
-def _silence(row):
-    if row["ended"] == "bust":
-        return say(f"chart.sits.{'bust_at_once' if row['throws'] == 1 else 'bust_later'}")
-    ends = {
-        "finished early": say("chart.sits.finished_early"),
-        "all sat": say("chart.sits.all_sat"),
-    }
-    if row["ended"] == "each alone":
-        return say("chart.sits.bust_at_once") if row["outcome"] == "caught" else ends["all sat"]
-    return ends.get(row["ended"], say("chart.sits.not_over"))
 
 
 def _marks(chart, facts, predicted):

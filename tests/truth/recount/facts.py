@@ -147,19 +147,9 @@ class Facts:
         return ended
 
     @property
-    def own_silent(self) -> list[Row]:
-        """A row of each round of this game in which nobody sat and nobody was caught."""
-        loud = {it.round for it in self.own_results}
-        # With dice of their own whoever bust tells how, rather than who had gone away.
-        by_fate = sorted(self.shown.rounds, key=lambda it: it["outcome"] == "caught")
-        rounds = {it["round"]: it for it in by_fate}
-        return [row for number, row in sorted(rounds.items()) if number not in loud]
-
-    @property
     def own_bust_at_once(self) -> int:
-        """How many bust on a first throw of their own, in rounds in which others went on."""
-        loud = {it.round for it in self.own_results}
-        rows = [it for it in self.shown.rounds if it["throws"] == 1 and it["round"] in loud]
+        """How many bust on a first throw."""
+        rows = [it for it in self.shown.rounds if it["throws"] == 1]
         return sum(it["count"] for it in rows if it["outcome"] == "caught")
 
     @property
@@ -167,11 +157,6 @@ class Facts:
         """How many still stood when this game was broken off."""
         rows = [it for it in self.shown.rounds if it["ended"] == "finished early"]
         return sum(it["count"] for it in rows if it["outcome"] == "unfinished")
-
-    @property
-    def last_round(self) -> int:
-        """The number of the last round of this game in which a throw was made."""
-        return max(it["round"] for it in self.shown.rounds)
 
     @property
     def last_decision(self) -> list[Row]:
