@@ -1,8 +1,8 @@
 """Digits of a game code: numbers, texts and a check digit.
 
 There are 32 digits, numerals and capitals without I, L, O and U, which are easily misread (Douglas
-Crockford's Base 32). The check digit makes a polynomial over the field of 32 elements vanish: one
-wrong character, or two neighbours swapped, never go unnoticed. Source: Reed and Solomon 1960.
+Crockford's Base 32). With the check digit a polynomial over the field of 32 elements is 0. It
+detects any wrong character, and any two neighbours swapped. Source: Reed and Solomon 1960.
 """
 
 import zlib
@@ -14,17 +14,17 @@ from pigclass.rules.typed_input import shortened
 from pigclass.words import refusal
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-# What a hand easily makes of a letter that is there.
+# Letters outside the alphabet, read as the digits that they look like.
 MISREAD = str.maketrans("ILO", "110")
 GROUP = 4
-# A text in a code is a rule, never a novel: a forged code cannot fill the memory.
+# Most bytes of a decompressed text, so that a forged code cannot fill the memory.
 LONGEST_TEXT = 50_000
 
 Digits = list[int]
 
 
 def written(digits: Iterable[int]) -> str:
-    """Return digits as characters in groups of four, the check digit at their end.
+    """Return digits as characters in groups of four, with a check digit at the end.
 
     >>> written([22, 2, 9])
     'P29V'
@@ -51,7 +51,7 @@ def read(code: str) -> Digits:
 
 
 def number(value: int) -> Digits:
-    """Return a whole number as digits, one for numbers up to 15.
+    """Return a whole number as digits; numbers up to 15 take one digit.
 
     >>> number(7), number(100)
     ([7], [20, 6])
@@ -68,7 +68,7 @@ def text(value: str) -> Digits:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _dictionary())
     packed = packer.compress(value.encode()) + packer.flush()
     whole = int.from_bytes(packed, "big")
-    return [*number(len(packed)), *(whole >> 5 * at & 31 for at in range(_room(len(packed))))]
+    return [*number(len(packed)), *((whole >> (5 * at)) & 31 for at in range(_room(len(packed))))]
 
 
 class Reader:
@@ -99,7 +99,7 @@ class Reader:
         return value.decode()
 
     def end(self) -> None:
-        """Make sure that nothing is left."""
+        """Raise ValueError if digits are left."""
         if next(self._digits, None) is not None:
             raise ValueError("more than was expected")
 
@@ -120,12 +120,12 @@ def _check(digits: Iterable[int]) -> int:
 
 
 def _room(length: int) -> int:
-    """Return how many digits so many bytes take."""
+    """Return the number of digits that `length` bytes take."""
     return -(-8 * length // 5)
 
 
 @cache
 def _dictionary() -> bytes:
-    """Return the compression dictionary; old codes depend on every letter."""
+    """Return the compression dictionary; existing codes depend on every letter of it."""
     place = files("pigclass.rules") / "code_dictionary.txt"
     return place.read_text(encoding="utf-8").encode()

@@ -18,10 +18,10 @@ Named = TypeVar("Named")
 
 @dataclass(frozen=True)
 class Die:
-    """One die, coin or spinner: its faces, and how often each comes up.
+    """A die, coin or spinner, with its faces and their weights.
 
-    Faces are whole numbers or words. A face may stand more than once (Sicherman dice do that), and
-    `weights` makes a die unfair: with weights (1, 1, 2) the last face comes up half of the time.
+    Faces are whole numbers or words. A face may occur more than once, as on Sicherman dice. With
+    `weights` the die is unfair: with weights (1, 1, 2) the last face comes up half of the time.
 
     >>> Die(faces=("heads", "tails")).chances
     {'heads': Fraction(1, 2), 'tails': Fraction(1, 2)}
@@ -61,7 +61,7 @@ def fair_die(sides: int = 6) -> Die:
 
 COIN = Die(faces=("heads", "tails"))
 
-# George Sicherman's pair: every total comes as often as with two ordinary dice, doubles do not.
+# George Sicherman's pair: totals are as likely as with two ordinary dice, doubles are not.
 SICHERMAN = (Die(faces=(1, 2, 2, 3, 3, 4)), Die(faces=(1, 3, 4, 5, 6, 8)))
 
 
@@ -71,7 +71,7 @@ def face_order(face: Face) -> tuple[bool, int, str]:
 
 
 def in_order(throw: Iterable[Face]) -> Throw:
-    """Return the same faces, smallest first: which die shows which face makes no difference."""
+    """Return the faces of a throw in ascending order."""
     return tuple(sorted(throw, key=face_order))
 
 
@@ -81,8 +81,8 @@ def throw_chances(dice: Sequence[Die]) -> dict[Throw, Fraction]:
     >>> throw_chances((fair_die(6), fair_die(6)))[1, 2]
     Fraction(1, 18)
 
-    Throws that differ only in which die shows which face count as one, so that even twenty dice
-    have a table short enough to hold.
+    Permutations of the same faces count as one throw, so that even the table of twenty dice fits in
+    memory.
     """
     ways: dict[Throw, int] = {(): 1}
     for die, number in Counter(dice).items():
@@ -96,7 +96,7 @@ def throw_chances(dice: Sequence[Die]) -> dict[Throw, Fraction]:
 
 
 def number_of_throws(dice: Sequence[Die]) -> int:
-    """Return how many throws `throw_chances` tells apart, without counting them out.
+    """Return the number of throws in `throw_chances`, without computing them.
 
     >>> number_of_throws((fair_die(6),) * 2)
     21
@@ -126,7 +126,7 @@ def can_show(dice: Sequence[Die], throw: Throw) -> bool:
     """
     if len(throw) != len(dice):
         return False
-    # Dice that are all alike need no trying which of them shows which face.
+    # If all dice are equal, one order of the faces is enough.
     orders = permutations(throw) if len(set(dice)) > 1 else (throw,)
     return any(
         all(face in die.faces for face, die in zip(order, dice, strict=True)) for order in orders
@@ -135,7 +135,7 @@ def can_show(dice: Sequence[Die], throw: Throw) -> bool:
 
 @runtime_checkable
 class Condition(Protocol):
-    """Anything that can look at a throw and say whether its rule applies."""
+    """Protocol of the conditions of rules."""
 
     def holds(self, throw: Throw) -> bool:
         """Return whether the throw meets the condition."""
@@ -157,7 +157,7 @@ class AnyShows:
         object.__setattr__(self, "faces", _some(faces))
 
     def holds(self, throw: Throw) -> bool:
-        """Return whether one of the faces is there."""
+        """Return whether any die shows one of the faces."""
         return any(face in self.faces for face in throw)
 
 
@@ -172,7 +172,7 @@ class AllShow:
     face: Face
 
     def holds(self, throw: Throw) -> bool:
-        """Return whether nothing but the face is there."""
+        """Return whether every die shows the face."""
         return all(face == self.face for face in throw)
 
 
@@ -191,7 +191,7 @@ class Shows:
         object.__setattr__(self, "faces", _some(faces))
 
     def holds(self, throw: Throw) -> bool:
-        """Return whether all of the faces are there."""
+        """Return whether each of the faces is shown by some die."""
         return all(face in throw for face in self.faces)
 
 
@@ -204,7 +204,7 @@ class Doubles:
     """
 
     def holds(self, throw: Throw) -> bool:
-        """Return whether the dice are all alike."""
+        """Return whether there are two dice or more, all with the same face."""
         return len(throw) > 1 and len(set(throw)) == 1
 
 
@@ -223,13 +223,13 @@ class TotalIs:
         object.__setattr__(self, "totals", _some(totals))
 
     def holds(self, throw: Throw) -> bool:
-        """Return whether the total is one of those."""
+        """Return whether the total is one of `totals`."""
         return total(throw) in self.totals
 
 
 @dataclass(frozen=True)
 class Anything:
-    """Every throw: the last line of printed rules, "otherwise"."""
+    """Any throw: the condition of the last rule, "otherwise"."""
 
     def holds(self, throw: Throw) -> bool:
         """Return True."""
@@ -243,7 +243,7 @@ def _some(named: tuple[Named, ...]) -> tuple[Named, ...]:
 
 
 def total(throw: Throw) -> int:
-    """Return the sum of the numbers on the dice; faces that are words count nothing.
+    """Return the sum of the numbers on the dice; words count 0.
 
     >>> total((3, 4)), total(("head", 5))
     (7, 5)

@@ -1,4 +1,4 @@
-"""Dice as a class writes them: "2d6", "0-9", "1 2 2 3 3 4 + 1 3 4 5 6 8", "heads*3 tails"."""
+"""Parser of typed dice: "2d6", "0-9", "1 2 2 3 3 4 + 1 3 4 5 6 8", "heads*3 tails"."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ MOST_DICE = 10
 MOST_FACES = 40
 HIGHEST_FACE = 1000
 MOST_WEIGHT = 100
-# More throws than these take longer to tell apart than a class waits.
+# Most different throws: more would take longer than a class waits.
 MOST_THROWS = 6000
 
 
@@ -37,7 +37,7 @@ def read_dice(text: str) -> tuple[Die, ...]:
 
 
 def dice_text(dice: Sequence[Die]) -> str:
-    """Return the text that `read_dice` reads as these dice.
+    """Return dice as text for `read_dice`.
 
     >>> from pigclass.rules.dice import SICHERMAN
     >>> dice_text(SICHERMAN), dice_text((fair_die(), fair_die()))
@@ -48,7 +48,7 @@ def dice_text(dice: Sequence[Die]) -> str:
 
 
 def read_face(text: str) -> Face:
-    """Return one face, a number or a word.
+    """Parse one face, a number or a word.
 
     >>> read_face("6"), read_face("heads")
     (6, 'heads')

@@ -1,4 +1,4 @@
-"""Effect of a throw on the points: one `Effect`, the same four numbers for every game."""
+"""Effect of a throw on turn total and score, with the same fields for every game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
@@ -13,7 +13,7 @@ class Then(StrEnum):
 
 
 class Hurts(StrEnum):
-    """The players whom a throw touches: in shared games also those who have sat down."""
+    """Players whom a throw affects: those standing, or also those who have sat down."""
 
     STANDING = "those still in the turn"
     EVERYONE = "everyone"
@@ -28,8 +28,8 @@ class Effect:
     >>> BUST.turn_total_after(12), WIPE_OUT.score_after(60)
     (0, 0)
 
-    When the turn ends, the turn total that is left is banked. A *bust* leaves none; a *wipe-out*
-    is a bust that takes the score as well.
+    When the turn ends, the new turn total is banked. After a *bust* it is 0; a *wipe-out* is a bust
+    that also takes the score.
     """
 
     turn_scale: int = 1
@@ -47,7 +47,7 @@ class Effect:
         return self.score_scale * score
 
     def __repr__(self) -> str:
-        """Show only what differs from an effect that does nothing."""
+        """Return the fields that differ from their defaults."""
         shown = [
             f"{field.name}={getattr(self, field.name)!r}"
             for field in fields(self)
@@ -84,7 +84,7 @@ def add(points: int) -> Effect:
     return Effect(turn_add=points)
 
 
-# How an effect is called, looked at from top to bottom.
+# Kinds of effects with their tests; the first that holds applies.
 EFFECTS: dict[str, Callable[[Effect], bool]] = {
     "wipe_out": lambda effect: effect.is_wipe_out,
     "bust": lambda effect: effect.is_bust and not effect.turn_add,
@@ -96,7 +96,7 @@ EFFECTS: dict[str, Callable[[Effect], bool]] = {
 
 
 def kind_of(effect: Effect) -> str:
-    """Return what kind of effect it is: the colour of its square.
+    """Return the kind of an effect, which sets the colour of its square.
 
     >>> kind_of(Effect(turn_scale=2)), kind_of(Effect(turn_add=-3))
     ('special', 'takes')
@@ -105,7 +105,7 @@ def kind_of(effect: Effect) -> str:
 
 
 def sign(effect: Effect) -> str:
-    """Return what an effect does, in as few signs as fit a square.
+    """Return a short sign for an effect, such as "=25", that fits into a square.
 
     >>> sign(Effect(turn_scale=0, turn_add=25)), sign(Effect(turn_add=-3))
     ('=25', '−3')

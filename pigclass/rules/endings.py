@@ -1,4 +1,4 @@
-"""How a game ends, what a tie means, and who plays together."""
+"""Endings of games, ties and teams."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -12,26 +12,26 @@ from pigclass.words import refusal, say, word_for
 
 @dataclass(frozen=True)
 class ToATarget:
-    """A race: the score that ends it, and no number of rounds."""
+    """Ending of a race: the target; there is no number of rounds."""
 
     target: int
     rounds: None = None
 
 
 class FirstTo(ToATarget):
-    """The first to bank the target wins at once."""
+    """The first player to bank the target wins at once."""
 
 
 class EqualTurns(ToATarget):
-    """Once someone has the target the round is finished; then the highest total wins."""
+    """When a player reaches the target, the round is finished; the highest total wins."""
 
 
 class LastTurn(ToATarget):
-    """Once someone has the target, everyone else has one more turn; the highest total wins."""
+    """When a player reaches the target, all others have one more turn; the highest total wins."""
 
 
 class LastThrow(ToATarget):
-    """Once someone has the target, everyone else has one more throw; the highest total wins."""
+    """When a player reaches the target, all others have one more throw; the highest total wins."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Rounds:
 
 
 Word = TypeVar("Word", bound=str)
-# How they are called where a game is made.
+# Names in the options of builders.
 EndingName = Literal["first_to", "equal_turns", "last_turn", "last_throw"]
 TiesName = Literal["share", "tiebreaker"]
 
@@ -54,7 +54,7 @@ Ending = FirstTo | EqualTurns | LastTurn | LastThrow | Rounds
 
 
 class Ties(StrEnum):
-    """Rule for a highest total that more than one has reached."""
+    """Rule for ties for the highest total."""
 
     SHARE = "share"
     TIEBREAKER = "tiebreaker"
@@ -81,7 +81,7 @@ def race_ending(name: EndingName, *, target: int) -> Ending:
 
 
 def one_of(word: Word, allowed: Collection[Word], *, what: str) -> Word:
-    """Return `word` if it is `allowed`, else refuse and list the choices.
+    """Return `word` if it is in `allowed`; else refuse it and list the choices.
 
     >>> one_of("wipe", ("bust", "wipe"), what="double_one")
     'wipe'
@@ -93,7 +93,7 @@ def one_of(word: Word, allowed: Collection[Word], *, what: str) -> Word:
 
 
 def within(number: int, least: int, most: int, *, what: str) -> int:
-    """Return `number` if it is within the limits, else refuse.
+    """Return `number` if it is a whole number within the limits; else refuse it.
 
     >>> within(6, 4, 20, what="sides")
     6
@@ -124,7 +124,7 @@ class Teams:
 
     @classmethod
     def named(cls, name: str, *, players: int) -> "Teams":
-        """Return the teams for a name such as "2v2": team members sit as far apart as they can."""
+        """Return the teams for a name such as "2v2"; members of different teams alternate."""
         needed = cls.players_in(name)
         if needed != players:
             raise refusal("refused.rules.team_players", name=name, needed=needed, players=players)
@@ -133,7 +133,7 @@ class Teams:
 
     @staticmethod
     def players_in(name: str) -> int:
-        """Return how many players the teams of that name have.
+        """Return the total number of players for a name of teams.
 
         >>> Teams.players_in("2v2v2")
         6

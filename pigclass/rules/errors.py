@@ -1,8 +1,8 @@
-"""The one kind of error that the kit raises: a sentence that helps."""
+"""PigclassError, the only exception that the kit raises on purpose."""
 
 from textwrap import TextWrapper
 
-# Notebooks break lines that are too long for the page, and in the middle of a word.
+# Notebooks break long lines in the middle of a word.
 LINES = TextWrapper(width=96, break_long_words=False, break_on_hyphens=False)
 
 

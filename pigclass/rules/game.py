@@ -14,7 +14,7 @@ from pigclass.words import refusal
 
 
 class Printer(Protocol):
-    """IPython's writer of text, as `_repr_pretty_` is handed it."""
+    """Protocol of the printer that IPython passes to `_repr_pretty_`."""
 
     def text(self, text: str) -> None:
         """Write `text`."""
@@ -22,14 +22,14 @@ class Printer(Protocol):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Game(GameRules):
-    """Game of the Pig family, as data that every part of the kit reads.
+    """Game of the Pig family as data.
 
     >>> from pigclass.rules.catalog import pig
     >>> pig().outcomes[0].label, pig().outcomes[0].probability
     ('1', Fraction(1, 6))
 
-    `options` are the keywords with which `id`'s builder made the game. A game that no builder made
-    has an id of its own, so that no card tells its history.
+    `options` are the keyword arguments of the builder called `id`. A game without a builder has
+    another id, so that its card has no notes.
     """
 
     def rules_text(self, language: str | None = None) -> str:
@@ -56,10 +56,10 @@ THRESHOLDS = (0, 1000)
 
 
 def about_a_game(**limits: tuple[int, int]) -> Callable[[Callable[P, Answer]], Callable[P, Answer]]:
-    """Make a function check its `game` and the limits of numbers.
+    """Decorate a function to check its `game` and the limits of its numbers.
 
-    A call that does not fit is told how it is written. `game=None` is left to the function, where
-    that is its default.
+    A wrong call raises PigclassError with the right way to write it. `game=None` is passed through
+    if None is the default of the parameter.
 
     >>> @about_a_game(rolls=(1, 9))
     ... def ask(game: Game, rolls: int = 3) -> int:
@@ -112,12 +112,12 @@ def _arguments(
     args: tuple[Any, ...],
     kwargs: dict[str, Any],
 ) -> dict[str, Any]:
-    """Return the arguments by their names, or say how the function is called."""
+    """Return the arguments by name; refuse a wrong call, with the signature."""
     try:
         return signature.bind(*args, **kwargs).arguments
     except TypeError as slip:
         name = question.__qualname__
-        if name.endswith(".__init__"):  # a kind of screen is told by its own name
+        if name.endswith(".__init__"):  # a class is called by its own name
             name = type(args[0]).__name__
         takes = [it for it in signature.parameters.values() if it.name != "self"]
         written = inspect.Signature([it.replace(annotation=it.empty) for it in takes])
@@ -126,7 +126,7 @@ def _arguments(
 
 
 def whole_numbers(values: Any, least: int, most: int, *, what: str) -> tuple[int, ...]:
-    """Return the numbers in `values`, or say what is wrong with them.
+    """Return `values` as a tuple if all are whole numbers within the limits; else refuse.
 
     >>> whole_numbers([15, 20], 0, 100, what="thresholds")
     (15, 20)

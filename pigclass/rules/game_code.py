@@ -1,4 +1,4 @@
-"""Short codes of games, shared forms of race games, and the game that a screen is given."""
+"""Short codes of games, shared forms of race games, and checks of games for screens."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -16,7 +16,7 @@ from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.typed_input import shortened
 from pigclass.words import refusal
 
-# What stands before the id of the game that is shared.
+# Prefix of the ids of shared forms.
 ID_PREFIX = "shared_"
 
 
@@ -28,8 +28,8 @@ def shared_form(game: Game, *, rounds: int = 10) -> Game:
     >>> game.shared, game.rounds
     (True, 6)
 
-    The table of outcomes stays as it is, so that all theory of one turn holds for a round too.
-    Skunk and Greedy Pig are shared games from the start and have builders of their own.
+    The table of outcomes is the same, so that the theory of a turn holds for a round too. Skunk and
+    Greedy Pig are shared games already.
     """
     within(rounds, 1, 50, what="rounds")
     if game.is_one_throw or game.dice_choice is not None:
@@ -44,14 +44,14 @@ def shared_form(game: Game, *, rounds: int = 10) -> Game:
     )
 
 
-# The first character of a code: in which way it is written.
+# First character of a code: the version of the format.
 FORMAT = code_digits.ALPHABET.index("P")
 
 BUILDERS: dict[str, Callable[..., Game]] = {**GAMES, "make_rule": make_rule}
 
-# What a code says in one number. Codes on paper count on the places: new words go at the end. Games
-# have the places 0 to 14, and each "a game" holds one (`place=` of their builders). After the empty
-# word another one is spelled out.
+# Words that a code has as one number. Existing codes depend on the places: new words go at the end.
+# Games have the places 0 to 14, and "a game" reserves a later one (`place=` of the builders). After
+# the empty word another word is spelled out.
 LISTED = (
     *("rounds", "target", "players", "sides", "poison", "double_one", "safe_throws", "dice"),
     *("ending", "doubles", "min_bank", "teams", "ties", "on_poison", "busts_on", "max_dice"),
@@ -66,17 +66,17 @@ WORDS = dict(enumerate(LISTED, 15)) | {
 }
 PLACES = {word: place for place, word in WORDS.items()}
 
-# How a code begins: with the whole record, with the shared form of a builder's game, or with the
-# number of options that its builder was given.
+# First number of a code: the whole record, the shared form of a builder's game, or from CALL on the
+# builder's number of options.
 RECORD, SHARED, CALL = range(3)
-# What an option is: nothing, a text, and from there on whole numbers and words in turn.
+# First number of an option: None, a text, or from NUMBERS on whole numbers and words alternately.
 NOTHING, TEXT, NUMBERS = range(3)
 YES_OR_NO = {"True": True, "False": False}
 
 
 @dataclass(frozen=True)
 class CodedGame:
-    """The content of a code: the rules, and the seed of the dice if it has one."""
+    """Content of a code: the game, and the seed of the dice or None."""
 
     game: Game
     seed: int | None = None
@@ -84,17 +84,17 @@ class CodedGame:
 
 @about_a_game()
 def game_code(game: Game, *, seed: int | None = None) -> str:
-    """Return the short code of a game, and with `seed` of its very dice.
+    """Return the short code of a game, and of its dice if `seed` is given.
 
     >>> from pigclass.rules.catalog import greedy_pig
     >>> game_code(greedy_pig(poison=2), seed=2026)
     'PVY7-3DK1-AV'
 
-    `game_from_code` gives the game back; `GreedyPigActivity(code=…)` and `TableGame(code=…)` open
-    it, with the dice. Games of the catalog have codes of about ten characters, those of `make_rule`
-    of some thirty, games of one's own rows longer ones.
+    `game_from_code` returns the game; `GreedyPigActivity(code=…)` and `TableGame(code=…)` open it
+    with its dice. Codes have about ten characters for games of the catalog, about thirty for
+    `make_rule`, and more for games built from rows.
 
-    Raises PigclassError for a seed below 0, and for a condition of the caller's own.
+    Raises PigclassError for a seed below 0, and for conditions of classes outside the kit.
     """
     if seed is not None and seed < 0:
         raise refusal("refused.code.low_seed", seed=seed)
@@ -103,19 +103,19 @@ def game_code(game: Game, *, seed: int | None = None) -> str:
 
 
 def game_from_code(code: str) -> Game:
-    """Return the game that `game_code` wrote down.
+    """Return the game of a code.
 
     >>> game_from_code("PVY7-3DK1-AV")
     greedy_pig(poison=2)
 
-    Raises PigclassError for a code with a typing error, one that is not whole, and one from a
-    newer version of the kit.
+    Raises PigclassError for a code with a typing error, an incomplete code, and a code from a newer
+    version of the kit.
     """
     return read_code(code).game
 
 
 def read_code(code: str) -> CodedGame:
-    """Return the game of a code together with its seed.
+    """Return the game and the seed of a code.
 
     >>> read_code("pvy7 3dk1 av").seed
     2026
@@ -134,7 +134,7 @@ def read_code(code: str) -> CodedGame:
 
 
 def is_from_the_catalog(game: Game) -> bool:
-    """Return whether a builder of the catalog makes this very game.
+    """Return whether a builder of the catalog returns exactly this game.
 
     >>> from dataclasses import replace
     >>> from pigclass.rules.catalog import pig
@@ -145,7 +145,7 @@ def is_from_the_catalog(game: Game) -> bool:
 
 
 def _rules(game: Game) -> Digits:
-    """Return the shortest digits that give this very game."""
+    """Return the shortest digits that encode a game."""
     base = game.id.removeprefix(ID_PREFIX)
     if _is_made_by(base, game):
         return _call(base, game.options)
@@ -156,7 +156,7 @@ def _rules(game: Game) -> Digits:
 
 
 def _call(name: str, options: Mapping[str, Option]) -> Digits:
-    """Return the call of a builder."""
+    """Return the call of a builder as digits."""
     written = [digit for it, value in options.items() for digit in (*_word(it), *_option(value))]
     return [*number(CALL + len(options)), *_word(name), *written]
 
@@ -224,12 +224,12 @@ def _not_known(code: str) -> PigclassError:
 
 @about_a_game()
 def game_given(game: Game | None = None, *, code: str = "", seed: int | None = None) -> Game | None:
-    """Return the game that was given or coded, None for neither.
+    """Return `game`, or the game of `code`, or None without either.
 
     >>> game_given(code="PVY7-3DK1-AV")
     greedy_pig(poison=2)
 
-    Raises PigclassError where a code and something else tell the game, or its dice, twice.
+    Raises PigclassError if both `code` and another argument give the game, or the seed.
     """
     if not code:
         return game
@@ -247,14 +247,14 @@ def game_needed(screen: type) -> Game:
 
 
 def at_once(game: Game) -> Game:
-    """Return the game if all play it at once, or say where it is played."""
+    """Return a game that all play at once; refuse others, with the screen to use."""
     if not game.at_once:
         raise refusal("coded.in_turns", game=game.name)
     return game
 
 
 def in_turns(game: Game) -> Game:
-    """Return the game if players take turns in it, or say where it is played."""
+    """Return a game in which players take turns; refuse others, with the screen to use."""
     if game.at_once:
         raise refusal("coded.shared", game=game.name)
     return game

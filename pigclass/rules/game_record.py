@@ -1,8 +1,8 @@
 """Records of games: rows, ending and options as plain data.
 
-A class log keeps the record, so that a lesson replays exactly under a later version of the kit, and
-a rule that a class made up is kept like any other. A record from elsewhere is held to what the
-parts of a game say in their annotations, so that no game is begun which cannot be drawn.
+A class log stores the record, so that a lesson replays exactly under a later version of the kit,
+and made-up rules are stored like any other. Records from outside are validated against the type
+annotations of the classes that a game consists of.
 """
 
 import json
@@ -19,12 +19,12 @@ from pigclass.rules.game import Game
 from pigclass.words import refusal
 
 FORMAT = 1
-# Twenty ordinary dice have 53,130 different throws; many more than that fill the memory.
+# Twenty ordinary dice have 53,130 different throws; far more would fill the memory.
 MOST_THROWS = 100_000
-# A number beyond this is no number of points, faces or players.
+# Largest valid number in a record.
 HIGHEST = 1_000_000
 
-# Kinds of the values that a game is made of, by name: a record names the kind of each.
+# Classes of the values in a game, by name; a record has the class name of each value.
 KINDS: dict[str, type[Any]] = {Game.__name__: Game} | {
     name: kind
     for module in (dice, effects, endings, game_rules, outcomes)
@@ -38,15 +38,15 @@ Test = Callable[[Any], bool]
 
 
 def game_to_record(game: Game) -> Record:
-    """Return `game` as dictionaries, lists, numbers and words, ready for JSON.
+    """Return `game` as dictionaries, lists, numbers and strings, ready for JSON.
 
     >>> from pigclass.rules.catalog import pig
     >>> game_to_record(pig(target=50))["game"]["ending"]
     {'FirstTo': {'target': 50, 'rounds': None}}
 
-    Each value is written as {its kind: its contents}. Everything is written out, defaults too,
-    because a default may change. Raises PigclassError for a condition of the caller's own, which
-    no later reader could know.
+    Each value is written as {class name: fields}, including defaults, because a default may change
+    later. Raises PigclassError for conditions of classes outside the kit, which could not be read
+    again.
     """
     return {"format": FORMAT, "game": _written(game)["Game"]}
 
@@ -58,8 +58,8 @@ def game_from_record(record: Mapping[str, Any]) -> Game:
     >>> game_from_record(game_to_record(pig(target=50))) == pig(target=50)
     True
 
-    Raises PigclassError for a record that this version of the kit cannot read, and for one that
-    makes no game.
+    Raises PigclassError for a record that this version of the kit cannot read, or that is not a
+    valid game.
     """
     try:
         return _game_in(json.dumps(record))
@@ -69,7 +69,7 @@ def game_from_record(record: Mapping[str, Any]) -> Game:
         raise refusal("refused.saved.no_game") from why
 
 
-# The games of a record are by few rules, and what follows from those is worked out once.
+# A log has many games but few sets of rules: each set is parsed once.
 @lru_cache(maxsize=64)
 def _game_in(text: str) -> Game:
     record = json.loads(text)
@@ -120,7 +120,7 @@ def _made(kind: Any, contents: Any) -> Any:
     if wrong is not None:
         value = f"{values[wrong]!r:.40}"
         raise refusal("refused.saved.misfit", value=value, name=wrong, kind=kind.__name__)
-    # AnyShows(1, 2) and its like take their one field as a list of arguments.
+    # AnyShows(1, 2) and similar classes take their one field as positional arguments.
     listed = getattr(kind, "listed", None)
     return kind(**values) if listed is None else kind(*values[listed])
 
@@ -149,7 +149,7 @@ def _tests(kind: Hashable) -> dict[str, Test]:
 
 
 def _test(hint: Any) -> Test:
-    """Return the test that a value of this annotation passes."""
+    """Return a function that tests whether a value fits an annotation."""
     tests = [_test(part) for part in get_args(hint) if part is not Ellipsis]
     match get_origin(hint):
         case None:
@@ -162,7 +162,7 @@ def _test(hint: Any) -> Test:
                 and all(map(tests[0], value))
                 and all(map(tests[1], value.values()))
             )
-        case _:
+        case _:  # a union: any of its parts
             return lambda value: any(test(value) for test in tests)
 
 

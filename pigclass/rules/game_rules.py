@@ -32,7 +32,7 @@ class TurnLength(StrEnum):
 
 @dataclass(frozen=True)
 class Opening:
-    """A table of its own for the first throws of a turn: the compulsory *safe throws*."""
+    """Separate table for the first throws of a turn, the compulsory *safe throws*."""
 
     throws: int
     table: Table
@@ -40,20 +40,20 @@ class Opening:
 
 @dataclass(frozen=True)
 class DiceChoice:
-    """The player names the number of dice before each throw; `most` None sets no limit."""
+    """Rule that the player chooses the number of dice; `most` is the limit, None is no limit."""
 
     most: int | None
 
 
 @lru_cache(maxsize=256)
 def table_with(table: Table, dice: int) -> Table:
-    """Return the same rows for `dice` dice of the table's kind, counted only once."""
+    """Return the table for `dice` dice of the same kind, cached."""
     return replace(table, dice=table.dice[:1] * dice)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class GameRules:
-    """The rules of a game, as data; `Game` adds the card that says them."""
+    """Rules of a game as data; `Game` adds the rule card."""
 
     id: str
     name: str
@@ -78,12 +78,12 @@ class GameRules:
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """The rows of the table, each with .label, .effect and .probability."""
+        """Outcomes of the table, each with .label, .effect and .probability."""
         return self.table.outcomes
 
     @property
     def bust_chance(self) -> Fraction:
-        """The chance that one ordinary throw busts; for chosen dice, that of one die.
+        """Chance that one ordinary throw busts (one die where the number is chosen).
 
         >>> from pigclass.rules.catalog import skunk
         >>> skunk().bust_chance
@@ -99,7 +99,7 @@ class GameRules:
 
     @property
     def own_dice(self) -> bool:
-        """True if everyone standing throws dice of their own, all at the same time."""
+        """True if all who stand throw at the same time, each with own dice."""
         return self.counts_for is CountsFor.OWN_DICE
 
     @property
@@ -119,22 +119,22 @@ class GameRules:
 
     @property
     def safe_throws(self) -> int:
-        """How many first throws of a turn are compulsory and safe."""
+        """Number of first throws in a turn that are compulsory and safe."""
         return self.opening.throws if self.opening else 0
 
     @property
     def is_one_throw(self) -> bool:
-        """True if every turn is a single throw that banks itself."""
+        """True if every turn is a single throw, which is banked at once."""
         return self.turn_length is TurnLength.ONE_THROW
 
     @property
     def hits_everyone(self) -> bool:
-        """True if a throw can hurt those who sit as well."""
+        """True if a throw can also hurt seated players."""
         return any(outcome.effect.hurts is Hurts.EVERYONE for outcome in self.outcomes)
 
     @property
     def poison_faces(self) -> tuple[Face, ...]:
-        """The faces that bust wherever they show; empty where no single face does."""
+        """Faces that bust if any die shows them; empty if there are none."""
         return tuple(
             face
             for row in self.table.rows
@@ -144,10 +144,10 @@ class GameRules:
         )
 
     def table_for(self, *, throws: int = 0, dice: int | None = None) -> Table:
-        """Return the table that the next throw is read from.
+        """Return the table of outcomes for the next throw.
 
-        `throws` is how many there have been in this turn; `dice` how many dice the player chose,
-        in games where that is chosen.
+        `throws` is the number of throws so far in this turn; `dice` is the number of dice, in games
+        where the player chooses it.
         """
         if self.dice_choice is not None:
             return self._table_of_chosen_dice(1 if dice is None else dice)
@@ -188,6 +188,6 @@ class GameRules:
         return table_with(self.table, dice)
 
     def __repr__(self) -> str:
-        """Show the call that makes this game."""
+        """Return the call that makes this game."""
         options = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
         return f"{self.id}({options})"

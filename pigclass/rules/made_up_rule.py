@@ -1,4 +1,4 @@
-"""Games that a class makes up from dice and lines of rules."""
+"""Games made up by a class from dice and lines of rules."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -29,7 +29,7 @@ Whose = Literal["player", "everyone"]
 WHOSE: tuple[Whose, ...] = get_args(Whose)
 LONGEST_NAME = 40
 MOST_CHOSEN = 30
-# A turn total that nobody could add up in the head, and no theory need hold.
+# Most points of a throw.
 HIGHEST_POINTS = 100_000
 
 
@@ -47,27 +47,27 @@ def make_rule(
     own_dice: bool = False,
     **options: Unpack[RaceOptions],
 ) -> Game:
-    """Make up a game: its dice, and what happens line by line; the first line that fits counts.
+    """Make up a game from dice and lines of rules; the first line that fits a throw applies.
 
     >>> sixes = make_rule(name="Sixes", dice="2d6", lines="all 6: wipe-out; 6: bust")
     >>> print(sixes.rules_text().splitlines()[5])
       - A 6 on any die: bust! You lose the points at risk, and your turn is over.
 
-    `dice` is like "2d6", "0-9", "1 2 2 3 3 4 + 1 3 4 5 6 8" or "heads*3 tails". A line says when,
-    a colon, and what then happens; lines are parted by semicolons:
+    `dice` is like "2d6", "0-9", "1 2 2 3 3 4 + 1 3 4 5 6 8" or "heads*3 tails". `lines` are
+    separated by semicolons; a line says when it applies, a colon, and what then happens:
 
-    - when: faces ("1 2", on any die), "all 6", "each head tail", "doubles", "total 7" or "else";
-    - what: "bust", "wipe-out", "sum", "sum x2", "product", "add 25", "add and bank 25", "times 2",
+    - when: faces ("1 2" on any die), "all 6", "each head tail", "doubles", "total 7", "else";
+    - then: "bust", "wipe-out", "sum", "sum x2", "product", "add 25", "add and bank 25", "times 2",
       "become 25", "score instead 1", "nothing", "lose score", "bust everyone", "wipe-out everyone".
 
-    Without an "else" all other throws add their sum. `safe_throws` first throws of a turn just
-    add. `max_dice` above 1 (None: no limit) lets the player choose how many dice to throw, once.
-    `whose="everyone"` shares each throw, for so many `rounds` (0: until someone has the target),
-    with a `word` to name them; with `own_dice` everyone throws their own instead. Options of every
-    race: `target=100, players=2, teams=None, min_bank=0, ending="first_to", ties="share"`.
+    Without an "else" all other throws add their sum. The first `safe_throws` throws of a turn only
+    add. With `max_dice` above 1 (None: no limit) the player chooses a number of dice and throws
+    once. With `whose="everyone"` all share each throw for `rounds` rounds (0: until the target),
+    named by `word`; with `own_dice` all throw their own dice. Options of every race: `target=100,
+    players=2, teams=None, min_bank=0, ending="first_to", ties="share"`.
 
-    Raises PigclassError, with what to write, for dice and lines that make no game. Whoever wants
-    another condition or effect builds the `Game` of rows; a code and a card come with it.
+    Raises PigclassError, with what to write, for dice and lines that do not make a game. For other
+    conditions or effects build a `Game` from rows; code and card work for it too.
     """
     table = _table(dice, lines, max_dice)
     choice = _choice(max_dice, table)
@@ -95,7 +95,7 @@ def told_as_rule(game: Game) -> dict[str, Option]:
     >>> told_as_rule(big_pig())["lines"]
     'all 1: add 25; any 1: bust; doubles: sum x2'
 
-    Raises PigclassError for a game with a condition or an effect that no line can say.
+    Raises PigclassError for a game with a condition or an effect that no line can express.
     """
     lines = tuple(line_of(row) for row in game.table.rows)
     if lines[-1].when != "else":
@@ -111,7 +111,7 @@ def told_as_rule(game: Game) -> dict[str, Option]:
 
 def _table(dice: str, text: str, max_dice: int | None) -> Table:
     thrown, lines = read_dice(dice), read_lines(text)
-    # A line for a handful of dice is called what it is called on several.
+    # With a chosen number of dice the labels are those for several dice.
     number = len(thrown) if max_dice == 1 else MOST_CHOSEN
     rows = tuple(line.row(dice=number) for line in lines)
     for row, line in zip(rows, lines, strict=True):
@@ -141,7 +141,7 @@ def _of_everyone(game: Game, rounds: int, word: str, own_dice: bool) -> Game:
 
 
 def _check_points(table: Table) -> None:
-    """Refuse a table on which nobody could ever score, or one of astronomic points."""
+    """Refuse a table without points, or with more than `HIGHEST_POINTS`."""
     scored = [outcome.effect.turn_total_after(0) for outcome in table.outcomes]
     if not max(scored):
         raise refusal("refused.made_up.no_points")
@@ -150,7 +150,7 @@ def _check_points(table: Table) -> None:
 
 
 def _check_faces(when: Condition, dice: tuple[Die, ...], line: Line) -> None:
-    """Refuse a line that names a face which no die has."""
+    """Refuse a line with a face that no die has."""
     named = (when.face,) if isinstance(when, AllShow) else getattr(when, "faces", ())
     there = dict.fromkeys(face for die in dice for face in die.faces)
     strange = [face for face in named if face not in there]
@@ -160,7 +160,7 @@ def _check_faces(when: Condition, dice: tuple[Die, ...], line: Line) -> None:
 
 
 def _check_reached(table: Table, lines: tuple[Line, ...]) -> None:
-    """Refuse a line that no throw can ever come to."""
+    """Refuse a line that no throw reaches."""
     reached = {id(outcome.row) for outcome in table.outcomes}
     for row, line in zip(table.rows[:-1], lines, strict=False):
         if id(row) not in reached:
@@ -168,7 +168,7 @@ def _check_reached(table: Table, lines: tuple[Line, ...]) -> None:
 
 
 def _as_race(game: Game) -> dict[str, Option]:
-    """Return the options of a race that are not the usual ones."""
+    """Return the options of a race that differ from the defaults."""
     ending = next(name for name, kind in ENDINGS.items() if type(game.ending) is kind)
     sides = game.teams.seats if game.teams else ()
     options: dict[str, Option] = {
@@ -192,8 +192,8 @@ def _as_everyones(game: Game) -> dict[str, Option]:
 
 _together = partial(make_rule, whose="everyone")
 
-# Sixes: NRICH. Little Pig: Interactive Mathematics Program. THINK: Falk and Tadmor. What busts in
-# Shi is not told where it is described; here it is a 1 on either die, as in Skunk.
+# Sixes: NRICH. Little Pig: Interactive Mathematics Program. THINK: Falk and Tadmor. The source of
+# Shi does not say which throws bust; here it is a 1 on either die, as in Skunk.
 PRESETS: dict[str, Callable[[], Game]] = {
     "Sixes": partial(make_rule, name="Sixes", dice="2d6", lines="all 6: wipe-out; any 6: bust"),
     "Little Pig": partial(

@@ -1,4 +1,4 @@
-"""The outcome table: printed rules in, labelled outcomes with exact chances out."""
+"""Outcome tables: rows of rules, and the labelled outcomes with exact chances."""
 
 import re
 from collections import Counter
@@ -23,14 +23,14 @@ from pigclass.words import linked, refusal, say, say_of, word_for
 
 
 class Counting(StrEnum):
-    """How the faces of a throw make points."""
+    """Ways to count the points of a throw."""
 
     SUM = "sum"
     PRODUCT = "product"
 
 
-# A label may come from a stranger's game code, so it is filled in by looking for these and no more:
-# `str.format` would let {total:>900000000} fill the memory.
+# Only these placeholders are filled in. A label may come from a stranger's game code, and with
+# `str.format` {total:>900000000} would fill the memory.
 BLANKS = re.compile(r"\{(?:total|points|face)\}")
 LONGEST_LABEL = 200
 
@@ -42,7 +42,7 @@ COUNTED: dict[Counting, Callable[[Throw], int]] = {
 
 @dataclass(frozen=True)
 class Points:
-    """Score what the dice show, `times` over: doubles that count double are `Points(times=2)`.
+    """Effect that adds the points of the dice, multiplied by `times`.
 
     >>> Points(times=2).effect((5, 5))
     Effect(turn_add=20)
@@ -58,10 +58,10 @@ class Points:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of printed rules: when it applies and what then happens.
+    """Rule of a table: a condition, and the effect of throws that meet it.
 
     In `label`, ``{total}``, ``{points}`` and ``{face}`` (of the first die) are filled in, so that
-    one printed line gives an outcome for each number of points. Other braces stay as they are.
+    one rule has an outcome for each number of points. Other braces stay unchanged.
     """
 
     label: str
@@ -74,7 +74,7 @@ class Row:
             raise refusal("refused.rules.long_label", start=self.label[:20], **lengths)
 
     def effect(self, throw: Throw) -> Effect:
-        """Return what a throw that lands here does."""
+        """Return the effect of a throw that lands on this row."""
         return self.then.effect(throw) if isinstance(self.then, Points) else self.then
 
     def name(self, throw: Throw) -> str:
@@ -88,7 +88,7 @@ class Row:
 class Outcome:
     """Outcome of a throw: a label, an effect and an exact probability.
 
-    `throws` lists the throws that land here, faces in order; `row` is the printed line.
+    `throws` are the throws with this outcome, faces in ascending order; `row` is their rule.
     """
 
     label: str
@@ -129,28 +129,28 @@ class Table:
         )
 
     def outcome(self, throw: Throw) -> Outcome:
-        """Return the outcome on which `throw` lands, or say why it cannot be thrown."""
+        """Return the outcome of `throw`; refuse faces that the dice cannot show."""
         self.check(throw)
         return self._landing[in_order(throw)]
 
     def effect(self, throw: Throw) -> Effect:
-        """Return what `throw` does, or say why it cannot be thrown.
+        """Return the effect of `throw`; refuse faces that the dice cannot show.
 
-        The row is enough for that: no chances are counted, however many dice there are.
+        It is read from the row, without computing chances, and so is fast for many dice.
         """
         self.check(throw)
         _, row = self._row(throw)
         return row.effect(throw)
 
     def check(self, throw: Throw) -> None:
-        """Raise PigclassError, with what is possible, if the dice cannot show `throw`."""
+        """Raise PigclassError, with the possible faces, if the dice cannot show `throw`."""
         if not can_show(self.dice, throw):
             throws = {"throw": spoken(throw), "example": spoken(self.example)}
             raise refusal("refused.rules.no_such_throw", dice=self._dice_in_words(), **throws)
 
     @property
     def example(self) -> Throw:
-        """A throw that is possible, to show how one is written."""
+        """A possible throw, for messages."""
         return tuple(die.faces[-1] for die in self.dice)
 
     @cached_property
@@ -175,7 +175,7 @@ class Table:
 
 
 def spoken(throw: Throw) -> str:
-    """Return the throw as it is read out: "3 and 5".
+    """Return a throw in words: "3 and 5".
 
     >>> spoken((3, 5)), spoken(("heads",))
     ('3 and 5', 'heads')

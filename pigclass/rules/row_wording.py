@@ -1,4 +1,4 @@
-"""One line of printed rules in a sentence: when it applies, and what then happens."""
+"""Sentences for the rows of a table: the condition, and the effect."""
 
 from typing import Any
 
@@ -8,25 +8,25 @@ from pigclass.rules.game_rules import GameRules
 from pigclass.rules.outcomes import Counting, Points, Row, Table
 from pigclass.words import linked, say, word_for
 
-# What a card says at length, or of many, and a few words say otherwise.
+# Conditions that have a shorter wording for pictures.
 SHORTER = frozenset({"any_many_dice", "doubles", "other_doubles"})
 
 
 def row_sentence(row: Row, table: Table, *, whose: str, one_throw: bool = False) -> str:
-    """Return one printed line: when it applies and what then happens.
+    """Return the sentence for a row: its condition and its effect.
 
     >>> from pigclass.rules.catalog import skunk
     >>> row_sentence(skunk().table.rows[1], skunk().table, whose="standing")[:46]
     'A 1 on any die: bust! Everyone still standing '
 
-    `whose` and `one_throw` tell how the game is played: whom a throw counts for, "player",
-    "standing" or "own_dice", and whether a turn is a single throw.
+    `whose` is whom a throw counts for: "player", "standing" or "own_dice". `one_throw` is True if
+    a turn is a single throw.
     """
     return f"{_when(row, table)}: {_then(row, table, whose, one_throw)}"
 
 
 def risk_lines(game: GameRules) -> tuple[str, ...]:
-    """Return what the next throw may take, in a few words for each way of it.
+    """Return a short phrase for each way in which the next throw may take points.
 
     >>> from pigclass.rules.catalog import skunk
     >>> risk_lines(skunk(double_one="wipe"))
@@ -41,25 +41,25 @@ def risk_lines(game: GameRules) -> tuple[str, ...]:
 
 
 def bust_rows(table: Table) -> dict[Effect, Row]:
-    """Return the row of each effect that takes points away: the last and widest one."""
+    """Return the row of each bust or wipe-out; of several rows the last and most general."""
     return {
         row.then: row for row in table.rows if isinstance(row.then, Effect) and row.then.is_bust
     }
 
 
 def counts_for(game: GameRules) -> str:
-    """Return whom a throw counts for, as the keys of the sentences say it."""
+    """Return whom a throw counts for, as a part of keys in `words/`."""
     return game.counts_for.name.lower()
 
 
 def card_table(game: GameRules) -> Table:
-    """Return the table as the card tells it: with two dice where the number is chosen."""
+    """Return the table for the rule card; it has two dice if their number is chosen."""
     several = game.dice_choice is not None and game.dice_choice.most != 1
     return game.table_for(dice=2) if several else game.table
 
 
 def faces_in_words(faces: tuple[Face, ...], by: str) -> str:
-    """Write faces as words of the current language.
+    """Return faces in words of the current language.
 
     >>> faces_in_words((1, 2), "or")
     '1 or 2'
@@ -68,7 +68,7 @@ def faces_in_words(faces: tuple[Face, ...], by: str) -> str:
 
 
 def when_in_short(row: Row, table: Table) -> str:
-    """Return the condition of a row in few words, for pictures.
+    """Return the condition of a row as a short phrase for pictures.
 
     >>> from pigclass.rules.catalog import skunk
     >>> when_in_short(skunk().table.rows[1], skunk().table)
@@ -83,7 +83,7 @@ def _when(row: Row, table: Table, shorter: frozenset[str] = frozenset()) -> str:
     if key == "other_side":
         fill = {"faces": faces_in_words(_sides_left(row, table), "or")}
         key = "any_coin"
-    # A condition of one's own has no words of ours; its label is nobody's template.
+    # A condition of a class outside the kit has no wording: its label is shown unchanged.
     kind = "when.shorter" if key in shorter else "when"
     text = say(f"{kind}.{key}", **fill) if key else row.label
     return text[:1].upper() + text[1:]
@@ -104,13 +104,13 @@ def _when_key(row: Row, table: Table) -> str:
 
 
 def _sides_left(row: Row, table: Table) -> tuple[Face, ...]:
-    """Return the sides of a coin that no line above the row takes."""
+    """Return the sides of a coin that land on `row`."""
     sides = dict.fromkeys(table.dice[0].faces)
     return tuple(side for side in sides if table.outcome((side,)).row is row)
 
 
 def _is_coin(table: Table) -> bool:
-    """Return whether the dice are one coin, fair or not."""
+    """Return whether the dice are a single coin, fair or not."""
     return len(table.dice) == 1 and set(table.dice[0].faces) == set(COIN.faces)
 
 

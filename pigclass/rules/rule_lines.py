@@ -1,7 +1,7 @@
-"""Lines of printed rules as a class writes them, "all 6: wipe-out; any 6: bust", and back.
+"""Parser and writer of lines of rules such as "all 6: wipe-out; any 6: bust".
 
-A line says when it applies, a colon, and what then happens. Lines are read from top to bottom; what
-no line names falls to the last one, "else", which adds the sum of the dice if nothing else is said.
+A line has a condition, a colon, and an effect. Lines are tried from top to bottom; the last one,
+"else", applies to all other throws. By default it adds the sum of the dice.
 """
 
 import re
@@ -29,7 +29,7 @@ from pigclass.words import refusal, say
 MOST_LINES = 8
 MOST_TIMES, MOST_POINTS_OF_A_LINE = 10, 1000
 
-# When a line applies: its word, and the condition that the faces or totals after it make.
+# Conditions by their word; the arguments are the faces or totals after it.
 WHENS: dict[str, Callable[..., Condition]] = {
     "any": AnyShows,
     "all": AllShow,
@@ -40,10 +40,10 @@ WHENS: dict[str, Callable[..., Condition]] = {
 }
 ALIASES = {"double": "all", "triple": "all", "otherwise": "else"}
 WITHOUT_NUMBERS = frozenset({"doubles", "else"})
-# What must follow these, and an example.
+# Words that need numbers: the key of the text for the error, and an example.
 WANTED = {"all": ("refused.made_up.one_face", "6"), "total": ("refused.made_up.totals", "7 11")}
 
-# What then happens: its words, and the effect with the number that may follow them.
+# Effects by their words; the argument is the number after them.
 THENS: dict[str, Callable[[int], Effect | Points]] = {
     "bust": lambda _: BUST,
     "wipe-out": lambda _: WIPE_OUT,
@@ -79,13 +79,13 @@ class Line:
 
     @property
     def text(self) -> str:
-        """The line as it is written."""
+        """The line as text."""
         shown = f" x{self.points}" if self.then in {"sum", "product"} else f" {self.points}"
         silent = self.then not in TAKES_NUMBER or shown == " x1"
         return f"{self.when} {self.numbers}".strip() + f": {self.then}" + ("" if silent else shown)
 
     def row(self, *, dice: int) -> Row:
-        """Return the row of the table, for a game with so many dice."""
+        """Return the row of the table for a game with `dice` dice."""
         condition, then = self._condition(), self._effect()
         return Row(_label(condition, then, dice), condition, then)
 
@@ -122,7 +122,7 @@ def read_lines(text: str) -> tuple[Line, ...]:
     >>> [line.text for line in read_lines("all 6: wipe-out; 6: bust")]
     ['all 6: wipe-out', 'any 6: bust', 'else: sum']
 
-    Raises PigclassError, with what could be written, for a line that cannot be read.
+    Raises PigclassError, with the possible words, for a line that cannot be parsed.
     """
     lines = [_read_line(part) for part in re.split(r"[;\n]", str(text)) if part.strip()]
     if not lines or lines[-1].when != "else":
@@ -135,13 +135,13 @@ def read_lines(text: str) -> tuple[Line, ...]:
 
 
 def lines_text(lines: tuple[Line, ...]) -> str:
-    """Write lines as text for `read_lines`, without a last "else: sum"."""
+    """Return lines as text for `read_lines`, without a last "else: sum"."""
     needed = lines[:-1] if lines[-1] == Line("else") else lines
     return "; ".join(line.text for line in needed) or lines[-1].text
 
 
 def line_of(row: Row) -> Line:
-    """Return the line that says what a row does.
+    """Return the line that is equivalent to a row.
 
     >>> from pigclass.rules.catalog import big_pig
     >>> [line_of(row).text for row in big_pig().table.rows]
@@ -149,7 +149,7 @@ def line_of(row: Row) -> Line:
     """
     when = next((word for word, kind in WHENS.items() if type(row.when) is kind), None)
     effect = row.then
-    # The numbers that a line may have to say: none of importance first.
+    # Numbers to try in the line; 1 comes first, since it is the default.
     more = (effect.times,) if isinstance(effect, Points) else (effect.turn_add, effect.turn_scale)
     numbers = (1, *more)
     then = next(((w, n) for n in numbers for w, make in THENS.items() if make(n) == effect), None)
@@ -188,7 +188,7 @@ def _face(word: str, line: str) -> Face:
 
 
 def _label(condition: Condition, then: Effect | Points, dice: int) -> str:
-    """Return the label of outcomes of a line."""
+    """Return the label (with placeholders) of the outcomes of a line."""
     if dice == 1:
         return "{face}"
     counted = "total {total}"

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from pigclass.words import refusal, say, word_for
 
-# The number of a game has up to 20 digits; Python refuses to read thousands.
+# Game seeds have up to 20 digits; Python refuses to convert thousands of digits.
 WHOLE = re.compile(r"-?[0-9]{1,30}")
 
 
@@ -53,7 +53,7 @@ There are: sweet_apple, pear.
         self._what = what
 
     def __missing__(self, name: str) -> Entry:
-        """Return what is called so in another spelling, or say which there are."""
+        """Return the entry with this name in another spelling, or refuse and list the names."""
         by_letters = {_letters(key): key for key in self}
         if _letters(str(name)) in by_letters:
             return self[by_letters[_letters(str(name))]]
@@ -62,14 +62,14 @@ There are: sweet_apple, pear.
         raise refusal("refused.rules.not_there", what=what, name=name, near=near, names=names)
 
     def __repr__(self) -> str:
-        """Say in a line each what there is: its name, and what it is."""
+        """Return a line for each entry: its name, and the first line of its docstring."""
         longest = max(map(len, self), default=0)
         lines = {name: (getdoc(entry) or "").partition("\n")[0] for name, entry in self.items()}
         return "\n".join(f"{name:{longest}}  {line}" for name, line in lines.items())
 
 
 def nearest(wanted: str, names: Iterable[str]) -> str:
-    """Return a hint at the nearest of the names.
+    """Return a hint at the most similar of the names, or "".
 
     >>> nearest("wroksheets", ["rules", "worksheets"])
     ' Did you mean worksheets?'
@@ -79,7 +79,7 @@ def nearest(wanted: str, names: Iterable[str]) -> str:
 
 
 def _letters(name: str) -> str:
-    """Return a name without what people write otherwise: capitals, blanks and dashes.
+    """Return a name in lower case without blanks, dashes and other signs.
 
     >>> _letters("Frey's Pig") == _letters("frey_pig")
     True

@@ -1,6 +1,6 @@
 """Rule cards: sentences made from the table of any game.
 
-The sentences themselves stand in `pigclass/words/`, a folder for each language.
+The sentences are in `pigclass/words/`, in a folder for each language.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,7 +24,7 @@ from pigclass.words import current_language, lines, linked, say, speaking
 
 @dataclass(frozen=True)
 class CardLines:
-    """The sentences of a card: how to play, the rows, how it ends, and the notes."""
+    """Sentences of a card: how to play, the rows, the ending, and the notes."""
 
     play: tuple[str, ...]
     rows: tuple[str, ...]
@@ -67,7 +67,7 @@ def notes_lines(game_id: str, language: str | None = None) -> tuple[str, ...]:
 
 
 def bust_lines(game: GameRules) -> tuple[str, ...]:
-    """Return the sentences about busts, one per effect.
+    """Return the sentences about busts, one for each effect.
 
     >>> from pigclass.rules.catalog import skunk
     >>> [line[:21] for line in bust_lines(skunk())]
@@ -90,9 +90,9 @@ def rules_text(game: GameRules, language: str | None = None) -> str:
 
 
 def rules_html(game: GameRules) -> str:
-    """Return the rule card of `game` as a small piece of HTML, every text escaped.
+    """Return the rule card of `game` as HTML, every text escaped.
 
-    It takes the colours of the page around it, so that it reads well in light and in dark themes.
+    It inherits the colours of the page, for light and dark themes.
     """
     card = card_lines(game)
     rows = "".join(f'<li style="margin: .4em 0">{_headed(line)}</li>' for line in card.rows)

@@ -1,4 +1,4 @@
-"""Shared parts of the builders: options checked by name, and the options of a race."""
+"""Shared parts of the builders: the decorator that checks options, and races."""
 
 import inspect
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ MOST_PLAYERS = 40
 
 
 class RaceOptions(TypedDict, total=False):
-    """The options that every game with turns of one's own takes."""
+    """Options of every turn game."""
 
     target: int
     players: int
@@ -41,12 +41,12 @@ def builder(
     needs: Mapping[str, tuple[str, Option]] | None = None,
     **defaults: Unpack[RaceOptions],
 ) -> Callable[[Build[P]], Build[P]]:
-    """Turn a function into a builder that checks its options.
+    """Decorate a function as a builder that checks its options.
 
-    `defaults` are this game's own for the options of a race; they show in the signature, so that
-    a notebook completes and explains them. `needs` tells which option has a say only while another
-    has a certain value: ``{"double_one": ("busts_on", "one")}``. `place` orders the
-    games in lists; it is also the number of the name in game codes, which else spell it out.
+    `defaults` are this game's defaults of race options; they appear in the signature, so that a
+    notebook completes them. `needs` maps an option to the (option, value) on which it depends:
+    ``{"double_one": ("busts_on", "one")}``. `place` is the position in lists, and the number of the
+    game in codes (without it codes spell out the name).
     """
 
     def decorated(build: Build[P]) -> Build[P]:
@@ -76,7 +76,7 @@ def race(
     dice_choice: DiceChoice | None = None,
     turn_length: TurnLength = TurnLength.OPEN,
 ) -> Game:
-    """Return a game with turns of one's own, to a target."""
+    """Return a turn game that is played to a target."""
     chosen = RACE_DEFAULTS | options
     players = within(chosen["players"], 1, MOST_PLAYERS, what="players")
     return Game(
@@ -94,32 +94,32 @@ def race(
 
 
 def ties_named(name: TiesName) -> Ties:
-    """Return what a tie means, by its name."""
+    """Return the rule for ties by its name."""
     return Ties(one_of(name, get_args(TiesName), what="ties"))
 
 
 def safe_opening(throws: int, table: Table) -> Opening | None:
-    """Return the opening for `throws` safe first throws, or None for none."""
+    """Return the opening for `throws` safe first throws, or None if there are none."""
     within(throws, 0, 10, what="safe_throws")
     return Opening(throws, table) if throws else None
 
 
 def whose_throw(own_dice: bool) -> CountsFor:
-    """Return the players whom a throw counts for in a shared game."""
+    """Return whom a throw counts for in a shared game."""
     if not isinstance(own_dice, bool):
         raise refusal("refused.rules.own_dice", own_dice=own_dice)
     return CountsFor.OWN_DICE if own_dice else CountsFor.STANDING
 
 
 def word_for(word: str, rounds: int) -> str:
-    """Return the word that names the rounds, if its length fits."""
+    """Return the word that names the rounds, or "" if its length is not `rounds`."""
     if not isinstance(word, str):
         raise refusal("refused.rules.no_word", word=word)
     return word if len(word) == rounds else ""
 
 
 def _signature_in_full(build: Callable[..., Game], defaults: RaceOptions) -> inspect.Signature:
-    """Return the builder's signature with the options of a race written out."""
+    """Return the builder's signature with `**options` replaced by the race options."""
     signature = inspect.signature(build)
     own = [it for it in signature.parameters.values() if it.kind is it.KEYWORD_ONLY]
     if len(own) == len(signature.parameters):

@@ -1,4 +1,4 @@
-"""Games with one die or coin and turns of one's own: Pig, PlayPalace's Pig, Piglet and Hog."""
+"""Turn games with one die or coin: Pig, PlayPalace's Pig, Piglet and Hog."""
 
 from typing import Literal, Unpack
 
@@ -80,7 +80,7 @@ def hog(
     `max_dice` None sets no limit; `bust_points` is what a throw with a 1 scores instead. A turn
     is one throw, so there is no minimum bank.
 
-    Source: Measuring Up 1993; naming the number of throws beforehand is the same game.
+    Source: Measuring Up 1993. Choosing a number of throws beforehand is the same game.
     """
     if max_dice is not None:
         within(max_dice, 1, 100, what="max_dice")

@@ -1,7 +1,7 @@
 """Games that all play at once: Skunk, Greedy Pig, Swine Herd, and Piglet for a class.
 
-Everyone standing shares each throw; with `own_dice=True` the clock is the same, but each throws
-dice of their own, busts alone and sits alone.
+All who stand share each throw. With `own_dice=True` all throw at the same time, but each player has
+own dice, busts alone and sits alone.
 """
 
 from dataclasses import replace
@@ -46,7 +46,7 @@ probability=Fraction(1, 36))
     `double_one` is "bust" or "wipe" (the score is lost too), `double_one_hits` "standing" or
     "everyone" (those who sit as well). In the first `safe_throws` throws of a round every face
     counts at its value. With `own_dice` everyone throws a pair of their own and busts alone.
-    `word` names the rounds; more or fewer rounds than letters go by number.
+    `word` names the rounds by its letters; without the right number of letters they are numbered.
 
     Source: the survey of variants; Brutlag 1994 (NCTM) plays double_one="wipe".
     """
@@ -84,9 +84,9 @@ def greedy_pig(
     >>> greedy_pig(poison=2).outcomes[0].label
     '2'
 
-    `dice` is 1 or more; with two, the poison face on either busts. In the first `safe_throws`
-    throws of a round it counts at its face value. With `own_dice` everyone throws their own and
-    busts alone.
+    `dice` is 1 to 6; with several dice the poison face on any of them busts. In the first
+    `safe_throws` throws of a round it counts at its face value. With `own_dice` everyone throws
+    their own and busts alone.
 
     Source: NZ Maths plays 10 rounds with poison face 1; many schools take 2.
     """
@@ -121,7 +121,7 @@ def swine_herd(
     >>> swine_herd().table.effect((1,)).is_bust
     True
 
-    Those who have the target at the end of the same round compare; those tied share the victory.
+    The game ends with the round in which a player reaches the target; the highest score wins.
     In the first `safe_throws` throws of a round a 1 counts 1. With `own_dice` everyone throws a die
     of their own and busts alone.
 
@@ -151,7 +151,7 @@ def class_piglet(
     In the first `safe_throws` tosses of a round tails take nothing. With `own_dice` everyone tosses
     a coin of their own and busts alone.
 
-    Source: the coin is Neller and Presser's of 2004; that a class plays it together is ours.
+    Source: the coin is from Neller and Presser 2004; the class game is the kit's own.
     """
     harmless = Row("tails", AnyShows("tails"), Effect())
     return _at_once(

@@ -1,4 +1,4 @@
-"""Two-Dice Pig and its presets: one builder, other defaults."""
+"""Two-Dice Pig, its presets, and Pig Dice."""
 
 from typing import Literal, Unpack
 
@@ -65,10 +65,10 @@ def two_dice_pig(
     True
 
     `double_one` is "wipe", "bust", "add_25", "add_25_end" or "reset_25"; `doubles` "plain" or
-    "double". `busts_on` is "one", "seven" or "doubles": with the last two a 1 does no harm, and
-    `double_one` has no say. `dice` is "standard" or "sicherman".
+    "double". `busts_on` is "one", "seven" or "doubles": with the last two a 1 is harmless, and
+    `double_one` has no effect. `dice` is "standard" or "sicherman".
 
-    Source: Gettysburg College's rules; the options are what the survey of variants tells.
+    Source: Gettysburg College's rules; the options come from the survey of variants.
     """
     return _two_dice(
         name="Two-Dice Pig",
@@ -176,7 +176,7 @@ def piggy(*, dice: DiceName = "standard", **options: Unpack[RaceOptions]) -> Gam
     >>> sum(chances)
     Fraction(1, 6)
 
-    On Sicherman dice, ``dice="sicherman"``, it is 1/9, although all totals are as likely as before.
+    With ``dice="sicherman"`` it is 1/9, although all totals are as likely as before.
 
     Options: those of `two_dice_pig`. Source: Peterson and Henderson, Math Trek.
     """
@@ -206,7 +206,7 @@ def _two_dice(
 HEAD_DIE = Die(faces=("head", 2, 3, 4, 5, 6))
 TAIL_DIE = Die(faces=(1, 2, 3, 4, 5, "tail"))
 
-# Read in order: a head with a tail is neither a head with a number nor a tail with one.
+# The order matters: the first row takes throws that the rows for a head or a tail would match.
 ROWS = (
     Row("head and tail", Shows("head", "tail"), Effect(turn_scale=2)),
     Row("total 7", TotalIs(7), BUST),
@@ -224,8 +224,8 @@ def pig_dice(**options: Unpack[RaceOptions]) -> Game:
     >>> [effect.turn_total_after(9) for effect in effects]
     [18, 3]
 
-    With nothing at risk a player must throw again. Once someone has the target, each of the others
-    has one more throw, which banks itself.
+    With a turn total of 0 a player must throw again. After a player has reached the target, each of
+    the others has one more throw, which is banked at once.
 
     Source: the survey of variants; the faces are those that Neller and Presser 2004 describe.
     """
