@@ -7,7 +7,7 @@ Number = Union["OneNumber", Fraction, float]
 
 
 class OneNumber:
-    """A result that stands for one number: the property named by `number_is`.
+    """A result with one main number: the property named by `number_is`.
 
     >>> from dataclasses import dataclass
     >>> @dataclass

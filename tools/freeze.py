@@ -1,7 +1,7 @@
 """Store the current results of theory, so that refactoring cannot change one unnoticed.
 
-    python tools/freeze.py            # ask what has no answer yet
-    python tools/freeze.py --anew     # ask everything again
+    python tools/freeze.py            # answer new questions only
+    python tools/freeze.py --anew     # answer all questions again
 
 The questions in `tests/frozen/questions.py` are answered, and stored in
 `tests/frozen/exact.json`: fractions as text, floats with all digits, long tables as digests or

@@ -87,7 +87,7 @@ def _with_a_mean(strategies: pd.DataFrame) -> pd.DataFrame:
 
 
 def _with_itself(laid: pd.DataFrame, against: str) -> pd.DataFrame:
-    """Rename the opponent: against itself it wins half of the games."""
+    """Mark the opponent's label: its point shows a game against itself, with chance one half."""
     itself = {against: say("chart.best_for_what.itself", name=against)} if against else {}
     return laid.replace({"strategy": itself})
 

@@ -177,7 +177,7 @@ class Plot:
         return place
 
     def _hidden(self, box: Box) -> int:
-        """Return the penalty for what a label would cover."""
+        """Return the penalty for everything that a label would cover."""
         near, nearer = box.grown(CLEAR_OF_LINES), box.grown(CLEAR_OF_MARKS)
         outside = not all(_holds(self.inside, corner) for corner in (box[:2], box[2:]))
         crossed = sum(crosses(near, line) for line in self.lines)

@@ -1,4 +1,4 @@
-"""Predictions of a class beside what happened."""
+"""Predictions of a class compared with results."""
 
 import math
 import re

@@ -40,7 +40,7 @@ def drawn(names: Sequence[str], ours: Collection[str], *, most: int) -> list[str
 
 
 def which_are_drawn(shown: Sequence[str], names: Sequence[str]) -> str:
-    """Return the end of a title on the names drawn; "" if all are.
+    """Return a suffix for a title: how many of the names are drawn; "" if all are.
 
     >>> which_are_drawn(["Fox", "Hen"], ["Fox", "turtle", "Hen"])
     ' (2 of 3, ours first)'

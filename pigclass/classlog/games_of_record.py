@@ -187,9 +187,9 @@ class GamesOfRecord(People):
     ) -> "Frames":
         """Return the frames of the games in the same scope as `game`.
 
-        By default these are the games of its class in `lesson` on the day it began; `scope` widens
-        that. `game=None` stands for no class yet, and today. Computer players are left out unless
-        `computers`.
+        By default these are the games of its class in `lesson` on the day it began; `scope` selects
+        more. With `game=None` there is no class yet, and the day is today. Rows of computer players
+        are left out unless `computers`.
         """
         from pigclass.classlog.frames.tables import frames_of
 

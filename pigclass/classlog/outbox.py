@@ -29,8 +29,8 @@ OF_AN_EVENT = b'"kind":'
 class Outbox:
     """Outbox of the log at `path`, in its folder or else in the home folder.
 
-    The home folder is used if the other is read-only. A line has an `id` and the `record` (log) it
-    belongs to, which is None if it was unknown when the line was written.
+    The home folder is used if the log's folder is read-only. A line has an `id` and the `record`
+    (log) it belongs to, which is None if it was unknown when the line was written.
     """
 
     def __init__(self, path: Path) -> None:
@@ -90,7 +90,7 @@ class Outbox:
         return file
 
     def record(self) -> str | None:
-        """Return the log id of most lines beside the log, None if none is named.
+        """Return the log id that most lines in the log's folder name, None if none is named.
 
         A new log in place of a lost one continues with this id.
         """
@@ -123,8 +123,8 @@ class Outbox:
         Refused lines are searched by name too, since they may have other ids.
         """
         quoted = {json.dumps(name) for name in names}
-        aside = [it for it in self._aside if it.exists() and not is_silent(it, {*players, *quoted})]
-        return [*(it for it in self._files() if not is_silent(it, players)), *aside]
+        aside = [it for it in self._aside if it.exists() and not try_erase(it, {*players, *quoted})]
+        return [*(it for it in self._files() if not try_erase(it, players)), *aside]
 
     def _at_home(self) -> Iterator[Path]:
         return _files(self._places[1])
@@ -230,7 +230,7 @@ def read_line(line: bytes) -> Line | None:
     return read if is_whole and read["id"].isprintable() else None
 
 
-def is_silent(file: Path, players: Collection[str]) -> bool:
+def try_erase(file: Path, players: Collection[str]) -> bool:
     """Overwrite lines with names of players; return whether that worked.
 
     The file keeps its length, so that others may append to it meanwhile.

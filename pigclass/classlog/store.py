@@ -93,8 +93,8 @@ class ClassLog(GamesOfRecord):
     def take(self, *games: str, over: bool = False) -> bool:
         """Take over games for this process; return whether that worked.
 
-        False if another window has one open, unless `over`: then the other window gets an error at
-        its next press. Raises PigclassError if the log cannot tell.
+        Return False if another window plays one of them, unless `over`: then that window gets an
+        error at its next press. Raises PigclassError if the owner is unknown.
         """
         return self._events.take(*games, over=over)
 
@@ -166,7 +166,7 @@ def _usual(place: str | Path) -> str | Path:
 
 
 def _beside(database: Database) -> Path:
-    """Return the path beside which the outbox lies; for a server in the home folder."""
+    """Return the path whose folder holds the outbox; for a server in the home folder."""
     if database.path is not None:
         if _is_folder(database.path):
             raise refusal("record.folder", path=database.path)

@@ -100,7 +100,7 @@ def _each_once(handed_in: list[Submission]) -> tuple[Students, list[str]]:
 def _told_apart(some: list[Submission]) -> list[list[Submission]]:
     """Group notebooks with the same number by student.
 
-    Two folders are two students, unless one notebook continues the other.
+    Notebooks in different folders belong to different students, unless one continues the other.
     """
     apart: list[list[Submission]] = []
     for notebook in sorted(some, key=lambda work: work.age):

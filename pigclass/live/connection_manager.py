@@ -255,7 +255,7 @@ class ConnectionManager:
         return host in {f"{name}:{plate.port}" for name in names}
 
     def tick(self) -> None:
-        """Send all devices a sign of life; retry failed states."""
+        """Send all devices a heartbeat; send failed states again."""
         self.registry.tell_all({"say": "tick"})
         self._warn()
         # In a callback, so that an error does not stop the server.

@@ -111,7 +111,7 @@ class Door:
         self._thread.join(timeout=3)
 
     def close(self) -> None:
-        """Stop the server for good, tell all devices, and delete its tokens."""
+        """Stop the server permanently, notify all devices, and delete its tokens."""
         throw_away(self.plate, self._folder)
         OPEN.pop(self._name, None)
         self._soon(self._leave)

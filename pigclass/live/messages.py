@@ -79,7 +79,7 @@ class Press:
 
 @dataclass(frozen=True)
 class Ping:
-    """Sign of life."""
+    """Heartbeat of a device."""
 
 
 # Messages that are recorded for a player.

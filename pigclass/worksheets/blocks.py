@@ -204,7 +204,7 @@ def graph(
 
 
 def nice_step(high: Number) -> Fraction:
-    """Return a round step, about six of which make `high`.
+    """Return a round step that divides `high` into about six parts.
 
     >>> nice_step(40), nice_step(12), nice_step(Fraction(6, 10))
     (Fraction(10, 1), Fraction(2, 1), Fraction(1, 10))

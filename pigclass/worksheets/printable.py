@@ -60,8 +60,8 @@ class Printable:
     def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
         """Write a Word document if the name ends in .docx, else a PDF; return the path.
 
-        An existing file is replaced only with `overwrite`. A file with names can be read by the
-        user only.
+        An existing file is replaced only if `overwrite`. A file with names is readable by the user
+        only.
         """
         place = Path(path)
         if place.exists() and not overwrite:

@@ -39,8 +39,7 @@ class StoryStep:
 class Story:
     """Steps of one game, without events that were undone.
 
-    `odd` is the first event that does not agree with those before it, `why` the error ("" if there
-    is none).
+    `odd` is the first event that does not fit the preceding ones, `why` the error ("" if all fit).
     """
 
     first: Event

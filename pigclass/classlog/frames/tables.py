@@ -59,7 +59,7 @@ class Labels:
     def among(self, players: Container[str]) -> dict[str, str]:
         """Return the labels of some players in natural order: 2 comes before 10.
 
-        Equal names or numbers, also from different classes, are told apart.
+        Equal names or numbers, also from different classes, get a number: "2 (2)".
 
         >>> Labels({}, {"a": "10", "b": "2", "c": "2", "d": "P-AA"}).among("acbd")
         {'b': '2', 'c': '2 (2)', 'a': '10', 'd': 'P-AA'}

@@ -69,7 +69,7 @@ def _who_and_how_long(job: Job) -> list[str]:
 
 @rule_card.answers
 def rule_card_key(job: Job) -> list[Block]:
-    """Return the chance of each line of the card, and what a class can expect."""
+    """Return the chance of each line of the card, and the expected scores."""
     numbers = job.numbers
     rows = [
         [sentence, numbers.chance(chance_of(job.game, row))] for row, _, sentence in _lines(job)

@@ -104,7 +104,7 @@ def _game_in_rows(job: Job, rounds: int, game: int) -> Block:
 @columns.answers
 @rounds.answers
 def key(job: Job) -> list[Block]:
-    """Return what a class can expect on its score sheets."""
+    """Return the expected scores of a class."""
     sentence = job.say("skunk-score", "key_own" if job.game.own_dice else "key")
     return [text(sentence), *expectations(job), *class_means(job)]
 

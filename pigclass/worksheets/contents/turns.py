@@ -108,7 +108,7 @@ def _of_chosen_dice(job: Job) -> list[Block]:
 
 
 def _thrown(game: Game, dice: int, *, bust: bool) -> ThrowEffect:
-    """Return the first random throw of `dice` dice that busts, or does not."""
+    """Return the first random throw of `dice` dice with a bust, or without one if not `bust`."""
     now = game.table_for(dice=dice)
     throws = (GeneratorThrower(chance_at(seed, 1, 0)).throw(now) for seed in count())
     return next((it, now.effect(it)) for it in throws if now.effect(it).is_bust == bust)

@@ -140,7 +140,7 @@ def _model(strong: bool, align: str, keep: bool) -> CT_P:
 
 
 def _write(run: CT_R, written: str) -> None:
-    """Write into an empty run; a single line needs no parsing by python-docx."""
+    """Write a text into an empty run; bypass python-docx's slow parser for a single line."""
     words = unbroken(written)
     if words.isprintable() and words:
         run.add_t(words)
