@@ -1,1 +1,1 @@
-"""Questions to a student in a notebook of their own, and where the answers stay."""
+"""Questions in a student's own notebook, and the storage of the answers."""

@@ -1,7 +1,7 @@
-"""Meanings of an answer in a hundred games, and the answers that can be counted.
+"""Feedback on an answer: its consequences in a hundred throws or turns, and right answers.
 
-Each is a function of a game that returns a function of an answer. None of them tells which answer
-is best, and none tells a mean, which as many questions would lead to it.
+Each meaning is a function of a game that returns a function of an answer. None reveals the best
+answer, and none reveals a mean, from which the best answer could be found by asking repeatedly.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +24,7 @@ Meaning = Callable[[int], str]
 
 
 def holding(game: Game) -> Meaning:
-    """Return what it means to hold at a number.
+    """Return a function of a threshold: the text on what holding there means.
 
     >>> from pigclass.rules.catalog import skunk
     >>> holding(skunk())(20)
@@ -36,7 +36,7 @@ win, and what may you lose?'
 
 
 def with_dice(game: Game) -> Meaning:
-    """Return what a hundred throws of so many dice do, where one says how many beforehand.
+    """Return a function of a chosen number of dice: the text on what throwing them means.
 
     >>> from pigclass.rules.catalog import hog
     >>> with_dice(hog())(2)
@@ -48,7 +48,7 @@ score? And how likely is it that none of them busts?'
 
 
 def busting(game: Game) -> Meaning:
-    """Return what it means to say that so many first throws of a hundred bust: ten are thrown."""
+    """Return a function of a number of busts in 100 throws: the text with 10 simulated throws."""
 
     def told(busts: int) -> str:
         came = round(float(simulate.turns(game, RollTimes(1), TRIED).bust) * TRIED)
@@ -58,7 +58,7 @@ def busting(game: Game) -> Meaning:
 
 
 def balancing(game: Game) -> Meaning:
-    """Return what a hundred more throws do with so many points at risk.
+    """Return a function of a turn total: the text on 100 more throws with it at risk.
 
     >>> from pigclass.rules.catalog import skunk
     >>> balancing(skunk())(12)
@@ -85,12 +85,12 @@ MEANINGS: Mapping[str, Callable[[Game], Meaning]] = {
 
 
 def _busts(game: Game) -> int:
-    """Return how many of a hundred throws bust."""
+    """Return the expected number of busts in 100 throws, rounded."""
     return _whole(exact.turn(game, RollTimes(1)).bust * GAMES)
 
 
 def _called(what: str, game: Game) -> str:
-    """Return the key of a sentence about a turn; where all share the throws, about a round."""
+    """Return the key of a sentence about a turn, or about a round in shared games."""
     return f"ask.means.{what}_round" if game.at_once else f"ask.means.{what}"
 
 
@@ -99,7 +99,7 @@ def _whole(value: Fraction) -> int:
 
 
 def sketched(across: Sequence[str], heights: Sequence[int]) -> str:
-    """Return which share of each height the next one is.
+    """Return a sentence on the ratios of neighbouring heights in a sketched curve.
 
     >>> sketched(("1", "2", "3"), (80, 40, 10))
     'This is what is left of your curve each time: from 1 to 2 50%, from 2 to 3 25%.'
@@ -115,9 +115,9 @@ def sketched(across: Sequence[str], heights: Sequence[int]) -> str:
 
 
 def tried_out(text: str, game: Game) -> str:
-    """Return what a hundred turns of a student's own function bring, at the start of a game.
+    """Return a sentence on 100 simulated turns of a student's function, at the start of a game.
 
-    Raises PigclassError, with its line, for a function that is wrong.
+    Raises PigclassError, with the line, if the function is invalid.
     """
     strategy = tried(text, game)
     begin = start_of(game)
@@ -132,18 +132,18 @@ def tried_out(text: str, game: Game) -> str:
 
 
 def busting_squares(game: Game, number: int) -> Fraction:
-    """Return how many of the equally likely throws of a game bust."""
+    """Return the number of equally likely throws of a game that bust."""
     throws = prod(len(die.faces) for die in game.table.dice)
     return exact.turn(game, RollTimes(1)).bust * throws
 
 
 def kept_rounds(game: Game, number: int) -> Fraction:
-    """Return how many of a hundred turns are kept where one holds at a number."""
+    """Return the expected number of turns of 100 without a bust, holding at `number`."""
     return GAMES * (1 - exact.turn(game, HoldAt(number)).bust)
 
 
 def good_throw(game: Game, number: int) -> Fraction:
-    """Return what so many dice bring on average where they do not bust."""
+    """Return the mean points of throws of `number` dice that do not bust."""
     thrown = exact.turn(game, ThrowDice(number))
     return thrown.mean / (1 - thrown.bust)
 
@@ -156,7 +156,7 @@ RIGHT: Mapping[str, Callable[[Game, int], Fraction]] = {
 
 
 def right_answer(name: str, game: Game | None) -> Fraction:
-    """Return what can be counted in a game: "squares", "kept at 3", "good throw at 2".
+    """Return the right answer for a name: "squares", "kept at 3", "good throw at 2".
 
     >>> from pigclass.rules.catalog import skunk
     >>> right_answer("squares", skunk())
@@ -169,7 +169,7 @@ def right_answer(name: str, game: Game | None) -> Fraction:
 
 
 def meaning(name: str, game: Game | None) -> Meaning:
-    """Return the meaning with this name in a game, or say which there are."""
+    """Return the meaning with this name for a game; refuse unknown names."""
     if name not in MEANINGS or game is None:
         names = ", ".join(map(repr, MEANINGS))
         raise refusal("ask.no_meaning", name=name, names=names)

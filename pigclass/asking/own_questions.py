@@ -1,7 +1,7 @@
-"""Questions to a student, with parsing and feedback for answers.
+"""Questions to a student, with parsing of answers and feedback.
 
-Whoever has answered is told what the answer would come to in a hundred games, and finds out alone
-whether it is a good one. What can be counted in the game itself is counted, and told who is right.
+Feedback says what an answer would mean in a hundred throws or turns; students judge for themselves
+whether it is good. Only answers that can be counted in the game are confirmed as right.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ LONGEST = 4_000
 
 @dataclass(frozen=True, kw_only=True)
 class OwnQuestion:
-    """A question under its `name`. `means` tells what an answer would mean, `hint` a thought."""
+    """Question with a `name`; `means(answer)` returns its feedback, `hint` is added to it."""
 
     kind: ClassVar[str]
 
@@ -34,31 +34,31 @@ class OwnQuestion:
 
     @property
     def id(self) -> str:
-        """The name under which its answers are kept: its own words where it has no other."""
+        """Key of the answers in the record: the name, or the text of the question."""
         return self.name or self.asks
 
     @property
     def drawn(self) -> FieldData:
-        """Data that a page needs to draw the field, beside what is asked."""
+        """Further data that a page needs to draw the field."""
         return {}
 
     def read(self, typed: str) -> Value:
-        """Return a typed answer as a value, or refuse it."""
+        """Return a typed answer as a value; refuse invalid answers."""
         raise NotImplementedError
 
     def shown(self, value: Value) -> str:
-        """Return an answer as it is told back."""
+        """Return an answer as text for display."""
         return str(value)
 
     def check(self, value: Value) -> str:
-        """Return what an answer would mean, and what to think about; never what is right."""
+        """Return the feedback on an answer; it never says which answer is right."""
         meaning = [self.means(value)] if self.means else []
         return " ".join([*meaning, self.hint]).strip() or say("ask.no_hint")
 
 
 @dataclass(frozen=True, kw_only=True)
 class NumberQuestion(OwnQuestion):
-    """A whole number from `least` to `most`.
+    """Question for a whole number from `least` to `most`.
 
     >>> NumberQuestion(asks="How many of 36?", least=0, most=36).read(" 12 ")
     12
@@ -79,7 +79,7 @@ class NumberQuestion(OwnQuestion):
         return number
 
     def check(self, value: Value) -> str:
-        """Return what the number would mean; who has counted right is told so."""
+        """Return the feedback on the number, or a confirmation if it is within 1/2 of `right`."""
         if self.right is not None and abs(int(str(value)) - self.right) <= Fraction(1, 2):
             return say("ask.right", number=value)
         return super().check(value)
@@ -87,7 +87,7 @@ class NumberQuestion(OwnQuestion):
 
 @dataclass(frozen=True, kw_only=True)
 class ChoiceQuestion(OwnQuestion):
-    """One of some answers, each with what it would mean, if that is known."""
+    """Question with a choice of answers; `options` maps each to its feedback, or ""."""
 
     kind = "choice"
 
@@ -99,20 +99,20 @@ class ChoiceQuestion(OwnQuestion):
         return {"options": list(self.options)}
 
     def read(self, typed: str) -> str:
-        """Return the answer that was chosen."""
+        """Return the chosen answer."""
         if typed not in self.options:
             raise refusal("ask.choose")
         return typed
 
     def check(self, value: Value) -> str:
-        """Return what the chosen answer would mean."""
+        """Return the feedback on the chosen answer."""
         meaning = " ".join([self.options[str(value)], self.hint]).strip()
         return meaning or say("ask.no_hint")
 
 
 @dataclass(frozen=True, kw_only=True)
 class WordsQuestion(OwnQuestion):
-    """An answer in words, in so many `rows`."""
+    """Question for an answer in words; the field has `rows` rows."""
 
     kind = "words"
 
@@ -120,11 +120,11 @@ class WordsQuestion(OwnQuestion):
 
     @property
     def drawn(self) -> FieldData:
-        """How large the field is."""
+        """Size of the field."""
         return {"rows": self.rows}
 
     def read(self, typed: str) -> str:
-        """Return the words, not more than a page of them."""
+        """Return the words; refuse an empty answer and more than `LONGEST` characters."""
         words = typed.strip()
         if not words:
             raise refusal("ask.words")
@@ -135,7 +135,7 @@ class WordsQuestion(OwnQuestion):
 
 @dataclass(frozen=True, kw_only=True)
 class SketchQuestion(OwnQuestion):
-    """A curve on an axis: a height from 0 to `most` over each of the places `across`."""
+    """Question for a curve: a height from 0 to `most` at each of the places `across`."""
 
     kind = "sketch"
 
@@ -144,7 +144,7 @@ class SketchQuestion(OwnQuestion):
 
     @property
     def drawn(self) -> FieldData:
-        """The places, and how high it goes."""
+        """The places, and the greatest height."""
         return {"across": list(self.across), "most": self.most}
 
     def read(self, typed: str) -> list[int]:
@@ -162,7 +162,7 @@ class SketchQuestion(OwnQuestion):
         return ", ".join(f"{place}: {height}" for place, height in pairs)
 
     def check(self, value: Value) -> str:
-        """Return which share of each height the next one is."""
+        """Return a sentence on the ratios of neighbouring heights."""
         from pigclass.asking.meanings import sketched
 
         shares = sketched(self.across, value if isinstance(value, list) else [])
@@ -171,7 +171,7 @@ class SketchQuestion(OwnQuestion):
 
 @dataclass(frozen=True, kw_only=True)
 class StrategyQuestion(OwnQuestion):
-    """A strategy as a function of a few lines, in the small language of typed strategies."""
+    """Question for a strategy in the small language of typed strategies."""
 
     kind = "strategy"
 
@@ -180,18 +180,18 @@ class StrategyQuestion(OwnQuestion):
 
     @property
     def drawn(self) -> FieldData:
-        """Text that stands in the field at first."""
+        """Initial text and size of the field."""
         return {"start": self.start, "rows": 5}
 
     def read(self, typed: str) -> str:
-        """Return the text of the function; one that does not work yet is an answer too."""
+        """Return the text of the function; it has to parse, but may still be invalid."""
         if len(typed) > LONGEST:
             raise refusal("ask.too_long", number=len(typed), most=LONGEST)
         parsed(typed)
         return typed.rstrip()
 
     def check(self, value: Value) -> str:
-        """Return what a hundred turns of it bring."""
+        """Return a sentence on 100 simulated turns of the strategy."""
         from pigclass.asking.meanings import tried_out
 
         return f"{tried_out(str(value), self.game)} {self.hint}".strip()

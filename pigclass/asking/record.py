@@ -1,7 +1,7 @@
-"""Answers of a student: how they are written down, and where they stay.
+"""Answers of a student, and the files that store them.
 
-A record lies beside the notebook, and only grows. The notebook carries the newest answers in its
-outputs, so that it can be moved or handed in alone; whichever is newer counts.
+A record file is beside the notebook, and lines are only appended. The notebook also has the newest
+answers in its outputs, so that it can be moved or handed in alone; the newer of both counts.
 """
 
 import os
@@ -20,20 +20,20 @@ from pigclass.rules.errors import PigclassError
 from pigclass.student_face import STUDENT, student_face
 from pigclass.words import refusal, say
 
-# What an output of the notebook calls it: data, which nothing draws and nothing runs.
+# MIME type of answers in notebook outputs; no renderer draws or runs it.
 MIME = "application/vnd.pigclass.answer+json"
 Json = Any
-# The name under which a student says who it is.
+# Id of the question for the student's name.
 WHO = "who"
 KINDS = ("number", "choice", "words", "sketch", "strategy")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """An answer as it stands now, and what it was at first.
+    """Current answer to a question, with its history.
 
-    `first` is what was said before anything had been told of it, `times` how often it was given,
-    and `checked` whether its meaning had been heard before it was given this time.
+    `first` is the first answer, `times` the number of answers so far; `checked` is True if the
+    student had seen feedback before this answer.
     """
 
     question: str
@@ -47,12 +47,12 @@ class Answer:
 
     @property
     def data(self) -> Line:
-        """The answer as data, of which no part can run."""
+        """The answer as a dictionary for JSON."""
         return asdict(self)
 
 
 def answer_from(data: Json) -> Answer | None:
-    """Return the answer in untrusted data, None where there is none.
+    """Return the answer in untrusted data, or None if it is invalid.
 
     >>> answer_from({"question": "sit", "kind": "number", "value": "rm -rf"}) is None
     True
@@ -92,7 +92,7 @@ def _is_time(text: str) -> bool:
 
 
 def newest(answers: Iterable[Answer]) -> dict[str, Answer]:
-    """Return the last answer to each question, in the order in which they were first answered.
+    """Return the newest answer to each question, in the order of the first answers.
 
     >>> one = dict(question="a", asks="A?", kind="number", at="2026-01-01T08:00+00:00", first=1)
     >>> newest([Answer(**one, value=1), Answer(**one, value=2, times=2)])["a"].value
@@ -109,7 +109,7 @@ def newest(answers: Iterable[Answer]) -> dict[str, Answer]:
 def next_answer(
     before: Answer | None, *, question: str, asks: str, kind: str, value: Value, checked: bool
 ) -> Answer:
-    """Return the answer that follows another one."""
+    """Return the answer that follows `before`, timed now."""
     return Answer(
         question=question,
         asks=asks,
@@ -126,10 +126,10 @@ ENDING = ".answers.jsonl"
 
 
 class AnswerRecord:
-    """The answers of one notebook.
+    """Answers of one notebook.
 
-    Where its folder cannot be written the record lies in the user's own; where not even that can,
-    they stay in memory and in the notebook. `trouble` says so in a sentence.
+    If the notebook's folder is read-only, the record is in the user's own folder; if that is too,
+    answers stay in memory and in the notebook. `trouble` is then a sentence for the student.
     """
 
     def __init__(self, notebook: Path | None = None) -> None:
@@ -139,7 +139,7 @@ class AnswerRecord:
         name = (notebook.stem if notebook else "notebook") + ENDING
         beside = notebook.parent if notebook else Path()
         is_open = os.access(beside, os.W_OK)
-        # Lessons may be shared by many who cannot change them.
+        # A folder of lessons may be shared read-only.
         self.path = (beside if is_open else usual_folder()) / name
         self._apart = "" if is_open else say("ask.read_only", folder=self.path.parent)
         self.trouble = self._apart
@@ -147,16 +147,16 @@ class AnswerRecord:
 
     @property
     def answers(self) -> Mapping[str, Answer]:
-        """The newest answers by the names of their questions."""
+        """Newest answers by question."""
         return self._kept
 
     def keep(self, answer: Answer) -> None:
-        """Keep an answer, and for good if the folder can be written."""
+        """Store an answer, in the file if it can be written."""
         self._kept[answer.question] = answer
         self._write([answer])
 
     def keep_all(self) -> None:
-        """Write down what only the notebook knows, before the notebook is made anew."""
+        """Write answers that are only in the notebook to the file, before it is replaced."""
         written = newest(noted_in(lines_in(self.path)))
         self._write([it for name, it in self._kept.items() if written.get(name) != it])
 
@@ -177,12 +177,12 @@ class AnswerRecord:
 
 
 def noted_in(lines: Iterable[Json]) -> list[Answer]:
-    """Return the answers among the lines of a record, in order."""
+    """Return the valid answers among the lines of a record, in order."""
     return list(filter(None, map(answer_from, lines)))
 
 
 def answers_in(notebook: Json) -> Iterator[Answer]:
-    """Yield the answers in the outputs and the settings of a notebook: it is read and never run.
+    """Yield the answers in the metadata and outputs of a notebook, without running it.
 
     >>> list(answers_in({"cells": [{"outputs": [{"data": {MIME: "nonsense"}}]}]}))
     []
@@ -198,9 +198,9 @@ def _list(of: Json, name: str) -> list[Json]:
 
 
 def start_again(notebook: Path, record: AnswerRecord, lesson: Lesson | None = None) -> None:
-    """Make a student's notebook as it was at first; what was there lies beside it.
+    """Replace a student's notebook by a new one; the old one is renamed.
 
-    Its answers are written into the record before, and stand in it again when it is opened.
+    Its answers are first written to the record, and appear again in the new notebook.
     """
     from pigclass.cli.lesson_copies import renew
 
@@ -216,7 +216,7 @@ def start_again(notebook: Path, record: AnswerRecord, lesson: Lesson | None = No
 
 
 def _lesson_of(notebook: Path) -> Lesson:
-    """Return the lesson of a notebook: by what it says, or by its name where it is damaged."""
+    """Return the lesson of a notebook, from its metadata or, if damaged, from its file name."""
     lesson = inside(read_json(notebook.read_bytes()), "metadata", "pigclass").get(STUDENT)
     named = lesson if isinstance(lesson, str) else notebook.stem.partition(" (")[0]
     try:

@@ -1,1 +1,1 @@
-"""The review of a game: what each decision cost, and what each throw brought."""
+"""Review of a game: the cost of each decision, and the luck of each throw."""

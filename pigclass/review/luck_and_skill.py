@@ -1,17 +1,17 @@
-"""Luck and skill: every step of a game for two, weighed by the win chance that it won or lost.
+"""Luck and skill: the change of the win chance by every step of a game for two.
 
-With V the win chance of the player on turn under perfect play, Q that of one action, and V' the
-chance after the dice have fallen:
+Let V be the win chance of the player on turn under perfect play, Q that of an action, and V' the
+chance after the throw:
 
-    skill = Q(what was done) − Q(the best)        never above 0
-    luck  = V' − Q(what was done)                 0 on average; 0 after a hold
+    skill = Q(action taken) − Q(best action)      never above 0
+    luck  = V' − Q(action taken)                  0 on average; 0 after a hold
 
-So V + skill + luck = V': along a game the chances of a player change by exactly the luck and skill
-of both. Backgammon programs split a game in the same way; here every chance is exact.
+So V + skill + luck = V': over a game the chances of a player change by exactly the luck and skill
+of both players. Backgammon programs split a game in the same way; here every chance is exact.
 
-The chances come from `pigclass.exact.race`, where a shared victory counts half. What a throw is
-worth is worked out here once more, directly: the chance after each outcome, weighed with the
-outcome's own probability. So luck is measured against the very throw that was made.
+The chances come from `pigclass.exact.race`, where a shared victory counts half. The value of a
+throw is computed here directly: the mean of the chances after each outcome, weighted by the
+probabilities of the outcomes. So luck is measured for exactly the throw that was made.
 """
 
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MOVES = frozenset({Kind.THROW, Kind.DECISION})
 
-# Chances that differ by less are the same: solvers round in the thirteenth place.
+# Smaller differences of chances are rounding errors of the solvers.
 SAME = 1e-9
 
 Place = tuple[object, ...]
@@ -42,7 +42,7 @@ Place = tuple[object, ...]
 class Step:
     """One action of a player, with the state before and after it.
 
-    `faces` is what was thrown; nothing after a hold.
+    `faces` is the throw; it is empty for a hold.
     """
 
     before: State
@@ -52,12 +52,12 @@ class Step:
 
     @property
     def seat(self) -> int:
-        """Whose step it was."""
+        """Seat of the player who made the step."""
         return self.before.standing[0]
 
 
 def steps_of(events: Iterable[Event]) -> tuple[Step, ...]:
-    """Return the steps of a game from its log; what was undone is left out."""
+    """Return the steps of a game from its log, without those undone."""
     steps: list[Step] = []
     in_force = still_in_force(tuple(events))
     game = replay(in_force[:1])
@@ -78,7 +78,7 @@ def _step(event: Event, before: State, then: State) -> Step:
 
 @dataclass(frozen=True)
 class Worth:
-    """Win chances in the states of a game for two, by perfect play of both.
+    """Win chances in the states of a game for two, with perfect play of both.
 
     >>> from pigclass.exact import race
     >>> from pigclass.play.engine import start, throw
@@ -93,7 +93,7 @@ class Worth:
     chances: dict[Place, float] = field(default_factory=dict, repr=False, compare=False)
 
     def of(self, state: State, seat: int) -> float:
-        """Return the win chance of `seat`; after the end 1, 0 or, where a win is shared, 1/2."""
+        """Return the win chance of `seat`; after the end 1, 0, or 1/2 for a shared victory."""
         ended = result(state)
         if ended is not None:
             return (seat in ended.winners) / len(ended.winners)
@@ -106,7 +106,7 @@ class Worth:
         return self.of(hold(state), state.standing[0])
 
     def if_roll(self, state: State, dice: int | None = None) -> float:
-        """Return the win chance of the player on turn before the throw that comes now."""
+        """Return the win chance of the player on turn if it rolls now."""
         place = ("roll", dice, *_place(state))
         if place not in self.chances:
             effects = effect_chances(state.game, throws=state.throws, dice=dice)
@@ -121,7 +121,7 @@ class Worth:
         return self.if_hold(state) if isinstance(action, Hold) else self.if_roll(state, action.dice)
 
     def best(self, state: State) -> Action:
-        """Return what the player on turn does best; hold where both are worth the same."""
+        """Return the best action of the player on turn; hold if both are equally good."""
         if state.game.dice_choice is not None:
             return Roll(dice=dice_chosen(self.race.strategy, state.game, _position(state)))
         if not has_choice(state):
@@ -144,14 +144,14 @@ class Worth:
 
 
 def has_choice(state: State) -> bool:
-    """Return whether the player on turn may choose: between rolling and holding, or the dice."""
+    """Return whether the player on turn has a choice, between roll and hold or of the dice."""
     if state.game.dice_choice is not None:
         return True
     return why_not_hold(state) is None and not is_one_throw_turn(state)
 
 
 def _position(state: State) -> dict[str, int]:
-    """Return the position as theory names it, for the player on turn."""
+    """Return the position of the player on turn, as keyword arguments of `Race.value`."""
     seat = state.standing[0]
     return {
         "own": state.scores[seat],
@@ -162,17 +162,17 @@ def _position(state: State) -> dict[str, int]:
 
 
 def _place(state: State) -> Place:
-    """Return all of a state that its worth depends on."""
+    """Return the cache key of a state: everything on which its win chance depends."""
     throws = min(state.throws, state.game.safe_throws)
     return (*_position(state).values(), throws, state.in_tiebreaker, state.to_play == ())
 
 
 @dataclass(frozen=True)
 class Move:
-    """One step, weighed; all chances are those of the player who made it.
+    """A step with its win chances, all for the player who made it.
 
-    `if_roll` and `if_hold` are None where that was not possible; in games where the number of dice
-    is chosen, `if_roll` is for the number that was thrown.
+    `if_roll` or `if_hold` is None if that action was not possible. In games where the number of
+    dice is chosen, `if_roll` is for the number thrown.
     """
 
     step: Step
@@ -185,24 +185,24 @@ class Move:
 
     @property
     def luck(self) -> float:
-        """Change of the win chance by the throw, beyond its average."""
+        """Change of the win chance by the throw, compared with its mean."""
         if self.if_roll is None or isinstance(self.step.did, Hold):
             return 0.0
         return _settled(self.after - self.if_roll)
 
     @property
     def had_choice(self) -> bool:
-        """True where there was something to decide."""
+        """True if the player had a choice."""
         return has_choice(self.step.before)
 
     @property
     def was_best(self) -> bool:
-        """True where no other action would have been better."""
+        """True if no other action was better."""
         return self.skill > -SAME
 
 
 def weighed(worth: Worth, step: Step) -> Move:
-    """Return a step with the chances around it."""
+    """Return a step with its win chances."""
     state, best = step.before, worth.best(step.before)
     may_hold = has_choice(state) and state.game.dice_choice is None
     best_chance = worth.if_done(state, best)
@@ -220,5 +220,5 @@ def weighed(worth: Worth, step: Step) -> Move:
 
 
 def _settled(change: float) -> float:
-    """Return a change of a chance, or 0 for what only rounding made of it."""
+    """Return a change of a chance, or 0 if it is a rounding error."""
     return 0.0 if abs(change) <= SAME else change

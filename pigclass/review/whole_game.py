@@ -1,4 +1,4 @@
-"""A whole game looked back on: what each player's decisions and throws came to."""
+"""Review of a whole game: luck and skill of both players, as text, frames and charts."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ COLUMNS += ["had_choice", "faces", *CHANCES]
 
 
 def frame_of(moves: Sequence[Move], names: tuple[str, str]) -> "pd.DataFrame":
-    """Return a row for each move: where, what was done, what was best, and what it was worth."""
+    """Return a frame with a row for each move: position, action, best action, and chances."""
     import pandas as pd
 
     rows = [_row(number, move, names) for number, move in enumerate(moves, 1)]
@@ -49,7 +49,7 @@ def _row(number: int, move: Move, names: tuple[str, str]) -> dict[str, float | s
 
 
 def told(action: Action) -> str:
-    """Return an action in a word or two.
+    """Return the name of an action.
 
     >>> from pigclass.play.state import Roll
     >>> told(Roll()), told(Roll(dice=5)), told(Hold())
@@ -60,20 +60,20 @@ def told(action: Action) -> str:
     return "roll" if action.dice is None else f"roll {action.dice}"
 
 
-# Less than this would be told as 0.0 games in 100.
+# A smaller cost would be shown as 0.0 games in 100.
 LEAST_TOLD = 0.0005
 
 
 @dataclass(frozen=True, repr=False)
 class Review:
-    """A game looked back on, move by move; `names` are those of the two players, by seat."""
+    """Reviewed moves of a game for two; `names` are the names of the players, by seat."""
 
     game: Game
     moves: tuple[Move, ...]
     names: tuple[str, str] = ("Player 1", "Player 2")
 
     def of(self, seat: int) -> "Summary":
-        """Return what the decisions and the throws of one player came to."""
+        """Return the summary of the decisions and throws of one player."""
         mine = [move for move in self.moves if move.step.seat == seat]
         decided = [move for move in mine if move.had_choice]
         return Summary(
@@ -99,11 +99,11 @@ class Review:
 
     @property
     def frame(self) -> "pd.DataFrame":
-        """Every move as a row of a tidy frame; chances are those of the player who moved."""
+        """Frame with a row for each move; chances are those of the player who moved."""
         return frame_of(self.moves, self.names)
 
     def chart(self, seat: int = 0) -> "alt.LayerChart":
-        """Draw how the win chance of `seat` went, with a cross where a better move was there."""
+        """Draw the win chance of `seat` by move, with crosses at moves that were not the best."""
         import pandas as pd
 
         from pigclass.charts import win_chances
@@ -114,7 +114,7 @@ class Review:
         return win_chances(pd.DataFrame(data), whose=self.names[seat])
 
     def parts(self, seat: int = 0) -> "pd.DataFrame":
-        """Return the effect of throws and of decisions on win chances, `seat` first."""
+        """Return luck and skill of both players, `seat` first; columns: `part`, `change`."""
         import pandas as pd
 
         both = [self.of(seat), self.of(1 - seat)]
@@ -123,13 +123,13 @@ class Review:
         return pd.DataFrame(rows, columns=["part", "change"])
 
     def charts(self, seat: int = 0) -> "list[alt.LayerChart]":
-        """Draw how the win chance of `seat` went, and what luck and what choices did to it."""
+        """Draw the win chance of `seat` by move, and the parts of luck and choices."""
         from pigclass.charts import luck_or_choices
 
         return [self.chart(seat), luck_or_choices(self.parts(seat))] if self.moves else []
 
     def _ipython_display_(self) -> None:
-        """Say it and draw it, where a notebook shows what a cell has come to."""
+        """Display text and charts in a notebook."""
         from IPython.display import display
 
         print(self)
@@ -137,7 +137,7 @@ class Review:
             display(chart)
 
     def __repr__(self) -> str:
-        """Say it in sentences, one for each player."""
+        """Return a sentence for each player."""
         if not self.moves:
             return say("refused.review.no_game")
         return "\n".join(str(self.of(seat)) for seat in (0, 1))
@@ -145,7 +145,7 @@ class Review:
 
 @dataclass(frozen=True)
 class Summary:
-    """The game of one player: decisions, how many were best, and luck and skill as win chance."""
+    """Game of one player: number of decisions and of best ones, luck and skill (win chance)."""
 
     name: str
     decisions: int
@@ -155,12 +155,12 @@ class Summary:
 
     @property
     def others(self) -> int:
-        """How many decisions were not the best."""
+        """Number of decisions that were not the best."""
         return self.decisions - self.best
 
     @property
     def cost(self) -> str:
-        """Cost of the other decisions, in games of 100.
+        """Cost of the decisions that were not the best, in games of 100.
 
         >>> Summary("Ana", decisions=5, best=4, skill=-0.0123, luck=0.0).cost
         '1.2'
@@ -181,7 +181,7 @@ class Summary:
 
 
 def review(steps: Iterable[Step], *, names: tuple[str, str] = ("Player 1", "Player 2")) -> Review:
-    """Return the review of a game for two: luck apart from skill, for every throw and decision.
+    """Return the review of a game for two: luck and skill of every step.
 
     >>> from pigclass.play.state import Roll
     >>> from pigclass.play.engine import start, throw
@@ -191,8 +191,8 @@ def review(steps: Iterable[Step], *, names: tuple[str, str] = ("Player 1", "Play
     >>> [round(move.luck, 6) for move in review([step]).moves]
     [0.142857]
 
-    `steps` come from a log (`steps_of`) or from games played by the engine. Raises PigclassError
-    where perfect play is not known: for other than two players, or for shared throws.
+    `steps` come from a log (`steps_of`) or from the play engine. Raises PigclassError if perfect
+    play is unknown: for other than two players, or for shared throws.
     """
     played = tuple(steps)
     if not played:
@@ -207,7 +207,7 @@ def _seen_by(seat: int, move: Move, chance: float) -> float:
 
 
 def cost_told(cost: float) -> str:
-    """Return what was given away, in games of 100.
+    """Return a lost win chance as text, in games of 100.
 
     >>> cost_told(0.0123), cost_told(0.0001)
     ('1.2', 'less than 0.1')

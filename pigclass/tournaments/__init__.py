@@ -1,4 +1,4 @@
-"""Tournaments: every strategy against every other, exact where that is possible."""
+"""Tournaments: every strategy against every other, exact if possible, else simulated."""
 
 from pigclass.tournaments.playing import tournament
 

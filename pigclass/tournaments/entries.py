@@ -1,4 +1,4 @@
-"""Entries of a tournament, and sentences with blanks that make strategies."""
+"""Entries of a tournament, and strategies from sentences with blanks."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -22,13 +22,13 @@ Strategies = Iterable[Strategy | str] | Mapping[str, Strategy | str]
 
 # The largest number that a blank takes.
 MOST_IN_A_BLANK = 1_000
-# Blanks of which there is at least one: nobody rolls 0 times.
+# Blanks with a minimum of 1; the others have 0.
 COUNTED = frozenset({"times", "turns", "dice", "company"})
 
 
 @dataclass(frozen=True)
 class EnteredStrategy:
-    """A strategy under the name that it has in the tournament, ready to be asked for arrays."""
+    """Strategy for arrays, with its name in the tournament."""
 
     name: str
     strategy: Strategy
@@ -36,14 +36,14 @@ class EnteredStrategy:
 
 @dataclass
 class Entries:
-    """Entries that take part, and the reasons against others by name."""
+    """Entries: `ready` ones that take part, and reasons for the `refused` ones, by name."""
 
     game: Game
     ready: list[EnteredStrategy] = field(default_factory=list)
     refused: dict[str, str] = field(default_factory=dict)
 
     def enter(self, strategy: Strategy | str, name: str = "") -> None:
-        """Try a strategy; add it, or store the reason why not."""
+        """Add a strategy, or store the reason why it is refused."""
         called = self._unused(name or _called(strategy))
         try:
             self.ready.append(EnteredStrategy(called, tried(strategy, self.game)))
@@ -51,14 +51,14 @@ class Entries:
             self.refused[called] = str(why)
 
     def _unused(self, name: str) -> str:
-        """Return the name, with a number if somebody has it already."""
+        """Return the name, with a number if it is taken."""
         taken = {entry.name for entry in self.ready} | set(self.refused)
         numbered = (f"{name} ({number})" for number in range(2, len(taken) + 2))
         return next((one for one in (name, *numbered) if one not in taken), name)
 
 
 def named(strategies: Strategies, game: Game) -> list[tuple[str, Strategy | str]]:
-    """Return strategies with their names in the tournament; "" where they have their own.
+    """Return pairs of name and strategy; the name is "" if the strategy has its own title.
 
     >>> from pigclass.rules.catalog import pig
     >>> named(["turtle"], pig())
@@ -72,14 +72,14 @@ def named(strategies: Strategies, game: Game) -> list[tuple[str, Strategy | str]
 
 
 def tried(strategy: Strategy | str, game: Game) -> Strategy:
-    """Return the strategy, asked once at every position if it is somebody's own function.
+    """Return a strategy for arrays; functions and texts are checked and tabulated.
 
     >>> from pigclass.rules.catalog import pig
     >>> bold = tried("def bold(turn_total): return turn_total < 30", pig())
     >>> int(bold(turn_total=29))
     1
 
-    Raises PigclassError, in a sentence with its line, if it is wrong.
+    Raises PigclassError, with the line, if the strategy is invalid.
     """
     ready = as_arrays(from_source(strategy) if isinstance(strategy, str) else strategy, game)
     start = {name: start_of(game)[name] for name in reads(ready)}
@@ -110,7 +110,7 @@ def from_catalog(game: Game) -> list[Strategy]:
 
 
 def start_of(game: Game) -> dict[str, int]:
-    """Return the position before the first throw, by the names of readings."""
+    """Return the readings before the first throw."""
     begun = {"round": 1, "rounds_left": (game.rounds or 1) - 1, "still_standing": game.players}
     return dict.fromkeys(READINGS, 0) | begun
 
@@ -133,7 +133,7 @@ def _known(strategy: Strategy | str, game: Game) -> Strategy | str:
 
 
 def _what_it_does(strategy: Strategy, game: Game) -> bytes:
-    """Return a fingerprint: the answers at some hundred positions."""
+    """Return a fingerprint: the answers at 400 random positions."""
     rng, highest = np.random.default_rng(1), game.target or 100
     position = {name: rng.integers(1, highest, 400) for name in READINGS}
     answer = ask(strategy, position) if game.dice_choice else roll_chance(strategy, game, position)
@@ -150,7 +150,7 @@ class Way:
     minds_target: bool = False
 
     def filled(self, typed: Mapping[str, str | int], game: Game) -> Strategy:
-        """Return the strategy with what was typed into the blanks.
+        """Return the strategy for the typed values of the blanks.
 
         >>> from pigclass.rules.catalog import pig
         >>> WAYS["hold_at"].filled({"threshold": "18"}, pig())

@@ -1,4 +1,4 @@
-"""Meetings of strategies, and circles of who beats whom."""
+"""Meetings of pairs of strategies, and circles (A beats B, B beats C, C beats A)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from pigclass.tournaments.entries import EnteredStrategy
 from pigclass.words import say
 
 Advance = Callable[[int], None]
-# Called with how many steps are done, and of how many.
+# Called with the number of steps done, and the number of all steps.
 Progress = Callable[[int, int], None]
 
 Beats = Mapping[tuple[str, str], float]
@@ -24,7 +24,7 @@ Beats = Mapping[tuple[str, str], float]
 
 @dataclass(frozen=True)
 class Meeting:
-    """`first` begins against `second`: its chances to win and to tie, known or from `n` games."""
+    """Chances of `first`, who begins, against `second`: exact, or simulated from `n` games."""
 
     first: str
     second: str
@@ -35,7 +35,7 @@ class Meeting:
 
     @property
     def is_exact(self) -> bool:
-        """True if the chances are worked out."""
+        """True if the chances are exact."""
         return self.n == 0
 
     @property
@@ -46,7 +46,7 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Pair:
-    """`strategy` against `against`, each going first in half of the games."""
+    """Share of wins of `strategy` over `against`, each going first in half of the games."""
 
     strategy: str
     against: str
@@ -77,7 +77,7 @@ class Steps:
         self._progress = progress
 
     def more(self, steps: int) -> None:
-        """Note that more is done."""
+        """Add `steps` to the steps done, and report them."""
         self.done += steps
         if self._progress is not None:
             self._progress(self.done, self.of)
@@ -87,7 +87,7 @@ class Steps:
 class Organiser:
     """Organiser of meetings in one game; simulates `n` games where needed.
 
-    `advance` is called with how many more meetings are over.
+    `advance` is called with the number of meetings just finished.
     """
 
     game: Game
@@ -109,7 +109,7 @@ class Organiser:
     def _all_at_once(
         self, entries: Sequence[EnteredStrategy]
     ) -> Iterator[tuple[tuple[str, str], Meeting]]:
-        """Yield the exact meetings of entries whose turns only rise or bust."""
+        """Yield the exact meetings that the league solver covers."""
         found = {}
         if has_flow(self.game):
             found = {entry.name: entrant for entry in entries if (entrant := self._entrant(entry))}
@@ -130,7 +130,7 @@ class Organiser:
             return None
 
     def _one(self, first: EnteredStrategy, second: EnteredStrategy, seed: int) -> Meeting:
-        """Work one meeting out, or play it where theory has no answer."""
+        """Solve one meeting, or simulate it if the solver does not cover it."""
         try:
             exact = outcome(
                 self.game, first=first.strategy, second=second.strategy, may_pass=self.may_pass
@@ -151,7 +151,7 @@ class Organiser:
 
 @dataclass(frozen=True)
 class Circle:
-    """Strategies of which each beats the next and the last beats the first.
+    """Circle of strategies: each beats the next, and the last beats the first.
 
     `wins` are the shares of games that each wins against the next.
     """
@@ -161,15 +161,15 @@ class Circle:
 
     @property
     def weakest(self) -> float:
-        """The smallest of the shares: how clear the circle is."""
+        """Smallest of the shares, which measures how clear the circle is."""
         return min(self.wins)
 
     def __str__(self) -> str:
-        """Say who beats whom."""
+        """Return the names joined by "beats"."""
         return f" {say('strategy.beats')} ".join((*self.names, self.names[0]))
 
     def __repr__(self) -> str:
-        """Say it with the shares."""
+        """Return the circle as a sentence with the shares."""
         beats = say("strategy.beats")
         links = zip(self.names, self.wins, (*self.names[1:], self.names[0]), strict=True)
         steps = (f"{one} {beats} {other} ({percent(win)})" for one, win, other in links)

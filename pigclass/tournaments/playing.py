@@ -1,4 +1,4 @@
-"""A round-robin of strategies: who beats whom, a ranking, means beside wins, and circles."""
+"""Round-robin of strategies: pairs, ranking, mean scores and circles."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from pigclass.exact.races.prices import Examination
     from pigclass.tournaments.meetings import Circle, Meeting, Pair
 
-# Closer to one half than this is even, whatever rounding says.
+# Shares that differ by less than this are equal, up to rounding.
 EVEN = 1e-9
-# Who looks at no more than this does the same in every turn.
+# A strategy that reads only these plays every turn alike.
 WITHIN_A_TURN = frozenset({"turn_total", "throws"})
-# Circles that the sentence names.
+# Number of circles named in the sentence.
 NAMED = 2
 
 
@@ -40,7 +40,7 @@ def tournament(
     may_pass: bool = False,
     progress: Callable[[int, int], None] | None = None,
 ) -> "Tournament":
-    """Let every strategy play every other, going first and going second.
+    """Return the results of every strategy against every other, in both orders of play.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
@@ -48,12 +48,12 @@ def tournament(
     Pig, 3 strategies, each against each, share of games won: perfect play 53.05%, \
 hold at 25 49.53%, hold at 20 47.42%.
 
-    `strategies` are a list, or names with their strategies; "turtle" stands for the strategy of
-    that name in STRATEGIES. Students' functions, or texts of functions, are tried alone first, and
-    one that is wrong stands in `refused` with the reason. `catalog=True` adds the strategies of the
-    catalog that suit the game, `perfect` perfect play where theory knows it. What theory cannot
-    answer is simulated, `n` games for each order. `may_pass=True` lets strategies hold at 0.
-    `progress(done, of)` is called on the way.
+    `strategies` is a list, or a mapping of names to strategies; an entry may be an id in STRATEGIES
+    such as "turtle". Functions and texts of functions are checked first; invalid ones are listed in
+    `refused` with the reason. `catalog=True` adds the strategies of the catalog that suit the game,
+    `perfect=True` perfect play if it is known. Meetings that the solvers do not cover are
+    simulated, `n` games for each order. `may_pass=True` lets strategies hold at 0.
+    `progress(done, of)` is called after each step.
 
     Raises PigclassError for other than two players, and if fewer than two strategies take part.
     """
@@ -91,8 +91,8 @@ hold at 25 49.53%, hold at 20 47.42%.
 class Tournament:
     """Finished round-robin of strategies in both orders of play.
 
-    `refused` says for each strategy that could not take part why not. Everything else follows from
-    the `meetings`; in shares of games a tie counts half.
+    `refused` has the reason for each strategy that could not take part. All results follow from the
+    `meetings`; in shares of games a tie counts half.
     """
 
     game: Game
@@ -103,7 +103,7 @@ class Tournament:
 
     @cached_property
     def met(self) -> "dict[tuple[str, str], Pair]":
-        """Pairs by their names, the order of play averaged."""
+        """Pairs by names, averaged over the order of play."""
         from pigclass.tournaments.meetings import both_ways
 
         by_names = {(it.first, it.second): it for it in self.meetings}
@@ -150,7 +150,7 @@ class Tournament:
 
     @property
     def matrix(self) -> "pd.DataFrame":
-        """Table of the row's share of games against the column."""
+        """Share of games that the strategy in the row wins against the one in the column."""
         table = self.pairs.pivot_table(index="strategy", columns="against", values="win")
         return table.loc[self.order, self.order].rename_axis(index=None, columns=None)
 
@@ -158,9 +158,9 @@ class Tournament:
     def ranking(self) -> "pd.DataFrame":
         """A row for each strategy, the best first.
 
-        Columns: place (whoever ties shares one), strategy, `win` (share of games over all
-        opponents) with its 95% interval `low` to `high`, `beats` (how many opponents, beyond
-        doubt) and `exact`.
+        Columns: `place` (shared by ties), `strategy`, `win` (share of games over all opponents)
+        with its 95% interval `low` to `high`, `beats` (number of opponents beaten for certain) and
+        `exact`.
         """
         import pandas as pd
 
@@ -168,9 +168,9 @@ class Tournament:
 
     @property
     def best_for_what(self) -> "pd.DataFrame":
-        """Mean score of a turn beside the share of games won: strategy, mean, win.
+        """Mean score of a turn and share of games won; columns: `strategy`, `mean`, `win`.
 
-        Who looks at the scores has no one mean: it changes from turn to turn, and is missing.
+        The mean is NaN for strategies that read the scores, since it changes from turn to turn.
         """
         import pandas as pd
 
@@ -188,10 +188,10 @@ class Tournament:
 
     @cached_property
     def shares(self) -> dict[str, float]:
-        """The share of games that each wins over all opponents, by name, the best first."""
+        """Share of games of each strategy over all opponents, by name, the best first."""
         against = {name: self._against_all(name) for name in self.strategies}
         shares = {name: sum(it.win for it in met) / len(met) for name, met in against.items()}
-        # Those who tie keep the order in which they entered, whatever floats make of their shares.
+        # Rounded to multiples of EVEN, so that ties keep the order of entry.
         return dict(sorted(shares.items(), key=lambda pair: round(pair[1] / EVEN), reverse=True))
 
     @cached_property
@@ -205,17 +205,17 @@ class Tournament:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """All who tie for the greatest share of games."""
+        """Names of all strategies tied for the greatest share of games."""
         return self.best_of(self.order)
 
     def best_of(self, names: Iterable[str]) -> tuple[str, ...]:
-        """Return those of `names` with the best place among them, all who tie for it."""
+        """Return the names with the best place among `names`, including ties."""
         places = {name: self.places[name] for name in names}
         return tuple(name for name, place in places.items() if place == min(places.values()))
 
     @property
     def winner(self) -> str:
-        """Winner of the greatest share of games; where several tie, all of them."""
+        """Names of the winners, joined by commas."""
         return ", ".join(self.winners)
 
     @property
@@ -230,7 +230,7 @@ class Tournament:
         return ranking(self.ranking)
 
     def examine(self, name: str) -> "Examination":
-        """Return where a strategy differs from perfect play, and what each difference costs."""
+        """Return where a strategy differs from perfect play, with the cost of each difference."""
         from pigclass.exact.races.prices import examine
 
         if name not in self.strategies:
@@ -240,7 +240,7 @@ class Tournament:
         return replace(examination, strategy=name)
 
     def __repr__(self) -> str:
-        """Say who is best, and what is odd about it."""
+        """Return the shares, the clearest circles and the refused strategies as sentences."""
         from pigclass.exact.chance.numbers import percent
 
         first, *others = (f"{name} {percent(share)}" for name, share in self.shares.items())

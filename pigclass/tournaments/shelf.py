@@ -1,7 +1,7 @@
-"""Shelf: file of the strategies of a class, one JSON line per event.
+"""Shelf: file of the strategies of a class, one JSON line for each event.
 
-Lines are only ever added, so that nothing is lost when a kernel dies or a page is loaded again.
-What stands on the shelf is what the lines come to; a line that a crash has broken off is left out.
+Lines are only appended, so that nothing is lost when a kernel dies or a page is reloaded. Replaying
+the lines gives the strategies on the shelf; incomplete lines are ignored.
 """
 
 import re
@@ -18,15 +18,15 @@ from pigclass.files import Line, add_lines, line_text, lines_in, make_file
 from pigclass.rules.game_record import misfit
 from pigclass.words import refusal, say
 
-# What stands under these was not typed by anybody.
+# Keys whose values were not typed by anybody, and so contain no names.
 NOT_TYPED = frozenset({"at", "actor", "what", "id", "way"})
-# How a line of a shelf begins.
+# First bytes of a line of a shelf.
 BEGINNING = b'{"at"'
 
 
 @dataclass(frozen=True)
 class ShelfEntry:
-    """A strategy as it was entered: its sentence (`way`) with its blanks, or its text."""
+    """Entered strategy: a sentence (`way`) with its blanks, or a text."""
 
     id: str
     name: str
@@ -36,7 +36,7 @@ class ShelfEntry:
 
 
 class Shelf:
-    """The strategies in a file, in the order in which they were entered.
+    """Strategies in a file, in the order in which they were entered.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -45,7 +45,7 @@ class Shelf:
     "Ana's"
     ["Ana's"]
 
-    Where the file cannot be written, lines wait in memory and `trouble` says so in a sentence.
+    If the file cannot be written, lines wait in memory, and `trouble` is a sentence on it.
     """
 
     def __init__(self, place: str | Path) -> None:
@@ -73,23 +73,23 @@ class Shelf:
         instead_of: str = "",
         actor: str = "teacher",
     ) -> ShelfEntry:
-        """Keep a strategy, in the place of another (its id) or as the last; return it."""
+        """Add a strategy, or replace the one with the id `instead_of`; return the new entry."""
         entry = ShelfEntry(instead_of or str(uuid4()), name, way, dict(blanks or {}), text)
         self._note("entered", actor, kept=vars(entry))
         return entry
 
     def remove(self, entry: str, *, actor: str = "teacher") -> None:
-        """Take a strategy (its id) off the shelf; what was entered stays in the file."""
+        """Remove the strategy with this id from the shelf; its line stays in the file."""
         self._note("removed", actor, id=entry)
 
     def keep_draft(self, draft: Line, *, actor: str = "teacher") -> None:
-        """Keep what is being typed, if it is new."""
+        """Store the form that is being filled in, if it has changed."""
         if draft != self.draft:
             self._note("typed", actor, draft=draft)
 
     def _note(self, what: str, actor: str, **data: Any) -> None:
         line = {"at": datetime.now(UTC).isoformat(), "actor": actor, "what": what, **data}
-        # Students enter on their devices while somebody types at the board.
+        # Students enter strategies on their devices while somebody types at the board.
         with self._lock:
             self._apply(line)
             self._waiting.append(line)
@@ -104,7 +104,7 @@ class Shelf:
     def _apply(self, line: Line) -> None:
         if line["what"] == "entered":
             self._kept[line["kept"]["id"]] = ShelfEntry(**line["kept"])
-            # What is being typed at the board is no matter of who enters on a device.
+            # An entry from a device does not clear the draft at the board.
             self.draft = {} if line.get("actor", "teacher") == "teacher" else self.draft
         elif line["what"] == "removed":
             self._kept.pop(line["id"], None)
@@ -136,12 +136,12 @@ def _is_form(blanks: object) -> bool:
     return all(isinstance(it, str) for it in texts)
 
 
-# What every system takes in the name of a file.
+# Names that are valid file names on every system.
 NAME = re.compile(r"[^\W_][\w ,-]{0,38}[\w]|[^\W_]")
 
 
 def place_of(first: Path, name: str) -> Path:
-    """Return the file of a shelf beside the `first` one; "" is the first itself.
+    """Return the path of the shelf called `name` in the folder of `first`; "" is `first`.
 
     >>> place_of(Path("strategies.jsonl"), "7B, autumn").name
     'strategies 7B, autumn.jsonl'
@@ -152,16 +152,16 @@ def place_of(first: Path, name: str) -> Path:
 
 
 def names_beside(first: Path) -> list[str]:
-    """Return the names of the shelves beside the first one."""
+    """Return the names of the other shelves in the folder of `first`."""
     lead = f"{first.stem} "
     found = sorted(first.parent.glob(f"*{first.suffix}"))
     return [it.stem.removeprefix(lead) for it in found if it.stem.startswith(lead)]
 
 
 def forget_on_shelves(folder: Path, without: Callable[[str], str]) -> int:
-    """Rewrite every shelf in `folder` `without` certain names.
+    """Rewrite every shelf in `folder`; `without(text)` removes names from a text.
 
-    Returns how many entries told one; raises PigclassError for files that cannot be written.
+    Returns the number of lines that had a name. Raises PigclassError if a file cannot be written.
     """
 
     def take(value: Any) -> Any:
@@ -186,7 +186,7 @@ def _is_shelf(path: Path) -> bool:
 
 
 def _seen(path: Path) -> list[Line]:
-    """Return the latest line of each entry on the shelf, and the draft."""
+    """Return the latest line of each entry on the shelf, and of the draft."""
     shelf, lines = Shelf(path), lines_of(path)
     entered = {line["kept"]["id"]: line for line in lines if line["what"] == "entered"}
     drafts = [line for line in lines if line["what"] == "typed" and shelf.draft]
@@ -194,7 +194,7 @@ def _seen(path: Path) -> list[Line]:
 
 
 def _apart(lines: Iterable[Line]) -> list[Line]:
-    """Give the second strategy of somebody's a name of its own."""
+    """Return the lines with numbers added to names that occur twice."""
     apart, taken = list(lines), set[str]()
     for entry in (line["kept"] for line in apart if line["what"] == "entered"):
         names = chain([entry["name"]], (f"{entry['name']} ({number})" for number in count(2)))
@@ -204,7 +204,7 @@ def _apart(lines: Iterable[Line]) -> list[Line]:
 
 
 def _rewrite(path: Path, lines: list[Line]) -> None:
-    # Whole under another name first: a crash leaves the old file or the new one.
+    # Written to a temporary file first: a crash leaves the old file or the new one.
     part = path.with_name(f"{path.name}.part")
     try:
         make_file(part)
