@@ -113,7 +113,7 @@ def _believed(laid: Stacks, left: float, up: Axis) -> Layers:
     y = levels.map(up.depth) - laid.marks["aside"]
     places = pd.DataFrame({"x": left + laid.marks["up"], "y": y, "level": levels})
     drawn = marked(places, laid, PREDICTED, "predicted-point")
-    # On the right at the top, where no class game has its chance of a bust.
+    # At the top right: no class game has so high a chance of a bust.
     right, top = alt.XValue(WIDTH + 14), alt.YValue(8)
     return [
         straight("quiet-line", x=left, y=0, y2=up.depth(0)),

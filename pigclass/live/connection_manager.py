@@ -74,7 +74,7 @@ class ConnectionManager:
         self._claims = budgets(at_once=10, a_minute=5 * 60)
         # Address at which each seat was taken.
         self._taken_at: dict[str, str] = {}
-        # Seats of addresses with too many, if devices have different addresses.
+        # Players at addresses that have taken too many seats.
         self.grabbed: frozenset[str] = frozenset()
         # Times of the last guess and of the last such seat, and the warnings on the class screen.
         self._guessed_at = self._grabbed_at = -inf

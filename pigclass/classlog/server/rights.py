@@ -73,8 +73,8 @@ def rewrite(connection: Connection, tables: Sequence[str]) -> None:
         connection.exec_driver_sql(f"SELECT {REWRITE}('{table}')" if lent else own)
 
 
-# Teachers insert rows and read their own. The school's role reads all events and notes, but no
-# owners and no names.
+# Teachers insert rows and read their own. The school's role reads all events and the log's own
+# notes, but neither owners nor names.
 TEACHERS, SCHOOL = "pigclass_teachers", "pigclass_school"
 SEEN_BY_SCHOOL = "place, id, game, kind, data, actor, at, writer, sequence"
 # `place` and `owner` are set by the server only.

@@ -89,7 +89,7 @@ class Change:
             connection.execute(insert(IDENTITIES).values(**new))
 
     def _join(self, connection: Connection, room: str | None) -> dict[str, str]:
-        """Match new players with students added elsewhere meanwhile; return the second ids."""
+        """Match new players with students added elsewhere meanwhile; return first ids by second."""
         same = same_as(_rows(connection, SAME_NOTES))
         named = {row["player"]: row for row in _rows(connection, STUDENTS)}
         ours = {*self.enrolled, *(it.id for it in self.players)}

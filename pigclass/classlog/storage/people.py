@@ -264,7 +264,7 @@ class People:
         return self.names().get(self._names.same().get(player, player))
 
     def _forget(self, who: set[str]) -> int:
-        """Delete names on disk and in memory, or raise PigclassError and delete none."""
+        """Delete names on disk and in memory; raise PigclassError if any part fails."""
         with self._guarded.lock:
             self._names.flush()
             names, database = self.names(), self._guarded.database
