@@ -74,10 +74,10 @@ def at_once(kernel: Kernel) -> int:
 
 
 def shifting(kernel: Kernel, low: int, high: int) -> tuple[int, Floats]:
-    """Return the matrix of shifts from the turn totals `low` to `high`.
+    """Return the turn total of the first column, and the matrix of shifts from `low` to `high`.
 
-    Returns the lowest turn total that a throw may reach, and the matrix: a row for each turn total,
-    a column for each one reached.
+    The matrix has a row for each turn total from `low` to `high`, and a column for each turn total
+    that a throw may reach.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.exact.engine.throw_table import kernel_of

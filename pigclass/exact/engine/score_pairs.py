@@ -114,7 +114,7 @@ class Pairs:
         return min(WIDEST, max(1, ROOM // max(self._room(side) for side in self.sides)))
 
     def _empty_hold(self, side: Side) -> Floats:
-        """Return values of holding, [other's score, (value, slope), sum], past the target."""
+        """Return values of holding, [other's score, (value, slope), sum]; unknown ones are 0."""
         size = self.target
         doubled = any(kernel.jumps for kernel in (side.kernel, *side.early))
         reach = max(kernel.reach for kernel in (side.kernel, *side.early))

@@ -146,7 +146,7 @@ class TurnQuestion:
         return {**self.position, "turn_total": state[0], "throws": state[1]}
 
     def most_throws(self) -> int:
-        """Return the number of throws at which counting stops."""
+        """Return the highest number of throws that a state counts."""
         return THROWS_TOLD_APART if "throws" in self.names else max(1, self.game.safe_throws)
 
     def chance_to_roll(self, state: State) -> Fraction:

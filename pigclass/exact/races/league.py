@@ -153,7 +153,7 @@ MOST_IN_BLOCK = 8
 
 @dataclass(frozen=True)
 class ScoringStage:
-    """Strategy after some number of scoring turns; `follows` is its stage after banking."""
+    """Strategy after some number of scoring turns; `follows` is the index of the next stage."""
 
     banks: Floats
     follows: int
