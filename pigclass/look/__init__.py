@@ -91,12 +91,9 @@ def _channels(colour: str) -> list[int]:
 
 
 def _luminance(colour: str) -> float:
-    red, green, blue = (_linear(channel / 255) for channel in _channels(colour))
+    shares = (channel / 255 for channel in _channels(colour))
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shares)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(channel: float) -> float:
-    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
 
 
 # The ✕ of BUSTED, as an SVG path in the square from -1 to 1.

@@ -176,7 +176,8 @@ def profile(bounds: Bounds, thetas: Floats, size: float) -> Floats:
     pairs, times = bounds.counted_pairs
     spreads = size * SPREADS
     # Axes: pair, threshold, spread.
-    below, reached = (_logistic((at[:, None, None] - thetas[:, None]) / spreads) for at in pairs.T)
+    sides = ((at[:, None, None] - thetas[:, None]) / spreads for at in pairs.T)
+    below, reached = (0.5 * (1 + np.tanh(0.5 * x)) for x in sides)
     log = np.log(np.maximum(reached - below, LEAST))
     best: Floats = np.tensordot(times, log, axes=1).max(axis=1)
     return best
@@ -188,7 +189,3 @@ def _reach(bounds: Bounds) -> tuple[float, float, float]:
     finite = finite[np.isfinite(finite)]
     size = max(float(np.ptp(finite)), 0.25 * float(np.abs(finite).max()), 1.0)
     return float(finite.min()) - size / 2, float(finite.max()) + size / 2, size
-
-
-def _logistic(x: Floats) -> Floats:
-    return 0.5 * (1 + np.tanh(0.5 * x))

@@ -118,7 +118,8 @@ def build_site(folder: Path, *, runtime: Path | None = None, address: str = "") 
         build_lite(new / "lite", dict(notebooks()))
         for language in languages():
             with speaking(language):
-                own = {"cells": [*own_cells(), *_touching()], "words": section("bar")}
+                touched = (picture_notebook(it)["cells"][-1]["source"] for it in TOUCHED)
+                own = {"cells": [*own_cells(), *touched], "words": section("bar")}
             put_json(new / "lite" / "pigclass" / f"own-cells-{language}.json", own)
         _put_runtime(source, new / "lite" / "pyodide", address)
         for language in languages():
@@ -140,10 +141,6 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
                 yield f"{language}/{student_name(lesson)}.ipynb", student_face(lesson)
             for name in TOUCHED:
                 yield f"{language}/{name}.ipynb", picture_notebook(name)
-
-
-def _touching() -> list[str]:
-    return [picture_notebook(it)["cells"][-1]["source"] for it in TOUCHED]
 
 
 def _put_runtime(source: Path | None, folder: Path, address: str) -> None:

@@ -251,6 +251,10 @@ class _Teacher:
             self._changes("name")
         elif what == "group":
             self._groups()
+        elif what == "finish" and self._offered("bell"):
+            self._press("bell")
+            gets = [it for it in self._view["panel"]["asked"]["buttons"] if it["data"]]
+            self._press("finish", **self._dice.choice(gets)["data"])
         elif what in {"undo", "where", "scores"} or self._offered(what.replace(" ", "_")):
             self._press(what.replace(" ", "_"))
         if self._game_now.stage is Stage.PREDICTING:

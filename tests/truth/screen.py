@@ -23,12 +23,13 @@ TILES = {
     "sat": "sat",
     "caught": say("tile.caught"),
     "unfinished": say("tile.unfinished"),
+    "banked": say("tile.banked"),
     "away": "away",
     "joins": say("tile.joins"),
 }
 
 # What opens and closes a panel says nothing new.
-SILENT = {"class", "close", "groups", "choose_group"}
+SILENT = {"class", "close", "groups", "choose_group", "bell"}
 REFUSED = (
     say("refused.play.nobody_stands"),
     say("says.nothing_to_undo"),
@@ -132,7 +133,7 @@ def _at_risk(board: Scorekeeper) -> dict[str, Any]:
     if this.ended is None:
         return {"points": this.total, "label": "at risk"}
     last = say("label.left") if all_left(board) else say("label.at_the_end")
-    stopped = say("label.not_banked")
+    stopped = say("label.all_banked" if this.at_the_bell else "label.not_banked")
     return {"points": this.total, "label": stopped if this.ended == "finished early" else last}
 
 
@@ -154,7 +155,7 @@ def _badges(state: ScreenState) -> list[dict[str, Any]]:
 def _fate(this, player: str) -> str:
     if player in this.sat_at:
         return "sat"
-    fates = {"caught": this.caught, "unfinished": this.unfinished}
+    fates = {"caught": this.caught, "unfinished": this.unfinished, "banked": this.at_the_bell}
     return next((name for name, some in fates.items() if player in some), "away")
 
 

@@ -10,7 +10,7 @@ from tests.truth.recount.scorekeeper import (
 )
 from tests.truth.screen_state import GROUPS, ScreenState, Sentence
 from tests.truth.sentences import several, words_of
-from tests.truth.standing import headline, score_lines, scores, where, winner
+from tests.truth.standing import headline, scores, where, winner
 
 
 def said(state: ScreenState) -> Sentence | None:
@@ -192,7 +192,7 @@ AFTER_ACTION = {
     "as_agreed": _as_agreed,
     "where": where,
     "scores": scores,
-    "details": score_lines,
+    "details": scores,
     # At the end R reads the scores out.
     "press_roll": _locks,
     "sit_all": _locks,

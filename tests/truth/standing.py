@@ -146,21 +146,6 @@ def scores(state: ScreenState) -> Sentence:
     return "Scores: {told} … Shift+S shows all {number}.", values
 
 
-def score_lines(state: ScreenState) -> Sentence:
-    """A line for each student, highest first: the score, and what each round has brought."""
-    board = state.board
-    if board.mode == HEADS:
-        return scores(state)
-    ranked = sorted(board.players, key=lambda it: -board.scores_now[it])
-    return "{told}", {"told": "\n".join(_score_line(state, it) for it in ranked)}
-
-
-def _score_line(state: ScreenState, player: str) -> str:
-    rounds = [it for it in state.board.finished_rounds if player in it.here]
-    brought = ", ".join(str(it.kept.get(player, 0)) for it in rounds) or "–"
-    return f"{state.called(player)} {state.board.scores_now[player]}: {brought}."
-
-
 TAP = {
     ("tails",): say("stage.tap_tails"),
     ("out",): say("stage.tap_out"),

@@ -95,7 +95,9 @@ test("the page keeps to the table", { skip: !folder }, async () => {
     for (const act of acts) for (const key of KEYS) attempt(() => act(anything([], { key, detail: 1 })));
   }
   assert.deepEqual([...unknown], []);
-  const all = Object.assign({}, ...Object.values(actions[name]));
+  // Activities of one screen may take more for the same action than others.
+  const all = {};
+  for (const [act, takes] of Object.values(actions[name]).flatMap(Object.entries)) all[act] = { ...all[act], ...takes };
   const wrong = sent.filter(({ action, data }) => !fits(data ?? {}, all[action], name === DEVICE));
   assert.deepEqual([...new Set(wrong.map((it) => JSON.stringify(it)))], []);
   if (name !== DEVICE) return;

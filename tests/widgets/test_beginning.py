@@ -26,41 +26,6 @@ def test_a_student_alone_has_the_own_answer_on_the_tile(tmp_path):
     assert activity._screen.view["tiles"][0]["believed"] == "said 25"
 
 
-@pytest.fixture
-def waiting(tmp_path):
-    """An opening form with two ways on: a class that is known, and a game that was broken off."""
-    log = str(tmp_path / "class.db")
-    before = SkunkActivity(log=log)
-    before.act("start", {"classroom": "7B", "names": "Ana\nBen", "mode": "each", "seed": "1"})
-    before.act("begin", {})
-    before.act("press_roll", {})
-    return SkunkActivity(log=log)
-
-
-@pytest.mark.parametrize("way", ["start_class", "continue"])
-def test_a_word_for_seconds_is_refused_in_the_form_however_a_lesson_starts(waiting, way):
-    form = waiting._screen.view["panel"]["form"]
-    offers = [form["usual"], *form["offers"]]
-    (offer,) = [it for it in offers if it["action"] == way]
-    waiting.act("start", {"students": "4", "countdown": "30 s"})
-    waiting.act(way, offer["data"] | {"countdown": "30 s"})
-    view = waiting._screen.view
-    assert (view["kind"], waiting.session) == ("setup", None)
-    assert "'30 s' is not a number for seconds" in view["problem"]
-    waiting.act(way, offer["data"] | {"countdown": "15"})
-    assert waiting._countdown == 15
-    assert waiting.session.game.setup.classroom
-
-
-def test_a_word_typed_for_seconds_never_stops_a_game_that_goes_on(waiting):
-    waiting.act("start", {"students": "4", "countdown": "30", "seed": "1"})
-    waiting.act("begin", {})
-    waiting._typed["countdown"] = "30 s"
-    waiting.act("press_roll", {})
-    view = waiting._screen.view
-    assert (view["stage"], view["countdown"]) == ("deciding", 30)
-
-
 CHANCE = Question("due", "What is the chance?", most=100, unit="%")
 CHOICE = Question("first", say("reveal.goes_first"), choices=("me", "you"))
 

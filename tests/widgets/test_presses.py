@@ -134,7 +134,7 @@ def test_enter_starts_the_class_that_played_last_and_others_stay_in_sight(kind, 
 def test_whoever_said_who_plays_does_not_start_the_usual_class(log):
     press(SkunkActivity(log=log), ("start", {"classroom": "7B", "names": NAMES}))
     activity = SkunkActivity(log=log)
-    press(activity, ("start", {"students": "25", "countdown": "?"}))
+    press(activity, ("start", {"students": "25", "seed": "?"}))
     assert opening(activity)["usual"] is None
 
 

@@ -164,3 +164,36 @@ def test_a_log_that_fails_leaves_the_game_as_it_was():
     with pytest.raises(OSError, match="full"):
         session.act("press_roll")
     assert session.game == before
+
+
+@pytest.mark.parametrize(
+    ("standing", "scores", "outcomes"),
+    [
+        ("bank", (8, 8, 8, 8), ["sat", *["banked"] * 3]),
+        ("nothing", (8, 0, 0, 0), ["sat", *["unfinished"] * 3]),
+        ("not_played", (0, 0, 0, 0), ["unfinished"] * 4),
+    ],
+)
+def test_the_bell_gives_those_who_stand_what_was_chosen_and_undo_brings_all_back(
+    standing, scores, outcomes
+):
+    session = with_real_dice("3 5")
+    session.act("tap", seat=0)
+    session.act("press_roll")
+    before = session.game
+    assert session.at_the_bell == ("bank", "nothing", "not_played")
+    session.act("finish", standing=standing)
+    assert (session.game.play.scores, session.at_the_bell) == (scores, ())
+    assert [session.game.rounds[0].fate(seat) for seat in range(4)] == outcomes
+    session.act("undo")
+    assert session.game == before
+
+
+def test_a_countdown_ends_with_the_lock_and_hidden_names_are_numbers():
+    session = with_real_dice("3 5")
+    session.rename(PLAYERS[0], "Ana")
+    session.act("clock", seconds=60)
+    session.act("names")
+    assert (bool(session.clock), session.seconds, session.name(0)) == (True, 60, "1")
+    session.act("press_roll")
+    assert not session.clock

@@ -127,7 +127,7 @@ class Round:
     """One round, or one turn of the player at `seat`.
 
     `would_have_come` are throws made out of interest after everybody had sat. `stood` are the seats
-    that still stood when the round ended.
+    that still stood when the round ended; they `banked` if they kept their points at the bell.
     """
 
     number: int
@@ -139,6 +139,7 @@ class Round:
     ended: RoundEnd | None = None
     seat: int | None = None
     stood: tuple[int, ...] = ()
+    banked: bool = False
 
     @property
     def clock(self) -> int:
@@ -185,7 +186,8 @@ class Round:
         own = self.thrown_by(seat)
         if own and own[-1].outcome.effect.ends_turn:
             return FATES[RoundEnd.BUST if own[-1].outcome.effect.is_bust else RoundEnd.BANKED]
-        return FATES[self.ended] if self.ended and seat in self.stood else AWAY
+        ended = RoundEnd.BANKED if self.banked else self.ended
+        return FATES[ended] if ended and seat in self.stood else AWAY
 
 
 @dataclass(frozen=True)

@@ -28,8 +28,9 @@ departure          seat: who takes part no more
 return             seat: who takes part again
 grouped            groups: the seats of each group by its name, in place of all groups before
 correction         undoes: the id of an event
-finished           (nothing) the bell has rung; the results stand as they are; or scores: of a
-                   game that was played on paper, from beginning to end
+finished           (nothing) the bell has rung; the results stand as they are; bank: true if those
+                   who stand keep their points; not_played: ids of the events of a round that does
+                   not count; scores: of a game that was played on paper, from beginning to end
 revealed           (nothing) the teacher has shown the charts
 =================  ================================================================================
 """
@@ -125,7 +126,7 @@ def local_date(event: Event) -> date:
 
 
 def undone(events: Iterable[Event]) -> set[str]:
-    """Return the ids of all events that corrections have undone.
+    """Return the ids of all events that corrections, or the end of a game, have undone.
 
     >>> first = Event(Kind.BEGUN, game="g")
     >>> undo = Event(Kind.CORRECTION, game="g", data={"undoes": first.id})
@@ -138,6 +139,8 @@ def undone(events: Iterable[Event]) -> set[str]:
     for event in reversed(tuple(events)):
         if event.kind is Kind.CORRECTION and event.id not in gone:
             gone.add(event.data["undoes"])
+        if event.kind is Kind.FINISHED and event.id not in gone:
+            gone.update(event.data.get("not_played", ()))
     return gone
 
 

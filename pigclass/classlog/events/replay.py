@@ -11,7 +11,7 @@ from pigclass.classlog.events import classgame, folding
 from pigclass.classlog.events.classgame import ClassGame, Round, RoundEnd, Stage
 from pigclass.classlog.events.events import Data, Event, Kind, still_in_force
 from pigclass.play import throwers
-from pigclass.play.engine import come_back, join, leave, next_turn, on_paper, start, stop
+from pigclass.play.engine import come_back, hold, join, leave, next_turn, on_paper, start, stop
 from pigclass.play.state import result
 from pigclass.rules.game_record import game_from_record
 from pigclass.words import refusal
@@ -144,11 +144,11 @@ def _throw_counts(data: Data) -> Iterator[classgame.ThrowCount]:
 
 
 def _finished(game: ClassGame, data: Data) -> ClassGame:
-    """Stop the game; only banked points count."""
+    """Stop the game; only banked points count, or those of who stands as well."""
     if game.stage is Stage.OVER:
         raise refusal("refused.event.over")
-    this = game.this_round
-    play = stop(game.play)
+    this, banked = game.this_round, data.get("bank") is True
+    play = hold(game.play) if banked else stop(game.play)
     if "scores" in data:
         play = on_paper(play, data["scores"])
     is_played_out = "scores" in data and result(play) is not None
@@ -157,7 +157,7 @@ def _finished(game: ClassGame, data: Data) -> ClassGame:
         return over
     stood = game.play.standing
     ended = classgame.closed(this, RoundEnd.FINISHED_EARLY, play, stood=stood)
-    return classgame.with_round(over, ended)
+    return classgame.with_round(over, replace(ended, banked=banked))
 
 
 def _revealed(game: ClassGame, data: Data) -> ClassGame:

@@ -82,7 +82,8 @@ def _read(data: bytes) -> DecodedText:
         if data.startswith(mark):
             return DecodedText(data.decode(encoding, errors="replace"))
     if data.count(0) > len(data) // 4:
-        return DecodedText(data.decode(_utf_16(data), errors="replace"))
+        end = "le" if data[1::2].count(0) >= data[::2].count(0) else "be"
+        return DecodedText(data.decode(f"utf-16-{end}", errors="replace"))
     try:
         return DecodedText(data.decode("utf-8"))
     except UnicodeDecodeError:
@@ -93,10 +94,6 @@ def _is_text(start: str) -> bool:
     """Return whether at most 2 % of the characters are control characters."""
     signs = sum(unicodedata.category(each) == "Cc" and not each.isspace() for each in start)
     return signs <= len(start) // 50
-
-
-def _utf_16(data: bytes) -> str:
-    return "utf-16-le" if data[1::2].count(0) >= data[::2].count(0) else "utf-16-be"
 
 
 def _guessed(data: bytes) -> DecodedText:

@@ -105,12 +105,9 @@ def without_names(text: str, names: Iterable[str]) -> str:
     apart = unicodedata.normalize("NFD", text)
     if not ways or not pattern.search(apart):
         return text
-    return unicodedata.normalize("NFC", pattern.sub(_instead, apart))
-
-
-def _instead(found: re.Match[str]) -> str:
     # Keep Python keywords: a student may be called Or.
-    return found[0] if iskeyword(found[0]) else INSTEAD
+    hidden = pattern.sub(lambda word: word[0] if iskeyword(word[0]) else INSTEAD, apart)
+    return unicodedata.normalize("NFC", hidden)
 
 
 def _is_shown(character: str) -> bool:

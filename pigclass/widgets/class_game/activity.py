@@ -35,7 +35,7 @@ from pigclass.widgets.page.fields import Dice, Form, Screen, View
 from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.belief_questions import read_answers
 from pigclass.widgets.session.session import NewGame
-from pigclass.words import in_its_language, refusal, say
+from pigclass.words import in_its_language, refusal, say_of
 
 
 class ClassActivity(Activity[ClassSession]):
@@ -52,7 +52,6 @@ class ClassActivity(Activity[ClassSession]):
     """
 
     plan: LessonPlan
-    _countdown = 0
 
     @about_a_game()
     @in_its_language
@@ -86,7 +85,6 @@ class ClassActivity(Activity[ClassSession]):
             "dice": dice,
             "own_dice": own_dice,
             "seed": code or ("" if seed is None else seed),
-            "countdown": "",
         }
         chosen_game = game_given(game, seed=seed, code=code)
         if chosen_game is not None:
@@ -122,7 +120,6 @@ class ClassActivity(Activity[ClassSession]):
         # What others have said, or the same ones before another game, nobody has said now.
         for question in self.plan.questions:
             self._typed.pop(question.id, None)
-        self._countdown = beginning.seconds_typed(self._typed)
         new = NewGame(
             game=beginning.as_agreed(self._wished_game(), self._typed),
             players=players.ids,
@@ -146,12 +143,12 @@ class ClassActivity(Activity[ClassSession]):
         """Another game with the same class, at one press."""
         played = self._playing()
         session = self._begin(beginning.next_game(played), played.known_names, played.game.groups)
+        session.seconds, session.hides_names = played.seconds, played.hides_names
         session.act("begin")
         session.before = played
 
     def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
         self._typed |= typed
-        self._countdown = beginning.seconds_typed(self._typed)
         names = {**classmates(), **self.class_log.names()}
         (events,) = self._events_of(game)
         self.session = ClassSession(self.class_log, events, names)
@@ -217,9 +214,13 @@ class ClassActivity(Activity[ClassSession]):
         self._panel = {EXIT: ANSWERS, ANSWERS: ""}.get(self._panel, EXIT)
         session.asks_at_the_end = self._panel == EXIT
 
+    def _do_bell(self) -> None:
+        self._panel, session = "bell", self._playing()
+        session.said = say_of(len(session.game.play.standing), "stage.bell")
+
     def _do_close(self) -> None:
         if self.session:
-            self.session.asks_at_the_end = False
+            self.session.asks_at_the_end, self.session.said = False, ""
         super()._do_close()
 
     def _show(self) -> None:
@@ -251,12 +252,7 @@ class ClassActivity(Activity[ClassSession]):
             screen = charts_first(screen, self._charts, self.session.charted)
         if self.plan.exit and self._devices.door and self.session.game.stage is Stage.OVER:
             screen = with_exit(screen, self.session, self.plan.exit, self._panel)
-        return replace(
-            screen,
-            banner=self._banner,
-            countdown=self._countdown if self.session.game.stage is Stage.DECIDING else 0,
-            times_up=say("says.times_up"),
-        )
+        return replace(screen, banner=self._banner)
 
     def _before_a_game(self) -> Screen:
         if self._panel in PAPER:

@@ -8,7 +8,6 @@ from pigclass.classlog.events.classgame import HEAD_COUNT
 from pigclass.classlog.events.events import Kind
 from pigclass.classlog.storage.namechanges import Classroom
 from pigclass.facts.group_names import AS_THEY_LIKE, Groups, group_of, read_groups
-from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import at_once
@@ -16,7 +15,7 @@ from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.taps import real_dice_told
 from pigclass.widgets.class_game.who_plays import ALONE, Players, known_class, read_players
-from pigclass.widgets.page.fields import Action, Among, Form, Screen, Typed, View, whole_number
+from pigclass.widgets.page.fields import Action, Among, Form, Screen, Typed, View
 from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.door_panel import DoorPanel
 from pigclass.widgets.session.session import EACH, REAL, NewGame, Played, new_seed
@@ -140,12 +139,6 @@ def as_agreed(game: Game, typed: Typed) -> Game:
     if game.own_dice and real and not real_dice_told(game, mode):
         raise refusal("coded.own_dice", game=game.name)
     return at_once(game)
-
-
-def seconds_typed(typed: Typed) -> int:
-    """Return the seconds that a class has to decide; 0 for no clock."""
-    seconds = str(typed["countdown"]).strip()
-    return within(whole_number(seconds, what="seconds"), 0, 600, what="seconds") if seconds else 0
 
 
 def next_game(played: ClassSession) -> NewGame:

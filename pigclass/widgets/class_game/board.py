@@ -72,6 +72,7 @@ def at_risk(session: ClassSession) -> View:
         lost = game.this_round.total_before
         return {"points": lost, "label": say("tile.busted"), "lost": True}
     ended = game.this_round.ended
+    ended = RoundEnd.BANKED if game.this_round.banked else ended
     state = "at_risk" if ended is None else NOT_AT_RISK[ended]
     label = say("label.left" if game.this_round.all_left else f"label.{state}")
     return {"points": game.play.turn_total, "label": label}
@@ -101,7 +102,9 @@ def tile(session: ClassSession, seat: int) -> View:
     group = session.game.group_of(seat) or ""
     in_group = group_called(group) if group else ""
     status_said = say(f"tile.{status}")
-    parts = (session.called(seat), in_group, status_said, _own_told(own), gained, f"{points}")
+    faces = spoken(tuple(die["face"] for die in own["dice"])) if own else ""
+    heard = ": ".join(filter(None, (faces, own.get("total"))))
+    parts = (session.called(seat), in_group, status_said, heard, gained, f"{points}")
     words = ", ".join(filter(None, parts))
     return {
         "seat": seat,
@@ -132,12 +135,6 @@ def _own_throw(session: ClassSession, seat: int) -> View:
     return {"dice": dice, "total": total}
 
 
-def _own_told(own: View) -> str:
-    """Return what the dice of their own show, for whoever hears the tile."""
-    faces = spoken(tuple(it["face"] for it in own["dice"])) if own else ""
-    return ": ".join(filter(None, (faces, own.get("total"))))
-
-
 def status_of(session: ClassSession, seat: int) -> str:
     """Return what a seat does now, or what became of it in this round."""
     game = session.game
@@ -165,11 +162,11 @@ def brought(this: Round, seat: int) -> str:
 
 
 def _gained(this: Round, seat: int) -> str:
-    """Return what a round has brought someone who sat; a later throw may have hurt the seated."""
+    """Return what a round has brought someone; a later throw may have hurt the seated."""
     sat_at = this.sat_at(seat)
-    if sat_at is None:
-        return ""
-    return f"+{this.points[seat] if this.ended else sat_at}"
+    if this.ended and this.fate(seat) in {"sat", "banked"}:
+        return f"+{this.points[seat]}"
+    return "" if sat_at is None else f"+{sat_at}"
 
 
 def main_action(session: ClassSession) -> Action:
@@ -213,12 +210,13 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
         Action("details", key="⇧S"),
         Action("class", when=goes_on and not counts, rare=True),
         Action("groups", when=goes_on and in_groups, rare=True),
-        Action("devices", when=not counts, rare=True),
-        Action("devices", key="D", place="key", when=not counts),
+        Action("devices", key="D", when=not counts, rare=True),
+        Action("clock", key="K", when=goes_on, rare=True),
+        Action("names", key="H", when=in_groups and bool(session.known_names), rare=True),
         Action("change_dice", dice, when=goes_on and session.may_change_dice, rare=True),
         Action("open_print", print_label, when=session.has_paper, rare=True),
         Action("save_record", when=IS_BROWSER, rare=True),
-        Action("finish", when=goes_on, rare=True),
+        Action("bell" if session.at_the_bell else "finish", when=goes_on, rare=True),
         Action("setup", rare=True),
         Action("exit", key="E", place="key"),
     )

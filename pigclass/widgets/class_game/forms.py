@@ -60,7 +60,6 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
         kept("seed", "text") | {"help": say("form.seed_help")},
         kept("groups", "text") | {"help": say("form.groups_help", **people)},
         *rules,
-        kept("countdown", "number") | {"help": say("form.countdown_help")},
     ]
     opens = class_setup_form(say("form.setup", game=plan.builder().name), fields)
     # Paper is printed on the day before, for the class and the rules that are typed in.
@@ -281,7 +280,8 @@ class Handouts:
             from pigclass.classlog.rosters.read_roster import read_roster
 
             return read_roster(str(self._activity._typed["names"])).names
-        return [session.name(seat) for seat in session.game.play.seats]
+        named = enumerate(session.game.setup.players)
+        return [session.known_names.get(it) or session.name(seat) for seat, it in named]
 
     def _do_hand_out(self, **typed: str) -> None:
         """Put the students' own notebook beside this one, and say where it is."""

@@ -1,9 +1,8 @@
 """Sentences after each change: one each, for the screen and for a screen reader alike."""
 
-from collections.abc import Sequence
 from itertools import accumulate
 
-from pigclass.classlog.events.classgame import ClassGame, OneThrow, Round, RoundEnd, Stage
+from pigclass.classlog.events.classgame import ClassGame, OneThrow, RoundEnd, Stage
 from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Hurts
 from pigclass.rules.outcomes import spoken
@@ -185,21 +184,6 @@ def scores(session: Taps) -> str:
     # The rest says where all of them stand.
     room = sum(length <= LETTERS - 24 for length in lengths)
     return say("says.scores_first", scores=", ".join(entries[: max(room, 1)]), number=len(entries))
-
-
-def score_lines(session: Taps) -> str:
-    """Return a line for each student, highest first: the score, and what each round brought."""
-    if session.is_head_count:
-        return scores(session)
-    shown = points_now(session.game)
-    ranked = sorted(range(len(shown)), key=lambda seat: -shown[seat])
-    done = [it for it in session.game.rounds if it.ended is not None]
-    return "\n".join(_score_line(session, seat, shown[seat], done) for seat in ranked)
-
-
-def _score_line(session: Taps, seat: int, score: int, done: Sequence[Round]) -> str:
-    brought = ", ".join(str(it.points[seat]) for it in done if seat < len(it.points)) or "–"
-    return say("says.score_line", name=session.called(seat), score=score, rounds=brought)
 
 
 def winner(session: Taps, letters: int | None = None) -> str:

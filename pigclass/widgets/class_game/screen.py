@@ -100,7 +100,7 @@ def charts_first(screen: Screen, pages: Pages, session: ClassSession) -> Screen:
     """Return the screen of a game with its table put away for a page of the reveal."""
     finds = pages.finds and session.game.setup.mode == EACH
     again = Action("again", key="P", when=session.game.stage is Stage.OVER)
-    back = Action("close", say("button.board"), key="Esc")
+    back, leave = Action("close", say("button.board"), key="Esc"), Action("exit", key="E")
     reveal = pages.view() | {"find": _names(session, pages.found) if finds else None}
     lit = say("way.found", name=session.called(pages.found)) if pages.found != NOBODY else ""
     return replace(
@@ -111,7 +111,7 @@ def charts_first(screen: Screen, pages: Pages, session: ClassSession) -> Screen:
         side=None,
         focus=f"page {reveal['number']}{reveal['sentence']}{lit}",
         pickers=pages.buttons(),
-        more_keys=pages.shortcuts() | keys(again, Action("seek", key="N", when=finds)),
+        more_keys=pages.shortcuts() | keys(again, leave, Action("seek", key="N", when=finds)),
     )
 
 
@@ -133,7 +133,18 @@ def _panel(session: ClassSession, panel: str) -> View | None:
 
     if panel == "details":
         return details(session)
+    if panel == "bell" and session.at_the_bell:
+        return _bell(session)
     return {"form": forms.class_form(session)} if panel == "class" else None
+
+
+def _bell(session: ClassSession) -> View:
+    """Return what is asked when the bell rings in the middle of a round."""
+    bell = session.at_the_bell
+    acts = (Action("finish", say(f"button.to_{to}"), id=to, data={"standing": to}) for to in bell)
+    asks = say_of(len(session.game.play.standing), "stage.bell")
+    gets = buttons(*acts, Action("close", key="Esc"))
+    return {"asked": {"asks": asks, "told": "", "rows": [], "buttons": gets}}
 
 
 def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> View:
@@ -169,8 +180,6 @@ def _number(number: int, of: int) -> str:
 def with_exit(screen: Screen, session: ClassSession, question: Question, panel: str) -> Screen:
     """Return the screen of a game that is over with its question, or with a button for it."""
     leave = Action("exit", key="E")
-    if screen.more_keys is not None:
-        screen = replace(screen, more_keys=screen.more_keys | keys(leave))
     if panel not in {EXIT, ANSWERS}:
         return screen if screen.compact else replace(screen, actions=(leave, *screen.actions))
     question = question.among(session.known_names.values())

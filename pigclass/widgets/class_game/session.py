@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Annotated
 
 from pigclass.classlog.events.classgame import Stage
-from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.events.events import Event, Json, Kind
 from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import Groups, group_called
 from pigclass.play.state import is_computer
@@ -21,6 +21,7 @@ from pigclass.words import refusal, say, say_of
 
 Decided = int | Sequence[int] | Sequence[tuple[int, int]] | None
 Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
+Bell = Annotated[str, Among(lambda session: ("nothing", *session.at_the_bell))]
 
 
 class ClassSession(Taps):
@@ -186,6 +187,7 @@ class ClassSession(Taps):
 
     def _throw(self, faces: Throw, source: str, actor: str) -> str:
         self._record(Kind.THROW, actor, faces=list(faces), source=source, purpose="play")
+        self._drop_plans()
         return says.with_the_end(self, says.thrown(self.game))
 
     def _do_what_would_have_come(self, *, actor: str) -> str:
@@ -265,9 +267,10 @@ class ClassSession(Taps):
         self._take_back(self.latest, actor=actor)
         return says.undone(self)
 
-    def _do_finish(self, *, actor: str) -> str:
-        """Stop now: the bell has rung."""
-        self._record(Kind.FINISHED, actor)
+    def _do_finish(self, *, actor: str, standing: Bell = "nothing") -> str:
+        """Stop now: the bell has rung. Undo brings all of it back."""
+        data: Mapping[str, Json] = {"bank": True, "not_played": self._this_round()}
+        self._retell(Kind.FINISHED, actor, **{it: data[it] for it in data if it == standing})
         self._drop_plans()
         return say("says.finished", winner=says.winner(self))
 
@@ -284,8 +287,7 @@ class ClassSession(Taps):
     def _do_scores(self, *, actor: str) -> str:
         return says.scores(self)
 
-    def _do_details(self, *, actor: str) -> str:
-        return says.score_lines(self)
+    _do_details = _do_scores
 
 
 ON_ROLL_KEY: dict[Stage, Callable[..., str]] = {

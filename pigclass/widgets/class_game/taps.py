@@ -2,22 +2,28 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Annotated
 
 from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, RoundEnd, Stage, busted
-from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.events.events import Event, Kind, new_id
 from pigclass.facts.group_names import holds_at
 from pigclass.live.messages import Believe, DeviceEvent
 from pigclass.play import throwers
 from pigclass.play.match import choose
-from pigclass.play.state import Hold
+from pigclass.play.state import Hold, why_not_hold
 from pigclass.rules.dice import COIN
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game.who_plays import CLASSMATES
+from pigclass.widgets.page.fields import Among
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.session import EACH, Session
 from pigclass.words import refusal, say
 from pigclass.words.short_names import shortest
+
+SECONDS = (15, 30, 60)
+Seconds = Annotated[int, Among(lambda _: SECONDS)]
+PLAY = frozenset({Kind.THROW, Kind.DECISION, Kind.ROUND_ENDED})
 
 
 def real_dice_told(game: Game, mode: str) -> bool:
@@ -43,6 +49,7 @@ class Taps(Session):
     on_devices: frozenset[int] = frozenset()
     # Whether the question at the end is asked just now.
     asks_at_the_end = False
+    seconds, clock = 30, ""
     _full_names: Sequence[str] = ()
     _short_names: Sequence[str] = ()
     _heard: tuple[Sequence[Event], tuple[str, dict[int, bool]]] = ((), ("", {}))
@@ -82,7 +89,7 @@ class Taps(Session):
         return ("tails",) if table.dice == (COIN,) and shown else throwers.fates(table)
 
     def _drop_plans(self) -> None:
-        self.asks_points = False
+        self.asks_points, self.clock = False, ""
         self._mark()
 
     def _mark(self, *presses: Iterable[int]) -> None:
@@ -175,6 +182,21 @@ class Taps(Session):
         return self._short_names
 
     @property
+    def at_the_bell(self) -> Sequence[str]:
+        """Choices of what those who stand get if the game stops now; none between rounds."""
+        this, play = self.game.this_round, self.game.play
+        if this.ended or not this.throws:
+            return ()
+        is_known = not this.is_untold and why_not_hold(play) is None
+        return ("bank", "nothing", "not_played")[not is_known :]
+
+    def _this_round(self) -> list[str]:
+        """Return the ids of the events of this round, and of what ended the one before."""
+        events = [it for it in self._in_force() if it.kind in PLAY]
+        began = [place for place, it in enumerate(events) if it.kind is Kind.ROUND_ENDED]
+        return [it.id for it in events[max(began, default=0) :]]
+
+    @property
     def can_see_what_would_have_come(self) -> bool:
         """Return whether all have sat and the dice, thrown at least once, have not bust yet."""
         this = self.game.this_round
@@ -210,6 +232,16 @@ class Taps(Session):
     def has_acted(self, seat: int) -> bool:
         """Return whether something is told of a seat itself, were it only what its device chose."""
         return any(it.data.get("seat") == seat for it in self._in_force())
+
+    def _do_names(self, *, actor: str) -> str:
+        self.hides_names = not self.hides_names
+        return say(f"says.names_{'hidden' if self.hides_names else 'shown'}")
+
+    def _do_clock(self, *, actor: str, seconds: Seconds = 0) -> str:
+        """Start a countdown, or end the one that runs; with `seconds` start another one."""
+        self.clock = "" if self.clock and not seconds else new_id()
+        self.seconds = seconds or self.seconds
+        return say("says.clock" if self.clock else "says.clock_off", seconds=self.seconds)
 
     def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
         """Write down a choice or an answer, that to the last question while it is asked."""

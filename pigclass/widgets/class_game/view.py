@@ -15,8 +15,9 @@ from pigclass.widgets.class_game.board import (
     tile,
 )
 from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.class_game.taps import SECONDS
 from pigclass.widgets.class_game.who_plays import ALONE
-from pigclass.widgets.page.fields import Screen, View
+from pigclass.widgets.page.fields import Action, Screen, View, buttons
 from pigclass.widgets.session.activity import code_shown
 from pigclass.words import say, word_for
 
@@ -45,7 +46,16 @@ def table_view(session: ClassSession) -> Screen:
         own_dice=session.has_own_dice and not session.has_real_dice,
         said=session.said,
         problem=session.problem,
+        clock=_clock(session) if session.clock else None,
     )
+
+
+def _clock(session: ClassSession) -> View:
+    """Return the countdown, and what else it may take."""
+    at = session.seconds
+    to = (Action("clock", f"{n}", id=f"{n}", pressed=n == at, data={"seconds": n}) for n in SECONDS)
+    over = say("says.times_up")
+    return {"id": session.clock, "seconds": at, "over": over, "buttons": buttons(*to)}
 
 
 def board_view(session: ClassSession) -> View:

@@ -161,8 +161,7 @@ class Screen(Shown):
     side: Form | None = None
     reveal: View | None = None
     tick: View | None = None
-    countdown: int = 0
-    times_up: str = ""
+    clock: View | None = None
     overlay: bool = False
     closes: bool = False
     compact: bool = False

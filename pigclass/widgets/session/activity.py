@@ -56,7 +56,7 @@ def code_shown(session: Session) -> View:
     return {**shown, "link": game_link(session.code, session.game.play.game.id, current_language())}
 
 
-OpenGame = Annotated[str, Among(lambda activity: activity._open_games())]
+OpenGame = Annotated[str, Among(lambda at: {e.game for e in at.class_log.last_games(at.lesson)})]
 
 
 class Activity(ActivityBase, Generic[Played]):
@@ -233,9 +233,6 @@ class Activity(ActivityBase, Generic[Played]):
             return whole_number(typed, what="the game number")
         seed = coded.seed if coded else None
         return new_seed() if seed is None else seed
-
-    def _open_games(self) -> set[str]:
-        return {it.game for it in self.class_log.last_games(self.lesson)}
 
     def _going_on(self) -> list[View]:
         """Return a button for each game of this lesson that can be continued, or was the last."""

@@ -13,7 +13,7 @@ from random import Random
 from threading import RLock
 from typing import Any, Self, TypeVar
 
-from pigclass.classlog.events.classgame import ClassGame, Stage
+from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event, Json, Kind, new_id, still_in_force
 from pigclass.classlog.events.replay import after, replay
 from pigclass.classlog.events.steps import tell
@@ -78,6 +78,8 @@ class Session:
     after every change.
     """
 
+    hides_names = False
+
     def __init__(
         self, log: ClassLog, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
@@ -86,7 +88,9 @@ class Session:
         self.lock = RLock()
         self._names = dict(names or {})
         self._follow(events)
-        self.dice = _dice_in_use(self.game)
+        # Where the last throw came from; before the first, what the game was set up with.
+        throws = [made for each in self.game.rounds for made in each.throws]
+        self.dice = throws[-1].source if throws else self.game.setup.dice
         self.said = ""
         self.problem = ""
         self.seen: Callable[[], None] = lambda: None
@@ -140,8 +144,8 @@ class Session:
 
     def name(self, seat: int) -> str:
         """Return the name at `seat`, or its number."""
-        player = self.game.setup.players[seat]
-        return self._names.get(player) or str(seat + 1)
+        names = {} if self.hides_names else self._names
+        return names.get(self.game.setup.players[seat]) or str(seat + 1)
 
     def called(self, seat: int) -> str:
         """Return the name at `seat` as a sentence has it."""
@@ -236,8 +240,13 @@ class Session:
         return still_in_force(self._events)
 
     def _take_back(self, event: Event, *, actor: str) -> None:
-        undoing = Event(Kind.CORRECTION, game=self.game.id, data={"undoes": event.id}, actor=actor)
-        self._append(undoing)
+        self._retell(Kind.CORRECTION, actor, undoes=event.id)
+
+    def _retell(self, kind: Kind, actor: str, **data: Json) -> None:
+        """Record an event that may change what counts of those before it."""
+        event = Event(kind, game=self.game.id, data=data, actor=actor)
+        replay((*self._events, event))
+        self._append(event)
         self._follow(self._events)
 
     def _append(self, event: Event) -> None:
@@ -268,9 +277,3 @@ class Session:
 
 # A session of one kind, for what serves all kinds.
 Played = TypeVar("Played", bound=Session)
-
-
-def _dice_in_use(game: ClassGame) -> str:
-    """Return where the last throw came from; before the first, what the game was set up with."""
-    throws = [made for it in game.rounds for made in it.throws]
-    return throws[-1].source if throws else game.setup.dice

@@ -169,7 +169,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
     def seats(self) -> Mapping[str, str]:
         """Return the name of each student who plays."""
         return {
-            player: session.name(seat)
+            player: session.known_names.get(player) or session.name(seat)
             for session in self._playing()
             for seat, player in enumerate(session.game.setup.players)
             if not is_computer(player)

@@ -208,7 +208,7 @@ function button(send, { action, label, key, data, kind, off, heard, pressed, cur
 }
 
 // What is seldom pressed waits behind one button, so that the rest stays in one row.
-function drawButtons(send, buttons, label, settings) {
+function drawButtons(send, buttons, label) {
   const one = (it) => (it.choices || it.groups ? picker : button)(send, it);
   const rest = buttons.filter((it) => it.is_rare).map(one);
   if (!rest.length) return buttons.map(one);
@@ -217,8 +217,7 @@ function drawButtons(send, buttons, label, settings) {
   };
   const pressed = ({ currentTarget, target }) => target.closest("[data-action]") && currentTarget.removeAttribute("open");
   const summary = element("summary", { class: "pig-button", "data-focus": "more" }, label);
-  const list = classed("div", "pig-more-list", ...rest, ...settings);
-  const more = element("details", { class: "pig-more", onfocusout: close, onclick: pressed }, summary, list);
+  const more = element("details", { class: "pig-more", onfocusout: close, onclick: pressed }, summary, classed("div", "pig-more-list", ...rest));
   return [...buttons.filter((it) => !it.is_rare).map(one), more];
 }
 

@@ -6,14 +6,14 @@ function render({ model, el }) {
     tried = Boolean(drawn.side) && action === drawn.side.submit.action;
     model.send({ action, data });
   };
-  const places = ["head", "dice", "trail", "risk", "counts", "devices", "numbers", "main", "side", "seats", "buttons", "panel", "question", "meaning", "way"];
+  const places = ["head", "clock", "dice", "trail", "risk", "counts", "devices", "numbers", "main", "side", "seats", "buttons", "panel", "question", "meaning", "way"];
   const { box, root, said, problem, banner, hosts, names } = boot(el, "setup", places);
   // What a coach says: a place that is there already, or nobody would hear of it.
   const heard = element("p", { class: "pig-hidden", role: "status", "aria-live": "polite" });
-  const clock = countdown(element("p", { class: "pig-clock", role: "timer" }));
   const draw = {
     head: part(hosts.head, (data) => (data.rounds ? drawHead(data, words) : drawTurnHead(data))),
     dice: part(hosts.dice, (dice) => drawDice(dice, words)),
+    clock: part(hosts.clock, drawClock, send),
     trail: part(hosts.trail, drawTrail),
     risk: part(hosts.risk, drawRisk),
     counts: part(hosts.counts, drawCounts),
@@ -28,7 +28,7 @@ function render({ model, el }) {
       if (data.sheet) return [drawSheet(data), drawCoach(data.coach)];
       return data.head_count ? drawHeadCount(data.head_count) : drawTiles(data, send, words);
     }),
-    buttons: part(hosts.buttons, (buttons) => drawButtons(send, buttons, words.more, [again()])),
+    buttons: part(hosts.buttons, (buttons) => drawButtons(send, buttons, words.more)),
     panel: part(hosts.panel, drawPanel, send),
     question: part(hosts.question, drawQuestion, send),
     meaning: part(hosts.meaning, drawMeaning, send),
@@ -38,7 +38,7 @@ function render({ model, el }) {
   const next = box("next", hosts.main, hosts.side);
   const told = box("told", said);
   const foot = box("foot", box("words", problem, told, hosts.meaning, hosts.way, hosts.buttons));
-  root.append(banner, box("top", hosts.head, clock.host), box("table", left, hosts.panel, hosts.seats), hosts.question, foot, heard);
+  root.append(banner, box("top", hosts.head, hosts.clock), box("table", left, hosts.panel, hosts.seats), hosts.question, foot, heard);
 
   let drawn = {};
   let words = {};
@@ -52,7 +52,6 @@ function render({ model, el }) {
     place.textContent = "";
     setTimeout(() => writeWhatFits(place, told, drawn.heard), 60);
   };
-  const again = () => button(repeat, { action: "repeat", label: words.again, key: "A" });
   const isOpen = () => Boolean(drawn.overlay || drawn.closes || (drawn.kind !== "setup" && (drawn.panel || drawn.compact)));
   const close = () => {
     const more = hosts.buttons.querySelector("details[open]");
@@ -81,7 +80,7 @@ function render({ model, el }) {
     draw.panel(view.panel);
     if (view.kind !== "setup") {
       draw.head(partOf(view, HEAD));
-      for (const name of ["dice", "counts", "numbers", "side", "buttons"]) draw[name](view[name]);
+      for (const name of ["clock", "dice", "counts", "numbers", "side", "buttons"]) draw[name](view[name]);
       draw.trail({ trail: view.trail, rows: view.side ? 1 : 2 });
       draw.risk(view.at_risk);
       draw.main({ primary: view.side && view.focus && !view.grouping ? null : view.primary, beside: view.beside });
@@ -93,7 +92,6 @@ function render({ model, el }) {
     const place = view.kind === "table" ? left : foot;
     if (next.parentElement !== place) place === left ? place.append(next) : place.prepend(next);
     fitTiles(hosts.seats);
-    clock.show(view);
     writeWhatFits(said, view.said, view.heard);
     said.classList.toggle("pig-long", said.firstChild?.length > 64);
     write(heard, view.coach?.heard);
@@ -111,9 +109,9 @@ function render({ model, el }) {
   };
   const pace = pacer(send);
   // R and Enter play without beliefs, and with those that stand there: what was said is not lost.
+  const here = { repeat, blank: stage.blank, seek: () => root.querySelector(".pig-question select")?.focus() };
   const press = (action, data) => {
-    if (action === "repeat") return repeat();
-    if (action === "seek") return root.querySelector(".pig-question select")?.focus();
+    if (here[action]) return here[action]();
     // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
     if (UNSEEN_NEVER.has(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
     const asked = root.querySelector(".pig-asks");
@@ -121,7 +119,7 @@ function render({ model, el }) {
     if (action === "press_roll" && believed) asked.requestSubmit();
     else send(action, data);
   };
-  const forget = listen(root, press, () => ({ a: { action: "repeat", data: {} }, ...drawn.keys }));
+  const forget = listen(root, press, () => ({ a: { action: "repeat", data: {} }, b: { action: "blank", data: {} }, ...drawn.keys }));
   root.addEventListener("click", (event) => {
     if (!event.target.closest("input, textarea, select, button, summary")) root.focus();
   });
@@ -131,26 +129,15 @@ function render({ model, el }) {
 
 const UNSEEN_NEVER = new Set(["press_roll", "bank"]);
 
-// The seconds that are left to decide. At the end it says so; the teacher locks.
-function countdown(host) {
-  let timer, running;
-  const show = ({ countdown: seconds, times_up, throw: thrown, rounds }) => {
-    const wanted = seconds ? `${rounds?.findIndex((it) => it.state === "now")}/${thrown}` : "";
-    if (wanted === running) return;
-    running = wanted;
-    clearInterval(timer);
-    host.textContent = "";
-    if (!wanted) return;
-    const end = Date.now() + seconds * 1000;
-    const tick = () => {
-      const left = Math.ceil((end - Date.now()) / 1000);
-      host.textContent = left > 0 ? String(left) : times_up;
-      if (left <= 0) clearInterval(timer);
-    };
-    tick();
-    timer = setInterval(tick, 250);
-  };
-  return { host, show };
+function drawClock({ seconds, over, buttons }, send) {
+  const end = Date.now() + seconds * 1000;
+  const digits = element("p", { role: "timer" }, String(seconds));
+  const timer = setInterval(() => {
+    const left = Math.ceil((end - Date.now()) / 1000);
+    if (left <= 0) [clearInterval(timer), digits.setAttribute("role", "alert")];
+    write(digits, left > 0 ? String(left) : over);
+  }, 200);
+  return [digits, ...buttons.map((one) => button(send, one))];
 }
 
 // What a part shows of a view: of anything else it need not be drawn again.

@@ -96,6 +96,14 @@ async function switchFullScreen(root) {
   root.focus({ preventScroll: true });
 }
 
+// Empties the screen until any key. Behind a dialog nothing is pressed, or read out.
+function blank(root, label) {
+  const end = (event) => { event.preventDefault(); event.stopPropagation(); event.currentTarget.remove(); root.focus({ preventScroll: true }); };
+  const sheet = element("dialog", { class: "pig-blank", "aria-label": label, onkeydown: end, onclick: end, oncancel: end });
+  hostOf(root).append(sheet);
+  sheet.showModal();
+}
+
 function scrollerOf(node) {
   for (let at = node.parentElement; at; at = at.parentElement) {
     if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(window.getComputedStyle(at).overflowY)) return at;
@@ -131,7 +139,8 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     if (!words) return;
     const on = isOnStage(root);
     root.dataset.on = on ? "stage" : "page";
-    const buttons = on ? [["full", "F"], ["leave", "Esc"]] : [["enter", "F"]];
+    const dark = ["setup", "table", "pairs"].includes(root.dataset.kind) ? "B" : ".";
+    const buttons = on ? [["blank", dark], ["full", "F"], ["leave", "Esc"]] : [["enter", "F"]];
     drawBar(buttons.map(([action, key]) => ({ action, label: words[`stage_${action}`], key })));
   };
   const tell = () => {
@@ -146,7 +155,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     rememberLeft(hostOf(root));
     focus();
   };
-  const acts = { enter, leave, full: () => switchFullScreen(root), close };
+  const acts = { enter, leave, full: () => switchFullScreen(root), close, blank: () => blank(root, words.blank) };
   const drawBar = part(bar, (buttons) => buttons.map((one) => button((action) => acts[action](), one)));
   const changed = () => { draw(); tell(); };
   const pressed = (event) => onStageKey(event, root, acts);
@@ -191,6 +200,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
   window.addEventListener("resize", resized, { signal });
   dialogs.observe(document.body, { childList: true });
   return {
+    blank: acts.blank,
     // The words come with each view: a first view comes before the screen is on the page.
     speak: (told) => {
       const first = !words;
@@ -227,11 +237,12 @@ const withModifier = (event) => event.ctrlKey || event.altKey || event.metaKey;
 
 // Keys of the stage itself. Jupyter runs a cell with Enter and Ctrl, Alt or Shift: here they do
 // nothing, or the game would be begun anew.
-function onStageKey(event, root, { enter, leave, full, close }) {
+function onStageKey(event, root, { enter, leave, full, close, blank }) {
   const { key } = event;
   const stop = () => { event.preventDefault(); event.stopImmediatePropagation(); };
   const runsCell = key === "Enter" && (withModifier(event) || event.shiftKey);
   if (runsCell && (isOnStage(root) || root.contains(event.target)) && !event.target.closest?.("textarea")) return stop();
+  if (event.target.closest?.("dialog")) return;
   if (!isOnStage(root)) {
     // Jupyter has no F of its own.
     if (key.toLowerCase() === "f" && !isTyping(event) && !withModifier(event) && isMeant(root, event.target)) {
@@ -244,6 +255,7 @@ function onStageKey(event, root, { enter, leave, full, close }) {
   if (key === "Tab") return goRound(event, hostOf(root));
   if (key === "Escape") { stop(); if (!close()) leave(); }
   else if (key.toLowerCase() === "f" && !isTyping(event)) { stop(); if (!event.repeat) full(); }
+  else if (key === "." && !isTyping(event)) { stop(); blank(); }
   else if (/^F\d+$/.test(key) || ("'/".includes(key) && !isTyping(event))) stop();
 }
 

@@ -101,17 +101,6 @@ def scores(table: Session) -> str:
     return say("table.scores", scores=entries)
 
 
-def score_lines(table: Session) -> str:
-    """Return a line for each player, highest first: the score, and what each turn brought.
-
-    Teams come with their totals, each before its players.
-    """
-    play = table.game.play
-    sides, points = play.game.sides(len(play.scores)), play.side_totals
-    ranked = sorted(range(len(sides)), key=lambda side: -points[side])
-    return "\n".join(line for side in ranked for line in _side_lines(table, side, sides[side]))
-
-
 def winner(table: Session) -> str:
     """Return who has won, and why; who is ahead, if the game was stopped."""
     ended = table.game.result
@@ -228,20 +217,6 @@ def _tie(table: Session) -> str:
         return say("table.tiebreaker_all", score=score)
     names = joined([table.called(seat) for seat in play.contenders])
     return say("table.tiebreaker", score=score, names=names)
-
-
-def _side_lines(table: Session, side: int, seats: tuple[int, ...]) -> list[str]:
-    points = table.game.play.scores
-    ranked = sorted(seats, key=lambda seat: -points[seat])
-    lines = [_score_line(table, seat) for seat in ranked]
-    return lines if len(seats) == 1 else [_team_has(table, seats[0]), *lines]
-
-
-def _score_line(table: Session, seat: int) -> str:
-    turns = [turn for turn in table.game.rounds if turn.seat == seat and turn.ended is not None]
-    points = ", ".join(points_of(turn) for turn in turns) or "–"
-    score = table.game.play.scores[seat]
-    return say("table.score_line", name=table.called(seat), score=score, turns=points)
 
 
 def points_of(turn: Round) -> str:

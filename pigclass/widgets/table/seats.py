@@ -120,10 +120,6 @@ def name_without_one(player: str, seat: int) -> str:
     return say("label.player", number=number_of(player) or seat + 1)
 
 
-def _easy(game: Game) -> Strategy:
-    return ThrowDice(2) if game.dice_choice else RollTimes(2)
-
-
 def _medium(game: Game) -> Strategy:
     return (
         ThrowDice(exact.best_dice(game).dice[0]) if game.dice_choice else HoldAt(_threshold(game))
@@ -173,7 +169,7 @@ def _threshold(game: Game) -> int:
 
 
 LEVELS: dict[str, Callable[[Game], Strategy]] = {
-    "easy": _easy,
+    "easy": lambda game: ThrowDice(2) if game.dice_choice else RollTimes(2),
     "medium": _medium,
     "hard": _hard,
     "perfect": _perfect,

@@ -165,8 +165,7 @@ class TableSession(Session):
     def _do_scores(self, *, actor: str) -> str:
         return says.scores(self)
 
-    def _do_details(self, *, actor: str) -> str:
-        return says.score_lines(self)
+    _do_details = _do_scores
 
     def _roll(self, dice: int | None, actor: str) -> str:
         """Throw the dice on the screen.

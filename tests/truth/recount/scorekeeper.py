@@ -20,6 +20,8 @@ FATES = {"out": BUST, "wiped": WIPE_OUT}
 def in_force(events):
     """The events that no correction took back."""
     undone = {it.data["undoes"] for it in events if it.kind == "correction"}
+    ends = [it for it in events if it.kind == "finished" and it.id not in undone]
+    undone.update(*(it.data.get("not_played", []) for it in ends))
     return [it for it in events if it.kind != "correction" and it.id not in undone]
 
 
@@ -42,6 +44,7 @@ class _Round:
     kept: dict[str, int] = field(default_factory=dict)
     caught: list[str] = field(default_factory=list)
     unfinished: list[str] = field(default_factory=list)
+    at_the_bell: list[str] = field(default_factory=list)
     scores_after: dict[str, int] = field(default_factory=dict)
     ended: str | None = None
     # With dice of their own: what each has at risk, made last, threw last, and how often.
@@ -318,7 +321,12 @@ class Scorekeeper:
     def _finished(self, data, at) -> None:
         self.over = self.stopped = True
         if not self.this.ended:
-            self.this.unfinished = list(self.this.standing)
+            this = self.this
+            if data.get("bank"):
+                this.at_the_bell = this.standing
+                this.kept |= {player: this.at_risk(player) for player in this.standing}
+            else:
+                this.unfinished = this.standing
             self._ends("finished early")
 
     def _revealed(self, data, at) -> None:
@@ -359,7 +367,11 @@ class Scorekeeper:
         return [shared | it | {"count": alike.count(it)} for it in different]
 
     def _became(self, this: _Round, player: str) -> Row:
-        fates = {"caught": this.caught, "unfinished": this.unfinished + this.standing}
+        fates = {
+            "caught": this.caught,
+            "unfinished": this.unfinished + this.standing,
+            "banked": this.at_the_bell,
+        }
         fate = next((name for name, some in fates.items() if player in some), "away")
         over = this.ended is not None
         return {
