@@ -139,7 +139,6 @@ def _panel(session: ClassSession, panel: str) -> View | None:
 
 
 def _bell(session: ClassSession) -> View:
-    """Return what is asked when the bell rings in the middle of a round."""
     bell = session.at_the_bell
     acts = (Action("finish", say(f"button.to_{to}"), id=to, data={"standing": to}) for to in bell)
     asks = say_of(len(session.game.play.standing), "stage.bell")

@@ -51,7 +51,6 @@ def table_view(session: ClassSession) -> Screen:
 
 
 def _clock(session: ClassSession) -> View:
-    """Return the countdown, and what else it may take."""
     at = session.seconds
     to = (Action("clock", f"{n}", id=f"{n}", pressed=n == at, data={"seconds": n}) for n in SECONDS)
     over = say("says.times_up")
