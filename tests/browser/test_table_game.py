@@ -93,7 +93,7 @@ def test_three_play_a_whole_big_pig_by_keys_alone(page, opened):
     assert sheet_scores(page) == logged_scores(folder)
     table.key("s")
     assert table.said.startswith("Scores: ")
-    table.key("Shift+S")
+    page.keyboard.press("Shift+S")
     expect(page.locator(".pig-panel .pig-sheet")).to_be_visible()
     assert_readable(page)
     table.key("Escape")

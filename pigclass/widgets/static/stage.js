@@ -99,7 +99,7 @@ async function switchFullScreen(root) {
 // Empties the screen until any key. Behind a dialog nothing is pressed, or read out.
 function blank(root, label) {
   const end = (event) => { event.preventDefault(); event.stopPropagation(); event.currentTarget.remove(); root.focus({ preventScroll: true }); };
-  const sheet = element("dialog", { class: "pig-blank", "aria-label": label, onkeydown: end, onclick: end, oncancel: end });
+  const sheet = element("dialog", { class: "pig-dark", "aria-label": label, onkeydown: end, onclick: end, oncancel: end });
   hostOf(root).append(sheet);
   sheet.showModal();
 }
@@ -140,7 +140,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     const on = isOnStage(root);
     root.dataset.on = on ? "stage" : "page";
     const dark = ["setup", "table", "pairs"].includes(root.dataset.kind) ? "B" : ".";
-    const buttons = on ? [["blank", dark], ["full", "F"], ["leave", "Esc"]] : [["enter", "F"]];
+    const buttons = on ? [["blank", dark], ["leave", "Esc"]] : [["enter", "F"]];
     drawBar(buttons.map(([action, key]) => ({ action, label: words[`stage_${action}`], key })));
   };
   const tell = () => {
