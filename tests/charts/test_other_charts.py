@@ -1,4 +1,4 @@
-"""What single charts must get right, how long rounds live, and piles of marks on any numbers."""
+"""Rules that single charts keep, how long rounds live, and piles of marks on any numbers."""
 
 from fractions import Fraction
 from itertools import combinations

@@ -100,7 +100,7 @@ def language(request: pytest.FixtureRequest) -> str:
 
 
 def written_alike(text: str, thousands: str) -> list[list[str]]:
-    """What is the same in every language: code, figures, rows of tables, what is folded away."""
+    """The parts that no language changes: code, figures, rows of tables, what is folded away."""
     whole = re.sub(rf"(?<=\d){thousands}(?=\d{{3}}\b)", "", text)
     figures = [it.replace(",", ".") for it in re.findall(r"\d+(?:[.,/]\d+)*", whole)]
     marks = re.findall(r"^(?:\||<|#+|- )", text, re.MULTILINE)

@@ -137,10 +137,9 @@ def undone(events: Iterable[Event]) -> set[str]:
     gone: set[str] = set()
     # Backwards: whether a correction is in force depends on later ones.
     for event in reversed(tuple(events)):
-        if event.kind is Kind.CORRECTION and event.id not in gone:
-            gone.add(event.data["undoes"])
-        if event.kind is Kind.FINISHED and event.id not in gone:
-            gone.update(event.data.get("not_played", ()))
+        if event.id not in gone:
+            undoes = [event.data["undoes"]] if event.kind is Kind.CORRECTION else []
+            gone.update(undoes or event.data.get("not_played", ()))
     return gone
 
 
@@ -279,6 +278,7 @@ def _data(kind: Kind, data: Any) -> dict[str, Any]:
     if kind is Kind.GAME_STARTED:
         [_typed(player, str) for player in data["players"]]
         _typed(data.get("classroom"), str | None)
+    [_typed(event, str) for event in data.get("not_played", ())]
     return dict(data)
 
 

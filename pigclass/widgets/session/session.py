@@ -89,7 +89,7 @@ class Session:
         self._names = dict(names or {})
         self._follow(events)
         # Where the last throw came from; before the first, what the game was set up with.
-        throws = [made for each in self.game.rounds for made in each.throws]
+        throws = [one for each in self.game.rounds for one in each.throws]
         self.dice = throws[-1].source if throws else self.game.setup.dice
         self.said = ""
         self.problem = ""

@@ -75,7 +75,7 @@ def _each(chart, name):
 
 
 def _beside(facts):
-    """What theory says of such a class, and how lucky it was."""
+    """The mean in theory of such a class, and its luck."""
     for due, lucky in [_theory(facts)] if _theory(facts) else []:
         yield words_of("luck.theory"), {"mean": Near(due)}
         yield lucky

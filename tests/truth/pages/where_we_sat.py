@@ -128,7 +128,7 @@ def _ticks(chart, facts):
 
 
 def _notes(chart, facts):
-    """What a mark stands for, and who has none."""
+    """The key of the marks, and who has none."""
     crowd = [f"1 mark = {chart.each} students"] if chart.each > 1 else []
     at_once = facts.own_bust_at_once
     missing = [f"not drawn: {several(at_once, 'bust')} on the first throw"] if at_once else []
