@@ -27,6 +27,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 
 from pigclass.cli.open_lesson import prepare
 from pigclass.words import say
+from tests.ports import free_port
 from tests.programs import do_without
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -159,7 +160,7 @@ def serving(home: Path, folder: Path) -> Iterator[Lab]:
     configure(home / "config")
     command = [sys.executable, "-m", "pigclass", "open", "skunk", "--no-browser"]
     process = subprocess.Popen(
-        [*command, "--folder", str(folder)],
+        [*command, "--folder", str(folder), f"--port={free_port()}"],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         text=True,
@@ -168,9 +169,8 @@ def serving(home: Path, folder: Path) -> Iterator[Lab]:
     )
     with process:
         said = iter(process.stdout.readline, "")
-        match = next(
-            filter(None, (re.search(r"(http://\S+?/)doc/\S+token=(\S+)", s) for s in said))
-        )
+        found = (re.search(r"(http://\S+?/)doc/\S+token=(\S+)", line) for line in said)
+        match = next(filter(None, found))
         try:
             yield Lab(folder, url=match[1], token=match[2], environment=environment)
         finally:
