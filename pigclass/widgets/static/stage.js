@@ -139,8 +139,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     if (!words) return;
     const on = isOnStage(root);
     root.dataset.on = on ? "stage" : "page";
-    const dark = ["setup", "table", "pairs"].includes(root.dataset.kind) ? "B" : ".";
-    const buttons = on ? [["blank", dark], ["leave", "Esc"]] : [["enter", "F"]];
+    const buttons = on ? [["full", "F"], ["leave", "Esc"]] : [["enter", "F"]];
     drawBar(buttons.map(([action, key]) => ({ action, label: words[`stage_${action}`], key })));
   };
   const tell = () => {
