@@ -19,7 +19,7 @@ import pandas as pd
 from pigclass.exact import best_hold_in_game
 from pigclass.exact import rounds as rounds_of
 from pigclass.exact.engine.throw_table import Floats
-from pigclass.exact.shared.class_spread import ClassSpread, convolved, spread_at
+from pigclass.exact.shared.class_mean import ClassSpread, convolved, spread_at
 from pigclass.exact.shared.score_chances import scores_at
 from pigclass.rules.endings import Rounds
 from pigclass.rules.errors import PigclassError

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from pigclass.exact.shared.class_spread import ClassSpread
+from pigclass.exact.shared.class_mean import ClassSpread
 from pigclass.facts.far_off import MOST_CLASSES, whole_games
 from pigclass.facts.group_names import group_called, holds_at
 from pigclass.rules.game import Game

@@ -17,8 +17,13 @@ import numpy as np
 
 from pigclass.exact.engine.throw_table import Answers, Floats, kernel_of
 from pigclass.exact.engine.turns import OpenTurns
-from pigclass.exact.shared.class_mean import ClassMean, class_mean_at
-from pigclass.exact.shared.class_spread import ClassSpread, spread_at, spread_of_equals
+from pigclass.exact.shared.class_mean import (
+    ClassMean,
+    ClassSpread,
+    class_mean_at,
+    spread_at,
+    spread_of_equals,
+)
 from pigclass.exact.shared.score_chances import (
     PlayedRounds,
     Stands,

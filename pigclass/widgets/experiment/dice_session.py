@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.classgame import ThrowCount
 from pigclass.exact import best_dice, gain
-from pigclass.exact.shared.class_spread import ClassRange, spread_of_throws
+from pigclass.exact.shared.class_mean import ClassRange, spread_of_throws
 from pigclass.rules.dice import Throw
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.experiment.session import ExperimentSession, Kept
