@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain, count
 
 import numpy as np
 
@@ -26,35 +27,27 @@ MOST_IN_A_BLANK = 1_000
 COUNTED = frozenset({"times", "turns", "dice", "company"})
 
 
-@dataclass(frozen=True)
-class EnteredStrategy:
-    """Strategy for arrays, with its name in the tournament."""
-
-    name: str
-    strategy: Strategy
-
-
 @dataclass
 class Entries:
-    """Entries: `ready` ones that take part, and reasons for the `refused` ones, by name."""
+    """Entries by name: `ready` strategies that take part, and reasons for the `refused` ones."""
 
     game: Game
-    ready: list[EnteredStrategy] = field(default_factory=list)
+    ready: dict[str, Strategy] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
 
     def enter(self, strategy: Strategy | str, name: str = "") -> None:
         """Add a strategy, or store the reason why it is refused."""
         called = self._unused(name or _called(strategy))
         try:
-            self.ready.append(EnteredStrategy(called, tried(strategy, self.game)))
+            self.ready[called] = tried(strategy, self.game)
         except PigclassError as why:
             self.refused[called] = str(why)
 
     def _unused(self, name: str) -> str:
         """Return the name, with a number if it is taken."""
-        taken = {entry.name for entry in self.ready} | set(self.refused)
-        numbered = (f"{name} ({number})" for number in range(2, len(taken) + 2))
-        return next((one for one in (name, *numbered) if one not in taken), name)
+        numbered = (f"{name} ({number})" for number in count(2))
+        names = chain([name], numbered)
+        return next(each for each in names if each not in self.ready.keys() | self.refused)
 
 
 def named(strategies: Strategies, game: Game) -> list[tuple[str, Strategy | str]]:

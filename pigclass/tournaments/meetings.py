@@ -1,8 +1,9 @@
 """Meetings of pairs of strategies, and circles (A beats B, B beats C, C beats A)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, permutations
 from math import sqrt
 
 from pigclass.exact.chance.numbers import percent
@@ -12,12 +13,8 @@ from pigclass.exact.races.questions import outcome
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.estimates import Share
-from pigclass.tournaments.entries import EnteredStrategy
+from pigclass.strategies.reading import Strategy
 from pigclass.words import say
-
-Advance = Callable[[int], None]
-# Called with the number of steps done, and the number of all steps.
-Progress = Callable[[int, int], None]
 
 Beats = Mapping[tuple[str, str], float]
 
@@ -69,84 +66,51 @@ def both_ways(going_first: Meeting, going_second: Meeting) -> Pair:
     return Pair(going_first.first, going_first.second, win, spread, going_first.n + going_second.n)
 
 
-class Steps:
-    """Steps of a tournament, reported to `progress`."""
+def meetings(
+    game: Game, entries: Mapping[str, Strategy], *, n: int, seed: int, may_pass: bool
+) -> Iterator[list[Meeting]]:
+    """Yield every meeting of two different entries, in both orders: one by one, or many at once.
 
-    def __init__(self, of: int, progress: Progress | None) -> None:
-        self.done, self.of = 0, of
-        self._progress = progress
-
-    def more(self, steps: int) -> None:
-        """Add `steps` to the steps done, and report them."""
-        self.done += steps
-        if self._progress is not None:
-            self._progress(self.done, self.of)
-
-
-@dataclass(frozen=True)
-class Organiser:
-    """Organiser of meetings in one game; simulates `n` games where needed.
-
-    `advance` is called with the number of meetings just finished.
+    Meetings that the solvers do not cover are simulated with `n` games.
     """
+    found = _in_a_league(game, entries, may_pass=may_pass)
+    if found:
+        yield found
+    at_once = {(meeting.first, meeting.second) for meeting in found}
+    for number, pair in enumerate(permutations(entries, 2)):
+        if pair not in at_once:
+            first, second = (entries[name] for name in pair)
+            try:
+                exact = outcome(game, first=first, second=second, may_pass=may_pass)
+            except PigclassError:
+                yield [_simulated(game, pair, (first, second), n, seed + number)]
+            else:
+                yield [Meeting(*pair, float(exact.win), float(exact.tie))]
 
-    game: Game
-    n: int
-    seed: int
-    may_pass: bool
-    advance: Advance
 
-    def meetings(self, entries: Sequence[EnteredStrategy]) -> list[Meeting]:
-        """Return every meeting of two different entries, in both orders."""
-        done = dict(self._all_at_once(entries))
-        pairs = [(a, b) for a, b in product(entries, entries) if a is not b]
-        for number, (first, second) in enumerate(pairs):
-            if (first.name, second.name) not in done:
-                done[first.name, second.name] = self._one(first, second, self.seed + number)
-                self.advance(1)
-        return [done[first.name, second.name] for first, second in pairs]
+def _in_a_league(game: Game, entries: Mapping[str, Strategy], *, may_pass: bool) -> list[Meeting]:
+    """Return the exact meetings that the league solver covers."""
+    entrants: dict[str, Entrant] = {}
+    for name, strategy in entries.items() if has_flow(game) else ():
+        with suppress(PigclassError):
+            entrant = Entrant(Player(game, 0, strategy, may_pass=may_pass))
+            entrants |= {name: entrant} if entrant.stages else {}
+    if len(entrants) < 2:
+        return []
+    chances = first_wins(list(entrants.values()), game.target or 0)
+    pairs = permutations(enumerate(entrants), 2)
+    return [Meeting(one, other, float(chances[i, j])) for (i, one), (j, other) in pairs]
 
-    def _all_at_once(
-        self, entries: Sequence[EnteredStrategy]
-    ) -> Iterator[tuple[tuple[str, str], Meeting]]:
-        """Yield the exact meetings that the league solver covers."""
-        found = {}
-        if has_flow(self.game):
-            found = {entry.name: entrant for entry in entries if (entrant := self._entrant(entry))}
-        names = list(found)
-        if len(names) < 2:
-            return
-        chances = first_wins(list(found.values()), self.game.target or 0)
-        self.advance(len(names) * (len(names) - 1))
-        for (i, first), (j, second) in product(enumerate(names), enumerate(names)):
-            if i != j:
-                yield (first, second), Meeting(first, second, float(chances[i, j]))
 
-    def _entrant(self, entry: EnteredStrategy) -> Entrant | None:
-        try:
-            entrant = Entrant(Player(self.game, 0, entry.strategy, may_pass=self.may_pass))
-            return entrant if entrant.stages else None
-        except PigclassError:
-            return None
+def _simulated(
+    game: Game, names: tuple[str, str], strategies: Sequence[Strategy], n: int, seed: int
+) -> Meeting:
+    from pigclass.simulate.games import games
 
-    def _one(self, first: EnteredStrategy, second: EnteredStrategy, seed: int) -> Meeting:
-        """Solve one meeting, or simulate it if the solver does not cover it."""
-        try:
-            exact = outcome(
-                self.game, first=first.strategy, second=second.strategy, may_pass=self.may_pass
-            )
-        except PigclassError:
-            return self._simulated(first, second, seed)
-        return Meeting(first.name, second.name, float(exact.win), float(exact.tie))
-
-    def _simulated(self, first: EnteredStrategy, second: EnteredStrategy, seed: int) -> Meeting:
-        from pigclass.simulate.games import games
-
-        played = games(self.game, [first.strategy, second.strategy], self.n, seed=seed)
-        share = played.win_shares[0]
-        alone = float(played.alone[0])
-        tie = 2 * (share.mean - alone)
-        return Meeting(first.name, second.name, alone, tie, share.standard_error, self.n)
+    played = games(game, strategies, n, seed=seed)
+    share = played.win_shares[0]
+    alone = float(played.alone[0])
+    return Meeting(*names, alone, 2 * (share.mean - alone), share.standard_error, n)
 
 
 @dataclass(frozen=True)

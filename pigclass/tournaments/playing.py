@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import permutations
 from math import nan, sqrt
 from typing import TYPE_CHECKING
 
@@ -58,17 +59,17 @@ hold at 25 49.53%, hold at 20 47.42%.
     Raises PigclassError for other than two players, and if fewer than two strategies take part.
     """
     from pigclass.exact.races.questions import race
-    from pigclass.tournaments.meetings import Organiser, Steps
+    from pigclass.tournaments.meetings import meetings
 
     if game.players != 2 and not game.at_once:
         raise refusal("refused.tournament.pairs", name=game.name, players=game.players)
     candidates = named(strategies, game)
     candidates += [("", strategy) for strategy in (from_catalog(game) if catalog else ())]
-    steps = Steps(len(candidates), progress)
+    report = progress or (lambda done, of: None)
     entries = Entries(game)
-    for name, strategy in candidates:
+    for number, (name, strategy) in enumerate(candidates, 1):
         entries.enter(strategy, name)
-        steps.more(1)
+        report(number, len(candidates))
     if perfect:
         with suppress(PigclassError):
             entries.enter(race(game).strategy)
@@ -76,12 +77,15 @@ hold at 25 49.53%, hold at 20 47.42%.
         refused = entries.refused.items()
         left_out = [say("told.left_out", name=name, why=why) for name, why in refused]
         raise PigclassError(" ".join([say("refused.tournament.two"), *left_out]))
-    steps.of += len(entries.ready) * (len(entries.ready) - 1)
-    meetings = Organiser(game, n, seed, may_pass, steps.more).meetings(entries.ready)
+    pairs = list(permutations(entries.ready, 2))
+    met: dict[tuple[str, str], Meeting] = {}
+    for batch in meetings(game, entries.ready, n=n, seed=seed, may_pass=may_pass):
+        met |= {(meeting.first, meeting.second): meeting for meeting in batch}
+        report(len(candidates) + len(met), len(candidates) + len(pairs))
     return Tournament(
         game=game,
-        strategies={entry.name: entry.strategy for entry in entries.ready},
-        meetings=tuple(meetings),
+        strategies=entries.ready,
+        meetings=tuple(met[pair] for pair in pairs),
         refused=entries.refused,
         may_pass=may_pass,
     )
