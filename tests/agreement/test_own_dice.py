@@ -2,11 +2,9 @@
 
 from math import sqrt
 
-import numpy as np
 import pytest
 
 from pigclass import HoldAt, PigclassError, class_piglet, exact, greedy_pig, simulate, skunk
-from pigclass.exact.shared.score_chances import scores_at
 from pigclass.play.state import result
 from tests.agreement.engine_chain import Ended, EngineChain
 
@@ -99,15 +97,6 @@ def test_the_spread_of_two_is_that_of_the_chain_in_fractions(game):
         expected[sum(scores) / 2] = expected.get(sum(scores) / 2, 0) + float(chance)
     chances = chances_of_means(game, [1, 2])
     assert chances == pytest.approx(dict.fromkeys(chances, 0.0) | expected, abs=1e-12)
-
-
-@pytest.mark.parametrize(("build", "options", "_"), GAMES)
-def test_scores_of_many_thresholds_at_once_are_those_of_each(build, options, _):
-    game, at = build(**options), [1, 14, 26]
-    for threshold, chances in zip(at, scores_at(game, np.array(at)), strict=True):
-        alone = exact.rounds(game, HoldAt(threshold)).distribution
-        expected = dict.fromkeys(range(len(chances)), 0.0) | dict(alone)
-        assert dict(enumerate(chances)) == pytest.approx(expected, abs=1e-14)
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ import pytest
 
 from pigclass.exact import race, win_probability
 from pigclass.exact.engine.players import Player
-from pigclass.exact.races.league import Entrant, first_wins, has_flow
-from pigclass.rules.catalog import GAMES, big_pig, pig
+from pigclass.exact.races.league import Entrant, first_wins
+from pigclass.rules.catalog import big_pig, pig
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.races import EndRaceOrKeepPace, RollAndWait, ScoringTurns
 from pigclass.strategies.thresholds import CoinFlip, HoldAt, RollTimes
@@ -38,27 +38,9 @@ def test_every_pair_comes_out_as_it_does_alone(game):
     assert league(game, strategies) == pytest.approx(np.array(alone), abs=1e-12)
 
 
-def test_more_players_than_fit_a_block_still_all_meet(monkeypatch):
-    strategies = [HoldAt(n) for n in range(1, 7)]
-    whole = league(FEW, strategies)
-    monkeypatch.setattr("pigclass.exact.races.league.MOST_IN_BLOCK", 2)
-    assert league(FEW, strategies) == pytest.approx(whole, abs=1e-14)
-
-
 def test_waiting_is_played_where_passing_is_allowed():
     wait = RollAndWait(8, 12)
     chance = win_probability(FEW, first=wait, second=HoldAt(8), may_pass=True)
     assert league(FEW, [wait, HoldAt(8)], may_pass=True)[0, 1] == pytest.approx(chance, abs=1e-12)
     with pytest.raises(PigclassError, match="never end"):
         league(FEW, [HoldAt(0), HoldAt(0)], may_pass=True)
-
-
-def test_only_races_that_rise_or_bust_can_be_followed():
-    assert {name for name in GAMES if has_flow(GAMES[name]())} == {
-        "pig", "big_pig", "sevens_pig", "piggy", "piglet"
-    }  # fmt: skip
-
-
-def test_a_strategy_that_reads_its_seat_is_no_single_player():
-    with pytest.raises(PigclassError, match="reads 'seat'"):
-        Entrant(Player(FEW, 0, lambda turn_total, seat: turn_total < 5 + seat))

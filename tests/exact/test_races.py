@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from pigclass.exact import best_response, examine, race, solitaire, win_probability
+from pigclass.exact import best_response, examine, outcome, race, solitaire, win_probability
 from pigclass.exact.engine.score_pairs import Pairs
 from pigclass.exact.races import alone, questions
-from pigclass.exact.races.prices import roll_and_hold_values
 from pigclass.rules.catalog import pig, piglet, playpalace_pig, skunk, wipe_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
@@ -14,6 +13,9 @@ from pigclass.strategies.races import RollAndWait, RollToWin, ScoringTurns
 from pigclass.strategies.thresholds import CoinFlip, HoldAt, ImDue, RollTimes
 
 FEW = {"target": 24}
+ROUND_AND_ROUND = make_rule(
+    dice="heads*3 tails", lines="any tails: add -8; any heads: become 2", target=25
+)
 
 
 @pytest.mark.parametrize("lower", [1, 7, 20])
@@ -83,19 +85,6 @@ def test_a_tiebreaker_is_worth_what_the_tie_before_it_was():
     assert solved.value(31, 31, 8) == pytest.approx(solved.value(20, 20, 8))
 
 
-def test_a_function_of_ones_own_is_asked_one_position_at_a_time():
-    def mine(turn_total, own):
-        if own > 15:
-            return "roll"
-        return "roll" if turn_total < 9 else "hold"
-
-    by_hand = win_probability(pig(**FEW), first=mine, second=HoldAt(9))
-    array = win_probability(
-        pig(**FEW), first=lambda turn_total, own: (turn_total < 9) | (own > 15), second=HoldAt(9)
-    )
-    assert by_hand == array
-
-
 def test_the_policy_is_an_array_a_frame_and_a_strategy():
     solved = race(piglet(target=4))
     assert solved.policy.shape == (1, 4, 4, 4)
@@ -112,34 +101,21 @@ def test_the_policy_is_an_array_a_frame_and_a_strategy():
     ("question", "why"),
     [
         (lambda: race(pig(players=3)), "perfect play is not known"),
-        (lambda: race(pig(players=4, teams="2v2")), "two players"),
         (lambda: race(skunk()), r"exact.rounds\(game\)"),
         (lambda: race(pig(**FEW)).value(24, 0), "no position with own=24"),
-        (lambda: race(pig(**FEW)).value(0, -1), "choose other from 0"),
         (lambda: race(pig(**FEW)).value(0, 24), "is over"),
-        (lambda: race(pig(**FEW)).value(2.5, 0), "own=2.5 is not a whole number"),
         (lambda: race(pig(**FEW)).if_hold(0, 0, 0), "nobody may hold"),
-        (lambda: race(pig(target=0)), "target=0"),
+        (lambda: win_probability(pig(), first=ImDue(), second=HoldAt(20)), "reads 'round'"),
+        (lambda: outcome(pig(ending="equal_turns"), RollToWin(), HoldAt(20)), "go on for ever"),
+        (lambda: outcome(pig(**FEW), HoldAt(0), HoldAt(0), may_pass=True), "never end"),
+        (lambda: examine(wipe_pig(), HoldAt(20)), "cost of a decision is not known"),
+        (lambda: race(ROUND_AND_ROUND), r"may fall\. A turn of .* may never end"),
+        (lambda: outcome(ROUND_AND_ROUND, HoldAt(8), HoldAt(2)), r"A turn of .* may never end"),
     ],
 )
 def test_what_has_no_answer_is_refused_with_the_reason(question, why):
     with pytest.raises(PigclassError, match=why):
         question()
-
-
-def test_a_strategy_that_reads_the_round_is_refused_by_name():
-    with pytest.raises(PigclassError, match="reads 'round'"):
-        win_probability(pig(), first=ImDue(), second=HoldAt(20))
-
-
-def test_never_holding_under_equal_turns_is_refused():
-    with pytest.raises(PigclassError, match="may go on for ever"):
-        win_probability(pig(ending="equal_turns"), first=RollToWin(), second=HoldAt(20))
-
-
-def test_two_players_who_always_pass_are_refused():
-    with pytest.raises(PigclassError, match="never end"):
-        win_probability(pig(**FEW), first=HoldAt(0), second=HoldAt(0), may_pass=True)
 
 
 def test_throws_that_count_at_a_single_score_are_told_apart():
@@ -149,25 +125,6 @@ def test_throws_that_count_at_a_single_score_are_told_apart():
     plain = win_probability(pig(), first=HoldAt(20), second=HoldAt(20))
     once = win_probability(pig(), first=cautious_at_47, second=HoldAt(20))
     assert plain - 0.01 < once < plain - 1e-5
-
-
-ROUND_AND_ROUND = make_rule(
-    dice="heads*3 tails", lines="any tails: add -8; any heads: become 2", target=25
-)
-
-
-@pytest.mark.parametrize(
-    "ask",
-    [
-        lambda: win_probability(ROUND_AND_ROUND, first=HoldAt(8), second=HoldAt(2)),
-        lambda: win_probability(ROUND_AND_ROUND, first=HoldAt(2), second=HoldAt(8)),
-        lambda: race(ROUND_AND_ROUND),
-        lambda: best_response(ROUND_AND_ROUND, HoldAt(2)),
-    ],
-)
-def test_who_rolls_on_between_0_and_2_is_refused(ask):
-    with pytest.raises(PigclassError, match=r"may fall\. A turn of .* may never end"):
-        ask()
 
 
 def test_without_busts_totals_that_only_rise_reach_the_target():
@@ -235,18 +192,3 @@ def test_the_prices_add_up_to_all_that_is_given_away(strategy, may_pass):
     priced = examine(SHORT, strategy, may_pass=may_pass)
     assert priced.win_probability == pytest.approx((first + second) / 2, abs=1e-12)
     assert priced.frame["cost"].sum() == pytest.approx(0.5 - priced.win_probability, abs=1e-9)
-
-
-@pytest.mark.parametrize("game", [SHORT, pig(target=24, min_bank=6)])
-def test_rolling_and_holding_are_worth_what_the_solver_says(game):
-    solved = race(game)
-    roll, hold = roll_and_hold_values(game, solved.solved.of_seat(0), top=23)
-    for at in ((0, 0, 7), (17, 23, 6), (13, 2, 11), (5, 5, 20)):
-        assert roll[at] == pytest.approx(solved.if_roll(*at), abs=1e-12)
-        assert hold[at] == pytest.approx(solved.if_hold(*at), abs=1e-12)
-
-
-@pytest.mark.parametrize("game", [skunk(), wipe_pig(), pig(ending="equal_turns")])
-def test_other_games_are_refused_with_the_reason(game):
-    with pytest.raises(PigclassError, match="cost of a decision is not known"):
-        examine(game, HoldAt(20))

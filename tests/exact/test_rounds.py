@@ -12,18 +12,18 @@ from pigclass import (
     greedy_pig,
     make_rule,
     pig,
-    piglet,
     simulate,
     skunk,
 )
 from pigclass.exact import best_hold, best_hold_in_game, rounds, turn
 from pigclass.exact.shared.class_mean import class_mean_at
-from pigclass.rules.game_code import shared_form
 from pigclass.strategies.thresholds import RollTimes
 from tests.truth.recount import theory
 from tests.truth.recount.dice import dice_of
 
 WIPE = skunk(double_one="wipe")
+HURTING = skunk(double_one="wipe", double_one_hits="everyone", rounds=3)
+TAKING = make_rule(dice="d6", lines="1: bust; 2: lose score", whose="everyone")
 
 
 def test_somebody_lucky_is_answered_too():
@@ -41,15 +41,22 @@ def test_in_the_last_round_one_sits_from_the_break_even_on():
     assert [last[score] for score in (0, 35, 90)] == [19, 15, 10]
 
 
-def test_what_has_no_answer_is_refused_with_the_reason():
-    with pytest.raises(PigclassError, match="can cost those who sit"):
-        rounds(skunk(double_one="wipe", double_one_hits="everyone"))
-    with pytest.raises(PigclassError, match="no fixed number of rounds that all play"):
-        rounds(pig())
-    with pytest.raises(PigclassError, match="reads 'other'"):
-        rounds(skunk(), lambda other: other < 3)
-    with pytest.raises(PigclassError, match="choose round from 1 to 5"):
-        rounds(skunk()).should_roll(6, 0, 5)
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [
+        (lambda: rounds(HURTING), "can cost those who sit"),
+        (lambda: rounds(pig()), "no fixed number of rounds that all play"),
+        (lambda: rounds(skunk(), lambda other: other < 3), "reads 'other'"),
+        (lambda: rounds(skunk()).should_roll(6, 0, 5), "choose round from 1 to 5"),
+        (lambda: rounds(skunk()).class_mean(3, [20, 25]), "There are 2 thresholds for n=3 players"),
+        (lambda: best_hold_in_game(pig()), "no fixed number of rounds that all play"),
+        (lambda: best_hold_in_game(HURTING), "depends on the others"),
+        (lambda: best_hold_in_game(TAKING), "without a bust"),
+    ],
+)
+def test_what_has_no_answer_is_refused_with_the_reason(question, why):
+    with pytest.raises(PigclassError, match=why):
+        question()
 
 
 @pytest.mark.parametrize("strategy", [HoldAt(100), HoldAt(190), RollTimes(6)])
@@ -104,18 +111,6 @@ def test_turn_totals_that_nobody_meets_tie():
     assert rounds(tens, HoldAt(first - 1)).mean_score < min(same) - 0.1
 
 
-def test_where_no_threshold_is_best_for_a_game_it_says_why():
-    with pytest.raises(PigclassError, match="no fixed number of rounds that all play"):
-        best_hold_in_game(pig())
-    with pytest.raises(PigclassError, match="depends on the others"):
-        best_hold_in_game(skunk(double_one_hits="everyone"))
-    with pytest.raises(PigclassError, match="without a bust"):
-        best_hold_in_game(make_rule(dice="d6", lines="1: bust; 2: lose score", whose="everyone"))
-
-
-HURTING = skunk(double_one="wipe", double_one_hits="everyone", rounds=3)
-
-
 def test_the_mean_of_a_class_whose_seated_can_lose_is_off_by_as_much_as_in_games_that_are_played():
     at, n = [8, 20, 20, 31], 20_000
     means = simulate.games(HURTING, [HoldAt(it) for it in at], n, seed=7).scores.mean(axis=0)
@@ -125,21 +120,8 @@ def test_the_mean_of_a_class_whose_seated_can_lose_is_off_by_as_much_as_in_games
     assert abs(means.std() - theory_says.sd) < 4 * theory_says.sd / sqrt(1.6 * n)
 
 
-def test_two_who_throw_one_coin_are_worked_out_by_hand():
-    one_round = shared_form(piglet(), rounds=1)
-    mean = class_mean_at(one_round, [1, 2])
-    # Heads, heads: 1 and 2. Heads, tails: 1 and 0. Tails: nothing for both.
-    assert mean.mean == pytest.approx(0.5)
-    assert mean.sd == pytest.approx(sqrt((1.5**2 + 0.5**2) / 4 - 0.25))
-
-
 def test_a_class_that_decides_by_coins_is_not_one_player():
     solved = exact.rounds(greedy_pig(rounds=1), lambda turn_total: 0.5 * (turn_total < 9))
     assert sum(solved.distribution.values()) == pytest.approx(1, abs=1e-12)
     with pytest.raises(PigclassError, match="does not always do what the others do"):
         solved.class_mean(2)
-
-
-def test_as_many_thresholds_as_players_are_asked_for():
-    with pytest.raises(PigclassError, match=r"There are 2 thresholds for n=3 players"):
-        exact.rounds(skunk()).class_mean(3, thresholds=[20, 25])

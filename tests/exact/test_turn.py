@@ -6,17 +6,13 @@ from fractions import Fraction
 import pytest
 
 from pigclass.exact import solitaire, turn
-from pigclass.exact.one_turn.best_hold import rough_means
 from pigclass.rules import catalog
 from pigclass.rules.catalog import (
     GAMES,
     hog,
     pig,
-    pig_dice,
     piglet,
-    reset_25_pig,
     skunk,
-    two_dice_pig,
 )
 from pigclass.rules.dice import AnyShows, Anything
 from pigclass.rules.effects import BUST, Effect, add
@@ -97,17 +93,6 @@ def test_passing_at_0_is_only_for_those_who_ask():
     assert turn(pig(), HoldAt(0), may_pass=True).distribution == {0: 1}
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pig(min_bank=12), skunk(safe_throws=2), pig_dice(), reset_25_pig(), two_dice_pig()],
-    ids=repr,
-)
-def test_many_rough_means_at_once_are_the_exact_ones_one_by_one(game):
-    rough = rough_means(game, [3, 11, 26], score=40)
-    exactly = {n: float(turn(game, HoldAt(n), score=40).mean) for n in (3, 11, 26)}
-    assert rough == pytest.approx(exactly, abs=1e-10)
-
-
 def test_a_score_that_goes_while_the_turn_goes_on_is_left_to_simulation():
     game = make_rule(dice="d4", lines="1: bust; 2: lose score")
     assert turn(game, HoldAt(5)).mean == Fraction(28, 9)
@@ -129,12 +114,6 @@ def test_a_turn_total_that_no_throw_brings_is_never_banked():
     stuck = make_rule(dice="d6", lines="1: become 5; else: bust", target=60, min_bank=6)
     with pytest.raises(PigclassError, match="never be reached"):
         solitaire(stuck)
-
-
-def test_holding_at_the_target_only_takes_one_over_the_chance_of_a_turn():
-    strategy = HoldAt(12)
-    reached = 1 - turn(pig(), strategy).bust
-    assert solitaire(pig(target=12), strategy).mean_turns == 1 / reached
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if not GAMES[name]().shared])
