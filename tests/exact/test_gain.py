@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass import GAMES, HoldAt, PigclassError, greedy_pig, hog, make_rule, pig, piglet, skunk
+from pigclass import GAMES, HoldAt, greedy_pig, hog, pig, piglet, skunk
 from pigclass.exact import best_hold, break_even, gain, turn
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.dice import AllShow, AnyShows, Anything, Doubles, TotalIs, fair_die
@@ -97,17 +97,6 @@ def test_the_best_thresholds_are_those_that_trying_them_all_gives(game):
     best = max(means.values())
     assert best_hold(game).thresholds == tuple(n for n, mean in means.items() if mean == best)
     assert best_hold(game).mean == best
-
-
-def test_never_holding_is_refused_as_a_threshold():
-    with pytest.raises(PigclassError, match="never pays to hold"):
-        best_hold(made_up(Row("x", Anything(), Points())))
-
-
-def test_where_every_throw_ends_the_turn_there_is_nothing_to_hold():
-    rule = make_rule(dice="d6", lines="1: wipe-out; else: add and bank 6")
-    with pytest.raises(PigclassError, match="no stopping threshold"):
-        best_hold(rule)
 
 
 def test_dice_are_counted_together_without_losing_a_throw():

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from pigclass.exact import solitaire, turn
+from pigclass.exact import best_hold, solitaire, turn
 from pigclass.rules import catalog
 from pigclass.rules.catalog import (
     GAMES,
@@ -18,7 +18,7 @@ from pigclass.rules.dice import AnyShows, Anything
 from pigclass.rules.effects import BUST, Effect, add
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
-from pigclass.rules.outcomes import Row
+from pigclass.rules.outcomes import Points, Row
 from pigclass.strategies.races import ScoringTurns
 from pigclass.strategies.thresholds import HoldAt, RollTimes, ThrowDice
 from tests.exact.test_gain import made_up
@@ -69,14 +69,26 @@ def test_a_turn_total_that_falls_back_is_solved_not_cut_off():
     assert turn(game, HoldAt(2)).distribution[2] == Fraction(16, 26)
 
 
-def test_a_turn_that_never_holds_is_refused():
-    with pytest.raises(PigclassError, match="may go on for ever"):
-        turn(pig(), lambda turn_total: True)
+NOTHING = made_up(Row("nothing", Anything(), Effect()))
+STUCK = make_rule(dice="d6", lines="1: become 5; else: bust", target=60, min_bank=6)
+BANKING = make_rule(dice="d6", lines="1: wipe-out; else: add and bank 6")
 
 
-def test_a_table_without_an_end_and_without_points_is_refused():
-    with pytest.raises(PigclassError, match="may never end"):
-        turn(made_up(Row("nothing", Anything(), Effect())), HoldAt(5))
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [
+        (lambda: turn(pig(), lambda turn_total: True), "may go on for ever"),
+        (lambda: turn(NOTHING, HoldAt(5)), "may never end"),
+        (lambda: best_hold(BANKING), "no stopping threshold"),
+        (lambda: best_hold(made_up(Row("x", Anything(), Points()))), "never pays to hold"),
+        (lambda: solitaire(STUCK), "never be reached"),
+        (lambda: solitaire(skunk()), "no target"),
+        (lambda: solitaire(pig(), ScoringTurns(4)), "alone it may read"),
+    ],
+)
+def test_what_has_no_answer_is_refused_with_the_reason(question, why):
+    with pytest.raises(PigclassError, match=why):
+        question()
 
 
 def test_what_one_turn_does_not_tell_is_asked_for_by_name():
@@ -110,12 +122,6 @@ def test_where_twice_nothing_is_thrown_again_a_point_takes_five_turns():
     assert solitaire(doubling).mean_turns == pytest.approx(60 * 5, abs=1e-9)
 
 
-def test_a_turn_total_that_no_throw_brings_is_never_banked():
-    stuck = make_rule(dice="d6", lines="1: become 5; else: bust", target=60, min_bank=6)
-    with pytest.raises(PigclassError, match="never be reached"):
-        solitaire(stuck)
-
-
 @pytest.mark.parametrize("name", [name for name in GAMES if not GAMES[name]().shared])
 def test_fractions_and_floats_agree_on_the_turns_from_every_score(name):
     game = GAMES[name](target=10)
@@ -130,13 +136,6 @@ def test_nothing_takes_fewer_turns_than_the_best_play(name):
     strategies = [ThrowDice(n) for n in (3, 6)] if game.is_one_throw else [HoldAt(8), HoldAt(20)]
     best = solitaire(game).mean_turns
     assert all(solitaire(game, each).mean_turns >= best - 1e-11 for each in strategies)
-
-
-def test_what_is_no_race_alone_is_refused():
-    with pytest.raises(PigclassError, match="no target"):
-        solitaire(skunk())
-    with pytest.raises(PigclassError, match="alone it may read"):
-        solitaire(pig(), ScoringTurns(4))
 
 
 def test_a_single_throw_that_may_wipe_the_score_is_solved_by_hand():

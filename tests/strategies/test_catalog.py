@@ -14,8 +14,8 @@ from pigclass.play.state import Why
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.catalog import GAMES, frey_pig, hog, skunk
 from pigclass.strategies.catalog import STRATEGIES
-from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
-from pigclass.strategies.races import RollAndWait, ScoringTurns
+from pigclass.strategies.deciding import chance_meant, roll_chance
+from pigclass.strategies.races import ScoringTurns
 from pigclass.strategies.reading import READINGS, ask, title
 from pigclass.strategies.thresholds import (
     CoinFlip,
@@ -56,32 +56,6 @@ def test_a_strategy_makes_legal_moves_only(build, seed):
     assert match.result is None or match.result.why is Why.FIRST_TO_TARGET
 
 
-@every_strategy
-def test_the_default_makes_a_game_to_100_end(build):
-    game = hog() if build is ThrowDice else pig()
-    match = play_match(
-        game,
-        [build(), HoldAt(20) if game == pig() else build()],
-        GeneratorThrower(Random(3)),
-        rng=Random(4),
-    )
-    assert match.result.why is Why.FIRST_TO_TARGET
-
-
-def test_a_threshold_by_score_changes_at_its_steps():
-    steps = HoldByScore(((0, 20), (60, 30), (90, 8)))
-    for own, hold in ((0, 20), (59, 20), (60, 30), (89, 30), (90, 8)):
-        assert steps(turn_total=hold - 1, own=own)
-        assert not steps(turn_total=hold, own=own)
-
-
-def test_roll_and_wait_waits_only_ahead_and_late():
-    wait = RollAndWait()
-    assert not wait(turn_total=0, own=60, other=59)
-    assert wait(turn_total=19, own=59, other=0)
-    assert wait(turn_total=19, own=70, other=71)
-
-
 def test_the_crowd_empties_all_at_once():
     crowd = [FollowTheCrowd(3)] * 3 + [HoldAt(4)]
     match = play_match(skunk(rounds=1, word=""), crowd, GeneratorThrower(Random(1)))
@@ -115,13 +89,6 @@ def test_a_catalog_is_shown_as_a_line_for_each(catalog):
     assert shown == repr(catalog) == str(catalog)
     assert [line.split()[0] for line in shown.splitlines()] == list(catalog)
     assert all(20 < len(line) < 120 for line in shown.splitlines())
-
-
-def test_a_mistyped_name_is_answered_with_the_nearest_one():
-    with pytest.raises(PigclassError, match="Did you mean hold_at"):
-        STRATEGIES["hold_att"]
-    with pytest.raises(PigclassError, match="Did you mean big_pig"):
-        GAMES["bigpigs"]
 
 
 def chance(strategy, game, **position):
@@ -185,8 +152,3 @@ def test_an_answer_that_means_nothing_is_refused(answer):
 
     with pytest.raises(PigclassError, match=r"mine answered .* True or 'roll' to roll"):
         chance_meant(answer, mine)
-
-
-def test_whether_to_roll_is_no_number_of_dice():
-    with pytest.raises(PigclassError, match="how many dice to throw"):
-        dice_chosen(lambda own: own < 20, pig(), {"own": 3})

@@ -1,7 +1,7 @@
 """Functions of a notebook: called directly, played as tables, and reported with their own line."""
 
 import random
-from functools import partial, wraps
+from functools import partial
 
 import numpy as np
 import pandas as pd
@@ -48,35 +48,6 @@ def made_without_a_text(answer):
     scope = {}
     exec(f"def mine(turn_total): return {answer}", scope)
     return scope["mine"]
-
-
-def counted(function):
-    function.is_counted = True
-    return function
-
-
-@counted
-def with_a_line_above(turn_total):
-    return turn_total < 17 / 1
-
-
-def twice_as_bold(function):
-    @wraps(function)
-    def bolder(turn_total):
-        return function(turn_total / 2)
-
-    return bolder
-
-
-@twice_as_bold
-def bold(turn_total):
-    return turn_total < 10
-
-
-@pytest.mark.parametrize(("mine", "threshold"), [(with_a_line_above, 17), (bold, 20)])
-def test_what_stands_above_a_function_has_done_its_work(mine, threshold):
-    table = as_arrays(mine, pig())
-    assert [table(turn_total=t) for t in (threshold - 1, threshold)] == [1, 0]
 
 
 class Patient:
@@ -132,10 +103,6 @@ def divides_below(turn_total):
     return 1 / (turn_total - 4) < 9
 
 
-class OwnError(BaseException):
-    """An error of one's own that is no usual one."""
-
-
 class UnspeakableError(Exception):
     def __str__(self):
         raise ValueError
@@ -152,7 +119,6 @@ class UnspeakableError(Exception):
         (asks_below, "ZeroDivisionError.* at turn_total=4, in its line 2, 'return divides_below"),
         (lambda turn_total: pd.Series([1, 0]), "answered 0 1 1 0 dtype: int64 at turn_total=0, in"),
         (made_without_a_text("1 / 0"), "ZeroDivisionError: division by zero at turn_total=0[.]"),
-        (raising(OwnError("odd")), "stopped with OwnError: odd at turn_total=0, in its line 2"),
         (raising(GeneratorExit()), "stopped with GeneratorExit.* in its line 2"),
         (
             raising(UnspeakableError()),
@@ -162,7 +128,6 @@ class UnspeakableError(Exception):
         (forgets, r"answered None at turn_total=0, in its line 2.*Perhaps a return is missing"),
         (raising(SystemExit()), "SystemExit.* in its line 2, 'raise error'.*it does not exit"),
         (raising(ValueError("a\n\x1b[2J" + "x" * 999)), r"ValueError: a \[2Jx{99}"),
-        (lambda turn_total: turn_total / (turn_total - 4) < 9, "at turn_total=4, in its line 1"),
     ],
 )
 def test_what_goes_wrong_is_said_with_its_line_and_prints_nothing(mine, sentence, capsys):
