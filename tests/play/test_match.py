@@ -1,13 +1,12 @@
 """Worked examples of the engine, and whole games between strategies, decision by decision."""
 
 from random import Random
-from statistics import mean
 
 import pytest
 
-from pigclass import HoldAt, PigclassError, RollTimes, greedy_pig, hog, pig, skunk, swine_herd
+from pigclass import HoldAt, PigclassError, RollTimes, pig, skunk, swine_herd
 from pigclass.play.engine import hold, join, leave, next_turn, start, throw, throw_each
-from pigclass.play.match import IN_A_CLASS, _player, choose, play_match, playing_time, position
+from pigclass.play.match import choose, play_match, position
 from pigclass.play.state import Hold, Result, Roll, Why, standing_result
 from pigclass.play.throwers import GeneratorThrower
 
@@ -59,13 +58,6 @@ def test_chance_comes_in_through_the_door():
     assert drawn == {Roll(), Hold()}
 
 
-def test_in_hog_a_computer_player_names_its_dice():
-    match = play_match(
-        hog(target=20), [lambda own: 2, lambda own: 3], Script([(6, 6), (6, 1, 6), (4, 4)])
-    )
-    assert match.result.winners == (0,)
-
-
 def test_the_best_opponent_is_the_one_to_read_and_a_team_reads_its_total():
     state = start(pig(teams="2v2"))
     state = type(state)(**{**vars(state), "scores": (10, 40, 20, 5)})
@@ -87,20 +79,6 @@ def test_who_throws_for_whom_has_to_be_told():
         throw_each(own, {0: (3, 4)})
     with pytest.raises(PigclassError, match="everyone shares the dice"):
         throw_each(start(skunk(), players=1), {0: (3, 4)})
-
-
-def test_three_minds_take_as_long_as_the_class_of_them():
-    game, rng = greedy_pig(), Random(12)
-    crowd = [_player(game, seat) for seat in range(12)]
-    matches = [play_match(game, crowd, GeneratorThrower(rng)) for _ in range(40)]
-    throw, turn = IN_A_CLASS
-    seconds = mean(throw * match.throws + turn * match.turns for match in matches)
-    assert playing_time(game, players=12) == seconds / 60
-
-
-def test_nobody_sits_before_the_first_throw():
-    with pytest.raises(PigclassError, match="Nobody can decide before the first throw"):
-        hold(start(skunk(), players=3), [0])
 
 
 def test_the_last_one_standing_may_leave_and_the_round_is_over():

@@ -2,7 +2,6 @@
 
 import inspect
 from dataclasses import replace
-from fractions import Fraction
 from itertools import product
 from math import prod
 
@@ -14,9 +13,9 @@ from pigclass import PigclassError, pig
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.catalog import greedy_pig as greedy
 from pigclass.rules.catalog.one_die import hog, piglet, playpalace_pig
-from pigclass.rules.catalog.shared import skunk, swine_herd
-from pigclass.rules.catalog.two_dice import piggy, sevens_pig, two_dice_pig
-from pigclass.rules.dice import SICHERMAN, Die, fair_die, in_order, throw_chances
+from pigclass.rules.catalog.shared import skunk
+from pigclass.rules.catalog.two_dice import piggy, two_dice_pig
+from pigclass.rules.dice import Die, fair_die, in_order, throw_chances
 from pigclass.rules.effects import Effect
 from pigclass.rules.game_rules import CountsFor
 
@@ -27,18 +26,6 @@ def test_a_default_written_out_makes_the_same_game(name):
     defaults = inspect.signature(GAMES[name]).parameters.values()
     for option, value in ((it.name, it.default) for it in defaults if it.name not in needless):
         assert GAMES[name](**{option: value}) == GAMES[name]()
-
-
-def test_sicherman_dice_have_the_same_totals_and_fewer_doubles():
-    def totals(dice):
-        sums = {}
-        for throw, chance in throw_chances(dice).items():
-            sums[sum(throw)] = sums.get(sum(throw), 0) + chance
-        return sums
-
-    assert totals(SICHERMAN) == totals(piggy().table.dice)
-    assert piggy(dice="sicherman").bust_chance == Fraction(4, 36)
-    assert sevens_pig(dice="sicherman").bust_chance == Fraction(1, 6)
 
 
 def test_hog_limits_the_dice_unless_told_not_to():
@@ -52,20 +39,10 @@ def test_a_row_that_hurts_everyone_needs_shared_throws():
         replace(skunk(double_one_hits="everyone"), counts_for=CountsFor.OWN_DICE)
 
 
-def test_teams_may_be_named_without_counting_the_players():
-    assert pig(teams="2v2") == pig(teams="2v2", players=4)
-    assert piglet(teams="2v2v2").players == 6
-
-
 REFUSED = {
     "min_bank=100 must be below the target": lambda: pig(min_bank=100),
     "sides=3 is not possible: choose sides from 4 to 20": lambda: pig(sides=3),
-    "sides=21 is not possible": lambda: hog(sides=21),
-    "poison=7 is not possible: choose poison from 1 to 6": lambda: pig(poison=7),
     "target=9 is not possible: choose target from 10 to 1000": lambda: playpalace_pig(target=9),
-    "min_bank=51 is not possible": lambda: playpalace_pig(target=100, min_bank=51),
-    "players=5 is not possible": lambda: playpalace_pig(players=5),
-    "target=0 is not possible": lambda: swine_herd(target=0),
     "target='50' is not a whole number: for example, write target=50.": lambda: pig(target="50"),
     "sides=True is not a whole number": lambda: pig(sides=True),
     "needs 4 players, not 3": lambda: pig(teams="2v2", players=3),
@@ -81,7 +58,6 @@ REFUSED = {
     "skunk has no option 'round'. Did you mean rounds": lambda: skunk(round=3),
     "ending='sudden' is not known here. Choose one of 'first_to'": lambda: pig(ending="sudden"),
     "pig takes its options by name, for example pig(sides=50)": lambda: pig(50),
-    "rounds=0 is not possible": lambda: greedy(rounds=0),
     "own_dice='yes' is neither True nor False": lambda: greedy(own_dice="yes"),
     "double_one_hits only matters with own_dice=False, and here own_dice=True": (
         lambda: skunk(own_dice=True, double_one_hits="everyone")

@@ -5,11 +5,9 @@ from hypothesis import HealthCheck, assume, given, settings
 
 from pigclass.exact import best_hold, break_even, survival, turn
 from pigclass.rules.catalog import GAMES, class_piglet, skunk
-from pigclass.rules.dice_words import dice_text, read_dice
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game_code import game_code, game_from_code
 from pigclass.rules.made_up_rule import PRESETS, make_rule, told_as_rule
-from pigclass.rules.rule_lines import lines_text, read_lines
 from pigclass.rules.wording import card_lines
 from pigclass.strategies.thresholds import HoldAt
 from tests.made_up import rule
@@ -84,34 +82,21 @@ def test_a_weight_makes_a_face_likelier_and_stands_on_the_card():
     assert "heads (×3)" in game.rules_text()
 
 
-@pytest.mark.parametrize("text", ["d6", "2d6", "0-9", "1 2 2 3 3 4 + 1 3 4 5 6 8", "2 x 0-4 + d8"])
-def test_dice_are_written_as_they_are_read(text):
-    assert dice_text(read_dice(text)) == text
-
-
-def test_lines_are_written_as_they_are_read():
-    text = "all 1: add 25; any 2 3: bust; total 7 11: sum x-1; else: product x2"
-    assert lines_text(read_lines(text)) == text
-
-
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
         ({"dice": "d1"}, "sides=1 is not possible"),
-        ({"dice": "2"}, "has 1 face;"),
         ({"dice": "6*"}, r"write 6\*3"),
         ({"dice": "6-2"}, "write the smaller first"),
         ({"dice": "10d20"}, "different throws"),
         ({"dice": "h3llo 2"}, "is not a face"),
         ({"lines": "bust"}, "is not a line of rules"),
         ({"lines": "1: add 1000000"}, "1000000 .* not possible: 'add' takes .* -1000 to 1000"),
-        ({"lines": "1: become -4"}, "'become' takes a number from 0 to 1000"),
         ({"dice": ""}, "no dice here yet"),
         ({"dice": "banana"}, "has 1 face; a die has 2"),
         ({"lines": "1: explode"}, "what happens is bust"),
         ({"lines": "1: add"}, "write 'add 5'"),
         ({"lines": "all: bust"}, "needs one face"),
-        ({"lines": "total six: bust"}, "is not a total"),
         ({"lines": "7: bust"}, "no die shows that: there are 1, 2, 3, 4, 5, 6. Name one"),
         (
             {"lines": "1 & 2: bust"},
