@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from pigclass import Ask, PigclassError, greedy_pig, pig, piglet, skunk, speaking
-from pigclass.asking.meanings import MEANINGS, meaning, sketched, tried_out
+from pigclass import Ask, PigclassError, greedy_pig, pig, skunk, speaking
+from pigclass.asking.meanings import MEANINGS, meaning, tried_out
 from pigclass.asking.own_questions import StrategyQuestion
 from pigclass.asking.record import AnswerRecord, answer_from, newest, next_answer, noted_in
 from pigclass.exact import best_hold
@@ -131,16 +131,6 @@ def test_no_meaning_names_the_best_number(name, game):
         with speaking(language):
             sentence = meaning(name, game)(7)
         assert best.isdisjoint(re.findall(r"\d+", sentence)) or name == "bust"
-
-
-def test_a_hundred_rounds_are_those_that_theory_counts():
-    assert "Of 100 throws about 50 bust" in meaning("hold", piglet())(2)
-    assert "17 of 100 throws bust and lose 20 points" in meaning("balance", pig())(20)
-
-
-def test_a_curve_is_told_by_what_is_left_of_it():
-    assert "from 1 to 2 50%" in sketched(("1", "2"), (60, 30))
-    assert sketched(("1", "2"), (0, 30)) == ""
 
 
 def test_a_function_of_a_students_is_played_and_never_run_as_python(tmp_path):

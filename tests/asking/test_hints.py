@@ -41,14 +41,6 @@ def test_who_counts_right_is_told_so_and_others_are_not(question):
         assert right
 
 
-def test_squares_are_counted_and_not_written_down():
-    (text,) = [it for it in BOXES.values() if 'name="squares"' in it]
-    question = eval(text, {name: getattr(pigclass, name) for name in ("Ask", "skunk")}).question
-    assert "11" not in text
-    assert question.check(11).startswith("Yes, 11")
-    assert "counted twice" in question.check(12)
-
-
 @pytest.mark.parametrize("game", [skunk(), greedy_pig(), pig()], ids=lambda game: game.name)
 def test_nothing_that_ranks_numbers_is_told_however_often_one_asks(game):
     # Two texts differ in the number that was given, and in nothing that could be compared.

@@ -12,14 +12,13 @@ from pigclass.rules.catalog import (
     class_piglet,
     hog,
     pig,
-    pig_dice,
     playpalace_pig,
     skunk,
     swine_herd,
 )
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
-from pigclass.rules.wording import card_lines, rules_html, rules_text
+from pigclass.rules.wording import rules_html, rules_text
 from pigclass.words import lines
 
 LANGUAGES = ["en", "es"]
@@ -43,12 +42,6 @@ def test_a_card_has_no_gap_left_and_ends_its_sentences(name, language):
     assert not re.search(r"[{}]", text)
     for line in text.splitlines()[1:]:
         assert not line or line.endswith((".", ":", "!"))
-
-
-def test_the_card_tells_what_the_table_does_in_pig_dice():
-    rows = card_lines(pig_dice()).rows
-    assert rows[2].startswith("A head and a number: add twice the number")
-    assert rows[3].startswith("A tail and a number: take the number off")
 
 
 def test_options_change_the_card():

@@ -6,12 +6,12 @@ import pytest
 
 from pigclass import simulate
 from pigclass.exact import outcome, turn
-from pigclass.rules.catalog import GAMES, greedy_pig, pig, skunk
+from pigclass.rules.catalog import GAMES, greedy_pig, pig
 from pigclass.rules.endings import ENDINGS
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.simulate.estimates import in_chunks
-from pigclass.strategies.thresholds import HoldAt, ImDue, RollTimes
+from pigclass.strategies.thresholds import HoldAt, ImDue
 from tests.thorough import some
 
 FAR = 4.5
@@ -71,23 +71,6 @@ def test_the_same_seed_gives_the_same_games_and_another_seed_others():
     assert (first != other).any()
 
 
-def test_a_round_of_many_is_for_each_of_them_a_turn_alone():
-    game = skunk(rounds=1)
-    many = simulate.games(game, [HoldAt(10), HoldAt(25), RollTimes(2)], 40_000, seed=3)
-    for simulated, strategy in zip(
-        many.mean_scores, (HoldAt(10), HoldAt(25), RollTimes(2)), strict=True
-    ):
-        mean = turn(game, strategy).mean
-        assert abs(simulated.mean - mean) < FAR * simulated.standard_error
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_a_tiebreaker_leaves_one_winner(seed):
-    game = pig(target=12, players=3, ending="equal_turns", ties="tiebreaker")
-    many = simulate.games(game, [HoldAt(4)] * 3, 3_000, seed=seed)
-    assert list(many.alone) == pytest.approx([share.mean for share in many.win_shares])
-
-
 @pytest.mark.parametrize(
     ("question", "why"),
     [
@@ -101,13 +84,6 @@ def test_a_tiebreaker_leaves_one_winner(seed):
 def test_what_cannot_be_simulated_is_refused_in_a_sentence(question, why):
     with pytest.raises(PigclassError, match=why):
         question()
-
-
-def test_a_score_is_lost_only_once():
-    # To 5 in a turn of d4 with 1 for a bust and 2 for the score: lost in 3 of 8 turns.
-    game = make_rule(dice="d4", lines="1: bust; 2: lose score")
-    simulated = simulate.turns(game, HoldAt(5), 100_000, seed=1, score=50)
-    assert abs(simulated.mean - (28 / 9 - 50 * 3 / 8)) < 5 * simulated.standard_error
 
 
 def test_a_run_that_is_interrupted_says_so():

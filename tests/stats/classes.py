@@ -1,14 +1,9 @@
 """Made-up classes whose habits are known, playing on shared dice."""
 
-from functools import cached_property
-
 import numpy as np
 import pandas as pd
 
 from pigclass.stats.own_rule import habits
-
-# The rule by which a ghost of each kind should be read.
-KINDS = {"holds at an own total": "total", "holds at 25": "total", "sits after two": "throws"}
 
 
 def hold_about(threshold, spread=2.5):
@@ -17,16 +12,6 @@ def hold_about(threshold, spread=2.5):
     def limit(rng):
         own = rng.logistic(threshold, spread * 0.55)
         return lambda total, throws: total >= own
-
-    return limit
-
-
-def believes_due(threshold, drop=4.0, spread=2.5):
-    """As above, but the limit falls with each good throw, since a bust "is due"."""
-
-    def limit(rng):
-        own = rng.logistic(threshold, spread * 0.55)
-        return lambda total, throws: total >= own - drop * (throws - 1)
 
     return limit
 
@@ -49,8 +34,8 @@ def play(habits, *, games=10, rounds=5, seed=0, dice=2):
     return pd.DataFrame(decisions).assign(count=1), pd.DataFrame(ended)
 
 
-def _round(rng, limits, dice):
-    standing, total, throws, rows = dict(limits), 0, 0, []
+def _round(rng, standing, dice):
+    total, throws, rows = 0, 0, []
     while standing:
         faces = rng.integers(1, 7, dice)
         throws += 1
@@ -72,10 +57,7 @@ def _round(rng, limits, dice):
 
 
 class School:
-    """A class of 30: ten hold at a total of their own, six at 25, six sit after two throws.
-
-    Eight more believe that a bust is due, and have no one threshold that could be covered.
-    """
+    """A class of 22: ten hold at a total of their own, six at 25, six sit after two throws."""
 
     def __init__(self, seed):
         rng = np.random.default_rng(seed)
@@ -85,14 +67,4 @@ class School:
         habit = {name: hold_about(at, rng.uniform(1, 4)) for name, at in own.items()}
         habit |= {name: hold_about(at) for name, at in strict.items()}
         habit |= {f"sits after two {n}": count_throws(2) for n in range(6)}
-        habit |= {f"due {n}": believes_due(float(rng.uniform(22, 30))) for n in range(8)}
-        self.decisions = play(habit, seed=seed)[0]
-
-    def players(self, kind):
-        """Those of a kind who ever sat."""
-        return [name for name in self.habits.index if name.startswith(kind)]
-
-    @cached_property
-    def habits(self):
-        """What their ghosts do, by player."""
-        return habits(self.decisions).set_index("player")
+        self.habits = habits(play(habit, seed=seed)[0]).set_index("player")

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from pigclass.rules.errors import PigclassError
-from pigclass.stats.own_rule import SPREADS, Bounds, habits, last_moves, profile
+from pigclass.stats.own_rule import SPREADS, Bounds, habits, profile
 from pigclass.stats.rounds import each_round, lengths, rescored
 from tests.stats.classes import School, count_throws, hold_about, play
 from tests.thorough import times
@@ -19,13 +19,6 @@ def covered(seed):
     rules = school.habits[school.habits["rule"] == "total"]
     rows = [row for row in rules.itertuples() if row.Index in school.thresholds]
     return [row.low <= school.thresholds[row.Index] <= row.high for row in rows]
-
-
-def test_a_strict_threshold_lies_between_the_last_stand_and_the_first_sit():
-    decisions, _ = play({"A": lambda rng: lambda total, throws: total >= 20}, seed=1)
-    moves, rule = last_moves(decisions), habits(decisions).iloc[0]
-    assert moves["stood"].max() < 20 <= moves["sat"].min()
-    assert moves["stood"].max() <= rule["threshold"] <= moves["sat"].min()
 
 
 def test_those_who_count_throws_are_told_apart():
