@@ -1,5 +1,6 @@
 """Two-Dice Pig, its presets, and Pig Dice."""
 
+from dataclasses import replace
 from typing import Literal, Unpack
 
 from pigclass.rules.catalog.builder import RaceOptions, builder, race
@@ -70,14 +71,15 @@ def two_dice_pig(
 
     Source: Gettysburg College's rules; the options come from the survey of variants.
     """
-    return _two_dice(
-        name="Two-Dice Pig",
-        double_one=double_one,
-        doubles=doubles,
-        busts_on=busts_on,
-        dice=dice,
-        options=options,
-    )
+    bust = BUSTS_ON[one_of(busts_on, BUSTS_ON, what="busts_on")]
+    effect = DOUBLE_ONE[one_of(double_one, DOUBLE_ONE, what="double_one")]
+    busts = (Row("double 1", AllShow(1), effect), bust) if busts_on == "one" else (bust,)
+    rows_of_doubles = DOUBLES[one_of(doubles, DOUBLES, what="doubles")]
+    if rows_of_doubles and busts_on == "doubles":
+        raise refusal("refused.rules.doubles_bust")
+    rows = (*busts, *rows_of_doubles, Row("total {total}", Anything(), Points()))
+    pair = DICE[one_of(dice, DICE, what="dice")]
+    return race(name="Two-Dice Pig", table=Table(dice=pair, rows=rows), options=options)
 
 
 @builder(place=2)
@@ -95,9 +97,8 @@ def big_pig(
 
     Options: those of `two_dice_pig`. Source: Gettysburg College's rules.
     """
-    return _two_dice(
-        name="Big Pig", double_one=double_one, doubles=doubles, dice=dice, options=options
-    )
+    game = two_dice_pig(double_one=double_one, doubles=doubles, dice=dice, **options)
+    return replace(game, name="Big Pig")
 
 
 @builder(place=3, ending="equal_turns")
@@ -115,9 +116,8 @@ def frey_pig(
 
     Options: those of `two_dice_pig`. Source: Frey, How to Win at Dice Games.
     """
-    return _two_dice(
-        name="Frey's Pig", double_one=double_one, doubles=doubles, dice=dice, options=options
-    )
+    game = two_dice_pig(double_one=double_one, doubles=doubles, dice=dice, **options)
+    return replace(game, name="Frey's Pig")
 
 
 @builder(place=4)
@@ -131,9 +131,8 @@ def reset_25_pig(
 
     Options: those of `two_dice_pig`. Source: Knizia, Dice Games Properly Explained.
     """
-    return _two_dice(
-        name="Reset-25 Pig", double_one="reset_25", doubles=doubles, dice=dice, options=options
-    )
+    game = two_dice_pig(double_one="reset_25", doubles=doubles, dice=dice, **options)
+    return replace(game, name="Reset-25 Pig")
 
 
 @builder(place=5)
@@ -147,9 +146,8 @@ def wipe_pig(
 
     Options: those of `two_dice_pig`. Source: Neller and Presser 2005, UMAP Journal 26(4).
     """
-    return _two_dice(
-        name="Wipe-Out Pig", double_one="wipe", doubles=doubles, dice=dice, options=options
-    )
+    game = two_dice_pig(double_one="wipe", doubles=doubles, dice=dice, **options)
+    return replace(game, name="Wipe-Out Pig")
 
 
 @builder(place=6)
@@ -163,9 +161,8 @@ def sevens_pig(
 
     Options: those of `two_dice_pig`. Source: Knizia, Dice Games Properly Explained.
     """
-    return _two_dice(
-        name="Sevens Pig", busts_on="seven", doubles=doubles, dice=dice, options=options
-    )
+    game = two_dice_pig(busts_on="seven", doubles=doubles, dice=dice, **options)
+    return replace(game, name="Sevens Pig")
 
 
 @builder(place=7)
@@ -180,27 +177,7 @@ def piggy(*, dice: DiceName = "standard", **options: Unpack[RaceOptions]) -> Gam
 
     Options: those of `two_dice_pig`. Source: Peterson and Henderson, Math Trek.
     """
-    return _two_dice(name="Piggy", busts_on="doubles", dice=dice, options=options)
-
-
-def _two_dice(
-    *,
-    name: str,
-    options: RaceOptions,
-    double_one: DoubleOne = "wipe",
-    doubles: DoublesAre = "plain",
-    busts_on: BustsOn = "one",
-    dice: DiceName = "standard",
-) -> Game:
-    bust = BUSTS_ON[one_of(busts_on, BUSTS_ON, what="busts_on")]
-    effect = DOUBLE_ONE[one_of(double_one, DOUBLE_ONE, what="double_one")]
-    busts = (Row("double 1", AllShow(1), effect), bust) if busts_on == "one" else (bust,)
-    rows_of_doubles = DOUBLES[one_of(doubles, DOUBLES, what="doubles")]
-    if rows_of_doubles and busts_on == "doubles":
-        raise refusal("refused.rules.doubles_bust")
-    rows = (*busts, *rows_of_doubles, Row("total {total}", Anything(), Points()))
-    pair = DICE[one_of(dice, DICE, what="dice")]
-    return race(name=name, table=Table(dice=pair, rows=rows), options=options)
+    return replace(two_dice_pig(busts_on="doubles", dice=dice, **options), name="Piggy")
 
 
 HEAD_DIE = Die(faces=("head", 2, 3, 4, 5, 6))
