@@ -1,9 +1,7 @@
 """Sentences for the rows of a table: the condition, and the effect."""
 
-from typing import Any
-
 from pigclass.rules.dice import COIN, AllShow, AnyShows, Anything, Doubles, Face, Shows, TotalIs
-from pigclass.rules.effects import Effect, Hurts
+from pigclass.rules.effects import Effect, Hurts, Then
 from pigclass.rules.game_rules import GameRules
 from pigclass.rules.outcomes import Counting, Points, Row, Table
 from pigclass.words import linked, say, word_for
@@ -78,66 +76,40 @@ def when_in_short(row: Row, table: Table) -> str:
 
 
 def _when(row: Row, table: Table, shorter: frozenset[str] = frozenset()) -> str:
-    key = _when_key(row, table)
-    fill = _when_words(row.when)
-    if key == "other_side":
-        fill = {"faces": faces_in_words(_sides_left(row, table), "or")}
-        key = "any_coin"
+    key, fill = _when_key(row, table)
     # A condition of a class outside the kit has no wording: its label is shown unchanged.
     kind = "when.shorter" if key in shorter else "when"
     text = say(f"{kind}.{key}", **fill) if key else row.label
     return text[:1].upper() + text[1:]
 
 
-def _when_key(row: Row, table: Table) -> str:
-    two = len(table.dice) == 2
-    special_double = any(isinstance(other.when, AllShow) for other in table.rows)
-    keys: dict[type, str] = {
-        AnyShows: _any_key(row.when.faces, table) if isinstance(row.when, AnyShows) else "",
-        AllShow: "all_two" if two else "all_many",
-        Shows: "shows",
-        Doubles: "other_doubles" if special_double else "doubles",
-        TotalIs: "total",
-        Anything: _else_key(row, table),
-    }
-    return keys.get(type(row.when), "")
-
-
-def _sides_left(row: Row, table: Table) -> tuple[Face, ...]:
-    """Return the sides of a coin that land on `row`."""
-    sides = dict.fromkeys(table.dice[0].faces)
-    return tuple(side for side in sides if table.outcome((side,)).row is row)
-
-
-def _is_coin(table: Table) -> bool:
-    """Return whether the dice are a single coin, fair or not."""
-    return len(table.dice) == 1 and set(table.dice[0].faces) == set(COIN.faces)
-
-
-def _else_key(row: Row, table: Table) -> str:
-    if _is_coin(table) and _sides_left(row, table):
-        return "other_side"
-    return "anything_alone" if table.rows[0] is row else "anything_else"
-
-
-def _any_key(faces: tuple[Face, ...], table: Table) -> str:
-    if len(table.dice) > 1:
-        return "any_word" if isinstance(faces[0], str) else "any_many_dice"
-    return "any_coin" if _is_coin(table) else "any_one_die"
-
-
-def _when_words(when: Any) -> dict[str, str]:
-    match when:
+def _when_key(row: Row, table: Table) -> tuple[str, dict[str, str]]:
+    """Return the key of a condition, and the faces or totals to fill in."""
+    alone = len(table.dice) == 1
+    is_coin = alone and set(table.dice[0].faces) == set(COIN.faces)
+    key, fill = "", {}
+    match row.when:
         case AnyShows(faces=faces):
-            return {"faces": faces_in_words(faces, "or")}
+            many = "any_word" if isinstance(faces[0], str) else "any_many_dice"
+            key = many if not alone else "any_coin" if is_coin else "any_one_die"
+            fill = {"faces": faces_in_words(faces, "or")}
         case Shows(faces=faces):
-            return {"faces": faces_in_words(faces, "and")}
+            key, fill = "shows", {"faces": faces_in_words(faces, "and")}
         case AllShow(face=face):
-            return {"face": faces_in_words((face,), "or")}
+            key = "all_two" if len(table.dice) == 2 else "all_many"
+            fill = {"face": faces_in_words((face,), "or")}
         case TotalIs(totals=totals):
-            return {"totals": faces_in_words(totals, "or")}
-        case _:
-            return {}
+            key, fill = "total", {"totals": faces_in_words(totals, "or")}
+        case Doubles():
+            special = any(isinstance(other.when, AllShow) for other in table.rows)
+            key = "other_doubles" if special else "doubles"
+        case Anything():
+            key = "anything_alone" if table.rows[0] is row else "anything_else"
+            sides = dict.fromkeys(table.dice[0].faces) if is_coin else ()
+            left = tuple(side for side in sides if table.outcome((side,)).row is row)
+            if left:
+                key, fill = "any_coin", {"faces": faces_in_words(left, "or")}
+    return key, fill
 
 
 def _then(row: Row, table: Table, whose: str, one_throw: bool) -> str:
@@ -160,7 +132,7 @@ def _counted_key(row: Row, points: Points, table: Table) -> str:
         return "product"
     if len(table.dice) == 1:
         return "sum_one_die"
-    return "number" if _when_key(row, table) == "any_word" else "sum"
+    return "number" if _when_key(row, table)[0] == "any_word" else "sum"
 
 
 def _effect(effect: Effect, *, whose: str, one_throw: bool) -> str:
@@ -173,26 +145,19 @@ def _effect(effect: Effect, *, whose: str, one_throw: bool) -> str:
 
 
 def _effect_key(effect: Effect) -> str:
-    if effect.score_scale == 0:
-        return "wipe_out" if effect.is_bust else "loses_score"
-    return _ending_key(effect) if effect.ends_turn else _choosing_key(effect)
-
-
-def _ending_key(effect: Effect) -> str:
-    if effect.turn_scale:
-        return "adds_ends"
-    return "scores_instead" if effect.turn_add else "bust"
-
-
-def _choosing_key(effect: Effect) -> str:
     match effect:
+        case Effect(score_scale=0):
+            key = "wipe_out" if effect.is_bust else "loses_score"
+        case Effect(then=Then.TURN_ENDS, turn_scale=0):
+            key = "scores_instead" if effect.turn_add else "bust"
+        case Effect(then=Then.TURN_ENDS):
+            key = "adds_ends"
         case Effect(turn_scale=0):
-            return "becomes"
-        case Effect(turn_scale=1, turn_add=0):
-            return "nothing"
+            key = "becomes"
         case Effect(turn_scale=1):
-            return "adds" if effect.turn_add > 0 else "takes"
+            key = "nothing" if not effect.turn_add else "adds" if effect.turn_add > 0 else "takes"
         case Effect(turn_scale=2, turn_add=0):
-            return "doubled"
+            key = "doubled"
         case _:
-            return "scaled_and_added" if effect.turn_add else "scaled"
+            key = "scaled_and_added" if effect.turn_add else "scaled"
+    return key
