@@ -113,42 +113,29 @@ def play_match(
     """
     if not players:
         raise refusal("refused.play.no_strategy")
-    table = _Table(game, tuple(players), thrower, rng)
     state, turns, throws = start(game, players=len(players)), 1, 0
     while (ended := result(state)) is None and throws < most_throws:
-        before, state = state, table.step(state)
+        before, state = state, _step(state, players, thrower, rng)
         turns += before.turn_is_over
         throws += state.throws > before.throws
     return Match(state, ended, turns, throws)
 
 
-@dataclass(frozen=True)
-class _Table:
-    """Players by seat, and the source of the throws."""
-
-    game: Game
-    players: tuple[Strategy, ...]
-    thrower: Thrower
-    rng: Random | None
-
-    def step(self, state: State) -> State:
-        """Return the state after the next change of turn, or after all decisions and a throw."""
-        if state.turn_is_over:
-            return next_turn(state)
-        choices = {
-            seat: choose(state, seat, self.players[seat], rng=self.rng) for seat in state.standing
-        }
-        sitting = [seat for seat, choice in choices.items() if isinstance(choice, Hold)]
-        state = hold(state, sitting) if sitting else state
-        return self._throw(state, choices) if state.standing else state
-
-    def _throw(self, state: State, choices: dict[int, Roll | Hold]) -> State:
-        choice = choices[state.standing[0]]
-        dice = choice.dice if isinstance(choice, Roll) else None
-        table = self.game.table_for(throws=state.throws, dice=dice)
-        if self.game.own_dice:
-            return throw_each(state, {it: self.thrower.throw(table) for it in state.standing})
-        return throw(state, self.thrower.throw(table), dice=dice)
+def _step(state: State, players: Sequence[Strategy], thrower: Thrower, rng: Random | None) -> State:
+    """Return the state after the next change of turn, or after all decisions and a throw."""
+    if state.turn_is_over:
+        return next_turn(state)
+    choices = {seat: choose(state, seat, players[seat], rng=rng) for seat in state.standing}
+    sitting = [seat for seat, choice in choices.items() if isinstance(choice, Hold)]
+    state = hold(state, sitting) if sitting else state
+    if state.turn_is_over:
+        return state
+    choice = choices[state.standing[0]]
+    dice = choice.dice if isinstance(choice, Roll) else None
+    table = state.game.table_for(throws=state.throws, dice=dice)
+    if state.game.own_dice:
+        return throw_each(state, {seat: thrower.throw(table) for seat in state.standing})
+    return throw(state, thrower.throw(table), dice=dice)
 
 
 # Seconds for a throw (with adding and deciding), and for a change of turn. A class needs longer for

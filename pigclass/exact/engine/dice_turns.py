@@ -51,18 +51,14 @@ class Dice:
         return bool(self.wiping.any())
 
 
-def dice_of(game: Game, numbers: Sequence[int] | None = None) -> Dice:
+@lru_cache(maxsize=64)
+def dice_of(game: Game, numbers: tuple[int, ...] | None = None) -> Dice:
     """Return the throws of these numbers of dice, by default of all that can be best.
 
     >>> from pigclass.rules.catalog import hog
-    >>> dice_of(hog(), [2]).chances[0, [0, 8, 12]].round(3).tolist()
+    >>> dice_of(hog(), (2,)).chances[0, [0, 8, 12]].round(3).tolist()
     [0.306, 0.139, 0.028]
     """
-    return _dice(game, None if numbers is None else tuple(numbers))
-
-
-@lru_cache(maxsize=64)
-def _dice(game: Game, numbers: tuple[int, ...] | None) -> Dice:
     kernel_of(game, dice=1 if game.dice_choice else None)
     if game.dice_choice is None:
         numbers = (1,)

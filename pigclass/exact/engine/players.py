@@ -218,7 +218,7 @@ def dice_of_player(player: Player) -> Dice:
     own, other = np.indices((size + 1, 2 * size + 1))
     every = np.arange(player.scoring_levels() + 1)[:, None, None]
     thrown = player.dice(own=own, other=other, turn_total=0, throws=0, scoring_turns=every)
-    return dice_of(player.game, np.unique(thrown).tolist())
+    return dice_of(player.game, tuple(np.unique(thrown).tolist()))
 
 
 def _dice_turns(player: Player, hold: Floats, position: Position) -> DiceTurns:

@@ -56,7 +56,7 @@ def values_past_target(player: Player, chaser: Player, tie: float, *, top: int) 
 def last_chance(player: Player, tie: float, *, gaps: int) -> Floats:
     """Return the chances of `player` in a last turn when d = 0, …, `gaps` points behind."""
     if isinstance(player.game.ending, LastThrow) and not player.game.is_one_throw:
-        return _chase_of_one_throw(player.game, tie, gaps)
+        return _chase_of_one_throw(player.game, gaps, tie)
     return chase(player, np.full(gaps + 1, tie), gaps=gaps, own=player.game.target or 0)
 
 
@@ -128,7 +128,7 @@ def _last_turns(player: Player, ties: Floats, gaps: int, own: int) -> tuple[Turn
     return turns, nothing, wiped
 
 
-def _chase_of_one_throw(game: Game, tie: float, gaps: int) -> Floats:
+def _chase_of_one_throw(game: Game, gaps: int, tie: float = 1.0) -> Floats:
     gap = np.arange(gaps + 1)
     values = np.zeros(gaps + 1)
     for gained, chance in after_throw(game, None).items():
@@ -143,7 +143,7 @@ def safe_scores(player: Player, opponent: Player) -> Ints:
     """
     game, size = player.game, player.game.target or 0
     one_throw = isinstance(game.ending, LastThrow)
-    answers = partial(_gaining_in_one_throw if one_throw else _gaining, game)
+    answers = partial(_chase_of_one_throw if one_throw else _gaining, game)
     is_answered = not isinstance(game.ending, EqualTurns)
     wins = _unanswered(game, answers, size) if is_answered else _gaining(game, size)
     lacking = size - np.arange(size)
@@ -196,11 +196,3 @@ def _leads(game: Game, answers: Callable[[int], Floats], worth: Floats) -> Ints:
 def _gaining(game: Game, gaps: int) -> Floats:
     """Return the best chances of gaining at least 0, …, `gaps` points in a turn."""
     return chase(Player(game, seat=0), np.ones(gaps + 1), gaps=gaps, own=game.target or 0)
-
-
-def _gaining_in_one_throw(game: Game, gaps: int) -> Floats:
-    gained = np.arange(gaps + 1)
-    chances = np.zeros(gaps + 1)
-    for points, chance in after_throw(game, None).items():
-        chances += chance * (points >= gained)
-    return chances

@@ -214,21 +214,16 @@ class Race:
 
     def _shared(self, seat: int) -> SolvedDuel:
         """Return the duel with the same decisions, in which a tie is worth 0 to `seat`."""
-        if not ties_stand(self.game):
-            return self.solved
-        shares = (0.0, 1.0) if seat == 0 else (1.0, 0.0)
-        return self._shared_by[shares] if shares in self._shared_by else self._solve_shared(shares)
+        if seat not in self._shared_by and ties_stand(self.game):
+            players = self.solved.players
+            first, second = (self._decided(it) if it.is_perfect else it for it in players)
+            shares = (0.0, 1.0) if seat == 0 else (1.0, 0.0)
+            self._shared_by[seat] = Duel(self.game, (first, second), shares, self.solved).solve()
+        return self._shared_by.get(seat, self.solved)
 
     @cached_property
-    def _shared_by(self) -> dict[tuple[float, float], SolvedDuel]:
+    def _shared_by(self) -> dict[int, SolvedDuel]:
         return {}
-
-    def _solve_shared(self, shares: tuple[float, float]) -> SolvedDuel:
-        duel = self.solved.duel
-        first, second = (self._decided(it) if it.is_perfect else it for it in duel.players)
-        solved = Duel(self.game, (first, second), shares, self.solved).solve()
-        self._shared_by[shares] = solved
-        return solved
 
     def _decided(self, player: Player) -> Player:
         """Return a perfect player with its solved decisions as a strategy."""
