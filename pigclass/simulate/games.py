@@ -33,35 +33,15 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-@dataclass(frozen=True)
-class FinalScores:
-    """Final scores, [player, game], and each player's sums of wins (1/k each if k share)."""
+def times_won(game: Game, at_end: OpenGames) -> Ints:
+    """Return the number of games that a player wins together with k − 1 others, [player, k].
 
-    scores: Ints
-    won: Floats
-    won_squared: Floats
-    alone: Floats
-    rounds: Ints
-    throws: Ints
-
-
-def final_scores(game: Game, at_end: OpenGames) -> FinalScores:
-    """Return the final scores and wins; the highest total wins, ties share the win."""
+    The highest total wins, ties share the win.
+    """
     best = highest(game, at_end.scores, at_end.able)
-    sides = len(best)
     winners = best.sum(axis=0, dtype=np.int16).astype(np.intp)
-    # counts[side][k]: number of games that the side wins together with k − 1 others.
-    counts = np.array([np.bincount(winners[row], minlength=sides + 1) for row in best])
-    counts = counts[side_of_seat(game, len(at_end.scores))]
-    shared_by = np.maximum(np.arange(sides + 1), 1)
-    return FinalScores(
-        scores=at_end.scores,
-        won=(counts / shared_by).sum(axis=1),
-        won_squared=(counts / shared_by**2).sum(axis=1),
-        alone=counts[:, 1],
-        rounds=at_end.rounds,
-        throws=at_end.throws,
-    )
+    counts = np.array([np.bincount(winners[row], minlength=len(best) + 1) for row in best])
+    return counts[side_of_seat(game, len(at_end.scores))]
 
 
 MOST_ROUNDS = 100_000
@@ -85,8 +65,8 @@ class ManyGames:
         over_at_once = game.at_once or isinstance(game.ending, FirstTo)
         self.last = None if over_at_once else LastChances(game, strategies)
 
-    def play(self, size: int, rng: np.random.Generator) -> FinalScores:
-        """Play `size` games to the end."""
+    def play(self, size: int, rng: np.random.Generator) -> OpenGames:
+        """Return `size` games that have been played to the end."""
         now, at_end = (
             OpenGames.start(self.decisions, size, tiebreaks=self.game.ties is Ties.TIEBREAKER)
             for _ in range(2)
@@ -94,7 +74,7 @@ class ManyGames:
         self._until_someone_is_there(now, at_end, rng)
         if self.last is not None:
             self.last.play(at_end, rng)
-        return final_scores(self.game, at_end)
+        return at_end
 
     def _until_someone_is_there(
         self, now: OpenGames, at_end: OpenGames, rng: np.random.Generator
@@ -219,18 +199,17 @@ def games(
     _check(game, players)
     many = ManyGames(game, players, for_games=n)
     parts = in_chunks(many.play, n, seed, chunk=many.chunk, what=f"Simulating {game.name}")
-    won = np.sum([part.won for part in parts], axis=0)
-    alone = np.sum([part.alone for part in parts], axis=0)
-    squared = np.sum([part.won_squared for part in parts], axis=0)
+    counts = np.sum([times_won(game, part) for part in parts], axis=0)
+    shared_by = np.maximum(np.arange(counts.shape[1]), 1)
     return Games(
         game=game.name,
         strategies=tuple(title(strategy) for strategy in players),
         n=n,
         seed=seed,
         scores=np.concatenate([part.scores for part in parts], axis=1),
-        wins=won / n,
-        alone=alone / n,
-        wins_squared=squared / n,
+        wins=(counts / shared_by).sum(axis=1) / n,
+        alone=counts[:, 1] / n,
+        wins_squared=(counts / shared_by**2).sum(axis=1) / n,
         rounds=np.concatenate([part.rounds for part in parts]),
         throws=np.concatenate([part.throws for part in parts]),
     )
