@@ -5,7 +5,6 @@ random bits choose a cell; the values left over at the end, which would make som
 are drawn again.
 """
 
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import lcm
 from typing import Any
@@ -28,42 +27,23 @@ MOST_CELLS = 1 << 14
 MOST_THROWS = 20_000
 
 
-@dataclass(frozen=True)
 class Draws:
-    """Draws from one outcome table: the effects with their chances."""
+    """Draws from one outcome table: the effects with their chances.
 
-    effects: tuple[Effect, ...]
-    chances: tuple[Any, ...]
+    Arrays have an entry for each effect: the turn total is multiplied by `scales`, then `adds` is
+    added; the banked score is multiplied by `score_scales`. `ends` is True if the turn ends,
+    `hits_everyone` if players who are not in the turn are hurt too, `takes_points` if any throw
+    can change a banked score or hurt everyone.
+    """
 
-    @cached_property
-    def adds(self) -> Ints:
-        """Points that each effect adds to the turn total."""
-        return np.array([effect.turn_add for effect in self.effects], dtype=np.int32)
-
-    @cached_property
-    def scales(self) -> Ints:
-        """Factor of the turn total, for each effect."""
-        return np.array([effect.turn_scale for effect in self.effects], dtype=np.int32)
-
-    @cached_property
-    def ends(self) -> Bools:
-        """True for each effect that ends the turn."""
-        return np.array([effect.ends_turn for effect in self.effects])
-
-    @cached_property
-    def score_scales(self) -> Ints:
-        """Factor of the banked score, for each effect."""
-        return np.array([effect.score_scale for effect in self.effects], dtype=np.int32)
-
-    @cached_property
-    def hits_everyone(self) -> Bools:
-        """True for each effect that reaches those who are not in the turn."""
-        return np.array([effect.hurts is Hurts.EVERYONE for effect in self.effects])
-
-    @cached_property
-    def moves_scores(self) -> bool:
-        """True if a throw can change a banked score."""
-        return bool((self.score_scales != 1).any())
+    def __init__(self, effects: tuple[Effect, ...], chances: tuple[Any, ...]) -> None:
+        self.effects, self.chances = effects, chances
+        self.adds = np.array([effect.turn_add for effect in effects], dtype=np.int32)
+        self.scales = np.array([effect.turn_scale for effect in effects], dtype=np.int32)
+        self.score_scales = np.array([effect.score_scale for effect in effects], dtype=np.int32)
+        self.ends = np.array([effect.ends_turn for effect in effects])
+        self.hits_everyone = np.array([effect.hurts is Hurts.EVERYONE for effect in effects])
+        self.takes_points = bool((self.score_scales != 1).any() or self.hits_everyone.any())
 
     @cached_property
     def _cells(self) -> Ints | None:

@@ -71,7 +71,7 @@ class ThresholdRounds:
             drawn = table.draw(rng, len(going))
             totals += table.adds.take(drawn)
             over = table.ends.take(drawn)
-            if table.moves_scores or table.hits_everyone.any():
+            if table.takes_points:
                 score_scales[going] = table.score_scales.take(drawn)
                 kept_by_all[going] = ~table.hits_everyone.take(drawn)
             ranks = before

@@ -178,7 +178,7 @@ class ThrowByThrow:
         scales = table.scales.take(effects)
         totals = scales * self.totals[:, here] + table.adds.take(effects)
         self.totals[:, here] = np.maximum(0, totals)
-        if table.moves_scores or table.hits_everyone.any():
+        if table.takes_points:
             self._hurt(table, effects, standing, self.going[here])
         ended = table.ends.take(effects) | self.turn.one_throw
         return ended, ended & (scales == 0)
