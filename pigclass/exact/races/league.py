@@ -28,7 +28,7 @@ import numpy as np
 
 from pigclass.exact.chance.throws import NO_WIN_CHANCE
 from pigclass.exact.engine.players import Player
-from pigclass.exact.engine.throw_table import Answers, Floats, Ints, Kernel, kernel_of
+from pigclass.exact.engine.throw_table import Floats, Ints, Kernel, kernel_of
 from pigclass.exact.races.policy import PerfectPlay
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
@@ -51,7 +51,7 @@ class TurnFlow:
     held: Floats
     rolled: Floats
 
-    @property
+    @cached_property
     def banks(self) -> Floats:
         """Chances of banking, [own, other, points]; points past the target count as the target."""
         size = len(self.held)
@@ -66,6 +66,20 @@ class TurnFlow:
         banks[:, :, 0] = 1 - banks[:, :, 1:].sum(axis=-1)
         longest = int(np.flatnonzero(banks.any(axis=(0, 1)))[-1])
         return banks[:, :, : longest + 1]
+
+    @property
+    def most(self) -> int:
+        """Most points that a turn banks."""
+        return int(self.banks.shape[2]) - 1
+
+    def at(self, own: int | Ints, other: int | Ints) -> Floats:
+        """Return the chances of banking at each of these scores, [scores, points]."""
+        return np.asarray(self.banks[own, other if self.banks.shape[1] > 1 else 0])
+
+    def on(self, total: int, others: slice) -> Floats:
+        """Return the chances of banking at the scores that sum to `total`."""
+        other = np.arange(others.start, others.stop)
+        return self.at(total - other, other)
 
 
 def has_flow(game: Game) -> bool:
@@ -87,90 +101,46 @@ def has_flow(game: Game) -> bool:
     return all(map(_rises_or_busts, kernels))
 
 
-def turn_flow(player: Player, *, scoring_turns: int = 0) -> TurnFlow:
-    """Return the turns of `player` after `scoring_turns` scoring turns."""
-    return _FlowBuilder(player, scoring_turns).follow()
-
-
 def _rises_or_busts(kernel: Kernel) -> bool:
     only_busts = all(change.scale == 0 and change.add <= 0 for change in kernel.ends)
     return only_busts and not (kernel.jumps or kernel.wipes or kernel.nothing)
 
 
-class _FlowBuilder:
-    """Builder of a `TurnFlow`, turn total by turn total."""
+def turn_flow(player: Player, *, scoring_turns: int = 0) -> TurnFlow:
+    """Return the turns of `player` after `scoring_turns` scoring turns.
 
-    def __init__(self, player: Player, scoring_turns: int) -> None:
-        size = player.game.target or 0
-        self.player, self.scoring_turns = player, scoring_turns
-        self.kernels = (*player.first_kernels, kernel_of(player.game))
-        self.top = player.top()
-        self.own = np.arange(size)[:, None]
-        self.other = np.arange(size if player.reads("other") else 1)[None, :]
-        reach = max(kernel.reach for kernel in self.kernels)
-        shape = (self.top + reach + 1, size, self.other.size)
-        if len(self.kernels) * int(np.prod(shape)) > MOST_NUMBERS:
-            raise refusal("refused.exact.too_many_positions", name=player.name)
-        self.arriving = np.zeros((len(self.kernels), *shape))
-        self.arriving[0, 0] = 1.0
-        self.held, self.rolled = np.zeros(shape), np.zeros(shape)
-
-    def follow(self) -> TurnFlow:
-        """Return the flow: go through numbers of throws and turn totals, ascending."""
-        for throws, arriving in enumerate(self.arriving):
-            for turn_total, arrived in enumerate(arriving):
-                if arrived.any():
-                    self._decide(throws, turn_total, arrived)
-        return TurnFlow(*(np.moveaxis(part, 0, -1) for part in (self.held, self.rolled)))
-
-    def _decide(self, throws: int, turn_total: int, arrived: Floats) -> None:
-        rolled = arrived * self._chance_to_roll(throws, turn_total)
-        self.rolled[turn_total] += rolled
-        self.held[turn_total] += arrived - rolled
-        following = self.arriving[min(throws + 1, len(self.kernels) - 1)]
-        for add, chance in self.kernels[throws].rises.items():
-            if turn_total <= self.top:
-                following[turn_total + add] += chance * rolled
-
-    def _chance_to_roll(self, throws: int, turn_total: int) -> float | Answers:
-        if turn_total > self.top:
-            return 0.0
-        if throws < self.player.game.safe_throws:
-            return 1.0
-        return self.player.rolls(
-            own=self.own,
-            other=self.other,
-            turn_total=turn_total,
-            throws=throws,
-            scoring_turns=self.scoring_turns,
-        )
+    Numbers of throws and turn totals are gone through in ascending order.
+    """
+    size, top = player.game.target or 0, player.top()
+    kernels = (*player.first_kernels, kernel_of(player.game))
+    own = np.arange(size)[:, None]
+    other = np.arange(size if player.reads("other") else 1)[None, :]
+    shape = (top + max(kernel.reach for kernel in kernels) + 1, size, other.size)
+    if len(kernels) * int(np.prod(shape)) > MOST_NUMBERS:
+        raise refusal("refused.exact.too_many_positions", name=player.name)
+    arriving = np.zeros((len(kernels), *shape))
+    arriving[0, 0] = 1.0
+    held, rolled = np.zeros((2, *shape))
+    for throws, kernel in enumerate(kernels):
+        following = arriving[min(throws + 1, len(kernels) - 1)]
+        for turn_total, arrived in enumerate(arriving[throws]):
+            if turn_total > top or not arrived.any():
+                held[turn_total] += arrived
+                continue
+            position = {"own": own, "other": other, "turn_total": turn_total, "throws": throws}
+            is_safe = throws < player.game.safe_throws
+            rolls = 1.0 if is_safe else player.rolls(**position, scoring_turns=scoring_turns)
+            goes_on = arrived * rolls
+            rolled[turn_total] += goes_on
+            held[turn_total] += arrived - goes_on
+            for add, chance in kernel.rises.items():
+                following[turn_total + add] += chance * goes_on
+    return TurnFlow(np.moveaxis(held, 0, -1), np.moveaxis(rolled, 0, -1))
 
 
 # Most positions, and most strategies, in a block of pairs that is solved together.
 BLOCK = 160_000
 MOST_IN_BLOCK = 8
-
-
-@dataclass(frozen=True)
-class ScoringStage:
-    """Strategy after some number of scoring turns; `follows` is the index of the next stage."""
-
-    banks: Floats
-    follows: int
-
-    @property
-    def most(self) -> int:
-        """Most points that a turn banks."""
-        return int(self.banks.shape[2]) - 1
-
-    def at(self, own: int | Ints, other: int | Ints) -> Floats:
-        """Return the chances of banking at each of these scores, [scores, points]."""
-        return np.asarray(self.banks[own, other if self.banks.shape[1] > 1 else 0])
-
-    def on(self, total: int, others: slice) -> Floats:
-        """Return the chances of banking at the scores that sum to `total`."""
-        other = np.arange(others.start, others.stop)
-        return self.at(total - other, other)
 
 
 class Entrant:
@@ -183,10 +153,9 @@ class Entrant:
         self.levels = player.scoring_levels()
 
     @cached_property
-    def stages(self) -> list[ScoringStage]:
-        """Stages by number of scoring turns, from 0."""
-        flows = (turn_flow(self.player, scoring_turns=n) for n in range(self.levels + 1))
-        return [ScoringStage(flow.banks, min(n + 1, self.levels)) for n, flow in enumerate(flows)]
+    def stages(self) -> list[TurnFlow]:
+        """Turns by number of scoring turns, from 0."""
+        return [turn_flow(self.player, scoring_turns=n) for n in range(self.levels + 1)]
 
 
 def first_wins(entrants: Sequence[Entrant], size: int) -> Floats:
@@ -216,9 +185,9 @@ class _Side:
         self.begins = starts[:-1]
         self.stages = [stage for entrant in entrants for stage in entrant.stages]
         self.follows = [
-            start + stage.follows
+            start + min(number + 1, entrant.levels)
             for start, entrant in zip(starts[:-1], entrants, strict=True)
-            for stage in entrant.stages
+            for number in range(entrant.levels + 1)
         ]
         self.after = np.ones((len(self.stages), size, 3 * size, against))
 

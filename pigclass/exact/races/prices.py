@@ -20,7 +20,7 @@ import numpy as np
 
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Floats, Ints, kernel_of
-from pigclass.exact.races.league import Entrant, ScoringStage, TurnFlow, has_flow, turn_flow
+from pigclass.exact.races.league import Entrant, TurnFlow, has_flow
 from pigclass.exact.races.questions import race
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.catalog import chosen
@@ -122,8 +122,7 @@ away 2.11 percentage points: 1.04 by holding too soon, 1.07 by rolling too long.
     solved = race(game)
     entrant, perfect = (Entrant(it) for it in (player, Player(game, 0, solved.strategy)))
     begun = _turns_begun(entrant.stages, perfect.stages[0], game.target or 0)
-    flows = [turn_flow(player, scoring_turns=n) for n in range(len(entrant.stages))]
-    held, rolled = (_how_often(begun, flows, part) for part in ("held", "rolled"))
+    held, rolled = (_how_often(begun, entrant.stages, part) for part in ("held", "rolled"))
     roll, hold = roll_and_hold_values(game, solved.solved.of_seat(0), top=held.shape[2] - 1)
     best = np.fmax(roll, hold)
     return Examination(
@@ -163,7 +162,7 @@ def roll_and_hold_values(game: Game, chances: Floats, *, top: int) -> tuple[Floa
     return roll[:, :, : top + 1], hold[:, :, : top + 1]
 
 
-def _turns_begun(stages: list[ScoringStage], perfect: ScoringStage, size: int) -> Floats:
+def _turns_begun(stages: list[TurnFlow], perfect: TurnFlow, size: int) -> Floats:
     """Return the mean number of turns of the strategy in a game, [stage, own, other]."""
     ours = np.zeros((len(stages), size, 2 * size))
     theirs = np.zeros((len(stages), size, 2 * size))
@@ -175,7 +174,8 @@ def _turns_begun(stages: list[ScoringStage], perfect: ScoringStage, size: int) -
         ours[:, own, other] = (here + there * stays) / (1 - stay * stays)
         theirs[:, other, own] = (there + here * stay) / (1 - stay * stays)
         for number, stage in enumerate(stages):
-            _hand_on(ours[number], theirs[stage.follows], stage.at(own, other), (own, other))
+            after = theirs[min(number + 1, len(stages) - 1)]
+            _hand_on(ours[number], after, stage.at(own, other), (own, other))
             _hand_on(theirs[number], ours[number], perfect.at(other, own), (other, own))
     return ours[:, :, :size]
 
