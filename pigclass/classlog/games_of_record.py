@@ -183,18 +183,28 @@ class GamesOfRecord(People):
         return frames_of(stories, used)
 
     def frames_beside(
-        self, game: str | None, *, lesson: str, scope: Scope = THIS, computers: bool = False
+        self,
+        game: str | None,
+        *,
+        lesson: str,
+        scope: Scope = THIS,
+        computers: bool = False,
+        story: Story | None = None,
     ) -> "Frames":
         """Return the frames of the games in the same scope as `game`.
 
         By default these are the games of its class in `lesson` on the day it began; `scope` selects
         more. With `game=None` there is no class yet, and the day is today. Rows of computer players
-        are left out unless `computers`.
+        are left out unless `computers`. `story` is that of a game which a session has replayed.
         """
         from pigclass.classlog.frames.tables import frames_of
 
         wanted = self.games_beside(game, lesson=lesson, scope=scope)
-        stories = self._stories(wanted)[0]
+        # Events of the session may have second ids of students.
+        known = {story.game.id: story} if story and not self._names.same() else {}
+        others = self._stories([it for it in wanted if it not in known])[0]
+        by_game = known | {it.game.id: it for it in others}
+        stories = [by_game[it] for it in wanted if it in by_game]
         return frames_of(stories, self._labels(stories), computers=computers)
 
     def games_beside(self, game: str | None, *, lesson: str, scope: Scope = THIS) -> list[str]:

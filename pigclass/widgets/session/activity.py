@@ -122,6 +122,7 @@ class Activity(ActivityBase, Generic[Played]):
             lesson=game.setup.lesson if game else self.lesson,
             scope=scope_of(scope),
             computers=computers,
+            story=None if self.session is None else self.session.story,
         )
 
     def _usual_game(self) -> Game:

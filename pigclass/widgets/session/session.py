@@ -7,7 +7,7 @@ game's seed and the place of the throw alone.
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from threading import RLock
@@ -16,7 +16,7 @@ from typing import Any, Self, TypeVar
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event, Json, Kind, new_id, still_in_force
 from pigclass.classlog.events.replay import after, replay
-from pigclass.classlog.events.steps import tell
+from pigclass.classlog.events.steps import StoryStep, tell
 from pigclass.classlog.storage.faults import OvertakenError
 from pigclass.classlog.store import ClassLog
 from pigclass.live.messages import DeviceEvent, event_of, id_of
@@ -203,7 +203,7 @@ class Session:
         story = tell(followed)
         if story.fault:
             raise PigclassError(f"{story.fault} {say('record.to_mend')}")
-        self._events, self.game = followed, story.game
+        self._events, self.story, self.game = followed, story, story.game
 
     def _drop_plans(self) -> None:
         """Forget what was meant to be done next: the game has gone on without it."""
@@ -224,7 +224,8 @@ class Session:
     def _add(self, event: Event) -> None:
         following = after(self.game, event)
         self._append(event)
-        self.game = following
+        steps = (*self.story.steps, StoryStep(event, self.game, following))
+        self.story, self.game = replace(self.story, steps=steps), following
 
     def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
         """Do what a student told on a device, or say why not; sent again it is done.
