@@ -5,18 +5,15 @@ from collections.abc import Collection
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.layout import Axis, Box, Plot
-from pigclass.charts.parts import Layers, finished, key, named_at, spread, straight, words
+from pigclass.charts.layout import Axis
+from pigclass.charts.parts import Layers, finished, key, spread, straight, words
 from pigclass.charts.readable_numbers import EVEN, percent, plain
-from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.charts.tournament_charts import MOST, drawn, our_class, which_are_drawn
-from pigclass.look import EXACT
 from pigclass.stats.rounds import numbers, read
 from pigclass.words import in_percent, refusal, rounded, say, say_of
 
-# Maximal number of points with a name beside them; with more, names form a column.
-FEW = 6
-NARROW = 560
+# In pixels: width of the plot, and the step from one name to the next in the column beside it.
+WIDE, STEP = 560, 26
 
 
 def mean_or_win(
@@ -39,20 +36,19 @@ def mean_or_win(
     names = list(rated["strategy"])
     shown = drawn(names, ours, most=MOST)
     dots = rated[rated["strategy"].isin(shown)].copy()
-    named_at, width = (_beside, WIDTH) if len(dots) <= FEW else (_in_a_column, NARROW)
-    across = _around(say("chart.best_for_what.across"), dots["x"], form="~r", long=width)
+    across = _around(say("chart.best_for_what.across"), dots["x"], form="~r", long=WIDE)
     up = _around(say("chart.best_for_what.up", versus=_versus(against)), dots["y"], form="%")
     placed = dots.assign(pixel=dots["x"].map(across.pixel), depth=dots["y"].map(up.depth))
     laid = placed.sort_values("y", ascending=False)
     of_class = laid["strategy"].isin(ours)
     return finished(
-        *named_at(_with_itself(laid, against)),
+        *_names(_with_itself(laid, against)),
         _points(laid[~of_class], "simulated-hollow", across, up),
         _points(laid[of_class], "class-point", across, up),
-        *(key([our_class()], x=0.35 * width) if of_class.any() else []),
+        *(key([our_class()], x=0.35 * WIDE) if of_class.any() else []),
         title=say("chart.best_for_what.title") + which_are_drawn(shown, names),
         says=what_is_best(strategies, against=against),
-        width=width,
+        width=WIDE,
     )
 
 
@@ -107,24 +103,14 @@ def _around(title: str, values: "pd.Series[float]", *, form: str, long: int = 0)
     return Axis(title, low=low, high=high, form=form, long=long)
 
 
-def _beside(laid: pd.DataFrame) -> Layers:
-    """Label each point on its right, or where there is room."""
-    spots = list(zip(laid["pixel"], laid["depth"], strict=True))
-    plot = Plot(Box(0, 0, WIDTH, HEIGHT), lines=[], marks=spots)
-    named = zip(laid["strategy"], spots, strict=True)
-    return [
-        label for name, spot in named for label in named_at(plot.beside(name, spot), name, EXACT)
-    ]
-
-
-def _in_a_column(laid: pd.DataFrame) -> Layers:
-    """Label points in a column on the right, each with a leader line."""
-    heights = spread(list(laid["depth"]), gap=26)
+def _names(laid: pd.DataFrame) -> Layers:
+    """Name the points in a column on the right, each with a leader line."""
+    heights = spread(list(laid["depth"]), gap=STEP)
     drawn = []
     for row, height in zip(laid.to_dict("records"), heights, strict=True):
-        ends = {"x": row["pixel"], "y": row["depth"], "x2": NARROW + 24, "y2": height}
+        ends = {"x": row["pixel"], "y": row["depth"], "x2": WIDE + 24, "y2": height}
         drawn.append(straight("field-line", **ends))
-        place = {"x": alt.XValue(NARROW + 28), "y": alt.YValue(height)}
+        place = {"x": alt.XValue(WIDE + 28), "y": alt.YValue(height)}
         drawn.append(words(row["strategy"], **place, style="exact-label", align="left", limit=400))
     return drawn
 

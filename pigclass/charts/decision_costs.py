@@ -4,7 +4,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import Entry, Series, curve, encoded, end_labels, finished, key
+from pigclass.charts.parts import KEY, Entry, Series, curve, encoded, end_labels, finished, key
 from pigclass.charts.readable_numbers import percent, plain, signed, to
 from pigclass.look import BUSTED, CLASS, ROLES, SAT
 from pigclass.stats.rounds import numbers, read
@@ -13,8 +13,6 @@ from pigclass.words import counted, rounded, say, say_of
 # In pixels: height of a bar's row, width of the bars, width and height of the line chart. Two
 # charts side by side are still readable from the back of a room.
 ROW, COLUMN, WIDE, HIGH = 40, 380, 520, 160
-# Horizontal position of the key, right of the axis title.
-KEY = 240
 
 
 def win_chances(moves: pd.DataFrame, *, whose: str = "") -> alt.LayerChart:

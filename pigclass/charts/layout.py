@@ -1,10 +1,7 @@
-"""Axes of charts, and placement of labels beside curves."""
+"""Axes of charts, and the width of labels."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass
 
 import altair as alt
 
@@ -13,13 +10,6 @@ from pigclass.look import PROJECTOR
 
 # Approximate width of a bold letter, as a share of the font size.
 LETTER = 0.57
-# Minimal distance of labels from marks and lines, in pixels.
-CLEAR_OF_MARKS, CLEAR_OF_LINES = 12, 6
-# Typical radius of a mark, in pixels.
-MARK = 8
-
-Place: TypeAlias = tuple[float, float]
-Line: TypeAlias = Sequence[Place]
 
 
 @dataclass(frozen=True)
@@ -130,24 +120,6 @@ def _plain(number: float) -> float:
     return int(number) if number == int(number) else round(number, 9)
 
 
-class Box(NamedTuple):
-    """A rectangle in pixels from the upper left of the plot."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def middle(self) -> float:
-        """Vertical centre of the box."""
-        return (self.top + self.bottom) / 2
-
-    def grown(self, by: float) -> "Box":
-        """Return the box enlarged by `by` pixels on every side."""
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
-
-
 def room(text: str) -> float:
     """Return the approximate width of a bold label in pixels.
 
@@ -155,83 +127,3 @@ def room(text: str) -> float:
     137
     """
     return LETTER * PROJECTOR.axis * len(text)
-
-
-@dataclass
-class Plot:
-    """Plot area with the `lines`, `marks` and labels that new labels avoid."""
-
-    inside: Box
-    lines: Sequence[Line]
-    marks: Sequence[Place] = ()
-    names: list[Box] = field(default_factory=list)
-
-    def beside(self, text: str, end: Place, *, before: float = 0) -> Box:
-        """Return the box near `end` in which a label hides least; add it to `names`.
-
-        `before` is the width in pixels of a legend sample before the text.
-        """
-        wide = before + room(text)
-        place = min(_around(wide, end), key=lambda box: self._hidden(box) + _far(box, end))
-        self.names.append(place)
-        return place
-
-    def _hidden(self, box: Box) -> int:
-        """Return the penalty for everything that a label would cover."""
-        near, nearer = box.grown(CLEAR_OF_LINES), box.grown(CLEAR_OF_MARKS)
-        outside = not all(_holds(self.inside, corner) for corner in (box[:2], box[2:]))
-        crossed = sum(crosses(near, line) for line in self.lines)
-        marks = sum(_holds(nearer, place) for place in self.marks)
-        names = sum(_meet(near, other) for other in self.names)
-        return 3 * crossed + 10 * marks + 100 * names + 1000 * outside
-
-
-def _around(wide: float, end: Place) -> list[Box]:
-    """Return candidate boxes for a label, the nearest to `end` first."""
-    high = PROJECTOR.axis
-    x, y = end
-    sides = (x + MARK + 8, x - MARK - 8 - wide)
-    places = [Box(left, y - high / 2, left + wide, y + high / 2) for left in sides]
-    beside = [left for by in (6, 30, 60) for left in (x + by, x - wide - by)]
-    for away in (MARK + more for more in (8, 18, 28, 40, 52, 64, 88, 112)):
-        for left in (x - wide / 2, *beside):
-            for middle in (y - away, y + away):
-                places.append(Box(left, middle - high / 2, left + wide, middle + high / 2))
-    return places
-
-
-def _far(box: Box, end: Place) -> float:
-    """Return the penalty for a label that is far from its point."""
-    x, y = end
-    return abs(box.middle - y) / 12 + max(box.left - x, x - box.right, 0) / 24
-
-
-def crosses(box: Box, line: Line) -> bool:
-    """Return whether a polyline crosses a box.
-
-    >>> crosses(Box(0, 0, 10, 10), [(-5, 5), (5, 20)])
-    False
-    """
-    return any(_within(box, one, other) for one, other in pairwise(line))
-
-
-def _within(box: Box, one: Place, other: Place) -> bool:
-    """Return whether a segment meets a box (by clipping)."""
-    start, end = 0.0, 1.0
-    for axis in (0, 1):
-        here, step = one[axis], other[axis] - one[axis]
-        if step == 0:
-            if not box[axis] <= here <= box[axis + 2]:
-                return False
-            continue
-        enters, leaves = sorted(((box[axis] - here) / step, (box[axis + 2] - here) / step))
-        start, end = max(start, enters), min(end, leaves)
-    return start <= end
-
-
-def _holds(box: Box, place: Place) -> bool:
-    return box.left <= place[0] <= box.right and box.top <= place[1] <= box.bottom
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return all(one[it] < other[it + 2] and other[it] < one[it + 2] for it in (0, 1))

@@ -9,15 +9,16 @@ from typing import Any, TypeAlias
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.layout import Axis, Box, Place, Plot, room
-from pigclass.charts.theme import HEIGHT, PROJECTOR, WIDTH, config_in_language, use_in_notebooks
-from pigclass.look import EXACT, Role
-from pigclass.look import PROJECTOR as SIZES
+from pigclass.charts.layout import Axis, room
+from pigclass.charts.theme import HEIGHT, WIDTH, config_in_language, use_in_notebooks
+from pigclass.look import PROJECTOR, Role
 
 # Approximate width of a letter in a key, as a share of the font size.
 LETTER = 0.56
 # Width in pixels of a legend sample and the gap after it.
 SAMPLE = 34
+# Horizontal position of a key beside the title of the vertical axis, in pixels.
+KEY = 240
 
 Layers: TypeAlias = list[alt.Chart]
 
@@ -63,7 +64,7 @@ def finished(
         part for layer in layers for part in (layer if isinstance(layer, list) else [layer])
     ]
     # Changed without a copy: nobody else has the chart yet.
-    chart.config = config_in_language(PROJECTOR)
+    chart.config = config_in_language()
     return chart
 
 
@@ -114,7 +115,7 @@ def named(entry: Entry, *, x: float, y: float) -> Layers:
 
 def key(entries: Sequence[Entry], *, x: float = 0, y: float = -20) -> Layers:
     """Draw a legend in one row above the plot, beginning at `x`."""
-    widths = [70 + LETTER * SIZES.axis * len(entry.text) for entry in entries]
+    widths = [70 + LETTER * PROJECTOR.axis * len(entry.text) for entry in entries]
     starts = list(accumulate(widths, initial=x))[:-1]
     placed = list(zip(entries, starts, strict=True))
     names = _rows(*({"text": entry.text, "x": x + 38} for entry, x in placed))
@@ -172,12 +173,6 @@ def curve(series: Series, across: Axis, up: Axis) -> alt.Chart:
     return drawn.encode(x=across.x(), y=up.y())
 
 
-def line(series: Series, across: Axis, up: Axis) -> Layers:
-    """Draw a line with points; the exact series has no points."""
-    drawn = curve(series, across, up)
-    return [drawn] if series.role is EXACT else [drawn, point(series, across, up)]
-
-
 def point(series: Series, across: Axis, up: Axis) -> alt.Chart:
     """Draw a point of the role at each row."""
     points = alt.Chart(series.frame).mark_point(style=f"{series.role.name}-point")
@@ -218,29 +213,19 @@ def upright(
     return [rule, words(text, style=f"{role.name}-label", **place)]
 
 
-def end_labels(
-    several: Sequence[Series], across: Axis, up: Axis, *, avoid: Sequence[Place] = ()
-) -> Layers:
+def end_labels(several: Sequence[Series], across: Axis, up: Axis) -> Layers:
     """Label each series at its right end, without overlaps.
 
-    A series that ends before the others is labelled beside its end, away from curves, points and
-    the places to `avoid` (in pixels from the upper left).
+    Series that end before the others are named in a key above the plot.
     """
-    last = max(float(series.frame["x"].iloc[-1]) for series in several)
-    reaching = [series for series in several if float(series.frame["x"].iloc[-1]) == last]
+    ends = {id(series): float(series.frame["x"].iloc[-1]) for series in several}
+    reaching = [series for series in several if ends[id(series)] == max(ends.values())]
     ordered = sorted(reaching, key=lambda series: -_end(series))
     in_order = zip(ordered, _apart([up.depth(_end(series)) for series in ordered], up), strict=True)
     right = (across.long or WIDTH) + 14
     names = [part for series, y in in_order for part in named(series.entry, x=right, y=y)]
-    plot = plot_of(several, across, up, avoid)
-    for series in several:
-        if series not in reaching:
-            entry, end = series.entry, pixels(series, across, up)[-1]
-            place = plot.beside(series.name, end, before=entry.before)
-            names += [sample(entry, place.left, place.middle)] if entry.before else []
-            place = place._replace(left=place.left + entry.before)
-            names += named_at(place, series.name, series.role)
-    return names
+    early = [series.entry for series in several if series not in reaching]
+    return [*names, *(key(early, x=KEY) if early else [])]
 
 
 def _apart(depths: list[float], up: Axis) -> list[float]:
@@ -251,33 +236,6 @@ def _apart(depths: list[float], up: Axis) -> list[float]:
 
 def _end(series: Series) -> float:
     return float(series.frame["y"].iloc[-1])
-
-
-def plot_of(several: Sequence[Series], across: Axis, up: Axis, avoid: Sequence[Place] = ()) -> Plot:
-    """Return the plot area of these curves, for placing labels."""
-    inside = Box(0, 0, across.long or WIDTH, (up.long or HEIGHT) - up.pad[0] - 4)
-    lines = [pixels(series, across, up) for series in several]
-    marks = [
-        place
-        for series, line in zip(several, lines, strict=True)
-        if series.role is not EXACT
-        for place in line
-    ]
-    return Plot(inside, lines, [*marks, *avoid])
-
-
-def named_at(place: Box, text: str, role: Role) -> Layers:
-    """Draw a label in its box, with a halo."""
-    where = {"x": alt.XValue(place.left), "y": alt.YValue(place.middle), "align": "left"}
-    return words_over(text, style=f"{role.name}-label", **where)
-
-
-def pixels(series: Series, across: Axis, up: Axis) -> list[Place]:
-    """Return the points of a series in pixels from the upper left."""
-    return [
-        (across.pixel(float(x)), up.depth(float(y)))
-        for x, y in series.frame[["x", "y"]].itertuples(index=False)
-    ]
 
 
 def spread(places: Sequence[float], *, gap: float) -> list[float]:

@@ -1,11 +1,11 @@
 """Rescore the class's own throws for every threshold."""
 
-from math import cos, pi, sin, sqrt
+from math import sqrt
 
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.layout import Axis, Place
+from pigclass.charts.layout import Axis
 from pigclass.charts.parts import (
     Entry,
     Layers,
@@ -15,7 +15,6 @@ from pigclass.charts.parts import (
     finished,
     key,
 )
-from pigclass.charts.piles import Row
 from pigclass.charts.readable_numbers import stretches
 from pigclass.look import CLASS, EXACT, SAT
 from pigclass.stats.rounds import numbers, read
@@ -58,12 +57,12 @@ def same_dice(
     across = Axis(say("chart.same_dice.across"), low=0, high=farthest, pad=(AROUND, AROUND))
     top = float(shown["y"].max()) or 1.0
     up = Axis(say("chart.points_a_round"), low=0, high=top, form="~r", pad=(AROUND, AROUND))
-    several = rings(dots, across, up)
+    several = rings(dots)
     means = _means(ours, everyone)
     return finished(
         *(curve(some, across, up) for some in lines),
         [] if several.empty else drawn(several, across, up, y=-54),
-        end_labels(lines, across, up, avoid=edges(several)),
+        end_labels(lines, across, up),
         title=say("chart.same_dice.title"),
         says=means,
     )
@@ -90,36 +89,23 @@ def _beaten(ahead: "pd.Series[float]") -> str:
     return say("chart.same_dice.nobody")
 
 
-def rings(dots: pd.DataFrame, across: Axis, up: Axis) -> pd.DataFrame:
-    """Group students at the same place into rings, with pixel positions.
+def rings(dots: pd.DataFrame) -> pd.DataFrame:
+    """Group students at the same place into rings.
 
-    >>> up = across = Axis("", low=0, high=10)
-    >>> rings(pd.DataFrame({"x": [5, 5], "y": [2, 2]}), across, up)["count"].tolist()
+    >>> rings(pd.DataFrame({"x": [5, 5], "y": [2, 2]}))["count"].tolist()
     [2]
     """
     places = dots.groupby(["x", "y"]).size().reset_index(name="count")
     one = max(LEAST, min(ONE, MOST / sqrt(places["count"].max()))) if len(places) else ONE
-    pixel, depth = places["x"].map(across.pixel), places["y"].map(up.depth)
-    return places.assign(pixel=pixel, depth=depth, size=one**2 * places["count"])
+    return places.assign(size=one**2 * places["count"])
 
 
 def drawn(several: pd.DataFrame, across: Axis, up: Axis, *, y: float) -> Layers:
     """Draw the rings, with their key at `y`."""
     size = alt.Size("size:Q").scale(None).legend(None)
-    marks = alt.Chart(several[["x", "y", "count", "size"]]).mark_point(style="sat-hollow")
+    marks = alt.Chart(several).mark_point(style="sat-hollow")
     name = say("chart.rings" if several["count"].max() > 1 else "chart.one_student")
     return [
         marks.encode(x=across.x(), y=up.y(), size=size),
         *key([Entry(SAT, "hollow", name)], y=y),
     ]
-
-
-def edges(several: pd.DataFrame) -> list[Place]:
-    """Return points on the edges of all rings, for labels to avoid."""
-    return [spot for ring in several.to_dict("records") for spot in _edge(ring)]
-
-
-def _edge(ring: Row) -> list[Place]:
-    turns = [(cos(part * pi / 4), sin(part * pi / 4)) for part in range(8)]
-    reach = sqrt(ring["size"]) / 2
-    return [(ring["pixel"] + reach * x, ring["depth"] + reach * y) for x, y in turns]

@@ -1,8 +1,8 @@
-"""Chart themes for projector and paper, and display of charts without internet.
+"""Theme of the charts, and their display without internet.
 
-A chart names the meaning of its marks (`style="sat-point"`); a theme defines their look. Themes
-are set per chart, not globally, so two can stand side by side. Charts are drawn for white paper;
-on a dark screen `chart_css` recolours them.
+A chart names the meaning of its marks (`style="sat-point"`); the theme defines their look. It is
+set per chart, not globally. Charts are drawn for white paper; on a dark screen `chart_css`
+recolours them.
 
 JupyterLab includes Vega-Lite 5; Altair 6 writes version 6 and would load it from the web. Our
 charts are the same in both, so the bundle claims version 5 and Lab draws it at once. For pages
@@ -13,65 +13,33 @@ description as plain text.
 import json
 import sys
 from base64 import b64encode
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, TypeVar
+from typing import Any
 
 import altair as alt
 
-from pigclass.look import FONTS, LIGHT, ROLES, STACK, Palette, Role, Sizes
-from pigclass.look import PRINT as PRINT_SIZES
-from pigclass.look import PROJECTOR as PROJECTOR_SIZES
+from pigclass.look import FONTS, LIGHT, PROJECTOR, ROLES, STACK, Role
 from pigclass.words import say
 
 # Part of a Vega-Lite specification, as JSON.
 Spec = dict[str, Any]
-AnyChart = TypeVar("AnyChart", alt.Chart, alt.LayerChart, alt.VConcatChart, alt.HConcatChart)
 
 # In pixels: with title, key and axes this fits a small projector, under a row of buttons.
 WIDTH, HEIGHT = 780, 268
 # Width of a plot without labels on its right.
 WIDE = 1060
 
-# For photocopies: everything is black, and shape and dash distinguish roles.
-BLACK = Palette(
-    **dict.fromkeys(("ink", "blue", "vermillion", "green", "purple"), "#000000"),
-    **dict.fromkeys(("paper", "surface"), "#ffffff"),
-    quiet="#333333",
-    grid="#8c8c8c",
-)
 
-
-@dataclass(frozen=True)
-class Theme:
-    """A named palette with font and mark sizes."""
-
-    name: str
-    palette: Palette
-    sizes: Sizes
-
-
-PROJECTOR = Theme("projector", LIGHT, PROJECTOR_SIZES)
-PRINT = Theme("print", BLACK, PRINT_SIZES)
-
-
-def dressed(chart: AnyChart, theme: Theme) -> AnyChart:
-    """Return a copy of the chart with a theme, such as `PRINT`."""
-    clothed = chart.copy(deep=False)
-    clothed.config = config_in_language(theme)
-    return clothed
-
-
-def config_in_language(theme: Theme) -> alt.Config:
-    """Return the Altair configuration of a theme, with the language's number format."""
-    return _cached_config(theme, say("number.mark"), say("number.thousands"))
+def config_in_language() -> alt.Config:
+    """Return the Altair configuration of the kit, with the language's number format."""
+    return _cached_config(say("number.mark"), say("number.thousands"))
 
 
 @cache
-def _cached_config(theme: Theme, mark: str, thousands: str) -> alt.Config:
-    return alt.Config(**base_config(theme), **_locale(mark, thousands))
+def _cached_config(mark: str, thousands: str) -> alt.Config:
+    return alt.Config(**_base_config(), **_locale(mark, thousands))
 
 
 def _locale(mark: str, thousands: str) -> Spec:
@@ -83,22 +51,21 @@ def _locale(mark: str, thousands: str) -> Spec:
     return {"locale": {"number": {**written, "percent": percent}}}
 
 
-def base_config(theme: Theme) -> Spec:
-    """Return the Vega-Lite configuration of a theme, without a locale."""
-    palette, sizes = theme.palette, theme.sizes
+def _base_config() -> Spec:
+    """Return the Vega-Lite configuration without a locale."""
     return {
         "font": STACK,
-        "background": palette.paper,
+        "background": LIGHT.paper,
         "padding": {"left": 18, "right": 18, "top": 4, "bottom": 8},
         "view": {"stroke": None},
         "axis": {
-            "labelFontSize": sizes.axis,
-            "titleFontSize": sizes.axis,
+            "labelFontSize": PROJECTOR.axis,
+            "titleFontSize": PROJECTOR.axis,
             "titleFontWeight": "normal",
-            "labelColor": palette.ink,
-            "titleColor": palette.ink,
-            "gridColor": palette.grid,
-            "domainColor": palette.quiet,
+            "labelColor": LIGHT.ink,
+            "titleColor": LIGHT.ink,
+            "gridColor": LIGHT.grid,
+            "domainColor": LIGHT.quiet,
             "domainWidth": 2,
             "ticks": False,
             "labelPadding": 11,
@@ -109,59 +76,59 @@ def base_config(theme: Theme) -> Spec:
         "title": {
             "anchor": "start",
             "frame": "bounds",
-            "fontSize": sizes.title,
-            "color": palette.ink,
-            "subtitleFontSize": sizes.axis,
-            "subtitleColor": palette.quiet,
+            "fontSize": PROJECTOR.title,
+            "color": LIGHT.ink,
+            "subtitleFontSize": PROJECTOR.axis,
+            "subtitleColor": LIGHT.quiet,
             "subtitlePadding": 8,
             "offset": 12,
         },
-        "style": _styles(palette, sizes),
+        "style": _styles(),
     }
 
 
-def _styles(palette: Palette, sizes: Sizes) -> Spec:
+def _styles() -> Spec:
     styles = {
-        "label": _text(palette.ink, sizes),
-        "cell": {**_text(palette.ink, sizes), "fontSize": sizes.body, "fontWeight": "bold"},
-        "quiet-label": _text(palette.quiet, sizes),
+        "label": _text(LIGHT.ink),
+        "cell": {**_text(LIGHT.ink), "fontSize": PROJECTOR.body, "fontWeight": "bold"},
+        "quiet-label": _text(LIGHT.quiet),
         "halo": {
-            **_text(palette.paper, sizes),
+            **_text(LIGHT.paper),
             "fontWeight": "bold",
-            "stroke": palette.paper,
+            "stroke": LIGHT.paper,
             "strokeWidth": 7,
             "strokeJoin": "round",
         },
-        "quiet-line": {"color": palette.quiet, "strokeWidth": 2, "opacity": 1},
-        "field-line": {"color": palette.quiet, "strokeWidth": 2, "opacity": 0.45},
-        "quiet-band": {"color": palette.grid, "opacity": 0.6},
-        "quiet-fill": {"color": palette.quiet},
-        "quiet-hollow": {"color": palette.quiet, "filled": False, "strokeWidth": 2},
+        "quiet-line": {"color": LIGHT.quiet, "strokeWidth": 2, "opacity": 1},
+        "field-line": {"color": LIGHT.quiet, "strokeWidth": 2, "opacity": 0.45},
+        "quiet-band": {"color": LIGHT.grid, "opacity": 0.6},
+        "quiet-fill": {"color": LIGHT.quiet},
+        "quiet-hollow": {"color": LIGHT.quiet, "filled": False, "strokeWidth": 2},
     }
     for role in ROLES:
-        styles |= _role(role, palette, sizes)
+        styles |= _role(role)
     return styles
 
 
-def _role(role: Role, palette: Palette, sizes: Sizes) -> Spec:
-    colour = role.colour(palette)
-    text = colour if role.colours_words else palette.ink
+def _role(role: Role) -> Spec:
+    colour = role.colour()
+    text = colour if role.colours_words else LIGHT.ink
     line = {"color": colour, "opacity": 1}
-    point = {"filled": True, "shape": role.shape, "size": sizes.mark**2, **line}
+    point = {"filled": True, "shape": role.shape, "size": PROJECTOR.mark**2, **line}
     return {
         f"{role.name}-point": point,
         f"{role.name}-faint": {**point, "opacity": 0.3},
         f"{role.name}-hollow": {**point, "filled": False, "strokeWidth": 2},
-        f"{role.name}-line": {**line, "strokeWidth": sizes.line, "strokeDash": list(role.dash)},
+        f"{role.name}-line": {**line, "strokeWidth": PROJECTOR.line, "strokeDash": list(role.dash)},
         f"{role.name}-bar": {**line, "strokeWidth": 3},
         f"{role.name}-fill": {"color": colour, "opacity": 0.75},
         f"{role.name}-band": {"color": colour, "opacity": 0.18},
-        f"{role.name}-label": {**_text(text, sizes), "fontWeight": "bold"},
+        f"{role.name}-label": {**_text(text), "fontWeight": "bold"},
     }
 
 
-def _text(colour: str, sizes: Sizes) -> Spec:
-    return {"color": colour, "fontSize": sizes.axis, "baseline": "middle"}
+def _text(colour: str) -> Spec:
+    return {"color": colour, "fontSize": PROJECTOR.axis, "baseline": "middle"}
 
 
 MIME = "application/vnd.vegalite.v5+json"

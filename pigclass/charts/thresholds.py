@@ -5,14 +5,13 @@ import pandas as pd
 
 from pigclass.charts.layout import Axis, room
 from pigclass.charts.parts import (
+    Entry,
     Layers,
     Series,
     curve,
     end_labels,
     finished,
-    line,
-    named_at,
-    plot_of,
+    key,
     point,
     upright,
     words,
@@ -33,6 +32,8 @@ PEAK = 14
 GAP = 18
 # Maximal number of best thresholds that are marked by lines.
 FEW = 3
+# Vertical position of the key with the best thresholds of two rules, in pixels.
+BESTS = -54
 
 
 def hold_curve(
@@ -91,8 +92,6 @@ def hold_curve(
     # Centre of the label of the best point, in pixels: above it, and inside the chart.
     half = room(peak) / 2
     middle = min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
-    # Keep other labels away from it.
-    beneath = [(middle + part * half / 6, PEAK) for part in range(-6, 7)]
     each = max((piled(some, across, room=STRIP - GAP).each for some in within), default=1)
     sizes = {"room": STRIP - GAP, "each": each}
     says = means
@@ -115,9 +114,9 @@ def hold_curve(
             )
             for place, ((role, name, _), some, note) in enumerate(strips[::-1])
         ),
-        line(several[0], across, up),
+        curve(several[0], across, up),
         *(point(some, across, up) for some in several[1:]),
-        end_labels(several, across, up, avoid=beneath),
+        end_labels(several, across, up),
         [words(peak, x=alt.XValue(middle), y=alt.YValue(PEAK), style="exact-label")],
         title=say("chart.thresholds.title"),
         says=says,
@@ -170,14 +169,14 @@ def two_rules(
     across = Axis(say("chart.two_rules.across"), low=0, high=last + 1)
     highest = max(float(it.frame["y"].max()) for it in several)
     lowest = min(0.0, *(float(it.frame["y"].min()) for it in several))
-    up = Axis(say("chart.mean_score"), low=1.1 * lowest, high=highest, form="~g", pad=(0, 60))
+    up = Axis(say("chart.mean_score"), low=1.1 * lowest, high=highest, form="~g", pad=(0, 34))
     return finished(
         # First, so that the halos of labels interrupt it; left out beyond the curves.
         []
         if guess is None or guess > last
         else upright(guess, say("chart.we_said"), PREDICTED, across, y=4, top=18),
         *(curve(it, across, up) for it in several),
-        _peaks(several, across, up),
+        key([Entry(it.role, it.drawn, _best_at(it)) for it in several], y=BESTS),
         end_labels(several, across, up),
         title=say("chart.two_rules.title"),
         says=_two_in_words(several),
@@ -189,17 +188,10 @@ def _frame(means: pd.DataFrame) -> pd.DataFrame:
     return shown.assign(best=shown["y"] == shown["y"].max(), y=numbers(shown["y"]))
 
 
-def _peaks(several: list[Series], across: Axis, up: Axis) -> Layers:
-    """Label the best thresholds of each rule beside its peak, away from both curves."""
-    plot, named = plot_of(several, across, up), []
-    # The higher peak first, since there is room above both curves.
-    for series in sorted(several, key=lambda one: -float(one.frame["y"].max())):
-        best = series.frame[series.frame["best"]]
-        top, middle = float(best["y"].iloc[0]), float(best["x"].mean())
-        text = say("chart.two_rules.best_at", threshold=alternatives(best["x"]), mean=plain(top, 2))
-        place = plot.beside(text, (across.pixel(middle), up.depth(top)))
-        named += named_at(place, text, series.role)
-    return named
+def _best_at(series: Series) -> str:
+    best = series.frame[series.frame["best"]]
+    mean = plain(float(best["y"].iloc[0]), 2)
+    return say("chart.two_rules.best_at", threshold=alternatives(best["x"]), mean=mean)
 
 
 def _two_in_words(several: list[Series]) -> str:

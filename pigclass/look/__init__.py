@@ -12,8 +12,7 @@ of two colours is between 1 (equal) and 21 (black on white): text needs 4.5, mar
 3. Sources: Okabe & Ito 2008, *Color Universal Design*; WCAG 2.2, "relative luminance" and "contrast
 ratio".
 
-Screen sizes are CSS pixels at 100% zoom on 1280 × 720. Print sizes use the same pixels, with the
-chart 170 mm wide, so that 22 px are about 11 pt. Screens get colours and sizes as CSS custom
+Sizes are CSS pixels at 100% zoom on 1280 × 720. Screens get colours and sizes as CSS custom
 properties: `var(--pig-ink)`, `var(--pig-sat)` and so on.
 """
 
@@ -155,7 +154,6 @@ class Sizes:
 
 
 PROJECTOR = Sizes(title=26, body=24, axis=20, mark=13, line=4)
-PRINT = Sizes(title=26, body=24, axis=22, mark=13, line=3)
 
 # Andika is designed for new readers; paper and pictures use the full files. Screens embed its
 # Latin part under another name, as its licence requires for modified files.

@@ -10,7 +10,7 @@ import pytest
 
 from pigclass.charts import theme
 from pigclass.charts.parts import finished, spread
-from pigclass.charts.theme import MIME, PRINT, bundle, dressed
+from pigclass.charts.theme import MIME, bundle
 from tests.charts.gallery import GALLERY
 from tests.truth.picture import needs_converter
 
@@ -90,13 +90,6 @@ def test_the_bundle_can_be_read_aloud(chart):
 def test_a_picture_goes_along_unless_it_is_left_out(chart):
     assert b64decode(bundle(chart)["image/png"]).startswith(b"\x89PNG")
     assert "image/png" not in bundle(chart, png=False)
-
-
-def test_two_themes_live_side_by_side(chart):
-    black = dressed(chart, PRINT)
-    style = "style"
-    assert chart.to_dict()["config"][style]["sat-point"]["color"] == "#0072b2"
-    assert black.to_dict()["config"][style]["sat-point"]["color"] == "#000000"
 
 
 def test_in_jupyter_any_chart_of_altair_is_drawn_as_the_kits_are(monkeypatch):

@@ -171,6 +171,7 @@ def test_best_for_what_sets_the_mean_of_a_turn_beside_the_games_won(lab, shares)
     chart.marks("class-point", {(means[name], shares[name]) for name in OF_CLASS})
     for name in OF_CLASS:
         chart.words("exact-label", name)
+    chart.plain_lines("field-line", len(OF_CLASS))
     chart.key(("class-point", "our class"))
     assert not chart.faults + chart.left_over()
 

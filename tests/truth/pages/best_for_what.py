@@ -40,3 +40,4 @@ def check(chart, facts):
     for at in OTHERS:
         chart.words("exact-label", "hold at {at}", at=at)
     chart.words("exact-label", "hold at {at}, against itself", at=AGAINST)
+    chart.plain_lines("field-line", len(THRESHOLDS))
