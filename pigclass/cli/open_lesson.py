@@ -132,7 +132,7 @@ def own_copies_folder(named: Path | None) -> Path:
 def show_or_serve(copies: Copies, folder: Path, chosen: argparse.Namespace) -> int:
     """Show a notebook in a running server, or start one and wait for it."""
     language = known(chosen.language) if chosen.language else None
-    if server := find_running(folder):
+    if server := running_server(folder):
         print("JupyterLab is running already; the lesson opens there.")
         print("Stop it with `python -m pigclass stop`, when the class is over.")
         if language:
@@ -163,18 +163,6 @@ def put(kit: Notebook, folder: Path, *, name: str) -> Copies:
             f"The lesson could not be copied to {folder} ({problem.strerror or problem}). "
             "Name another folder."
         ) from problem
-
-
-def find_running(folder: Path) -> Server | None:
-    """Return the kit's running server for this folder, or None."""
-    from jupyter_core.paths import jupyter_runtime_dir
-
-    # Checked first, since importing Jupyter's list of servers takes half a second.
-    if not any(Path(jupyter_runtime_dir()).glob("jpserver-*.json")):
-        return None
-    from jupyter_server.serverapp import list_running_servers
-
-    return running_server(folder, list_running_servers())
 
 
 def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:

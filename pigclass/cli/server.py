@@ -7,12 +7,12 @@ import sys
 import time
 import webbrowser
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
+from importlib import import_module
 from pathlib import Path
-from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
@@ -54,10 +54,6 @@ LINK_HTML = """<!DOCTYPE html>
 <body><p><a href="{address}">Open the lesson</a></p></body>
 </html>
 """
-
-
-# Jupyter's entry of a running server, by key.
-ServerEntry = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -123,32 +119,32 @@ class StartedServer:
 
     def _listed(self) -> Server | None:
         """Return the server with the address that Jupyter has stored for it, or None."""
-        from jupyter_core.paths import jupyter_runtime_dir
-
-        for file in Path(jupyter_runtime_dir()).glob("jpserver-*.json"):
-            with suppress(OSError):
-                entry = read_json(file.read_bytes()) or {}
-                if entry.get("token") == self.token:
-                    return Server(entry["url"], self.token)
-        return None
+        ours = (it.server for it in our_servers())
+        return next((server for server in ours if server.token == self.token), None)
 
 
-def running_server(folder: Path, servers: Iterable[ServerEntry]) -> Server | None:
-    """Return the kit's server for this folder in Jupyter's list, or None."""
-    ours = (it.server for it in our_servers(servers) if it.folder == folder)
+def running_server(folder: Path) -> Server | None:
+    """Return the kit's running server for this folder, or None."""
+    ours = (it.server for it in our_servers() if it.folder == folder)
     return next((server for server in ours if server.answers()), None)
 
 
-def our_servers(servers: Iterable[ServerEntry]) -> Iterator[RunningServer]:
+def our_servers() -> Iterator[RunningServer]:
     """Yield the kit's servers in Jupyter's list, recognised by their token.
 
     Other servers are left alone. The kit's servers are listed until they end, even if the command
-    that started them has ended.
+    that started them has ended. Jupyter's own list is not used, since importing it takes half a
+    second.
     """
-    for one in servers:
-        server = Server(url=one["url"], token=one.get("token", ""))
-        if server.token.startswith(token_mark()):
-            yield RunningServer(server, Path(one["root_dir"]), one["pid"])
+    from jupyter_core.paths import jupyter_runtime_dir
+
+    for file in Path(jupyter_runtime_dir()).glob("jpserver-*.json"):
+        with suppress(OSError):
+            entry = read_json(file.read_bytes()) or {}
+            token = str(entry.get("token", ""))
+            if token.startswith(token_mark()) and import_module("psutil").pid_exists(entry["pid"]):
+                server = Server(entry["url"], token)
+                yield RunningServer(server, Path(entry["root_dir"]), entry["pid"])
 
 
 def start_server(

@@ -192,10 +192,8 @@ def run_live_test(chosen: argparse.Namespace) -> int:
 
 def run_stop(chosen: argparse.Namespace) -> int:
     """Stop every JupyterLab started by `pigclass open`, or the one of a folder."""
-    from jupyter_server.serverapp import list_running_servers
-
     folder = chosen.folder and chosen.folder.expanduser().resolve()
-    found = [it for it in our_servers(list_running_servers()) if folder in (None, it.folder)]
+    found = [it for it in our_servers() if folder in (None, it.folder)]
     if not found:
         print("No JupyterLab of the kit is running.")
     for running in found:

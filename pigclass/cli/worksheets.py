@@ -12,7 +12,7 @@ from pigclass.bootstrap.clone import find_clone
 from pigclass.rules.errors import PigclassError
 
 if TYPE_CHECKING:
-    from pigclass.worksheets.ready import Order
+    from pigclass.worksheets.printable import Printable
 
 
 # Keyword arguments of both `worksheet` and `lesson_paper`.
@@ -66,10 +66,10 @@ def run(chosen: argparse.Namespace) -> int:
     if not (lesson or chosen.sheet):
         print(listing(chosen.language.lower()))
         return 0
-    files = _paper_of_lesson(lesson, chosen) if lesson else _sheets(chosen)
-    for path in write(files, overwrite=chosen.overwrite):
+    papers = [_paper_of_lesson(lesson, chosen)] if lesson else _sheets(chosen)
+    for path in write(_files(papers, chosen), overwrite=chosen.overwrite):
         print(path)
-    for sentence in dict.fromkeys(order.paper.left_blank for order in files):
+    for sentence in dict.fromkeys(paper.left_blank for paper in papers):
         if sentence:
             print(sentence, file=sys.stderr)
     return 0
@@ -82,27 +82,22 @@ def _lesson_in(sheets: Sequence[str]) -> str | None:
     return next((it.name for it in lessons() if len(sheets) == 1 and it.answers_to(*sheets)), None)
 
 
-def _paper_of_lesson(lesson: str, chosen: argparse.Namespace) -> "list[Order]":
+def _paper_of_lesson(lesson: str, chosen: argparse.Namespace) -> "Printable":
     from pigclass.worksheets.lesson_paper import game_of_lesson
-    from pigclass.worksheets.ready import Order
     from pigclass.worksheets.wishes import lesson_paper
 
     options = _options(chosen)
     game = game_of_lesson(lesson, chosen.game, **options) if chosen.game or options else None
-    paper = lesson_paper(lesson, game=game, **_settings(chosen))
-    name = "-".join([paper.name, *([_roster(chosen)] if chosen.roster else [])])
-    endings = (".pdf", *([".docx"] if chosen.docx else []))
-    return [Order(paper, chosen.out / f"{name}{ending}") for ending in endings]
+    return lesson_paper(lesson, game=game, **_settings(chosen))
 
 
-def _sheets(chosen: argparse.Namespace) -> "list[Order]":
-    from pigclass.worksheets.ready import orders
+def _sheets(chosen: argparse.Namespace) -> "list[Printable]":
     from pigclass.worksheets.wishes import find_sheet, game_for, worksheet
 
     options, settings = _options(chosen), _settings(chosen)
     # A game code brings its own game.
     is_coded = chosen.code and not (chosen.game or options)
-    sheets = [
+    return [
         worksheet(
             name,
             None if is_coded else game_for(find_sheet(name), chosen.game, options),
@@ -112,7 +107,17 @@ def _sheets(chosen: argparse.Namespace) -> "list[Order]":
         for name in chosen.sheet
         for key in ([False, True] if chosen.key and find_sheet(name).key else [False])
     ]
-    return orders(sheets, chosen.out, roster=_roster(chosen), docx=chosen.docx)
+
+
+def _files(papers: "list[Printable]", chosen: argparse.Namespace) -> "dict[Path, Printable]":
+    """Return each paper by its file, which ends in the name of the class list."""
+    roster = f"-{'class' if chosen.roster == '-' else Path(chosen.roster or '').stem}"
+    endings = (".pdf", ".docx") if chosen.docx else (".pdf",)
+    return {
+        chosen.out / f"{paper.name}{roster if paper.names else ''}{ending}": paper
+        for paper in papers
+        for ending in endings
+    }
 
 
 def _settings(chosen: argparse.Namespace) -> Settings:
@@ -156,11 +161,6 @@ def _options(chosen: argparse.Namespace) -> dict[str, int | str]:
     from pigclass.worksheets.wishes import option
 
     return dict(option(written) for written in chosen.rule)
-
-
-def _roster(chosen: argparse.Namespace) -> str:
-    """Return the class's name for file names, from the file of its list."""
-    return "class" if chosen.roster == "-" else Path(chosen.roster or "").stem
 
 
 def _names(source: str) -> tuple[str, ...]:

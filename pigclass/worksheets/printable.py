@@ -36,6 +36,11 @@ class Printable:
         raise NotImplementedError
 
     @property
+    def name(self) -> str:
+        """File name without suffix."""
+        raise NotImplementedError
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Names of the students for whom it is printed."""
         raise NotImplementedError
@@ -85,6 +90,22 @@ class Worksheet(Printable):
         """Heading of the page."""
         title = self.job.say(self.sheet.id, "title")
         return self.job.say("page", "key", title=title) if self.is_key else title
+
+    @property
+    def name(self) -> str:
+        """File name without suffix."""
+        job, paper, game = self.job, self.job.paper, self.job.game.id.replace("_", "-")
+        parts = (
+            self.sheet.id,
+            "" if game in self.sheet.id else game,
+            "key" if self.is_key else "",
+            "two-up" if paper.copies == 2 and self.sheet.copies != 2 else "",
+            "large" if paper.large else "",
+            job.level if job.level != "usual" else "",
+            job.language if job.language != "en" else "",
+            paper.name,
+        )
+        return "-".join(filter(None, parts))
 
     @property
     def blocks(self) -> list[Block]:

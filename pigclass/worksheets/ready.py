@@ -1,65 +1,26 @@
 """Write many sheets to files, and build the kit's ready-made set."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from itertools import product
 from pathlib import Path
 
 from pigclass.words import joined, languages, refusal, say
 from pigclass.worksheets.lesson_paper import SHEETS, LessonPaper
-from pigclass.worksheets.printable import DOCX, Printable, Worksheet, as_file, save_bytes
+from pigclass.worksheets.printable import DOCX, Printable, as_file, save_bytes
 from pigclass.worksheets.sheet import PAPERS, PLAYED, Sheet
 from pigclass.worksheets.wishes import lesson_paper, worksheet
 
 
-@dataclass(frozen=True)
-class Order:
-    """A worksheet, or a lesson's paper, and the file to write."""
-
-    paper: Printable
-    path: Path
-
-
-def orders(
-    worksheets: Iterable[Worksheet], folder: Path, *, roster: str = "", docx: bool = False
-) -> list[Order]:
-    """Return an order for each worksheet as PDF and, with `docx`, as a Word document."""
-    return [
-        Order(worksheet, folder / f"{file_name(worksheet, roster=roster)}{ending}")
-        for worksheet in worksheets
-        for ending in (".pdf", *([DOCX] if docx else []))
-    ]
-
-
-def file_name(worksheet: Worksheet, *, roster: str = "") -> str:
-    """Return the file name of a worksheet, without suffix."""
-    job, sheet = worksheet.job, worksheet.sheet
-    paper = job.paper
-    game = job.game.id.replace("_", "-")
-    parts = [
-        sheet.id,
-        "" if game in sheet.id else game,
-        "key" if worksheet.is_key else "",
-        "two-up" if paper.copies == 2 and sheet.copies != 2 else "",
-        "large" if paper.large else "",
-        job.level if job.level != "usual" else "",
-        job.language if job.language != "en" else "",
-        roster if worksheet.names else "",
-        paper.name,
-    ]
-    return "-".join(part for part in parts if part)
-
-
-def write(orders: Sequence[Order], *, overwrite: bool = False) -> list[Path]:
+def write(papers: Mapping[Path, Printable], *, overwrite: bool = False) -> list[Path]:
     """Write the files and return their paths.
 
     Nothing is written if a file exists (unless `overwrite`); an interrupt removes partial files.
     """
-    if not overwrite and (taken := [order.path for order in orders if order.path.exists()]):
+    if not overwrite and (taken := list(filter(Path.exists, papers))):
         more = say("refused.sheet.and_more", number=len(taken) - 1) if len(taken) > 1 else ""
         raise refusal("refused.sheet.exist", place=taken[0], more=more)
-    files = [(it.path, as_file(it.paper, it.path), bool(it.paper.names)) for it in orders]
+    files = [(path, as_file(it, path), bool(it.names)) for path, it in papers.items()]
     for number, (path, data, is_named) in enumerate(files, 1):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,7 @@
 """Which server is used, how one is started, and how one that was left running is ended."""
 
 import http.server
+import json
 import os
 import re
 import signal
@@ -10,6 +11,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from jupyter_core.paths import jupyter_runtime_dir
 
 from pigclass.cli import small as module
 from pigclass.cli.main import main
@@ -32,33 +34,41 @@ OURS = {
     "url": "http://127.0.0.1:1/",
     "token": f"{token_mark()}x",
     "root_dir": str(FOLDER),
-    "pid": 1,
+    "pid": os.getpid(),
 }
 
 
 @pytest.fixture
-def answering(monkeypatch):
-    monkeypatch.setattr(Server, "answers", lambda _: True)
+def listed(monkeypatch):
+    """Write the entry of a server into Jupyter's list; say whether it answers."""
+
+    def put(difference: dict[str, str | int], *, answers: bool = True) -> Server | None:
+        monkeypatch.setattr(Server, "answers", lambda _: answers)
+        folder = Path(jupyter_runtime_dir())
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "jpserver-1.json").write_text(json.dumps(OURS | difference))
+        return running_server(FOLDER)
+
+    return put
 
 
-@pytest.mark.usefixtures("answering")
-def test_our_server_of_the_same_folder_is_used_again():
-    assert running_server(FOLDER, [OURS]) == Server(OURS["url"], OURS["token"])
+def test_our_server_of_the_same_folder_is_used_again(listed):
+    assert listed({}) == Server(OURS["url"], OURS["token"])
+    assert listed({}, answers=False) is None
 
 
-@pytest.mark.usefixtures("answering")
 @pytest.mark.parametrize(
     "difference",
-    [{"token": "somebody's"}, {"token": "pigclass-00000000-x"}, {"root_dir": "/home/zoë"}],
-    ids=["somebody else's", "another environment's", "another folder's"],
+    [
+        {"token": "somebody's"},
+        {"token": "pigclass-00000000-x"},
+        {"root_dir": "/home/zoë"},
+        {"pid": 2**22 + 1},
+    ],
+    ids=["somebody else's", "another environment's", "another folder's", "one that has ended"],
 )
-def test_any_other_server_is_left_alone(difference):
-    assert running_server(FOLDER, [OURS | difference]) is None
-
-
-def test_a_server_that_does_not_answer_is_not_used(monkeypatch):
-    monkeypatch.setattr(Server, "answers", lambda _: False)
-    assert running_server(FOLDER, [OURS]) is None
+def test_any_other_server_is_left_alone(listed, difference):
+    assert listed(difference) is None
 
 
 def test_the_page_is_the_view_without_side_bars():

@@ -25,7 +25,7 @@ def test_it_makes_sheets_for_a_class(tmp_path, capsys):
     wishes = ("--roster", str(roster), "--paper", "letter", "--two-up", "--large")
     assert main([*TALL, *wishes, "--language", "es", "--out", str(tmp_path / "new")]) == 0
     (file,) = (tmp_path / "new").iterdir()
-    assert file.name == "skunk-score-two-up-large-es-7B-letter.pdf"
+    assert file.name == "skunk-score-two-up-large-es-letter-7B.pdf"
     assert str(file) in capsys.readouterr().out
 
 
