@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, count
 from statistics import fmean
 from typing import Any, TypeAlias
 
@@ -216,7 +216,7 @@ def upright(
 def end_labels(several: Sequence[Series], across: Axis, up: Axis) -> Layers:
     """Label each series at its right end, without overlaps.
 
-    Series that end before the others are named in a key above the plot.
+    Series that end before the others are named above the plot.
     """
     ends = {id(series): float(series.frame["x"].iloc[-1]) for series in several}
     reaching = [series for series in several if ends[id(series)] == max(ends.values())]
@@ -225,7 +225,9 @@ def end_labels(several: Sequence[Series], across: Axis, up: Axis) -> Layers:
     right = (across.long or WIDTH) + 14
     names = [part for series, y in in_order for part in named(series.entry, x=right, y=y)]
     early = [series.entry for series in several if series not in reaching]
-    return [*names, *(key(early, x=KEY) if early else [])]
+    for entry, x in zip(early, count(KEY, KEY), strict=False):
+        names += named(entry, x=x, y=-20)
+    return names
 
 
 def _apart(depths: list[float], up: Axis) -> list[float]:

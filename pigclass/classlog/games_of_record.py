@@ -201,9 +201,9 @@ class GamesOfRecord(People):
 
         wanted = self.games_beside(game, lesson=lesson, scope=scope)
         # Events of the session may have second ids of students.
-        known = {story.game.id: story} if story and not self._names.same() else {}
-        others = self._stories([it for it in wanted if it not in known])[0]
-        by_game = known | {it.game.id: it for it in others}
+        replayed = {story.game.id: story} if story and not self._names.same() else {}
+        others = self._stories([it for it in wanted if it not in replayed])[0]
+        by_game = replayed | {it.game.id: it for it in others}
         stories = [by_game[it] for it in wanted if it in by_game]
         return frames_of(stories, self._labels(stories), computers=computers)
 

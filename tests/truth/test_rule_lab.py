@@ -138,8 +138,7 @@ def test_both_curves_are_what_each_threshold_brings(changed):
         ("Pig, changed: at {other}, for {most}.", {"other": other, "most": other_most}),
     )
     chart.axes("hold at", "mean score")
-    roles = ("exact", "class")
-    for role, name, dice in zip(roles, ("Pig", "Pig, changed"), both, strict=True):
+    for role, name, dice in zip(("exact", "class"), ("Pig", "Pig, changed"), both, strict=True):
         thresholds, _ = best(dice)
         found = chart.take(f"{role}-line")
         last = len(found)
@@ -148,11 +147,7 @@ def test_both_curves_are_what_each_threshold_brings(changed):
         for at, mean in found:
             assert mean == pytest.approx(float(theory.round_mean(dice, int(at))), abs=1e-9)
         chart.words(f"{role}-label", name)
-    entries = [(role, *theory.best_holds(dice, 1)) for role, dice in zip(roles, both, strict=True)]
-    chart.key(
-        *(
-            (f"{role}-line", f"hold at {' or '.join(map(str, at))}: {float(mean):.2f}")
-            for role, at, mean in entries
-        )
-    )
+    bests = [(best(it)[0], float(theory.best_holds(it, 1)[1])) for it in both]
+    entries = [f"hold at {at}: {mean:.2f}" for at, mean in bests]
+    chart.key(("exact-line", entries[0]), ("class-line", entries[1]))
     assert not chart.faults + chart.left_over()
