@@ -20,11 +20,6 @@ from pigclass.rules.errors import PigclassError
 from pigclass.words import say
 
 
-def test_the_lessons_are_listed_with_their_questions(capsys):
-    assert main(["lessons"]) == 0
-    assert "\n 1  skunk " in capsys.readouterr().out
-
-
 @pytest.mark.parametrize("words", ["--help", "--version", "lessons", "rules skunk", "rules --help"])
 def test_what_needs_no_package_runs_before_any_is_installed(words):
     bare = [sys.executable, "-E", "-S", "-m", "pigclass", *words.split()]
@@ -54,11 +49,6 @@ def test_a_mistyped_word_is_told_the_nearest(typed, sentence, capsys):
     with pytest.raises(SystemExit):
         main(typed)
     assert re.search(sentence.replace("?", r"\?"), capsys.readouterr().err, re.DOTALL)
-
-
-def test_all_after_test_goes_to_pytest():
-    arguments = ["-k", "skunk", "--maxfail=1", "tests/cli"]
-    assert make_parser().parse_args(["test", *arguments]).pytest == arguments
 
 
 @pytest.fixture

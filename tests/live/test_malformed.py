@@ -6,7 +6,6 @@ from random import Random
 
 from pigclass.live.config import ServerConfig, hashed
 from pigclass.live.connection_manager import ConnectionManager
-from pigclass.live.messages import Choose, read_message
 from pigclass.live.seat_registry import Visitor
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from tests.thorough import times
@@ -76,10 +75,3 @@ def test_no_malformed_message_is_an_error_or_changes_an_event(tmp_path):
     assert all(activity._devices.take(waiting)) if waiting else True
     assert activity.class_log.events() == before
     assert door.registry.plate.seats == plate.seats
-
-
-def test_what_is_of_another_shape_is_nothing():
-    right = {"say": "choose", "id": 1, "of": "t", "sits": True}
-    assert read_message(json.dumps(right)) == Choose(1, "t", True)
-    for wrong in ({"id": True}, {"id": -1}, {"sits": 1}, {"of": "t" * 101}, {"of": "\n"}, {"x": 1}):
-        assert read_message(json.dumps(right | wrong)) is None

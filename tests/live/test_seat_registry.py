@@ -173,15 +173,6 @@ def test_a_configuration_is_stored_for_its_lesson_and_for_a_while(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_each_notebook_has_a_door_of_its_own(tmp_path):
-    one, other = (ServerConfig("127.0.0.1", 7070, "skunk", notebook=it * 8) for it in "ab")
-    keep(one, tmp_path)
-    assert kept(tmp_path, "skunk", other.notebook) is None
-    keep(other, tmp_path)
-    throw_away(other, tmp_path)
-    assert kept(tmp_path, "skunk", one.notebook) == one
-
-
 class Picky(ALesson):
     """A lesson that nobody foresaw one message of."""
 
