@@ -11,16 +11,7 @@ from pigclass.rules.typed_input import ByName
 from pigclass.rules.wording import card_lines
 from pigclass.words import refusal
 from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
-from pigclass.worksheets.contents import (
-    beliefs,
-    cards,
-    chances,
-    curve,
-    piglet,
-    races,
-    scores,
-    turns,
-)
+from pigclass.worksheets.contents import beliefs, cards, chances, races, scores, thresholds, turns
 from pigclass.worksheets.printable import Printable, Worksheet
 from pigclass.worksheets.sheet import PLAYED, Job, Sheet, curriculum
 
@@ -141,11 +132,11 @@ ORDER = (
     cards.decision_cards,
     beliefs.prediction,
     scores.columns,
-    piglet.tally,
+    thresholds.tally,
     scores.rounds,
     races.pairs,
     races.dice_record,
-    curve.paper,
+    thresholds.paper,
     scores.groups,
     scores.dots,
     chances.grid,

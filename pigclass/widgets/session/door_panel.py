@@ -136,7 +136,7 @@ def write_cards(cards: Sequence[tuple[str, str]], folder: Path, language: str) -
     from pigclass.live.config import CARDS
 
     # Only who prints waits for the library that sets the pages.
-    from pigclass.worksheets.contents.join_cards import join_cards
+    from pigclass.worksheets.contents.cards import join_cards
     from pigclass.worksheets.printable import as_file, save_bytes
 
     sheet = join_cards(cards, language=language)

@@ -22,7 +22,7 @@ from pigclass.worksheets.blocks import (
 )
 from pigclass.worksheets.contents import expect
 from pigclass.worksheets.contents.parts import mark_scheme, suits_holding
-from pigclass.worksheets.contents.piglet import two_thresholds
+from pigclass.worksheets.contents.thresholds import two_thresholds
 from pigclass.worksheets.sheet import Job, sheet
 from pigclass.worksheets.theory import spread
 

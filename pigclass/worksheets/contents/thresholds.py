@@ -1,4 +1,7 @@
-"""Piglet by hand: a tally of two strategies."""
+"""Thresholds by hand: graph paper for the hold curve, and a tally of two strategies."""
+
+from fractions import Fraction
+from math import sqrt
 
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.dice import COIN
@@ -6,9 +9,67 @@ from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, choices, fill, heading, table, text
-from pigclass.worksheets.contents import parts
 from pigclass.worksheets.contents.expect import curve_graph, fact_table
+from pigclass.worksheets.contents.parts import (
+    beside,
+    mark_scheme,
+    suits_holding,
+    to_fill_in,
+    wide_table,
+)
 from pigclass.worksheets.sheet import Job, sheet
+
+# Rounds per threshold that a class of thirty plays in five rounds, roughly.
+PLAYED = 20
+
+
+@sheet("hold-curve", suits=suits_holding, lessons=(1, 2, 3, 6))
+def paper(job: Job) -> list[Block]:
+    """Return a table for the class's means, and graph paper with axes."""
+    return [
+        text(job.say("hold-curve", "how")),
+        *_means(job, filled=False),
+        curve_graph(job, filled=False, least=90, divisions=4),
+    ]
+
+
+@paper.answers
+def paper_key(job: Job) -> list[Block]:
+    """Return the exact means as a table and a curve."""
+    return [
+        text(job.say("hold-curve", "key")),
+        *_means(job, filled=True),
+        fact_table(job),
+        curve_graph(job, filled=True),
+        *mark_scheme(job, "hold-curve", (2, 2, 1)),
+    ]
+
+
+def _means(job: Job, *, filled: bool) -> list[Block]:
+    at = theory.lines_across(job.game)
+    names = ("mean_key", "off") if filled else ("rounds", "mean")
+    means = [theory.mean_at(job.game, each) for each in at]
+    off = [_two_errors(job.game, each) for each in at]
+    rows = [
+        [job.say("hold-curve", name, rounds=PLAYED), *(job.numbers.decimal(it) for it in shown)]
+        for name, shown in zip(names, (means, off), strict=True)
+    ]
+    return wide_table(
+        job,
+        [job.say("hold-curve", "threshold"), *map(str, at)],
+        rows if filled else [[name, *[""] * len(at)] for name, *_ in rows],
+        first=[2],
+        least=0 if filled else 11,
+        grow=0,
+    )
+
+
+def _two_errors(game: Game, threshold: int) -> Fraction:
+    """Return twice the standard error of a mean of `PLAYED` rounds at a threshold."""
+    held = theory.held(game, threshold)
+    square = sum(points**2 * chance for points, chance in held.distribution.items())
+    return Fraction(2 * sqrt((square - held.mean**2) / PLAYED))
+
 
 TURNS = 12
 
@@ -24,7 +85,7 @@ def tally(job: Job) -> list[Block]:
     one, other = two_thresholds(job.game)
     return [
         text(job.say("piglet-tally", "how", one=one, other=other)),
-        *parts.beside(job, _turns(job, one), _turns(job, other)),
+        *beside(job, _turns(job, one), _turns(job, other)),
         choices(
             job.say("piglet-tally", "which"),
             [
@@ -51,7 +112,7 @@ def _turns(job: Job, threshold: int) -> list[Block]:
     names, turns = ("turn", "tosses", "points"), range(1, job.some(TURNS) + 1)
     return [
         heading(job.say("piglet-tally", "hold_at", threshold=threshold)),
-        parts.to_fill_in(job, "piglet-tally", names, turns, widths=[1, 2, 1.2]),
+        to_fill_in(job, "piglet-tally", names, turns, widths=[1, 2, 1.2]),
         fill(job.say("piglet-tally", "mean")),
     ]
 
@@ -65,7 +126,7 @@ def tally_key(job: Job) -> list[Block]:
         thresholds_table(job, range(first, first + 6)),
         fact_table(job),
         curve_graph(job, filled=True),
-        *parts.mark_scheme(job, "piglet-tally", (2, 2, 1)),
+        *mark_scheme(job, "piglet-tally", (2, 2, 1)),
     ]
 
 
