@@ -81,11 +81,7 @@ def piles(
     marks = several.marks
     # In a broad pile `x` differs from the number `at`.
     places = pd.DataFrame(
-        {
-            "x": marks["x"] + marks["aside"] / across.step,
-            "y": foot - marks["up"],
-            "at": marks["x"],
-        }
+        {"x": marks["x"] + marks["aside"] / across.step, "y": foot - marks["up"], "at": marks["x"]}
     )
     points = marked(places, several, role, f"{role.name}-{drawn}")
     # In pixels from the top, since heights count marks.

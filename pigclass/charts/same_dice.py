@@ -6,15 +6,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import (
-    Entry,
-    Layers,
-    Series,
-    curve,
-    end_labels,
-    finished,
-    key,
-)
+from pigclass.charts.parts import Entry, Layers, Series, curve, end_labels, finished, key
 from pigclass.charts.readable_numbers import stretches
 from pigclass.look import CLASS, EXACT, SAT
 from pigclass.stats.rounds import numbers, read
@@ -30,9 +22,7 @@ ONE, LEAST, MOST = 14, 9, 44
 
 
 def same_dice(
-    rescored: pd.DataFrame,
-    students: pd.DataFrame,
-    exact: pd.DataFrame | None = None,
+    rescored: pd.DataFrame, students: pd.DataFrame, exact: pd.DataFrame | None = None
 ) -> alt.LayerChart:
     """Plot the mean of each threshold on our throws, beside the students.
 

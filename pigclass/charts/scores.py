@@ -8,16 +8,7 @@ import numpy as np
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import (
-    Entry,
-    Layers,
-    finished,
-    in_pixels,
-    key,
-    straight,
-    upright,
-    words,
-)
+from pigclass.charts.parts import Entry, Layers, finished, in_pixels, key, straight, upright, words
 from pigclass.charts.piles import crowd, exactly, in_words, marked, piled, piles, telling
 from pigclass.charts.readable_numbers import plain
 from pigclass.charts.stacks import Stacks, block, stacked

@@ -15,13 +15,7 @@ from typing import TYPE_CHECKING
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
 from pigclass.cli.lesson_copies import FILE, Copies, copy_notebook, own_folder, trust, usual_folder
-from pigclass.cli.server import (
-    Server,
-    put_away,
-    running_server,
-    show_page,
-    start_server,
-)
+from pigclass.cli.server import Server, put_away, running_server, show_page, start_server
 from pigclass.files import close_folder
 from pigclass.lesson_list import Lesson, Notebook, find_lesson, in_language, lessons
 from pigclass.rules.errors import PigclassError

@@ -20,10 +20,7 @@ from pigclass.words import languages, refusal
 WIDTH = 88
 # Timeout of `live test`, long enough to fetch a phone and scan.
 SECONDS = 120
-CHECKS = (
-    ("ruff", "check", "."),
-    ("ruff", "format", "--check", "."),
-)
+CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
 # Browser tests wait a lot: on two cores a third worker fills the gaps; a fourth would cost more
 # for its collection, JupyterLab and browser. A file stays with one worker; `conftest.py` puts
 # long files first.

@@ -16,15 +16,7 @@ from pigclass.classlog.events.classgame import ClassGame
 from pigclass.classlog.events.steps import THIS_GAME, TODAY, Scope
 from pigclass.classlog.frames.tables import Frames
 from pigclass.classlog.store import ClassLog
-from pigclass.exact import (
-    best_hold,
-    best_hold_in_game,
-    gain,
-    race,
-    rounds,
-    turn,
-    win_probability,
-)
+from pigclass.exact import best_hold, best_hold_in_game, gain, race, rounds, turn, win_probability
 from pigclass.exact import break_even as point_of_no_gain
 from pigclass.rules.catalog.one_die import pig, piglet
 from pigclass.rules.game import Game

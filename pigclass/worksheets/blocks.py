@@ -136,14 +136,7 @@ def side_by_side(*parts: Sequence[Block], widths: Sequence[float] = ()) -> Block
 
 def picture(drawing: str, alt: str, *, least: float = 0, **data: Any) -> Block:
     """Return a drawing by the templates, "graph" or "tree", at least `least` mm high."""
-    return {
-        "kind": "picture",
-        "drawing": drawing,
-        "alt": alt,
-        "least": least,
-        "grow": 1,
-        **data,
-    }
+    return {"kind": "picture", "drawing": drawing, "alt": alt, "least": least, "grow": 1, **data}
 
 
 # Steps of axes, times a power of ten.

@@ -18,10 +18,7 @@ from tests.worksheets.test_keys import nearly, tables
 # What a throw adds depends on the turn total there, or the dice are chosen.
 NOT_LISTED = {"pig_dice", "reset_25_pig", "hog"}
 KEYS = {it.name: it for it in CHECKED.values() if it.sheet.key and it.of.id not in NOT_LISTED}
-CALLS = {
-    "skunk_wipe": "skunk(double_one='wipe')",
-    "skunk_safe": "skunk(safe_throws=1)",
-}
+CALLS = {"skunk_wipe": "skunk(double_one='wipe')", "skunk_safe": "skunk(safe_throws=1)"}
 FARTHEST = 60
 # Perfect play of five rounds where a double 1 takes the score, as it was published.
 PUBLISHED = Fraction("36.29153313960543")

@@ -97,11 +97,7 @@ def write_table(frame: "pd.DataFrame", path: Path) -> Path:
             safe[name] = safe[name].astype(object).map(harmless)
     # utf-8-sig: without a byte order mark, Excel decodes accented letters wrongly.
     safe.to_csv(
-        path,
-        index=False,
-        encoding="utf-8-sig",
-        errors="backslashreplace",
-        lineterminator="\r\n",
+        path, index=False, encoding="utf-8-sig", errors="backslashreplace", lineterminator="\r\n"
     )
     return path
 

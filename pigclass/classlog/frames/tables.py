@@ -165,11 +165,7 @@ class Frames:
     def __repr__(self) -> str:
         """Say how many games, students and throws there are, and name the methods."""
         rolls, rounds = self.rolls(), self.rounds()
-        held = {
-            "game": rolls["game"].nunique(),
-            "student": _students(rounds),
-            "throw": len(rolls),
-        }
+        held = {"game": rolls["game"].nunique(), "student": _students(rounds), "throw": len(rolls)}
         what = ", ".join(counted(number, thing) for thing, number in held.items())
         return say("record.frames", what=what)
 
@@ -238,10 +234,7 @@ def series(values: list[Any], column: Column, categories: dict[str, list[str]]) 
 
 def _frame(name: str, stories: Sequence[Story], labels: Labels) -> "pd.DataFrame":
     rows = [row for story in stories for row in _labelled(story, ROWS[name], labels)]
-    categories = {
-        "game": list(labels.games.values()),
-        "player": list(labels.players.values()),
-    }
+    categories = {"game": list(labels.games.values()), "player": list(labels.players.values())}
     return framed(rows, dictionary.FRAMES[name], categories)
 
 

@@ -38,13 +38,7 @@ KEYWORD = re.compile(r" \([a-z0-9_]+(?:=[^)]*)?\)")
 ANSWERS = "ABC"
 
 
-@sheet(
-    "rule-card",
-    lessons=(1, 2, 3, 5, 6, 9),
-    fields=(),
-    portrait=30,
-    grows_to=1.6,
-)
+@sheet("rule-card", lessons=(1, 2, 3, 5, 6, 9), fields=(), portrait=30, grows_to=1.6)
 def rule_card(job: Job) -> list[Block]:
     """Return the rules: how to throw, each outcome with an example in dice, the end."""
     lines = _lines(job)
@@ -135,13 +129,7 @@ def without_keywords(line: str) -> str:
     return KEYWORD.sub("", line)
 
 
-@sheet(
-    "decision-cards",
-    suits=suits_holding,
-    lessons=(1, 3),
-    fields=(),
-    for_whom="each",
-)
+@sheet("decision-cards", suits=suits_holding, lessons=(1, 3), fields=(), for_whom="each")
 def decision_cards(job: Job) -> list[Block]:
     """Return a card for each decision, and one for each answer letter."""
     decisions = [card(job.say("decision-cards", name)) for name in ("roll", "hold")]

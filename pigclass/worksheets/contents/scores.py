@@ -149,11 +149,7 @@ def dots_key(job: Job) -> list[Block]:
         table(
             [job.say("dot-plot", name, students=STUDENTS) for name in ("points", "chance", "dots")],
             [
-                [
-                    str(points),
-                    job.numbers.chance(chance),
-                    job.numbers.decimal(STUDENTS * chance),
-                ]
+                [str(points), job.numbers.chance(chance), job.numbers.decimal(STUDENTS * chance)]
                 for points, chance in distribution
             ],
             left=[1],

@@ -67,12 +67,4 @@ def many_dice():
     return dice_numbers(exact, ours.assign(ours=ours["ours"] + rng().normal(0, 1.5, len(ours))))
 
 
-CHARTS = (
-    hold,
-    hold_alone,
-    changed_rule,
-    balance,
-    other_choices,
-    other_choices_alike,
-    many_dice,
-)
+CHARTS = (hold, hold_alone, changed_rule, balance, other_choices, other_choices_alike, many_dice)
