@@ -26,8 +26,6 @@ STRIP, GAP = 66, 14
 HIGH, TICK, ASIDE = 240, 7, 52
 # The axis begins at a multiple of this.
 ROUND = 5
-# Approximate width of a bold letter in a note, in pixels.
-LETTER = 11
 # Results from the foot of a pile up, each with role and mark.
 KINDS = {"sat early": (SAT, "hollow"), "sat": (SAT, "point"), "caught": (BUSTED, "point")}
 BreakEven = float | Fraction | pd.DataFrame
@@ -197,17 +195,7 @@ def _notes(stacks: Stacks, others: dict[str, int]) -> list[str]:
     """Return notes on what a mark stands for and who is missing."""
     crowd = [say("chart.a_mark", what=in_words(stacks))] if stacks.each > 1 else []
     unmarked = [say_of(number, f"chart.sits.{what}") for what, number in others.items() if number]
-    return _in_lines([*crowd, *unmarked])
-
-
-def _in_lines(notes: list[str]) -> list[str]:
-    """Join notes into lines that fit above the plot."""
-    lines: list[str] = []
-    for note in notes:
-        longer = f"{lines[-1]} · {note}" if lines else note
-        fits = len(longer) * LETTER <= WIDE
-        lines = [*lines[:-1], longer] if lines and fits else [*lines, note]
-    return lines
+    return [*crowd, *unmarked]
 
 
 def _head(notes: list[str], entries: list[Entry], *, own: bool, lift: int) -> Layers:

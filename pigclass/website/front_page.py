@@ -5,6 +5,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from pigclass.lesson_list import LAB, Lesson, Notebook, lessons, plan, question
 from pigclass.look import css, font_face
@@ -43,27 +44,16 @@ PIPS = {6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)), 4: ((0, 0), (0, 2),
 
 def picture_notebook(name: str) -> Notebook:
     """Return a notebook that shows one picture, in the current language."""
-    code: Notebook = {
-        "cell_type": "code",
-        "id": "activity",
-        "metadata": {"jupyter": {"source_hidden": True}},
-        "source": f"from pigclass import *\n\n{TOUCHED[name]}",
-        "outputs": [],
-        "execution_count": None,
-    }
-    title = {
-        "cell_type": "markdown",
-        "id": "question",
-        "metadata": {},
-        "source": f"# {say(f'site.touch_{name}')}",
-    }
+    code = new_code_cell(
+        f"from pigclass import *\n\n{TOUCHED[name]}",
+        id="activity",
+        metadata={"jupyter": {"source_hidden": True}},
+    )
+    title = new_markdown_cell(f"# {say(f'site.touch_{name}')}", id="question")
     wishes = {"run_on_open": True, "show_cell": "activity"}
-    return {
-        "cells": [title, code],
-        "metadata": {"pigclass": wishes, "language_info": {"name": "python"}},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
+    metadata = {"pigclass": wishes, "language_info": {"name": "python"}}
+    notebook: Notebook = new_notebook(cells=[title, code], metadata=metadata)
+    return notebook
 
 
 def file_of(language: str) -> str:

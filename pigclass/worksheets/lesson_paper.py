@@ -70,11 +70,6 @@ class LessonPaper(Printable):
         """All worksheets in order of printing."""
         return (self.cover, *self.sheets, *self.keys)
 
-    @property
-    def records(self) -> list[Block]:
-        """The templates' data for all parts."""
-        return [part.record for part in self.parts]
-
     def __repr__(self) -> str:
         """Show the lesson and its sheets."""
         return f"The paper of {self.lesson.path.stem}: {', '.join(it.title for it in self.sheets)}"

@@ -31,9 +31,14 @@ class Printable:
     """Base class of a worksheet and of all the paper of a lesson."""
 
     @property
+    def parts(self) -> "Sequence[Worksheet]":
+        """Worksheets in order of printing."""
+        raise NotImplementedError
+
+    @property
     def records(self) -> list[Block]:
         """The templates' data, in order of printing."""
-        raise NotImplementedError
+        return [part.record for part in self.parts]
 
     @property
     def name(self) -> str:
@@ -145,9 +150,9 @@ class Worksheet(Printable):
         }
 
     @property
-    def records(self) -> list[Block]:
-        """The template's data, in a list."""
-        return [self.record]
+    def parts(self) -> "Sequence[Worksheet]":
+        """The worksheet itself."""
+        return [self]
 
     @property
     def _foot(self) -> str:

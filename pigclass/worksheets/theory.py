@@ -67,17 +67,6 @@ def held(game: Game, threshold: int) -> Turn:
     return exact.turn(game, HoldAt(threshold))
 
 
-@remembered
-def mean_at(game: Game, threshold: int) -> Fraction:
-    """Return the mean points of a turn for holding at a threshold."""
-    return held(game, threshold).mean
-
-
-def bust_at(game: Game, threshold: int) -> Fraction:
-    """Return the chance that a turn held at a threshold ends in a bust."""
-    return held(game, threshold).bust
-
-
 def farthest(game: Game) -> int:
     """Return the end of the axis of thresholds: about twice the best, rounded.
 
@@ -102,7 +91,7 @@ def lines_across(game: Game) -> range:
 
 def curve(game: Game) -> list[tuple[int, Fraction]]:
     """Return each threshold of the axis with its mean turn."""
-    return [(at, mean_at(game, at)) for at in range(1, farthest(game) + 1)]
+    return [(at, held(game, at).mean) for at in range(1, farthest(game) + 1)]
 
 
 @remembered

@@ -134,7 +134,7 @@ def _about_two(job: Job) -> SheetQuestion:
         job.say("prediction", "same"),
         job.say("prediction", "at", threshold=high),
     )
-    change = theory.mean_at(job.game, high) - theory.mean_at(job.game, low)
+    change = theory.held(job.game, high).mean - theory.held(job.game, low).mean
     return SheetQuestion(job.say("prediction", "which"), options[_sign(change) + 1], options)
 
 

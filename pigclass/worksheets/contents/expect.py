@@ -81,7 +81,7 @@ def _held_sooner(job: Job) -> list[Fact]:
     sooner = best.thresholds[0] if even is None else max(1, ceil(even))
     if sooner >= best.thresholds[0]:
         return []
-    less, most = job.numbers.told_apart(theory.mean_at(job.game, sooner), best.mean)
+    less, most = job.numbers.told_apart(theory.held(job.game, sooner).mean, best.mean)
     return [(job.say("facts", "held_sooner", sooner=sooner), f"≈ {less} < {most}")]
 
 
@@ -94,7 +94,7 @@ def best_named(game: Game) -> str:
 
 def _busts(job: Job, thresholds: Sequence[int]) -> str:
     """Return the chance of a bust at each best threshold, once if they are equal."""
-    busts = {at: theory.bust_at(job.game, at) for at in thresholds}
+    busts = {at: theory.held(job.game, at).bust for at in thresholds}
     if len(set(busts.values())) == 1:
         return job.numbers.chance(busts[thresholds[0]])
     written = {at: job.numbers.chance(chance) for at, chance in busts.items()}

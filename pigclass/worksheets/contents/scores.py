@@ -214,7 +214,7 @@ def groups_key(job: Job) -> list[Block]:
     rows = [
         [
             str(at),
-            job.numbers.decimal(theory.mean_at(job.game, at)),
+            job.numbers.decimal(theory.held(job.game, at).mean),
             job.numbers.decimal(theory.mean_of_game(job.game, at)),
         ]
         for at in plans_of(job.game)

@@ -48,7 +48,7 @@ def paper_key(job: Job) -> list[Block]:
 def _means(job: Job, *, filled: bool) -> list[Block]:
     at = theory.lines_across(job.game)
     names = ("mean_key", "off") if filled else ("rounds", "mean")
-    means = [theory.mean_at(job.game, each) for each in at]
+    means: list[Fraction] = [theory.held(job.game, each).mean for each in at]
     off = [_two_errors(job.game, each) for each in at]
     rows = [
         [job.say("hold-curve", name, rounds=PLAYED), *(job.numbers.decimal(it) for it in shown)]
@@ -138,8 +138,8 @@ def thresholds_table(job: Job, thresholds: range) -> Block:
         [
             [
                 str(at),
-                job.numbers.amount(theory.mean_at(job.game, at)),
-                job.numbers.chance(theory.bust_at(job.game, at)),
+                job.numbers.amount(theory.held(job.game, at).mean),
+                job.numbers.chance(theory.held(job.game, at).bust),
             ]
             for at in thresholds
         ],
