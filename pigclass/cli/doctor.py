@@ -4,13 +4,13 @@ import argparse
 import platform
 import re
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryFile
 
 from pigclass.bootstrap.clone import find_clone
-from pigclass.bootstrap.start import needs
 from pigclass.cli.lesson_copies import FILE, find_log, own_folder
 from pigclass.lesson_list import PACKAGE, lessons
 from pigclass.rules.errors import PigclassError
@@ -69,8 +69,11 @@ def needed() -> list[str]:
     True
     """
     clone = find_clone()
-    installed = (line for line in metadata.requires("pigclass") or () if "extra ==" not in line)
-    lines = needs(clone, "lesson") if clone else installed
+    if clone is None:
+        lines = [line for line in metadata.requires("pigclass") or [] if "extra ==" not in line]
+    else:
+        project = tomllib.loads(clone.pyproject.read_text(encoding="utf-8"))["project"]
+        lines = project["dependencies"]
     return [re.split(r"[^\w.-]", line)[0] for line in lines]
 
 
