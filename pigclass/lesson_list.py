@@ -30,6 +30,8 @@ CELL = re.compile(r"^<!-- ([\w-]+) -->$", re.MULTILINE)
 # A row of the plan: minutes and activity.
 ROW = re.compile(r"^\| (\d+–\d+) \| (.+) \|$", re.MULTILINE)
 MARKS = re.compile(r"[*`]")
+# A word in bold type, as "Predict.", is no sentence.
+FIRST_SENTENCE = re.compile(r"(?:^\w+\. )?.+?[.?!](?= |$)")
 
 
 @dataclass(frozen=True)
@@ -190,6 +192,11 @@ def in_language(lesson: Lesson, language: str) -> Notebook:
 def question(lesson: Lesson, language: str) -> str:
     """Return the question of a lesson."""
     return texts(lesson, language)["question"].removeprefix("# ")
+
+
+def plan_in_short(lesson: Lesson, language: str) -> list[list[str]]:
+    """Return the first sentence of each row of a plan, after its minutes."""
+    return [[it, *FIRST_SENTENCE.findall(text)[:1]] for it, text in plan(lesson, language)]
 
 
 def plan(lesson: Lesson, language: str) -> list[list[str]]:

@@ -63,10 +63,6 @@ class GamesOfRecord(People):
         """
         return tuple(self._entries(self._stories(None)[0]))
 
-    def unfinished(self, lesson: str) -> tuple[GameEntry, ...]:
-        """Return each class's last game of a lesson if it is unfinished."""
-        return tuple(it for it in self.last_games(lesson) if it.unfinished)
-
     def last_games(self, lesson: str) -> tuple[GameEntry, ...]:
         """Return each class's last game of a lesson, the latest first."""
         started = self._events.readable(Kind.GAME_STARTED)
@@ -74,12 +70,18 @@ class GamesOfRecord(People):
         entries = self._entries(self._stories(games)[0])
         return tuple(sorted(entries, key=lambda game: game.last, reverse=True))
 
-    def played_last(self) -> Classroom | None:
-        """Return the class that started a game last, in any lesson."""
-        rooms = {it.id: it for it in self.classrooms()}
+    def last_over(self, last: GameEntry) -> GameEntry | None:
+        """Return a class's last game that is over, where `last` is its last one."""
+        earlier = self.games_beside(last.game, lesson=last.lesson, scope=Scope(days="all"))
+        played = [it for it in earlier if it not in self.together(last.game)]
+        over = self._entries(self._stories(played[-1:])[0]) if last.unfinished else [last]
+        return next((it for it in over if not it.unfinished), None)
+
+    def latest_classes(self) -> list[Classroom]:
+        """Return the classes, the one that played last in any lesson first."""
         started = self._events.readable(Kind.GAME_STARTED)
-        played = [str(record.event.data.get("classroom")) for record in started]
-        return next((rooms[it] for it in reversed(played) if it in rooms), None)
+        last = {it.event.data.get("classroom"): place for place, it in enumerate(started)}
+        return sorted(self.classrooms(), key=lambda room: -last.get(room.id, -1))
 
     def together(self, game: str) -> list[str]:
         """Return the ids of games played at the same time as `game`, including it."""

@@ -63,10 +63,14 @@ class Table:
     page: Page
 
     def start(self, **fields: str) -> None:
-        """Fill in the opening form and press Start."""
-        if fields:
-            open_drawer(self.page)
-        for name, value in fields.items():
+        """Fill in the opening form and press Start; its tab shows who plays."""
+        who = [name for name in ("classroom", "names", "students") if name in fields]
+        if who or fields.pop("mode", "") == "alone":
+            tab = "new" if who else "alone"
+            self.act(self.page.locator(f"[name=tab][value={tab}]").click)
+        for name, value in sorted(fields.items(), key=lambda field: field[0] not in who):
+            if name not in who:
+                open_drawer(self.page)
             box = self.page.locator(f".pig-form [name={name}]")
             if box.evaluate("it => it.tagName") == "SELECT":
                 box.select_option(value)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from playwright.sync_api import expect
 
-from tests.browser.playing import NAMES, open_drawer
+from tests.browser.playing import NAMES
 from tests.browser.teaching import Teacher
 
 SEATS = "all => all.map(it => Number(it.dataset.seat))"
@@ -86,7 +86,6 @@ def best_for_what(one: Teacher) -> Iterator[None]:
 
 def hog(one: Teacher) -> Iterator[None]:
     """Each pair throws twenty times; then theory; then the game."""
-    open_drawer(one.page)
     one.start(students="14")
     yield one.talk(4)
     one.hands()
@@ -132,7 +131,6 @@ def rule_lab(one: Teacher) -> Iterator[None]:
 
 def perfect_pig(one: Teacher) -> Iterator[None]:
     """The class against perfect play, by majority."""
-    open_drawer(one.page)
     one.start(players="7B", pace="0")
     one.hands()
     one.press("start")
@@ -200,7 +198,6 @@ def play_tournament(one: Teacher) -> None:
 
 def begin(one: Teacher, **rules: str) -> None:
     """Name a class of 28 and start."""
-    open_drawer(one.page)
     one.start(names="\n".join(NAMES), **rules)
 
 

@@ -66,8 +66,7 @@ def test_a_code_that_does_not_fit_is_told_on_the_screen_and_nothing_is_lost(log)
     assert "players take turns" in view(activity)["problem"]
     activity.act("start", {"students": "9", "seed": "P02C-K"})
     assert "mistyped" in view(activity)["problem"]
-    fields = {it["name"]: it["value"] for it in view(activity)["panel"]["form"]["fields"]}
-    assert (fields["students"], fields["seed"]) == ("9", "P02C-K")
+    assert (activity._typed["students"], activity._typed["seed"]) == ("9", "P02C-K")
 
 
 def test_real_dice_are_not_promised_to_anybody(log):

@@ -43,8 +43,9 @@ def test_a_browser_whose_language_the_kit_does_not_speak_is_spoken_to_in_english
 
 def test_who_chooses_a_language_in_the_form_keeps_what_was_typed(skunk):
     asked = skunk()
+    asked.act("tab", {"tab": "new"})
     asked.act("language", {"language": "es", "names": "Ana", "students": "12"})
-    fields = {it["name"]: it for it in asked._screen.view["panel"]["form"]["fields"]}
+    fields = {it["name"]: it for it in asked._screen.view["panel"]["form"]["who"]}
     assert (fields["names"]["value"], fields["students"]["value"]) == ("Ana", "12")
     assert fields["students"]["label"] == "Cuántos estudiantes"
 

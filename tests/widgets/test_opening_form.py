@@ -28,8 +28,8 @@ def activity(log):
 
 
 def shown(activity):
-    fields = activity._screen.view["panel"]["form"]["fields"]
-    return {it["name"]: it["value"] for it in fields}
+    form = activity._screen.view["panel"]["form"]
+    return {it["name"]: it["value"] for it in form["who"] + form["fields"]}
 
 
 def choose(activity, data, **typed):
@@ -39,6 +39,7 @@ def choose(activity, data, **typed):
 
 
 def test_an_excel_sheet_fills_the_field_of_names(activity):
+    activity.act("tab", {"tab": "new"})
     assert not choose(activity, workbook([("Vorname", "Name"), ("Łukasz", "Żak")]), seed="7")
     assert shown(activity)["names"] == "Łukasz Żak"
     assert shown(activity)["seed"] == "7"

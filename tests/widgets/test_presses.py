@@ -125,17 +125,19 @@ def test_enter_starts_the_class_that_played_last_and_others_stay_in_sight(kind, 
     for room in ("7A", "7B"):
         press(SkunkActivity(log=log), ("start", {"classroom": room, "names": NAMES}))
     form = opening(kind(pig(), log=log) if kind is PairsActivity else kind(log=log))
-    labels = [it["label"] for it in form["offers"]]
-    assert (form["usual"]["label"], form["submit"]["named"]) == ("Start 7B", "Start {name}")
-    assert "Start 7A" in labels
-    assert any(it.startswith("Start with ") for it in labels)
+    alone = [say("start.just_me")] * (kind in (SkunkActivity, PigletActivity))
+    assert [it["label"] for it in form["tabs"]] == ["7B", "7A", *alone, say("start.new_class")]
+    number = len(NAMES.splitlines())
+    assert form["usual"]["label"] == say("start.class", name="7B", number=number)
 
 
-def test_whoever_said_who_plays_does_not_start_the_usual_class(log):
+def test_tabs_say_who_starts_and_options_stay(log):
     press(SkunkActivity(log=log), ("start", {"classroom": "7B", "names": NAMES}))
     activity = SkunkActivity(log=log)
-    press(activity, ("start", {"students": "25", "seed": "?"}))
+    press(activity, ("tab", {"tab": "new", "dice": "real"}))
     assert opening(activity)["usual"] is None
+    press(activity, ("tab", {"tab": "alone"}), ("start", {"mode": "alone", "names": ""}))
+    assert (activity.session.game.setup.mode, activity.session.dice) == ("alone", "real")
 
 
 @pytest.mark.parametrize("again", ["8A", "8a"])
@@ -151,7 +153,6 @@ def test_the_charts_of_yesterdays_nameless_game_are_one_press_away(log):
     play(SkunkActivity(students=5, log=log, seed=2), sits_at)
     activity = SkunkActivity(log=log)
     (offer,) = [it for it in opening(activity)["offers"] if it["action"] == "continue"]
-    assert offer["label"].startswith("Last game: 5 students")
     assert press(activity, (offer["action"], offer["data"]))["reveal"]["asks"]
 
 

@@ -129,10 +129,10 @@ def test_an_impatient_r_does_not_stop_the_computer(log):
 def test_the_form_asks_how_long_computers_pause(log):
     table = TableGame(pig(), log=log)
     table.act("start", {"players": "Ana", "against": "easy", "first": "random", "pace": "soon"})
-    assert "'soon' is not a pause" in view(table)["problem"]
-    table.act("start", {"pace": "2,5", "seed": "5"})
+    assert "'soon' is not a number" in view(table)["problem"]
+    table.act("start", {"pace": "2", "seed": "5"})
     assert view(table)["headline"] == "Kit (easy)'s turn"
-    assert view(table)["tick"]["ms"] == 2500
+    assert view(table)["tick"]["ms"] == 2000
 
 
 def test_names_typed_by_people_are_kept_and_those_of_computers_are_not(log):

@@ -41,7 +41,7 @@ def roll(activity, presses=1):
 
 def continued(path):
     activity = SkunkActivity(log=str(path))
-    activity.act("continue", {"game": activity.class_log.unfinished("skunk")[0].game})
+    activity.act("continue", {"game": activity.class_log.last_games("skunk")[0].game})
     return activity
 
 
@@ -216,7 +216,7 @@ def test_the_game_of_a_kernel_that_was_killed_is_taken_without_a_word(path, home
         shown = kernel.does(start, "lesson.act('believe', {})", *[ROLL] * 3, IDS)
         kernel.kill()
     again = SkunkActivity(log=str(path))
-    again.act("continue", {"game": again.class_log.unfinished("skunk")[0].game})
+    again.act("continue", {"game": again.class_log.last_games("skunk")[0].game})
     assert told(again) == ""
     assert [it.id for it in again.session.events] == shown
     assert told(roll(again)) == ""

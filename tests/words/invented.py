@@ -20,7 +20,7 @@ FIELD_OR_LETTER = re.compile(r"(\{[^}]*\})|([A-Za-z])")
 KEPT = re.compile(r"number\..*|list\.\w+(?<!before)_sounds")
 # What stands in a view and is not read by anybody: names of actions, fields, states and signs.
 UNREAD = {
-    *("kind", "action", "name", "key", "data", "stage", "status", "state", "effect", "layout"),
+    *("kind", "action", "name", "key", "data", "stage", "status", "state", "effect", "tab"),
     *("focus", "sign", "picture", "face", "letters", "asked", "id", "value", "ended"),
     *("text", "typed", "seat", "code", "sample", "words", "language", "marks", "page"),
 }

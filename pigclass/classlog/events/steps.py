@@ -109,13 +109,15 @@ def tried(work: Callable[Given, Found], *arguments: Given.args, **named: Given.k
 
 @dataclass(frozen=True)
 class GameEntry:
-    """One game of the log: `name` of the class, `last` for the time of its last event."""
+    """One game of the log: `who` is a class by id, "nameless" or "alone"."""
 
     game: str
     lesson: str
     name: str
     classroom: str | None
+    who: str
     players: int
+    round: int
     started: datetime
     last: datetime
     unfinished: bool
@@ -138,7 +140,9 @@ def entry(story: Story, classrooms: Mapping[str, str]) -> GameEntry:
         lesson=setup.lesson,
         name=name or f"{len(setup.players)} students",
         classroom=setup.classroom,
+        who=_who(story.first),
         players=len(setup.players),
+        round=game.rounds[-1].number if game.rounds else 0,
         started=story.first.at,
         last=story.steps[-1].event.at if story.steps else story.first.at,
         unfinished=game.stage is not Stage.OVER,
@@ -152,8 +156,12 @@ def latest(started: Iterable[Event], lesson: str) -> list[str]:
     unfinished game is never continued.
     """
     of_lesson = [event for event in started if event.data.get("lesson") == lesson]
-    last = {event.data.get("classroom"): together(event) for event in of_lesson}
+    last = {_who(event): together(event) for event in of_lesson}
     return [event.game for event in of_lesson if together(event) in last.values()]
+
+
+def _who(one: Event) -> str:
+    return one.data.get("classroom") or ("alone" if one.data.get("mode") == "alone" else "nameless")
 
 
 def together(started: Event) -> str:

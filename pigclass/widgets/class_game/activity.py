@@ -32,7 +32,7 @@ from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_plays import ALONE, Given, Players, classmates, who_plays
 from pigclass.widgets.page import browser
 from pigclass.widgets.page.fields import Dice, Form, Screen, View
-from pigclass.widgets.session.activity import Activity, OpenGame
+from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.belief_questions import read_answers
 from pigclass.widgets.session.session import NewGame
 from pigclass.words import in_its_language, refusal, say_of
@@ -95,7 +95,7 @@ class ClassActivity(Activity[ClassSession]):
         self._devices = ClassOnDevices(self, self.plan)
         self._start = ClassStart(self, self._devices, self._play)
         self._attendance = Attendance(self)
-        self._handouts = Handouts(self, self._wished_game)
+        self._handouts = Handouts(self, self._wished_game, self._start.names)
         if who or alone:
             self._start._do_start()
             if alone and is_students_own(this_notebook()):
@@ -258,9 +258,7 @@ class ClassActivity(Activity[ClassSession]):
         if self._panel in PAPER:
             screen = self._handouts.over(self._setup_view(self._handouts.form()))
             return replace(screen, closes=True)
-        offers = (beginning.by_oneself(), *self._handouts.offers())
-        screen = self._start.opening(self._setup_form(), *offers)
-        return replace(screen, said=self._typed.get("read", ""))
+        return self._start.opening(self._setup_form(), self._handouts.offers)
 
     def _setup_form(self) -> Form:
         return forms.setup_form(self.plan, self._typed)
@@ -282,7 +280,7 @@ class ClassActivity(Activity[ClassSession]):
     }
     forms: ClassVar = {
         **dict.fromkeys(
-            ("start", "start_class", "continue", "read_file", "hand_out", "open_print", "language"),
+            (*OPENING_FORM, "read_file", "hand_out", "open_print"),
             _setup_form,
         ),
         "change_class": lambda activity: forms.class_form(activity._playing()),

@@ -1,14 +1,12 @@
 """Students of a class: how their game starts, who comes and leaves, and their groups."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from pigclass.classlog.events.classgame import HEAD_COUNT
 from pigclass.classlog.events.events import Kind
-from pigclass.classlog.storage.namechanges import Classroom
 from pigclass.facts.group_names import AS_THEY_LIKE, Groups, group_of, read_groups
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import at_once
 from pigclass.widgets.class_game import says
@@ -25,16 +23,14 @@ if TYPE_CHECKING:
     from pigclass.widgets.session.way_in import DeviceAdapter
 
 
-def starts_class(room: Classroom) -> View:
-    """Return the button that starts with a class."""
-    label = say("form.start_class", name=room.name)
-    return Action("start_class", label, data={"classroom": room.id}).button
+# Tabs that are no class: students without a name, one alone (`ALONE`), and a class to be named.
+NAMELESS, NEW = "nameless", "new"
+WHO = ("classroom", "names", "file", "students")
 
 
-def by_oneself() -> View:
-    """Return the button of a student alone, with computer classmates."""
-    alone = Action("start", say("start.just_me"), data={"mode": ALONE, "names": ""}).button
-    return alone | {"note": say("start.and_computers")}
+def _starts(action: str, label: str, **data: str) -> View:
+    """Return the button that starts; names typed for a new class are not meant."""
+    return Action(action, label, data={"names": "", **data}).button
 
 
 class ClassStart(DoorPanel[Played]):
@@ -51,9 +47,7 @@ class ClassStart(DoorPanel[Played]):
         super().__init__(activity, devices)
         self._play, activity._door = play, self
         devices.open_again()
-        # How many students stand in the form before anybody types.
-        self._usual_number = str(activity._typed["students"])
-        self._nameless = {"students": self._usual_number, "names": "", "classroom": ""}
+        self.tab = ""
 
     def asking(self, form: Form) -> Screen:
         """Return what a class is asked before the first throw; D lets devices in meanwhile."""
@@ -62,61 +56,68 @@ class ClassStart(DoorPanel[Played]):
         asks = self._activity._setup_view(form)
         return replace(asks, focus="", actions=(devices,))
 
-    def opening(self, form: View, *offers: View, **own: str | View | None) -> Screen:
-        """Return the view that opens a lesson; nothing else offers what Enter starts."""
-        usual = self._usual()
-        every = (*self.classes(), *offers)
-        shown = self._activity._opening_view({**form, "usual": usual}, *every, **own)
-        enters = usual["data"] if usual else self._nameless
-        if shown.panel:
-            start = shown.panel["form"]
-            start["offers"] = [it for it in start["offers"] if it["data"] != enters]
-        return shown
+    def opening(self, form: Form, offers: Callable[[], list[View]] = list, **own: str) -> Screen:
+        """Return the view that opens a lesson: tabs for all who may play, and offers."""
+        activity, typed, log = self._activity, self._activity._typed, self._activity.class_log
+        # Of tables that play at the same time, one that is not over comes first.
+        games = sorted(log.last_games(activity.lesson), key=lambda entry: not entry.unfinished)
+        many = sum(it.players for it in games if it.who == NAMELESS)
+        tabs = self._tabs(form, many)
+        usual = ALONE if typed.get("mode") == ALONE else next(iter(tabs))
+        self.tab = self.tab if self.tab in tabs else usual
+        before = [it for it in games if it.who == self.tab]
+        more = [*activity._going_on(before), *offers()]
+        hidden = (*WHO, "mode" if self.tab == ALONE else "")
+        comes_back = self.devices.is_back and before and before[0].unfinished
+        for one in form["fields"]:
+            one["choices"] = [it for it in one["choices"] if it[0] != ALONE]
+        note = say("start.no_name") if self.tab == NAMELESS and many else ""
+        shown = {
+            "tabs": [{"id": it, "label": name} for it, (name, _) in tabs.items()],
+            "tab": self.tab,
+            "tabs_label": say("form.your_name"),
+            "who": [it for it in form["fields"] if it["name"] in WHO and self.tab == NEW],
+            "fields": [it for it in form["fields"] if it["name"] not in hidden],
+            "usual": more.pop(0) if comes_back else tabs[self.tab][1],
+            "note": typed.get("read", note),
+        }
+        return replace(activity._opening_view({**form, **shown}, *more, **own), said=shown["note"])
 
-    def _usual(self) -> View | None:
-        """Return what Enter starts as long as nobody says who plays: the class that played last.
+    def _tabs(self, form: Form, nameless: int) -> dict[str, tuple[str, View | None]]:
+        """Return the tabs by their ids: what stands on them, and the button that starts."""
+        log, number = self._activity.class_log, str(nameless or self._activity._typed["students"])
+        tabs = {}
+        for room in log.latest_classes():
+            label = say("start.class", name=room.name, number=len(log.roster(room.id)))
+            tabs[room.id] = room.name, _starts("start_class", label, classroom=room.id)
+        if nameless or not tabs:
+            label = say("start.with", number=number)
+            start = _starts("start", label, students=number, classroom="")
+            tabs[NAMELESS] = say("start.students", number=number), start
+        if any(it["name"] == "mode" for it in form["fields"]):
+            tabs[ALONE] = say("start.just_me"), _starts("start", say("start.alone"), mode=ALONE)
+        return tabs | {NEW: (say("start.new_class"), None)}
 
-        Where devices came back before their game did, it is that game.
-        """
-        typed, log = self._activity._typed, self._activity.class_log
-        room, number = log.played_last(), str(typed["students"])
-        is_typed = any(str(typed.get(it, "")).strip() for it in ("names", "classroom"))
-        is_typed = is_typed or number != self._usual_number or typed.get("mode") == ALONE
-        has_door = self.devices.door is not None and not is_typed
-        offers = self._activity._going_on() if has_door else []
-        if left := next(filter(self._has_devices, offers), None):
-            return left
-        return None if room is None or is_typed else starts_class(room)
+    def names(self) -> Sequence[str]:
+        """Return the names of the chosen class, or those that are typed for a new one."""
+        from pigclass.classlog.rosters.read_roster import read_roster
 
-    def _has_devices(self, offer: View) -> bool:
-        """Return whether devices came back before this game did, which is not over."""
-        game, log = offer["data"]["game"], self._activity.class_log
-        open_games = {it.game for it in log.unfinished(self._activity.lesson)}
-        if game not in open_games:
-            return False
-        try:
-            several = [log.events(it) for it in log.together(game)]
-        except PigclassError:
-            # A damaged game is said to be so once somebody goes on with it.
-            return False
-        entries = [event.data for events in several for event in events]
-        return self.devices.awaits(
-            player for data in entries for player in data.get("players", [data.get("player")])
-        )
+        if self.tab in {it.id for it in self._activity.class_log.classrooms()}:
+            return [it.name for it in self._activity.class_log.roster(self.tab)]
+        return read_roster(str(self._activity._typed["names"])).names
 
-    def classes(self) -> list[View]:
-        """Return a button for each class, and for one without a name."""
-        log = self._activity.class_log
-        rooms = [
-            starts_class(room) | {"note": say("start.students", number=len(log.roster(room.id)))}
-            for room in log.classrooms()
-        ]
-        label = say("start.with", number=self._usual_number)
-        return [*rooms, Action("start", label, data=self._nameless).button]
+    def _do_tab(self, *, tab: str, **typed: str) -> None:
+        """Choose who plays."""
+        self._activity._typed |= typed
+        if self._activity._typed.get("mode") == ALONE:
+            self._activity._typed["mode"] = EACH
+        self.tab = tab
 
     def _do_start(self, **typed: str) -> None:
         self._activity._typed |= typed
-        self._play(read_players(self._activity._typed, self._activity.class_log))
+        players = read_players(self._activity._typed, self._activity.class_log)
+        self._play(players)
+        self.tab = players.classroom or self.tab
 
     def _do_start_class(self, *, classroom: str, **typed: str) -> None:
         """Start with a class that the log remembers, at one press."""

@@ -20,17 +20,16 @@ from pigclass.widgets.page.fields import (
     Typed,
     Value,
     View,
-    choices,
-    class_setup_form,
     field,
     form,
     labelled,
     one_field_form,
+    opening_form,
 )
 from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.session import EACH, Session
-from pigclass.words import example_people, say
+from pigclass.words import counted, example_people, say
 
 MODES = ("each", "head_count", "alone")
 
@@ -40,31 +39,21 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
 
     `typed` is what stood in the fields before, so that nothing has to be typed twice.
     """
-    people = example_people([str(typed.get("names"))])
-
-    def kept(name: str, kind: str, otherwise: Value = "") -> Form:
-        return field(name, kind, say(f"form.{name}"), value=typed.get(name, otherwise))
-
     chosen = {it: typed.get(it.option, it.choices[0]) for it in plan.rule_choices}
     rules = [
         field(rule.option, "choice", rule.label, value=value, choices=rule.in_words)
         for rule, value in chosen.items()
     ]
     fields = [
-        kept("classroom", "text"),
-        kept("names", "area"),
+        *labelled(typed, classroom="text", names="area"),
         field("file", "file", say("form.file")) | {"most": MOST_BYTES},
-        kept("students", "number", 28),
-        kept("mode", "choice", "each") | {"choices": choices("mode", MODES)},
-        kept("dice", "choice", "virtual") | {"choices": choices("dice", DICE)},
-        kept("seed", "text") | {"help": say("form.seed_help")},
-        kept("groups", "text") | {"help": say("form.groups_help", **people)},
+        *labelled(typed, students="number", mode=MODES, dice=DICE, seed="text", groups="text"),
         *rules,
     ]
-    opens = class_setup_form(say("form.setup", game=plan.builder().name), fields)
-    # Paper is printed on the day before, for the class and the rules that are typed in.
-    printing = Action("open_print", say("button.print")).button
-    return opens | {"others": [printing] if has_paper(plan.id) else []}
+    helped = {"seed": {}, "groups": example_people([str(typed.get("names"))])}
+    for one in filter(lambda one: one["name"] in helped, fields):
+        one["help"] = say(f"form.{one['name']}_help", **helped[one["name"]])
+    return opening_form(plan.builder().name, fields)
 
 
 def belief_form(plan: LessonPlan, typed: Typed, *, students: int, alone: bool = False) -> Form:
@@ -161,9 +150,7 @@ def class_form(session: Session) -> Form:
         field("new_name", "text", say("form.new_name")),
     ]
     change = Action("change_class", say("form.change_class"))
-    return form(
-        say("button.class"), fields, change, CLOSE, Action("setup", say("form.another_class"))
-    )
+    return form(say("button.class"), fields, change, CLOSE, Action("setup"))
 
 
 # One of each sheet to be copied, or one with each name.
@@ -232,21 +219,28 @@ def print_paper(
 class Handouts:
     """Files beside the notebook of an activity; before a game, paper is for the `wished` one."""
 
-    def __init__(self, activity: Activity[Session], wished: Callable[[], Game]) -> None:
-        self._activity, self._wished = activity, wished
+    def __init__(
+        self,
+        activity: Activity[Session],
+        wished: Callable[[], Game],
+        named: Callable[[], Sequence[str]],
+    ) -> None:
+        self._activity, self._wished, self._named = activity, wished, named
         self._printed = self._handed_out = ""
 
     def offers(self) -> list[View]:
-        """Return the button of the students' own notebook; a site has them on its front page."""
-        if lesson_of(this_notebook()) is None or IS_BROWSER:
-            return []
-        note = self._handed_out or say("student.offer_note")
-        return [Action("hand_out", say("student.offer")).button | {"note": note}]
+        """Return buttons for paper and the students' own notebook; a site has them elsewhere."""
+        names, is_lesson = self._named(), lesson_of(this_notebook()) and not IS_BROWSER
+        paper = Action("open_print", say("button.print"), when=has_paper(self._activity.lesson))
+        notebook = Action("hand_out", say("student.offer"), when=bool(is_lesson))
+        printed = counted(len(names), "name") if names else ""
+        noted = (paper, printed), (notebook, self._handed_out or say("student.offer_note"))
+        return [offer.button | {"note": note} for offer, note in noted if offer.when]
 
     def form(self) -> Form:
         """Return the form that asks for the paper."""
-        session, names = self._activity.session, str(self._activity._typed["names"])
-        is_named = bool(names.strip()) if session is None else session.game.setup.mode == EACH
+        session = self._activity.session
+        is_named = bool(self._named()) if session is None else session.game.setup.mode == EACH
         return print_form(is_named=is_named)
 
     def over(self, screen: Screen) -> Screen:
@@ -274,12 +268,10 @@ class Handouts:
         self._printed, activity._panel = path.name, "printed"
 
     def _names(self) -> Sequence[str]:
-        """Return the names of those who play, before a game those that are typed in."""
+        """Return the names of those who play, before a game those of the chosen class."""
         session = self._activity.session
         if session is None:
-            from pigclass.classlog.rosters.read_roster import read_roster
-
-            return read_roster(str(self._activity._typed["names"])).names
+            return self._named()
         named = enumerate(session.game.setup.players)
         return [session.known_names.get(it) or session.name(seat) for seat, it in named]
 

@@ -15,7 +15,7 @@ from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import belief_form, board, rule_of, setup_form, with_picture
 from pigclass.widgets.page.fields import Dice, Form, Screen, whole_number
 from pigclass.widgets.page.screen import ChartRow
-from pigclass.widgets.session.activity import Activity, OpenGame
+from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.session import EACH, NewGame, new_seed
 from pigclass.words import in_its_language, say
 
@@ -109,7 +109,7 @@ class Experiment(Activity[ExperimentSession]):
         self._typed |= typed
         (events,) = self._events_of(game)
         self.session = self._kind(self.class_log, events, self.class_log.names())
-        self._panel = ""
+        self._panel = "picture" if self.session.game.stage is Stage.OVER else ""
 
     @property
     def _kind(self) -> type[ExperimentSession]:
@@ -145,7 +145,7 @@ class Experiment(Activity[ExperimentSession]):
         self._charts.show([])
         if self.session is None:
             lead, rule = say(f"{self._kind.words}.opening"), rule_of(self._thrown)
-            return self._start.opening(self._setup_form(), lead=lead, rule=rule)
+            return self._start.opening(self._setup_form(), lead=lead, rule=rule, rounds="")
         if self.session.game.stage is Stage.PREDICTING:
             return self._start.asking(self._belief_form())
         screen = board(self.session)
@@ -170,7 +170,7 @@ class Experiment(Activity[ExperimentSession]):
 
     acts: ClassVar = {"session": ExperimentSession, "_start": ClassStart}
     forms: ClassVar = {
-        **dict.fromkeys(("start", "start_class", "continue", "language"), _setup_form),
+        **dict.fromkeys(OPENING_FORM, _setup_form),
         "believe": _belief_form,
     }
 

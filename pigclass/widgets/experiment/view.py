@@ -18,11 +18,11 @@ from pigclass.widgets.page.fields import (
     Screen,
     Typed,
     View,
-    class_setup_form,
     field,
     form,
     labelled,
     one_field_form,
+    opening_form,
 )
 from pigclass.words import say
 from pigclass.words.short_names import shortest
@@ -155,7 +155,7 @@ def setup_form(game: str, typed: Typed) -> Form:
     """Return the form that opens an experiment with the dice of `game`."""
     kinds = {"classroom": "text", "names": "area", "students": "number", "throws": "number"}
     fields = labelled(typed, **kinds, dice=DICE)
-    return class_setup_form(say("experiment.who", game=game), fields)
+    return opening_form(game, fields)
 
 
 def belief_form(session: ExperimentSession, typed: Typed) -> Form:

@@ -222,13 +222,9 @@ def one_field_form(asks: Form, action: str, label: str) -> Form:
     return form("", [asks], Action(action, label))
 
 
-def class_setup_form(title: str, fields: list[Form]) -> Form:
-    """Return the form with which a class starts, on a button that says with how many."""
-    start = Action("start", say("form.start"), key=say("start.enter"))
-    opens = form(title, fields, start, layout="columns", picker=language_picker())
-    counting, named = say("start.with", number="{number}"), say("form.start_class", name="{name}")
-    opens["submit"] |= {"counting": counting, "named": named}
-    return opens
+def opening_form(title: str, fields: list[Form]) -> Form:
+    """Return the form that opens a lesson."""
+    return form(title, fields, Action("start", say("form.start"), key=say("start.enter")))
 
 
 def language_picker() -> Form:

@@ -12,7 +12,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
-from pigclass.widgets.page.fields import DICE, Among, Dice, Form, Screen, View, whole_number
+from pigclass.widgets.page.fields import DICE, Among, Dice, Form, Screen, whole_number
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.pairs.tables import (
     PAIRINGS,
@@ -30,7 +30,7 @@ from pigclass.widgets.pairs.tables import (
     table_form,
     with_chart,
 )
-from pigclass.widgets.session.activity import Activity, OpenGame
+from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.session import NewGame, new_seed
 from pigclass.widgets.table.forms import with_options
 from pigclass.widgets.table.session import TableSession
@@ -134,6 +134,7 @@ class PairsActivity(Activity[TableSession]):
         players = [it for one in started for it in one.data["players"]]
         names = numbered(players, self.class_log.names())
         self._sit_down([TableSession(self.class_log, told, names) for told in events])
+        self._panel = "chart" if all(map(is_over, self.tables)) else ""
 
     def _do_setup(self) -> None:
         self.tables, self.session, self._panel = [], None, ""
@@ -188,16 +189,6 @@ class PairsActivity(Activity[TableSession]):
         self._playing()
         self._said = scores_of_all(self.tables)
 
-    def _going_on(self) -> list[View]:
-        """Return a button for each set of games that can be continued."""
-        sets = {it.classroom: it for it in self.class_log.unfinished(self.lesson)[::-1]}
-        pairs = {it.game: len(self.class_log.together(it.game)) for it in sets.values()}
-        offers = []
-        for entry in sets.values():
-            name = entry.name if entry.classroom else say("pairs.pairs", number=pairs[entry.game])
-            offers.append(self._continues(entry.game, name=name, time=entry.time))
-        return offers
-
     def _show(self) -> None:
         self._charts.show([])
         super()._show()
@@ -247,6 +238,6 @@ class PairsActivity(Activity[TableSession]):
     _do_details = _do_scores
     acts: ClassVar = {"_start": ClassStart}
     forms: ClassVar = {
-        **dict.fromkeys(("start", "start_class", "continue", "language"), _form),
+        **dict.fromkeys(OPENING_FORM, _form),
         "on_paper": _table_form,
     }

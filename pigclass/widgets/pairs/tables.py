@@ -21,10 +21,10 @@ from pigclass.widgets.page.fields import (
     Form,
     Screen,
     View,
-    class_setup_form,
     field,
     form,
     labelled,
+    opening_form,
 )
 from pigclass.widgets.session.session import SEED_BITS, NewGame
 from pigclass.widgets.table.forms import TEAMS, option_fields, with_options
@@ -271,7 +271,7 @@ def setup_form(game: Game, typed: View) -> Form:
     kinds = {"classroom": "text", "names": "area", "students": "number"}
     fields = labelled(typed, **kinds, pairing=PAIRINGS, dice=DICE)
     options = [it for it in option_fields(game, typed) if it["name"] != TEAMS]
-    return class_setup_form(say("pairs.who", game=game.name), [*fields, *options])
+    return opening_form(say("pairs.who", game=game.name), [*fields, *options])
 
 
 def table_form(table: TableSession, number: int) -> Form:

@@ -11,9 +11,9 @@ from ipywidgets import Widget
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event
-from pigclass.classlog.events.steps import Choice, Wider, scope_of
+from pigclass.classlog.events.steps import Choice, GameEntry, Scope, Wider, scope_of
 from pigclass.classlog.store import FILE, ClassLog
-from pigclass.lesson_list import game_link
+from pigclass.lesson_list import game_link, lesson_of, plan_in_short, question, this_notebook
 from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
@@ -22,10 +22,17 @@ from pigclass.rules.typed_input import whole
 from pigclass.rules.wording import bust_lines, safe_lines
 from pigclass.widgets.page import browser
 from pigclass.widgets.page.dispatch import ActivityBase, Language
-from pigclass.widgets.page.fields import Action, Among, Screen, View, whole_number
+from pigclass.widgets.page.fields import (
+    Action,
+    Among,
+    Screen,
+    View,
+    language_picker,
+    whole_number,
+)
 from pigclass.widgets.page.screen import ScreenWidget
 from pigclass.widgets.session.session import Played, Session, new_seed
-from pigclass.words import current_language, refusal, say
+from pigclass.words import counted, current_language, refusal, say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -35,6 +42,8 @@ if TYPE_CHECKING:
 
 # What the opening form sends: pressed twice in haste, it begins one game.
 OPENING = frozenset({"start", "start_class", "continue"})
+# What is sent with what stands in the fields of the opening form.
+OPENING_FORM = (*OPENING, "language", "tab")
 
 
 def _how_to_play(game: Game) -> str:
@@ -43,7 +52,8 @@ def _how_to_play(game: Game) -> str:
         heads = game.table.outcome(("heads",)) if game.table.dice == (COIN,) else None
         if heads and heads.effect == Effect(turn_add=1):
             return "coins" if game.shared else "own_coins"
-        return "shared" if game.shared else "own_dice"
+        is_one = "_one" if len(game.table.dice) == 1 else ""
+        return f"{'shared' if game.shared else 'own_dice'}{is_one}"
     return "dice" if game.dice_choice else "one_throw" if game.is_one_throw else "turns"
 
 
@@ -56,7 +66,10 @@ def code_shown(session: Session) -> View:
     return {**shown, "link": game_link(session.code, session.game.play.game.id, current_language())}
 
 
-OpenGame = Annotated[str, Among(lambda at: {e.game for e in at.class_log.last_games(at.lesson)})]
+ALL = Scope(days="all", classes="all")
+OpenGame = Annotated[
+    str, Among(lambda a: a.class_log.games_beside(None, lesson=a.lesson, scope=ALL))
+]
 
 
 class Activity(ActivityBase, Generic[Played]):
@@ -149,10 +162,11 @@ class Activity(ActivityBase, Generic[Played]):
             raise refusal("record.open_elsewhere")
         return events
 
-    def _continues(self, game: str, how: str = "continue", **entry: str) -> View:
+    def _continues(self, entry: GameEntry, how: str, note: str) -> View:
         """Return the button that goes on with a game."""
-        key = "form.take_over" if game == self._asked_for else f"form.{how}"
-        return Action("continue", say(key, **entry), data={"game": game}).button
+        key = "take_over" if entry.game == self._asked_for else how
+        label = say(f"form.{key}", round=entry.round)
+        return Action("continue", label, data={"game": entry.game}).button | {"note": note}
 
     def _playing(self) -> Played:
         """Return the game that is played, or say that there is none."""
@@ -186,10 +200,7 @@ class Activity(ActivityBase, Generic[Played]):
         screen = replace(screen, problem=self._problem or screen.problem)
         if door and self._panel == "devices":
             screen = replace(screen, panel=door.panel(), overlay=True)
-        message = screen.message()
-        return (
-            door.marked(message) if door and (door.devices.door or browser.IS_BROWSER) else message
-        )
+        return door.marked(screen.message()) if door and browser.IS_BROWSER else screen.message()
 
     def _view(self) -> Screen:
         raise NotImplementedError
@@ -199,16 +210,22 @@ class Activity(ActivityBase, Generic[Played]):
         """Trouble with the class log, if there is any; the lesson goes on all the same."""
         return self.class_log.trouble or (browser.trouble() if browser.IS_BROWSER else "")
 
-    def _opening_view(self, form: View, *offers: View, **own: str | View | None) -> Screen:
+    def _opening_view(self, form: View, *offers: View, **own: str | bool) -> Screen:
         """Return the view that opens a lesson: one press to play, `offers`, a form in a drawer."""
-        game = self._usual_game()
-        typed = (str(self._typed.get(name, "")).strip() for name in ("names", "players"))
+        game, lesson = self._usual_game(), lesson_of(this_notebook())
+        asks = question(lesson, current_language()) if lesson else ""
         start = {
-            "lead": say(f"start.{_how_to_play(game)}"),
+            "title": ": ".join(filter(None, [form["title"], asks])),
+            "plan": plan_in_short(lesson, current_language()) if lesson else [],
+            "plan_label": say("start.plan"),
+            "lead": say(f"start.{_how_to_play(game)}", number=len(game.table.dice)),
             "rule": " ".join((*safe_lines(game), *bust_lines(game))),
-            "drawer": say("start.change"),
-            "is_open": bool(self._problem and not self._asked_for) or any(typed),
-            "offers": [*self._going_on(), *offers],
+            "drawer": say("start.options"),
+            "is_open": bool(self._problem and not self._asked_for and not form.get("who"))
+            or bool(self._typed.get("players")),
+            "offers": [*offers],
+            "rounds": counted(game.ending.rounds, "round") if game.ending.rounds else "",
+            "picker": language_picker(),
         }
         return self._setup_view({**form, **start, **own})
 
@@ -235,14 +252,18 @@ class Activity(ActivityBase, Generic[Played]):
         seed = coded.seed if coded else None
         return new_seed() if seed is None else seed
 
-    def _going_on(self) -> list[View]:
-        """Return a button for each game of this lesson that can be continued, or was the last."""
-        games = self.class_log.last_games(self.lesson)
-        return [
-            self._continues(entry.game, how, name=entry.name, time=entry.time)
-            for entry in games
-            if (how := "continue" if entry.unfinished else "last_game" if entry is games[0] else "")
-        ]
+    def _going_on(self, last: Sequence[GameEntry]) -> list[View]:
+        """Return buttons for a class's last game: to continue it, to see one that is over."""
+        log, past = self.class_log, "last_charts" if self._door else "last_game"
+        offers = []
+        for entry in last[:1]:
+            if entry.unfinished:
+                how = "continue" if entry.round > 1 else "go_on"
+                offers.append(self._continues(entry, how, say("start.stopped", time=entry.time)))
+            if over := log.last_over(entry):
+                games = counted(len(log.games_beside(over.game, lesson=self.lesson)), "game")
+                offers.append(self._continues(over, past, f"{over.time} · {games}"))
+        return offers
 
     def _do_close(self) -> None:
         if self._panel == "details" and self.session is not None:

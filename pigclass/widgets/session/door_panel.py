@@ -25,13 +25,9 @@ class DoorPanel(Generic[Played]):
         self._activity, self.devices = activity, devices
 
     def marked(self, view: View) -> View:
-        """Return a view whose key for devices says whether the door is open."""
+        """Return a view without buttons for devices, which find no way into a browser."""
+        # Whoever presses D all the same is told so.
         form = (view.get("panel") or {}).get("form") or {}
-        keys = [view.get("primary"), *view.get("buttons", []), *form.get("others", [])]
-        for key in keys:
-            if self.devices.door and key and key["action"] == "devices":
-                key["label"] = say("button.devices_open")
-        # A device finds no way into a browser. Whoever presses D all the same is told so.
         for part, name in ((view, "buttons"), (form, "others")) if IS_BROWSER else ():
             part[name] = [it for it in part.get(name, []) if it["action"] != "devices"]
         return view

@@ -1,6 +1,6 @@
 """An activity with its door open: where devices come in, and what the teacher sees of it."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, Generic
 
@@ -41,7 +41,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         self._listed: dict[str, str] = {}
         self.notice = ""
         # Whether the door is open again, and its game is not.
-        self._is_back = False
+        self.is_back = False
 
     def open_again(self) -> None:
         """Open the door as it was, if the Python of this notebook stopped while it was open."""
@@ -54,11 +54,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
             # In another network its address is gone: then the teacher opens it anew.
             with suppress(PigclassError):
                 self._open(plate)
-                self._is_back = True
-
-    def awaits(self, players: Iterable[str]) -> bool:
-        """Return whether devices of some players came back before their game did."""
-        return self._is_back and not self._seated.isdisjoint(players)
+                self.is_back = True
 
     def open(self, address: str) -> None:
         """Open the door at an address of this computer."""
@@ -114,7 +110,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
     def tell(self, players: frozenset[str] | None = None) -> None:
         """Tell devices how it stands, all or some."""
         if self.door:
-            self._is_back = self._is_back and not self.seats()
+            self.is_back = self.is_back and not self.seats()
             self.door.tell(players)
             self.mark()
 

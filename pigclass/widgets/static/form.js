@@ -6,12 +6,12 @@ const LONGEST_LIST = 200_000;
 function drawForm(form, send) {
   const boxes = new Map();
   const typed = () => Object.fromEntries([...boxes].map(([name, box]) => [name, box.value]));
-  const fields = form.fields.map((field) => {
+  const one = (field) => {
     const box = field.kind === "file" ? filePicker(send, field, typed) : input(field);
     if (field.kind !== "file") boxes.set(field.name, box);
     return labelled(field, box);
-  });
-  // An offer begins with what stands in the form: its dice, its clock.
+  };
+  const [who, fields] = [(form.who ?? []).map(one), form.fields.map(one)];
   const offered = (action, data) => send(action, { ...typed(), ...data });
   const submit = (event) => {
     event.preventDefault();
@@ -20,38 +20,22 @@ function drawForm(form, send) {
       event.target.closest(".pig-screen").focus();
       event.target.querySelector("input").pigTried = true;
     }
-    const { action, data } = isUsual() ? form.usual : form.submit;
+    const { action, data } = form.usual ?? form.submit;
     offered(action, data);
   };
-  const start = element("span", {}, form.submit.label);
-  // Options cost nobody the class that played last: only who says who plays starts somebody else.
-  const isAlone = () => boxes.get("mode")?.value === "alone";
-  const whoPlays = form.fields.filter((it) => ["classroom", "names", "students"].includes(it.name));
-  const isUsual = () => form.usual && !isAlone() && whoPlays.every(({ name, value }) => boxes.get(name).value === value);
-  // Who is started, or how many, changes with what is typed; names are counted by Python.
-  const startLabel = () => {
-    const [number, name] = ["students", "classroom"].map((it) => boxes.get(it)?.value.trim());
-    if (isUsual()) return form.usual.label;
-    if (!form.submit.counting || isAlone()) return form.submit.label;
-    if (name) return fill(form.submit.named, { name });
-    return number && !boxes.get("names").value.trim() ? fill(form.submit.counting, { number }) : form.submit.label;
-  };
-  const count = () => (start.textContent = startLabel());
-  count();
   const buttons = classed(
     "div",
     "pig-form-buttons",
-    submitting(start, form.submit.key),
-    ...(form.others ?? []).map((other) => button(form.drawer ? offered : send, other)),
-    form.picker && picker(offered, form.picker),
+    submitting(element("span", {}, (form.usual ?? form.submit).label), form.submit.key),
+    ...(form.others ?? []).map((other) => button(send, other)),
   );
-  const asked = classed("div", `pig-fields pig-${form.layout ?? "rows"}`, ...fields);
+  const asked = classed("div", "pig-fields pig-rows", ...fields);
   const title = form.title && element("h2", {}, form.title);
-  const kind = form.drawer ? "pig-start" : form.wide ? "pig-form-wide" : form.submit.action === "believe" ? "pig-asks" : "";
+  const kind = form.drawer ? "pig-start" : form.submit.action === "believe" ? "pig-asks" : "";
   const here = kind === "pig-asks" && element("b", { "data-who": "here", role: "status" });
   const lead = form.lead && element("p", {}, form.lead, " ", here);
-  const parts = form.drawer ? opening(form, title, buttons, asked, offered) : [title, lead, asked, buttons];
-  const properties = { onsubmit: submit, oninput: count, "aria-label": form.title, novalidate: true };
+  const parts = form.drawer ? opening(form, { title, who, buttons, asked }, offered) : [title, lead, asked, buttons];
+  const properties = { onsubmit: submit, "aria-label": form.title, novalidate: true };
   return element("form", { class: `pig-form ${kind}`, ...properties }, ...parts);
 }
 
@@ -68,15 +52,30 @@ function askNext(root, target) {
   return Boolean(next);
 }
 
-// What opens a lesson: the rule in a sentence, one button to start, beside it who else may; all that
-// can be changed is in a drawer, and holds whichever way one starts.
-function opening(form, title, buttons, asked, offered) {
+// What opens a lesson: tabs for all who may play, one button to start, beside it what else there is.
+function opening(form, { title, who, buttons, asked }, offered) {
   const offer = (it) => button(offered, it, it.note && classed("span", "pig-offer-note", it.note));
-  const properties = { class: `pig-drawer ${form.wide ? "pig-form-wide" : ""}`, open: form.is_open };
+  const shown = classed("span", "pig-options-shown");
+  const tell = () => {
+    const lists = [...asked.querySelectorAll("[name=dice], [name=mode]")].map((it) => it.selectedOptions[0].text);
+    shown.textContent = [form.rounds, ...lists].filter(Boolean).join(" · ");
+  };
+  tell();
+  const properties = { class: "pig-drawer pig-form-wide", open: form.is_open, ontoggle: tell };
+  const tab = ({ id, label }) => {
+    const radio = element("input", { type: "radio", name: "tab", value: id, checked: id === form.tab, "data-focus": `tab-${id}`, onchange: () => offered("tab", { tab: id }) });
+    return element("label", { class: "pig-tab", title: label }, radio, element("span", {}, label));
+  };
+  const tabs = form.tabs && element("div", { class: "pig-tabs", role: "radiogroup", "aria-label": form.tabs_label }, ...form.tabs.map(tab));
+  const row = ([minutes, what]) => element("p", {}, element("b", {}, minutes), " ", what);
+  const plan = element("details", { class: "pig-plan" }, element("summary", { class: "pig-button", "data-focus": "plan" }, form.plan_label), ...form.plan.map(row));
+  const says = who.length ? [classed("div", "pig-fields pig-new-class", ...who)] : [element("p", {}, form.lead), classed("p", "pig-start-rule", form.rule)];
   return [
-    classed("div", "pig-start-now", title, element("p", {}, form.lead), classed("p", "pig-start-rule", form.rule), buttons),
-    classed("div", "pig-offers", ...form.offers.map(offer)),
-    element("details", properties, element("summary", { "data-focus": "drawer" }, form.drawer), asked),
+    tabs,
+    classed("div", "pig-start-now", title, ...says, buttons, form.note && element("p", {}, form.note)),
+    classed("div", "pig-offers", ...form.offers.map(offer), form.plan.length > 0 && plan),
+    element("details", properties, element("summary", { "data-focus": "drawer" }, element("b", {}, form.drawer), "\u2003", shown), asked),
+    classed("div", "pig-start-more", picker(offered, form.picker)),
   ];
 }
 

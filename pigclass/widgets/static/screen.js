@@ -54,7 +54,7 @@ function render({ model, el }) {
   };
   const isOpen = () => Boolean(drawn.overlay || drawn.closes || (drawn.kind !== "setup" && (drawn.panel || drawn.compact)));
   const close = () => {
-    const more = hosts.buttons.querySelector("details[open]");
+    const more = root.querySelector(".pig-more[open], .pig-plan[open]");
     more?.removeAttribute("open");
     return Boolean(more) || (isOpen() && (send("close", {}), true));
   };
@@ -243,7 +243,7 @@ function focusFirst(root, view) {
 }
 
 function focusOn(root, view) {
-  const first = ".pig-tell, .pig-start [type=submit], .pig-form input, .pig-form textarea, .pig-form select";
+  const first = ".pig-tell, .pig-start [type=submit], .pig-form :is(input:not([type=radio]), textarea, select)";
   const field = view.focus && root.querySelector(first);
   (field || root).focus({ preventScroll: true });
 }

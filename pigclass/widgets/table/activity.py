@@ -90,7 +90,7 @@ class TableGame(Activity[TableSession]):
         dice: Dice = "virtual",
         seed: int | None = None,
         code: str = "",
-        pace: float = 1.0,
+        pace: int = 1,
         log: ClassLog | str = "class.db",
         language: str | None = None,
     ) -> None:
@@ -100,7 +100,7 @@ class TableGame(Activity[TableSession]):
             "first": one_of(first, FIRST, what="first"),
             "dice": one_of(dice, DICE, what="dice"),
             "seed": code or ("" if seed is None else seed),
-            "pace": f"{read_pace(pace):g}",
+            "pace": read_pace(pace),
         }
         self._charts = ChartRow()
         below = (self._charts,) if self._coach else ()
@@ -220,8 +220,9 @@ class TableGame(Activity[TableSession]):
         if self._is_asked:
             return replace(self._setup_view(self._belief_form()), focus="")
         if self.session is None:
-            two = Action("start", say("start.two"), data={"against": "nobody"})
-            return self._opening_view(self._form(), *([] if self._coach else [two.button]))
+            two = Action("start", say("start.two"), data={"against": "nobody"}).button
+            offers = self._going_on(self.class_log.last_games(self.lesson))
+            return self._opening_view(self._form(), *offers, *([] if self._coach else [two]))
         screen = turns_view(self.session, pace=self._pace)
         if self._coach:
             from pigclass.widgets.table.coach import with_coach

@@ -9,20 +9,18 @@ from functools import cache
 from typing import Literal, get_args
 
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.endings import Teams
+from pigclass.rules.endings import Teams, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import is_from_the_catalog
 from pigclass.rules.game_rules import Option
 from pigclass.widgets.page.fields import (
     DICE,
-    Action,
     Form,
     Typed,
     field,
-    form,
     labelled,
-    language_picker,
+    opening_form,
     whole_number,
 )
 from pigclass.widgets.table.seats import FEWEST, LEVELS, MOST
@@ -72,13 +70,8 @@ def table_form(game: Game, typed: Typed, *, coached: bool = False, coded: bool =
         first["choices"][0][1] = say("form.first_you")
     else:
         who = [_players(game, typed, has_teams=has_teams), *labelled(typed, against=AGAINST)]
-    return form(
-        say(f"form.{'perfect' if coached else 'table'}", game=game.name),
-        [*who, first, *table, *options, *labelled(typed, pace="number", seed="text")],
-        Action("start", say("form.start"), key=say("start.enter")),
-        wide=True,
-        picker=language_picker(),
-    )
+    fields = [*who, first, *table, *options, *labelled(typed, pace="number", seed="text")]
+    return opening_form(say(f"form.{'perfect' if coached else 'table'}", game=game.name), fields)
 
 
 def _players(game: Game, typed: Typed, *, has_teams: bool) -> Form:
@@ -90,21 +83,15 @@ def _players(game: Game, typed: Typed, *, has_teams: bool) -> Form:
     return field("players", "area", label, value=typed["players"], help_text=help_text)
 
 
-def read_pace(typed: str | float) -> float:
+def read_pace(typed: str | float) -> int:
     """Return the seconds between the moves of computer players, as they were typed or given.
 
-    >>> read_pace("1,5"), read_pace(2)
-    (1.5, 2.0)
+    >>> read_pace("2")
+    2
 
-    Raises PigclassError for anything but a number from 0 to 60.
+    Raises PigclassError for anything but a whole number from 0 to 60.
     """
-    try:
-        seconds = float(str(typed).strip().replace(",", "."))
-    except ValueError:
-        seconds = -1.0
-    if not 0 <= seconds <= LONGEST_PAUSE:
-        raise refusal("form.pace_wrong", typed=str(typed).strip(), most=LONGEST_PAUSE)
-    return seconds
+    return within(whole_number(typed, what="seconds"), 0, LONGEST_PAUSE, what="seconds")
 
 
 def option_fields(game: Game, typed: Typed) -> list[Form]:

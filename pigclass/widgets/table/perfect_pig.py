@@ -47,7 +47,7 @@ class PerfectPig(TableGame):
         dice: Dice = "virtual",
         seed: int | None = None,
         code: str = "",
-        pace: float = 1.0,
+        pace: int = 1,
         log: ClassLog | str = "class.db",
         language: str | None = None,
     ) -> None:
