@@ -72,10 +72,11 @@ class GamesOfRecord(People):
 
     def last_over(self, last: GameEntry) -> GameEntry | None:
         """Return a class's last game that is over, where `last` is its last one."""
-        earlier = self.games_beside(last.game, lesson=last.lesson, scope=Scope(days="all"))
-        played = [it for it in earlier if it not in self.together(last.game)]
-        over = self._entries(self._stories(played[-1:])[0]) if last.unfinished else [last]
-        return next((it for it in over if not it.unfinished), None)
+        started = self.games_beside(last.game, lesson=last.lesson, scope=Scope(days="all"))
+        now = self.together(last.game) if last.unfinished else ()
+        earlier = (self._stories([it])[0] for it in reversed(started) if it not in now)
+        entries = (it for stories in earlier for it in self._entries(stories))
+        return next((it for it in entries if not it.unfinished), None)
 
     def latest_classes(self) -> list[Classroom]:
         """Return the classes, the one that played last in any lesson first."""

@@ -53,6 +53,7 @@ def choose(page: Page, name: str, data: bytes) -> None:
 
 def test_a_file_is_read_or_refused_aloud(page, open_new, tmp_path):
     open_new(page, "skunk")
+    page.locator("[name=tab][value=new]").click()
     form = page.locator(".pig-form")
     problem, names = page.locator(".pig-problem"), form.locator("[name=names]")
     choose(page, "7b.xlsx", b"%PDF-1.7")

@@ -169,15 +169,16 @@ class _Teacher:
 
     def _submits(self, action: str, **typed: str) -> None:
         """Fill in the form on the screen: what it has no field for cannot be typed."""
-        fields = {it["name"]: it["kind"] for it in self._view["panel"]["form"]["fields"]}
-        several = {name for name, kind in fields.items() if kind in {"text", "area", "tally"}}
+        form = self._view["panel"]["form"]
+        fields = {it["name"]: it["kind"] for it in [*form.get("who", ()), *form["fields"]]}
         filled = {
             # A field for one answer takes the first of a tally.
-            name: text if name in several else re.split(r"[ ,]", text)[0]
+            name: re.split(r"[ ,]", text)[0] if fields[name] in {"choice", "number"} else text
             for name, text in typed.items()
             if name in fields
         }
-        self._press(action, **filled)
+        usual = form.get("usual") or {"action": action, "data": {}}
+        self._press(usual["action"], **filled | usual["data"])
 
     def _offered(self, action: str) -> bool:
         """Say whether there is a button for it just now."""
@@ -200,8 +201,11 @@ class _Teacher:
             "seed": str(self._lesson.seed),
             **self._lesson.options,
         }
-        if self._lesson.who in ROOMS:
-            form |= {"classroom": self._lesson.who, "names": "\n".join(ROOMS[self._lesson.who])}
+        who = self._lesson.who
+        if who in ROOMS:
+            form |= {"classroom": who, "names": "\n".join(ROOMS[who])}
+        tabs = {it["label"]: it["id"] for it in self._view["panel"]["form"]["tabs"]}
+        self._activity.act("tab", {"tab": tabs.get(who, ALONE if who == ALONE else "new")})
         self._submits("start", **form)
 
     def _believes(self) -> Iterator[Moment]:

@@ -18,6 +18,7 @@ class Watching:
         self._group = ""
 
     def __call__(self, activity, action, data, wrote) -> None:
+        action = "start" if action == "start_class" else action
         if action == "details" and activity._panel != "details":
             # Pressed again it closes the table of scores.
             action = "close"

@@ -1,7 +1,7 @@
 """Base of every activity in a notebook: one screen, one log, and what a press of it does."""
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import RLock
@@ -252,18 +252,16 @@ class Activity(ActivityBase, Generic[Played]):
         seed = coded.seed if coded else None
         return new_seed() if seed is None else seed
 
-    def _going_on(self, last: Sequence[GameEntry]) -> list[View]:
-        """Return buttons for a class's last game: to continue it, to see one that is over."""
+    def _going_on(self, last: Sequence[GameEntry]) -> Iterator[View]:
+        """Give buttons for a class's last game: to continue it, to see one that is over."""
         log, past = self.class_log, "last_charts" if self._door else "last_game"
-        offers = []
         for entry in last[:1]:
             if entry.unfinished:
                 how = "continue" if entry.round > 1 else "go_on"
-                offers.append(self._continues(entry, how, say("start.stopped", time=entry.time)))
+                yield self._continues(entry, how, say("start.stopped", time=entry.time))
             if over := log.last_over(entry):
                 games = counted(len(log.games_beside(over.game, lesson=self.lesson)), "game")
-                offers.append(self._continues(over, past, f"{over.time} · {games}"))
-        return offers
+                yield self._continues(over, past, f"{over.time} · {games}")
 
     def _do_close(self) -> None:
         if self._panel == "details" and self.session is not None:
