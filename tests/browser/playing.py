@@ -64,9 +64,9 @@ class Table:
 
     def start(self, **fields: str) -> None:
         """Fill in the opening form and press Start; its tab shows who plays."""
-        who = [name for name in ("classroom", "names", "students") if name in fields]
-        if who or fields.pop("mode", "") == "alone":
-            tab = "new" if who else "alone"
+        who = {"classroom", "names", "students"} & fields.keys()
+        if who or fields.get("mode") == "alone":
+            tab = "new" if who else fields.pop("mode")
             self.act(self.page.locator(f"[name=tab][value={tab}]").click)
         for name, value in sorted(fields.items(), key=lambda field: field[0] not in who):
             if name not in who:

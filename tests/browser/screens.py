@@ -37,9 +37,8 @@ OUT_OF_VIEW = """() => {
 }"""
 # Scores and questions that are cut off at their foot, where only some would scroll to them.
 CUT_AT_THE_FOOT = """() => {
-    const open = it => it.checkVisibility() && !it.querySelector('.pig-drawer[open]');
     return [...document.querySelectorAll('.pig-seats, .pig-score-tables, .pig-panel')]
-        .filter(it => open(it) && it.scrollHeight > it.clientHeight + 8)
+        .filter(it => it.checkVisibility() && it.scrollHeight > it.clientHeight + 8)
         .map(it => `${it.className} is ${it.scrollHeight} of ${it.clientHeight}`);
 }"""
 # Where the game is takes two lines at the most, however many rounds stand beside it.

@@ -186,22 +186,19 @@ class _Teacher:
         return action in [it["action"] for it in shown]
 
     def _start(self) -> None:
+        lesson, who, options = self._lesson, self._lesson.who, self._lesson.options
+        own = "own_dice=True" in lesson.lesson or options.get("own_dice") == "True"
+        modes = (ALONE,) if own and options.get("double_one") == "wipe" else (HEADS, ALONE)
         # With dice of their own heads are counted of real ones, where nobody can lose a score.
-        own = (
-            "own_dice=True" in self._lesson.lesson or self._lesson.options.get("own_dice") == "True"
-        )
-        wipes = own and self._lesson.options.get("double_one") == "wipe"
-        modes = (ALONE,) if wipes else (HEADS, ALONE)
-        real = self._lesson.real_dice and not (own and self._lesson.who == ALONE)
-        real = real or (own and self._lesson.who == HEADS and HEADS in modes)
+        counted = own and who == HEADS and HEADS in modes
+        real = counted or (lesson.real_dice and not (own and who == ALONE))
         form = {
-            "students": str(self._lesson.students),
-            "mode": self._lesson.who if self._lesson.who in modes else "each",
+            "students": str(lesson.students),
+            "mode": who if who in modes else "each",
             "dice": "real" if real else "virtual",
-            "seed": str(self._lesson.seed),
-            **self._lesson.options,
+            "seed": str(lesson.seed),
+            **options,
         }
-        who = self._lesson.who
         if who in ROOMS:
             form |= {"classroom": who, "names": "\n".join(ROOMS[who])}
         tabs = {it["label"]: it["id"] for it in self._view["panel"]["form"]["tabs"]}

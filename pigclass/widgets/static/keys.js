@@ -4,7 +4,7 @@
 
 const KEYS = { r: "press_roll", u: "undo", t: "where", s: "scores", S: "details" };
 
-const TYPING = "input:not([type=radio]), textarea, select, dialog, [contenteditable=true], .cm-editor, .lm-Menu";
+const TYPING = "input:not([name=tab]), textarea, select, dialog, [contenteditable=true], .cm-editor, .lm-Menu";
 
 // The activity that was used last has the keys.
 let inUse;

@@ -243,7 +243,7 @@ function focusFirst(root, view) {
 }
 
 function focusOn(root, view) {
-  const first = ".pig-tell, .pig-start [type=submit], .pig-form :is(input:not([type=radio]), textarea, select)";
+  const first = ".pig-tell, .pig-start [type=submit], .pig-form :is(input:not([name=tab]), textarea, select)";
   const field = view.focus && root.querySelector(first);
   (field || root).focus({ preventScroll: true });
 }

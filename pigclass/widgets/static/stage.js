@@ -260,7 +260,7 @@ function onStageKey(event, root, { enter, leave, full, close, blank }) {
 
 // Into a field for dice that show numbers nobody types a letter.
 const isTyping = ({ target }) =>
-  Boolean(target.closest?.("input:not([type=range], [type=radio]), textarea, select, [contenteditable=true]")) && target.dataset.letters !== "keys";
+  Boolean(target.closest?.("input:not([type=range], [name=tab]), textarea, select, [contenteditable=true]")) && target.dataset.letters !== "keys";
 
 // After the last control comes the first again.
 function goRound(event, host) {
