@@ -20,6 +20,11 @@ from pigclass.rules.game import Game
 from pigclass.strategies.reading import Position, Strategy, ask, stops_at_target, title
 from pigclass.words import refusal
 
+WORDS = {"roll": True, "hold": False}
+# Marks an invalid answer; no chance or number of dice is negative.
+WRONG = -1.0
+MOST_DICE = 1_000_000
+
 
 def roll_chance(
     strategy: Strategy, game: Game, position: Position, *, may_pass: bool = False
@@ -81,11 +86,25 @@ def chance_meant(answer: Any, strategy: Strategy) -> Any:
     """
     if hasattr(answer, "dtype") and answer.dtype.kind in "biuf":
         return answer
-    if isinstance(answer, str) and answer.strip().lower() in {"roll", "hold"}:
-        return int(answer.strip().lower() == "roll")
-    if isinstance(answer, bool | int | float) and 0 <= answer <= 1:
-        return answer if isinstance(answer, float) else int(answer)
+    meant = meaning(answer, dice=False)
+    if meant != WRONG:
+        return meant if isinstance(answer, float) else int(meant)
     raise refusal("refused.strategy.no_decision", title=title(strategy), answer=answer)
+
+
+def meaning(answer: object, *, dice: bool) -> float:
+    """Return an answer as a chance of rolling or a number of dice; WRONG if invalid."""
+    if hasattr(answer, "item") and getattr(answer, "size", 1) == 1:
+        answer = answer.item()
+    if dice:
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            return WRONG
+        return float(min(answer, MOST_DICE)) if answer >= 1 else WRONG
+    if isinstance(answer, str):
+        return float(WORDS.get(answer.strip().lower(), WRONG))
+    if isinstance(answer, bool | int | float) and 0 <= answer <= 1:
+        return float(answer)
+    return WRONG
 
 
 def _racing(answer: Any, strategy: Strategy, game: Game, position: Position) -> Any:

@@ -19,6 +19,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 from pigclass.rules.errors import PigclassError
+from pigclass.strategies.deciding import WRONG, meaning
 from pigclass.strategies.reading import (
     Strategy,
     at_position,
@@ -29,7 +30,6 @@ from pigclass.strategies.reading import (
     stopped,
     title,
 )
-from pigclass.strategies.small_language import WORDS
 from pigclass.words import grouped, refusal, say
 
 
@@ -94,9 +94,6 @@ def _main_loop() -> Any:
 Ranges = tuple[tuple[int, int], ...]
 Place = tuple[int, ...]
 
-# Marks an invalid answer; no chance or number of dice is negative.
-WRONG = -1.0
-MOST_DICE = 1_000_000
 ASKED_AGAIN = 2_000
 LONGEST_ANSWER = 80
 NO_RETURN = "refused.asked.no_return"
@@ -169,7 +166,7 @@ class AskedFunction(AskedRule):
         with self._undisturbed():
             try:
                 answer, where = self._answer_and_line(position)
-                if _meaning(answer, dice=self.dice) != WRONG:
+                if meaning(answer, dice=self.dice) != WRONG:
                     return self._changed(place)
                 return self.no_answer(repr(answer), place, in_its(where))
             except KeyboardInterrupt:
@@ -214,7 +211,7 @@ class AskedFunction(AskedRule):
                 elif answer is False and not dice:
                     meant = 0.0
                 else:
-                    meant = _meaning(answer, dice=dice)
+                    meant = meaning(answer, dice=dice)
             except KeyboardInterrupt:
                 raise
             except BaseException:
@@ -249,21 +246,6 @@ class AskedFunction(AskedRule):
 
     def _changed(self, place: Place) -> PigclassError:
         return refusal("refused.asked.changed", name=self.name, at=self._at(place))
-
-
-def _meaning(answer: object, *, dice: bool) -> float:
-    """Return an answer as a chance of rolling or a number of dice; WRONG if invalid."""
-    if hasattr(answer, "item") and getattr(answer, "size", 1) == 1:
-        answer = answer.item()
-    if dice:
-        if isinstance(answer, bool) or not isinstance(answer, int):
-            return WRONG
-        return float(min(answer, MOST_DICE)) if answer >= 1 else WRONG
-    if isinstance(answer, str):
-        return float(WORDS.get(answer.strip().lower(), WRONG))
-    if isinstance(answer, bool | int | float) and 0 <= answer <= 1:
-        return float(answer)
-    return WRONG
 
 
 def _told_error(error: BaseException) -> str:

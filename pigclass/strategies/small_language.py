@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed_input import nearest
+from pigclass.strategies.deciding import WORDS
 from pigclass.strategies.reading import LONGEST_NAME, READINGS, check_reading, in_its, numbered
 from pigclass.words import grouped, refusal
 
@@ -24,7 +25,6 @@ MOST_NAMES = 20
 LONGEST_LINE = 80
 LONGEST_MESSAGE = 120
 
-WORDS = {"roll": True, "hold": False}
 # Allowed functions, with their number of arguments; 2 means two or more.
 FUNCTIONS = {"min": 2, "max": 2, "abs": 1, "round": 1}
 ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod)

@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 from pigclass.rules.endings import MOST_POINTS, FirstTo, Ties
 from pigclass.rules.game import Game
-from pigclass.strategies.deciding import roll_chance
-from pigclass.strategies.own_functions import MOST_DICE, WRONG, AskedFunction, AskedRule, Ranges
+from pigclass.strategies.deciding import MOST_DICE, WRONG, roll_chance
+from pigclass.strategies.own_functions import AskedFunction, AskedRule, Ranges
 from pigclass.strategies.reading import Strategy, reads, stops_at_target
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.strategies.typed_strategies import AskedText, TypedStrategy

@@ -15,9 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.own_functions import WRONG, AskedRule, Ranges
+from pigclass.strategies.deciding import WORDS, WRONG
+from pigclass.strategies.own_functions import AskedRule, Ranges
 from pigclass.strategies.reading import at_position
-from pigclass.strategies.small_language import WORDS, Definition, checked
+from pigclass.strategies.small_language import Definition, checked
 from pigclass.words import grouped, refusal
 
 Array = npt.NDArray[Any]

@@ -50,12 +50,19 @@ class ExactNumber(Fraction):
         return type(self), (self.numerator, self.denominator)
 
     def spoken(self, unit: str = "") -> str:
-        """Return the number in words, followed by its unit.
+        """Return the number in words, followed by its unit: rounded, with its fraction.
 
-        >>> ExactNumber(1, 3).spoken("points a throw")
-        'about 0.33 points a throw, exactly 1/3'
+        >>> ExactNumber(1, 3).spoken("points a throw"), ExactNumber(1).spoken("points")
+        ('about 0.33 points a throw, exactly 1/3', '1 point')
         """
-        return spoken_number(self, unit)
+        unit = f" {word_for('unit', f'{unit}_one' if self == 1 else unit)}" if unit else ""
+        exactly = str(Fraction(self))
+        if self.denominator == 1:
+            return f"{exactly}{unit}"
+        about = say("told.about", number=f"{rounded(self)}{unit}")
+        if len(exactly) > LONGEST:
+            return about
+        return say("told.about_exactly", about=about, exactly=exactly)
 
 
 # A float is accurate to 1e-10.
@@ -73,22 +80,6 @@ def spoken_chance(chance: Fraction | float) -> str:
     if 0 < len(exactly) <= SHORT:
         return say("told.chance_exactly", chance=percent(chance), exactly=exactly)
     return percent(chance)
-
-
-def spoken_number(value: Fraction, unit: str = "") -> str:
-    """Return a number in words: whole numbers plainly, others rounded with the exact fraction.
-
-    >>> spoken_number(Fraction(1), "points"), spoken_number(Fraction(1, 2))
-    ('1 point', 'about 0.5, exactly 1/2')
-    """
-    unit = f" {word_for('unit', f'{unit}_one' if value == 1 else unit)}" if unit else ""
-    if value.denominator == 1:
-        return f"{value.numerator}{unit}"
-    exactly = f"{value.numerator}/{value.denominator}"
-    about = say("told.about", number=f"{rounded(value)}{unit}")
-    if len(exactly) > LONGEST:
-        return about
-    return say("told.about_exactly", about=about, exactly=exactly)
 
 
 def rounded(value: Fraction | float) -> str:

@@ -20,7 +20,7 @@ from pigclass.rules.game import Game
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Position, Strategy, reads, stops_at_target, title
 from pigclass.strategies.table import as_arrays
-from pigclass.words import refusal
+from pigclass.words import refusal, say
 
 # Readings of a position in a race for two. It has no fixed number of rounds, so `round` is missing.
 READ_IN_RACES = ("turn_total", "own", "other", "throws", "scoring_turns", "seat", "still_standing")
@@ -78,7 +78,7 @@ class Player:
     @property
     def name(self) -> str:
         """Name of the player."""
-        return "perfect play" if self.strategy is None else title(self.strategy)
+        return say("strategy.perfect") if self.strategy is None else title(self.strategy)
 
     def reads(self, name: str) -> bool:
         """Return whether the strategy looks at `name`."""

@@ -7,7 +7,6 @@ change; it falls as t grows, because more can be lost, and is 0 at the break-eve
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Self
 
@@ -27,16 +26,22 @@ MOST_THROWS = 1000
 class Gain(ExactNumber):
     """Mean change by one more throw: `won` − `lost`.
 
-    It is a number that can be compared and added; its `repr` names both parts.
+    It is a number that can be compared and added; its `repr` names both parts. Where a turn is one
+    throw of `dice` dice that loses nothing, `scores` is the chance to score at all, else None.
     """
 
     won: ExactNumber
     lost: ExactNumber
+    scores: ExactNumber | None
+    dice: int
 
-    def __new__(cls, won: Fraction, lost: Fraction) -> Self:
+    def __new__(
+        cls, won: Fraction, lost: Fraction, scores: Fraction | None = None, dice: int = 1
+    ) -> Self:
         """Return the gain with these two parts."""
         gain = super().__new__(cls, won - lost)
-        gain.won, gain.lost = ExactNumber(won), ExactNumber(lost)
+        gain.won, gain.lost, gain.dice = ExactNumber(won), ExactNumber(lost), dice
+        gain.scores = None if scores is None else ExactNumber(scores)
         return gain
 
     @property
@@ -45,38 +50,22 @@ class Gain(ExactNumber):
         return ExactNumber(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.won, self.lost)
+        return type(self), (self.won, self.lost, self.scores, self.dice)
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""
+        if self.scores is not None:
+            return self._of_a_turn(self.scores)
         key = "gains" if self > 0 else "loses" if self < 0 else "gains_nothing"
         won, lost, points = rounded(self.won), rounded(self.lost), ExactNumber(abs(self))
         return say(f"told.{key}", points=points.spoken("points"), won=won, lost=lost)
 
-
-class TurnGain(Gain):
-    """Mean score of a turn of one throw; `scores` is the chance to score at all."""
-
-    scores: ExactNumber
-    dice: int
-
-    @classmethod
-    def of(cls, part: Gain, *, scores: Fraction, dice: int) -> Self:
-        """Return the gain of a turn in which `dice` dice are thrown once."""
-        turn = cls(part.won, part.lost)
-        turn.scores, turn.dice = ExactNumber(scores), dice
-        return turn
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        again = partial(type(self).of, scores=self.scores, dice=self.dice)
-        return again, (Gain(self.won, self.lost),)
-
-    def __repr__(self) -> str:
+    def _of_a_turn(self, scores: ExactNumber) -> str:
         """Return the mean, the points of a scoring throw and their chance as a sentence."""
         brings = say_of(self.dice, "told.throw_brings", points=self.spoken("points"))
-        if not 0 < self.scores < 1:
+        if not 0 < scores < 1:
             return f"{brings}."
-        each, chance = rounded(self.won / self.scores), percent(self.scores)
+        each, chance = rounded(self.won / scores), percent(scores)
         return say("told.brings_or_nothing", brings=brings, each=each, chance=chance)
 
 
@@ -108,14 +97,12 @@ def gain(
     """
     before = game.safe_throws if throws is None else throws
     changes = list(_changes(effect_chances(game, throws=before, dice=dice), turn_total, score))
-    part = Gain(
-        won=sum((chance * change for change, chance in changes if change > 0), Fraction(0)),
-        lost=sum((-chance * change for change, chance in changes if change < 0), Fraction(0)),
-    )
-    if not game.is_one_throw or part.lost:
-        return part
+    won = sum((chance * change for change, chance in changes if change > 0), Fraction(0))
+    lost = sum((-chance * change for change, chance in changes if change < 0), Fraction(0))
+    if not game.is_one_throw or lost:
+        return Gain(won, lost)
     scores = sum((chance for change, chance in changes if change > 0), Fraction(0))
-    return TurnGain.of(part, scores=scores, dice=dice or len(game.table.dice))
+    return Gain(won, lost, scores, dice or len(game.table.dice))
 
 
 @about_a_game(score=POINTS, dice=DICE)

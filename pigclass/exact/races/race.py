@@ -66,18 +66,9 @@ class Race:
         A player without a strategy is "perfect play" only if both are. Against a strategy it is the
         best answer to that strategy, which may do badly against others.
         """
-        first, second = self.solved.players
-        if first.is_perfect == second.is_perfect:
-            return first.name, second.name
-        if first.is_perfect:
-            return f"the best answer to {second.name}", second.name
-        return first.name, f"the best answer to {first.name}"
-
-    @property
-    def solved_for(self) -> str:
-        """Name of the decisions: perfect play, or the best answer to a strategy."""
-        seat = next(player.seat for player in self.solved.players if player.is_perfect)
-        return self.names[seat]
+        players = self.solved.players
+        first, second = (title_of(self.answers) if it.is_perfect else it.name for it in players)
+        return first, second
 
     @property
     def answers(self) -> str:
@@ -89,11 +80,11 @@ class Race:
         """First player's chances to win, tie and lose with the decisions of `should_roll`."""
         names = self.names
         if self.fractions is not None:
-            return told_exactly(names[0], names[1], self.fractions.at(BEGINNING))
+            return told_exactly(*names, self.fractions.at(BEGINNING))
         win = float(self._shared(0).of_seat(0)[0, 0])
         value = float(self.solved.of_seat(0)[0, 0])
         tie = max(0.0, 2 * (value - win)) if ties_stand(self.game) else 0.0
-        return WinTieLoss(names[0], names[1], win, tie, 1 - win - tie)
+        return WinTieLoss(*names, win, tie, 1 - win - tie)
 
     @cached_property
     def fractions(self) -> SmallGame | None:
@@ -198,12 +189,10 @@ class Race:
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""
-        (first, second), ends = self.names, self.outcome
+        ends, (first, second) = self.outcome, self.solved.players
         chances = {"win": spoken_chance(ends.win), "loss": spoken_chance(ends.loss)}
-        key, other = "both", second
-        if first != second:
-            key, other = ("first", second) if first == self.solved_for else ("second", first)
-        says = [say(f"told.race_{key}", other=other, **chances)]
+        key = "second" if not first.is_perfect else "both" if second.is_perfect else "first"
+        says = [say(f"told.race_{key}", other=self.answers, **chances)]
         says += [say("told.race_tie", tie=spoken_chance(ends.tie))] if ends.tie > 1e-9 else []
         named = {"game": self.game.name, "target": self.game.target, "play": title_of(self.answers)}
         return say("told.race", says=", ".join(says), **named)
