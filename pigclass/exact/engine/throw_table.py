@@ -91,24 +91,17 @@ class Kernel:
         """Chances of adding 1, 2, …, `reach` points."""
         return np.array([self.rises.get(add, 0.0) for add in range(1, self.reach + 1)])
 
-    @cached_property
-    def haste(self) -> float:
-        """Over-relaxation factor of the iteration.
-
-        If W(t) changes by x in a sweep, so most likely do the values at the turn totals below, of
-        which the sweep used the old ones; with the chance q of falling this adds q·x + q²·x + ….
-        """
-        falling = sum(chance for add, chance in self.shifts.items() if add < 0)
-        return 1 / (1 - min(falling, MOST_HURRIED))
-
     def hurried(self) -> "Kernel":
         """Return a kernel with the same solution that converges faster.
 
-        It replaces W = f(W) by W = h·f(W) + (1 − h)·W with h = `haste`: successive over-relaxation
-        (Young 1954). This is the kernel of a game in which a share 1 − 1/h of all throws changes
-        nothing, with these throws left out.
+        If W(t) changes by x in a sweep, so most likely do the values at the turn totals below, of
+        which the sweep used the old ones; with the chance q of falling this adds q·x + q²·x + ….
+        So W = f(W) is replaced by W = h·f(W) + (1 − h)·W with h = 1/(1 − q): successive
+        over-relaxation (Young 1954). This is the kernel of a game in which a share 1 − 1/h of all
+        throws changes nothing, with these throws left out.
         """
-        haste = self.haste
+        falling = sum(chance for add, chance in self.shifts.items() if add < 0)
+        haste = 1 / (1 - min(falling, MOST_HURRIED))
         if haste == 1:
             return self
 

@@ -5,7 +5,7 @@ are the lowest turn total without a gain, and the neighbours that are never reac
 nothing. If it can fall (Pig Dice, a reset to 25), every threshold is tried.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 NEVER_HOLD_SO_HIGH = 2_000
+# Rough means that differ by less are compared exactly.
+NEAR = 1e-8
 # Without a limit on the dice: most that are tried, and the share of the best mean at which to stop.
 MOST_DICE = 60
 FALLEN = Fraction(3, 4)
@@ -137,7 +139,8 @@ def best_hold(game: Game, score: int = 0) -> BestHold:
         # The turn total never falls.
         thresholds = _around(game, settled, score)
     else:
-        thresholds = _tried(game, range(_lowest(game), 2 * settled + 30), score)
+        rough = rough_means(game, range(_lowest(game), 2 * settled + 30), score=score)
+        thresholds, _ = best_of(rough, lambda n: turn(game, HoldAt(n), score=score).mean)
     mean = turn(game, HoldAt(thresholds[0]), score=score).mean
     return BestHold(game, thresholds, mean, score)
 
@@ -210,13 +213,18 @@ def _after_one_throw(game: Game, turn_total: int, throws: int) -> Iterator[tuple
             yield effect.turn_total_after(turn_total), told_apart
 
 
-def _tried(game: Game, thresholds: Iterable[int], score: int) -> tuple[int, ...]:
-    """Return the best of `thresholds`, comparing the mean of a turn under each."""
-    rough = rough_means(game, thresholds, score=score)
-    near = [n for n, mean in rough.items() if mean > max(rough.values()) - 1e-9]
-    means = {n: turn(game, HoldAt(n), score=score).mean for n in near}
+def best_of(
+    rough: Mapping[int, float], exactly: Callable[[int], Fraction]
+) -> tuple[tuple[int, ...], Fraction]:
+    """Return the thresholds with the highest exact mean, and it; `rough` means are within NEAR.
+
+    >>> best_of({3: 1.0, 4: 1.0, 5: 0.9}, lambda threshold: Fraction(threshold, 4))
+    ((4,), Fraction(1, 1))
+    """
+    most = max(rough.values())
+    means = {each: exactly(each) for each, mean in rough.items() if mean > most - NEAR}
     best = max(means.values())
-    return tuple(n for n, mean in means.items() if mean == best)
+    return tuple(each for each, mean in means.items() if mean == best), best
 
 
 def rough_means(game: Game, thresholds: Iterable[int], *, score: int = 0) -> dict[int, float]:

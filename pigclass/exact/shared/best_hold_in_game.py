@@ -12,14 +12,12 @@ from fractions import Fraction
 from typing import ClassVar
 
 from pigclass.exact.chance.numbers import ExactNumber
-from pigclass.exact.one_turn.best_hold import best_hold, rough_means
+from pigclass.exact.one_turn.best_hold import best_hold, best_of, rough_means
 from pigclass.exact.one_turn.turn import turn
 from pigclass.one_number import OneNumber
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import joined, refusal, say_of
-
-NEAR = 1e-8
 
 
 @dataclass(frozen=True)
@@ -64,10 +62,7 @@ def best_hold_in_game(game: Game) -> BestHoldInGame:
         mean = ExactNumber(number * best_round.mean)
         return BestHoldInGame(game.name, number, best_round.thresholds, mean)
     rough = _rough_means(game, range(max(1, game.min_bank), best_round.thresholds[-1] + 1))
-    near = [each for each, mean in rough.items() if mean > max(rough.values()) - NEAR]
-    means = {each: _mean_score(game, each) for each in near}
-    best = max(means.values())
-    thresholds = tuple(each for each, mean in means.items() if mean == best)
+    thresholds, best = best_of(rough, lambda each: _mean_score(game, each))
     return BestHoldInGame(game.name, number, thresholds, ExactNumber(best))
 
 
