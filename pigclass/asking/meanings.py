@@ -1,11 +1,12 @@
 """Feedback on an answer: its consequences in a hundred throws or turns, and right answers.
 
-Each meaning is a function of a game that returns a function of an answer. None reveals the best
-answer, and none reveals a mean, from which the best answer could be found by asking repeatedly.
+Each meaning is a function of a game and an answer. None reveals the best answer, and none reveals a
+mean, from which the best answer could be found by asking repeatedly.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from math import prod
 
 from pigclass import exact, simulate
@@ -23,60 +24,51 @@ TRIED = 10
 Meaning = Callable[[int], str]
 
 
-def holding(game: Game) -> Meaning:
-    """Return a function of a threshold: the text on what holding there means.
+def holding(game: Game, points: int) -> str:
+    """Return the text on what holding at `points` means.
 
     >>> from pigclass.rules.catalog import skunk
-    >>> holding(skunk())(20)
+    >>> holding(skunk(), 20)
     'Sit at 20. Of 100 throws about 31 bust. You have 20 at risk and throw once more: what may you \
 win, and what may you lose?'
     """
-    key = _called("hold", game)
-    return lambda points: say(key, points=points, busts=_busts(game), games=GAMES)
+    return say(_called("hold", game), points=points, busts=_busts(game), games=GAMES)
 
 
-def with_dice(game: Game) -> Meaning:
-    """Return a function of a chosen number of dice: the text on what throwing them means.
+def with_dice(game: Game, dice: int) -> str:
+    """Return the text on what throwing so many dice means.
 
     >>> from pigclass.rules.catalog import hog
-    >>> with_dice(hog())(2)
+    >>> with_dice(hog(), 2)
     '2 dice at once. One die alone busts in about 17 of 100 throws. How many points may 2 dice \
 score? And how likely is it that none of them busts?'
     """
     busts = _whole(exact.turn(game, ThrowDice(1)).bust * GAMES)
-    return lambda dice: say("ask.means.dice", dice=dice, busts=busts, games=GAMES)
+    return say("ask.means.dice", dice=dice, busts=busts, games=GAMES)
 
 
-def busting(game: Game) -> Meaning:
-    """Return a function of a number of busts in 100 throws: the text with 10 simulated throws."""
-
-    def told(busts: int) -> str:
-        came = round(float(simulate.turns(game, RollTimes(1), TRIED).bust) * TRIED)
-        return say("ask.means.bust", busts=busts, came=came, games=GAMES, tried=TRIED)
-
-    return told
+def busting(game: Game, busts: int) -> str:
+    """Return the text on so many busts in 100 throws, with 10 simulated throws."""
+    came = round(float(simulate.turns(game, RollTimes(1), TRIED).bust) * TRIED)
+    return say("ask.means.bust", busts=busts, came=came, games=GAMES, tried=TRIED)
 
 
-def balancing(game: Game) -> Meaning:
-    """Return a function of a turn total: the text on 100 more throws with it at risk.
+def balancing(game: Game, points: int) -> str:
+    """Return the text on 100 more throws with `points` at risk.
 
     >>> from pigclass.rules.catalog import skunk
-    >>> balancing(skunk())(12)
+    >>> balancing(skunk(), 12)
     'With 12 at risk, about 31 of 100 throws bust and lose 12 points each. The other 69 win \
 8 points each, on average. Which of the two weighs more?'
     """
-
-    def told(points: int) -> str:
-        busts = _busts(game)
-        each = exact.gain(game, points).won / (1 - exact.turn(game, RollTimes(1)).bust)
-        won = Numbers.of().decimal(Fraction(each), places=1)
-        values = {"points": points, "busts": busts, "rest": GAMES - busts, "won": won}
-        return say("ask.means.balance", games=GAMES, **values)
-
-    return told
+    busts = _busts(game)
+    each = exact.gain(game, points).won / (1 - exact.turn(game, RollTimes(1)).bust)
+    won = Numbers.of().decimal(Fraction(each), places=1)
+    values = {"points": points, "busts": busts, "rest": GAMES - busts, "won": won}
+    return say("ask.means.balance", games=GAMES, **values)
 
 
-MEANINGS: Mapping[str, Callable[[Game], Meaning]] = {
+MEANINGS: Mapping[str, Callable[[Game, int], str]] = {
     "hold": holding,
     "dice": with_dice,
     "bust": busting,
@@ -173,4 +165,4 @@ def meaning(name: str, game: Game | None) -> Meaning:
     if name not in MEANINGS or game is None:
         names = ", ".join(map(repr, MEANINGS))
         raise refusal("ask.no_meaning", name=name, names=names)
-    return MEANINGS[name](game)
+    return partial(MEANINGS[name], game)

@@ -61,7 +61,7 @@ class ManyGames:
         )
         seats = range(len(strategies))
         on_turn = [seats] if game.at_once else [seats[seat : seat + 1] for seat in seats]
-        self.turns = [OneTurn.of(game, self.decisions, players) for players in on_turn]
+        self.turns = [OneTurn(game, self.decisions, players) for players in on_turn]
         over_at_once = game.at_once or isinstance(game.ending, FirstTo)
         self.last = None if over_at_once else LastChances(game, strategies)
 

@@ -100,7 +100,7 @@ class LastChances:
         decisions = decisions_of(game, strategies, for_games=0)
         self.turns = [
             [
-                OneTurn.of(game, decisions, range(seat, seat + 1), one_throw=one_throw)
+                OneTurn(game, decisions, range(seat, seat + 1), one_throw=one_throw)
                 for seat in range(len(decisions))
             ]
             for one_throw in (False, True)

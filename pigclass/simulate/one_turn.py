@@ -9,7 +9,7 @@ turn totals stored under the own threshold or a higher one.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -109,14 +109,6 @@ def _is_plain(effect: Effect) -> bool:
 class OneTurn(OnTurn):
     """Turn of the players on turn: by the fast lane if possible, else throw by throw."""
 
-    @classmethod
-    def of(
-        cls, game: Game, decisions: Sequence[Decisions], players: range, *, one_throw: bool = False
-    ) -> Self:
-        """Return the turn of `players`; `decisions` are of all seats in the game."""
-        mine = decisions[players.start : players.stop]
-        return cls(game, players, mine, one_throw or game.is_one_throw)
-
     @cached_property
     def sitting(self) -> ThresholdRounds | None:
         """The fast lane, or None if it cannot play the round."""
@@ -201,7 +193,7 @@ def turns(
         about = {"title": title(strategy), "names": " and ".join(names), "told": keywords}
         raise refusal("refused.simulate.turn_reads", **about)
     decisions = Decisions(game, strategy, fixed=position, for_games=n, by_itself=True)
-    turn = OneTurn.of(game, [decisions], range(1))
+    turn = OneTurn(game, [decisions], range(1))
 
     def play(size: int, rng: np.random.Generator) -> tuple[Ints, int]:
         scores = np.full((1, size), score, dtype=np.int32)

@@ -79,19 +79,19 @@ def score_readings(
 Position = Mapping[str, Ints]
 
 
-@dataclass(frozen=True)
 class OnTurn:
-    """Players on turn with their decisions; with `one_throw` each turn is a single throw."""
+    """Players on turn with their decisions; with `one_throw` each turn is a single throw.
 
-    game: Game
-    players: range
-    decisions: Sequence[Decisions]
-    one_throw: bool
+    `decisions` are of all seats in the game; `seats` are the players' in arrays of all players.
+    """
 
-    @property
-    def seats(self) -> slice:
-        """Slice of the players on turn in arrays of all players."""
-        return slice(self.players.start, self.players.stop)
+    def __init__(
+        self, game: Game, decisions: Sequence[Decisions], players: range, *, one_throw: bool = False
+    ) -> None:
+        self.game, self.players = game, players
+        self.seats = slice(players.start, players.stop)
+        self.decisions = decisions[self.seats]
+        self.one_throw = one_throw or game.is_one_throw
 
 
 @dataclass(frozen=True)

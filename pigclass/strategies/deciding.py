@@ -86,13 +86,13 @@ def chance_meant(answer: Any, strategy: Strategy) -> Any:
     """
     if hasattr(answer, "dtype") and answer.dtype.kind in "biuf":
         return answer
-    meant = meaning(answer, dice=False)
+    meant = value_meant(answer, dice=False)
     if meant != WRONG:
         return meant if isinstance(answer, float) else int(meant)
     raise refusal("refused.strategy.no_decision", title=title(strategy), answer=answer)
 
 
-def meaning(answer: object, *, dice: bool) -> float:
+def value_meant(answer: object, *, dice: bool) -> float:
     """Return an answer as a chance of rolling or a number of dice; WRONG if invalid."""
     if hasattr(answer, "item") and getattr(answer, "size", 1) == 1:
         answer = answer.item()

@@ -19,7 +19,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.deciding import WRONG, meaning
+from pigclass.strategies.deciding import WRONG, value_meant
 from pigclass.strategies.reading import (
     Strategy,
     at_position,
@@ -166,7 +166,7 @@ class AskedFunction(AskedRule):
         with self._undisturbed():
             try:
                 answer, where = self._answer_and_line(position)
-                if meaning(answer, dice=self.dice) != WRONG:
+                if value_meant(answer, dice=self.dice) != WRONG:
                     return self._changed(place)
                 return self.no_answer(repr(answer), place, in_its(where))
             except KeyboardInterrupt:
@@ -211,7 +211,7 @@ class AskedFunction(AskedRule):
                 elif answer is False and not dice:
                     meant = 0.0
                 else:
-                    meant = meaning(answer, dice=dice)
+                    meant = value_meant(answer, dice=dice)
             except KeyboardInterrupt:
                 raise
             except BaseException:
