@@ -103,6 +103,7 @@ ALL_READ = {
     ),
     "patronymic": ("Фамилия;Имя;Отчество\nПетров;Иван;Ильич", ("Иван Ильич Петров",)),
     "preferred": ("Last Name,First Name,Preferred Name\nOrtiz,Anastasia,Ana\nLow,Ben,", TWO),
+    "digits in names": ("R2D2\nC3PO\nBB8", ("R2D2", "C3PO", "BB8")),
     "Japanese": ("姓,名\n山田,太郎\n佐藤,花子", ("山田太郎", "佐藤花子")),
     "sexes, no headings": ("Ana Ortiz;f\nBen Low;m", TWO),
     "sex and age": ("Ana Ortiz,F,12\nBen Low,M,13", TWO),
