@@ -290,5 +290,7 @@ def whole_number(typed: str | float, *, what: str) -> int:
     """
     number = whole(typed)
     if number is None:
+        if not str(typed).strip():
+            raise refusal("refused.number_first", what=what)
         raise refusal("refused.no_number", given=shortened(typed), what=what)
     return number

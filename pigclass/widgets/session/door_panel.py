@@ -1,8 +1,7 @@
 """The way in for devices: where the door shall be, how to come to it, and who holds a seat."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Generic
 
 from pigclass.widgets.page.browser import IS_BROWSER
@@ -72,6 +71,10 @@ class DoorPanel(Generic[Played]):
         """Write a join card for each student beside the record; older cards open nothing more."""
         from pigclass.live.config import CARDS, new_secret
 
+        # Only who prints waits for the library that sets the pages.
+        from pigclass.worksheets.contents.cards import join_cards
+        from pigclass.worksheets.printable import as_file, save_bytes
+
         devices, folder = self.devices, self._activity._folder
         if devices.door is None:
             raise refusal("devices.not_open")
@@ -80,19 +83,25 @@ class DoorPanel(Generic[Played]):
         devices.door.issue(tokens)
         plate = devices.door.plate
         cards = [(names[player], plate.on_card(token)) for player, token in tokens.items()]
-        write_cards(cards, folder, self._activity.language)
+        sheet = join_cards(cards, language=self._activity.language)
+        for name in CARDS:
+            try:
+                save_bytes(as_file(sheet, name), folder / name, is_named=True)
+            except OSError as problem:
+                raise refusal("devices.no_cards", file=name) from problem
         devices.notice = say("devices.cards_printed", file=CARDS[0])
 
 
 def where_form(server: str) -> Form:
-    """Return the form that asks at which address: who can reach it stands beside each."""
+    """Return the form that asks who may come in; an address is shown only to choose between two."""
     from pigclass.live.config import is_own_alone, own_addresses
     from pigclass.widgets.session.way_in import SERVER
 
-    choices = [(SERVER, say("devices.server", address=server))] if server else []
-    for address in own_addresses():
-        who = "alone" if is_own_alone(address) else "network"
-        choices.append((address, say(f"devices.{who}", address=address)))
+    choices = [(SERVER, say("devices.server"))] if server else []
+    addresses = own_addresses()
+    for address in addresses:
+        who = say(f"devices.{'alone' if is_own_alone(address) else 'network'}")
+        choices.append((address, who if len(addresses) < 3 else f"{who} ({address})"))
     where = field("address", "choice", say("devices.address"), value=choices[0][0])
     opens = Action("open_door", say("devices.open"))
     return form(say("devices.who"), [where | {"choices": choices}], opens, CLOSE)
@@ -125,19 +134,3 @@ def squares(text: str) -> View:
     rows = [list(row) for row in import_module("segno").make(text, micro=False, error="m").matrix]
     path = [f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on]
     return {"size": len(rows), "path": "".join(path)}
-
-
-def write_cards(cards: Sequence[tuple[str, str]], folder: Path, language: str) -> None:
-    """Write a sheet of join cards: each name, and what its QR code holds."""
-    from pigclass.live.config import CARDS
-
-    # Only who prints waits for the library that sets the pages.
-    from pigclass.worksheets.contents.cards import join_cards
-    from pigclass.worksheets.printable import as_file, save_bytes
-
-    sheet = join_cards(cards, language=language)
-    for name in CARDS:
-        try:
-            save_bytes(as_file(sheet, name), folder / name, is_named=True)
-        except OSError as problem:
-            raise refusal("devices.no_cards", file=name) from problem

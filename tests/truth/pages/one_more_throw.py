@@ -58,7 +58,7 @@ def check(chart, facts):
         balance = float(win - lose)
         how = f"{'gains' if balance > 0 else 'loses'} {abs(balance):.1f}"
         told_there = how if abs(balance) >= 0.05 else "gains nothing"
-        chart.key(("class-bar", f"our last choice, {at}: {told_there}"))
+        chart.key(("class-bar", f"we had {at}: one more throw {told_there}"))
 
 
 def _curves(chart, facts, *, at, banked):
