@@ -2,44 +2,39 @@
 // the box: nobody loses an answer who knows nothing of notebooks.
 
 const FIELDS = { number: typing, words: typing, strategy: typing, choice: radios, sketch: bars };
-let boxes = 0;
 
 function render({ model, el }) {
-  const asks = classed("legend", "pig-ask-asks");
-  const field = classed("div", "pig-ask-field");
-  const buttons = classed("div", "pig-ask-buttons");
-  const kept = classed("p", "pig-ask-kept");
-  const told = classed("p", "pig-ask-told");
-  const problem = element("p", { class: "pig-problem", role: "alert" });
-  const said = element("p", { class: "pig-said", role: "status", "aria-live": "polite", "aria-atomic": "true" });
-  const root = element("fieldset", { class: "pig-screen pig-ask" }, asks, field, buttons, kept, told, problem, said);
-  el.replaceChildren(root);
+  const { root, said, problem, hosts, names } = boot(el, "ask", ["ask-field", "ask-buttons"]);
+  const [asks, kept, told] = ["asks", "kept", "told"].map((name) => classed("p", `pig-ask-${name}`));
+  const form = formOf({}, () => keep(), hosts["ask-field"], hosts["ask-buttons"]);
+  root.classList.add("pig-ask");
+  root.append(asks, form, kept, told, problem, said);
 
-  let read, drawn, typed, unheard, saved, isNew;
+  let drawn, typed, unheard, saved, isNew;
+  // A sketch has several heights, and of a choice nothing may be chosen.
+  const read = () => new FormData(form).getAll("answer").join();
   const send = (action, data = {}) => model.send({ action, data });
   const sendText = (action) => send(action, { text: (typed = unheard = read()) });
   const keep = () => sendText("keep");
   // Only what was changed since: who passes through a box has said nothing.
-  const keepIfNew = () => read && read() !== typed && read().trim() && keep();
+  const keepIfNew = () => read() !== typed && read().trim() && keep();
   const acts = { keep, check: () => sendText("check"), again: () => send("again") };
   // Drawn again, a button would lose the focus: that keeps what nobody has changed.
-  const drawActs = part(buttons, (labels) => labels.map(([action, label]) => button(acts[action], { action, label })));
+  const drawActs = part(hosts["ask-buttons"], (labels) => labels.map(([action, label]) => button(acts[action], { action, label })));
   const draw = (view) => {
     const described = JSON.stringify([view.kind, view.options, view.across, view.rows, view.most, view.height]);
     if (view.typed === unheard) unheard = undefined;
     // What somebody is typing, or has just sent, is not drawn over.
     if (drawn !== described || (typed !== view.typed && unheard === undefined && !root.contains(document.activeElement))) {
-      const made = FIELDS[view.kind](view, keep);
-      field.replaceChildren(...made.body);
-      read = made.read;
+      hosts["ask-field"].replaceChildren(...FIELDS[view.kind](view));
       drawn = described;
-      typed = made.read();
+      typed = read();
     }
     drawActs(["keep", "check", "again"].map((action) => [action, view[action]]).filter(([, label]) => label));
   };
   const show = ({ view, words }) => {
     if (!view?.kind) return;
-    root.lang = words.language;
+    names(words.language, view.asks);
     write(asks, view.asks);
     draw(view);
     write(kept, view.kept);
@@ -71,49 +66,35 @@ function render({ model, el }) {
   return hearPython(model, el, show);
 }
 
-const onEnter = (act) => (event) => {
-  if (event.key !== "Enter") return;
-  event.preventDefault();
-  act();
-};
-
-function typing(view, keep) {
+function typing(view) {
   const isCode = view.kind === "strategy";
-  const shared = { autocomplete: "off", "aria-label": view.asks, onkeydown: view.rows > 1 ? undefined : onEnter(keep) };
-  const box = view.kind === "number"
-    ? element("input", { ...shared, type: "text", inputmode: "numeric" })
-    : element("textarea", { ...shared, rows: view.rows, class: isCode && "pig-ask-code", spellcheck: isCode ? "false" : "true" });
+  const shared = { name: "answer", autocomplete: "off", "aria-label": view.asks };
+  const box = view.rows > 1
+    ? element("textarea", { ...shared, rows: view.rows, class: isCode && "pig-ask-code", spellcheck: isCode ? "false" : "true" })
+    : element("input", { ...shared, type: "text", inputmode: view.kind === "number" && "numeric" });
   box.value = view.typed || view.start || "";
-  return { body: [box], read: () => box.value };
+  return [box];
 }
 
-function radios(view, keep) {
-  const name = `pig-ask-${++boxes}`;
-  const one = (option) => {
-    const radio = element("input", { type: "radio", name, onkeydown: onEnter(keep) });
-    radio.checked = option === view.typed;
-    return [classed("label", "pig-ask-option", radio, element("span", {}, option)), radio];
-  };
-  const made = view.options.map(one);
-  const read = () => view.options[made.findIndex(([, radio]) => radio.checked)] ?? "";
-  return { body: made.map(([label]) => label), read };
+function radios(view) {
+  return view.options.map((option) => {
+    const radio = element("input", { type: "radio", name: "answer", value: option, checked: option === view.typed });
+    return classed("label", "pig-ask-option", radio, element("span", {}, option));
+  });
 }
 
 // A height over each place: arrow keys, Page Up and Home move it, as every slider.
-function bars(view, keep) {
-  const heights = view.typed ? view.typed.split(",") : view.across.map(() => 0);
+function bars(view) {
+  const heights = view.typed.split(",");
   const step = view.most > 50 ? 5 : 1;
   const one = (place, at) => {
-    const heard = { "aria-label": fill(view.height, { place }), onkeydown: onEnter(keep) };
-    const slider = element("input", { type: "range", min: 0, max: view.most, step, ...heard });
-    slider.value = heights[at];
+    const slider = element("input", { type: "range", name: "answer", min: 0, max: view.most, step, "aria-label": fill(view.height, { place }) });
+    slider.value = heights[at] || 0;
     const shown = element("output", {}, slider.value);
     slider.addEventListener("input", () => { shown.textContent = slider.value; });
-    return [classed("label", "pig-ask-bar", shown, slider, element("span", { "aria-hidden": "true" }, place)), slider];
+    return classed("label", "pig-ask-bar", shown, slider, element("span", { "aria-hidden": "true" }, place));
   };
-  const made = view.across.map(one);
-  const body = [classed("div", "pig-ask-bars", ...made.map(([label]) => label))];
-  return { body, read: () => made.map(([, slider]) => slider.value).join(",") };
+  return [classed("div", "pig-ask-bars", ...view.across.map(one))];
 }
 
 export default { render };
