@@ -58,8 +58,8 @@ class Page:
     it. One that `finds` lights the results of somebody who is looked for by name, whose id its
     chart takes too. One that `withholds` draws what is so only once somebody asks what it means:
     its chart takes `with_truth`. One `of_today` needs many throws and opens on all games of today,
-    one that `compares` means games by whatever rules, and one `of_one_game` has no other scope than
-    the game on the screen.
+    one that `compares` means games by whatever rules, one `of_one_game` has no other scope than the
+    game on the screen, and one `of_shared_throws` is left out where everyone throws their own dice.
     """
 
     id: str
@@ -71,6 +71,7 @@ class Page:
     withholds: bool = False
     of_today: bool = False
     of_one_game: bool = False
+    of_shared_throws: bool = False
     compares: bool = False
 
     @property
@@ -94,7 +95,8 @@ class Page:
     def fits(self, facts: "Evidence") -> bool:
         """Return whether it is about something that this class has: groups, answers."""
         has_answers = not self.answers or self._today(facts).believed(self.answers) is not None
-        return has_answers and (not self.of_groups or bool(facts.game.groups))
+        is_drawn = not (self.of_shared_throws and facts.rules.own_dice)
+        return has_answers and is_drawn and (not self.of_groups or bool(facts.game.groups))
 
     def _today(self, facts: "Evidence") -> "Evidence":
         return facts.whole_lesson if self.compares else facts.today
@@ -156,7 +158,9 @@ SAID_AND_CAME = Page(
     answers="throws_survived",
     withholds=True,
 )
-SAME_DICE = Page("same_dice", in_reveal("same_dice_other_choices"), "so_what")
+SAME_DICE = Page(
+    "same_dice", in_reveal("same_dice_other_choices"), "so_what", of_shared_throws=True
+)
 ALL_ROUNDS = Page(
     "all_rounds", in_reveal("what_rounds_brought"), "came", finds=True, withholds=True
 )
