@@ -30,7 +30,7 @@ from pigclass.live.messages import TYPES as FIELDS  # noqa: E402
 from pigclass.live.requests import page_files  # noqa: E402
 from pigclass.rules.catalog import hog, pig, piglet, skunk  # noqa: E402
 from pigclass.strategies.thresholds import HoldAt  # noqa: E402
-from pigclass.widgets.page.screen import Drawn  # noqa: E402
+from pigclass.widgets.page.screen import ScreenWidget  # noqa: E402
 from tools import device_messages  # noqa: E402
 
 DEVICE = "device"
@@ -169,15 +169,17 @@ def played(name: str, seed: int = 1, steps: int = STEPS) -> Iterator[tuple[Any, 
 
 
 @contextmanager
-def _sent(rng: Random) -> Iterator[list[tuple[Drawn, Any]]]:
-    sent: list[tuple[Drawn, Any]] = []
-    before = Drawn.send, secrets.randbits
-    Drawn.send = lambda it, message, _=None: sent.append((it, json.loads(json.dumps(message))))
+def _sent(rng: Random) -> Iterator[list[tuple[ScreenWidget, Any]]]:
+    sent: list[tuple[ScreenWidget, Any]] = []
+    before = ScreenWidget.send, secrets.randbits
+    ScreenWidget.send = lambda it, message, _=None: sent.append(
+        (it, json.loads(json.dumps(message)))
+    )
     secrets.randbits = rng.getrandbits
     try:
         yield sent
     finally:
-        Drawn.send, secrets.randbits = before
+        ScreenWidget.send, secrets.randbits = before
 
 
 def _play_on(activity: Any, rng: Random) -> None:

@@ -193,7 +193,7 @@ def test_a_countdown_ends_with_the_lock_and_hidden_names_are_numbers():
     session = with_real_dice("3 5")
     session.rename(PLAYERS[0], "Ana")
     session.act("clock", seconds=60)
-    session.act("names")
+    session.hides_names = True
     assert (bool(session.clock), session.seconds, session.name(0)) == (True, 60, "1")
     session.act("press_roll")
     assert not session.clock

@@ -35,7 +35,7 @@ from pigclass.widgets.page.fields import Dice, Form, Screen, View
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.belief_questions import read_answers
 from pigclass.widgets.session.session import NewGame
-from pigclass.words import in_its_language, refusal, say_of
+from pigclass.words import in_its_language, refusal, say, say_of
 
 
 class ClassActivity(Activity[ClassSession]):
@@ -143,7 +143,7 @@ class ClassActivity(Activity[ClassSession]):
         """Another game with the same class, at one press."""
         played = self._playing()
         session = self._begin(beginning.next_game(played), played.known_names, played.game.groups)
-        session.seconds, session.hides_names = played.seconds, played.hides_names
+        session.seconds = played.seconds
         session.act("begin")
         session.before = played
 
@@ -214,6 +214,12 @@ class ClassActivity(Activity[ClassSession]):
         self._panel = {EXIT: ANSWERS, ANSWERS: ""}.get(self._panel, EXIT)
         session.asks_at_the_end = self._panel == EXIT
 
+    def _do_names(self) -> None:
+        """Show numbers in place of names, or names again."""
+        hides = self._screen.hides_names = not self._screen.hides_names
+        self._playing().said = say(f"says.names_{'hidden' if hides else 'shown'}")
+        self._screen.send({"hides_names": hides})
+
     def _do_bell(self) -> None:
         self._panel, session = "bell", self._playing()
         session.said = say_of(len(session.game.play.standing), "stage.bell")
@@ -243,6 +249,7 @@ class ClassActivity(Activity[ClassSession]):
     def _view(self) -> Screen:
         if self.session is None:
             return self._before_a_game()
+        self.session.hides_names = self._screen.hides_names
         if self.session.game.stage is Stage.PREDICTING:
             return self._start.asking(self._belief_form())
         screen = class_screen(self.session, self._panel, self._attendance.group)

@@ -233,10 +233,6 @@ class Taps(Session):
         """Return whether something is told of a seat itself, were it only what its device chose."""
         return any(it.data.get("seat") == seat for it in self._in_force())
 
-    def _do_names(self, *, actor: str) -> str:
-        self.hides_names = not self.hides_names
-        return say(f"says.names_{'hidden' if self.hides_names else 'shown'}")
-
     def _do_clock(self, *, actor: str, seconds: Seconds = 0) -> str:
         """Start a countdown, or end the one that runs; with `seconds` start another one."""
         self.clock = "" if self.clock and not seconds else new_id()

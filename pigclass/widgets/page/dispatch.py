@@ -31,7 +31,7 @@ from pigclass.widgets.page.fields import (
     actions_of,
     fields_of,
 )
-from pigclass.widgets.page.screen import Drawn
+from pigclass.widgets.page.screen import ScreenWidget
 from pigclass.words import (
     current_language,
     is_chosen,
@@ -159,7 +159,7 @@ class ActivityBase(VBox):
     forms: ClassVar[Mapping[str, Callable[..., Form]]] = {}
 
     session: Any = None
-    _screen: Drawn
+    _screen: ScreenWidget
     # What lies over the screen, and what is wrong.
     _panel = _problem = ""
     # None is the language of the notebook.

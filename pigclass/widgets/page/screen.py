@@ -55,21 +55,49 @@ def _page_words() -> dict[str, str]:
     return section("whole_page") | {"language": current_language()}
 
 
-class Drawn(anywidget.AnyWidget):
-    """Something in a notebook that draws `view`, and hears what is done to it.
+PARTS = (
+    "dom.js",
+    "dice.js",
+    "faces.js",
+    "tiles.js",
+    "turns.js",
+    "pairs.js",
+    "form.js",
+    "tally.js",
+    "reveal.js",
+    "stage.js",
+    "doors.js",
+    "keys.js",
+    "screen.js",
+)
 
-    The view travels as a message and is no part of the widget's state, because a notebook may save
-    that state, and names of students do not belong in a saved notebook. A page that shows the
-    widget anew asks for the view.
+OnAction = Callable[[str, Any], None]
+
+
+class ScreenWidget(anywidget.AnyWidget):
+    """A screen in a notebook that draws `view`, and hears what is done to it.
+
+    `on_action` is called with the name of an action and its data whenever something is pressed,
+    tapped or typed in. The view travels as a message and is no part of the widget's state, because
+    a notebook may save that state, and names of students do not belong in a saved notebook. A page
+    that shows the widget anew asks for the view.
     """
 
-    def __init__(self, view: View | None = None) -> None:
+    _esm = static(*PARTS)
+    _css = styled("screen.css", "turns.css", "pairs.css", "stage.css")
+    called = "the class screen"
+
+    def __init__(self, on_action: OnAction) -> None:
         super().__init__()
-        self._view, self._words = view or {}, _page_words()
+        self._on_action = on_action
+        self._view: View = {}
+        self._words = _page_words()
         # What is done with the language of a browser that shows it for the first time.
         self.browser_speaks: Callable[[str], None] = lambda tag: None
         # The address of the server that the page came from; "" where that is this computer.
         self.served_by = ""
+        # A page remembers it: Python may be started again in the middle of a lesson.
+        self.hides_names = False
         self.on_msg(self._told)
 
     @property
@@ -91,51 +119,11 @@ class Drawn(anywidget.AnyWidget):
         self.send({"heard": True})
         if message.get("action") == "show yourself":
             self.served_by = str(message.get("server", ""))[:LONGEST_ADDRESS]
+            self.hides_names |= message.get("hides_names") == "true"
             self.browser_speaks(str(message.get("language")))
             self.send({"view": self._view, "words": self._words})
         else:
-            self._heard(message)
-
-    def _heard(self, message: View) -> None:
-        """Do what a page asks for; what only shows something has nothing to do."""
-
-
-PARTS = (
-    "dom.js",
-    "dice.js",
-    "faces.js",
-    "tiles.js",
-    "turns.js",
-    "pairs.js",
-    "form.js",
-    "tally.js",
-    "reveal.js",
-    "stage.js",
-    "doors.js",
-    "keys.js",
-    "screen.js",
-)
-
-OnAction = Callable[[str, Any], None]
-
-
-class ScreenWidget(Drawn):
-    """A class screen in a notebook.
-
-    `view` is what it draws (see `view.table_view`). `on_action` is called with the name of an
-    action and its data whenever something is pressed, tapped or typed in.
-    """
-
-    _esm = static(*PARTS)
-    _css = styled("screen.css", "turns.css", "pairs.css", "stage.css")
-    called = "the class screen"
-
-    def __init__(self, on_action: OnAction) -> None:
-        super().__init__()
-        self._on_action = on_action
-
-    def _heard(self, message: View) -> None:
-        self._on_action(str(message.get("action")), message.get("data", {}))
+            self._on_action(str(message.get("action")), message.get("data", {}))
 
     def __repr__(self) -> str:
         """Say what this is, and never what is on it."""
@@ -153,7 +141,10 @@ class ChartRow(HBox):
 
     def show(self, charts: "Sequence[alt.TopLevelMixin]", *, titled: bool = True) -> None:
         """Draw `charts`, in the places of those before; not `titled` where a heading asks it."""
-        self.put([_bundled(it, titled) for it in charts])
+        # pandas and Altair are loaded with the first chart.
+        from pigclass.charts.theme import bundle
+
+        self.put([bundle(it, png=False, titled=titled) for it in charts])
 
     def put(self, bundles: list[View]) -> None:
         """Draw charts that are bundled already; what is there is not drawn again."""
@@ -161,10 +152,3 @@ class ChartRow(HBox):
             self.children = tuple(Output() for _ in bundles)
         for output, data in zip(self.children, bundles, strict=True):
             output.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},)
-
-
-def _bundled(chart: "alt.TopLevelMixin", titled: bool) -> View:
-    # pandas and Altair are loaded with the first chart.
-    from pigclass.charts.theme import bundle
-
-    return bundle(chart, png=False, titled=titled)

@@ -114,7 +114,9 @@ def press(table: TableSession, player: str, pressed: Press, *, for_all: bool) ->
     """
     with table.lock:
         if pressed.of != table.events[-1].id:
-            if not _is_noted(table, player, pressed):
+            # What came after it may have been this press: it is sent once more.
+            after = {before.id: event.actor for before, event in pairwise(table.events)}
+            if after.get(pressed.of) != player:
                 raise refusal("device.late_press")
             return
         turn = table.on_turn
@@ -129,12 +131,6 @@ def press(table: TableSession, player: str, pressed: Press, *, for_all: bool) ->
         problem, table.problem = table.problem, ""
         if problem:
             raise PigclassError(problem)
-
-
-def _is_noted(table: TableSession, player: str, press: Press) -> bool:
-    """Return whether what came after `press.of` was this press: it is sent once more."""
-    after = {before.id: event for before, event in pairwise(table.events)}
-    return press.of in after and after[press.of].actor == player
 
 
 SCORE = "score_"

@@ -183,17 +183,12 @@ def _branches(forks: Sequence[Fork]) -> View:
             "kind": kind,
             "name": f"{SIGNS[kind]} {last.names[kind]}",
             "chance": one,
-            "comes": _comes(one, come * it),
+            # Unless just that is told of it already.
+            "comes": "" if (comes := Numbers.of().percent(come * it)) == one else comes,
         }
         for (kind, it), one in zip(last.ends.items(), written[1:], strict=True)
     ]
     return {"on": written[0] if last.on else "", "ends": ends}
-
-
-def _comes(written: str, chance: Fraction) -> str:
-    """Return how likely a branch is to come in per cent, unless just that is told of it already."""
-    comes = Numbers.of().percent(chance)
-    return "" if written == comes else comes
 
 
 def _chance(factors: Sequence[Fraction]) -> str:

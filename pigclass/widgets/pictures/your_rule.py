@@ -142,17 +142,13 @@ def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:
                 "dots": piles.dots(it),
                 "mean": float(it.mean()),
                 "says": _over_classes(at, it, game),
-                **_ours(ours.score(at) if ours else None),
+                # Where the class itself is among the thousand, if it is known.
+                "ours": (score := ours.score(at) if ours else None),
+                "ours_told": "" if score is None else say("picture.rule.ours", score=score),
             }
             for at, it in enumerate(scores, start=1)
         ],
     }
-
-
-def _ours(score: int | None) -> View:
-    """Return where the class itself is among the thousand, if it is known."""
-    sentence = "" if score is None else say("picture.rule.ours", score=score)
-    return {"ours": score, "ours_told": sentence}
 
 
 def _over_classes(at: int, scores: Ints, game: Game) -> str:

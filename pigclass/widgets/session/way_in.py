@@ -92,11 +92,11 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         """
         grabbed = self.door.manager.grabbed if self.door else ()
         every = {"": say("devices.grabbed_seats", count=len(grabbed))} if grabbed else {}
-        return every | {it: name for it, name in self.seats().items() if it in self._seated}
+        return every | {it: name for it, name in self.shown().items() if it in self._seated}
 
     def free(self, player: str) -> None:
         """Take a seat from the device that holds it, and say so."""
-        name = self.seats().get(player)
+        name = self.shown().get(player)
         self.notice = say("devices.freed", name=name) if name else say("devices.freed_all")
         if self.door:
             self.door.free(player)
@@ -156,7 +156,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         if self.door and self.door.manager.is_guessed:
             return say("devices.guessed")
         failing = self.door.registry.failing & self.awake if self.door else set()
-        names = [name for player, name in self.seats().items() if player in failing]
+        names = [name for player, name in self.shown().items() if player in failing]
         return say("devices.failing", names=joined(names)) if names else ""
 
     def settle(self) -> None:
@@ -170,6 +170,14 @@ class DeviceAdapter(LessonApi, Generic[Played]):
             for seat, player in enumerate(session.game.setup.players)
             if not is_computer(player)
         }
+
+    def shown(self) -> Mapping[str, str]:
+        """Return the name of each student as the screen has it: numbers while names are hidden."""
+        hidden = [it.game.setup.players for it in self._playing() if it.hides_names]
+        numbers = {
+            player: str(seat) for players in hidden for seat, player in enumerate(players, 1)
+        }
+        return {**self.seats(), **numbers}
 
     def common(self) -> State:
         """Return what everybody may see."""

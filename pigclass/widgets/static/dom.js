@@ -108,13 +108,15 @@ function hearPython(model, el, show, ...forget) {
   const hear = (message) => {
     sentence = message.words?.waking ?? sentence;
     quiet();
-    if (message.file) download(message.file);
+    if ("hides_names" in message) localStorage.pigHidesNames = message.hides_names;
+    else if (message.file) download(message.file);
     else if (!message.heard) show(message);
   };
   model.on("msg:custom", hear);
   // A kernel that has stopped does not wake up: a bar over the activity says so.
   document.addEventListener("pigclass-notebook", quiet);
-  model.send({ action: "show yourself", data: {}, language: navigator.language, server: server() });
+  const remembered = { language: navigator.language, server: server(), hides_names: localStorage.pigHidesNames };
+  model.send({ action: "show yourself", data: {}, ...remembered });
   return () => {
     model.off("msg:custom", hear);
     document.removeEventListener("pigclass-notebook", quiet);
@@ -130,7 +132,7 @@ function download({ name, data }) {
 
 // In milliseconds. Python says at once that it has heard, also where its answer takes longer; it is
 // silent where a laptop was closed, and wakes up slowly.
-const SILENCE = 1500;
+const SILENCE = 1000;
 const WAKING = "position: fixed; inset: 0 0 auto; z-index: 9; margin: 0; text-align: center; font: 700 26px var(--pig-font); background: var(--pig-busted-soft); color: var(--pig-ink)";
 
 // A part of the screen that is drawn again only when its data has changed, and is empty without. The

@@ -109,9 +109,10 @@ function render({ model, el }) {
   };
   const pace = pacer(send);
   // R and Enter play without beliefs, and with those that stand there: what was said is not lost.
-  const here = { repeat, blank: stage.blank, seek: () => root.querySelector(".pig-question select")?.focus() };
+  const idle = ({ key }) => write(problem, fill(words.no_key, { key }));
+  const here = { idle, repeat, blank: stage.blank, seek: () => root.querySelector(".pig-question select")?.focus() };
   const press = (action, data) => {
-    if (here[action]) return here[action]();
+    if (here[action]) return here[action](data);
     // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
     if (UNSEEN_NEVER.has(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
     const asked = root.querySelector(".pig-asks");
@@ -119,7 +120,7 @@ function render({ model, el }) {
     if (action === "press_roll" && believed) asked.requestSubmit();
     else send(action, data);
   };
-  const forget = listen(root, press, () => ({ a: { action: "repeat", data: {} }, b: { action: "blank", data: {} }, ...drawn.keys }));
+  const forget = listen(root, press, () => ({ ...(isOnStage(root) && IDLE), a: { action: "repeat", data: {} }, b: { action: "blank", data: {} }, ...drawn.keys }));
   root.addEventListener("click", (event) => {
     if (!event.target.closest("input, textarea, select, button, summary")) root.focus();
   });
@@ -127,6 +128,8 @@ function render({ model, el }) {
   return hearPython(model, el, show, forget, stage.forget, () => sizes.disconnect(), () => pace(null));
 }
 
+// Keys that some moment of a lesson has say so when it has not come.
+const IDLE = Object.fromEntries([..."cdeghknpw"].map((key) => [key, { action: "idle", data: { key: key.toUpperCase() } }]));
 const UNSEEN_NEVER = new Set(["press_roll", "bank"]);
 
 function drawClock({ seconds, over, buttons }, send) {
