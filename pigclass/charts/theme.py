@@ -6,21 +6,16 @@ recolours them.
 
 JupyterLab includes Vega-Lite 5; Altair 6 writes version 6 and would load it from the web. Our
 charts are the same in both, so the bundle claims version 5 and Lab draws it at once. For pages
-without Vega-Lite (a preview, a PDF) a PNG is added if `vl-convert-python` is installed, and the
-description as plain text.
+without Vega-Lite the description is added as plain text.
 """
 
-import json
 import sys
-from base64 import b64encode
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import altair as alt
 
-from pigclass.look import FONTS, LIGHT, PROJECTOR, ROLES, STACK, Role
+from pigclass.look import LIGHT, PROJECTOR, ROLES, STACK, Role
 from pigclass.words import say
 
 # Part of a Vega-Lite specification, as JSON.
@@ -138,17 +133,16 @@ RENDERER = "pigclass"
 EMBED = {"actions": False, "renderer": "svg"}
 
 
-def bundle(chart: alt.TopLevelMixin, *, png: bool = True, titled: bool = True) -> Spec:
+def bundle(chart: alt.TopLevelMixin, *, titled: bool = True) -> Spec:
     """Return the data that Jupyter shows for a chart, by MIME type.
 
     An Output widget redraws without flicker after
     `output.outputs = ({"output_type": "display_data", "data": bundle(chart), "metadata": {}},)`.
-    Use `png=False` for a chart that is redrawn after each throw, and `titled=False` if the title is
-    shown above it.
+    Use `titled=False` if the title is shown above the chart.
     """
     # Not validated here, to save time; the tests do so.
     spec = chart.to_dict(validate=False)
-    return _bundle(spec if titled else {**spec, "title": ""}, png=png)
+    return _bundle(spec if titled else {**spec, "title": ""})
 
 
 def use_in_notebooks() -> None:
@@ -157,33 +151,17 @@ def use_in_notebooks() -> None:
     Does nothing outside Jupyter, or if another renderer has been chosen.
     """
     if _in_jupyter() and alt.renderers.active == "default":
-        alt.renderers.register(RENDERER, _render)
+        alt.renderers.register(RENDERER, _bundle)
         alt.renderers.enable(RENDERER)
 
 
-def _render(spec: Spec, **_: object) -> tuple[Spec, Spec]:
-    shown = _bundle(spec, png=True)
-    return shown, {"image/png": {"alt": shown["text/plain"]}}
-
-
-def _bundle(spec: Spec, *, png: bool) -> Spec:
+def _bundle(spec: Spec, **_: object) -> Spec:
     # Screen readers get the description of the whole chart, not of each mark.
     config = spec.get("config", {})
     silent = {part: config.get(part, {}) | {"aria": False} for part in ("mark", "axis")}
     whole = {"config": config | silent}
     offline = {**spec, **whole, "$schema": SCHEMA, "usermeta": {"embedOptions": EMBED}}
-    shown: Spec = {MIME: offline, "text/plain": str(spec.get("description", "a chart"))}
-    if png and find_spec("vl_convert"):
-        drawn = _converter().vegalite_to_png(json.dumps(spec))
-        shown["image/png"] = b64encode(drawn).decode("ascii")
-    return shown
-
-
-@cache
-def _converter() -> Any:
-    vl_convert = import_module("vl_convert")
-    vl_convert.register_font_directory(str(FONTS))
-    return vl_convert
+    return {MIME: offline, "text/plain": str(spec.get("description", "a chart"))}
 
 
 def _in_jupyter() -> bool:

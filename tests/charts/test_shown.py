@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.charts.gallery import GALLERY
-from tests.truth.picture import needs_converter, read, svg_of
+from tests.truth.picture import read, svg_of
 
-pytestmark = needs_converter
 KEPT = Path(__file__).with_name("shown.json")
 
 

@@ -8,16 +8,14 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.util import find_spec
 from xml.etree import ElementTree
 
 import numpy as np
-import pytest
+import vl_convert
 
-from pigclass.charts.theme import _converter
+from pigclass.look import FONTS
 from tests.truth.geometry import Box, around, letters
 
-needs_converter = pytest.mark.skipif(not find_spec("vl_convert"), reason="needs vl-convert-python")
 ROLE = re.compile(r"role-([\w-]+)")
 LAYER = re.compile(r"layer_(\d+)_marks")
 NUMBER = re.compile(r"-?\d*\.?\d+(?:e-?\d+)?")
@@ -105,9 +103,16 @@ class Picture:
         return {id(it) for it in rects if (round(it.box.width), round(it.box.height)) in several}
 
 
+@cache
+def converter():
+    """The library that draws, with the kit's own font."""
+    vl_convert.register_font_directory(str(FONTS))
+    return vl_convert
+
+
 def svg_of(chart):
-    """The chart drawn, in the kit's own font."""
-    return _converter().vegalite_to_svg(json.dumps(chart.to_dict(validate=False)))
+    """The chart drawn."""
+    return converter().vegalite_to_svg(json.dumps(chart.to_dict(validate=False)))
 
 
 def read(svg):

@@ -10,9 +10,7 @@ from pigclass.words import say
 from tests.charts.gallery import GALLERY
 from tests.thorough import some
 from tests.truth.layout import faults, touches
-from tests.truth.picture import needs_converter, read, svg_of
-
-pytestmark = needs_converter
+from tests.truth.picture import read, svg_of
 
 
 def sits(*totals, rounds=1):

@@ -141,7 +141,7 @@ class Pages(ChartRow):
                 chart = page.chart(facts, *looked_for, **withheld)
         except PigclassError as why:
             return _Picture(page.question, refusal=str(why))
-        sent = bundle(chart, png=False, titled=False)
+        sent = bundle(chart, titled=False)
         return _Picture(str(chart.title), str(chart.usermeta["means"]), sent)
 
     def prepare(self) -> bool:

@@ -144,7 +144,7 @@ class ChartRow(HBox):
         # pandas and Altair are loaded with the first chart.
         from pigclass.charts.theme import bundle
 
-        self.put([bundle(it, png=False, titled=titled) for it in charts])
+        self.put([bundle(it, titled=titled) for it in charts])
 
     def put(self, bundles: list[View]) -> None:
         """Draw charts that are bundled already; what is there is not drawn again."""

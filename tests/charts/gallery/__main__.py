@@ -1,20 +1,20 @@
 """Draws every chart of the gallery into a folder."""
 
 import sys
-from base64 import b64decode
 from pathlib import Path
 
-from pigclass.charts.theme import bundle
 from tests.charts.gallery import GALLERY
+from tests.truth.picture import converter
 
 
 def main(folder):
     """Draw every chart as on the projector."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, build in GALLERY.items():
-        shown = bundle(build())
-        (folder / f"{name}.png").write_bytes(b64decode(shown["image/png"]))
-        print(f"{name}: {shown['text/plain']}")
+        chart = build()
+        picture = converter().vegalite_to_png(chart.to_json(validate=False))
+        (folder / f"{name}.png").write_bytes(picture)
+        print(f"{name}: {chart.description}")
 
 
 if __name__ == "__main__":
