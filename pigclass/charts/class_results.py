@@ -9,13 +9,13 @@ import pandas as pd
 
 from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, straight, upright, words
-from pigclass.charts.piles import in_words, on_one_axis, piled, piles
+from pigclass.charts.piles import counts_of, in_words, on_one_axis, piled, piles
 from pigclass.charts.readable_numbers import about, plain
 from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDE
 from pigclass.charts.thresholds import said_beyond
 from pigclass.look import BUSTED, EXACT, PREDICTED, SAT
-from pigclass.stats.rounds import numbers, read, stops, tally
+from pigclass.stats.rounds import numbers, read, stops
 from pigclass.words import refusal, say, say_of
 
 KEY, NAME, LINE_HEIGHT = -56, -24, 26
@@ -62,8 +62,7 @@ def sits_against_break_even(
     results = _with_break_even(results, break_even)
     predicted = pd.DataFrame({"x": [], "count": []})
     if predictions is not None:
-        predicted = tally(predictions, "answer", called="predictions")
-        predicted = predicted.rename(columns={"answer": "x"})
+        predicted = counts_of(predictions, "answer", called="predictions")
     own = isinstance(break_even, pd.DataFrame)
     laid, across, shown = _laid(results, predicted)
     strip, entries = _predicted(predicted, shown, laid, across)

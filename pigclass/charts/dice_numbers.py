@@ -15,11 +15,11 @@ from pigclass.charts.parts import (
     point,
     words_over,
 )
-from pigclass.charts.piles import strip
+from pigclass.charts.piles import counts_of, strip
 from pigclass.charts.readable_numbers import alternatives
 from pigclass.charts.theme import HEIGHT
 from pigclass.look import CLASS, EXACT, PREDICTED
-from pigclass.stats.rounds import numbers, read, tally
+from pigclass.stats.rounds import numbers, read
 from pigclass.words import counted, rounded, say
 
 # Distance of a number from its point below, in pixels.
@@ -117,7 +117,7 @@ def _points(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
 
 def _predicted(predictions: pd.DataFrame, across: Axis) -> Layers:
     """Draw which number of dice students said was best, under the means."""
-    answers = tally(predictions, "answer", called="predictions").rename(columns={"answer": "x"})
+    answers = counts_of(predictions, "answer", called="predictions")
     name, room = say("chart.we_said"), STRIP - GAP
     return strip(name, answers, PREDICTED, across, foot=HEIGHT, room=room, is_lowest=True)
 

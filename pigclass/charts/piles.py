@@ -22,6 +22,7 @@ from pigclass.charts.parts import (
 from pigclass.charts.stacks import PITCHES, Stacks, apart, sharing, stacked
 from pigclass.charts.theme import WIDTH
 from pigclass.look import EXACT, ROLES, Role
+from pigclass.stats.rounds import tally
 from pigclass.words import rounded, say
 
 LINE_HEIGHT = 24
@@ -46,6 +47,11 @@ def piled(
     counts = tally.groupby(by)["count"].sum().reset_index()
     fits = lambda pitch, _: pitch <= most  # noqa: E731
     return stacked(counts, step=across.step, room=room, unit=each, fits=fits)
+
+
+def counts_of(frame: pd.DataFrame, column: str, *more: str, called: str) -> pd.DataFrame:
+    """Return the counts of a frame by number, in the columns `x` and `count`."""
+    return tally(frame, column, *more, called=called).rename(columns={column: "x"})
 
 
 def telling(axis: Axis, numbers: int) -> Axis:

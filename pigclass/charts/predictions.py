@@ -10,10 +10,10 @@ import pandas as pd
 
 from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Layers, encoded, finished, words
-from pigclass.charts.piles import exactly, on_one_axis, strip
+from pigclass.charts.piles import counts_of, exactly, on_one_axis, strip
 from pigclass.charts.theme import HEIGHT
 from pigclass.look import CLASS, PREDICTED
-from pigclass.stats.rounds import read, tally
+from pigclass.stats.rounds import read
 from pigclass.words import counted, rounded, say, say_of
 
 # In pixels: depth of the line of predictions, and maximal height of a pile.
@@ -40,8 +40,8 @@ def predicted_and_seen(
     On average we predicted 4.3 and got 2.2. Throws survived: 28 predictions; seen 5 times; \
 in theory 2.3.
     """
-    answers = _tally(predictions, "answer")
-    came = _tally(results, "value", *(["cut"] if "cut" in results else []), called="results")
+    answers = counts_of(predictions, "answer", called="predictions")
+    came = counts_of(results, "value", *(["cut"] if "cut" in results else []), called="results")
     values = [*answers["x"], *came["x"], *([] if exact is None else [float(exact)])]
     low, high = math.floor(min(values)), math.ceil(max(values))
     axis = Axis(what, low=low, high=max(high, low + 1), pad=(60, 60))
@@ -59,12 +59,6 @@ in theory 2.3.
         says=f"{means} {_says(answers, came, what, exact)}",
         means=means,
     )
-
-
-def _tally(
-    frame: pd.DataFrame, column: str, *more: str, called: str = "predictions"
-) -> pd.DataFrame:
-    return tally(frame, column, *more, called=called).rename(columns={column: "x"})
 
 
 def _says(

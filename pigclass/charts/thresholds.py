@@ -16,11 +16,11 @@ from pigclass.charts.parts import (
     upright,
     words,
 )
-from pigclass.charts.piles import on_one_axis, piled, strip
+from pigclass.charts.piles import counts_of, on_one_axis, piled, strip
 from pigclass.charts.readable_numbers import alternatives, plain, to
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED
-from pigclass.stats.rounds import numbers, read, tally
+from pigclass.stats.rounds import numbers, read
 from pigclass.words import counted, grouped, rounded, say
 
 # In pixels: height of the curve (with strips, and alone), room above it for the label of its
@@ -69,7 +69,7 @@ def hold_curve(
         several.append(Series(SIMULATED, simulated_n, played, drawn="point"))
     farthest = float(truth["x"].max())
     tallies = [
-        (role, name, tally(frame, column, called=called).rename(columns={column: "x"}))
+        (role, name, counts_of(frame, column, called=called))
         for role, name, frame, column, called in (
             (PREDICTED, say("chart.we_said"), predictions, "answer", "predictions"),
             (CLASS, ours or say("chart.we_sat"), stops, "turn_total", "stops"),

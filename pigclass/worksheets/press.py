@@ -32,11 +32,9 @@ def pdf(*sheets: Data, system_fonts: bool = False) -> bytes:
     return _set(sheets, system_fonts, **PDF)[0]
 
 
-def pictures(
-    sheet: Data, *, form: str = "png", ppi: float = 110, system_fonts: bool = False
-) -> list[bytes]:
-    """Return each page as a picture; `form` is "png" or "svg"."""
-    return _set([sheet], system_fonts, format=form, ppi=ppi)
+def pictures(sheet: Data, *, ppi: float = 110, system_fonts: bool = False) -> list[bytes]:
+    """Return each page as a PNG."""
+    return _set([sheet], system_fonts, format="png", ppi=ppi)
 
 
 def _set(sheets: Sequence[Data], system_fonts: bool, **options: Option) -> list[bytes]:

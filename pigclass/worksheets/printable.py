@@ -165,11 +165,9 @@ class Worksheet(Printable):
             return foot
         return f"{foot} · {curriculum(lesson, self.job.language)}"
 
-    def pictures(self, *, form: str = "png", ppi: float = 110) -> list[bytes]:
-        """Return each page as a picture; `form` is "png" or "svg"."""
-        return press.pictures(
-            self.record, form=form, ppi=ppi, system_fonts=self._needs_system_fonts
-        )
+    def pictures(self, *, ppi: float = 110) -> list[bytes]:
+        """Return each page as a PNG."""
+        return press.pictures(self.record, ppi=ppi, system_fonts=self._needs_system_fonts)
 
     @property
     def _code(self) -> dict[str, str] | None:

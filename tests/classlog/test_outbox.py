@@ -161,15 +161,6 @@ def test_what_another_notebook_adds_to_an_outbox_that_is_taken_in_is_not_lost(pa
     assert len(ClassLog(path).entries()) == 2
 
 
-def test_a_name_that_was_forgotten_does_not_come_back_from_an_outbox(path, unremovable):
-    log = ClassLog(path, patience=0.1)
-    with locked(path):
-        zoe = log.add_player(None, "Zoe")
-    log.close()
-    log.forget(zoe)
-    assert ClassLog(path).names() == {}
-
-
 def test_a_forgotten_name_is_overwritten_in_an_outbox_that_cannot_be_removed(path, unremovable):
     log = ClassLog(path, patience=0.1)
     with locked(path):

@@ -79,16 +79,6 @@ def test_what_students_wrote_is_kept_without_the_name_of_who_is_forgotten(record
     assert "Anastasia" in other.read_text(encoding="utf-8")
 
 
-def test_strategies_of_a_forgotten_class_stay_apart(record):
-    shelf = Shelf(record.with_name("strategies.jsonl"))
-    for name in ("Anastasia", "Benedict", "nobody"):
-        shelf.put(f"{name}'s", "hold_at", {"threshold": "20"})
-    assert main(["log", "forget", "--class", "8A", "--yes"]) == 0
-    assert main(["log", "forget", "--class", "7B", "--yes"]) == 0
-    names = [kept.name for kept in Shelf(shelf.path).kept]
-    assert names == ["somebody's", "somebody's (2)", "nobody's"]
-
-
 def test_a_first_name_stays_while_somebody_else_has_it(record):
     with ClassLog(record) as log:
         log.save_roster("9C", ["Or Lopez", "Ana Lopez", "Ana Ito"])

@@ -121,15 +121,6 @@ def test_each_odd_file_is_told_in_a_sentence(handed_in):
     assert all(any(it.startswith(sentence) for it in notes) for sentence in expected)
 
 
-def test_two_students_of_one_name_are_told_from_one_who_hands_in_twice(tmp_path):
-    for folder, sit in (("a", 12), ("b", 30)):
-        hand_in(tmp_path / folder / NAME, student("Bee", sit, SAME))
-    (note,) = gather(tmp_path).notes
-    assert note.startswith("2 students are called Bee")
-    hand_in(tmp_path / "a" / f"2 {NAME}", student("Bee", 13, SAME))
-    assert any("one needs another name" in note for note in gather(tmp_path).notes)
-
-
 def test_questions_come_in_the_order_of_the_lesson(handed_in):
     assert list(gather(handed_in).frame["question"].unique()) == ["sit", "due", "rule", "exit"]
 

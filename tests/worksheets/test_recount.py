@@ -1,18 +1,15 @@
 """Every key tells what an independent recount of the written rules comes to."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
-from xml.etree.ElementTree import Element
 
 import pytest
 
 from pigclass.words import say
-from tests.thorough import some
 from tests.truth.recount import theory
 from tests.truth.recount.dice import Dice, dice_of
 from tests.worksheets.checked import CHECKED
-from tests.worksheets.test_editable import WORD, document
 from tests.worksheets.test_keys import nearly, tables
 
 # What a throw adds depends on the turn total there, or the dice are chosen.
@@ -121,25 +118,3 @@ def recounted(name: str, rows: Iterable[dict]) -> int:
 def test_a_recount_from_the_written_rules_comes_to_what_the_key_tells(name):
     key = KEYS[name].made(key=True)
     assert recounted(name, tables(key.blocks)) or KEYS[name].sheet.id in WITHOUT_FIGURES
-
-
-@pytest.mark.parametrize("name", some(KEYS, every=9))
-def test_the_word_document_of_a_key_comes_to_the_same_recount(name):
-    key = KEYS[name].made(key=True)
-    written = recounted(name, tables_written(key.docx()))
-    assert written == recounted(name, tables(key.blocks))
-
-
-def tables_written(docx: bytes) -> Iterator[dict]:
-    """Yield the head and the rows of the tables in a Word document, as their cells read."""
-    for drawn in document(docx).iter(f"{WORD}tbl"):
-        head, *rows = [
-            [cell_text(cell) for cell in row.iter(f"{WORD}tc")] for row in drawn.iter(f"{WORD}tr")
-        ]
-        if all(len(row) == len(head) for row in rows):
-            yield {"head": head, "rows": rows}
-
-
-def cell_text(cell: Element) -> str:
-    breaks = {f"{WORD}br", f"{WORD}p"}
-    return "".join("\n" if it.tag in breaks else it.text or "" for it in cell.iter()).strip()
