@@ -54,8 +54,8 @@ def is_own_alone(address: str) -> bool:
 # Path on Jupyter's server of the page for devices.
 PLACE = "pigclass/live"
 FILE = "pigclass-door-{}.json"
-# Files with names and tokens, to print and to edit.
-CARDS = ("join-cards.pdf", "join-cards.docx")
+# File with names and tokens, to print.
+CARDS = "join-cards.pdf"
 # The length of a double lesson; an older file is from another day.
 SECONDS_OPEN = 90 * 60
 # Without vowels, which could form words, and without 0, 1 and Y, which are easily confused.
@@ -168,12 +168,12 @@ def forget_seats(folder: Path, players: Collection[str]) -> Counter[str]:
             left = [{it: who for it, who in its.items() if who not in players} for its in held]
             gone["seat"] += sum(map(len, held)) - sum(map(len, left))
             keep(replace(plate, seats=left[0], cards=left[1]), folder)
-    for card in filter(Path.exists, map(folder.joinpath, CARDS)):
-        try:
-            card.unlink()
-        except OSError as problem:
-            raise refusal("record.half_forgotten", name=folder, left=card) from problem
-        gone["card"] += 1
+    card = folder / CARDS
+    gone["card"] += card.exists()
+    try:
+        card.unlink(missing_ok=True)
+    except OSError as problem:
+        raise refusal("record.half_forgotten", name=folder, left=card) from problem
     return gone
 
 

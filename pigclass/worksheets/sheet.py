@@ -46,18 +46,9 @@ def as_printed(code: str) -> str:
 
 def qr_svg(code: str) -> str:
     """Return a QR code as SVG, black on white, with its quiet margin."""
-    return _qr(code, kind="svg", xmldecl=False).decode("ascii")
-
-
-def qr_png(code: str) -> bytes:
-    """Return a QR code as PNG."""
-    return _qr(code, kind="png", scale=8)
-
-
-def _qr(code: str, **form: str | int) -> bytes:
-    drawn = io.BytesIO()
-    import_module("segno").make(code, micro=False, error="m").save(drawn, **form)
-    return drawn.getvalue()
+    drawn, square = io.BytesIO(), import_module("segno").make(code, micro=False, error="m")
+    square.save(drawn, kind="svg", xmldecl=False)
+    return drawn.getvalue().decode("ascii")
 
 
 # Game of each lesson; sheets that do not suit it use their own game.

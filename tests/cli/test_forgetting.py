@@ -151,7 +151,7 @@ def test_all_else_that_tells_a_name_goes_with_it(log, place, request, tmp_path, 
     seats = {hashed: it.id for hashed, it in zip("abc", players, strict=True)}
     plate = config.ServerConfig("10.0.0.7", 1, "skunk", seats=seats, cards=seats, opened=0.0)
     config.keep(plate, tmp_path)
-    (tmp_path / "join-cards.docx").write_bytes(NAME.encode())
+    (tmp_path / "join-cards.pdf").write_bytes(NAME.encode())
     log.close()
     assert main(["log", "--log", place, "forget", NAME, "--yes"]) == 0
     output = capsys.readouterr().out

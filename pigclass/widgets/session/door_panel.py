@@ -73,7 +73,7 @@ class DoorPanel(Generic[Played]):
 
         # Only who prints waits for the library that sets the pages.
         from pigclass.worksheets.contents.cards import join_cards
-        from pigclass.worksheets.printable import as_file, save_bytes
+        from pigclass.worksheets.printable import save_bytes
 
         devices, folder = self.devices, self._activity._folder
         if devices.door is None:
@@ -83,13 +83,12 @@ class DoorPanel(Generic[Played]):
         devices.door.issue(tokens)
         plate = devices.door.plate
         cards = [(names[player], plate.on_card(token)) for player, token in tokens.items()]
-        sheet = join_cards(cards, language=self._activity.language)
-        for name in CARDS:
-            try:
-                save_bytes(as_file(sheet, name), folder / name, is_named=True)
-            except OSError as problem:
-                raise refusal("devices.no_cards", file=name) from problem
-        devices.notice = say("devices.cards_printed", file=CARDS[0])
+        data = join_cards(cards, language=self._activity.language).pdf()
+        try:
+            save_bytes(data, folder / CARDS, is_named=True)
+        except OSError as problem:
+            raise refusal("devices.no_cards", file=CARDS) from problem
+        devices.notice = say("devices.cards_printed", file=CARDS)
 
 
 def where_form(server: str) -> Form:

@@ -78,9 +78,8 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         """Close the door; who is in is told."""
         if self.door:
             self.door.close()
-            for name in CARDS:
-                with suppress(OSError):
-                    (self._folder / name).unlink(missing_ok=True)
+            with suppress(OSError):
+                (self._folder / CARDS).unlink(missing_ok=True)
             self._screen.send({"marks": {"seats": {}, "line": "", "count": ""}})
         self.door, self.notice, self._listed = None, "", {}
         self.came_or_went(frozenset())

@@ -184,7 +184,6 @@ def _join_card(job: Job, name: str, address: str) -> Block:
     return code_card(
         name,
         job.say("join-cards", "how"),
-        code=address,
         svg=qr_svg(address),
         alt=job.say("join-cards", "alt", name=name),
     )

@@ -27,11 +27,7 @@ from pigclass.worksheets.blocks import Block
 from pigclass.worksheets.editable import grids
 from pigclass.worksheets.editable.grids import Drawings, Place, TableWriter
 from pigclass.worksheets.press import Data
-from pigclass.worksheets.sheet import qr_png
 
-CODE_MM = 36.0
-# A line for a handwritten name.
-BLANK = 16 * "_"
 # Additional lines for a question that fills the page in the PDF.
 MORE_LINES = 2
 
@@ -109,20 +105,6 @@ class Writer:
         grids.alone(cell, [words])
         grids.gap(place)
 
-    def _code_card(self, place: Place, block: Block, width: float) -> None:
-        cell = grids.frame(place, width)
-        name, code, how = (
-            grids.paragraph(cell, words, strong=strong, align="center")
-            for words, strong in (
-                (block["text"] or BLANK, True),
-                ("", False),
-                (block["how"], False),
-            )
-        )
-        self.drawings.put(code, qr_png(block["code"]), width=CODE_MM, alt=block["alt"])
-        grids.alone(cell, [name, code, how])
-        grids.gap(place)
-
     def _ask(self, place: Place, block: Block, width: float) -> None:
         if block["text"]:
             grids.paragraph(place, block["text"]).paragraph_format.keep_with_next = True
@@ -168,8 +150,6 @@ class Writer:
         whole = sum(block["widths"])
         widths = [width * share / whole for share in block["widths"]]
         beside = grids.grid(place, 1, widths, lined=False)
-        if any(it["kind"] == "code-card" for part in block["parts"] for it in part):
-            beside.rows[0]._tr.get_or_add_trPr().append(OxmlElement("w:cantSplit"))
         for blocks, cell, room in zip(block["parts"], beside.row_cells(0), widths, strict=True):
             grids.clear(cell)
             self._blocks(cell, blocks, room - grids.GAP_MM)

@@ -41,13 +41,9 @@ class Drawings:
         sheet = {name: self.sheet[name] for name in ("paper", "fonts", "language")}
         size = float(self.sheet["paper"]["usual"])
         drawn = _drawn(json.dumps({**sheet, "width": width, "size": size, **what}))
-        self.put(words, drawn, width=width, alt=alt)
-
-    def put(self, words: Paragraph, drawn: bytes, *, width: float, alt: str) -> None:
-        """Append a picture to a paragraph; `width` in mm."""
         place, image = self.part.get_or_add_image(BytesIO(drawn))
-        size = image.scaled_dimensions(Mm(width), None)
-        shape = CT_Inline.new_pic_inline(next(self.numbers), place, image.filename, *size)
+        sides = image.scaled_dimensions(Mm(width), None)
+        shape = CT_Inline.new_pic_inline(next(self.numbers), place, image.filename, *sides)
         words.add_run()._r.add_drawing(shape)
         shape.docPr.set("descr", alt)
         # Without a distance, LibreOffice leaves 3 mm around the picture.
