@@ -144,14 +144,6 @@ def answer_of(code: str) -> list[str]:
 # What teachers wait for, and what each loads.
 STARTS = {
     "charts": "import pigclass.charts.piles",
-    "lesson": """
-import os, pathlib, tempfile
-from pigclass.cli.open_lesson import prepare
-from pigclass.cli.lesson_copies import trust
-with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-    os.environ['JUPYTER_DATA_DIR'] = folder
-    trust(prepare('skunk', pathlib.Path(folder)))
-""",
     "server": """
 import runpy
 sys.argv = ['lab', '--version']

@@ -73,9 +73,6 @@ def _base_config() -> Spec:
             "frame": "bounds",
             "fontSize": PROJECTOR.title,
             "color": LIGHT.ink,
-            "subtitleFontSize": PROJECTOR.axis,
-            "subtitleColor": LIGHT.quiet,
-            "subtitlePadding": 8,
             "offset": 12,
         },
         "style": _styles(),
@@ -96,7 +93,6 @@ def _styles() -> Spec:
         },
         "quiet-line": {"color": LIGHT.quiet, "strokeWidth": 2, "opacity": 1},
         "field-line": {"color": LIGHT.quiet, "strokeWidth": 2, "opacity": 0.45},
-        "quiet-band": {"color": LIGHT.grid, "opacity": 0.6},
         "quiet-fill": {"color": LIGHT.quiet},
         "quiet-hollow": {"color": LIGHT.quiet, "filled": False, "strokeWidth": 2},
     }

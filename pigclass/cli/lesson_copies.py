@@ -13,7 +13,6 @@ from pathlib import Path
 
 from pigclass.files import inside, make_folder, read_json
 from pigclass.lesson_list import Notebook, lessons_folder
-from pigclass.quick_jsonschema import skip_grammar
 from pigclass.rules.errors import PigclassError
 
 FILE = "class.db"
@@ -63,13 +62,9 @@ def _is_file(place: Path) -> bool:
 
 @dataclass(frozen=True)
 class Copies:
-    """Result of copying a lesson: the notebook to open, and a newer version beside it.
-
-    `kit` is the notebook that was copied, None if nothing was.
-    """
+    """Result of copying a lesson: the notebook to open, and a newer version beside it."""
 
     path: Path
-    kit: Notebook | None = None
     beside: Path | None = None
 
 
@@ -83,9 +78,9 @@ def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> Copies:
     places = _places(folder, name)
     first = next(places)
     if _settle(kit, first):
-        return Copies(path=first, kit=kit)
+        return Copies(path=first)
     beside = next(place for place in places if _settle(kit, place))
-    return Copies(path=first, kit=kit, beside=beside)
+    return Copies(path=first, beside=beside)
 
 
 def renew(path: Path, kit: Notebook) -> None:
@@ -175,26 +170,3 @@ def _stamp(copy: Notebook) -> dict[str, str]:
 def _hash(data: Notebook | list[list[str]]) -> str:
     text = json.dumps(data, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-def trust(copies: Copies) -> None:
-    """Sign copies whose cells equal the kit's notebook, so that Jupyter shows outputs.
-
-    An edited copy keeps the trust that Jupyter gave it on saving. An unsigned copy, perhaps from
-    another computer, is first renewed without outputs. This does not affect which cells run on
-    opening: see `pigclass.serverextension.own_cells`.
-    """
-    if copies.kit is None:
-        return
-    skip_grammar()
-    import nbformat
-    from nbformat.sign import NotebookNotary
-
-    words = sources(copies.kit)
-    with NotebookNotary() as notary:
-        for path in filter(None, (copies.path, copies.beside)):
-            if sources(read_or_empty(path)) != words:
-                continue
-            if not notary.check_signature(nbformat.read(path, as_version=4)):
-                renew(path, copies.kit)
-                notary.sign(nbformat.read(path, as_version=4))

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
-from pigclass.cli.lesson_copies import FILE, Copies, copy_notebook, own_folder, trust, usual_folder
+from pigclass.cli.lesson_copies import FILE, Copies, copy_notebook, own_folder, usual_folder
 from pigclass.cli.server import Server, put_away, running_server, show_page, start_server
 from pigclass.files import close_folder
 from pigclass.lesson_list import Lesson, Notebook, find_lesson, in_language, lessons
@@ -131,7 +131,6 @@ def show_or_serve(copies: Copies, folder: Path, chosen: argparse.Namespace) -> i
         print("Stop it with `python -m pigclass stop`, when the class is over.")
         if language:
             print("It speaks as when it was started: choose the language in the lesson's form.")
-        trust(copies)
         _show(server, copies, browser=not chosen.no_browser)
         return 0
     return _serve(folder, copies, chosen)
@@ -170,8 +169,6 @@ def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
             language=chosen.language,
         )
         with ending_with_us(started.process):
-            # Takes a fifth of a second, while the server starts.
-            trust(copies)
             _show(started.wait_until_it_answers(), copies, browser=not chosen.no_browser)
             print("Stop with Ctrl-C here, when the class is over.", flush=True)
             try:
@@ -221,6 +218,5 @@ def run_student(chosen: argparse.Namespace) -> int:
         copies = put(student_face(lesson), folder, name=path.stem)
     print(f"The student's notebook: {path}")
     if chosen.out:
-        trust(copies)
         return 0
     return show_or_serve(copies, folder, chosen)

@@ -5,13 +5,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
-import nbformat
 import pytest
-from nbformat.sign import NotebookNotary
 
 from pigclass.cli import open_lesson as module
 from pigclass.cli import server
-from pigclass.cli.lesson_copies import own_folder, trust
+from pigclass.cli.lesson_copies import own_folder
 from pigclass.cli.main import main
 from pigclass.cli.open_lesson import prepare, run
 from pigclass.cli.server import Server
@@ -24,49 +22,6 @@ from tests.posix import POSIX
 @pytest.fixture(autouse=True)
 def no_folder_is_set(jupyter_of_its_own, monkeypatch):
     monkeypatch.delenv("PIGCLASS_FOLDER", raising=False)
-
-
-def vouched(folder: Path) -> Path:
-    copies = prepare("skunk", folder)
-    trust(copies)
-    return copies.path
-
-
-def is_trusted(path: Path) -> bool:
-    with NotebookNotary() as notary:
-        return notary.check_signature(nbformat.read(path, as_version=4))
-
-
-def add_cell(path: Path, source: str) -> None:
-    notebook = nbformat.read(path, as_version=4)
-    notebook.cells.append(nbformat.v4.new_code_cell(source))
-    nbformat.write(notebook, path)
-
-
-def add_output(path: Path) -> None:
-    notebook = nbformat.read(path, as_version=4)
-    cell = next(cell for cell in notebook.cells if cell.cell_type == "code")
-    cell.outputs = [nbformat.v4.new_output("display_data", {"text/html": "<script>"})]
-    nbformat.write(notebook, path)
-
-
-def test_a_fresh_copy_is_trusted(tmp_path):
-    assert is_trusted(vouched(tmp_path / "mine"))
-
-
-def test_what_somebody_added_is_not_trusted(tmp_path):
-    path = vouched(tmp_path)
-    add_cell(path, "import os")
-    vouched(tmp_path)
-    assert not is_trusted(path)
-
-
-def test_outputs_from_another_computer_are_dropped_before_the_copy_is_trusted(tmp_path):
-    path = vouched(tmp_path)
-    add_output(path)
-    vouched(tmp_path)
-    assert is_trusted(path)
-    assert "<script>" not in path.read_text(encoding="utf-8")
 
 
 def test_the_folder_is_named_or_set_or_in_the_home_folder(tmp_path, monkeypatch):
