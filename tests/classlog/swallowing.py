@@ -1,7 +1,7 @@
 """A network that may swallow all that is sent and answer nothing, as Wi-Fi does."""
 
 import socket
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from threading import Event, Thread
 
 
@@ -33,13 +33,3 @@ class Network:
     def close(self):
         self.flows.set()
         self._door.close()
-
-
-@contextmanager
-def network(to):
-    """Give a network to a port, and take it away."""
-    opened = Network(to)
-    try:
-        yield opened
-    finally:
-        opened.close()

@@ -4,6 +4,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 
 import psycopg
 import pytest
@@ -15,7 +16,7 @@ from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.server.connecting import alone
 from pigclass.classlog.storage.faults import BY_STATE, trouble_of
 from tests.classlog.games import opened, threw, whole_game, write
-from tests.classlog.swallowing import network
+from tests.classlog.swallowing import Network
 from tests.other_kernel import other_kernel
 from tests.postgres import running_server
 from tests.thorough import times
@@ -54,7 +55,7 @@ def test_who_opens_waits_for_the_tables_longer_than_a_press_for_a_lock(server):
 
 
 def test_a_network_that_answers_nothing_holds_up_no_press(server, home):
-    with network(server.port) as way:
+    with closing(Network(server.port)) as way:
         log = ClassLog(server.address(server.fresh().rpartition("/")[2], port=way.port))
         game = opened(["p-a"])
         write(log, game)

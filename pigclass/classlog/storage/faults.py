@@ -34,10 +34,6 @@ class What(StrEnum):
     REFUSES = "refuses"
     ASIDE = "aside"
 
-    def sentence(self, name: str, detail: str = "") -> str:
-        """Return the sentence on the fault of the log `name`, with advice."""
-        return say(f"record.{self}", name=name, detail=detail)
-
 
 # Faults that remain until the log is opened again: writing is not tried.
 FOR_GOOD = frozenset({What.DAMAGED, What.OTHER_VERSION, What.STRANGE})
@@ -89,10 +85,10 @@ BY_WORDS = {
 
 
 class LogTroubleError(PigclassError):
-    """The class log cannot be used; `what` is the fault."""
+    """The class log `name` cannot be used; `what` is the fault."""
 
     def __init__(self, what: What, name: str, detail: str = "") -> None:
-        super().__init__(what.sentence(name, detail))
+        super().__init__(say(f"record.{what}", name=name, detail=detail))
         self.what = what
 
 
