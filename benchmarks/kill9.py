@@ -42,7 +42,7 @@ def next_press(activity: SkunkActivity, rng: random.Random) -> tuple[str, dict[s
     """Return a random press: mostly R and seats, sometimes another one."""
     game = activity.session.game
     if game.stage is Stage.PREDICTING:
-        return "believe", {}
+        return "begin", {}
     if game.stage is Stage.OVER:
         return "again", {}
     if rng.random() < 0.1:

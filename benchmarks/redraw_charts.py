@@ -26,8 +26,8 @@ from pigclass.widgets.class_game.lessons import GreedyPigActivity
 Pages = dict[str, list[float]]
 
 STUDENTS, ROUNDS, THROWS, LIMIT = 35, 10, 12, 0.1
-ANSWERS = {"sit_at": "20 x 20, 15 x 15", "throws_survived": "3 x 35", "bust_after_4": "50 x 35"}
-ANSWERS |= {"scores_more": "A x 20, B x 15"}
+ANSWERS = {"sit_at": "20: 20, 15: 15", "throws_survived": "3: 35", "bust_after_4": "50: 35"}
+ANSWERS |= {"scores_more": "A: 20, B: 15"}
 
 
 def main() -> None:

@@ -45,6 +45,7 @@ def is_a_one_due(
     predictions: pd.DataFrame | None = None,
     *,
     safe_throws: int = 0,
+    across: str = "",
 ) -> alt.LayerChart:
     """Plot the share of busts by number of good throws before.
 
@@ -52,7 +53,7 @@ def is_a_one_due(
     `round`, `throws` (int) and `ended` (str, "bust" or else); rows of the same round count once.
     `exact`: the chance that a throw busts. `predictions`: `answer` (float: a chance in % after four
     good throws) and `count` (int: students). `safe_throws`: number of first throws of a round that
-    cannot bust; they are left out.
+    cannot bust; they are left out. `across`: the title of the axis, if it has its own.
 
     >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2, 3], "throws": [1, 2, 3],
     ...     "ended": ["bust", "bust", "all sat"]})
@@ -71,21 +72,21 @@ so far: too few to compare.
     means, shown = _sentences(risk, chance, safe_throws, few=few)
     far = max([ASKED, *shares["x"]])
     after = SIDE if far > ASKED or predictions is None else STRIP
-    across = Axis(say("chart.due.across"), 0, far, pad=(SIDE, after))
+    axis = Axis(across or say("chart.due.across"), 0, far, pad=(SIDE, after))
     up = Axis(say("chart.due.up"), 0, 1, form="%", pad=(EDGE, EDGE))
     entries, believed = [Entry(CLASS, "point", say("chart.due.we_saw"))] * (not few), []
     if predictions is not None:
         answers = tally(predictions, "answer", called="predictions")
         means = f"{_more(answers, chance)} {means}"
         piles = answers.groupby("answer")["count"].sum().rename_axis("x").reset_index()
-        laid = stacked(piles, step=up.rise / 100, room=max(after, across.step) - 2 * ASIDE)
-        believed = _believed(laid, across.pixel(ASKED) + ASIDE, up)
+        laid = stacked(piles, step=up.rise / 100, room=max(after, axis.step) - 2 * ASIDE)
+        believed = _believed(laid, axis.pixel(ASKED) + ASIDE, up)
         up = telling(up, laid.numbers)
         entries.append(Entry(PREDICTED, "point", say("chart.due.believed")))
     return finished(
-        _true(chance, across, up),
+        _true(chance, axis, up),
         believed,
-        [] if few else spots(Series(CLASS, "we saw", shares), across, up),
+        [] if few else spots(Series(CLASS, "we saw", shares), axis, up),
         key(entries, y=-54),
         title=say("chart.due.title"),
         says=f"{means}{shown}",

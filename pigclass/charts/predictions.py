@@ -21,7 +21,7 @@ FLOOR, ROOM = 128, 120
 
 
 def predicted_and_seen(
-    predictions: pd.DataFrame,
+    predictions: pd.DataFrame | None,
     results: pd.DataFrame,
     *,
     what: str,
@@ -30,9 +30,10 @@ def predicted_and_seen(
 ) -> alt.LayerChart:
     """Plot predictions above and results below, on one axis named `what`.
 
-    `predictions`: `answer` (number) and `count` (int: students). `results`: `value` (number) and
-    `count` (int: occurrences); with a column `cut` (bool), a value cut short is a lower bound and
-    drawn hollow. `exact`: the expected value. `luck`: a sentence on the mean of the results.
+    `predictions`: `answer` (number) and `count` (int: students); None if nobody predicted.
+    `results`: `value` (number) and `count` (int: occurrences); with a column `cut` (bool), a value
+    cut short is a lower bound and drawn hollow. `exact`: the expected value. `luck`: a sentence on
+    the mean of the results.
 
     >>> answers = pd.DataFrame({"answer": [3, 5], "count": [10, 18]})
     >>> results = pd.DataFrame({"value": [1, 4], "count": [3, 2]})
@@ -40,18 +41,21 @@ def predicted_and_seen(
     On average we predicted 4.3 and got 2.2. Throws survived: 28 predictions; seen 5 times; \
 in theory 2.3.
     """
-    answers = counts_of(predictions, "answer", called="predictions")
     came = counts_of(results, "value", *(["cut"] if "cut" in results else []), called="results")
+    answers = came[:0]
+    if predictions is not None:
+        answers = counts_of(predictions, "answer", called="predictions")
     values = [*answers["x"], *came["x"], *([] if exact is None else [float(exact)])]
     low, high = math.floor(min(values)), math.ceil(max(values))
     axis = Axis(what, low=low, high=max(high, low + 1), pad=(60, 60))
     (above, below), across = on_one_axis([answers, came], axis)
     cut = int(came.loc[came["cut"], "count"].sum()) if "cut" in came else 0
     note = say("chart.predictions.cut", number=cut) if cut else ""
-    means = f"{_means(answers, came, cut=cut)} {luck}".strip()
+    means = f"{'' if answers.empty else _means(answers, came, cut=cut)} {luck}".strip()
+    predicted = strip(say("chart.we_said"), above, PREDICTED, across, foot=FLOOR, room=ROOM)
     return finished(
         [] if exact is None else exactly(float(exact), across),
-        strip(say("chart.we_said"), above, PREDICTED, across, foot=FLOOR, room=ROOM),
+        [] if answers.empty else predicted,
         strip(
             say("chart.predictions.came"), below, CLASS, across, foot=HEIGHT, room=ROOM, note=note
         ),

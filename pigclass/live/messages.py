@@ -57,7 +57,7 @@ class Choose:
 
 @dataclass(frozen=True)
 class Believe:
-    """Answer to a question before the game: "20", or "A"."""
+    """Answer to a question: "20", or "A"."""
 
     id: int
     question: str
@@ -134,11 +134,12 @@ def id_of(wish: DeviceEvent, game: str) -> str:
     return str(uuid5(NAMESPACE_OID, f"{game}/{wish.player}/{wish.message.id}"))
 
 
-def _when(message: Choose | Believe) -> Stage:
-    """Return the stage at which a message counts."""
+def _is_late(message: Choose | Believe, game: ClassGame) -> bool:
+    """Return whether the class has gone on from what a message answers."""
     if isinstance(message, Choose):
-        return Stage.DECIDING
-    return Stage.OVER if message.question == AT_THE_END else Stage.PREDICTING
+        return game.stage is not Stage.DECIDING
+    is_over = game.stage is Stage.OVER
+    return message.question not in ((AT_THE_END,) if is_over else game.open[:1])
 
 
 def event_of(
@@ -153,7 +154,7 @@ def event_of(
     seat, message = game.setup.players.index(wish.player), wish.message
     if not isinstance(message, Choose | Believe):
         raise refusal("device.late")
-    if game.stage is not _when(message):
+    if _is_late(message, game):
         raise refusal("device.late")
     if isinstance(message, Choose):
         if message.of != thrown:

@@ -149,6 +149,11 @@ def safe_lines(game: GameRules) -> tuple[str, ...]:
     return (say(key, throws=game.opening.throws, poison=poison),)
 
 
+def rule_line(game: GameRules) -> str:
+    """Return in one line what is safe, and what goes bust."""
+    return " ".join((*safe_lines(game), *bust_lines(game)))
+
+
 def _what_is_safe(game: GameRules) -> str:
     """Return the key of the sentence about poison faces in safe throws."""
     if not game.at_once:

@@ -14,19 +14,28 @@ from playwright.sync_api import Page
 
 from pigclass.lesson_list import find_lesson
 
-# Seconds in class for each of these. A hand is one of 28 that is seen and tapped; a throw is the
-# look and what the class calls out; a page is "What do you see?" and what it means.
-SECONDS = {"hand": 1.5, "tile": 2.0, "press": 3.0, "key": 1.0, "throw": 7.0, "page": 75.0}
+# Seconds in class for each of these. An answer is read out, its hands are counted and the number is
+# typed; a hand is one of a majority; a throw is the look and what the class calls out; a page is
+# "What do you see?" and what it means.
+SECONDS = {
+    "answer": 4.0,
+    "hand": 1.5,
+    "tile": 2.0,
+    "press": 3.0,
+    "key": 1.0,
+    "throw": 7.0,
+    "page": 75.0,
+}
 # Words that are typed, and what is thought, said or written away from the screen.
 SECONDS |= {"typed": 0.4, "talk": 60.0}
 COUNT = """() => {
     if (window.pigCount) return;
-    window.pigCount = {hand: 0, tile: 0, press: 0, key: 0, typed: 0};
+    window.pigCount = {tile: 0, press: 0, key: 0, typed: 0};
     document.addEventListener('click', event => {
         // Enter on a button is a click of no mouse, and counted as the key that it is.
         if (!event.isTrusted || !event.detail) return;
         const {target: it} = event;
-        const kind = it.closest('.pig-tap') ? 'hand' : it.closest('[data-seat]') ? 'tile' : 'press';
+        const kind = it.closest('[data-seat]') ? 'tile' : 'press';
         window.pigCount[kind]++;
     }, true);
     // The stage keeps keys from the document.

@@ -87,9 +87,9 @@ def class_game(table: Table) -> Iterator[str]:
     page = table.page
     yield from first_screens(table)
     table.start(names="\n".join(NAMES), seed="5", safe_throws="1")
-    yield "beliefs"
-    page.locator(".pig-tap").first.click()
-    yield "a hand"
+    yield "a question"
+    page.locator(".pig-vote button").first.click()
+    yield "one has said"
     yield from after(table, ("begin", "before the throw"), ("r", "deciding"))
     for seat in range(0, 20, 3):
         table.tap(seat)
@@ -116,11 +116,14 @@ def class_game(table: Table) -> Iterator[str]:
 
 
 def believing(table: Table) -> Iterator[str]:
-    """All that a class is asked before the first throw, with a hand for each answer."""
-    table.start(names="\n".join(NAMES))
-    for tally in table.page.locator(".pig-tally").all():
-        tally.locator(".pig-tap").first.click()
-    yield "hands"
+    """All that a class is asked once a round is over."""
+    table.start(names="\n".join(NAMES), seed="5")
+    for press in ("begin", "press_roll", "sit_all", "press_roll"):
+        table.press(press)
+    while table.page.locator(".pig-asks").count():
+        table.page.locator(".pig-vote input").first.fill("5")
+        yield "a question"
+        table.key("Enter")
 
 
 def to_the_end(table: Table) -> Iterator[str]:
@@ -172,7 +175,8 @@ def experiment(table: Table) -> Iterator[str]:
     yield from first_screens(table)
     table.start(names="\n".join(NAMES))
     yield "belief"
-    table.page.locator("[name=busts]").fill("5 x 9, 8 x 12, 3")
+    for answer, number in (("4", "9"), ("8", "12")):
+        table.page.locator(f"[data-answer='{answer}']").fill(number)
     yield from after(table, ("start", "nobody has thrown"), ("r", "one"), ("r", "two have thrown"))
     yield from after(table, ("c", "picture of two"), ("l", "picture of all"), ("e", "exact"))
     yield from after(table, ("close", "all have thrown"))

@@ -15,10 +15,9 @@ def start_here(one: Teacher) -> Iterator[None]:
     """Three rounds of Greedy Pig with hands, and the charts."""
     begin(one)
     yield
-    one.hands(1)
-    one.press("start")
+    one.hands()
     yield
-    one.play_game(one.sits())
+    one.play_game(one.sits(), skipping=True)
     yield
     one.turn_pages()
     yield
@@ -68,8 +67,7 @@ def greedy_pig(one: Teacher) -> Iterator[None]:
 def best_for_what(one: Teacher) -> Iterator[None]:
     """Ten rounds: a third sits at 20, a third at 25, a third as it likes."""
     begin(one, groups="20: 1-9; 25: 10-18; as they like")
-    one.hands()
-    one.press("start")
+    one.answers()
     yield one.talk(2)
     one.play_game([20] * 9 + [25] * 9 + one.sits()[:10])
     yield
@@ -88,8 +86,7 @@ def hog(one: Teacher) -> Iterator[None]:
     """Each pair throws twenty times; then theory; then the game."""
     one.start(students="14")
     yield one.talk(4)
-    one.hands()
-    one.press("start")
+    one.answers()
     yield one.talk(2)
     for _ in range(14):
         one.key("r")
@@ -132,8 +129,7 @@ def rule_lab(one: Teacher) -> Iterator[None]:
 def perfect_pig(one: Teacher) -> Iterator[None]:
     """The class against perfect play, by majority."""
     one.start(players="7B", pace="0")
-    one.hands()
-    one.press("start")
+    one.answers()
     yield one.talk(2)
     # A show of hands at each decision takes some seconds more than a key.
     decided = against_ada(one)
@@ -163,8 +159,7 @@ def against_ada(one: Teacher) -> int:
 def strategy_lab(one: Teacher) -> Iterator[None]:
     """Fourteen strategies, a tournament, and one change."""
     page = one.page
-    one.hands()
-    one.press("start")
+    one.answers()
     yield one.talk(3)
     for number in range(14):
         page.locator("[name=threshold]").fill(str(12 + number))
@@ -213,14 +208,14 @@ def coins(one: Teacher) -> None:
                     one.tap(seat)
         flips = 0 if one.stage == "round over" else flips + (one.stage != "deciding")
         one.key("r")
+        one.answers()
 
 
 def class_game(
     one: Teacher, play: Callable[[Teacher], None] = lambda one: one.play_game(one.sits())
 ) -> Iterator[None]:
     """Predict, play, and look."""
-    one.hands()
-    one.press("start")
+    one.answers()
     yield
     play(one)
     yield

@@ -3,6 +3,7 @@
 What is done in a row is what the row says: hands, throws, pages of the reveal, pictures to touch.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
@@ -52,26 +53,33 @@ class Teacher(Table):
         """Speak with the class for so many minutes."""
         self.clock.also["talk"] = self.clock.also.get("talk", 0) + times
 
-    def hands(self, questions: int = 9) -> None:
-        """Tap a hand for each of 28 students, at up to so many questions."""
-        asked = self.page.locator(".pig-tally").all()
-        for tally in asked[:questions]:
-            taps = tally.locator(".pig-tap")
-            middle = self.draw.randrange(taps.count())
-            for _ in NAMES:
-                near = round(self.draw.gauss(middle, 1.6)) % taps.count()
-                taps.nth(near).click()
+    def hands(self) -> None:
+        """Count how many of 28 say each answer to the question on the screen, and type it."""
+        fields = self.page.locator(".pig-vote input")
+        middle = self.draw.randrange(fields.count())
+        near = (round(self.draw.gauss(middle, 1.6)) % fields.count() for _ in NAMES)
+        for place, number in sorted(Counter(near).items()):
+            fields.nth(place).fill(str(number))
+            self.clock.also["answer"] = self.clock.also.get("answer", 0) + 1
+        self.key("Enter")
 
-    def play_game(self, sits: list[int]) -> None:
+    def answers(self, *, skipping: bool = False) -> None:
+        """Answer each question that the class is asked, one screen after the other, or skip it."""
+        while self.page.locator(".pig-asks").count():
+            self.key("r") if skipping else self.hands()
+
+    def play_game(self, sits: list[int], *, skipping: bool = False) -> None:
         """Play until the game is over; each sits from a number of points of their own."""
         while self.stage != "game over":
             self.play_round(dict(enumerate(sits)))
             if self.stage == "round over":
                 self.key("r")
+            self.answers(skipping=skipping)
 
     def turn_pages(self) -> None:
         """Lead the class through the reveal, and then look at all other pictures."""
         self.press("reveal")
+        self.answers()
         led = self.page.locator(".pig-dots span").count()
         for number, _ in enumerate(self.pages()):
             if number == led:

@@ -5,12 +5,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from pigclass.classlog.store import ClassLog
 from pigclass.look import DARK
-from tests.browser.playing import LAID_OUT, THEME, Table, leave_stage
-from tests.browser.teaching import GO_TO
+from tests.browser.playing import LAID_OUT, THEME, leave_stage
+from tests.browser.teaching import GO_TO, Teacher
 
 # All nine are taught by the clock of their plans, if thorough.
-ANSWERS = {"sit_at": "20 x 4, 2 x 2", "throws_survived": "3 x 6", "bust_after_4": "50 x 6"}
-ANSWERS |= {"scores_more": "A x 4, B x 2"}
 SIT_AT = [3, 8, 12, 16, 20, 24]
 
 
@@ -30,13 +28,10 @@ def assert_shown_whole(page: Page) -> None:
 
 def test_a_lesson_is_played_to_its_reveal(page, open_new):
     folder = open_new(page, "greedy-pig")
-    table = Table(page)
-    table.start(students="6", seed="5", rounds="3")
-    table.start(**ANSWERS)
-    while table.stage != "game over":
-        table.play_round(dict(enumerate(SIT_AT)))
-        if table.stage == "round over":
-            table.key("r")
+    table = Teacher(page)
+    table.start(seed="5", rounds="3")
+    table.answers()
+    table.play_game(SIT_AT)
     table.press("reveal")
     described, asked = set(), set()
     for asks in table.pages():
@@ -48,7 +43,7 @@ def test_a_lesson_is_played_to_its_reveal(page, open_new):
     assert len(described) >= len(asked) - 1
     assert Axe().run(page, context=".jp-OutputArea-child").violations_count == 0
     with ClassLog(folder / "class.db") as log:
-        assert log.predictions()["count"].sum() == 6 * len(ANSWERS)
+        assert log.predictions()["count"].sum() == 28 * 4
 
 
 PAPER = "svg => getComputedStyle(svg).backgroundColor"

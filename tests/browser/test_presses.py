@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from pigclass.words import say
 from tests.browser.playing import Table
 from tests.classlog.test_rosters import workbook
 
@@ -12,17 +13,20 @@ def test_what_is_typed_waits_for_enter_and_is_marked_where_it_was_refused(page, 
     open_new(page, "skunk")
     table = Table(page)
     table.start(names="Ana\nBen\nCem\nDora", dice="real", classroom="7B")
-    expect(page.locator(".pig-asks .pig-key").first).to_be_hidden()
-    hands = {"sit_at": "4 x 10, 12: 3", "throws_survived": "", "bust_after_4": "17: 2"}
-    for name, typed in hands.items():
-        page.keyboard.press("Enter")
-        expect(page.locator(f"[name={name}]")).to_be_focused()
-        page.keyboard.type(typed)
-    told = page.locator(".pig-hands-said")
-    expect(told).to_have_text(
-        ["13 of 4 hands · 3 say 12 · 10 say 4", "", "2 of 4 hands · 2 say 17"]
-    )
-    page.keyboard.press("Enter")
+    table.key("Enter")
+    assert table.problem == say("says.nothing_said")
+    other = page.locator("[data-focus=sit_at-other]")
+    other.fill("4 x 10")
+    table.key("Enter")
+    assert "'4 x 10' is not an answer" in table.problem
+    expect(other).to_have_value("4 x 10")
+    other.fill("4: 10")
+    expect(page.locator(".pig-votes-other small")).to_have_text("10 say 4")
+    page.locator("[data-answer='15']").focus()
+    page.keyboard.type("2")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".pig-votes-said")).to_have_text("13 of 4 have said · most say 4")
+    table.key("Enter")
     expect(page.locator(".pig-problem")).to_contain_text("13 answers from 4")
     expect(page.locator("[type=submit]")).to_be_in_viewport(ratio=1)
     table.key("r")

@@ -110,10 +110,10 @@ def test_a_game_against_perfect_play_is_coached_and_reviewed(page, open_new):
     open_new(page, "perfect-pig")
     table = Table(page)
     table.start(players="7B", option_target="30", pace="0", seed="33")
-    page.locator("[data-tap='5']").click()
-    # The second question is passed over.
-    page.keyboard.press("Enter")
+    page.locator("[data-answer='5']").fill("4")
     table.key("Enter")
+    # The second question is skipped.
+    table.key("r")
     expect(page.locator(".pig-whose")).to_be_visible()
     table.key("c")
     expect(page.locator(".pig-coach")).to_contain_text("Your chance to win:")

@@ -49,14 +49,14 @@ def refuses(activity: Any, action: str, **data: Any) -> None:
 
 def class_game(activity: Any) -> None:
     play(activity, "start", students="4")
-    answers = {it.id: "A x 4" if it.choices else "3 x 4" for it in activity.plan.questions}
-    view = play(activity, "believe", **answers)
+    first = activity.plan.questions[0]
+    view = play(activity, "believe", **{first.id: "A: 4" if first.choices else "3: 4"})
     assert not HEAVY & set(sys.modules)
     # The first chart loads what it needs.
     HEAVY.clear()
     refuses(activity, "devices")
     refuses(activity, "print", paper="a4")
-    while view["primary"]["action"] != "reveal":
+    while not view["primary"] or view["primary"]["action"] != "reveal":
         state = activity.session.game.play
         deciding = activity.session.game.stage.value == "deciding"
         for seat in [it for it in state.standing if deciding and state.at_risk(it) > it]:
@@ -74,7 +74,7 @@ def class_game(activity: Any) -> None:
 
 def experiment(activity: Any) -> None:
     play(activity, "start", students="4", throws="5")
-    play(activity, "believe", **{activity.session.question.id: "3 x 4"})
+    play(activity, "believe", **{activity.session.question.id: "3: 4"})
     refuses(activity, "devices")
     play(activity, "all_throw")
     play(activity, "reveal")

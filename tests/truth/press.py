@@ -4,11 +4,11 @@ Nothing here looks into the kit but at the stage that the screen shows too. Ids,
 seeds are fixed for as long as it plays, so that a record which fails is played again as it was.
 """
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -170,14 +170,9 @@ class _Teacher:
     def _submits(self, action: str, **typed: str) -> None:
         """Fill in the form on the screen: what it has no field for cannot be typed."""
         form = self._view["panel"]["form"]
-        fields = {it["name"]: it["kind"] for it in [*form.get("who", ()), *form["fields"]]}
-        filled = {
-            # A field for one answer takes the first of a tally.
-            name: re.split(r"[ ,]", text)[0] if fields[name] in {"choice", "number"} else text
-            for name, text in typed.items()
-            if name in fields
-        }
+        fields = {it["name"] for it in [*form.get("who", ()), *form["fields"]]}
         usual = form.get("usual") or {"action": action, "data": {}}
+        filled = {name: typed[name] for name in fields & typed.keys()}
         self._press(usual["action"], **filled | usual["data"])
 
     def _offered(self, action: str) -> bool:
@@ -209,13 +204,18 @@ class _Teacher:
         for number, typed in enumerate(self._lesson.answers):
             if number:
                 self._press("undo")
-            self._submits("believe", **typed)
-            if self._game_now.stage is Stage.PREDICTING:
-                # More answers than students: pressed again, they are meant.
-                self._submits("believe", **typed)
+            self._answers(typed)
             yield self._look("believe")
         if self._game_now.stage is Stage.PREDICTING:
             self._press("begin")
+
+    def _answers(self, typed: dict[str, str]) -> None:
+        """Answer the question that is open, or skip it where nobody has an answer."""
+        before, said = self._game_now.open, partial(self._submits, "believe", **typed)
+        # More answers than students: pressed again, they are meant.
+        for press in (said, said, partial(self._press, "begin")):
+            if before and self._game_now.open == before:
+                press()
 
     def _game(self, how: Again) -> Iterator[Moment]:
         on = 0
@@ -223,6 +223,9 @@ class _Teacher:
             if self._game_now.stage is Stage.OVER:
                 break
             if number in how.happens and (yield from self._happens(how.happens[number])):
+                continue
+            if self._game_now.has_played and self._game_now.open:
+                self._answers(self._lesson.answers[-1] if self._lesson.answers else {})
                 continue
             if self._may_throw_on and on < how.throws_on:
                 on += 1

@@ -139,8 +139,8 @@ def habits(*, coin: bool) -> st.SearchStrategy[Habit]:
 
 
 def tallies(values: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    """Answers as a class types them: "20, 15 x 4"; nothing where nobody answered."""
-    one = st.builds(lambda value, count: f"{value} x {count}", values, st.integers(1, 9))
+    """Answers as a class types them: "20, 15: 4"; nothing where nobody answered."""
+    one = st.builds(lambda value, count: f"{value}: {count}", values, st.integers(1, 9))
     return st.lists(one | values, max_size=4).map(", ".join)
 
 

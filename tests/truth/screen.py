@@ -37,7 +37,8 @@ REFUSED = (
     say("refused.event.over"),
     say("says.tap_safe"),
     say("says.reveal_later"),
-    r".*\? \d+ answers from \d+ students. Correct it, or press again to keep it.",
+    say("says.nothing_said"),
+    r"\d+ answers from \d+ students. Correct it, or press again to keep it.",
 )
 
 

@@ -97,7 +97,8 @@ def _decided(state: ScreenState) -> Sentence:
 
 def _predicted(state: ScreenState) -> Sentence:
     number = sum(it.get("count", 1) for it in state.wrote.data["answers"])
-    return "{answers} noted.", {"answers": several(number, "answer")}
+    # To skip a question is to note that nobody has said anything.
+    return ("{answers} noted.", {"answers": several(number, "answer")}) if number else _begun(state)
 
 
 def _finished(state: ScreenState) -> Sentence:

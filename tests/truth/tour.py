@@ -7,15 +7,15 @@ BOLD = (Habit(points=35), Habit(throws=4), Habit(), Habit(points=12))
 COINS = (Habit(points=1), Habit(points=2), Habit(throws=3), Habit())
 
 ANSWERS = {
-    "sit_at": "20 x 2, 15, 30 x 2, 9",
-    "throws_survived": "3 x 2, 5, 2 x 3",
-    "bust_after_4": "30 x 3, 80, 17 x 2",
-    "scores_more": "A x 3, B x 2, C",
-    "goes_first": "A x 2, B x 4",
-    "wins_more": "A x 3, B x 3",
-    "farther_off": "A x 2, B x 3, C",
+    "sit_at": "20: 2, 15, 30: 2, 9",
+    "throws_survived": "3: 2, 5, 2: 3",
+    "bust_after_4": "30: 3, 80, 17: 2",
+    "scores_more": "A: 3, B: 2, C",
+    "goes_first": "A: 2, B: 4",
+    "wins_more": "A: 3, B: 3",
+    "farther_off": "A: 2, B: 3, C",
 }
-WITHDRAWN = ANSWERS | {"sit_at": "60 x 6", "throws_survived": "9 x 30"}
+WITHDRAWN = ANSWERS | {"sit_at": "60: 6", "throws_survived": "9: 30"}
 
 ONCE_MORE = Again(habits=BOLD, throws_on=4, happens={9: "leave", 12: "look", 20: "come back"})
 UNDONE = {5: "undo", 9: "arrive", 14: "undo much", 22: "look", 30: "leave", 33: "details"}

@@ -19,7 +19,7 @@ EXACT = "30.6%"
 def begun(tmp_path, what=None, **options):
     options = {"students": 6, "seed": 4, "language": "en", "log": str(tmp_path / "c.db"), **options}
     activity = Experiment(skunk() if what is None else what, **options)
-    activity.act("believe", {"busts": "6 x 3, 4"})
+    activity.act("believe", {"busts": "6: 3, 4"})
     return activity
 
 
@@ -52,12 +52,15 @@ def test_the_exact_chance_is_on_no_screen_before_the_class_has_asked_for_it(tmp_
     assert view(activity)["said"] == say("experiment.exact", chance="30.6%", fraction="11/36")
 
 
-def test_nothing_is_thrown_before_the_class_has_said_a_number(tmp_path):
-    activity = Experiment(pig(), students=2, log=str(tmp_path / "c.db"), language="en")
-    for action, data in (("press_roll", {}), ("believe", {"busts": ""})):
-        activity.act(action, data)
-        assert view(activity)["problem"] == say("experiment.say_first")
-    assert len(activity.session.events) == 1
+@pytest.mark.parametrize("what", [pig(), hog()])
+def test_a_class_that_says_nothing_throws_once_it_skips(tmp_path, what):
+    activity = Experiment(what, students=2, log=str(tmp_path / "c.db"), language="en")
+    activity.act("believe", {activity.session.question.id: ""})
+    assert view(activity)["problem"] == say("says.nothing_said")
+    for action in ("press_roll", "all_throw", "picture", "reveal"):
+        activity.act(action, {})
+    assert not view(activity)["problem"]
+    assert activity._charts.children
 
 
 def test_what_real_dice_gave_is_typed_as_a_tally(tmp_path):
@@ -65,11 +68,11 @@ def test_what_real_dice_gave_is_typed_as_a_tally(tmp_path):
     for typed, why in (
         ("", "Type how many of their 20 throws bust"),
         ("21", "takes 0 to 20"),
-        ("3 x 7", say("experiment.many", number=7, students=6)),
+        ("3: 7", say("experiment.many", number=7, students=6)),
     ):
         activity.act("type_counts", {"counts": typed})
         assert why in view(activity)["problem"]
-    activity.act("type_counts", {"counts": "7, 5 x 3"})
+    activity.act("type_counts", {"counts": "7, 5: 3"})
     assert told(activity) == [7, 5, 5, 5, None, None]
     assert view(activity)["headline"] == say(
         "experiment.pooled", number=80, busts=22, share="27.5%"

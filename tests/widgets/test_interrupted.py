@@ -56,7 +56,7 @@ class Lesson:
         """Return what is pressed next in any lesson."""
         stage = self.session.game.stage
         if stage is Stage.PREDICTING:
-            return "believe", {}
+            return "begin", {}
         if stage is Stage.OVER:
             return "again", {}
         return self.of_its_own() or ("press_roll", {})

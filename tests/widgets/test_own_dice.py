@@ -2,7 +2,16 @@
 
 import pytest
 
-from pigclass import PigclassError, PigletActivity, SkunkActivity, class_piglet, skunk
+from pigclass import (
+    PigclassError,
+    PigletActivity,
+    SkunkActivity,
+    TableGame,
+    class_piglet,
+    skunk,
+    two_dice_pig,
+)
+from pigclass.rules.game_code import shared_form
 from pigclass.words import say
 from tests.widgets.class_plays import play, view
 
@@ -86,9 +95,19 @@ def test_who_has_agreed_to_20_marks_nobody_whose_points_are_not_known(log):
 
 def test_what_nobody_knows_of_real_dice_is_drawn_on_no_page(log):
     activity = real_dice(log)
-    activity.act("finish", {})
-    activity.act("reveal", {})
+    for action in ("finish", "reveal", "begin", "begin", "reveal"):
+        activity.act(action, {})
     assert "nobody knows what was lost" in view(activity)["problem"]
+
+
+def test_a_throw_that_banks_for_all_is_no_bust(log):
+    game = shared_form(two_dice_pig(double_one="add_25_end"), rounds=2)
+    table = TableGame(game, students=2, dice="real", log=log)
+    table.act("begin", {})
+    table.act("type_throw", {"typed": "11"})
+    assert view(table)["headline"] == say("stage.round_over_banked", round=1)
+    assert {tile["status"] for tile in view(table)["tiles"]} == {"banked"}
+    assert table.rounds()["ended"].tolist() == ["banked"] * 2
 
 
 def test_no_real_throw_is_taken_for_what_everyone_threw(log):

@@ -90,8 +90,7 @@ def test_one_throw_that_no_single_die_spoils_is_not_told_die_by_die():
 def test_your_rule_reaches_what_somebody_said(tmp_path):
     played = SkunkActivity(students=4, seed=8, log=str(tmp_path / "class.db"))
     assert len(YourRule(played)._screen.view["modes"][0]["places"]) == ceil(1.5 * 19)
-    played.act("believe", {"sit_at": "15, 20, 48", "throws_survived": "", "bust_after_4": "90"})
-    played.act("begin", {})
+    played.act("believe", {"sit_at": "15, 20, 48"})
     played.act("press_roll", {})
     assert len(YourRule(played)._screen.view["modes"][0]["places"]) == 48
 
@@ -109,7 +108,9 @@ def test_the_title_of_a_picture_says_what_is_changed_in_its_throws(options, titl
     assert YourRule(greedy_pig(**options))._screen.view["title"] == title
 
 
-def test_a_run_begins_anew_from_its_seed():
+def test_a_run_begins_anew_from_its_seed_and_two_have_dice_of_their_own():
+    one, other = LongRun(pig(), HoldAt(20), HoldAt(20))._screen.view["modes"][0]["means"]
+    assert one != other
     one, again, other = (LongRun(pig(), seed=it)._screen.view["modes"] for it in (1, 1, 2))
     assert one == again != other
 
@@ -203,8 +204,3 @@ NO_ROOM = r"two of up to 10\..*OutcomeGrid\(skunk\(\)\)"
 def test_a_picture_that_cannot_be_is_refused_with_what_can(asked, instead):
     with pytest.raises(PigclassError, match=instead):
         asked()
-
-
-def test_two_runs_of_one_rule_have_dice_of_their_own():
-    one, other = LongRun(pig(), HoldAt(20), HoldAt(20))._screen.view["modes"][0]["means"]
-    assert one != other

@@ -115,7 +115,7 @@ def test_a_throw_that_locks_says_so_and_after_the_end_nothing_is_asked(log):
     view = press(activity, "begin", ("type_throw", {"typed": "34"}))
     assert view["side"]["submit"]["label"] == say("form.lock_throw")
     for _ in range(4):
-        press(activity, "sit_all", "press_roll", ("type_throw", {"typed": "34"}))
+        press(activity, "sit_all", *["press_roll"] * 3, ("type_throw", {"typed": "34"}))
     view = press(activity, "sit_all")
     assert (view["stage"], view["side"]) == (Stage.OVER.value, None)
 

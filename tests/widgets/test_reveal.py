@@ -9,7 +9,7 @@ from pigclass import GreedyPigActivity, SkunkActivity
 from pigclass.charts.theme import MIME
 from pigclass.words import say
 from tests.waiting import run_async
-from tests.widgets.class_plays import ANSWERS, TODAY, play, sits_at
+from tests.widgets.class_plays import ANSWERS, TODAY, answer, play, sits_at
 
 
 @pytest.fixture(params=TODAY)
@@ -76,7 +76,7 @@ def test_nothing_of_the_answer_is_seen_before_the_class_has_played(tmp_path):
         activity.act(action, data)
         assert activity.session.game.stage == "predicting"
         assert not activity._charts.children
-    activity.act("believe", ANSWERS)
+    answer(activity, ANSWERS)
     activity.act("press_roll", {})
     activity.act("reveal", {})
     assert "when a round is over" in activity._screen.view["problem"]
@@ -89,6 +89,7 @@ def test_back_at_the_table_no_answer_stays_in_sight(tmp_path):
     while activity.session.game.stage != "round over":
         activity.act("press_roll", {})
     activity.act("reveal", {})
+    answer(activity, {})
     activity.act("tell", {})
     means = activity._screen.view["reveal"]["sentence"]
     assert means
@@ -156,7 +157,7 @@ def test_pages_are_prepared_while_nobody_presses_and_are_not_drawn_again(tmp_pat
 
 def test_where_heads_were_counted_nobody_can_be_found(tmp_path):
     counted = SkunkActivity(head_count=20, seed=2, log=str(tmp_path / "class.db"))
-    for action in ("begin", "press_roll", "finish", "reveal"):
+    for action in ("begin", "press_roll", "finish", "reveal", "begin", "begin"):
         counted.act(action, {})
     assert not any((counted._screen.view["reveal"]["find"], "n" in counted._screen.view["keys"]))
 
@@ -169,6 +170,7 @@ def test_after_another_round_the_pages_begin_with_the_first_again(tmp_path):
         activity.act("press_roll", {})
         activity.act("sit_all", {})
         activity.act("reveal", {})
+        answer(activity, {})
         opened.append(activity._screen.view["reveal"]["number"])
         activity.act("page", {"number": 1})
         activity.act("close", {})

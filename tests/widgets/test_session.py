@@ -47,12 +47,6 @@ def test_the_first_r_locks_and_the_second_throws():
     assert session.problem == say("says.tap_frozen")
 
 
-def test_nobody_sits_before_the_first_throw():
-    session = playing()
-    assert not session.act("tap", seat=0)
-    assert session.problem == say("says.tap_not_now")
-
-
 @pytest.mark.parametrize("typed", ["7 1", "x", "3", "", "3 5 2", "0 0"])
 def test_an_impossible_throw_is_refused_and_nothing_is_lost(typed):
     session = with_real_dice("3 5")
@@ -93,17 +87,10 @@ def test_a_throw_that_is_typed_locks_the_decision_before_it():
     assert session.game.stage is Stage.DECIDING
 
 
-def test_what_would_have_come_runs_to_the_bust_at_one_press():
-    session = playing(seed=9)
-    session.act("press_roll")
-    session.act("sit_all")
-    session.act("what_would_have_come")
-    made = session.game.rounds[0].would_have_come
-    assert [it.outcome.effect.is_bust for it in made] == [False] * (len(made) - 1) + [True]
-
-
-def test_where_all_have_left_before_the_first_throw_nothing_would_have_come():
+def test_nobody_sits_before_the_first_throw_and_where_all_have_left_nothing_would_have_come():
     session = playing()
+    assert not session.act("tap", seat=0)
+    assert session.problem == say("says.tap_not_now")
     for seat in range(len(session.game.setup.players)):
         session.act("depart", seat=seat)
     assert not session.can_see_what_would_have_come

@@ -99,9 +99,6 @@ def test_one_is_changed_and_one_is_removed(full):
     full.act("remove", id=ben.id)
     kept = [(it.name, it.blanks) for it in full.shelf.kept]
     assert kept == [("Ana", {"threshold": "6"}), ("bold", {})]
-
-
-def test_two_of_the_same_name_are_told_apart(full):
     assert not enter(full, threshold="9", name="Ana")
     assert "another name" in full.problem
 

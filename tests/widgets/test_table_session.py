@@ -185,18 +185,6 @@ def test_the_last_throw_is_announced_and_is_one_throw():
     assert session.said.endswith("Ana wins with 10: the highest score at the end.")
 
 
-def test_the_same_seed_throws_the_same_dice_turn_by_turn():
-    one, other = table(seed=9), table(seed=9)
-    for session, banks in ((one, 1), (other, 3)):
-        while len(session.game.rounds) < 6:
-            rolls = session.play.throws
-            session.act("bank" if rolls >= banks else "press_roll")
-    for a, b in zip(one.game.rounds[:5], other.game.rounds[:5], strict=True):
-        faces = [[made.faces for made in turn.throws] for turn in (a, b)]
-        shortest = min(map(len, faces))
-        assert faces[0][:shortest] == faces[1][:shortest]
-
-
 def test_undo_goes_back_to_the_last_thing_that_a_person_did():
     session = table(pig(), ["Ana", "medium"])
     while not session.computer_is_on_turn:
@@ -215,20 +203,6 @@ def test_real_dice_are_thrown_for_the_computer():
     session.act("type_throw", typed="6")
     assert session.computer_moves_next
     assert session.game.play.turn_total == 6
-
-
-def test_a_strategy_that_fails_leaves_its_seat_to_the_people():
-    def mine(turn_total):
-        return turn_total / 0 < 20
-
-    session = table(pig(), ["Ana", mine])
-    session.act("press_roll")
-    while not session.computer_is_on_turn:
-        session.act("press_roll")
-    session.act("computer")
-    while session.computer_moves_next and not session.problem:
-        session.act("computer")
-    assert "The strategy mine stopped" in session.problem or session.on_turn == 0
 
 
 @pytest.mark.parametrize("name", [name for name, build in GAMES.items() if not build().shared])

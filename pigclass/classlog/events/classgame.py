@@ -9,7 +9,7 @@ from pigclass.play.state import Result, State, result, standing_result
 from pigclass.rules.dice import Throw
 from pigclass.rules.outcomes import Outcome
 
-# Id of the question asked after a game; all others are asked before it.
+# Id of the question that is asked after a game.
 AT_THE_END = "at_the_end"
 # Mode of a game in which only the number of standing students is recorded.
 HEAD_COUNT = "head_count"
@@ -51,6 +51,7 @@ class Setup:
 
     In an experiment each student throws `throws` times, and nobody plays. `on_paper`: the game was
     played on paper and typed in.
+    Of the questions `asks` (ids), the first comes before the first throw, the others after a round.
     """
 
     lesson: str
@@ -61,6 +62,7 @@ class Setup:
     classroom: str | None = None
     throws: int | None = None
     on_paper: bool = False
+    asks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -192,12 +194,13 @@ class Round:
 
 @dataclass(frozen=True)
 class Prediction:
-    """One answer given before the game, by one player or by `count` students."""
+    """One answer, by one player or by `count` students, given before `round` began."""
 
     question: str
     answer: float | str
     count: int
     player: str | None = None
+    round: int = 1
 
 
 @dataclass(frozen=True)
@@ -206,7 +209,8 @@ class ClassGame:
 
     In turn games `rounds` has an entry for each turn: `number` is the round (inning), `seat` the
     player on turn. `groups` has the seats of each group, `series` the throws of each seat in an
-    experiment.
+    experiment. The class is done with the questions in `closed`; after the open ones the
+    game goes on at the stage `resumes`.
     """
 
     id: str
@@ -219,6 +223,24 @@ class ClassGame:
     stopped: bool = False
     groups: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     series: tuple[ThrowCount, ...] = ()
+    closed: frozenset[str] = frozenset()
+    resumes: Stage = Stage.READY
+
+    @property
+    def has_played(self) -> bool:
+        """Return whether a round is over."""
+        return self.rounds[0].ended is not None
+
+    @property
+    def due(self) -> tuple[str, ...]:
+        """The questions of which the class sees the first now or next, by id."""
+        asks = self.setup.asks[1:] if self.has_played else self.setup.asks[:1]
+        return tuple(it for it in asks if it not in self.closed)
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        """The questions to answer now, by id: the class sees the first of them."""
+        return self.due if self.stage is Stage.PREDICTING else ()
 
     @property
     def this_round(self) -> Round:

@@ -50,6 +50,7 @@ def _started(event: Event) -> ClassGame:
         classroom=data.get("classroom"),
         throws=data.get("throws"),
         on_paper=data.get("on_paper") is True,
+        asks=tuple(data.get("asks", ())),
     )
     rules = game_from_record(data["rules"])
     if rules.own_dice and setup.mode == classgame.HEAD_COUNT:
@@ -61,21 +62,26 @@ def _started(event: Event) -> ClassGame:
 
 def _predicted(game: ClassGame, data: Data) -> ClassGame:
     question, answers = data["question"], data["answers"]
-    asked_at = Stage.OVER if question == classgame.AT_THE_END else Stage.PREDICTING
-    _need(game, asked_at, "refused.event.predicted")
+    is_last = question == classgame.AT_THE_END
+    _need(game, Stage.OVER if is_last else Stage.PREDICTING, "refused.event.predicted")
+    # What is thrown from the next round on comes after the answer.
+    since = game.play.round + (is_last or game.resumes is not Stage.READY)
     predictions = tuple(
-        classgame.Prediction(question, row["answer"], row.get("count", 1), row.get("player"))
+        classgame.Prediction(question, row["answer"], row.get("count", 1), row.get("player"), since)
         for row in answers
     )
     # A new answer replaces the player's earlier one; a tally (even empty) the earlier tally.
     again = {it.player for it in predictions} or {None}
     earlier = (it for it in game.predictions if it.question != question or it.player not in again)
-    return replace(game, predictions=(*earlier, *predictions))
+    following = replace(game, predictions=(*earlier, *predictions))
+    if None not in again or question not in game.setup.asks:
+        return following
+    return _asking(replace(following, closed=game.closed | {question}), game.resumes)
 
 
 def _begun(game: ClassGame, data: Data) -> ClassGame:
     _need(game, Stage.PREDICTING, "refused.event.begun")
-    return replace(game, stage=Stage.READY)
+    return replace(game, stage=game.resumes)
 
 
 def _chosen(game: ClassGame, data: Data) -> ClassGame:
@@ -86,8 +92,13 @@ def _chosen(game: ClassGame, data: Data) -> ClassGame:
 def _round_ended(game: ClassGame, data: Data) -> ClassGame:
     _need(game, Stage.ROUND_OVER, "refused.event.round_goes_on")
     play = next_turn(game.play)
-    following = Round(number=play.round)
-    return replace(game, play=play, stage=Stage.READY, rounds=(*game.rounds, following))
+    following = replace(game, play=play, rounds=(*game.rounds, Round(number=play.round)))
+    return _asking(following, Stage.READY)
+
+
+def _asking(game: ClassGame, resumes: Stage) -> ClassGame:
+    """Return the game at the questions that are due, or at the stage that comes after them."""
+    return replace(game, stage=Stage.PREDICTING if game.due else resumes, resumes=resumes)
 
 
 def _arrived(game: ClassGame, data: Data) -> ClassGame:
@@ -145,7 +156,7 @@ def _throw_counts(data: Data) -> Iterator[classgame.ThrowCount]:
 
 def _finished(game: ClassGame, data: Data) -> ClassGame:
     """Stop the game; only banked points count, or those of who stands as well."""
-    if game.stage is Stage.OVER:
+    if Stage.OVER in {game.stage, game.resumes}:
         raise refusal("refused.event.over")
     this, banked = game.this_round, data.get("bank") is True
     play = hold(game.play) if banked else stop(game.play)
@@ -161,7 +172,8 @@ def _finished(game: ClassGame, data: Data) -> ClassGame:
 
 
 def _revealed(game: ClassGame, data: Data) -> ClassGame:
-    return replace(game, revealed=True)
+    shown = replace(game, revealed=True)
+    return _asking(shown, game.stage) if game.has_played else shown
 
 
 def _need(game: ClassGame, stage: Stage, otherwise: str) -> None:

@@ -121,6 +121,7 @@ PREDICTIONS = (
     Column("answer", NUMBER_OR_MISSING, "the answer, where it is a number"),
     _text("choice", "the answer, where it is words"),
     COUNT,
+    _whole("before_round", "before which round it was asked"),
     AT,
 )
 

@@ -111,6 +111,7 @@ def prediction_rows(story: Story) -> Iterator[Row]:
             **_answer(prediction),
             **_who(prediction.player),
             "count": prediction.count,
+            "before_round": prediction.round,
             "time": written_at[prediction.question, prediction.player],
         }
 

@@ -13,14 +13,14 @@ from pigclass.classlog.rosters.filekinds import check_size
 from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import Groups, listed
 from pigclass.lesson_list import is_students_own, this_notebook
-from pigclass.play.state import is_computer
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_code import game_given
+from pigclass.rules.wording import rule_line
 from pigclass.widgets.class_game import beginning, forms
 from pigclass.widgets.class_game.beginning import Attendance, ClassStart
 from pigclass.widgets.class_game.forms import PAPER, Handouts
 from pigclass.widgets.class_game.pages import Pages
-from pigclass.widgets.class_game.plan import LessonPlan
+from pigclass.widgets.class_game.plan import LessonPlan, Questions
 from pigclass.widgets.class_game.screen import (
     ANSWERS,
     EXIT,
@@ -31,9 +31,8 @@ from pigclass.widgets.class_game.screen import (
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_plays import ALONE, Given, Players, classmates, who_plays
 from pigclass.widgets.page import browser
-from pigclass.widgets.page.fields import Dice, Form, Screen, View
+from pigclass.widgets.page.fields import Dice, Form, Screen
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
-from pigclass.widgets.session.belief_questions import read_answers
 from pigclass.widgets.session.session import NewGame
 from pigclass.words import in_its_language, refusal, say, say_of
 
@@ -90,23 +89,31 @@ class ClassActivity(Activity[ClassSession]):
         if chosen_game is not None:
             self.plan = replace(self.plan, builder=lambda: chosen_game, rule_choices=())
         self._charts = Pages(self.plan)
-        self._doubted: View = {}
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._devices = ClassOnDevices(self, self.plan)
         self._start = ClassStart(self, self._devices, self._play)
         self._attendance = Attendance(self)
+        self._questions = Questions(self, lambda: self.plan.questions, lambda: rule_line(self.game))
         self._handouts = Handouts(self, self._wished_game, self._start.names)
         if who or alone:
             self._start._do_start()
-            if alone and is_students_own(this_notebook()):
-                # The boxes above have asked what the student believes.
-                self._playing().act("begin")
         self._show()
 
     @property
     def lesson(self) -> str:
         """Under which name the log keeps the games of this activity."""
         return self.plan.id
+
+    @property
+    def _is_asked_above(self) -> bool:
+        """Return whether the boxes of a student's notebook have asked what the student believes."""
+        return self._typed["mode"] == ALONE and is_students_own(this_notebook())
+
+    @property
+    def _charted(self) -> ClassSession | None:
+        """The game whose charts are on the screen: the questions that are due come first."""
+        is_shown = self.session and self._panel == "charts" and not self.session.game.due
+        return self._playing().charted if is_shown else None
 
     def _usual_game(self) -> Game:
         return self.plan.game(self._typed)
@@ -117,9 +124,6 @@ class ClassActivity(Activity[ClassSession]):
         return coded.game if coded else self._usual_game()
 
     def _play(self, players: Players) -> None:
-        # What others have said, or the same ones before another game, nobody has said now.
-        for question in self.plan.questions:
-            self._typed.pop(question.id, None)
         new = NewGame(
             game=beginning.as_agreed(self._wished_game(), self._typed),
             players=players.ids,
@@ -128,12 +132,15 @@ class ClassActivity(Activity[ClassSession]):
             mode=self._typed["mode"],
             dice=self._typed["dice"],
             classroom=players.classroom,
+            asks=() if self._is_asked_above else tuple(it.id for it in self.plan.questions),
         )
         self._begin(new, players.names, beginning.groups_typed(self._typed, players))
         self._problem = " ".join(players.problems)
 
     def _begin(self, new: NewGame, names: Mapping[str, str], groups: Groups) -> ClassSession:
         self.session = ClassSession.begin(self.class_log, new, names)
+        if not new.asks:
+            self.session.act("begin")
         if groups:
             self.session.act("divide", groups=groups)
         self._panel = ""
@@ -144,7 +151,6 @@ class ClassActivity(Activity[ClassSession]):
         played = self._playing()
         session = self._begin(beginning.next_game(played), played.known_names, played.game.groups)
         session.seconds = played.seconds
-        session.act("begin")
         session.before = played
 
     def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
@@ -152,7 +158,7 @@ class ClassActivity(Activity[ClassSession]):
         names = {**classmates(), **self.class_log.names()}
         (events,) = self._events_of(game)
         self.session = ClassSession(self.class_log, events, names)
-        self._panel = "charts" if self.session.game.stage is Stage.OVER else ""
+        self._panel = "charts" if self.session.game.result else ""
 
     def _do_read_file(self, *, content: bytes, size: int, **typed: str) -> None:
         """Put the names of a class list into the form, and say what was not right in it."""
@@ -164,31 +170,6 @@ class ClassActivity(Activity[ClassSession]):
         self._typed |= {"names": "\n".join(found.names), "read": found.read}
         self._problem = " ".join([found.read, *found.problems] if found.problems else ())
 
-    def _do_believe(self, **typed: str) -> None:
-        """Note what the class believes, all answers or none, and begin."""
-        session = self._playing()
-        self._typed |= typed
-        answers = {it.id: read_answers(typed[it.id], it) for it in self.plan.questions}
-        self._doubt(session.game.setup.players, answers, typed)
-        # What was answered before, and is taken back now, is answered with nothing.
-        before = {it.question for it in session.game.predictions}
-        for question, entries in answers.items():
-            if entries or question in before:
-                session.act("predict", question=question, answers=entries)
-        session.act("begin")
-
-    def _doubt(
-        self, players: Sequence[str], answers: Mapping[str, list[View]], typed: View
-    ) -> None:
-        """Ask once whether more answers than students are meant."""
-        students = sum(not is_computer(it) for it in players)
-        for question in self.plan.questions:
-            count = sum(it["count"] for it in answers[question.id])
-            if count > students and typed != self._doubted:
-                self._doubted = typed
-                asks = question.asks
-                raise refusal("says.too_many", question=asks, count=count, students=students)
-
     def _do_setup(self) -> None:
         """Go back to the opening form; the game stays in the log and can be continued."""
         if self._playing().game.stage is not Stage.PREDICTING:
@@ -198,7 +179,7 @@ class ClassActivity(Activity[ClassSession]):
     def _do_reveal(self) -> None:
         """Show the charts, with the table out of the way."""
         session, charted = self._playing(), self._playing().charted
-        if self._panel == "charts" or charted.act("reveal"):
+        if self._charted or charted is not session or charted.act("reveal"):
             self._panel = "charts"
         session.problem = charted.problem
 
@@ -239,9 +220,8 @@ class ClassActivity(Activity[ClassSession]):
             self._devices.tell()
 
     def _draw(self) -> None:
-        if self.session is not None and self._panel == "charts":
-            charted = self.session.charted.game
-            self._problem = self._problem or self._charts.draw(charted, self.class_log)
+        if charted := self._charted:
+            self._problem = self._problem or self._charts.draw(charted.game, self.class_log)
         elif self._charts.is_shown:
             self._charts.put_away()
         super()._draw()
@@ -251,12 +231,12 @@ class ClassActivity(Activity[ClassSession]):
             return self._before_a_game()
         self.session.hides_names = self._screen.hides_names
         if self.session.game.stage is Stage.PREDICTING:
-            return self._start.asking(self._belief_form())
+            return self._questions.screen()
         screen = class_screen(self.session, self._panel, self._attendance.group)
         if self._panel in PAPER:
             screen = self._handouts.over(screen)
-        if self._panel == "charts":
-            screen = charts_first(screen, self._charts, self.session.charted)
+        if charted := self._charted:
+            screen = charts_first(screen, self._charts, charted)
         if self.plan.exit and self._devices.door and self.session.game.stage is Stage.OVER:
             screen = with_exit(screen, self.session, self.plan.exit, self._panel)
         return replace(screen, banner=self._banner)
@@ -270,13 +250,6 @@ class ClassActivity(Activity[ClassSession]):
     def _setup_form(self) -> Form:
         return forms.setup_form(self.plan, self._typed)
 
-    def _belief_form(self) -> Form:
-        setup = self._playing().game.setup
-        students = sum(not is_computer(it) for it in setup.players)
-        return forms.belief_form(
-            self.plan, self._typed, students=students, alone=setup.mode == ALONE
-        )
-
     _do_details = Activity._open_details
     acts: ClassVar = {
         "session": ClassSession,
@@ -284,6 +257,7 @@ class ClassActivity(Activity[ClassSession]):
         "_attendance": Attendance,
         "_handouts": Handouts,
         "_start": ClassStart,
+        "_questions": Questions,
     }
     forms: ClassVar = {
         **dict.fromkeys(
@@ -291,6 +265,6 @@ class ClassActivity(Activity[ClassSession]):
             _setup_form,
         ),
         "change_class": lambda activity: forms.class_form(activity._playing()),
-        "believe": _belief_form,
+        "believe": lambda activity: activity._questions.form(),
         "print": lambda activity: activity._handouts.form(),
     }

@@ -49,13 +49,6 @@ class ClassStart(DoorPanel[Played]):
         devices.open_again()
         self.tab = ""
 
-    def asking(self, form: Form) -> Screen:
-        """Return what a class is asked before the first throw; D lets devices in meanwhile."""
-        # No field has the focus: R, which plays without, and D would be typed into it.
-        devices = Action("devices", key="D", place="key")
-        asks = self._activity._setup_view(form)
-        return replace(asks, focus="", actions=(devices,))
-
     def opening(self, form: Form, offers: Callable[[], list[View]] = list, **own: str) -> Screen:
         """Return the view that opens a lesson: tabs for all who may play, and offers."""
         activity, typed, log = self._activity, self._activity._typed, self._activity.class_log

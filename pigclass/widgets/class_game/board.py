@@ -177,7 +177,7 @@ def main_action(session: ClassSession) -> Action:
         Stage.READY: throw,
         Stage.DECIDING: "lock",
         Stage.LOCKED: throw,
-        Stage.ROUND_OVER: "next_round",
+        Stage.ROUND_OVER: "next_question" if session.game.due else "next_round",
     }
     stage = session.game.stage
     if stage is Stage.OVER:

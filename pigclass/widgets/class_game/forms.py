@@ -18,7 +18,6 @@ from pigclass.widgets.page.fields import (
     Form,
     Screen,
     Typed,
-    Value,
     View,
     field,
     form,
@@ -27,7 +26,7 @@ from pigclass.widgets.page.fields import (
     opening_form,
 )
 from pigclass.widgets.session.activity import Activity
-from pigclass.widgets.session.belief_questions import Question
+from pigclass.widgets.session.belief_questions import echo_of
 from pigclass.widgets.session.session import EACH, Session
 from pigclass.words import counted, example_people, say
 
@@ -54,54 +53,6 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
     for one in filter(lambda one: one["name"] in helped, fields):
         one["help"] = say(f"form.{one['name']}_help", **helped[one["name"]])
     return opening_form(plan.builder().name, fields)
-
-
-def belief_form(plan: LessonPlan, typed: Typed, *, students: int, alone: bool = False) -> Form:
-    """Return the form in which a class says what it believes, before the first throw."""
-
-    def answer(question: Question, value: Value) -> Form:
-        if alone:
-            return _own_answer(question, value)
-        return tally_of_class(question, value, students=students)
-
-    return form(
-        say("stage.predicting"),
-        [answer(it, typed.get(it.id, "")) for it in plan.questions],
-        Action("believe", say("button.begin"), key=say("start.enter")),
-        Action("begin", say("form.skip"), key="R"),
-        Action("devices", key="D", when=not alone),
-        Action("setup", say("button.back")),
-        lead="" if alone else say("form.hands"),
-    )
-
-
-def _own_answer(question: Question, typed: Value) -> Form:
-    """Return the field for the answer of one student."""
-    if question.choices:
-        options = [("", say("form.no_answer")), *question.offered.items()]
-        return field(question.id, "choice", question.asks, value=typed, choices=options)
-    label = f"{question.asks} ({question.unit})" if question.unit else question.asks
-    return field(question.id, "number", label, value=typed)
-
-
-def tally_of_class(question: Question, typed: Value, *, students: int | None = None) -> Form:
-    """Return the field for the answers of a class: tapped, one tap a hand, or typed as a tally.
-
-    How many `students` there are is known where the class has been counted.
-    """
-    example = {"example": question.example, "answer": question.example.partition(":")[0]}
-    typed_as = say("form.tally_choices") if question.choices else say("form.tally", **example)
-    tally = field(question.id, "tally", question.asks, value=typed, help_text=typed_as)
-    # R plays on, in the field too: no answer has an R.
-    counted = "hands_counted" if students is None else "hands_said"
-    sum_line = say(f"form.{counted}", number="{number}", of=students)
-    more = {"taps": question.taps, "fewer": say("form.fewer"), "said": sum_line}
-    return tally | {"letters": "r", "echo": echo_of("say")} | more
-
-
-def echo_of(verb: str) -> str:
-    """Return how a field says what several are typed to `say` or to `have`."""
-    return say(f"form.echo_{verb}", count="{count}", answer="{answer}")
 
 
 def head_count_form() -> Form:

@@ -33,7 +33,6 @@ def for_all(
     """
     board = board_view(session)
     deciding = session.game.stage is Stage.DECIDING
-    asks = session.game.stage is Stage.PREDICTING
     ready = "device.ready_own" if session.throws_real_own else "device.ready"
     return {
         **board,
@@ -46,7 +45,7 @@ def for_all(
         "of": session.asked if deciding else "",
         "locked": locked(session, awake),
         # They are long, and of no use once the dice fall.
-        "questions": [question_view(it) for it in questions if it.id != AT_THE_END and asks],
+        "questions": [question_view(it) for it in questions if it.id in session.game.open[:1]],
         "exit": [
             question_view(question.among(session.known_names.values()))
             for question in questions
@@ -63,7 +62,7 @@ def question_view(question: Question) -> View:
         "asks": question.asks,
         "taps": question.taps,
         "is_long": bool(question.choices),
-        "other": not question.choices and len(question.line) <= question.most - question.least,
+        "other": question.has_others,
         "logged": question.lettered,
     }
 
@@ -123,7 +122,7 @@ def _able(session: ClassSession, awake: frozenset[int] | None) -> frozenset[int]
     return here & set(session.game.play.standing)
 
 
-def marks(session: ClassSession, awake: frozenset[int], questions: Sequence[Question] = ()) -> View:
+def marks(session: ClassSession, awake: frozenset[int]) -> View:
     """Return what the class screen shows: who is here, who has locked, and never what."""
     done = session.chosen
     return {
@@ -131,7 +130,7 @@ def marks(session: ClassSession, awake: frozenset[int], questions: Sequence[Ques
             str(seat): "locked" if seat in done else "here" if seat in awake else "asleep"
             for seat in session.on_devices
         },
-        "line": _line(session, awake, questions),
+        "line": _line(session, awake),
         "count": _how_many(session, awake),
     }
 
@@ -144,21 +143,17 @@ def _how_many(session: ClassSession, awake: frozenset[int]) -> str:
     return say("devices.here", here=len(here), of=of)
 
 
-def answered(
-    game: ClassGame, seats: frozenset[int], awake: frozenset[int], questions: Sequence[Question]
-) -> str:
-    """Return how many have answered all opening questions; nobody waits for who is gone."""
-    answers = {(it.player, it.question) for it in game.predictions}
-    ids = [it.id for it in questions if it.id != AT_THE_END]
-    players = {seat: game.setup.players[seat] for seat in seats}
-    done = {seat for seat, it in players.items() if all((it, one) in answers for one in ids)}
+def answered(game: ClassGame, seats: frozenset[int], awake: frozenset[int]) -> str:
+    """Return how many have answered the open question; nobody waits for who is gone."""
+    players = {it.player for it in game.predictions if it.question in game.open[:1]}
+    done = {seat for seat in seats if game.setup.players[seat] in players}
     return say("devices.answered_by", answered=len(done), of=len(done | (seats & awake)))
 
 
-def _line(session: ClassSession, awake: frozenset[int], questions: Sequence[Question]) -> str:
+def _line(session: ClassSession, awake: frozenset[int]) -> str:
     """Return how many have answered or locked, and whom the class waits for."""
-    if session.game.stage is Stage.PREDICTING and session.on_devices and questions:
-        return answered(session.game, session.on_devices, awake, questions)
+    if session.game.stage is Stage.PREDICTING and session.on_devices:
+        return answered(session.game, session.on_devices, awake)
     if session.game.stage is not Stage.DECIDING or not session.on_devices:
         return ""
     counts, able = locked(session, awake), _able(session, awake)
@@ -258,7 +253,7 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
 
     def show(self, session: ClassSession) -> None:
         """Show on the class screen who is here and who has locked."""
-        shown = marks(session, _seats_of(session, self.awake), self._plan.asked)
+        shown = marks(session, _seats_of(session, self.awake))
         self._screen.send({"marks": shown | {"line": self.warning or shown["line"]}})
         self.list_seats()
 

@@ -1,18 +1,22 @@
 """Plan of a class activity: its game, its questions and its charts."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pigclass.classlog.events.classgame import ClassGame, Stage
+from pigclass.play.state import is_computer
 from pigclass.rules.game import Game
-from pigclass.widgets.page.fields import Typed, Value
+from pigclass.widgets.page.fields import Action, Form, Screen, Typed, Value
 from pigclass.widgets.page.screen import DrawChart, later
-from pigclass.widgets.session.belief_questions import Question
-from pigclass.words import say, word_for
+from pigclass.widgets.session.belief_questions import Question, question_form, read_answers
+from pigclass.widgets.session.session import EACH, Session
+from pigclass.words import refusal, say, word_for
 
 if TYPE_CHECKING:
     from pigclass.facts.class_game import Evidence
+    from pigclass.widgets.session.activity import Activity
 
 
 @dataclass(frozen=True)
@@ -106,6 +110,7 @@ class Page:
 class LessonPlan:
     """An activity as data: the screen that plays it is the same for all.
 
+    The first of the `questions` is asked before the first throw, the others once a round is over.
     The reveal leads through four or five `pages`; three others at most are in `more`. `exit` is the
     question that it ends with.
     """
@@ -127,6 +132,68 @@ class LessonPlan:
         """Return the game under the rules chosen in a form; what is not chosen stays as usual."""
         picked = {it.option: it.chosen(chosen.get(it.option)) for it in self.rule_choices}
         return self.builder(**{name: value for name, value in picked.items() if value is not None})
+
+
+class Questions:
+    """The questions of an activity, one on the screen at a time, with the `rule` above it."""
+
+    def __init__(
+        self,
+        activity: "Activity[Session]",
+        questions: Callable[[], Sequence[Question]],
+        rule: Callable[[], str],
+    ) -> None:
+        self._activity, self._questions, self._rule = activity, questions, rule
+        # What was typed, by game and question, and what was asked about once.
+        self._typed: dict[tuple[str, str], str] = {}
+        self._doubted = ""
+
+    def _open(self) -> tuple[ClassGame, Question]:
+        """Return the game and the question that the class is asked now."""
+        game = self._activity._playing().game
+        if not game.open:
+            raise refusal("refused.event.predicted")
+        return game, next(it for it in self._questions() if it.id == game.open[0])
+
+    def form(self) -> Form:
+        """Return the form of the open question."""
+        game, question = self._open()
+        last = "reveal" if game.resumes is not Stage.READY else "play_on"
+        goes_on = "next_question" if game.open[1:] else last if game.has_played else "begin"
+        return question_form(
+            question,
+            say(f"button.{goes_on}"),
+            Action("begin", say("form.skip"), key="R"),
+            Action("devices", key="D", when=game.setup.mode == EACH),
+            Action("setup", say("button.back"), when=not game.has_played),
+            rule=self._rule(),
+            typed=self._typed.get((game.id, question.id), ""),
+            students=_students(game),
+        )
+
+    def screen(self) -> Screen:
+        """Return the screen with the open question; D lets devices in meanwhile."""
+        asks, (_, question) = self._activity._setup_view(self.form()), self._open()
+        return replace(asks, focus=question.id, actions=(Action("devices", key="D", place="key"),))
+
+    def _do_believe(self, **typed: str) -> None:
+        """Note what the class believes, and go on; only *Skip* goes on without an answer."""
+        game, question = self._open()
+        text = self._typed[game.id, question.id] = typed[question.id]
+        answers = read_answers(text, question)
+        if not answers and question.id not in {it.question for it in game.predictions}:
+            raise refusal("says.nothing_said")
+        count, students = sum(it["count"] for it in answers), _students(game)
+        if students and count > students and text != self._doubted:
+            self._doubted = text
+            raise refusal("says.too_many", count=count, students=students)
+        self._activity._playing().act("predict", question=question.id, answers=answers)
+
+
+def _students(game: ClassGame) -> int:
+    """Return how many students may answer, 0 where they are not counted."""
+    players = game.setup.players
+    return 0 if any(map(is_computer, players)) else len(players)
 
 
 def in_reveal(name: str) -> DrawChart:

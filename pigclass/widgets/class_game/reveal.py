@@ -54,11 +54,13 @@ def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
 
 def a_bust_is_due(facts: Evidence) -> alt.LayerChart:
     """The chance of a bust after a run of good throws: believed, seen, true."""
+    believed = facts.believed("bust_after_4")
     return charts.is_a_one_due(
-        lengths(_thrown(facts)),
+        lengths(_thrown(facts, believed)),
         facts.rules.bust_chance,
-        facts.believed("bust_after_4"),
+        believed,
         safe_throws=facts.rules.safe_throws,
+        across=_since("chart.due.across", believed),
     )
 
 
@@ -88,17 +90,17 @@ def one_more_throw(facts: Evidence) -> alt.LayerChart:
 
 
 def throws_that_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
-    """How many good throws we said a round would have, how many came, and once told, are due."""
+    """How many good throws we said a round would have, how many came since, and what is due."""
     believed = facts.believed("throws_survived")
     if believed is None:
         raise refusal("refused.nothing_said")
-    rounds = lengths(_thrown(facts))
+    rounds = lengths(_thrown(facts, believed))
     bust = rounds["ended"] == "bust"
     came = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
     return charts.predicted_and_seen(
         believed,
         came,
-        what=say("label.good_throws"),
+        what=_since("label.good_throws", believed),
         exact=good_throws_expected(facts.rules) if with_truth else None,
         luck=luck_of_throws(facts.rules, facts.rules.bust_chance, rounds) if with_truth else "",
     )
@@ -201,9 +203,21 @@ def _results(facts: Evidence) -> pd.DataFrame:
     return over[over["outcome"].isin(RESULTS)]
 
 
-def _thrown(facts: Evidence) -> pd.DataFrame:
+def _thrown(facts: Evidence, answers: pd.DataFrame | None = None) -> pd.DataFrame:
     _check_whose(facts)
-    return _some(facts.rolls, say("refused.no_throw"))
+    rolls = _some(facts.rolls, say("refused.no_throw"))
+    if answers is None:
+        return rolls
+    games, game = list(facts.logged.games()["game"]), answers["game"].iloc[0]
+    later = rolls["game"].isin(games[games.index(game) + 1 :])
+    rest = (rolls["game"] == game) & (rolls["round"] >= answers["before_round"].iloc[0])
+    return _some(rolls[later | rest], say("refused.nothing_since"))
+
+
+def _since(label: str, answers: pd.DataFrame | None) -> str:
+    """Return a label with the round from which on throws count."""
+    since = 1 if answers is None else int(answers["before_round"].iloc[0])
+    return say(label) if since == 1 else say("label.since", what=say(label), round=since)
 
 
 def _some(frame: pd.DataFrame, otherwise: str) -> pd.DataFrame:

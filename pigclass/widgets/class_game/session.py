@@ -16,7 +16,7 @@ from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.forms import has_paper
 from pigclass.widgets.class_game.taps import Taps
 from pigclass.widgets.page.fields import Among, whole_number
-from pigclass.widgets.session.belief_questions import Answers, Question, read_answers, read_points
+from pigclass.widgets.session.belief_questions import Question, read_answers, read_points
 from pigclass.words import refusal, say, say_of
 
 Decided = int | Sequence[int] | Sequence[tuple[int, int]] | None
@@ -207,12 +207,9 @@ class ClassSession(Taps):
         name = self.game.play.game.round_name(self.game.play.round)
         return say("says.next_round", round=name, stage=says.headline(self))
 
-    def _form_predict(self, *, actor: str, question: str, answers: Answers) -> str:
-        self._record(Kind.PREDICTION, actor, question=question, answers=answers)
-        return say_of(sum(answer.get("count", 1) for answer in answers), "says.predicted")
-
     def _do_begin(self, *, actor: str) -> str:
-        self._record(Kind.BEGUN, actor)
+        """Skip the question that is open, or begin."""
+        self._pass(actor)
         return say("says.begun", stage=says.headline(self))
 
     def _form_arrive(self, *, actor: str, player: str, name: str) -> str:

@@ -10,9 +10,10 @@ from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.rules.endings import within
 from pigclass.rules.game import Game, check_game
 from pigclass.widgets.class_game.beginning import ClassStart
+from pigclass.widgets.class_game.plan import Questions
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.experiment.session import ExperimentSession
-from pigclass.widgets.experiment.view import belief_form, board, rule_of, setup_form, with_picture
+from pigclass.widgets.experiment.view import board, rule_of, setup_form, with_picture
 from pigclass.widgets.page.fields import Dice, Form, Screen, whole_number
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
@@ -67,6 +68,7 @@ class Experiment(Activity[ExperimentSession]):
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._devices = ThrowingDevices(self, self._games)
         self._start = ClassStart(self, self._devices, self._play)
+        self._questions = Questions(self, lambda: (self._playing().question,), self._lead)
         if who:
             self._start._do_start()
         self._show()
@@ -87,7 +89,6 @@ class Experiment(Activity[ExperimentSession]):
         """Let the same class throw once more; what it believes now it says anew."""
         before = self._playing()
         setup = before.game.setup
-        self._typed |= {before.question.id: ""}
         self._play(Players(setup.players, before.known_names, setup.classroom), new_seed())
 
     def _play(self, players: Players, seed: int | None = None) -> None:
@@ -101,6 +102,7 @@ class Experiment(Activity[ExperimentSession]):
             dice=self._typed["dice"],
             classroom=players.classroom,
             throws=within(throws, 1, MOST_THROWS, what="throws"),
+            asks=(self._kind.asks,),
         )
         self.session = self._kind.begin(self.class_log, new, players.names)
         self._panel, self._problem = "", " ".join(players.problems)
@@ -117,10 +119,8 @@ class Experiment(Activity[ExperimentSession]):
 
         return DiceExperiment if self._thrown.dice_choice else ExperimentSession
 
-    def _do_believe(self, **typed: str) -> None:
-        self._typed |= typed
-        session = self._playing()
-        session.act("predict", typed=typed[session.question.id])
+    def _lead(self) -> str:
+        return say(f"{self._kind.words}.lead", throws=self._playing().throws)
 
     def _do_next(self) -> None:
         self._playing().act("press_roll")
@@ -147,7 +147,7 @@ class Experiment(Activity[ExperimentSession]):
             lead, rule = say(f"{self._kind.words}.opening"), rule_of(self._thrown)
             return self._start.opening(self._setup_form(), lead=lead, rule=rule, rounds="")
         if self.session.game.stage is Stage.PREDICTING:
-            return self._start.asking(self._belief_form())
+            return self._questions.screen()
         screen = board(self.session)
         if self._panel == "picture":
             screen = self._drawn(screen, self.session)
@@ -165,13 +165,10 @@ class Experiment(Activity[ExperimentSession]):
     def _setup_form(self) -> Form:
         return setup_form(self._thrown.name, self._typed)
 
-    def _belief_form(self) -> Form:
-        return belief_form(self._playing(), self._typed)
-
-    acts: ClassVar = {"session": ExperimentSession, "_start": ClassStart}
+    acts: ClassVar = {"session": ExperimentSession, "_start": ClassStart, "_questions": Questions}
     forms: ClassVar = {
         **dict.fromkeys(OPENING_FORM, _setup_form),
-        "believe": _belief_form,
+        "believe": lambda activity: activity._questions.form(),
     }
 
 

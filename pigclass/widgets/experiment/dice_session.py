@@ -26,6 +26,7 @@ class DiceExperiment(ExperimentSession):
     """One experiment with dice whose number is chosen: the first throws one, the next two."""
 
     words = "experiment.dice"
+    asks = "best_dice"
 
     @property
     def most(self) -> int:
@@ -37,7 +38,7 @@ class DiceExperiment(ExperimentSession):
     def question(self) -> Question:
         """Which number of dice scores the most: said before."""
         dice = tuple(range(1, self.most + 1))
-        return Question("best_dice", least=1, most=self.most, line=dice)
+        return Question(self.asks, least=1, most=self.most, line=dice)
 
     @property
     def counted(self) -> Question:

@@ -30,6 +30,8 @@ class ExperimentSession(Session):
     """
 
     words = "experiment"
+    # The id of the question before the first throw.
+    asks = "busts"
 
     def __init__(
         self, log: ClassLog, events: Iterable[Event], names: Mapping[str, str] | None = None
@@ -50,7 +52,7 @@ class ExperimentSession(Session):
         """How many of the throws of one student bust: said before, and counted afterwards."""
         step = max(1, self.throws // 10)
         taps = tuple(range(0, self.throws + 1, step))
-        return Question("busts", most=self.throws, line=taps)
+        return Question(self.asks, most=self.throws, line=taps)
 
     @property
     def counted(self) -> Question:
@@ -122,20 +124,15 @@ class ExperimentSession(Session):
         # What each throws depends on nobody else.
         return 1, 0
 
-    def _do_predict(self, *, actor: str, typed: str) -> str:
-        """Note what the class believes, and begin: what is exact is shown to no one before."""
-        answers = read_answers(typed, self.question)
-        if not answers and not self.game.predictions:
-            raise refusal(f"{self.words}.say_first")
-        if answers:
-            self._record(Kind.PREDICTION, actor, question=self.question.id, answers=answers)
-        self._record(Kind.BEGUN, actor)
-        return say_of(sum(it.count for it in self.game.predictions), "says.predicted")
+    def _do_begin(self, *, actor: str) -> str:
+        """Skip the question, and begin."""
+        self._pass(actor)
+        return self.pooled
 
     def _do_press_roll(self, *, actor: str) -> str:
         """Let the next student throw; at the end say what all throws make."""
         if self.game.stage is Stage.PREDICTING:
-            raise refusal(f"{self.words}.say_first")
+            return self._do_begin(actor=actor)
         if self.game.stage is Stage.OVER:
             return self.pooled
         if self.has_real_dice:
@@ -248,12 +245,12 @@ class ExperimentSession(Session):
         return say("experiment.scores", scores=", ".join(entries)) if entries else self.pooled
 
     @property
-    def believed(self) -> "pd.DataFrame":
-        """Predictions of the class, as the picture takes them."""
+    def believed(self) -> "pd.DataFrame | None":
+        """Predictions of the class as the picture takes them; None if it made none."""
         import pandas as pd
 
-        answers = ({"answer": it.answer, "count": it.count} for it in self.game.predictions)
-        return pd.DataFrame(answers)
+        answers = [{"answer": it.answer, "count": it.count} for it in self.game.predictions]
+        return pd.DataFrame(answers) if answers else None
 
     def picture(self) -> "alt.LayerChart":
         """Return the picture of all throws; what is exact is in it once the class has asked."""

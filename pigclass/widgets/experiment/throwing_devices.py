@@ -45,7 +45,7 @@ class ThrowingDevices(DeviceAdapter[ExperimentSession]):
         line = ""
         if session.game.stage is Stage.PREDICTING and signs:
             here = frozenset(seat for seat, sign in signs.items() if sign == "here")
-            line = answered(session.game, frozenset(signs), here, [session.question])
+            line = answered(session.game, frozenset(signs), here)
         self.show_marks({str(seat): sign for seat, sign in signs.items()}, line)
         if len(session.events) != self._drawn and not self._is_drawing:
             self._drawn, self._is_drawing = len(session.events), True

@@ -9,7 +9,6 @@ from pigclass.rules.dice import Throw
 from pigclass.rules.game import Game
 from pigclass.rules.wording import bust_lines
 from pigclass.widgets.class_game.board import dice_drawn
-from pigclass.widgets.class_game.forms import echo_of, tally_of_class
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.page.fields import (
     DICE,
@@ -19,11 +18,11 @@ from pigclass.widgets.page.fields import (
     Typed,
     View,
     field,
-    form,
     labelled,
     one_field_form,
     opening_form,
 )
+from pigclass.widgets.session.belief_questions import echo_of
 from pigclass.words import say
 from pigclass.words.short_names import shortest
 
@@ -156,19 +155,6 @@ def setup_form(game: str, typed: Typed) -> Form:
     kinds = {"classroom": "text", "names": "area", "students": "number", "throws": "number"}
     fields = labelled(typed, **kinds, dice=DICE)
     return opening_form(game, fields)
-
-
-def belief_form(session: ExperimentSession, typed: Typed) -> Form:
-    """Return the form in which a class says what will come of the throws."""
-    asks, students = session.question, len(session.game.setup.players)
-    return form(
-        say("stage.predicting"),
-        [tally_of_class(asks, typed.get(asks.id, ""), students=students)],
-        Action("believe", say("experiment.begin"), key=say("start.enter")),
-        Action("devices", key="D"),
-        Action("setup", say("button.back")),
-        lead=say(f"{session.words}.lead", throws=session.throws),
-    )
 
 
 def counts_form(session: ExperimentSession) -> Form:

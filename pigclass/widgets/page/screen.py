@@ -63,7 +63,7 @@ PARTS = (
     "turns.js",
     "pairs.js",
     "form.js",
-    "tally.js",
+    "votes.js",
     "reveal.js",
     "stage.js",
     "doors.js",

@@ -19,13 +19,14 @@ from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import CodedGame, read_code
 from pigclass.rules.typed_input import whole
-from pigclass.rules.wording import bust_lines, safe_lines
+from pigclass.rules.wording import rule_line
 from pigclass.widgets.page import browser
 from pigclass.widgets.page.dispatch import ActivityBase, Language
 from pigclass.widgets.page.fields import (
     Action,
     Among,
     Screen,
+    Typed,
     View,
     language_picker,
     whole_number,
@@ -153,6 +154,11 @@ class Activity(ActivityBase, Generic[Played]):
         goes_on = self.session.game.stage is not Stage.OVER
         return action in OPENING or (action == "again" and goes_on)
 
+    def _do(self, action: str, data: Typed) -> None:
+        """Dispatch an action, but not a question's form that was sent twice in haste."""
+        if action != "believe" or not data or {*data} == {*self._playing().game.open[:1]}:
+            super()._do(action, data)
+
     def _events_of(self, *games: str) -> list[tuple[Event, ...]]:
         """Return the events of games to go on with, once this notebook is the one to do so."""
         events = [self.class_log.events(game) for game in games]
@@ -219,7 +225,7 @@ class Activity(ActivityBase, Generic[Played]):
             "plan": plan_in_short(lesson, current_language()) if lesson else [],
             "plan_label": say("start.plan"),
             "lead": say(f"start.{_how_to_play(game)}", number=len(game.table.dice)),
-            "rule": " ".join((*safe_lines(game), *bust_lines(game))),
+            "rule": rule_line(game),
             "drawer": say("start.options"),
             "is_open": bool(self._problem and not self._asked_for and not form.get("who"))
             or bool(self._typed.get("players")),

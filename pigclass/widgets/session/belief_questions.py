@@ -1,4 +1,4 @@
-"""Beliefs of a class before it plays: questions, and a tally of answers typed in at once."""
+"""Beliefs of a class: questions, and a tally of answers typed in at once."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -8,6 +8,7 @@ from typing import Any
 from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.facts.group_names import class_list
 from pigclass.live.messages import Believe
+from pigclass.widgets.page.fields import Action, Form, Value, field, form
 from pigclass.words import called, example_people, joined, refusal, say, word_for
 
 MOST_STUDENTS = 1000
@@ -19,7 +20,7 @@ Answers = list[Answer]
 
 @dataclass(frozen=True)
 class Question:
-    """Something to be answered before the first throw: with a number, or with one of `choices`.
+    """Something that a class is asked: to be answered with a number, or with one of `choices`.
 
     `id` stands in the log, and in `words/` what the class reads, unless it has other `words`. A
     number lies from `least` to `most` and may have a `unit`, "%" for a chance; those in
@@ -38,7 +39,7 @@ class Question:
 
     @property
     def taps(self) -> list[tuple[str, str]]:
-        """The answers that can be tapped, one tap a hand, each with what the class reads.
+        """The answers of which the screen counts how many give them, with what the class reads.
 
         >>> Question("bust", unit="%", line=(0, 100)).taps
         [('0%', '0%'), ('100%', '100%')]
@@ -49,6 +50,11 @@ class Question:
 
     def _written(self, number: int) -> str:
         return say("number.percent", number=number) if self.unit == "%" else str(number)
+
+    @property
+    def has_others(self) -> bool:
+        """Return whether there are answers besides those on the line."""
+        return not self.choices and len(self.line) <= self.most - self.least
 
     @property
     def example(self) -> str:
@@ -98,7 +104,7 @@ BUST_AFTER_4 = Question("bust_after_4", least=0, most=100, unit="%", line=tuple(
 # Answers to whether somebody who sits, and says why, is right.
 RIGHT_OR_WRONG = ("right, for a right reason", "right, for a wrong reason", "wrong")
 
-ANSWER = re.compile(r"^(?P<answer>[^\sx×*]+?)(?:[x×*](?P<count>\d{1,18}))?$", re.IGNORECASE)
+ANSWER = re.compile(r"(?P<answer>[^\s:]+)(?::(?P<count>\d{1,18}))?")
 NUMBER = re.compile(r"-?\d+(?:[.]\d+)?")
 
 
@@ -112,23 +118,21 @@ def exit_question(name: str, *choices: str) -> Question:
 
 
 def read_answers(typed: str, question: Question) -> Answers:
-    """Return the answers of a class, typed as a tally: "20, 15: 4, 30" or "A 5, B 12".
+    """Return the answers of a class, typed as a tally: "20, 15: 4, 30" or "A: 5, B: 12".
 
-    The answer comes before how many gave it: "4: 10" and "4 x 10" are ten who say 4.
+    The answer comes before how many gave it: "4: 10" is ten who say 4.
 
     >>> read_answers("20, 15: 4", Question("sit_at", "Where would you sit?"))
     [{'answer': 20.0, 'count': 1}, {'answer': 15.0, 'count': 4}]
-    >>> read_answers("20 % x 3", Question("bust", "What chance?", unit="%"))
+    >>> read_answers("20 %: 3", Question("bust", "What chance?", unit="%"))
     [{'answer': 20.0, 'count': 3}]
-    >>> read_answers("a x 12, B", Question("first", "Who goes first?", choices=("me", "you")))
+    >>> read_answers("a: 12, B", Question("first", "Who goes first?", choices=("me", "you")))
     [{'answer': 'me', 'count': 12}, {'answer': 'you', 'count': 1}]
 
     Raises PigclassError that names the first answer which cannot be read.
     """
-    pieces = re.split(r"[,;\n]+", re.sub(r"\s+%", "%", typed))
-    tidy = [_letters_tidied(it, question) if question.choices else it for it in pieces]
-    joined = [re.sub(r"\s*[xX×*:=(]\s*(\d+)\s*\)?", r"x\1 ", it) for it in tidy]
-    return [_answer(word, question) for it in joined for word in it.split()]
+    pieces = re.split(r"[,;\n]+", re.sub(r"\s+(?=[%:])|(?<=:)\s+", "", typed))
+    return [_answer(word, question, it.strip()) for it in pieces for word in it.split()]
 
 
 def one_answer(message: Believe, questions: Sequence[Question]) -> float | str:
@@ -141,20 +145,12 @@ def one_answer(message: Believe, questions: Sequence[Question]) -> float | str:
     return answer
 
 
-def _letters_tidied(piece: str, question: Question) -> str:
-    """Return "A 5" and "5 A" as "A x 5": beside a letter, a number can only be how many."""
-    letters = "".join(question.lettered)
-    letter = f"([{letters}{letters.lower()}])"
-    if piece.lstrip()[:1].isdigit():
-        return re.sub(rf"(\d+)\s*[xX×*]?\s*{letter}\b", r" \2x\1 ", piece)
-    return re.sub(rf"\b{letter}\s*(\d+)", r" \1x\2 ", piece)
-
-
-def _answer(word: str, question: Question) -> Answer:
-    found = ANSWER.match(word)
+def _answer(word: str, question: Question, piece: str) -> Answer:
+    """Return one answer of a tally; one that cannot be read is named as it was typed."""
+    found = ANSWER.fullmatch(word)
     answer = _one_answer(found["answer"], question) if found else None
     if found is None or answer is None:
-        details = {"typed": repr(word), "question": repr(question.asks)}
+        details = {"typed": repr(piece), "question": repr(question.asks)}
         raise refusal("belief.no_answer", **details, expected=_expected(question))
     count = int(found["count"] or 1)
     if not 1 <= count <= MOST_STUDENTS:
@@ -181,6 +177,33 @@ def _expected(question: Question) -> str:
         letters = ", ".join(question.lettered)
         return say("belief.type_letters", letters=letters)
     return say("belief.type_numbers", example=question.example)
+
+
+def question_form(
+    question: Question, label: str, *others: Action, rule: str, typed: Value = "", students: int = 0
+) -> Form:
+    """Return a form with one question: the rule above it, how many say each answer, and others.
+
+    How many `students` there are is known where the class has been counted.
+    """
+    counted, has_others = "of_have_said" if students else "have_said", question.has_others
+    tally = {
+        **field(question.id, "tally", question.asks, value=typed),
+        "taps": question.taps,
+        "echo": echo_of("say"),
+        "said": say(f"form.{counted}", number="{number}", of=students),
+        "most": say("form.most_say", answer="{answer}"),
+        "count": say("form.how_many_say", answer="{answer}"),
+        "more": say("form.one_more", answer="{answer}"),
+        "other": say("form.other_answers", example=question.example) if has_others else "",
+    }
+    goes_on = Action("believe", label, key=say("start.enter"))
+    return form("", [tally], goes_on, *others, lead=rule)
+
+
+def echo_of(verb: str) -> str:
+    """Return how a field says what several are typed to `say` or to `have`."""
+    return say(f"form.echo_{verb}", count="{count}", answer="{answer}")
 
 
 NUMBERS = re.compile(r"\d+(\s+\d+)*")

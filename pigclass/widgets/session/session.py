@@ -28,8 +28,8 @@ from pigclass.rules.game_code import game_code
 from pigclass.rules.game_record import game_to_record
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.page.fields import actions_of
-from pigclass.widgets.session.belief_questions import Question, one_answer
-from pigclass.words import called, refusal, say
+from pigclass.widgets.session.belief_questions import Answers, Question, one_answer
+from pigclass.words import called, refusal, say, say_of
 
 # What only the fields of a form bring about together has this before its name, and not `_do_`.
 BY_FORMS = "_form_"
@@ -56,7 +56,8 @@ class NewGame:
     `players` are ids, `mode` is "each" (a score for each student), "head_count" or "alone", `dice`
     "virtual" or "real". The same `seed` throws the same virtual dice, round by round. `order` is
     the seats in the order of their turns, as seated unless it is given. In an experiment each
-    throws so many `throws`. Games that are played at the same time share `together`, an id.
+    throws so many `throws`. Games that are played at the same time share `together`, an id. What
+    the class is asked are the ids in `asks`.
     """
 
     game: Game
@@ -69,6 +70,7 @@ class NewGame:
     order: tuple[int, ...] | None = None
     throws: int | None = None
     together: str | None = None
+    asks: tuple[str, ...] = ()
 
 
 class Session:
@@ -99,7 +101,8 @@ class Session:
     def begin(cls, log: ClassLog, new: NewGame, names: Mapping[str, str] | None = None) -> Self:
         """Start a game: its first event is in the log when this returns."""
         order = None if new.order is None else list(new.order)
-        more = {"players": list(new.players), "order": order, "rules": game_to_record(new.game)}
+        listed = {"players": list(new.players), "order": order, "asks": list(new.asks)}
+        more = listed | {"rules": game_to_record(new.game)}
         unset = {name for name in ("throws", "together") if getattr(new, name) is None}
         data = {name: it for name, it in vars(new).items() if name not in {"game", *unset}} | more
         started = Event(Kind.GAME_STARTED, game=new_id(), data=data)
@@ -253,6 +256,15 @@ class Session:
     def _append(self, event: Event) -> None:
         self._log.append(event, after=self._events[-1].id)
         self._events = (*self._events, event)
+
+    def _form_predict(self, *, actor: str, question: str, answers: Answers) -> str:
+        self._record(Kind.PREDICTION, actor, question=question, answers=answers)
+        return say_of(sum(answer["count"] for answer in answers), "says.predicted")
+
+    def _pass(self, actor: str) -> None:
+        """Skip the question that is open; begin a game that asks none."""
+        skipped = {"question": self.game.open[0], "answers": []} if self.game.open else {}
+        self._record(Kind.PREDICTION if skipped else Kind.BEGUN, actor, **skipped)
 
     def _do_change_dice(self, *, actor: str) -> str:
         """Change between dice on the screen and real ones; each throw notes where it came from."""

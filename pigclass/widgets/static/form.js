@@ -23,33 +23,22 @@ function drawForm(form, send) {
     const { action, data } = form.usual ?? form.submit;
     offered(action, data);
   };
+  const isQuestion = form.submit.action === "believe";
+  const others = (form.others ?? []).map((other) => button(send, other));
   const buttons = classed(
     "div",
     "pig-form-buttons",
     submitting(element("span", {}, (form.usual ?? form.submit).label), form.submit.key),
-    ...(form.others ?? []).map((other) => button(send, other)),
+    ...(isQuestion ? [classed("div", "pig-passes", ...others)] : others),
   );
   const asked = classed("div", "pig-fields pig-rows", ...fields);
   const title = form.title && element("h2", {}, form.title);
-  const kind = form.drawer ? "pig-start" : form.submit.action === "believe" ? "pig-asks" : "";
-  const here = kind === "pig-asks" && element("b", { "data-who": "here", role: "status" });
-  const lead = form.lead && element("p", {}, form.lead, " ", here);
-  const parts = form.drawer ? opening(form, { title, who, buttons, asked }, offered) : [title, lead, asked, buttons];
+  const kind = form.drawer ? "pig-start" : isQuestion ? "pig-asks" : "";
+  const here = isQuestion && element("b", { "data-who": "here", role: "status" });
+  const lead = form.lead && element("p", {}, form.lead);
+  const parts = form.drawer ? opening(form, { title, who, buttons, asked }, offered) : [title, lead, asked, here, buttons];
   const properties = { onsubmit: submit, "aria-label": form.title, novalidate: true };
   return element("form", { class: `pig-form ${kind}`, ...properties }, ...parts);
-}
-
-// Enter goes on to the next question that nobody has answered or passed over; after the last one it
-// starts. Returns whether there was one.
-function askNext(root, target) {
-  const form = root.querySelector(".pig-asks");
-  if (!form || target.closest?.("button:not(.pig-tap), summary")) return false;
-  const fields = [...form.querySelectorAll("input, select")];
-  const at = fields.indexOf(target.closest?.(".pig-tally")?.querySelector("input") ?? target);
-  if (at >= 0) fields[at].dataset.passed = "yes";
-  const next = [...fields.slice(at + 1), ...fields.slice(0, at + 1)].find((it) => !it.value.trim() && !it.dataset.passed);
-  next?.focus();
-  return Boolean(next);
 }
 
 // What opens a lesson: tabs for all who may play, one button to start, beside it what else there is.
@@ -129,25 +118,14 @@ function input(field) {
 }
 
 function labelled(field, box) {
-  if (field.taps) return drawTally(field, box);
+  if (field.taps) return drawVotes(field, box);
   const help = field.help && element("small", {}, field.help);
   // Before it is sent it says what it means.
   if (field.echo) box.addEventListener("input", () => write(help, echoes(field, box.value).join(" · ") || field.help));
   return classed("label", `pig-field pig-field-${field.kind}`, element("span", {}, field.label), help, box);
 }
 
-// Answers with how many gave each, as Python reads them: "20, 15: 4", "15 x 4", "A 5" or "5 A"; null
-// where one of them cannot be read.
-function readHands(text) {
-  const lettered = (piece) =>
-    /^\s*\d/.test(piece) ? piece.replace(/(\d+)\s*[x×*]?\s*([A-W])\b/gi, " $2x$1 ") : piece.replace(/\b([A-W])\s*(\d+)/gi, " $1x$2 ");
-  const pieces = text.replace(/\s+%/g, "%").split(/[,;\n]+/).map(lettered);
-  const words = pieces.flatMap((it) => it.replace(/\s*[x×*:=(]\s*(\d+)\s*\)?/gi, "x$1 ").split(/\s+/)).filter(Boolean);
-  const read = words.map((word) => /^(-?\d+(?:\.\d+)?%?|[A-W])(?:x(\d+))?$/i.exec(word));
-  return read.every(Boolean) ? read.map(([, answer, times]) => [answer.toUpperCase(), Number(times ?? 1)]) : null;
-}
-
 // "10 say 4", for each answer that several gave.
 const echoes = ({ echo }, text) =>
-  (readHands(text) ?? []).filter(([, times]) => times > 1).map(([answer, times]) => fill(echo, { count: times, answer }));
+  (readVotes(text) ?? []).filter(([, times]) => times > 1).map(([answer, times]) => fill(echo, { count: times, answer }));
 

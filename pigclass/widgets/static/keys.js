@@ -15,11 +15,7 @@ function listen(root, send, own) {
   root.addEventListener("focusin", () => { inUse = root; });
   const pressed = (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || !hasKeys(root, event.target)) return;
-    if (event.key === "Enter" && (event.repeat || askNext(root, event.target)) && root.querySelector(".pig-asks")) {
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
+    if (event.key === "Enter" && event.repeat && root.querySelector(".pig-asks")) return event.preventDefault();
     if (event.target.closest?.(TYPING) && !isKey(event)) {
       if (root.contains(event.target) && event.key !== "Escape") event.stopPropagation();
       return;
@@ -33,8 +29,8 @@ function listen(root, send, own) {
     }
     const sends = event.key === "Enter" && !event.repeat && !event.target.closest?.("button, summary");
     if (sends && field?.checkVisibility() && field.value && !field.pigTried) return field.form.requestSubmit();
-    // A button that has the focus is pressed by them; but a hand was tapped, and Enter goes on.
-    const held = event.key === "Enter" ? "button:not(.pig-tap), summary:not([data-focus=drawer])" : "button, summary";
+    // A button that has the focus is pressed by them.
+    const held = event.key === "Enter" ? "button, summary:not([data-focus=drawer])" : "button, summary";
     if (["Enter", " "].includes(event.key) && event.target.closest?.(held)) return;
     // What a form that fills the screen says of Enter holds wherever one has clicked.
     const start = event.key === "Enter" && root.dataset.kind === "setup" && root.querySelector("[type=submit]");

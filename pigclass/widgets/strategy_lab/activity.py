@@ -31,7 +31,7 @@ class LabScreen(ScreenWidget):
     """The Strategy Lab's screen; see `lab_view.lab_view` for what it draws."""
 
     _esm = static(
-        "dom.js", "dice.js", "form.js", "tally.js", "code.js", "stage.js", "doors.js", "lab.js"
+        "dom.js", "dice.js", "form.js", "votes.js", "code.js", "stage.js", "doors.js", "lab.js"
     )
     _css = styled("screen.css", "lab.css", "stage.css")
 

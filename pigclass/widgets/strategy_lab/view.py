@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from pigclass import charts
 from pigclass.strategies.reading import title
 from pigclass.tournaments.entries import WAYS
-from pigclass.widgets.class_game.forms import tally_of_class
 from pigclass.widgets.page.fields import Action, Form, Shown, View, buttons, field, form
+from pigclass.widgets.session.belief_questions import question_form
 from pigclass.widgets.strategy_lab.session import (
     EXAMINED,
     LEAGUE,
@@ -58,8 +58,7 @@ def lab_view(session: LabSession) -> LabView:
 
 def asked_form() -> View:
     """Return the form in which the class says first which strategy wins most."""
-    begin = Action("believe", say("lab.begin_writing"))
-    return form(say("lab.before"), [tally_of_class(WINS_MOST, "")], begin, lead=say("form.hands"))
+    return question_form(WINS_MOST, say("button.begin"), rule="")
 
 
 def _shelf(session: LabSession) -> View:

@@ -14,7 +14,6 @@ from pigclass.widgets.page.fields import (
     DICE,
     Action,
     Dice,
-    Form,
     Screen,
     Typed,
     View,
@@ -22,7 +21,6 @@ from pigclass.widgets.page.fields import (
 )
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.session.activity import Activity, OpenGame, code_shown
-from pigclass.widgets.session.belief_questions import Answers, read_answers
 from pigclass.widgets.session.session import NewGame
 from pigclass.widgets.table.forms import AGAINST, FIRST, First, read_pace, table_form, with_options
 from pigclass.widgets.table.seats import (
@@ -67,8 +65,8 @@ class TableGame(Activity[TableSession]):
     __signature__ = _AsMade()
     # With a coach perfect play sits across (see `PerfectPig`): "shown" or "hidden", "" for none.
     _coach = ""
-    # Whether a class says before each game how it will do, and is asked just now.
-    _say_first = _is_asked = False
+    # The ids of the questions that a class answers before each game.
+    _asks: tuple[str, ...] = ()
 
     def __new__(cls, game: Game | None = None, *_: Never, code: str = "", **options: Any) -> Any:
         """Open the class screen for a game that all play at once."""
@@ -108,8 +106,6 @@ class TableGame(Activity[TableSession]):
         self._game = game_given(game, code=code, seed=seed) or game_needed(type(self))
         self._code = code
         self._pace = read_pace(pace)
-        # What was said before the game, by question.
-        self._believed: dict[str, Answers] = {}
         if players is not None:
             self._begin(seat_players(players))
         self._show()
@@ -118,7 +114,7 @@ class TableGame(Activity[TableSession]):
         """Do what was pressed; whoever moves wants to see the table again."""
         if action in MOVES:
             self._panel = ""
-        super()._do("begin" if self._is_asked and action == "press_roll" else action, data)
+        super()._do(action, data)
 
     @property
     def lesson(self) -> str:
@@ -131,27 +127,6 @@ class TableGame(Activity[TableSession]):
     def _do_start(self, **typed: str) -> None:
         self._typed |= typed
         self._coach = typed.get("coach", self._coach)
-        self._believed, self._is_asked = {}, self._say_first
-        if not self._is_asked:
-            self._begin_as_typed()
-
-    def _do_believe(self, **typed: str) -> None:
-        """Note what the class believes, and begin."""
-        from pigclass.widgets.table.coach import BEFORE
-
-        self._typed |= typed
-        read = {it.id: read_answers(typed.get(it.id, ""), it) for it in BEFORE}
-        self._believed = {question: answers for question, answers in read.items() if answers}
-        self._do_begin()
-
-    def _do_begin(self) -> None:
-        """Begin without a word of what the class believes; a second press begins nothing."""
-        if self._is_asked:
-            self._begin_as_typed()
-
-    def _begin_as_typed(self) -> None:
-        """Start a game with those who were typed in."""
-        self._is_asked = False
         people = list(filter(str.strip, str(self._typed["players"]).splitlines()))
         alone = [str(self._typed["players"]), "perfect"]
         seated = alone if self._coach else at_a_table(people, self._computers(len(people)))
@@ -175,8 +150,9 @@ class TableGame(Activity[TableSession]):
             lesson=self.lesson,
             dice=self._typed["dice"],
             order=self._order(len(seats.ids), seed),
+            asks=self._asks,
         )
-        session = TableSession.begin(self.class_log, new, seats.names, seats.own, self._believed)
+        session = TableSession.begin(self.class_log, new, seats.names, seats.own)
         self.class_log.save_names(seats.typed)
         self.session, self._seats, self._panel = session, seats, ""
         self._charts.show([])
@@ -197,7 +173,7 @@ class TableGame(Activity[TableSession]):
 
     def _do_new_table(self) -> None:
         self._typed["seed"] = self._code = ""
-        self.session, self._panel, self._is_asked = None, "", False
+        self.session, self._panel = None, ""
 
     def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
         self._typed |= typed
@@ -217,8 +193,6 @@ class TableGame(Activity[TableSession]):
         return tuple((first + place) % players for place in range(players))
 
     def _view(self) -> Screen:
-        if self._is_asked:
-            return replace(self._setup_view(self._belief_form()), focus="")
         if self.session is None:
             two = Action("start", say("start.two"), data={"against": "nobody"}).button
             offers = self._going_on(self.class_log.last_games(self.lesson))
@@ -245,11 +219,6 @@ class TableGame(Activity[TableSession]):
         typed = {**self._typed, "coach": self._coach}
         return table_form(self._game, typed, coached=bool(self._coach), coded=bool(self._code))
 
-    def _belief_form(self) -> Form:
-        from pigclass.widgets.table.coach import belief_form
-
-        return belief_form(self._typed)
-
     def _dice_form(self, session: TableSession) -> View:
         """Return an empty field for the next throw; B and the other keys work in it."""
         game = session.play.game
@@ -267,7 +236,4 @@ class TableGame(Activity[TableSession]):
 
     _do_details = Activity._open_details
     acts: ClassVar = {"session": TableSession}
-    forms: ClassVar = {
-        **dict.fromkeys(("start", "continue", "language"), lambda table: table._form()),
-        "believe": _belief_form,
-    }
+    forms: ClassVar = dict.fromkeys(("start", "continue", "language"), lambda table: table._form())

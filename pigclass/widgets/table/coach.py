@@ -1,6 +1,5 @@
 """The coach of a game, the questions before it, and the review after it."""
 
-from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 from statistics import median_low
@@ -14,8 +13,7 @@ from pigclass.review.luck_and_skill import SAME, Move, Worth, has_choice
 from pigclass.review.whole_game import Review, Summary, cost_told
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.class_game.forms import tally_of_class
-from pigclass.widgets.page.fields import Action, Form, Screen, Typed, View, form
+from pigclass.widgets.page.fields import Action, Screen, View
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.table.says import winner
 from pigclass.widgets.table.session import TableSession
@@ -23,26 +21,12 @@ from pigclass.words import in_percent, rounded, say, say_of
 
 OF_TEN = 10
 WINS_OF_TEN = Question("wins_of_ten", most=OF_TEN, line=tuple(range(OF_TEN + 1)))
-RATHER_GO = Question("rather_go", choices=("first", "second"))
-BEFORE = (WINS_OF_TEN, RATHER_GO)
 # What the class knows by then, in its own place.
 YARDSTICK = HoldAt(20)
 YOU = 0
 
 # Two chances that differ by less look alike with one decimal.
 LEAST_TOLD = 0.05
-
-
-def belief_form(typed: Typed) -> Form:
-    """Return the form in which a class says how it will do: a tap for each hand."""
-    return form(
-        say("stage.predicting"),
-        [tally_of_class(it, typed.get(it.id, "")) for it in BEFORE],
-        Action("believe", say("button.begin"), key=say("start.enter")),
-        Action("begin", say("form.skip"), key="R"),
-        Action("new_table", say("button.back")),
-        lead=say("form.hands"),
-    )
 
 
 def with_coach(screen: Screen, session: TableSession, coach: str) -> Screen:
@@ -193,23 +177,12 @@ def action_told(move: state.Action, form: str = "") -> str:
 
 def said_and_so(session: TableSession) -> list[str]:
     """Say what the class said, beside what is so; nothing of what nobody was asked."""
-    game, lines = session.game.play.game, []
-    if wins := _answers(session, WINS_OF_TEN):
-        share = rounded(OF_TEN * wins_of_ten(game), 1)
-        middle = f"{median_low(wins.elements()):g}"
-        lines.append(say_of(wins.total(), "review.said_wins", middle=middle, share=share))
-    if first := _answers(session, RATHER_GO):
-        chance = in_percent(float(exact.race(game).first_player_wins), 1)
-        lines.append(say_of(first["first"], "review.said_first", chance=chance))
-    return lines
-
-
-def _answers(session: TableSession, question: Question) -> Counter[float | str]:
-    answers: Counter[float | str] = Counter()
-    for prediction in session.game.predictions:
-        if prediction.question == question.id:
-            answers[prediction.answer] += prediction.count
-    return answers
+    wins = [it.answer for it in session.game.predictions for _ in range(it.count)]
+    if not wins:
+        return []
+    share = rounded(OF_TEN * wins_of_ten(session.game.play.game), 1)
+    middle = f"{median_low(map(float, wins)):g}"
+    return [say_of(len(wins), "review.said_wins", middle=middle, share=share)]
 
 
 @lru_cache(maxsize=4)

@@ -3,13 +3,15 @@
 A class may say before how it will do; the review tells what is so beside it.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_code import game_given, game_needed
-from pigclass.widgets.page.fields import Dice, View
+from pigclass.rules.wording import rule_line
+from pigclass.widgets.class_game.plan import Questions
+from pigclass.widgets.page.fields import Dice, Screen, View
 from pigclass.widgets.table.activity import TableGame
 from pigclass.widgets.table.forms import COACH, Coach, First
 from pigclass.widgets.table.seats import Seat
@@ -52,11 +54,13 @@ class PerfectPig(TableGame):
         language: str | None = None,
     ) -> None:
         from pigclass.exact.engine.players import check_race
+        from pigclass.widgets.table.coach import WINS_OF_TEN
 
         # A game without perfect play is refused before anything is shown.
         check_race(game_given(game, code=code) or game_needed(type(self)))
         self._coach = one_of(coach, COACH, what="coach")
-        self._say_first = say_first
+        self._asks = (WINS_OF_TEN.id,) if say_first else ()
+        self._questions = Questions(self, lambda: (WINS_OF_TEN,), lambda: rule_line(self.game))
         super().__init__(
             game,
             players=None if player is None else [player, "perfect"],
@@ -81,6 +85,10 @@ class PerfectPig(TableGame):
         you = self.session.name(YOU) if self.session.is_computer(YOU) else say("form.you")
         return review(steps, names=(you, self.session.name(PERFECT)))
 
+    def _view(self) -> Screen:
+        is_asked = self.session and self.session.game.open
+        return self._questions.screen() if is_asked else super()._view()
+
     def _do_coach(self) -> None:
         """Show the coach, or hide it."""
         self._coach = COACH[1 - COACH.index(self._coach)]
@@ -99,3 +107,7 @@ class PerfectPig(TableGame):
         if self._panel != "review":
             return super()._panel_view(session)
         return review_panel(self.review(), session, YOU)
+
+    _do_setup = TableGame._do_new_table
+    acts: ClassVar = {**TableGame.acts, "_questions": Questions}
+    forms: ClassVar = {**TableGame.forms, "believe": lambda table: table._questions.form()}

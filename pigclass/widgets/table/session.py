@@ -14,7 +14,6 @@ from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import Strategy, title
-from pigclass.widgets.session.belief_questions import Answers
 from pigclass.widgets.session.session import NewGame, Session
 from pigclass.widgets.table import says
 from pigclass.widgets.table.seats import name_without_one, strategies_at
@@ -50,18 +49,13 @@ class TableSession(Session):
         new: NewGame,
         names: Mapping[str, str] | None = None,
         own: Mapping[str, Strategy] | None = None,
-        believed: Mapping[str, Answers] | None = None,
     ) -> Self:
-        """Start a game: it is in the log, and ready for the first throw, when this returns.
-
-        `believed` are the answers that were given before, by question.
-        """
+        """Start a game: it is in the log, and ready to go on, when this returns."""
         strategies = strategies_at(new.game, new.players, own or {})
         session = super().begin(log, new, names)
         session._strategies = strategies
-        for question, answers in (believed or {}).items():
-            session._record(Kind.PREDICTION, "teacher", question=question, answers=answers)
-        session._record(Kind.BEGUN, "teacher")
+        if not new.asks:
+            session._record(Kind.BEGUN, "teacher")
         return session
 
     @property
@@ -110,9 +104,15 @@ class TableSession(Session):
         return len(self.game.rounds) + begins, self.play.throws
 
     def _do_press_roll(self, *, actor: str) -> str:
-        """Do what R does: throw, for the person on turn."""
+        """Do what R does: throw, for the person on turn, or skip a question."""
+        if self.game.open:
+            return self._do_begin(actor=actor)
         self._need_person()
         return self._roll(self._chosen(), actor)
+
+    def _do_begin(self, *, actor: str) -> str:
+        self._pass(actor)
+        return says.started(self)
 
     def _do_bank(self, *, actor: str) -> str:
         self._need_person()

@@ -21,7 +21,10 @@ def refusal(facts):
         return NOBODYS
     if not facts.shown.rolls:
         return NO_THROW
-    risky = any(throws > facts.dice.safe for throws, _ in facts.lengths)
+    rounds = facts.lengths_since("bust_after_4")[1]
+    if not rounds:
+        return say("refused.nothing_since")
+    risky = any(throws > facts.dice.safe for throws, _ in rounds)
     return None if risky else say("chart.due.nothing")
 
 
@@ -51,7 +54,9 @@ def check(chart, facts):
         else (f"{few}: too few to compare.", {"throws": throws}),
     )
     drawn = {n: it for n, it in risks.items() if n <= LATEST and throws >= ENOUGH}
-    _marks(chart, chance, believed, drawn)
+    before, _ = facts.lengths_since("bust_after_4")
+    across = say("chart.due.across") + f", from round {before} on" * (before > 1)
+    _marks(chart, chance, believed, drawn, across)
 
 
 def _seen(first, *later):
@@ -61,8 +66,8 @@ def _seen(first, *later):
     }  # fmt: skip
 
 
-def _marks(chart, chance, believed, drawn):
-    chart.axes(say("chart.due.across"), say("chart.due.up"))
+def _marks(chart, chance, believed, drawn, across):
+    chart.axes(across, say("chart.due.up"))
     ends = chart.take("exact-line")
     if len(ends) != 2 or any(abs(y - chance) > 1e-9 for _, y in ends):
         chart.fault(f"the true chance is drawn at {ends}, recounted {float(chance)}")
@@ -105,7 +110,7 @@ def interval(hits, trials):
 def throws_at_risk(facts):
     """By the good throws before it: how many throws were a bust, and how many there were."""
     found = {}
-    for throws, bust in facts.lengths:
+    for throws, bust in facts.lengths_since("bust_after_4")[1]:
         for before in range(facts.dice.safe, throws):
             hits, trials = found.get(before, (0, 0))
             found[before] = (hits + (bust and before == throws - 1), trials + 1)

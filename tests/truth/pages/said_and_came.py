@@ -18,14 +18,18 @@ def refusal(facts):
         return say("refused.nothing_said")
     if facts.nobodys:
         return NOBODYS
-    return None if facts.shown.rolls else NO_THROW
+    if not facts.shown.rolls:
+        return NO_THROW
+    return None if facts.lengths_since("throws_survived")[1] else say("refused.nothing_since")
 
 
 def check(chart, facts):
     """Hold the chart against the answers and the lengths of the rounds."""
     believed = facts.believed("throws_survived")
-    good = [throws - bust for throws, bust in facts.lengths]
-    cut = sum(not bust for _, bust in facts.lengths)
+    before, rounds = facts.lengths_since("throws_survived")
+    what = "Good throws in a round" + f", from round {before} on" * (before > 1)
+    good = [throws - bust for throws, bust in rounds]
+    cut = sum(not bust for _, bust in rounds)
     short, least = (f": {cut} ended before a bust", "at least ") if cut else ("", "")
     chart.title(QUESTION)
     chart.says(
@@ -36,21 +40,21 @@ def check(chart, facts):
                 "came": Rounded(Fraction(sum(good), len(good)), 1),
             },
         ),
-        luck.of_throws(facts),
+        luck.of_throws(facts, rounds),
         (
-            f"Good throws in a round: {several(sum(believed.values()), 'prediction')}; "
+            f"{what}: {several(sum(believed.values()), 'prediction')}; "
             f"seen {several(len(good), 'time')}; in theory {{exact}}.",
             {"exact": Rounded(theory.good_throws(facts.dice), 1)},
         ),
     )
     exact = theory.good_throws(facts.dice)
-    chart.axes(say("label.good_throws"))
+    chart.axes(what[0].lower() + what[1:])
     chart.marks("exact-line", [(exact,)], on=("x",))
     chart.words("exact-label", "in theory {exact} on average", exact=Rounded(exact, 1))
     chart.plain_lines("quiet-line", 2)
     chart.strip("predicted", "we predicted", believed)
-    over = Counter(throws - 1 for throws, bust in facts.lengths if bust)
-    stopped = Counter(throws for throws, bust in facts.lengths if not bust)
+    over = Counter(throws - 1 for throws, bust in rounds if bust)
+    stopped = Counter(throws for throws, bust in rounds if not bust)
     chart.strip("class", "what happened", over, hollow=stopped)
     if cut:
         chart.words("label", words_of("chart.predictions.cut"), number=cut)

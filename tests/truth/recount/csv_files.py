@@ -19,6 +19,7 @@ WHOLE = {
     "sat_at",
     "score_after",
     "count",
+    "before_round",
     "students",
     "computers",
     "players",

@@ -17,13 +17,13 @@ def of_points(sums, ours):
     return _sentence(share, f"like ours score as {'much' if more else 'little'}", lucky=more)
 
 
-def of_throws(facts):
+def of_throws(facts, lengths):
     """The sentence about the good throws of all rounds; None where nobody knows."""
     if facts.row["rounds"] is None:
         return None
-    bust, n = float(theory.bust_chance(facts.dice)), len(facts.lengths)
-    ours = sum(max(0, throws - ended - facts.dice.safe) for throws, ended in facts.lengths)
-    is_cut = not all(ended for _, ended in facts.lengths)
+    bust, n = float(theory.bust_chance(facts.dice)), len(lengths)
+    ours = sum(max(0, throws - ended - facts.dice.safe) for throws, ended in lengths)
+    is_cut = not all(ended for _, ended in lengths)
     more = ours > n * (1 - bust) / bust + 1e-9
     if is_cut and not more:
         return None

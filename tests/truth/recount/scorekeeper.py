@@ -71,7 +71,8 @@ class Scorekeeper:
         self.players: list[str] = list(first.data["players"])
         self.away: set[str] = set()
         self.scores = dict.fromkeys(self.players, 0)
-        self.begun = self.over = self.stopped = False
+        self.begun = self.over = self.stopped = self.looks = False
+        self.asks, self.closed = list(first.data.get("asks", [])), set()
         self.rolls: list[Row] = []
         self.decisions: list[Row] = []
         self.predictions: list[Row] = []
@@ -93,16 +94,23 @@ class Scorekeeper:
     @property
     def stage(self) -> str:
         """What the class is doing."""
+        if not self.begun or self.is_asked:
+            return PREDICTING
         if self.over:
             return OVER
-        if not self.begun:
-            return PREDICTING
         if self.this.ended:
             return ROUND_OVER
         if self.this.locked:
             return LOCKED
         # Nothing is decided before the first throw, nor between throws that are safe.
         return DECIDING if self.this.throws >= max(self.dice.safe, 1) else READY
+
+    @property
+    def is_asked(self) -> bool:
+        """Say whether the class is at the questions that come once a round is over."""
+        between = not self.this.throws and not self.over
+        is_time = self.looks or (between and len(self._board) > 1)
+        return is_time and not self.closed.issuperset(self.asks[1:])
 
     @property
     def finished_rounds(self) -> list[_Round]:
@@ -126,6 +134,7 @@ class Scorekeeper:
         return _Round(number, here=list(self.players), standing=here)
 
     def _prediction(self, data, at) -> None:
+        comes_later = self.over or self.looks
         answers = [
             {
                 "question": data["question"],
@@ -133,10 +142,15 @@ class Scorekeeper:
                 "answer": it["answer"] if not isinstance(it["answer"], str) else None,
                 "choice": it["answer"] if isinstance(it["answer"], str) else None,
                 "count": it.get("count", 1),
+                "before_round": self.this.number + comes_later,
                 "time": at,
             }
             for it in data["answers"]
         ]
+        if not any(it["player"] for it in answers):
+            self.closed.add(data["question"])
+            self.begun = self.begun or data["question"] in self.asks
+            self.looks = self.looks and self.is_asked
         # An answer given again replaces the first.
         who = {it["player"] for it in answers} or {None}
         self.predictions = [
@@ -330,7 +344,8 @@ class Scorekeeper:
             self._ends("finished early")
 
     def _revealed(self, data, at) -> None:
-        pass
+        self.looks = self._board[0].ended is not None
+        self.looks = self.is_asked
 
     def _ends(self, how: str) -> None:
         this = self.this

@@ -1,0 +1,58 @@
+// What a class says to one question: a bar for each answer, and under it how many say so. What
+// Python reads is one line, "20: 5, 15: 1", with the other answers as they were typed.
+
+function drawVotes(field, box) {
+  const read = readVotes(box.value);
+  const known = new Map(field.taps.map(([value]) => [value, 0]));
+  const valueOf = (answer) => [answer, `${answer}%`].find((it) => known.has(it));
+  for (const [answer, number] of read ?? []) if (valueOf(answer)) known.set(valueOf(answer), known.get(valueOf(answer)) + number);
+  // What cannot be read stays as it was typed.
+  const others = read ? read.filter(([answer]) => !valueOf(answer)).map(([answer, number]) => `${answer}: ${number}`).join(", ") : box.value;
+  const quiet = { type: "text", autocomplete: "off", spellcheck: "false", "data-letters": "keys", "data-focus": `${field.name}-other` };
+  const other = field.other && element("input", { ...quiet, value: others });
+  const echo = element("small", {});
+  const said = element("p", { class: "pig-votes-said", role: "status" });
+  const columns = field.taps.map(([value, words]) => drawVote(field, value, words, known.get(value)));
+  const count = () => {
+    const counts = columns.map((it) => [it.pigValue, it.pigWords, Number(it.pigInput.value) || 0]).filter(([, , number]) => number > 0);
+    const typed = other ? other.value.trim() : others;
+    box.value = [...counts.map(([value, , number]) => `${value}: ${number}`), typed].filter(Boolean).join(", ");
+    const rest = readVotes(typed) ?? [];
+    const all = [...counts.map(([, words, number]) => [words, number]), ...rest];
+    const most = Math.max(0, ...all.map(([, number]) => number));
+    for (const it of columns) it.style.setProperty("--pig-share", (Number(it.pigInput.value) || 0) / Math.max(most, 8));
+    const first = all.filter(([, number]) => number === most);
+    const sum = all.reduce((total, [, number]) => total + number, 0);
+    write(said, [fill(field.said, { number: sum }), first.length === 1 && fill(field.most, { answer: first[0][0] })].filter(Boolean).join(" · "));
+    write(echo, rest.map(([answer, times]) => fill(field.echo, { count: times, answer })).join(" · ") || field.other);
+  };
+  const typing = other && classed("label", "pig-votes-other", echo, other);
+  const group = groupOf("pig-votes", field.label, element("h2", {}, field.label), classed("div", "pig-votes-row", ...columns), said, typing, box);
+  box.type = "hidden";
+  group.addEventListener("input", count);
+  count();
+  return group;
+}
+
+// One answer: a tap on its bar is one more, and so is the arrow key in its number.
+function drawVote(field, value, words, number) {
+  const shown = { type: "number", min: 0, max: 1000, inputmode: "numeric", autocomplete: "off", "data-letters": "keys" };
+  const names = { "data-answer": value, "data-focus": `${field.name}-${value}`, "aria-label": fill(field.count, { answer: words }) };
+  const input = element("input", { ...shown, ...names, value: number || "" });
+  const more = () => {
+    input.value = (Number(input.value) || 0) + 1;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    input.focus();
+  };
+  const tap = { type: "button", tabindex: -1, "aria-label": fill(field.more, { answer: words }), onclick: more };
+  const bar = element("span", { class: "pig-vote-bar", "aria-hidden": "true" });
+  const column = classed("div", "pig-vote", element("button", tap, classed("span", "pig-vote-room", bar), element("b", {}, words)), input);
+  return Object.assign(column, { pigInput: input, pigValue: value, pigWords: words });
+}
+
+// Answers with how many gave each, as Python reads them: "20, 15: 4"; null where one cannot be read.
+function readVotes(text) {
+  const words = text.replace(/\s+(?=[%:])|:\s+/g, (gap) => gap.trim()).split(/[\s,;]+/).filter(Boolean);
+  const read = words.map((word) => /^(-?\d+(?:\.\d+)?%?|[A-W])(?::(\d+))?$/i.exec(word));
+  return read.every(Boolean) ? read.map(([, answer, times]) => [answer.toUpperCase(), Number(times ?? 1)]) : null;
+}
