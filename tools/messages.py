@@ -15,8 +15,9 @@ import secrets
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from inspect import signature
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,6 +31,7 @@ from pigclass.live.messages import TYPES as FIELDS  # noqa: E402
 from pigclass.live.requests import page_files  # noqa: E402
 from pigclass.rules.catalog import hog, pig, piglet, skunk  # noqa: E402
 from pigclass.strategies.thresholds import HoldAt  # noqa: E402
+from pigclass.widgets.asking.boxes import Ask  # noqa: E402
 from pigclass.widgets.page.screen import ScreenWidget  # noqa: E402
 from tools import device_messages  # noqa: E402
 
@@ -95,6 +97,14 @@ SCREENS: Mapping[str, Mapping[str, Callable[[], Any]]] = {
             _over(pigclass.TableGame(pig(target=15), players=2, seed=1))
         ),
     },
+    "box": {
+        "number": lambda: Ask.number("How many?", means="hold", game=pig(target=30)),
+        "choice": lambda: Ask.choice("Which?", {"rarer": "Why?", "as likely": ""}),
+        "words": lambda: Ask.words("Why?", hint="Look at the dice."),
+        "sketch": lambda: Ask.sketch("How many of 100?", range(1, 4)),
+        "function": lambda: Ask.strategy("When?", pig(target=30)),
+        "who": Ask.who,
+    },
 }
 # All pages, including the device page.
 PAGES = (*SCREENS, DEVICE)
@@ -117,6 +127,12 @@ FIRST: Mapping[str, tuple[tuple[str, Any], ...]] = {
         ("save_record", {}),
     ),
     "lab": (("enter", {"name": "Ana", "threshold": "9"}), *IN, ("close_door", {})),
+    "number": (("keep", {"text": "20"}), ("check", {"text": "19"}), ("keep", {"text": "?"})),
+    "choice": (("check", {"text": "rarer"}),),
+    "words": (("keep", {"text": "Luck"}), ("check", {"text": "Luck"})),
+    "sketch": (("keep", {"text": "1,2,3"}), ("check", {"text": "1,2,4"})),
+    "function": (("check", {"text": "def mine(turn_total):\n    return turn_total < 9"}),),
+    "who": (("keep", {"text": "7"}), ("again", {}), ("again", {})),
 }
 
 
@@ -201,7 +217,9 @@ def _play_on(activity: Any, rng: Random) -> None:
 
 def press(activity: Any, action: str, data: Any) -> None:
     """Send the message of an action."""
-    activity._screen._told(activity._screen, {"action": action, "data": data}, [])
+    # A box also shows what the notebook keeps of it.
+    with redirect_stdout(StringIO()):
+        activity._screen._told(activity._screen, {"action": action, "data": data}, [])
 
 
 def offers(shown: Any, rng: Random) -> Iterator[tuple[str, Any]]:

@@ -21,7 +21,7 @@ function codeField(field) {
     box.dispatchEvent(new Event("input", { bubbles: true }));
   });
   count();
-  return { host: classed("div", "pig-code", numbers, box), box };
+  return classed("div", "pig-code", numbers, box);
 }
 
 function indentation(before) {

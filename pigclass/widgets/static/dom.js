@@ -72,9 +72,12 @@ function submitting(label, key) {
   return element("button", properties, label, keyCap(key));
 }
 
+// What stands in the fields of a form, by their names.
+const typedIn = (form) => Object.fromEntries(new FormData(form));
+
 // A form that its button sends, and Enter, which JupyterLab takes from the fields of a cell.
 function formOf(attributes, send, ...children) {
-  const submit = (event) => { event.preventDefault(); send(); };
+  const submit = (event) => { event.preventDefault(); send(typedIn(event.currentTarget)); };
   const enter = (event) => { if (event.key === "Enter" && event.target.matches("input")) submit(event); };
   return element("form", { ...attributes, onsubmit: submit, onkeydown: enter, novalidate: true }, ...children);
 }

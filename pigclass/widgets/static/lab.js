@@ -54,46 +54,34 @@ function render({ model, el }) {
 // The form: a sentence with blanks, or the field for a function. What is typed is told to Python
 // after a pause, so that a page that is loaded again shows it.
 function drawWriting(send) {
-  const boxes = new Map();
-  let waiting, isDraft;
-  const typed = () => Object.fromEntries([...boxes].map(([name, box]) => [name, box.value]));
-  const later = () => {
-    clearTimeout(waiting);
-    if (isDraft) waiting = setTimeout(() => send("draft", typed()), DRAFT_AFTER);
-  };
-  const kept = (name, box) => {
-    boxes.set(name, box);
-    box.addEventListener("input", later);
-    return box;
-  };
-  const draw = (form) => {
-    boxes.clear();
-    isDraft = form.submit.action === "enter";
-    const submit = () => {
+  let waiting, form;
+  const typed = () => (form ? typedIn(form) : {});
+  const draw = ({ title, submit, others, pieces, fields }) => {
+    const later = () => {
       clearTimeout(waiting);
-      send(form.submit.action, typed());
+      if (submit.action === "enter") waiting = setTimeout(() => send("draft", typed()), DRAFT_AFTER);
     };
-    const others = form.others.map((other) => button(send, other));
-    return formOf(
-      { class: "pig-form", "aria-label": form.title },
-      submit,
-      classed("div", "pig-sentence", ...form.pieces.map((piece) => drawPiece(piece, kept))),
-      ...form.fields.map((field) => labelled(field, kept(field.name, input(field)))),
-      classed("div", "pig-form-buttons", submitting(form.submit.label), ...others),
+    const enter = (all) => {
+      clearTimeout(waiting);
+      send(submit.action, all);
+    };
+    form = formOf(
+      { class: "pig-form", "aria-label": title, oninput: later },
+      enter,
+      classed("div", "pig-sentence", ...pieces.map(drawPiece)),
+      ...fields.map((field) => labelled(field, input(field))),
+      classed("div", "pig-form-buttons", submitting(submit.label), ...others.map((other) => button(send, other))),
     );
+    return form;
   };
-  const select = (line) => boxes.has("text") && selectLine(boxes.get("text"), line);
-  return { draw, typed, select, forget: () => boxes.clear() };
+  const select = (line) => form?.elements.text && selectLine(form.elements.text, line);
+  return { draw, typed, select, forget: () => { form = undefined; } };
 }
 
-function drawPiece(piece, kept) {
+function drawPiece(piece) {
   if (typeof piece === "string") return element("span", {}, piece);
-  if (piece.kind === "code") {
-    const { host, box } = codeField(piece);
-    kept(piece.name, box);
-    return labelled(piece, host);
-  }
-  const box = kept(piece.name, input(piece));
+  if (piece.kind === "code") return labelled(piece, codeField(piece));
+  const box = input(piece);
   box.setAttribute("aria-label", piece.label);
   box.classList.add("pig-blank-number");
   return box;

@@ -72,12 +72,11 @@ const drawLabHead = ({ title, heading, tabs }, send) => [
 ];
 
 function drawStart({ label, list, code: given }, send) {
-  const code = input({ kind: "text", name: "code" });
   return formOf(
     {},
-    () => send("open_code", { code: code.value }),
+    ({ code }) => send("open_code", { code }),
     labelled({ kind: "choice", label }, picker(send, list)),
-    labelled({ kind: "text", label: given.label }, code),
+    labelled({ kind: "text", label: given.label }, input({ kind: "text", name: "code" })),
     element("button", { type: "submit", class: "pig-button", "data-action": "open_code" }, given.button),
   );
 }
