@@ -13,13 +13,13 @@ import numpy as np
 
 from pigclass.exact.engine.dice_turns import dice_of
 from pigclass.exact.engine.players import Player, Turns, length_of_hold, turns_of
+from pigclass.exact.engine.solving import fixed_point
 from pigclass.exact.engine.throw_table import Floats, kernel_of
 from pigclass.exact.races.last_chance import chase, safe_gain
 from pigclass.strategies.reading import title
 from pigclass.words import refusal
 
 SETTLED = 1e-15
-MOST_STEPS = 200
 
 
 class Tiebreaker:
@@ -75,28 +75,15 @@ class Tiebreaker:
         return float(self.worth[self.size])
 
     def _settle(self, score: int) -> None:
-        """Find the fixed point of the chance at this score.
+        """Find the fixed point of the chance at this score."""
 
-        The equation is piecewise linear, so that a few secant steps reach the solution.
-        """
-        low, high = 0.0, 1.0
-        at_low, at_high = self._change(score, low), self._change(score, high)
-        for _ in range(MOST_STEPS):
-            middle = low + (high - low) * at_low / (at_low - at_high)
-            at_middle = self._change(score, middle)
-            if abs(at_middle) < SETTLED:
-                break
-            if at_middle > 0:
-                low, at_low = middle, at_middle
-            else:
-                high, at_high = middle, at_middle
-        self.worth[score] = middle
+        def after_a_round(chance: Floats) -> Floats:
+            self.worth[score] = chance[0]
+            turns, nothing, wiped = self.first_turn(score)
+            return np.asarray(turns.settle(nothing, wiped)[0, 0])
 
-    def _change(self, score: int, chance: float) -> float:
-        """Return the change of the first player's chance at this score by one more round."""
-        self.worth[score] = chance
-        turns, nothing, wiped = self.first_turn(score)
-        return float(turns.settle(nothing, wiped)[0, 0, 0]) - chance
+        start = self.worth[score : score + 1].copy()
+        self.worth[score] = fixed_point(after_a_round, start, tolerance=SETTLED)[0]
 
     def _chance_that_second_is_wiped_too(self, score: int) -> float:
         """Return the chance that the second player is wiped out too.
