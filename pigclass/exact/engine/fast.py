@@ -62,11 +62,6 @@ class FastStep:
         for rows, more in moved:
             np.add(rows, more, out=rows)
 
-    def before(self, last: int) -> Iterator[tuple[int, Floats]]:
-        """Yield all but the `last` turn totals, with the values of rolling."""
-        for row in range(self.rolling.shape[1] - last):
-            yield self.first + row, self.rolling[:, row].swapaxes(0, 1)
-
 
 def at_once(kernel: Kernel) -> int:
     """Return how many turn totals one step may handle."""

@@ -35,9 +35,8 @@ class OpenTurns:
     `hold[j, 0, s]` is the value of holding with the sum s; `hold[:, 1]` is its slope, 0.
     `rolls(t, throws)` returns a strategy's chances to roll, [columns, width]; None is perfect play.
     `early` has the kernels of the first throws of a turn where these differ; the first `forced` of
-    them are compulsory. `watch(t, roll, hold)` is called with the values of rolling and holding,
-    `watch_forced(t, roll)` where holding is not legal. `rolled[t]` is the first column with a roll.
-    `room` is working memory, if it is shared.
+    them are compulsory. `watch(t, roll, hold)` is called with the values of rolling and holding.
+    `rolled[t]` is the first column with a roll. `room` is working memory, if it is shared.
     """
 
     kernel: Kernel
@@ -50,7 +49,6 @@ class OpenTurns:
     early: tuple[Kernel, ...] = ()
     forced: int = 0
     watch: Callable[[int, Floats, Floats], None] | None = None
-    watch_forced: Callable[[int, Floats], None] | None = None
     room: Floats | None = field(default=None, repr=False)
     rolled: Ints | None = field(init=False, default=None, repr=False)
     layers: list[Layer] = field(init=False, default_factory=list, repr=False)
@@ -94,9 +92,6 @@ class OpenTurns:
                 step.roll(slopes=slopes)
                 if throws >= self.forced and len(step.hold):
                     self._decide(step, layer.kernel, throws, passing, slopes=slopes)
-                if self.watch_forced is not None and throws in (0, len(self.early)):
-                    for row in step.before(len(step.hold) if throws >= self.forced else 0):
-                        self.watch_forced(*row)
         value, slope = self.layers[-1].memory[:, 0]
         if slopes:
             # Copied: the memory may be shared, and later calls may reuse the slopes.

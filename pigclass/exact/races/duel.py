@@ -239,13 +239,15 @@ class SolvedDuel:
         def note(turn_total: int, roll: Floats, hold: Floats) -> None:
             rolling[turn_total], holding[turn_total] = roll[0, 0, 0], hold[0, 0, 0]
 
-        def note_forced(turn_total: int, roll: Floats) -> None:
-            rolling[turn_total] = roll[0, 0, 0]
-
         # First to convergence, then once more to record each turn total.
         turns.settle(nothing, wiped)
-        turns.watch, turns.watch_forced = note, note_forced
+        turns.watch = note
         turns.values(nothing, wiped, nothing)
+        # Where holding is not legal, the value of the turn is that of rolling.
+        forced = min(turns.least, top + 1)
+        rolling[:forced] = turns.layers[0].memory[0, :forced, 0, 0]
+        if turns.least or turns.forced:
+            rolling[0] = turns.layers[-1].memory[0, 0, 0, 0]
         return rolling, holding
 
     def _turn_at(self, seat: int, own: int, other: int) -> tuple[Turns, Floats, Floats]:
