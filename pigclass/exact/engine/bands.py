@@ -9,8 +9,6 @@ At most positions players hold long before the turn total could win. So sweeps c
 totals at which somebody may roll, and a last sweep over all turn totals checks the result.
 """
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from pigclass.exact.chance.throws import NO_WIN_CHANCE
@@ -130,11 +128,11 @@ class Band:
         )
 
     def _look_as_before(self) -> None:
-        """Sweep only where a player rolled when this band was last solved."""
-        self._look_from(self.pairs.openings[self.low])
+        """Sweep only where a player rolled when this band was last solved.
 
-    def _look_from(self, openings: Sequence[Ints]) -> None:
-        """Sweep at turn total t only from the column `openings[seat][t]` on."""
+        The first column at each turn total is in `openings`.
+        """
+        openings = self.pairs.openings[self.low]
         for turns, opening, sure in zip(self.turns, openings, self.sure, strict=True):
             first = np.clip(opening - self.columns.start, 0, turns.columns)
             first[0] = 0
