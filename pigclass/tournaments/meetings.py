@@ -8,7 +8,7 @@ from math import sqrt
 
 from pigclass.exact.chance.numbers import percent
 from pigclass.exact.engine.players import Player
-from pigclass.exact.races.league import Entrant, first_wins, has_flow
+from pigclass.exact.races.league import TurnFlow, first_wins, has_flow, stages_of
 from pigclass.exact.races.questions import outcome
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -90,11 +90,10 @@ def meetings(
 
 def _in_a_league(game: Game, entries: Mapping[str, Strategy], *, may_pass: bool) -> list[Meeting]:
     """Return the exact meetings that the league solver covers."""
-    entrants: dict[str, Entrant] = {}
+    entrants: dict[str, list[TurnFlow]] = {}
     for name, strategy in entries.items() if has_flow(game) else ():
         with suppress(PigclassError):
-            entrant = Entrant(Player(game, 0, strategy, may_pass=may_pass))
-            entrants |= {name: entrant} if entrant.stages else {}
+            entrants[name] = stages_of(Player(game, 0, strategy, may_pass=may_pass))
     if len(entrants) < 2:
         return []
     chances = first_wins(list(entrants.values()), game.target or 0)

@@ -5,7 +5,7 @@ import pytest
 
 from pigclass.exact import race, win_probability
 from pigclass.exact.engine.players import Player
-from pigclass.exact.races.league import Entrant, first_wins
+from pigclass.exact.races.league import first_wins, stages_of
 from pigclass.rules.catalog import big_pig, pig
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.races import EndRaceOrKeepPace, RollAndWait, ScoringTurns
@@ -15,7 +15,7 @@ FEW = pig(target=16)
 
 
 def league(game, strategies, **options):
-    entrants = [Entrant(Player(game, 0, it, **options)) for it in strategies]
+    entrants = [stages_of(Player(game, 0, it, **options)) for it in strategies]
     return first_wins(entrants, game.target)
 
 

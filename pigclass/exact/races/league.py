@@ -143,25 +143,17 @@ BLOCK = 160_000
 MOST_IN_BLOCK = 8
 
 
-class Entrant:
-    """Player of a league, with one stage for each number of scoring turns that matters."""
-
-    def __init__(self, player: Player) -> None:
-        if player.reads("seat") and not isinstance(player.strategy, PerfectPlay):
-            raise refusal("refused.exact.reads_seat", name=player.name)
-        self.player = player
-        self.levels = player.scoring_levels()
-
-    @cached_property
-    def stages(self) -> list[TurnFlow]:
-        """Turns by number of scoring turns, from 0."""
-        return [turn_flow(self.player, scoring_turns=n) for n in range(self.levels + 1)]
+def stages_of(player: Player) -> list[TurnFlow]:
+    """Return the turns of a player by number of scoring turns, from 0 to where nothing changes."""
+    if player.reads("seat") and not isinstance(player.strategy, PerfectPlay):
+        raise refusal("refused.exact.reads_seat", name=player.name)
+    return [turn_flow(player, scoring_turns=n) for n in range(player.scoring_levels() + 1)]
 
 
-def first_wins(entrants: Sequence[Entrant], size: int) -> Floats:
+def first_wins(entrants: Sequence[list[TurnFlow]], size: int) -> Floats:
     """Return the chance that the first player wins, [first, second], for all pairs.
 
-    `size` is the target. Each entrant also meets itself.
+    `entrants` are the stages of each player, `size` the target. Each also meets itself.
     """
     chances = np.full((len(entrants), len(entrants)), np.nan)
     step = max(1, min(MOST_IN_BLOCK, BLOCK // size**2))
@@ -180,14 +172,13 @@ class _Side:
     `after[x][other's score, sum of scores, y]` is the value; it is 1 from the target on.
     """
 
-    def __init__(self, entrants: Sequence[Entrant], against: int, size: int) -> None:
-        starts = np.cumsum([0, *(len(entrant.stages) for entrant in entrants)])
-        self.begins = starts[:-1]
-        self.stages = [stage for entrant in entrants for stage in entrant.stages]
+    def __init__(self, entrants: Sequence[list[TurnFlow]], against: int, size: int) -> None:
+        self.begins = np.cumsum([0, *map(len, entrants)])[:-1]
+        self.stages = [stage for stages in entrants for stage in stages]
         self.follows = [
-            start + min(number + 1, entrant.levels)
-            for start, entrant in zip(starts[:-1], entrants, strict=True)
-            for number in range(entrant.levels + 1)
+            start + min(number + 1, len(stages) - 1)
+            for start, stages in zip(self.begins, entrants, strict=True)
+            for number in range(len(stages))
         ]
         self.after = np.ones((len(self.stages), size, 3 * size, against))
 
@@ -211,11 +202,12 @@ class _Side:
 class _Meeting:
     """All pairs of an entrant of one side and an entrant of the other side."""
 
-    def __init__(self, ours: Sequence[Entrant], theirs: Sequence[Entrant], *, size: int) -> None:
-        ours_long, theirs_long = (sum(len(it.stages) for it in side) for side in (ours, theirs))
+    def __init__(
+        self, ours: Sequence[list[TurnFlow]], theirs: Sequence[list[TurnFlow]], *, size: int
+    ) -> None:
         self.size = size
-        self.ours = _Side(ours, theirs_long, size)
-        self.theirs = _Side(theirs, ours_long, size)
+        self.ours = _Side(ours, sum(map(len, theirs)), size)
+        self.theirs = _Side(theirs, sum(map(len, ours)), size)
 
     def settle(self) -> tuple[Floats, Floats]:
         """Return the first player's chances, ours against theirs and theirs against ours."""

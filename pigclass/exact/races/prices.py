@@ -20,7 +20,7 @@ import numpy as np
 
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Floats, Ints, kernel_of
-from pigclass.exact.races.league import Entrant, TurnFlow, has_flow
+from pigclass.exact.races.league import TurnFlow, has_flow, stages_of, turn_flow
 from pigclass.exact.races.questions import race
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.catalog import chosen
@@ -120,9 +120,9 @@ away 2.11 percentage points: 1.04 by holding too soon, 1.07 by rolling too long.
     strategy = chosen(strategy, game)
     player = Player(game, seat=0, strategy=strategy, may_pass=may_pass)
     solved = race(game)
-    entrant, perfect = (Entrant(it) for it in (player, Player(game, 0, solved.strategy)))
-    begun = _turns_begun(entrant.stages, perfect.stages[0], game.target or 0)
-    held, rolled = (_how_often(begun, entrant.stages, part) for part in ("held", "rolled"))
+    stages, perfect = stages_of(player), turn_flow(Player(game, 0, solved.strategy))
+    begun = _turns_begun(stages, perfect, game.target or 0)
+    held, rolled = (_how_often(begun, stages, part) for part in ("held", "rolled"))
     roll, hold = roll_and_hold_values(game, solved.solved.of_seat(0), top=held.shape[2] - 1)
     best = np.fmax(roll, hold)
     return Examination(
