@@ -26,7 +26,7 @@ from pigclass.exact.engine.players import Player, check_race
 from pigclass.exact.engine.throw_table import Answers, Floats, Kernel, kernel_of
 from pigclass.exact.races.policy import by_scores, check_size, decisions_frame
 from pigclass.exact.races.questions import race
-from pigclass.rules.endings import FirstTo, within
+from pigclass.rules.endings import FirstTo
 from pigclass.rules.game import Game, about_a_game, whole_numbers
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 MORE_OFTEN = 0.5
 
 
-@about_a_game()
+@about_a_game(seat=(0, 1))
 def hold_map(
     game: Game, strategy: Strategy | str | None = None, *, seat: int = 0
 ) -> "pd.DataFrame":
@@ -58,7 +58,7 @@ def hold_map(
     return decisions_frame(_decisions(game, strategy, seat), game)
 
 
-@about_a_game()
+@about_a_game(seat=(0, 1))
 def win_map(game: Game, *, seat: int = 0) -> "pd.DataFrame":
     """Return the win chances at the start of a turn, by scores.
 
@@ -68,8 +68,7 @@ def win_map(game: Game, *, seat: int = 0) -> "pd.DataFrame":
 
     Both play perfectly; a shared victory counts half.
     """
-    solved = race(game)
-    return by_scores("win", solved.solved.of_seat(_seat(seat)))
+    return by_scores("win", race(game).solved.of_seat(seat))
 
 
 def _decisions(game: Game, strategy: Strategy | str | None, seat: int) -> Answers:
@@ -80,8 +79,8 @@ def _decisions(game: Game, strategy: Strategy | str | None, seat: int) -> Answer
         # Checked before the race is solved, which may take long.
         check_size(size**3)
     if strategy is None:
-        return race(game).policy_of(_seat(seat))
-    return _answers(Player(game, seat=_seat(seat), strategy=chosen(strategy, game)), size)
+        return race(game).policy_of(seat)
+    return _answers(Player(game, seat, chosen(strategy, game)), size)
 
 
 def _answers(player: Player, size: int) -> Answers:
@@ -91,10 +90,6 @@ def _answers(player: Player, size: int) -> Answers:
     turn_totals = np.arange(player.top() + 2)[None, None, :]
     rolls = player.rolls(own=own[..., None], other=other[..., None], turn_total=turn_totals)
     return rolls if rolls.dtype == np.bool_ else rolls > MORE_OFTEN
-
-
-def _seat(seat: int) -> int:
-    return within(seat, 0, 1, what="seat")
 
 
 MOST_TARGET = 200
