@@ -15,14 +15,6 @@ def test_perfect_play_never_throws_more_than_26_dice():
     assert solved.first_player_wins == pytest.approx(0.5298653942965937, abs=1e-10)
 
 
-@pytest.mark.parametrize("ending", ["equal_turns", "last_turn", "last_throw"])
-@pytest.mark.parametrize("max_dice", [1, 3, 12])
-def test_a_last_throw_takes_the_dice_that_beat_the_other_most_often(ending, max_dice):
-    game = hog(target=20, max_dice=max_dice, ending=ending)
-    beats = [chance_of_more(game, dice, 8) for dice in range(1, max_dice + 1)]
-    assert race(game).value(12, 20, seat=1) == pytest.approx(float(max(beats)), abs=1e-12)
-
-
 def test_far_behind_in_a_last_throw_more_than_24_dice_are_best():
     game = hog(max_dice=None, ending="equal_turns")
     beats = {dice: chance_of_more(game, dice, 100) for dice in range(20, 36)}

@@ -44,10 +44,6 @@ def test_a_wipe_out_counts_the_score_that_it_takes():
     assert wiped.mean == Fraction(25, 36) * 8 - Fraction(50, 36)
 
 
-def test_the_minimum_bank_makes_a_low_threshold_wait():
-    assert turn(pig(min_bank=15), HoldAt(4)).mean == turn(pig(), HoldAt(15)).mean
-
-
 def test_holding_by_the_toss_of_a_coin_mixes_the_two_turns():
     def coin(turn_total, throws):
         return 0.5 if throws == 1 else False

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pigclass import HoldAt, PigclassError, RollTimes, pig, skunk, swine_herd
-from pigclass.play.engine import hold, join, leave, next_turn, start, throw, throw_each
+from pigclass.play.engine import hold, join, leave, next_turn, start, throw
 from pigclass.play.match import choose, play_match, position
 from pigclass.play.state import Hold, Result, Roll, Why, standing_result
 from pigclass.play.throwers import GeneratorThrower
@@ -69,16 +69,6 @@ def test_scoring_turns_are_counted_for_each_seat_and_busts_are_not():
     match = play_match(swine_herd(target=20), [HoldAt(4), HoldAt(20)], Script([(4,), (1,)] * 5))
     assert match.state.scores == (20, 0)
     assert match.state.scoring_turns == (5, 0)
-
-
-def test_who_throws_for_whom_has_to_be_told():
-    own = start(skunk(own_dice=True), players=2)
-    with pytest.raises(PigclassError, match=r"throw_each\(state, \{0: \(3, 4\), …\}\)"):
-        throw(own, (3, 4))
-    with pytest.raises(PigclassError, match=r"for the seats \[0\], and \[0, 1\] are standing"):
-        throw_each(own, {0: (3, 4)})
-    with pytest.raises(PigclassError, match="everyone shares the dice"):
-        throw_each(start(skunk(), players=1), {0: (3, 4)})
 
 
 def test_the_last_one_standing_may_leave_and_the_round_is_over():

@@ -10,9 +10,7 @@ import pytest
 from pigclass.rules.catalog import (
     GAMES,
     class_piglet,
-    hog,
     pig,
-    playpalace_pig,
     skunk,
     swine_herd,
 )
@@ -42,17 +40,6 @@ def test_a_card_has_no_gap_left_and_ends_its_sentences(name, language):
     assert not re.search(r"[{}]", text)
     for line in text.splitlines()[1:]:
         assert not line or line.endswith((".", ":", "!"))
-
-
-def test_options_change_the_card():
-    one_throw = rules_text(hog(bust_points=1))
-    assert "again" not in one_throw.split("\n\n")[0]
-    assert "2 teams" in rules_text(playpalace_pig(teams="2v2"))
-    assert "with 10 or more points at risk" in rules_text(pig(min_bank=10))
-    assert "first 2 throws of each round are safe" in rules_text(skunk(safe_throws=2))
-    assert "wipe-out for everyone" in rules_text(
-        skunk(double_one="wipe", double_one_hits="everyone")
-    )
 
 
 def test_the_card_of_own_dice_tells_that_everyone_busts_alone():
