@@ -271,11 +271,9 @@ class SolvedDuel:
         size = self.duel.game.target or 0
         banked = own + gained
         if own >= size and seat == 0:
-            lost: Floats = self.duel.tiebreaker.after_gaining(size, gaps=int(gained.max()))[gained]
-            return 1 - lost
+            return 1 - self.duel.tiebreaker.after_gaining(size, gaps=int(gained.max()))[gained]
         if max(own, other) >= size:
-            at_the_end: Floats = (banked > other) + self.ties[seat] * (banked == other)
-            return at_the_end
+            return np.asarray((banked > other) + self.ties[seat] * (banked == other))
         end = self.sides[seat].past_target[other]
         past = end[np.clip(banked - size, 0, len(end) - 1)]
         values: Floats = np.where(banked >= size, past, 0.0)
@@ -290,8 +288,7 @@ class SolvedDuel:
             return np.full((1, size), 1 - self.duel.tiebreaker.worth[0])
         if other >= size:
             return np.zeros((1, size))
-        values: Floats = 1 - self.of_seat(1 - seat)[other][None]
-        return values
+        return 1 - self.of_seat(1 - seat)[other : other + 1]
 
 
 def _rolls_of(player: Player, *, scoring_turns: int) -> Callable[..., Answers] | None:
