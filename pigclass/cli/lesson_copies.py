@@ -7,7 +7,6 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
@@ -60,27 +59,18 @@ def _is_file(place: Path) -> bool:
         return False
 
 
-@dataclass(frozen=True)
-class Copies:
-    """Result of copying a lesson: the notebook to open, and a newer version beside it."""
-
-    path: Path
-    beside: Path | None = None
-
-
-def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> Copies:
+def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> tuple[Path, Path | None]:
     """Copy a notebook of the kit into a folder, never over an edited copy.
 
-    The notebook to open has its own name. If that copy was edited and the kit has a newer version,
-    this is written beside it.
+    Return the notebook to open, which has its own name, and another one or None: if that copy was
+    edited and the kit has a newer version, this is written beside it.
     """
     make_folder(folder)
     places = _places(folder, name)
     first = next(places)
     if _settle(kit, first):
-        return Copies(path=first)
-    beside = next(place for place in places if _settle(kit, place))
-    return Copies(path=first, beside=beside)
+        return first, None
+    return first, next(place for place in places if _settle(kit, place))
 
 
 def renew(path: Path, kit: Notebook) -> None:

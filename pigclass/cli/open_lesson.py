@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
-from pigclass.cli.lesson_copies import FILE, Copies, copy_notebook, own_folder, usual_folder
+from pigclass.cli.lesson_copies import FILE, copy_notebook, own_folder, usual_folder
 from pigclass.cli.server import Server, put_away, running_server, show_page, start_server
 from pigclass.files import close_folder
 from pigclass.lesson_list import Lesson, Notebook, find_lesson, in_language, lessons
@@ -123,7 +123,7 @@ def own_copies_folder(named: Path | None) -> Path:
     return folder
 
 
-def show_or_serve(copies: Copies, folder: Path, chosen: argparse.Namespace) -> int:
+def show_or_serve(notebook: Path, folder: Path, chosen: argparse.Namespace) -> int:
     """Show a notebook in a running server, or start one and wait for it."""
     language = known(chosen.language) if chosen.language else None
     if server := running_server(folder):
@@ -131,24 +131,24 @@ def show_or_serve(copies: Copies, folder: Path, chosen: argparse.Namespace) -> i
         print("Stop it with `python -m pigclass stop`, when the class is over.")
         if language:
             print("It speaks as when it was started: choose the language in the lesson's form.")
-        _show(server, copies, browser=not chosen.no_browser)
+        _show(server, notebook, browser=not chosen.no_browser)
         return 0
-    return _serve(folder, copies, chosen)
+    return _serve(folder, notebook, chosen)
 
 
-def prepare(name: str, folder: Path, *, language: str | None = None) -> Copies:
-    """Copy a lesson into the user's folder, in a language, and print its path."""
+def prepare(name: str, folder: Path, *, language: str | None = None) -> Path:
+    """Copy a lesson into the user's folder, in a language; print and return its path."""
     lesson = find_lesson(name)
     kit = in_language(lesson, language or current_language())
-    copies = put(kit, folder, name=lesson.path.stem)
-    print(f"Your copy of the lesson: {copies.path}")
-    if copies.beside:
-        print(f"You changed it, so this version's lesson lies beside it: {copies.beside.name}")
-    return copies
+    path, newer = put(kit, folder, name=lesson.path.stem)
+    print(f"Your copy of the lesson: {path}")
+    if newer:
+        print(f"You changed it, so this version's lesson lies beside it: {newer.name}")
+    return path
 
 
-def put(kit: Notebook, folder: Path, *, name: str) -> Copies:
-    """Copy a notebook of the kit into a folder, never over an edited one."""
+def put(kit: Notebook, folder: Path, *, name: str) -> tuple[Path, Path | None]:
+    """Copy a notebook as `copy_notebook` does, or say that the folder cannot be written."""
     try:
         return copy_notebook(kit, folder, name=name)
     except OSError as problem:
@@ -158,18 +158,18 @@ def put(kit: Notebook, folder: Path, *, name: str) -> Copies:
         ) from problem
 
 
-def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
+def _serve(folder: Path, notebook: Path, chosen: argparse.Namespace) -> int:
     print("Starting JupyterLab …", flush=True)
     with TemporaryDirectory(prefix="pigclass-", ignore_cleanup_errors=True) as scratch:
         started = start_server(
             folder,
             port=chosen.port,
             scratch=Path(scratch),
-            lesson=copies.path.name,
+            lesson=notebook.name,
             language=chosen.language,
         )
         with ending_with_us(started.process):
-            _show(started.wait_until_it_answers(), copies, browser=not chosen.no_browser)
+            _show(started.wait_until_it_answers(), notebook, browser=not chosen.no_browser)
             print("Stop with Ctrl-C here, when the class is over.", flush=True)
             try:
                 return wait_for(started.process)
@@ -177,11 +177,11 @@ def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
                 put_away(folder)
 
 
-def _show(server: Server, copies: Copies, *, browser: bool) -> None:
-    address = server.page(copies.path.name)
+def _show(server: Server, notebook: Path, *, browser: bool) -> None:
+    address = server.page(notebook.name)
     print(f"The lesson is at {address}", flush=True)
     if browser:
-        show_page(address, copies.path.parent)
+        show_page(address, notebook.parent)
 
 
 def add_student(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -206,7 +206,6 @@ def run_student(chosen: argparse.Namespace) -> int:
     lesson = find_lesson(chosen.lesson)
     folder = own_folder(chosen.out) if chosen.out else own_copies_folder(chosen.folder)
     path = folder / f"{student_name(lesson)}.ipynb"
-    copies = Copies(path)
     if path.exists() and not chosen.again:
         print("It was there already and stays as it is. As new, with its answers: --again.")
     elif path.exists():
@@ -215,8 +214,8 @@ def run_student(chosen: argparse.Namespace) -> int:
         start_again(path, AnswerRecord(path), lesson)
         print("The notebook is as new. What was there lies beside it; the answers stay.")
     else:
-        copies = put(student_face(lesson), folder, name=path.stem)
+        put(student_face(lesson), folder, name=path.stem)
     print(f"The student's notebook: {path}")
     if chosen.out:
         return 0
-    return show_or_serve(copies, folder, chosen)
+    return show_or_serve(path, folder, chosen)

@@ -58,10 +58,12 @@ LINK_HTML = """<!DOCTYPE html>
 
 @dataclass(frozen=True)
 class Server:
-    """A JupyterLab server: its address and token."""
+    """A running JupyterLab server of the kit."""
 
     url: str
     token: str
+    folder: Path
+    process: int
 
     def page(self, notebook: str) -> str:
         """Return the address of a notebook in the view without side bars."""
@@ -91,15 +93,6 @@ class Server:
 
 
 @dataclass(frozen=True)
-class RunningServer:
-    """A running server of the kit, with its folder and process id."""
-
-    server: Server
-    folder: Path
-    process: int
-
-
-@dataclass(frozen=True)
 class StartedServer:
     """A server started by this process, with its log file."""
 
@@ -119,17 +112,15 @@ class StartedServer:
 
     def _listed(self) -> Server | None:
         """Return the server with the address that Jupyter has stored for it, or None."""
-        ours = (it.server for it in our_servers())
-        return next((server for server in ours if server.token == self.token), None)
+        return next((it for it in our_servers() if it.token == self.token), None)
 
 
 def running_server(folder: Path) -> Server | None:
     """Return the kit's running server for this folder, or None."""
-    ours = (it.server for it in our_servers() if it.folder == folder)
-    return next((server for server in ours if server.answers()), None)
+    return next((it for it in our_servers() if it.folder == folder and it.answers()), None)
 
 
-def our_servers() -> Iterator[RunningServer]:
+def our_servers() -> Iterator[Server]:
     """Yield the kit's servers in Jupyter's list, recognised by their token.
 
     Other servers are left alone. The kit's servers are listed until they end, even if the command
@@ -143,8 +134,7 @@ def our_servers() -> Iterator[RunningServer]:
             entry = read_json(file.read_bytes()) or {}
             token = str(entry.get("token", ""))
             if token.startswith(token_mark()) and import_module("psutil").pid_exists(entry["pid"]):
-                server = Server(entry["url"], token)
-                yield RunningServer(server, Path(entry["root_dir"]), entry["pid"])
+                yield Server(entry["url"], token, Path(entry["root_dir"]), entry["pid"])
 
 
 def start_server(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pigclass.bootstrap.children import run_child
 from pigclass.bootstrap.clone import find_clone
-from pigclass.cli.server import SECONDS_TO_STOP, RunningServer, our_servers, put_away
+from pigclass.cli.server import SECONDS_TO_STOP, Server, our_servers, put_away
 from pigclass.files import make_file_anew, make_folder
 from pigclass.lesson_list import lessons, site_address
 from pigclass.rules.catalog import GAMES
@@ -199,9 +199,9 @@ def run_stop(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def stop(running: RunningServer) -> None:
+def stop(running: Server) -> None:
     """Shut down a server and wait; raise PigclassError if it does not end."""
-    if running.server.shut_down() and _is_gone(running):
+    if running.shut_down() and _is_gone(running):
         put_away(running.folder)
         return
     raise PigclassError(
@@ -210,9 +210,9 @@ def stop(running: RunningServer) -> None:
     )
 
 
-def _is_gone(running: RunningServer) -> bool:
+def _is_gone(running: Server) -> bool:
     deadline = time.monotonic() + SECONDS_TO_STOP
-    while running.server.answers():
+    while running.answers():
         if time.monotonic() > deadline:
             return False
         time.sleep(0.1)

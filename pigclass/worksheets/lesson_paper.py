@@ -32,17 +32,10 @@ class LessonPaper(Printable):
     @property
     def name(self) -> str:
         """File name without suffix."""
-        job = self.job
-        usual = PLAYED[self.lesson.path.stem]()
-        parts = (
-            self.lesson.path.stem,
-            job.game.id.replace("_", "-") if job.game.id != usual.id else "",
-            "two-up" if any(it.job.paper.copies == 2 for it in self.sheets) else "",
-            "large" if job.paper.large else "",
-            job.language if job.language != "en" else "",
-            job.paper.name,
-        )
-        return "-".join(part for part in parts if part)
+        stem, game = self.lesson.path.stem, self.job.game.id
+        two_up = any(it.job.paper.copies == 2 for it in self.sheets)
+        other = game.replace("_", "-") if game != PLAYED[stem]().id else ""
+        return self.job.file_name(stem, other, two_up=two_up)
 
     @cached_property
     def cover(self) -> Worksheet:

@@ -99,18 +99,13 @@ class Worksheet(Printable):
     @property
     def name(self) -> str:
         """File name without suffix."""
-        job, paper, game = self.job, self.job.paper, self.job.game.id.replace("_", "-")
-        parts = (
+        game = self.job.game.id.replace("_", "-")
+        return self.job.file_name(
             self.sheet.id,
             "" if game in self.sheet.id else game,
             "key" if self.is_key else "",
-            "two-up" if paper.copies == 2 and self.sheet.copies != 2 else "",
-            "large" if paper.large else "",
-            job.level if job.level != "usual" else "",
-            job.language if job.language != "en" else "",
-            paper.name,
+            two_up=self.job.paper.copies == 2 and self.sheet.copies != 2,
         )
-        return "-".join(filter(None, parts))
 
     @property
     def blocks(self) -> list[Block]:

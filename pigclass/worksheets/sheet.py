@@ -159,6 +159,16 @@ class Job:
         """Return whether part `number` (from 0) is filled in: on a key, or as help."""
         return filled or (self.level == "help" and number < first)
 
+    def file_name(self, *first: str, two_up: bool) -> str:
+        """Return a file name without suffix: after what is `first`, all that is not as usual."""
+        unusual = (
+            "two-up" if two_up else "",
+            "large" if self.paper.large else "",
+            self.level if self.level != "usual" else "",
+            self.language if self.language != "en" else "",
+        )
+        return "-".join(filter(None, (*first, *unusual, self.paper.name)))
+
     @property
     def numbers(self) -> Numbers:
         """Number format of the language."""

@@ -258,7 +258,7 @@ def open_new(open_notebook):
     """Return `open_new(page, name)`: a lesson in a folder of its own, with nothing played yet."""
 
     def open_and_wait(page: Page, name: str) -> Path:
-        folder = open_notebook(page, lambda folder: prepare(name, folder).path)
+        folder = open_notebook(page, lambda folder: prepare(name, folder))
         wait_until_run(page)
         return folder
 

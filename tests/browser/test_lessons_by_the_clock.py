@@ -31,7 +31,7 @@ def classroom(browser, at_home, tmp_path):
         expect.set_options(timeout=60_000)
         opened.append(page)
         page.goto(
-            at_home.address(f"{folder.name}/{prepare(lesson, folder, language=language).path.name}")
+            at_home.address(f"{folder.name}/{prepare(lesson, folder, language=language).name}")
         )
         wait_until_run(page)
         return teacher(page, folder, lesson, language)

@@ -28,7 +28,7 @@ def test_a_lesson_begins_on_the_stage_in_notebook_7(new_page, at_home, tmp_path)
     wrong: list[str] = []
     new_page.on("console", lambda line: wrong.append(line.text) if line.type == "error" else None)
     new_page.on("pageerror", lambda problem: wrong.append(f"{problem} {problem.stack}"))
-    path = prepare("skunk", at_home.folder / tmp_path.name).path
+    path = prepare("skunk", at_home.folder / tmp_path.name)
     new_page.goto(at_home.address(f"{tmp_path.name}/{path.name}", view="notebooks"))
     new_page.locator(".pig-screen[data-on=stage]").wait_for()
     for key, comes in (("Enter", ".pig-asks"), ("r", "[data-stage^=ready]"), ("r", ".pig-pip")):

@@ -131,7 +131,7 @@ def test_among_strangers_files_the_kit_alone_runs(new_page, heard, tmp_path):
     # They lie there before the server starts.
     traps(folder, ran)
     with serving(tmp_path, folder) as lab:
-        new_page.goto(lab.address(set_a_snare(prepare("skunk", folder).path, url)))
+        new_page.goto(lab.address(set_a_snare(prepare("skunk", folder), url)))
         wait_until_run(new_page)
         new_page.locator("button[type=submit]").first.click()
         leave_stage(new_page)

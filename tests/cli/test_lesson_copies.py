@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.cli.lesson_copies import Copies, copy_notebook, is_edited, stamped
+from pigclass.cli.lesson_copies import copy_notebook, is_edited, stamped
 from pigclass.cli.lesson_copies import read_or_empty as read
 from pigclass.lesson_list import Lesson
 
@@ -23,7 +23,7 @@ def notebook(*texts: str) -> Notebook:
     return {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
 
 
-def copy_lesson(lesson: Lesson, folder: Path) -> Copies:
+def copy_lesson(lesson: Lesson, folder: Path) -> tuple[Path, Path | None]:
     return copy_notebook(lesson.notebook, folder, name=lesson.path.stem)
 
 
@@ -55,7 +55,7 @@ def names(folder: Path) -> list[str]:
 
 
 def test_no_cell_of_a_copy_can_be_deleted_by_a_slip(lesson, folder):
-    cells = read(copy_lesson(lesson, folder).path)["cells"]
+    cells = read(copy_lesson(lesson, folder)[0])["cells"]
     assert [it["metadata"]["deletable"] for it in cells] == [False, False]
 
 
@@ -63,34 +63,34 @@ def test_a_copy_shows_no_answers_before_it_is_played(lesson, folder):
     played = read(lesson.path)
     played["cells"][0] |= {"outputs": [{"text": "200/11"}], "execution_count": 1}
     write(lesson.path, played)
-    assert "200/11" not in copy_lesson(lesson, folder).path.read_text(encoding="utf-8")
+    assert "200/11" not in copy_lesson(lesson, folder)[0].read_text(encoding="utf-8")
 
 
 def test_an_edited_copy_is_never_written_over(lesson, folder):
-    path = copy_lesson(lesson, folder).path
+    path = copy_lesson(lesson, folder)[0]
     edit(path, "mine")
     write(lesson.path, notebook("play better"))
-    copies = copy_lesson(lesson, folder)
-    assert read(copies.path)["cells"][0]["source"] == "mine"
+    path, newer = copy_lesson(lesson, folder)
+    assert read(path)["cells"][0]["source"] == "mine"
     assert names(folder) == ["01-skunk (new).ipynb", "01-skunk.ipynb"]
-    assert read(copies.beside)["cells"][0]["source"] == "play better"
+    assert read(newer)["cells"][0]["source"] == "play better"
 
 
 def test_an_unedited_copy_is_renewed(lesson, folder):
     copy_lesson(lesson, folder)
     write(lesson.path, notebook("play better"))
-    copies = copy_lesson(lesson, folder)
-    assert read(copies.path)["cells"][0]["source"] == "play better"
+    path, _ = copy_lesson(lesson, folder)
+    assert read(path)["cells"][0]["source"] == "play better"
     assert names(folder) == ["01-skunk.ipynb"]
 
 
 def test_a_third_version_leaves_both_edited_ones_alone(lesson, folder):
-    edit(copy_lesson(lesson, folder).path, "mine")
+    edit(copy_lesson(lesson, folder)[0], "mine")
     write(lesson.path, notebook("second"))
-    edit(copy_lesson(lesson, folder).beside, "mine too")
+    edit(copy_lesson(lesson, folder)[1], "mine too")
     write(lesson.path, notebook("third"))
-    copies = copy_lesson(lesson, folder)
-    assert copies.beside.name == "01-skunk (new 2).ipynb"
+    _, newer = copy_lesson(lesson, folder)
+    assert newer.name == "01-skunk (new 2).ipynb"
     assert read(folder / "01-skunk (new).ipynb")["cells"][0]["source"] == "mine too"
 
 
@@ -100,9 +100,9 @@ def test_a_third_version_leaves_both_edited_ones_alone(lesson, folder):
 def test_a_file_that_the_kit_did_not_make_is_kept(lesson, folder, text):
     folder.mkdir()
     (folder / "01-skunk.ipynb").write_text(text)
-    copies = copy_lesson(lesson, folder)
-    assert copies.path.read_text() == text
-    assert copies.beside.name == "01-skunk (new).ipynb"
+    path, newer = copy_lesson(lesson, folder)
+    assert path.read_text() == text
+    assert newer.name == "01-skunk (new).ipynb"
 
 
 def test_running_a_lesson_is_no_edit(lesson):

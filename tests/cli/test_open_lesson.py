@@ -18,6 +18,8 @@ from pigclass.rules.errors import PigclassError
 from pigclass.words import say
 from tests.posix import POSIX
 
+SERVER = Server("http://127.0.0.1:1/", "t", Path(), 1)
+
 
 @pytest.fixture(autouse=True)
 def no_folder_is_set(jupyter_of_its_own, monkeypatch):
@@ -51,7 +53,7 @@ def chosen(folder: Path, **changes: object) -> Namespace:
 @pytest.mark.parametrize(("no_browser", "pages"), [(False, 1), (True, 0)])
 def test_a_running_server_shows_the_lesson(tmp_path, monkeypatch, capsys, no_browser, pages):
     shown: list[str] = []
-    monkeypatch.setattr(module, "running_server", lambda _: Server("http://127.0.0.1:1/", "t"))
+    monkeypatch.setattr(module, "running_server", lambda _: SERVER)
     monkeypatch.setattr(server.webbrowser, "open", shown.append)
     assert run(chosen(tmp_path, no_browser=no_browser)) == 0
     address = "http://127.0.0.1:1/doc/tree/01-skunk.ipynb?token=t"
@@ -80,7 +82,7 @@ def test_the_browser_is_started_with_a_file_that_only_the_user_can_read(tmp_path
 @POSIX
 def test_what_the_kit_makes_is_closed_to_others(tmp_path, monkeypatch):
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    monkeypatch.setattr(module, "running_server", lambda _: Server("http://127.0.0.1:1/", "t"))
+    monkeypatch.setattr(module, "running_server", lambda _: SERVER)
     folder = tmp_path / "pigclass-lessons"
     for left_open in (False, True):
         if left_open:

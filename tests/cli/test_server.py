@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,6 @@ from pigclass.cli import small as module
 from pigclass.cli.main import main
 from pigclass.cli.server import (
     LINK_PAGE,
-    RunningServer,
     Server,
     StartedServer,
     options,
@@ -53,7 +53,7 @@ def listed(monkeypatch):
 
 
 def test_our_server_of_the_same_folder_is_used_again(listed):
-    assert listed({}) == Server(OURS["url"], OURS["token"])
+    assert listed({}) == Server(OURS["url"], OURS["token"], FOLDER, os.getpid())
     assert listed({}, answers=False) is None
 
 
@@ -72,7 +72,7 @@ def test_any_other_server_is_left_alone(listed, difference):
 
 
 def test_the_page_is_the_view_without_side_bars():
-    page = Server("http://127.0.0.1:1/", "t").page("01-skunk (new).ipynb")
+    page = Server("http://127.0.0.1:1/", "t", FOLDER, 1).page("01-skunk (new).ipynb")
     assert page == "http://127.0.0.1:1/doc/tree/01-skunk%20%28new%29.ipynb?token=t"
 
 
@@ -107,13 +107,13 @@ def website():
 
     with http.server.HTTPServer(("127.0.0.1", 0), Handler) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield Server(f"http://127.0.0.1:{running.server_port}/", "right")
+        yield Server(f"http://127.0.0.1:{running.server_port}/", "right", FOLDER, 1)
         running.shutdown()
 
 
 def test_a_server_answers_to_its_token_only(website):
     assert website.answers()
-    assert not Server(website.url, "wrong").answers()
+    assert not replace(website, token="wrong").answers()
 
 
 def test_a_schools_proxy_is_not_asked(website, monkeypatch):
@@ -143,7 +143,7 @@ def left_behind(tmp_path):
         matches = (re.search(r"(http\S+/)doc\S+token=(\S+)", line) for line in process.stdout)
         url, token = next(filter(None, matches)).groups()
         process.send_signal(getattr(signal, "SIGKILL", signal.SIGTERM))
-    server = Server(url, token)
+    server = Server(url, token, tmp_path / "lessons", process.pid)
     yield server
     server.shut_down()
 
@@ -166,6 +166,6 @@ def test_where_none_runs_that_is_said(capsys):
 
 
 def test_a_server_that_does_not_answer_is_told_with_its_process(tmp_path):
-    silent = RunningServer(Server(f"http://127.0.0.1:{free_port()}/", "t"), tmp_path, 4711)
+    silent = Server(f"http://127.0.0.1:{free_port()}/", "t", tmp_path, 4711)
     with pytest.raises(PigclassError, match="number 4711"):
         module.stop(silent)

@@ -133,10 +133,10 @@ def test_the_minutes_of_a_plan_are_the_same_in_every_language(lesson: Lesson) ->
 
 
 def test_a_lesson_is_opened_in_the_language_that_was_asked_for(tmp_path) -> None:
-    opened = json.loads(prepare("skunk", tmp_path, language="es").path.read_text("utf-8"))
+    opened = json.loads(prepare("skunk", tmp_path, language="es").read_text("utf-8"))
     assert opened["cells"][0]["source"] == "# ¿Me siento o sigo de pie?"
     assert opened["metadata"]["pigclass"]["run_on_open"]
-    again = json.loads(prepare("skunk", tmp_path).path.read_text("utf-8"))
+    again = json.loads(prepare("skunk", tmp_path).read_text("utf-8"))
     assert again["cells"][0]["source"] == ["# Should I sit or should I stand?"]
 
 
