@@ -65,10 +65,6 @@ class PaperSheet:
             raise refusal("refused.paper.not_listed", word=word, known=listed)
         return found[0]
 
-    def number_of(self, sat: str) -> int:
-        """Return how many sat; 0 for an empty text."""
-        return _number(sat or "0", what="who sat")
-
 
 def read_sheet(text: str, enrolled: Mapping[str, str], *, room: str = "") -> PaperSheet:
     """Return a parsed sheet; `enrolled` maps ids to names in the class `room`."""
@@ -224,8 +220,8 @@ class _PaperGame:
     def _decision(self, sat: str) -> dict[str, int | list[int]]:
         standing = self.game.play.standing
         if self.sheet.is_head_count:
-            how_many = len(standing) if sat.lower() == REST else self.sheet.number_of(sat)
-            return {"still_standing": len(standing) - how_many}
+            sitting = len(standing) if sat.lower() == REST else _number(sat or "0", what="who sat")
+            return {"still_standing": len(standing) - sitting}
         if sat.lower() == REST:
             return {"sit": list(standing)}
         return {"sit": [self._seat(word.strip()) for word in sat.split(",") if word.strip()]}

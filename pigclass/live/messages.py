@@ -152,9 +152,7 @@ def event_of(
     if wish.player not in game.setup.players:
         raise refusal("device.not_playing")
     seat, message = game.setup.players.index(wish.player), wish.message
-    if not isinstance(message, Choose | Believe):
-        raise refusal("device.late")
-    if _is_late(message, game):
+    if not isinstance(message, Choose | Believe) or _is_late(message, game):
         raise refusal("device.late")
     if isinstance(message, Choose):
         if message.of != thrown:
