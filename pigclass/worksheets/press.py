@@ -20,8 +20,8 @@ Option = str | float | list[str]
 
 TEMPLATES = Path(__file__).parent / "templates"
 
-# Keys of error sentences, by the template's error message.
-REFUSALS = {"pigclass: too long for the page": "refused.sheet.too_large"}
+# Error message of the templates.
+TOO_LONG = "pigclass: too long for the page"
 
 PDF: Data = {"format": "pdf", "pdf_standards": ["ua-1"]}
 MISSING = re.compile('the text `"(.+?)"` could not be displayed')
@@ -80,11 +80,13 @@ def _press(
     try:
         pages = _compiler(least, system_fonts).compile(input=source.encode(), **options)
     except library("typst").TypstError as problem:
-        raise _refusal(problem) from problem
+        if TOO_LONG in str(problem):
+            raise refusal("refused.sheet.too_large") from problem
+        raise
     return list(pages) if isinstance(pages, list) else [pages]
 
 
-def _written(data: Data | Sequence[Data] | str) -> str:
+def _written(data: Data | Sequence[Data]) -> str:
     return unbroken(json.dumps(data, ensure_ascii=False))
 
 
@@ -109,10 +111,3 @@ def library(name: str) -> ModuleType:
         return import_module(name)
     except ImportError as problem:
         raise refusal("refused.sheet.not_installed", name=name) from problem
-
-
-def _refusal(problem: Exception) -> Exception:
-    for complaint, sentence in REFUSALS.items():
-        if complaint in str(problem):
-            return refusal(sentence)
-    return problem
