@@ -83,6 +83,7 @@ def how_far_off(
     rounds: int,
     fewest: int | None = None,
     luck: str = "",
+    stopped: bool = False,
     with_theory: bool = True,
 ) -> alt.LayerChart:
     """Plot a class's scores and mean, the exact mean and the usual range.
@@ -91,7 +92,8 @@ def how_far_off(
     theory of students who decide like the class. `ranges`: a row for each kind of dice, `throws`
     ("shared" or "own"), with `low`, `high` and the `share` of all classes whose mean lies between
     (missing if unknown), and `ours` (bool: the class threw like that). `fewest`: rounds of the
-    shortest game. `luck`: a sentence on our mean. Without `with_theory`, the exact mean and the
+    shortest game. `luck`: a sentence on our mean. `stopped`: rounds that were stopped are left out.
+    Without `with_theory`, the exact mean and the
     ranges are hidden.
 
     >>> ranges = pd.DataFrame({"throws": ["own"], "low": [1.0], "high": [3.0], "share": [0.9],
@@ -104,7 +106,10 @@ def how_far_off(
     expected = read(ranges, "throws", "low", "high", "share", "ours", called="ranges")
     mean = float(np.average(ended["score"], weights=ended["count"]))
     played = counted(rounds, "round")
-    axis = _axis(ended, expected, to(fewest, played) if fewest not in {None, rounds} else played)
+    several = to(fewest, played) if fewest not in {None, rounds} else played
+    axis = _axis(
+        ended, expected, say("chart.far_off.stopped", rounds=several) if stopped else several
+    )
     (tally,), across = on_one_axis([ended.rename(columns={"score": "x"})], axis)
     students = counted(int(ended["count"].sum()), "score")
     ours = say("chart.final_scores.our_mean", number=rounded(mean, 1))

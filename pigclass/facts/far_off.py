@@ -42,7 +42,7 @@ Plays = tuple[Game, tuple[int, ...]]
 class FarOff:
     """Data for the chart of a class: `scores`, the `exact` mean, and `ranges` of class means.
 
-    Games had `fewest` to `rounds` rounds. `luck` is a sentence.
+    Games had `fewest` to `rounds` rounds, besides those that were `stopped`. `luck` is a sentence.
     """
 
     scores: pd.DataFrame
@@ -51,6 +51,7 @@ class FarOff:
     rounds: int
     fewest: int
     luck: str
+    stopped: bool
 
 
 def far_off(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> FarOff:
@@ -70,6 +71,7 @@ def far_off(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> FarOf
         max(lengths),
         min(lengths),
         _luck(plays, rules.counts_for, int(whole["score"].sum())),
+        bool((rounds["ended"] == "finished early").any()),
     )
 
 

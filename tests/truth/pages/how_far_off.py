@@ -42,7 +42,9 @@ def check(chart, facts):
     )
     lengths = sorted({len(it) for it in whole_rounds(facts).values()})
     least = f"{lengths[0]} to " if len(lengths) > 1 else ""
-    chart.axes(f"score after {least}{several(lengths[-1], 'round')}")
+    is_cut = any(it["ended"] == "finished early" for it in facts.shown.rounds)
+    but = " (a stopped round is left out)" if is_cut else ""
+    chart.axes(f"score after {least}{several(lengths[-1], 'round')}{but}")
     chart.marks("class-line", [(mean,)], on=("x",))
     chart.words("class-label", "our mean: {mean}", mean=Near(mean))
     chart.words("exact-label", "in theory {exact} on average", exact=Near(due))
