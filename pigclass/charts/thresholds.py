@@ -83,7 +83,8 @@ def hold_curve(
         say(f"chart.thresholds.{key}", stop=verb, best=alternatives(best), most=most)
         for key in ("across", "best", "peak")
     )
-    axis = Axis(across_title, low=0, high=farthest, pad=(12, 12))
+    # On the right the half of a broad pile has room beside its name.
+    axis = Axis(across_title, low=0, high=farthest, pad=(12, 48))
     within, across = on_one_axis([some[some["x"] <= farthest] for *_, some in tallies], axis)
     # A very large answer would compress the curve: it is mentioned, not drawn.
     beyond = [said_beyond(some[some["x"] > farthest]) for *_, some in tallies]

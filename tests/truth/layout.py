@@ -21,6 +21,8 @@ APART, CLEAR = 2, 2
 GOES_ON_ACROSS, GOES_ON_DOWN = 30, 15
 # How far from the end of a bar its number may stand.
 BESIDE = 40
+# How high piles stand on a line of their own over the plot.
+STRIP = 70
 PAPER = "#ffffff"
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
@@ -67,7 +69,7 @@ def outside_the_picture(picture):
 
 def outside_the_axes(picture):
     """No mark stands where the axes do not reach, and no curve is cut off, least at its best."""
-    plot = picture.plot.grown(1)
+    plot = _with_its_strip(picture)
     found = []
     for mark in picture.drawn("symbol", "line", "area", "rule", "rect"):
         if plot.holds(mark.box):
@@ -80,6 +82,13 @@ def outside_the_axes(picture):
                 f"a {mark.kind} of layer {mark.layer} lies outside the axes, at {x:.0f}, {y:.0f}"
             )
     return found
+
+
+def _with_its_strip(picture):
+    """The plot, and the room of piles that stand on a line over it, as wide as it is."""
+    plot, rules = picture.plot.grown(1), picture.drawn("rule")
+    lines = [it.box.top for it in rules if it.box.top < plot.top and it.box.width > plot.width - 4]
+    return plot._replace(top=min([plot.top, *(line - STRIP for line in lines)]))
 
 
 def larger_than_the_screen(picture):
