@@ -27,7 +27,7 @@ Layers: TypeAlias = list[alt.Chart]
 class Entry:
     """Legend entry: a role, its text and the kind of mark.
 
-    `drawn` is "point", "hollow", "faint", "line", "bar", "fill" or "band".
+    `drawn` is "point", "hollow", "line", "bar", "fill" or "band".
     """
 
     role: Role

@@ -81,7 +81,7 @@ def piles(
 ) -> alt.Chart:
     """Draw piles that stand on the line at `foot` pixels.
 
-    `drawn` is "point", "faint" or "hollow". The column `at` of the data is the number under a
+    `drawn` is "point" or "hollow". The column `at` of the data is the number under a
     mark.
     """
     marks = several.marks

@@ -66,25 +66,23 @@ THEORY_LINE, ROUNDS_KEY, FOOT, BENEATH = -44, -78, HEIGHT - 2, 22
 def all_rounds(
     results: pd.DataFrame,
     *,
-    finding: bool = False,
     exact: float | None = None,
     luck: str = "",
     with_theory: bool = True,
 ) -> alt.LayerChart:
     """Plot the points of all rounds pooled; zeros form a block.
 
-    `results`: `points` (int), `outcome` ("caught", "sat", "banked" …), `count` (int: students) and
-    `found` (bool). With `finding`, marks of students that are not found are faint. `exact` is the
-    mean in theory of a class that decides like ours, `luck` a sentence on our mean; without
-    `with_theory` both are hidden.
+    `results`: `points` (int), `outcome` ("caught", "sat", "banked" …) and `count` (int: students).
+    `exact` is the mean in theory of a class that decides like ours, `luck` a sentence on our mean;
+    without `with_theory` both are hidden.
 
     >>> results = pd.DataFrame({"points": [0, 12, 18], "outcome": ["caught", "sat", "sat"],
-    ...     "count": [2, 1, 1], "found": False})
+    ...     "count": [2, 1, 1]})
     >>> print(all_rounds(results).description)
     We scored 0 in 2 of our 4 results. We averaged 7.5.
     """
-    table = read(results, "points", "outcome", "count", "found", called="results")
-    rows = _tally(table, finding=finding)
+    table = read(results, "points", "outcome", "count", called="results")
+    rows = _tally(table)
     nothing, something = rows[rows["x"] == 0], rows[rows["x"] != 0]
     theory = [] if exact is None else [exact]
     across = _axis([*table["points"], *theory], begin=0 if nothing.empty else BLOCK + GAP)
@@ -103,9 +101,9 @@ def all_rounds(
     return finished(
         *(exactly(at, across, y=THEORY_LINE) for at in theory if with_theory),
         upright(mean, named, CLASS, across, y=OUR_LINE),
-        [piles(it, role, across, foot=FOOT, drawn=drawn) for it, role, drawn in _alike(laid)],
+        [piles(it, role, across, foot=FOOT) for it, role in _alike(laid)],
         [] if nothing.empty else _nothing(nothing, laid),
-        key(_entries(rows, laid, finding=finding), y=ROUNDS_KEY),
+        key(_entries(rows, laid), y=ROUNDS_KEY),
         title=say("chart.all_rounds.title"),
         says=f"{say('chart.all_rounds.says', **nothing_said)} {means if with_theory else ours}",
         means=means,
@@ -114,12 +112,10 @@ def all_rounds(
     )
 
 
-def _tally(table: pd.DataFrame, *, finding: bool) -> pd.DataFrame:
-    """Count results by points; those of found students come first."""
-    drawn = table["found"].map({True: "point", False: "faint" if finding else "point"})
-    rows = table.assign(x=table["points"], drawn=drawn, lost=table["outcome"] == "caught")
-    ordered = rows.sort_values(["lost", "drawn"], ascending=[True, False])
-    return ordered.groupby(["x", "lost", "drawn"], sort=False)["count"].sum().reset_index()
+def _tally(table: pd.DataFrame) -> pd.DataFrame:
+    """Count results by points, lost rounds last."""
+    rows = table.assign(x=table["points"], lost=table["outcome"] == "caught").sort_values("lost")
+    return rows.groupby(["x", "lost"], sort=False)["count"].sum().reset_index()
 
 
 def _axis(points: Sequence[float], *, begin: int) -> Axis:
@@ -128,10 +124,10 @@ def _axis(points: Sequence[float], *, begin: int) -> Axis:
     return Axis(title, low=low, high=high, pad=(ASIDE, ASIDE), long=WIDE, begin=begin)
 
 
-def _alike(laid: Stacks) -> Iterator[tuple[Stacks, Role, str]]:
-    """Yield the marks of each kind with role and style."""
-    for (lost, drawn), marks in laid.marks.groupby(["lost", "drawn"], sort=False):
-        yield replace(laid, marks=marks), BUSTED if lost else SAT, str(drawn)
+def _alike(laid: Stacks) -> Iterator[tuple[Stacks, Role]]:
+    """Yield the marks of each kind with their role."""
+    for lost, marks in laid.marks.groupby("lost", sort=False):
+        yield replace(laid, marks=marks), BUSTED if lost else SAT
 
 
 def _nothing(nothing: pd.DataFrame, others: Stacks) -> Layers:
@@ -145,18 +141,15 @@ def _nothing(nothing: pd.DataFrame, others: Stacks) -> Layers:
     ]
 
 
-def _in_the_block(laid: Stacks, role: Role, drawn: str) -> alt.Chart:
+def _in_the_block(laid: Stacks, role: Role) -> alt.Chart:
     marks = laid.marks
     places = {"x": BLOCK / 2 + marks["aside"], "y": FOOT - marks["up"], "points": marks["x"]}
-    return in_pixels(marked(pd.DataFrame(places), laid, role, f"{role.name}-{drawn}"))
+    return in_pixels(marked(pd.DataFrame(places), laid, role, f"{role.name}-point"))
 
 
-def _entries(rows: pd.DataFrame, laid: Stacks, *, finding: bool) -> list[Entry]:
-    """Return the legend entries: kinds of marks, and the highlighted students."""
-    drawn = "faint" if finding else "point"
+def _entries(rows: pd.DataFrame, laid: Stacks) -> list[Entry]:
+    """Return the legend entries: kinds of marks."""
     a_mark = f" ({crowd(laid)})" if laid.each > 1 else ""
     kinds = [(SAT, "kept", ~rows["lost"]), (BUSTED, "caught", rows["lost"])]
     named = [(role, say(f"chart.all_rounds.{kind}")) for role, kind, some in kinds if some.any()]
-    entries = [Entry(role, drawn, name + a_mark) for role, name in named]
-    found = [Entry(SAT, "point", say("chart.all_rounds.found"))] if finding else []
-    return [*entries, *found]
+    return [Entry(role, "point", name + a_mark) for role, name in named]

@@ -108,7 +108,6 @@ def _role(role: Role) -> Spec:
     point = {"filled": True, "shape": role.shape, "size": PROJECTOR.mark**2, **line}
     return {
         f"{role.name}-point": point,
-        f"{role.name}-faint": {**point, "opacity": 0.3},
         f"{role.name}-hollow": {**point, "filled": False, "strokeWidth": 2},
         f"{role.name}-line": {**line, "strokeWidth": PROJECTOR.line, "strokeDash": list(role.dash)},
         f"{role.name}-bar": {**line, "strokeWidth": 3},

@@ -104,11 +104,11 @@ class Table:
         self.key("Enter")
 
     def pages(self) -> Iterator[str]:
-        """Turn every page of an open reveal, *More pictures* last; give what each asks."""
+        """Turn every page of an open reveal, those behind *More* last; give what each asks."""
         dots = self.page.locator(".pig-dots span")
         dots.first.wait_for()
         led = dots.count()
-        more = self.page.locator("[data-focus=page-list]")
+        more = self.page.locator("[data-focus^=page-]")
         asks = self.page.locator(".pig-question h2")
         yield asks.text_content() or ""
         for number in range(1, led):
@@ -116,8 +116,9 @@ class Table:
             self.page.keyboard.press(str(number + 1))
             expect(dots.nth(number)).to_have_class("pig-dot-here")
             yield asks.text_content() or ""
-        for number in range(led, led - 1 + more.locator("option").count()):
-            self.act(lambda: more.select_option(str(number)))  # noqa: B023
+        for number in range(more.count()):
+            self.page.locator("[data-focus=more]").click()
+            self.act(more.nth(number).click)
             yield asks.text_content() or ""
 
     @property

@@ -110,11 +110,7 @@ def _type_in(sheet: OnPaper, log: ClassLog) -> None:
     if sheet.classroom and sheet.classroom not in {it.name for it in log.classrooms()}:
         log.save_roster(sheet.classroom, ROOMS[sheet.classroom])
     from_paper(
-        sheet.text,
-        game_of(sheet.game),
-        log=log,
-        classroom=sheet.classroom,
-        lesson=sheet.lesson,
+        sheet.text, game_of(sheet.game), log=log, classroom=sheet.classroom, lesson=sheet.lesson
     )
 
 

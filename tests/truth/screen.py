@@ -8,7 +8,7 @@ from pigclass.words import say
 from tests.truth.recount.dice import game_name, round_name
 from tests.truth.recount.scorekeeper import HEADS, Scorekeeper
 from tests.truth.screen_state import COMPUTERS, GROUPS, ScreenState, Sentence
-from tests.truth.sentences import filled, says
+from tests.truth.sentences import filled, joined, says
 from tests.truth.spoken import DICE, said
 from tests.truth.standing import all_left, headline, tap_them
 
@@ -238,6 +238,24 @@ def details_faults(state: ScreenState, panel: Mapping[str, Any]) -> list[str]:
     return [
         f"the table of scores has {there!r}, recounted {so!r}"
         for there, so in ((written, rows), (panel["columns"], columns))
+        if there != so
+    ]
+
+
+def podium_faults(state: ScreenState, spoken: str, panel: Mapping[str, Any], tiles) -> list[str]:
+    """What the podium says or shows that is not so."""
+    board, rows, sentences = state.board, [], []
+    best = sorted({*board.scores_now.values()} - {0}, reverse=True)[:3]
+    for place, score in zip(("1st", "2nd", "3rd")[: len(best)], best, strict=True):
+        seats = [n for n, who in enumerate(board.players) if board.scores_now[who] == score]
+        label = f"{place} · {score}" + (f", {len(seats)} tied" if len(seats) > 1 else "")
+        rows.append((label, ", ".join(tiles[seat]["short"] for seat in seats)))
+        sentences.append(f"{label}: {joined([state.called(board.players[n]) for n in seats])}.")
+    drawn = [(row["number"], row["name"]) for row in panel["asked"]["rows"]]
+    heard = " ".join(sentences) or say("says.winner_none")
+    return [
+        f"the podium has {there!r}, recounted {so!r}"
+        for there, so in ((drawn, rows), (spoken, heard))
         if there != so
     ]
 

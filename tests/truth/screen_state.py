@@ -6,13 +6,7 @@ from typing import Any
 
 from pigclass.words import say
 from tests.truth.recount.dice import round_name
-from tests.truth.recount.scorekeeper import (
-    FATES,
-    HEADS,
-    LOCKED,
-    READY,
-    Scorekeeper,
-)
+from tests.truth.recount.scorekeeper import FATES, HEADS, LOCKED, READY, Scorekeeper
 
 COMPUTERS = {
     "computer:careful": "Careful Cleo",

@@ -5,9 +5,7 @@ A sentence that no rule here makes is a fault, and so is any figure that the boa
 
 from pigclass.words import say
 from tests.truth.recount.dice import WIPE_OUT, game_name
-from tests.truth.recount.scorekeeper import (
-    OVER,
-)
+from tests.truth.recount.scorekeeper import OVER
 from tests.truth.screen_state import GROUPS, ScreenState, Sentence
 from tests.truth.sentences import several, words_of
 from tests.truth.standing import headline, scores, where, winner

@@ -25,10 +25,7 @@ def sixes(faces):
 
 # What is changed in Pig, and the dice of the new rule, written down a second time.
 RULES = {
-    "a second poison": (
-        [("change", {"field": "faces", "value": "1 2"})],
-        Dice((DIE,), two_busts),
-    ),
+    "a second poison": ([("change", {"field": "faces", "value": "1 2"})], Dice((DIE,), two_busts)),
     "two dice and sixes": (
         [
             ("change", {"field": "dice", "value": "2d6"}),
@@ -131,10 +128,7 @@ def test_both_curves_are_what_each_threshold_brings(changed):
     (one, most), (other, other_most) = map(best, both)
     chart.title(say("chart.two_rules.title"))
     chart.says(
-        (
-            "Pig: best to hold at {one}, for {most} on average.",
-            {"one": one, "most": most},
-        ),
+        ("Pig: best to hold at {one}, for {most} on average.", {"one": one, "most": most}),
         ("Pig, changed: at {other}, for {most}.", {"other": other, "most": other_most}),
     )
     chart.axes("hold at", "mean score")

@@ -1,5 +1,7 @@
 """Holds the screen after each press against the board that a scorekeeper makes."""
 
+from pigclass.widgets.class_game import says
+from pigclass.widgets.class_game.screen import _panel
 from pigclass.widgets.class_game.view import details
 from tests.truth import screen
 from tests.truth.recount.dice import dice_of
@@ -54,4 +56,7 @@ class Watching:
         found = screen.faults(state, view)
         if view["kind"] == "table" and view["stage"] in {"round over", "game over"}:
             found += screen.details_faults(state, details(session))
+        if session.has_winners:
+            panel = _panel(session, "winners")
+            found += screen.podium_faults(state, says.podium(session), panel, view["tiles"])
         self.faults += [f"after {action} {data}: {sentence}" for sentence in found]

@@ -123,11 +123,7 @@ def test_real_dice_tell_the_points_of_a_series_and_no_busts(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("given", "why"),
-    [
-        ({"what": skunk}, "write skunk"),
-        ({"throws": 0}, "throws"),
-    ],
+    ("given", "why"), [({"what": skunk}, "write skunk"), ({"throws": 0}, "throws")]
 )
 def test_what_cannot_be_thrown_is_refused_in_a_sentence(given, why, tmp_path):
     with pytest.raises(PigclassError, match=why):

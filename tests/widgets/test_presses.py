@@ -4,11 +4,7 @@ import pytest
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.rules.catalog import greedy_pig, hog, pig, piglet, skunk
-from pigclass.widgets.class_game.lessons import (
-    PigletActivity,
-    SharedGame,
-    SkunkActivity,
-)
+from pigclass.widgets.class_game.lessons import PigletActivity, SharedGame, SkunkActivity
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.table.activity import TableGame
@@ -167,6 +163,29 @@ def test_after_play_again_the_last_charts_are_there_until_a_round_is_over(kind, 
     assert activity.session.game.id == over.id
     assert "The game is over" in activity._screen.view["said"]
     press(activity, "again")
+    restarted = kind(log=log)
+    view = press(restarted, ("continue", {"game": activity.session.game.id}))
+    assert say("button.last_charts") in [button["label"] for button in view["buttons"]]
+    assert press(restarted, "reveal")["reveal"]["asks"]
+    assert restarted.session.charted.game.id == over.id
+    activity = restarted
     while activity.session.charted is not activity.session:
         press(activity, "press_roll", "sit_all")
     assert any(it.ended for it in activity.session.game.rounds)
+
+
+def test_a_podium_has_the_three_highest_scores_with_all_who_share_them(log):
+    activity = SkunkActivity(names=NAMES.splitlines(), log=log, dice="real")
+    throws = [("35", 0), ("44", 1), ("26", 2), ("26", 3), ("11", None)]
+    press(activity, "begin")
+    for faces, seat in throws:
+        press(activity, ("type_throw", {"typed": faces}), *([] if seat is None else taps(seat)))
+    assert press(activity, "winners")["panel"] is None
+    press(activity, "finish", "winners")
+    shown = activity._screen.view["panel"]["asked"]
+    rows = [(row["number"], row["name"]) for row in shown["rows"]]
+    assert rows == [("1st · 32", "Dora"), ("2nd · 24", "Cem"), ("3rd · 16", "Ben")]
+    assert activity._screen.view["said"] == " ".join(f"{place}: {name}." for place, name in rows)
+    assert press(activity, "undo")["panel"] is None
+    charts = press(activity, "finish", "reveal", "begin", "begin")["reveal"]
+    assert charts["scores"].splitlines()[1:3] == ["Dora\t32\t32", "Cem\t24\t24"]

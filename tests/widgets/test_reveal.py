@@ -7,7 +7,6 @@ import pytest
 
 from pigclass import GreedyPigActivity, SkunkActivity
 from pigclass.charts.theme import MIME
-from pigclass.words import say
 from tests.waiting import run_async
 from tests.widgets.class_plays import ANSWERS, TODAY, answer, play, sits_at
 
@@ -50,11 +49,11 @@ def test_four_or_five_pages_lead_from_what_we_said_to_so_what_by_arrows_and_digi
     assert back[::-1] == asked
 
 
-def test_more_pictures_are_grouped_and_lead_back_to_the_page_before(played):
+def test_more_pictures_wait_behind_more_and_lead_back_to_the_page_before(played):
     played.act("reveal", {})
     press(played, "2")
-    (more,) = (it for it in played._screen.view["buttons"] if "groups" in it)
-    listed = [int(number) for _, pages in more["groups"] for number, _ in pages]
+    more = [it for it in played._screen.view["buttons"] if it["is_rare"] and it["data"]]
+    listed = [it["data"]["number"] for it in more]
     led = len(played._screen.view["reveal"]["dots"])
     assert sorted(listed) == list(range(led, len(played._charts.pages)))
     assert len(listed) <= 3
@@ -105,38 +104,6 @@ def test_back_at_the_table_no_answer_stays_in_sight(tmp_path):
     assert not activity._charts.children
 
 
-def standing_out(activity) -> list[int]:
-    """The points of the dots and crosses that stand out, and of no other."""
-    spec = activity._charts.children[0].outputs[0]["data"][MIME]
-    styles = ("sat-point", "busted-point")
-    layers = [it for it in spec["layer"] if it["mark"].get("style") in styles]
-    rows = [spec["datasets"][it["data"]["name"]] for it in layers if "name" in it["data"]]
-    return sorted(row.get("at", row.get("points")) for some in rows for row in some)
-
-
-def test_somebodys_own_results_are_found_by_name_and_hidden_again(tmp_path):
-    activity = GreedyPigActivity(names=["Ana", "Ben", "Cem"], seed=5, log=str(tmp_path / "a.db"))
-    play(activity, sits_at).act("reveal", {})
-    turn_to(activity, "all_rounds")
-    rounds = activity.rounds()
-    assert standing_out(activity) == sorted(rounds["points"])
-    listed = dict(activity._screen.view["reveal"]["find"]["choices"])
-    (ben,) = (seat for seat, name in listed.items() if name == "Ben")
-    activity.act("find", {"seat": ben})
-    labels = activity.class_log._labels().players
-    own = rounds[rounds["player"] == labels[activity.session.game.setup.players[int(ben)]]]
-    assert standing_out(activity) == sorted(own["points"])
-    assert activity._screen.view["said"] == say("way.found", name="Ben")
-    # No name stands in a chart, which a notebook may keep.
-    assert "Ben" not in str(activity._charts.children[0].outputs)
-    for hides in (("find", {"seat": "-1"}), ("page", {"number": activity._charts._open})):
-        activity.act("find", {"seat": ben})
-        activity.act(*hides)
-        assert standing_out(activity) == sorted(rounds["points"])
-    activity.act("find", {"seat": 9})
-    assert activity._screen.view["problem"]
-
-
 def test_pages_are_prepared_while_nobody_presses_and_are_not_drawn_again(tmp_path, monkeypatch):
     activity = GreedyPigActivity(students=4, seed=5, log=str(tmp_path / "class.db"))
     play(activity, sits_at)
@@ -153,13 +120,6 @@ def test_pages_are_prepared_while_nobody_presses_and_are_not_drawn_again(tmp_pat
     for number in range(len(activity._screen.view["reveal"]["dots"])):
         press(activity, str(number + 1))
         assert len(activity._charts.children) == 1
-
-
-def test_where_heads_were_counted_nobody_can_be_found(tmp_path):
-    counted = SkunkActivity(head_count=20, seed=2, log=str(tmp_path / "class.db"))
-    for action in ("begin", "press_roll", "finish", "reveal", "begin", "begin"):
-        counted.act(action, {})
-    assert not any((counted._screen.view["reveal"]["find"], "n" in counted._screen.view["keys"]))
 
 
 def test_after_another_round_the_pages_begin_with_the_first_again(tmp_path):

@@ -16,18 +16,12 @@ from pigclass.lesson_list import is_students_own, this_notebook
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_code import game_given
 from pigclass.rules.wording import rule_line
-from pigclass.widgets.class_game import beginning, forms
+from pigclass.widgets.class_game import beginning, forms, says
 from pigclass.widgets.class_game.beginning import Attendance, ClassStart
 from pigclass.widgets.class_game.forms import PAPER, Handouts
 from pigclass.widgets.class_game.pages import Pages
 from pigclass.widgets.class_game.plan import LessonPlan, Questions
-from pigclass.widgets.class_game.screen import (
-    ANSWERS,
-    EXIT,
-    charts_first,
-    class_screen,
-    with_exit,
-)
+from pigclass.widgets.class_game.screen import ANSWERS, EXIT, charts_first, class_screen, with_exit
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_plays import ALONE, Given, Players, classmates, who_plays
 from pigclass.widgets.page import browser
@@ -158,6 +152,7 @@ class ClassActivity(Activity[ClassSession]):
         names = {**classmates(), **self.class_log.names()}
         (events,) = self._events_of(game)
         self.session = ClassSession(self.class_log, events, names)
+        self.session.before = beginning.played_before(self.class_log, self.session)
         self._panel = "charts" if self.session.game.result else ""
 
     def _do_read_file(self, *, content: bytes, size: int, **typed: str) -> None:
@@ -204,6 +199,11 @@ class ClassActivity(Activity[ClassSession]):
     def _do_bell(self) -> None:
         self._panel, session = "bell", self._playing()
         session.said = say_of(len(session.game.play.standing), "stage.bell")
+
+    def _do_winners(self) -> None:
+        session = self._playing()
+        self._panel = "winners" if session.has_winners else ""
+        session.said = says.podium(session)
 
     def _do_close(self) -> None:
         if self.session:

@@ -1,12 +1,15 @@
 """Students of a class: how their game starts, who comes and leaves, and their groups."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-from pigclass.classlog.events.classgame import HEAD_COUNT
+from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.events.events import Kind
+from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import AS_THEY_LIKE, Groups, group_of, read_groups
+from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import at_once
 from pigclass.widgets.class_game import says
@@ -149,6 +152,22 @@ def next_game(played: ClassSession) -> NewGame:
     )
 
 
+def played_before(log: ClassLog, session: ClassSession) -> ClassSession | None:
+    """Return the finished game after which *Play again* began this one, if it did."""
+    this = session.game
+    games = log.games_beside(this.id, lesson=this.setup.lesson)
+    is_past = this.predictions or this.rounds[0].ended
+    for game in reversed([] if is_past else games[: games.index(this.id)]):
+        # A damaged game has no charts.
+        with suppress(PigclassError):
+            played = ClassSession(log, log.events(game), session.known_names)
+            players = played.game.setup.players
+            is_same = this.setup.players[: len(players)] == players
+            if is_same and played.game.stage is Stage.OVER and log.take(game):
+                return played
+    return None
+
+
 SeatOnScreen = Annotated[int, Among(lambda present: present._activity._playing().game.play.seats)]
 
 
@@ -189,6 +208,8 @@ class Attendance:
     def _do_undo(self) -> None:
         """Undo the last thing that counts; a late arrival leaves the list of the class as well."""
         session = self._activity._playing()
+        if self._activity._panel == "winners":
+            self._activity._panel = ""
         if session.before and session.latest.kind is Kind.BEGUN:
             self._activity.session = session.before
             session.before.said = says.undone(session.before)

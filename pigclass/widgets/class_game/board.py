@@ -208,6 +208,7 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
         Action("as_agreed", when=bool(session.due - session.tapped)),
         Action("scores", key="S"),
         Action("details", key="⇧S"),
+        Action("winners", key="V", when=session.has_winners),
         Action("class", when=goes_on and not counts, rare=True),
         Action("groups", when=goes_on and in_groups, rare=True),
         Action("devices", key="D", when=not counts, rare=True),

@@ -53,10 +53,7 @@ class SkunkActivity(ClassActivity):
 PIGLET_RIVALS = {"always sit at 1": 1, "always sit at 2": 2}
 PIGLET_SIT_AT = replace(belief_questions.SIT_AT, line=belief_questions.UP_TO_12)
 PIGLET_SCORES_MORE = Question("scores_more", choices=(*PIGLET_RIVALS, "both the same"))
-GOES_FIRST = Question(
-    "goes_first",
-    choices=("I should", "you should", "it makes no difference"),
-)
+GOES_FIRST = Question("goes_first", choices=("I should", "you should", "it makes no difference"))
 
 
 PIGLET_PLAN = LessonPlan(
@@ -163,14 +160,9 @@ class HowSureActivity(ClassActivity):
 
 PAIR = {"hold at 20": 20, "hold at 25": 25}
 PAIR_SCORES_MORE = Question(
-    "scores_more",
-    words="scores_more_of_two",
-    choices=(*PAIR, "both the same"),
+    "scores_more", words="scores_more_of_two", choices=(*PAIR, "both the same")
 )
-WINS_MORE = Question(
-    "wins_more",
-    choices=(*PAIR, "both the same"),
-)
+WINS_MORE = Question("wins_more", choices=(*PAIR, "both the same"))
 THRESHOLDS, AGAINST = (15, 18, 20, 22, 25, 30), 25
 
 

@@ -1,10 +1,9 @@
 """The reveal: a few pages in order, one picture at a time, and what it means when asked for."""
 
 import asyncio
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.classgame import ClassGame
 from pigclass.classlog.events.events import now
@@ -12,15 +11,13 @@ from pigclass.classlog.events.steps import THIS_GAME, Scope
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.plan import STEPS, LessonPlan, Page
-from pigclass.widgets.page.fields import Action, Among, View, buttons, keys
+from pigclass.widgets.page.fields import Action, View, buttons, keys
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.words import counted, current_language, refusal, say
 
 if TYPE_CHECKING:
     from pigclass.facts.class_game import Evidence
 
-# The seat at which nobody sits.
-NOBODY = -1
 # The seconds for which nobody has to press anything before the next page is prepared.
 IDLE = 0.05
 
@@ -35,10 +32,8 @@ class _Picture:
     refusal: str = ""
 
 
-SeatLookedFor = Annotated[int, Among(lambda pages: [NOBODY, *pages.seats])]
-
-# A page, its scope, who is looked for, whether it is told what is so, and the language.
-_Key = tuple[str, Scope, int, bool, str]
+# A page, its scope, whether it is told what is so, and the language.
+_Key = tuple[str, Scope, bool, str]
 
 
 class Pages(ChartRow):
@@ -58,17 +53,13 @@ class Pages(ChartRow):
         self._seen: Evidence | None = None
         self._pictures: dict[_Key, _Picture] = {}
         self._is_told = self._is_switched = self.is_shown = False
-        self.found = NOBODY
         self._asks = self._means = ""
-        # The seats of the game that the pages are about.
-        self.seats: Iterable[int] = ()
 
     def _do_page(self, *, number: int) -> None:
         """Open another page, and keep for oneself what its picture means."""
         if not 0 <= number < len(self.pages):
             raise refusal("says.no_page", page=number + 1, pages=len(self.pages))
-        self._open, self._is_told, self.found = number, False, NOBODY
-        self._is_switched = False
+        self._open, self._is_told, self._is_switched = number, False, False
         self._at = number if number < self._led else self._at
 
     def _do_tell(self) -> None:
@@ -83,17 +74,7 @@ class Pages(ChartRow):
     def put_away(self) -> None:
         """Leave nothing of an answer in sight."""
         self._is_told = self._is_switched = self.is_shown = False
-        self.found = NOBODY
         self.put([])
-
-    def _do_find(self, *, seat: SeatLookedFor) -> None:
-        """Light the own results of whoever sits there, where a page can; hide them for `NOBODY`."""
-        self.found = seat if self.finds else NOBODY
-
-    @property
-    def finds(self) -> bool:
-        """Return whether somebody's own results can be looked for on the open page."""
-        return self.pages[self._open].finds
 
     def draw(self, game: ClassGame, log: ClassLog) -> str:
         """Draw the open page, the first one of another game; return why it is empty, or nothing."""
@@ -113,8 +94,8 @@ class Pages(ChartRow):
         return self._pictures[key]
 
     def _key(self, page: Page, *, with_truth: bool) -> _Key:
-        found, scope = self.found if page.finds else NOBODY, self._in_scope(page).scope
-        return page.id, scope, found, with_truth and page.withholds, current_language()
+        scope = self._in_scope(page).scope
+        return page.id, scope, with_truth and page.withholds, current_language()
 
     def _scopes(self, page: Page) -> "list[Evidence]":
         if self._seen is None:
@@ -132,13 +113,11 @@ class Pages(ChartRow):
         from pigclass.charts.theme import bundle
 
         facts = self._in_scope(page)
-        is_found = page.finds and self.found != NOBODY
-        looked_for = [facts.game.setup.players[self.found]] if is_found else []
         withheld = {"with_truth": with_truth} if page.withholds else {}
         try:
             # The tests validate charts; a class should not wait for it.
             with debug_mode(False):
-                chart = page.chart(facts, *looked_for, **withheld)
+                chart = page.chart(facts, **withheld)
         except PigclassError as why:
             return _Picture(page.question, refusal=str(why))
         sent = bundle(chart, titled=False)
@@ -147,7 +126,7 @@ class Pages(ChartRow):
     def prepare(self) -> bool:
         """Draw a page that nobody has seen yet, out of sight; return whether there was one.
 
-        First those to come, then *More pictures*: whoever opens one of them waits no longer.
+        First those to come, then those behind *More*: whoever opens one of them waits no longer.
         """
         ahead = (*self.pages[self._at : self._led], *self.pages)
         ways = ((page, truth) for page in ahead for truth in (False, True))
@@ -181,7 +160,7 @@ class Pages(ChartRow):
             # The answer to the last round is not what the next one is looked at for.
             self._open = self._at = 0
             self._is_told = self._is_switched = False
-        self._seen, self.seats = wanted, game.play.seats
+        self._seen = wanted
         self._pictures.clear()
         plan = self._plan
         ways, others = ([it for it in some if it.fits(wanted)] for some in (plan.pages, plan.more))
@@ -216,9 +195,13 @@ class Pages(ChartRow):
             ],
         }
 
-    def buttons(self) -> list[View]:
-        """Return the list of all other pictures."""
-        return [] if self._led == len(self.pages) else [self._others()]
+    @property
+    def more(self) -> list[Action]:
+        """The pictures that the reveal does not lead through, behind *More*."""
+        return [
+            Action("page", page.question, id=f"page-{number}", rare=True, data={"number": number})
+            for number, page in list(enumerate(self.pages))[self._led :]
+        ]
 
     @property
     def _switch(self) -> Action:
@@ -251,20 +234,6 @@ class Pages(ChartRow):
         if number is None:
             return None
         return Action("page", label, heard=say(name), data={"number": number}).button
-
-    def _others(self) -> View:
-        """Return the list of the pictures that the reveal does not lead through, step by step."""
-        listed = list(enumerate(self.pages))[self._led :]
-        return {
-            "action": "page",
-            "label": say("button.more_pictures"),
-            "data": {"number": self._open if self._open >= self._led else ""},
-            "groups": [
-                [say(f"way.{step}"), [[str(n), it.question] for n, it in listed if it.step == step]]
-                for step in STEPS
-                if any(it.step == step for _, it in listed)
-            ],
-        }
 
     def _who(self) -> str:
         """Return which class it is, what the open page counts, and how many rounds that is."""

@@ -59,11 +59,10 @@ class Page:
 
     `step` is which of `STEPS` it belongs to. One `of_groups` is turned to only where there are
     groups, and one that rests on the `answers` to a question is passed over where nobody answered
-    it. One that `finds` lights the results of somebody who is looked for by name, whose id its
-    chart takes too. One that `withholds` draws what is so only once somebody asks what it means:
-    its chart takes `with_truth`. One `of_today` needs many throws and opens on all games of today,
-    one that `compares` means games by whatever rules, one `of_one_game` has no other scope than the
-    game on the screen, and one `of_shared_throws` is left out where everyone throws their own dice.
+    it. One that `withholds` draws what is so only once somebody asks what it means: its chart takes
+    `with_truth`. One `of_today` needs many throws and opens on all games of today, one that
+    `compares` means games by whatever rules, one `of_one_game` has no other scope than the game on
+    the screen, and one `of_shared_throws` is left out where everyone throws their own dice.
     """
 
     id: str
@@ -71,7 +70,6 @@ class Page:
     step: str
     answers: str = ""
     of_groups: bool = False
-    finds: bool = False
     withholds: bool = False
     of_today: bool = False
     of_one_game: bool = False
@@ -228,8 +226,6 @@ SAID_AND_CAME = Page(
 SAME_DICE = Page(
     "same_dice", in_reveal("same_dice_other_choices"), "so_what", of_shared_throws=True
 )
-ALL_ROUNDS = Page(
-    "all_rounds", in_reveal("what_rounds_brought"), "came", finds=True, withholds=True
-)
+ALL_ROUNDS = Page("all_rounds", in_reveal("what_rounds_brought"), "came", withholds=True)
 HOW_FAR_OFF = Page("how_far_off", in_reveal("how_far_off_we_may_be"), "theory", withholds=True)
 GROUPS = Page("groups", in_reveal("how_groups_differ"), "came", of_groups=True, of_one_game=True)

@@ -106,22 +106,13 @@ def throws_that_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     )
 
 
-def what_rounds_brought(
-    facts: Evidence, looked_for: str = "", *, with_truth: bool
-) -> alt.LayerChart:
-    """Points that each round has brought everybody, and which are those of a player, by id."""
+def what_rounds_brought(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
+    """Points that each round has brought everybody."""
     results = _some(_results(facts), say("refused.no_results"))
-    found = (results["player"] == facts.logged.called.get(looked_for)).fillna(value=False)
     # Where a throw can take the score, points of rounds do not add up.
     adds_up = not takes_scores(facts.rules)
     exact, luck = luck_of_points(facts.rules, results, facts.decisions) if adds_up else (None, "")
-    return charts.all_rounds(
-        results.assign(found=found),
-        finding=bool(looked_for),
-        exact=exact,
-        luck=luck,
-        with_theory=with_truth,
-    )
+    return charts.all_rounds(results, exact=exact, luck=luck, with_theory=with_truth)
 
 
 def how_far_off_we_may_be(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
@@ -148,9 +139,7 @@ def same_dice_other_choices(facts: Evidence) -> alt.LayerChart:
     exact = hold_means(facts.rules, tuple(sorted({*shown, *best_thresholds(facts.rules)})))
     rounds = facts.rules.rounds if takes_scores(facts.rules) else 1
     return charts.same_dice(
-        ours,
-        _students(facts),
-        exact.assign(mean=exact["mean"].map(float) / (rounds or 1)),
+        ours, _students(facts), exact.assign(mean=exact["mean"].map(float) / (rounds or 1))
     )
 
 

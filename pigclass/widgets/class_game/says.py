@@ -117,10 +117,7 @@ def locked(game: ClassGame) -> str:
     if not decided.sat:
         return say("says.locked_none", standing=len(decided.stood))
     return say(
-        "says.locked",
-        sat=len(decided.sat),
-        total=decided.turn_total,
-        standing=len(decided.stood),
+        "says.locked", sat=len(decided.sat), total=decided.turn_total, standing=len(decided.stood)
     )
 
 
@@ -203,6 +200,22 @@ def winner(session: Taps, letters: int | None = None) -> str:
     return say_of(len(winners), "says.winner", names=names, score=score)
 
 
+def places(session: Taps) -> list[tuple[str, list[int]]]:
+    """Return the three highest scores as places, each with the seats that share it."""
+    points, found = points_now(session.game), list[tuple[str, list[int]]]()
+    for key, score in zip(PLACES, sorted({*points} - {0}, reverse=True), strict=False):
+        seats = [seat for seat, it in enumerate(points) if it == score]
+        place = say(f"stage.{key}", score=score)
+        found.append((say_of(len(seats), "stage.place", place=place), seats))
+    return found
+
+
+def podium(session: Taps) -> str:
+    """Return who stands on the podium, as it is read out."""
+    each = [(place, [*map(session.called, seats)]) for place, seats in places(session)]
+    return " ".join(f"{it}: {joined(names)}." for it, names in each) or say("says.winner_none")
+
+
 def points_now(game: ClassGame) -> tuple[int, ...]:
     """Return each seat's score as the class counts it: what was saved in this round included."""
     return tuple(points_at(game, seat) for seat in game.play.seats)
@@ -225,6 +238,7 @@ def _mean(game: ClassGame, key: str) -> str:
     return say(key, mean=rounded(sum(points) / len(points), 1))
 
 
+PLACES = ("first", "second", "third")
 # Of a list that is said in the two lines under a board; beside it stand the buttons of the stage.
 LETTERS = 60
 ROUND_OVER = {

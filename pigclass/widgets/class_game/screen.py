@@ -1,23 +1,25 @@
 """Screen of a class that plays: the table, a form beside it or a panel over it."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pigclass.classlog.events.classgame import AT_THE_END, Stage
 from pigclass.facts.group_names import AS_THEY_LIKE, group_called, holds_at
-from pigclass.play.state import is_computer
-from pigclass.widgets.class_game import forms
+from pigclass.widgets.class_game import forms, says
 from pigclass.widgets.class_game.board import awaits_throw
-from pigclass.widgets.class_game.pages import NOBODY, Pages
+from pigclass.widgets.class_game.pages import Pages
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.page.fields import Action, Form, Screen, View, buttons, keys, real_dice_form
 from pigclass.widgets.session.belief_questions import Question
-from pigclass.widgets.session.session import EACH
 from pigclass.words import counted, in_percent, say, say_of
-from pigclass.words.short_names import in_natural_order
 
 # The panels of the question at the end: while answers come in, and with what they were.
 EXIT, ANSWERS = "exit", "answers"
+# A spreadsheet leaves signs out of a mean.
+COPIED = {"✗": "0", "–": "0", "·": ""}
+# How high the steps of a podium are, in percent.
+STEPS = (45, 30, 18)
 
 
 def class_screen(session: ClassSession, panel: str, group: str) -> Screen:
@@ -98,34 +100,25 @@ def _grouping(session: ClassSession, screen: Screen, group: str) -> Screen:
 
 def charts_first(screen: Screen, pages: Pages, session: ClassSession) -> Screen:
     """Return the screen of a game with its table put away for a page of the reveal."""
-    finds = pages.finds and session.game.setup.mode == EACH
     again = Action("again", key="P", when=session.game.stage is Stage.OVER)
     back, leave = Action("close", say("button.board"), key="Esc"), Action("exit", key="E")
-    reveal = pages.view() | {"find": _names(session, pages.found) if finds else None}
-    lit = say("way.found", name=session.called(pages.found)) if pages.found != NOBODY else ""
+    reveal = pages.view() | {"scores": _scores(session)}
     return replace(
-        screen.with_row(again, back),
-        compact=True,
-        reveal=reveal,
-        said=lit or pages.said,
-        side=None,
-        focus=f"page {reveal['number']}{reveal['sentence']}{lit}",
-        pickers=pages.buttons(),
-        more_keys=pages.shortcuts() | keys(again, leave, Action("seek", key="N", when=finds)),
+        screen.over_a_page(again, back, *pages.more, reveal=reveal, is_drawn=bool(pages.children)),
+        said=pages.said,
+        focus=f"page {reveal['number']}{reveal['sentence']}",
+        more_keys=pages.shortcuts() | keys(again, leave),
     )
 
 
-def _names(session: ClassSession, found: int) -> View:
-    """Return the list of the names of those who play, of which one may be looked for."""
-    players = session.game.setup.players
-    people = [it for it in session.game.play.seats if not is_computer(players[it])]
-    seats = sorted(people, key=lambda seat: in_natural_order(session.name(seat)))
-    return {
-        "action": "find",
-        "label": say("way.find"),
-        "data": {"seat": str(found)},
-        "choices": [[str(NOBODY), say("way.find")], *([str(it), session.name(it)] for it in seats)],
-    }
+def _scores(session: ClassSession) -> str:
+    """Return the table of scores as a spreadsheet takes it; "" where students have none."""
+    from pigclass.widgets.class_game.view import details
+
+    table = details(session)
+    listed = [row for part in table["tables"] for row in part]
+    rows = [[row["name"], *(COPIED.get(it, it) for it in row["cells"])] for row in listed]
+    return "\n".join(map("\t".join, [["", *table["columns"]], *rows])) if rows else ""
 
 
 def _panel(session: ClassSession, panel: str) -> View | None:
@@ -135,15 +128,34 @@ def _panel(session: ClassSession, panel: str) -> View | None:
         return details(session)
     if panel == "bell" and session.at_the_bell:
         return _bell(session)
+    if panel == "winners" and session.has_winners:
+        return _podium(session)
     return {"form": forms.class_form(session)} if panel == "class" else None
+
+
+def _podium(session: ClassSession) -> View:
+    rows = [
+        {"name": ", ".join(session.short_names[it] for it in at), "number": place, "share": high}
+        for high, (place, at) in zip(STEPS, says.places(session), strict=False)
+    ]
+    nobody = "" if rows else say("says.winner_none")
+    acts = Action("reveal", key="C"), Action("close", say("button.board"), key="Esc")
+    return _asked(say("button.winners"), *acts, answer=nobody, rows=rows, kind="pig-podium")
+
+
+def _asked(
+    asks: str, *acts: Action, answer: str = "", rows: Sequence[View] = (), kind: str = ""
+) -> View:
+    """Return a panel over everything: a heading, rows of it, and buttons."""
+    shown = {"asks": asks, "told": answer, "rows": rows, "kind": kind}
+    return {"asked": shown | {"buttons": buttons(*acts)}}
 
 
 def _bell(session: ClassSession) -> View:
     bell = session.at_the_bell
     acts = (Action("finish", say(f"button.to_{to}"), id=to, data={"standing": to}) for to in bell)
     asks = say_of(len(session.game.play.standing), "stage.bell")
-    gets = buttons(*acts, Action("close", key="Esc"))
-    return {"asked": {"asks": asks, "told": "", "rows": [], "buttons": gets}}
+    return _asked(asks, *acts, Action("close", key="Esc"))
 
 
 def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> View:
@@ -168,8 +180,7 @@ def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> Vie
     label = say("devices.exit_shown")
     show = Action("exit", label, key="E", kind="pig-primary", when=not shown)
     close = Action("close", say("button.table"), key="Esc")
-    asks = {"asks": question.asks, "told": answered, "rows": rows}
-    return {"asked": asks | {"buttons": buttons(show, close)}}
+    return _asked(question.asks, show, close, answer=answered, rows=rows)
 
 
 def _number(number: int, of: int) -> str:

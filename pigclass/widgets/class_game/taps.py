@@ -65,6 +65,12 @@ class Taps(Session):
         return self.game.setup.mode == HEAD_COUNT
 
     @property
+    def has_winners(self) -> bool:
+        """Return whether the game is over and its students have scores to compare."""
+        several = len(self.game.play.seats) > 1 and not self.is_head_count
+        return several and self.game.stage is Stage.OVER
+
+    @property
     def has_own_dice(self) -> bool:
         """Return whether everyone standing throws dice of their own."""
         return self.game.play.game.own_dice

@@ -136,8 +136,6 @@ class Screen(Shown):
 
     kind: Kind = "setup"
     more_keys: View | None = None
-    # Lists to choose from that stand among the buttons.
-    pickers: Sequence[View] = ()
     stage: str = ""
     headline: str = ""
     heard: str = ""
@@ -172,27 +170,31 @@ class Screen(Shown):
     def message(self) -> View:
         """Return the screen as the page draws it: each action as its button and its key."""
         drawn = super().message()
-        del drawn["more_keys"], drawn["pickers"]
+        del drawn["more_keys"]
         return drawn | {
             "primary": next(iter(self._buttons("main")), None),
             "beside": self._buttons("beside"),
-            "buttons": [*self.pickers, *self._buttons("row")],
+            "buttons": self._buttons("row"),
             "keys": keys(*self.actions) if self.more_keys is None else self.more_keys,
         }
 
     def _buttons(self, place: Place) -> list[View]:
         return buttons(*(it for it in self.actions if it.place == place))
 
-    def with_row(self, *actions: Action) -> Self:
-        """Return the screen with other buttons in its row; what stood there keeps its key."""
+    def over_a_page(self, *actions: Action, reveal: View, is_drawn: bool) -> Self:
+        """Return the screen put away for a page; buttons that stood there keep their keys."""
         left = (replace(it, place="key") if it.place == "row" else it for it in self.actions)
-        return replace(self, actions=(*left, *actions))
+        has = {"copy_picture": is_drawn, "copy_scores": bool(reveal["scores"])}
+        actions = (*left, *actions, *(Action(it, when=has[it], rare=True) for it in has))
+        return replace(self, actions=actions, compact=True, reveal=reveal, side=None, focus="")
 
     def over_charts(self, *actions: Action, asks: str, who: str, sentence: str) -> Self:
         """Return the screen put away for the charts below it, which answer a question."""
+        rows = (*self.tiles, *(seat for card in self.pairs or () for seat in card["seats"]))
+        scores = "\n".join(f"{it['name']}\t{it['score']}" for it in rows)
         page = {"asks": asks, "who": who, "number": 0, "sentence": sentence, "tell": None}
-        reveal = {**page, "steps": [], "dots": [], "turns": []}
-        return replace(self.with_row(*actions), compact=True, reveal=reveal, side=None, focus="")
+        reveal = {**page, "steps": [], "dots": [], "turns": [], "scores": scores}
+        return self.over_a_page(*actions, reveal=reveal, is_drawn=bool(sentence))
 
 
 def form(

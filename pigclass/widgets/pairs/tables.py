@@ -134,8 +134,6 @@ def press(table: TableSession, player: str, pressed: Press, *, for_all: bool) ->
 
 
 SCORE = "score_"
-# In minutes; a pace of less would be chance.
-SHORT = 0.2
 
 
 def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> Screen:
@@ -145,7 +143,6 @@ def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> Screen:
     none.
     """
     over = all(map(is_over, tables))
-    throws, pace = _together(tables)
     names = {it: table.name(n) for table in tables for n, it in enumerate(table.game.setup.players)}
     short = dict(zip(names, shortest(names.values()), strict=True))
     chart = say("pairs.chart")
@@ -154,7 +151,7 @@ def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> Screen:
         title=tables[0].play.game.name,
         stage="game over" if over else "playing",
         headline=headline(tables),
-        sub=" · ".join(filter(None, [say_of(throws, "pairs.throws"), pace])),
+        sub=say_of(_throws(tables), "pairs.throws"),
         pairs=[card(number, it, on_devices, short) for number, it in enumerate(tables, 1)],
         actions=(
             Action("chart", chart, key="R", place="main", when=over),
@@ -168,13 +165,9 @@ def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> Screen:
     )
 
 
-def _together(tables: Tables) -> tuple[int, str]:
-    """Return how many throws there were at all tables, and how many came in a minute."""
-    events = (event for table in tables for event in table._in_force())
-    times = sorted(it.at for it in events if it.kind is Kind.THROW)
-    minutes = (times[-1] - times[0]).total_seconds() / 60 if times else 0
-    pace = say("pairs.pace", number=round((len(times) - 1) / minutes)) if minutes > SHORT else ""
-    return len(times), pace
+def _throws(tables: Tables) -> int:
+    """Return how many throws there were at all tables."""
+    return sum(it.kind is Kind.THROW for table in tables for it in table._in_force())
 
 
 def card(
@@ -221,8 +214,7 @@ def _told(table: TableSession) -> str:
         return say("pairs.over")
     if is_untouched(table):
         return say("pairs.not_yet")
-    _, pace = _together([table])
-    return " · ".join(filter(None, [say("pairs.at_risk", points=table.play.turn_total), pace]))
+    return say("pairs.at_risk", points=table.play.turn_total)
 
 
 def scores_of_all(tables: Sequence[TableSession]) -> str:
@@ -235,7 +227,7 @@ def scores_of_all(tables: Sequence[TableSession]) -> str:
 
 def with_chart(screen: Screen, tables: Tables, *, asks: str, means: str) -> Screen:
     """Return the screen with the tables put away for one chart of all games."""
-    pooled = say_of(_together(tables)[0], "pairs.pooled", tables=len(tables))
+    pooled = say_of(_throws(tables), "pairs.pooled", tables=len(tables))
     back = Action("close", say("button.board"), key="Esc")
     who = f"{say('way.this_game')} · {pooled}"
     return screen.over_charts(back, asks=asks, who=who, sentence=means)

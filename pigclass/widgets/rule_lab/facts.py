@@ -90,12 +90,7 @@ def change_told(one: Game, other: Game) -> str:
     """Say what a change of the rule does to where one holds; nothing where that is not known."""
     rules = [(game.name, rule_facts(game).best) for game in (one, other)]
     sentences = [
-        say(
-            "rule_lab.holds",
-            game=name,
-            best=either(best.thresholds),
-            mean=rounded(best.mean),
-        )
+        say("rule_lab.holds", game=name, best=either(best.thresholds), mean=rounded(best.mean))
         for name, best in rules
         if isinstance(best, BestHold)
     ]

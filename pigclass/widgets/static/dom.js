@@ -112,7 +112,7 @@ function hearPython(model, el, show, ...forget) {
     sentence = message.words?.waking ?? sentence;
     quiet();
     if ("hides_names" in message) localStorage.pigHidesNames = message.hides_names;
-    else if (message.file) download(message.file);
+    else if (message.file) download(message.file.name, `data:application/vnd.sqlite3;base64,${message.file.data}`);
     else if (!message.heard) show(message);
   };
   model.on("msg:custom", hear);
@@ -128,9 +128,9 @@ function hearPython(model, el, show, ...forget) {
   };
 }
 
-// A file that Python gives, into the folder for downloads.
-function download({ name, data }) {
-  element("a", { href: `data:application/vnd.sqlite3;base64,${data}`, download: name }).click();
+// A file, into the folder for downloads.
+function download(name, href) {
+  element("a", { href, download: name }).click();
 }
 
 // In milliseconds. Python says at once that it has heard, also where its answer takes longer; it is
@@ -214,7 +214,7 @@ function button(send, { action, label, key, data, kind, off, heard, pressed, cur
 
 // What is seldom pressed waits behind one button, so that the rest stays in one row.
 function drawButtons(send, buttons, label) {
-  const one = (it) => (it.choices || it.groups ? picker : button)(send, it);
+  const one = (it) => button(send, it);
   const rest = buttons.filter((it) => it.is_rare).map(one);
   if (!rest.length) return buttons.map(one);
   const close = ({ currentTarget, relatedTarget }) => {

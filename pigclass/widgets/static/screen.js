@@ -3,6 +3,7 @@
 
 function render({ model, el }) {
   const send = (action, data) => {
+    if (here[action]) return here[action](data);
     tried = Boolean(drawn.side) && action === drawn.side.submit.action;
     model.send({ action, data });
   };
@@ -94,7 +95,8 @@ function render({ model, el }) {
     fitTiles(hosts.seats);
     writeWhatFits(said, view.said, view.heard);
     said.classList.toggle("pig-long", said.firstChild?.length > 64);
-    write(heard, view.coach?.heard);
+    // A panel over everything hides where sentences are said.
+    write(heard, view.coach?.heard ?? (view.panel?.asked && view.said));
     write(problem, view.problem);
     if (view.problem) problem.scrollIntoView({ block: "nearest" });
     write(banner, view.banner);
@@ -110,9 +112,17 @@ function render({ model, el }) {
   const pace = pacer(send);
   // R and Enter play without beliefs, and with those that stand there: what was said is not lost.
   const idle = ({ key }) => write(problem, fill(words.no_key, { key }));
-  const here = { idle, repeat, blank: stage.blank, seek: () => root.querySelector(".pig-question select")?.focus() };
+  const copied = async (kind, blob, ending) => {
+    const { asks, who } = drawn.reveal;
+    const told = await copy(kind, blob, `${asks.replace(/[^\p{L}\d]+/gu, "-")}.${ending}`, words);
+    const place = root.querySelector(".pig-who");
+    [said, place].forEach((it) => write(it, told));
+    setTimeout(() => place.textContent === told && write(place, who), 5000);
+  };
+  const copyScores = () => copied("text/plain", new Blob([drawn.reveal.scores], { type: "text/plain" }), "tsv");
+  const copyPicture = () => copied("image/png", drawPng(hostOf(root), drawn.reveal.asks), "png");
+  const here = { idle, repeat, blank: stage.blank, copy_picture: copyPicture, copy_scores: copyScores };
   const press = (action, data) => {
-    if (here[action]) return here[action](data);
     // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
     if (UNSEEN_NEVER.has(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
     const asked = root.querySelector(".pig-asks");
@@ -210,12 +220,12 @@ function fileLink({ name, label }) {
 }
 
 // The question at the end, and a bar for each answer once they are shown.
-function drawAsked({ asks, told, rows, buttons }, send) {
-  const bar = (share) => element("span", { class: "pig-asked-bar", "aria-hidden": "true", style: `width: ${share}%` });
-  const row = ({ name, number, share }) => element("li", {}, element("span", {}, name), element("b", {}, number), bar(share));
+function drawAsked({ asks, told, rows, buttons, kind }, send) {
+  const bar = (share) => element("span", { class: "pig-asked-bar", "aria-hidden": "true", style: `--share: ${share}%` });
+  const row = ({ name, number, share }) => element("li", {}, classed("span", name.length > 60 ? "pig-long" : "", name), element("b", {}, number), bar(share));
   const said = element("p", { role: "status" }, told);
   const acts = classed("div", "pig-form-buttons", ...buttons.map((one) => button(send, one)));
-  return classed("div", "pig-asked", element("h2", {}, asks), element("ol", {}, ...rows.map(row)), said, acts);
+  return classed("div", `pig-asked ${kind ?? ""}`, element("h2", {}, asks), element("ol", {}, ...rows.map(row)), said, acts);
 }
 
 function scoreTable({ title, columns, corner }, rows) {

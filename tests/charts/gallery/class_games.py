@@ -14,21 +14,14 @@ from tests.charts.frames import skunk_class
 from tests.charts.gallery.theory import BREAK_EVEN, rng, survived, tally
 
 
-def results(*, found=False, rounds=5):
+def results(*, rounds=5):
     brought = rng().choice([0, 0, 0, 8, 12, 15, 16, 18, 22, 27, 31], 28 * rounds)
     caught = np.where(brought == 0, "caught", "sat")
-    seats = np.arange(28 * rounds) % 28
-    return pd.DataFrame(
-        {"points": brought, "outcome": caught, "count": 1, "found": found & (seats == 3)}
-    )
+    return pd.DataFrame({"points": brought, "outcome": caught, "count": 1})
 
 
 def pooled():
     return all_rounds(results(rounds=10))
-
-
-def one_found():
-    return all_rounds(results(found=True), finding=True)
 
 
 def one_game():
@@ -102,7 +95,6 @@ CHARTS = (
     far_off,
     groups,
     pooled,
-    one_found,
     one_game,
     predicted_sits,
     ten_rounds,

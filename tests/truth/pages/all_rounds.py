@@ -28,10 +28,7 @@ def check(chart, facts):
         points[brought] += count
     chart.title(QUESTION)
     chart.says(
-        (
-            words_of("chart.all_rounds.says"),
-            {"count": sum(points.values()), "nothing": points[0]},
-        ),
+        (words_of("chart.all_rounds.says"), {"count": sum(points.values()), "nothing": points[0]}),
         (words_of("chart.far_off.says"), {"mean": Near(average(points))}),
         *_beside(facts),
     )
