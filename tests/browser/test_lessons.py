@@ -1,10 +1,13 @@
 """A lesson is played to its reveal; below its game answers are folded and charts go dark."""
 
+from random import Random
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from pigclass.classlog.store import ClassLog
 from pigclass.look import DARK
+from tests.browser.lesson_clock import Clock
 from tests.browser.playing import LAID_OUT, THEME, leave_stage
 from tests.browser.teaching import GO_TO, Teacher
 
@@ -28,7 +31,7 @@ def assert_shown_whole(page: Page) -> None:
 
 def test_a_lesson_is_played_to_its_reveal(page, open_new):
     folder = open_new(page, "greedy-pig")
-    table = Teacher(page)
+    table = Teacher(page, Clock(page, int), Random(5))
     table.start(seed="5", rounds="3")
     table.answers()
     table.play_game(SIT_AT)

@@ -78,6 +78,8 @@ TOUR: tuple[Record, ...] = (
             "7B",
             {"rounds": "10", "safe_throws": "1"},
             seed=8,
+            # Two chances so near that they share a pile.
+            answers=(ANSWERS | {"bust_after_4": "0, 1, 30: 3"},),
             habits=COINS,
             throws_on=3,
             happens=LEAVES,

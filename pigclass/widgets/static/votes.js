@@ -18,7 +18,7 @@ function drawVotes(field, box) {
     const typed = other ? other.value.trim() : others;
     box.value = [...counts.map(([value, , number]) => `${value}: ${number}`), typed].filter(Boolean).join(", ");
     const rest = readVotes(typed) ?? [];
-    const all = [...counts.map(([, words, number]) => [words, number]), ...rest];
+    const all = [...counts.map(([value, words, number]) => [field.other ? words : value, number]), ...rest];
     const most = Math.max(0, ...all.map(([, number]) => number));
     for (const it of columns) it.style.setProperty("--pig-share", (Number(it.pigInput.value) || 0) / Math.max(most, 8));
     const first = all.filter(([, number]) => number === most);
