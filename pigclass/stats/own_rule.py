@@ -16,7 +16,6 @@ log-likelihood is within `allowance` of the maximum. Source: Venzon & Moolgavkar
 for Computing Profile-Likelihood-Based Confidence Intervals*.
 """
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
@@ -51,8 +50,8 @@ class Bounds:
     @cached_property
     def counted_pairs(self) -> tuple[Floats, Floats]:
         """The distinct (above, up_to) pairs, and the number of rounds with each."""
-        counts = Counter(zip(self.above.tolist(), self.up_to.tolist(), strict=True))
-        return np.array(list(counts)), np.array(list(counts.values()), dtype=float)
+        pairs, counts = np.unique(np.stack([self.above, self.up_to], 1), axis=0, return_counts=True)
+        return pairs, counts.astype(float)
 
 
 @dataclass(frozen=True)

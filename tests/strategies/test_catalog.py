@@ -88,12 +88,6 @@ def test_below_the_minimum_bank_one_must_roll_even_when_less_would_win():
     assert chance(HoldAt(2), pig(min_bank=10), turn_total=10, own=0, other=0) == 0
 
 
-def test_holding_at_0_is_for_theory_only():
-    position = {"turn_total": 0, "own": 60, "other": 0}
-    assert roll_chance(HoldAt(0), pig(), position) == 1
-    assert roll_chance(HoldAt(0), pig(), position, may_pass=True) == 0
-
-
 def test_a_strict_strategy_rolls_past_the_target():
     at_the_target = {"turn_total": 12, "own": 88, "other": 0}
     assert chance(HoldAt(20), pig(), **at_the_target) == 0

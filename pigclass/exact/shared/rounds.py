@@ -27,7 +27,6 @@ from pigclass.exact.shared.class_mean import (
 from pigclass.exact.shared.score_chances import (
     PlayedRounds,
     Stands,
-    by_score,
     highest_stand,
     rolls_in_round,
     throws_told_apart,
@@ -75,7 +74,7 @@ class SolvedRounds(OneNumber):
         >>> {score: round(chance, 6) for score, chance in chances.items()}
         {0: 0.194444, 3: 0.166667, 4: 0.194444, 5: 0.194444, 6: 0.194444, 7: 0.027778, 8: 0.027778}
         """
-        return by_score(self._final_scores)
+        return {score: float(it) for score, it in enumerate(self._final_scores) if it > 0}
 
     def class_mean(self, n: int, thresholds: Sequence[int] | None = None) -> ClassMean:
         """Return the mean score of `n` players, with its standard deviation.

@@ -3,7 +3,7 @@
 The solver goes forwards, throw by throw: it tracks the share of games at each score and turn total.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -161,11 +161,6 @@ def _thrown(at_risk: Floats, after: Floats, chances: Chances) -> Floats:
             else:
                 after[left] += share.sum()
     return going_on
-
-
-def by_score(chances: Floats) -> Mapping[int, float]:
-    """Return the possible scores with their chances."""
-    return {score: float(chance) for score, chance in enumerate(chances) if chance > 0}
 
 
 HIGHEST = 400
