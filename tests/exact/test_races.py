@@ -167,10 +167,6 @@ def test_one_player_alone_is_interrupted_too(monkeypatch):
         solitaire(pig(target=9_999))
 
 
-def test_a_race_is_solved_once():
-    assert race(GAME).solved is race(pig(target=31)).solved
-
-
 SHORT = pig(target=24)
 
 

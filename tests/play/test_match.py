@@ -87,8 +87,3 @@ def test_a_late_joiner_does_not_walk_into_a_tiebreaker():
     assert state.standing == (0, 1)
     late = join(state)
     assert next_turn(throw(late, (1, 2))).standing == (0, 1)
-
-
-def test_teams_need_their_number_of_players():
-    with pytest.raises(PigclassError, match="These teams need 4 players, not 3"):
-        start(pig(teams="2v2"), players=3)
