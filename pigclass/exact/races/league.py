@@ -159,8 +159,9 @@ def first_wins(entrants: Sequence[list[TurnFlow]], size: int) -> Floats:
     step = max(1, min(MOST_IN_BLOCK, BLOCK // size**2))
     blocks = [range(n, min(n + step, len(entrants))) for n in range(0, len(entrants), step)]
     for ours, theirs in combinations_with_replacement(blocks, 2):
-        meeting = _Meeting(*([entrants[n] for n in block] for block in (ours, theirs)), size=size)
-        here, there = meeting.settle()
+        us, them = ([entrants[n] for n in block] for block in (ours, theirs))
+        sides = _Side(us, sum(map(len, them)), size), _Side(them, sum(map(len, us)), size)
+        here, there = _settled(*sides, size)
         chances[np.ix_(ours, theirs)] = here
         chances[np.ix_(theirs, ours)] = there
     return chances
@@ -199,28 +200,15 @@ class _Side:
         return np.stack([stage.on(total, others)[:, 0] for stage in self.stages])
 
 
-class _Meeting:
-    """All pairs of an entrant of one side and an entrant of the other side."""
+def _settled(ours: _Side, theirs: _Side, size: int) -> tuple[Floats, Floats]:
+    """Return the first player's chances, ours against theirs and theirs against ours.
 
-    def __init__(
-        self, ours: Sequence[list[TurnFlow]], theirs: Sequence[list[TurnFlow]], *, size: int
-    ) -> None:
-        self.size = size
-        self.ours = _Side(ours, sum(map(len, theirs)), size)
-        self.theirs = _Side(theirs, sum(map(len, ours)), size)
-
-    def settle(self) -> tuple[Floats, Floats]:
-        """Return the first player's chances, ours against theirs and theirs against ours."""
-        for total in range(2 * self.size - 2, -1, -1):
-            here, there = self._settle_sum(total)
-        ours, theirs = self.ours.begins, self.theirs.begins
-        return here[:, 0][np.ix_(ours, theirs)], there[:, 0][np.ix_(theirs, ours)]
-
-    def _settle_sum(self, total: int) -> tuple[Floats, Floats]:
-        """Solve the positions whose scores sum to `total`: two equations for each pair."""
-        others = slice(max(0, total - self.size + 1), min(self.size, total + 1))
-        here, there = self.ours.banking(total, others), self.theirs.banking(total, others)
-        stay, stays = self.ours.nothing(total, others), self.theirs.nothing(total, others)
+    The positions whose scores have the same sum are solved together: two equations for each pair.
+    """
+    for total in range(2 * size - 2, -1, -1):
+        others = slice(max(0, total - size + 1), min(size, total + 1))
+        here, there = ours.banking(total, others), theirs.banking(total, others)
+        stay, stays = ours.nothing(total, others), theirs.nothing(total, others)
         # The position seen from the other side: its own score is our opponent's.
         facing = _facing(there)
         again = stay[:, :, None] * np.moveaxis(stays[:, ::-1], 0, 1)[None]
@@ -229,9 +217,10 @@ class _Meeting:
         after_nothing = 1 - facing - np.moveaxis(stays[:, ::-1], 0, 1)[None]
         here = (here + stay[:, :, None] * after_nothing) / (1 - again)
         there = there + stays[:, :, None] * (1 - _facing(here))
-        self.ours.after[:, others, total] = 1 - _facing(there)
-        self.theirs.after[:, others, total] = 1 - _facing(here)
-        return here, there
+        ours.after[:, others, total] = 1 - _facing(there)
+        theirs.after[:, others, total] = 1 - _facing(here)
+    begins, against = ours.begins, theirs.begins
+    return here[:, 0][np.ix_(begins, against)], there[:, 0][np.ix_(against, begins)]
 
 
 def _facing(chances: Floats) -> Floats:
