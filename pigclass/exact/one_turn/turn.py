@@ -7,7 +7,7 @@ is that of Neller and Presser 2004, *Optimal Play of the Dice Game Pig*.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -122,15 +122,11 @@ class TurnQuestion:
     strategy: Strategy
     may_pass: bool
     position: Mapping[str, int]
-    names: tuple[str, ...] = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "names", reads(self.strategy))
 
     def check(self) -> None:
         """Refuse a strategy that reads what the position lacks."""
         readings = {"turn_total", "throws", *self.position}
-        missing = [name for name in self.names if name not in readings]
+        missing = [name for name in reads(self.strategy) if name not in readings]
         if missing:
             about = {"title": title(self.strategy), "names": " and ".join(map(repr, missing))}
             keywords = ", ".join(f"{name}=…" for name in missing)
@@ -147,7 +143,8 @@ class TurnQuestion:
 
     def most_throws(self) -> int:
         """Return the highest number of throws that a state counts."""
-        return THROWS_TOLD_APART if "throws" in self.names else max(1, self.game.safe_throws)
+        counts = "throws" in reads(self.strategy)
+        return THROWS_TOLD_APART if counts else max(1, self.game.safe_throws)
 
     def chance_to_roll(self, state: State) -> Fraction:
         """Return the chance that the player rolls in `state`."""
