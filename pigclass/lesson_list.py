@@ -194,9 +194,10 @@ def question(lesson: Lesson, language: str) -> str:
     return texts(lesson, language)["question"].removeprefix("# ")
 
 
-def plan_in_short(lesson: Lesson, language: str) -> list[list[str]]:
-    """Return the first sentence of each row of a plan, after its minutes."""
-    return [[it, *FIRST_SENTENCE.findall(text)[:1]] for it, text in plan(lesson, language)]
+def plan_in_short(lesson: Lesson, language: str, below: str) -> list[list[str]]:
+    """Return the minutes and first sentence of each row of a plan, and what is said `below` it."""
+    rows = plan(lesson, language)
+    return [[it, *FIRST_SENTENCE.findall(text)[:1]] for it, text in rows] + [["", below]]
 
 
 def plan(lesson: Lesson, language: str) -> list[list[str]]:

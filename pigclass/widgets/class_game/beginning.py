@@ -75,7 +75,7 @@ class ClassStart(DoorPanel[Played]):
             "who": [it for it in form["fields"] if it["name"] in WHO and self.tab == NEW],
             "fields": [it for it in form["fields"] if it["name"] not in hidden],
             "usual": more.pop(0) if comes_back else tabs[self.tab][1],
-            "note": typed.get("read", note),
+            "note": typed.get("read", "") if self.tab == NEW else note,
         }
         return replace(activity._opening_view({**form, **shown}, *more, **own), said=shown["note"])
 

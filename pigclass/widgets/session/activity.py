@@ -222,7 +222,7 @@ class Activity(ActivityBase, Generic[Played]):
         asks = question(lesson, current_language()) if lesson else ""
         start = {
             "title": ": ".join(filter(None, [form["title"], asks])),
-            "plan": plan_in_short(lesson, current_language()) if lesson else [],
+            "plan": plan_in_short(lesson, current_language(), say("start.below")) if lesson else [],
             "plan_label": say("start.plan"),
             "lead": say(f"start.{_how_to_play(game)}", number=len(game.table.dice)),
             "rule": rule_line(game),
