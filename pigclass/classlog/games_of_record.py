@@ -74,9 +74,8 @@ class GamesOfRecord(People):
         """Return a class's last game that is over, where `last` is its last one."""
         started = self.games_beside(last.game, lesson=last.lesson, scope=Scope(days="all"))
         now = self.together(last.game) if last.unfinished else ()
-        earlier = (self._stories([it])[0] for it in reversed(started) if it not in now)
-        entries = (it for stories in earlier for it in self._entries(stories))
-        return next((it for it in entries if not it.unfinished), None)
+        earlier = (self._entries(self._stories([it])[0]) for it in started[::-1] if it not in now)
+        return next((it for some in earlier for it in some if not it.unfinished), None)
 
     def latest_classes(self) -> list[Classroom]:
         """Return the classes, the one that played last in any lesson first."""

@@ -67,7 +67,8 @@ class ClassStart(DoorPanel[Played]):
         comes_back = self.devices.is_back and before and before[0].unfinished
         for one in form["fields"]:
             one["choices"] = [it for it in one["choices"] if it[0] != ALONE]
-        note = say("start.no_name") if self.tab == NAMELESS and many else ""
+        notes = {NEW: str(typed.get("read", "")), NAMELESS: say("start.no_name") if many else ""}
+        note = notes.get(self.tab, "")
         shown = {
             "tabs": [{"id": it, "label": name} for it, (name, _) in tabs.items()],
             "tab": self.tab,
@@ -75,9 +76,8 @@ class ClassStart(DoorPanel[Played]):
             "who": [it for it in form["fields"] if it["name"] in WHO and self.tab == NEW],
             "fields": [it for it in form["fields"] if it["name"] not in hidden],
             "usual": more.pop(0) if comes_back else tabs[self.tab][1],
-            "note": typed.get("read", "") if self.tab == NEW else note,
         }
-        return replace(activity._opening_view({**form, **shown}, *more, **own), said=shown["note"])
+        return replace(activity._opening_view(form | shown, *more, note=note, **own), said=note)
 
     def _tabs(self, form: Form, nameless: int) -> dict[str, tuple[str, View | None]]:
         """Return the tabs by their ids: what stands on them, and the button that starts."""
