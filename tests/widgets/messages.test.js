@@ -1,14 +1,16 @@
 // Pages against the table of messages: they read no field that Python does not send, and ask for
 // nothing that Python does not take. `test_messages.py` draws the states and runs this.
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 
-const read = (path) => JSON.parse(readFileSync(path, "utf-8"));
+const text = (path) => readFileSync(path, "utf-8");
+const read = (path) => JSON.parse(text(path));
 const { rows, screens, actions } = read(join(import.meta.dirname ?? ".", "messages.json"));
 const folder = process.env.PIGCLASS_DRAWN;
 const DEVICE = "device";
+const SHARED = [".pig-button", ".pig-primary", ".pig-problem", ".pig-die", ".pig-dice-row", ".pig-rounds", ".pig-score", ".pig-sign", ".pig-told", ".pig-top", ".pig-foot"];
 // What keeps a line open is for others than this page.
 const NEVER_SAID = ["ping"];
 const KEYS = ["r", "u", "S", "Escape", "Enter", "e", "x", "ArrowRight"];
@@ -103,6 +105,21 @@ test("the page keeps to the table", { skip: !folder }, async () => {
   if (name !== DEVICE) return;
   const said = new Set(sent.map(({ action }) => action));
   assert.deepEqual(Object.keys(all).filter((it) => !said.has(it)), NEVER_SAID);
+});
+
+// A class is defined in one sheet; others say how it is in some place. Of a device's page, which shares
+// scripts with the screens, only what means the same may be called the same.
+test("no class means two things", () => {
+  const folder = join(import.meta.dirname ?? ".", "..", "..", "pigclass");
+  const sheets = readdirSync(join(folder, "widgets/static")).filter((it) => it.endsWith(".css")).map((it) => `widgets/static/${it}`);
+  const definedBy = (sheet) => {
+    const selectors = text(join(folder, sheet)).replace(/\/\*[^]*?\*\/|@[^{]*\{[^]*?\n\}/g, "").matchAll(/(?:^|\}\s*)(?:\.pig-screen )?(?::is\()?((?:\.[\w-]+(?:, )?)+)\)? \{/g);
+    return new Set([...selectors].flatMap(([, names]) => names.split(", ")));
+  };
+  const all = sheets.flatMap((sheet) => [...definedBy(sheet)]);
+  assert.deepEqual(all.filter((it, place) => all.indexOf(it) !== place), []);
+  const shared = [...definedBy("live/page/join.css")].filter((it) => all.includes(it));
+  assert.deepEqual(shared.filter((it) => !SHARED.includes(it)), []);
 });
 
 // A device must say all that its message has; an action of a screen has fields that may be left out.

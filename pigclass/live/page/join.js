@@ -187,7 +187,7 @@ const alertHost = element("p", { class: "pig-problem", role: "alert" });
 const keys = classed("div", "pig-keys");
 const foot = classed("p", "pig-foot");
 // What may be pressed is in view whatever stands above it, and what was wrong stands beside it.
-const bar = classed("div", "pig-bar", alertHost, keys);
+const bar = classed("div", "pig-keys-bar", alertHost, keys);
 document.body.append(element("main", {}, offline, top_, card, heading, told, spoken, foot, bar));
 
 const drawTop = part(top_, ({ name, rounds, place, score, fresh }) => {
@@ -294,7 +294,7 @@ const SCENES_KEYS = {
     const choose = (sits) => () => ask("choice", { say: "choose", of: state.of, sits });
     const way = (name, sign, risk) => element(
       "button",
-      { type: "button", class: `pig-way pig-${name}`, "data-focus": name, onclick: choose(name === "sit") },
+      { type: "button", class: `pig-choice pig-${name}`, "data-focus": name, onclick: choose(name === "sit") },
       element("span", { class: "pig-sign", "aria-hidden": "true" }, sign),
       element("b", {}, words[name]),
       element("small", {}, risk),

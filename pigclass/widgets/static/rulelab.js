@@ -68,7 +68,7 @@ function typedInto(box, tell) {
 
 const drawLabHead = ({ title, heading, tabs }, send) => [
   element("h2", {}, element("span", {}, title), ` ${heading}`),
-  element("nav", { class: "pig-tabs", "aria-label": title }, ...tabs.map((one) => button(send, one))),
+  element("nav", { class: "pig-lab-tabs", "aria-label": title }, ...tabs.map((one) => button(send, one))),
 ];
 
 function drawStart({ label, list, code: given }, send) {

@@ -43,7 +43,7 @@ const square = ({ text, effect, label }) => {
 function drawBars({ label, bars }) {
   const one = ({ text, effect, label: word, chance, width }) => {
     const sign = classed("span", `pig-effect pig-effect-${effect}`, text, effect !== "adds" && hiddenWord(word));
-    const bar = classed("span", "pig-bar", element("i", { style: `width: ${width}%` }));
+    const bar = classed("span", "pig-chance", element("i", { style: `width: ${width}%` }));
     return element("li", {}, sign, bar, element("span", {}, chance));
   };
   return element("ul", { class: "pig-bars", "aria-label": label }, ...bars.map(one));

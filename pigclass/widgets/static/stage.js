@@ -251,7 +251,6 @@ function onStageKey(event, root, { enter, leave, full, close, blank }) {
     return;
   }
   if (withModifier(event) || BROWSERS_KEYS.has(key)) return;
-  if (key === "Tab") return goRound(event, hostOf(root));
   if (key === "Escape") { stop(); if (!close()) leave(); }
   else if (key.toLowerCase() === "f" && !isTyping(event)) { stop(); if (!event.repeat) full(); }
   else if (key === "." && !isTyping(event)) { stop(); blank(); }
@@ -261,16 +260,3 @@ function onStageKey(event, root, { enter, leave, full, close, blank }) {
 // Into a field for dice that show numbers nobody types a letter.
 const isTyping = ({ target }) =>
   Boolean(target.closest?.("input:not([type=range], [name=tab]), textarea, select, [contenteditable=true]")) && target.dataset.letters !== "keys";
-
-// After the last control comes the first again.
-function goRound(event, host) {
-  const all = [...host.querySelectorAll("button, summary, input, select, textarea, [tabindex='0'], a[href]")]
-    .filter((it) => it.tabIndex >= 0 && !it.disabled && it.checkVisibility?.({ visibilityProperty: true }) !== false);
-  event.stopImmediatePropagation();
-  if (!all.length) return event.preventDefault();
-  const at = all.indexOf(document.activeElement);
-  const next = event.shiftKey ? at - 1 : at + 1;
-  if (at >= 0 && next >= 0 && next < all.length) return;
-  event.preventDefault();
-  all.at(event.shiftKey ? -1 : 0).focus();
-}
