@@ -114,7 +114,7 @@ def test_what_the_screen_pools_is_what_the_exported_record_adds_up_to(tmp_path):
 
 def test_real_dice_tell_the_points_of_a_series_and_no_busts(tmp_path):
     activity = Experiment(hog(), students=3, dice="real", language="en", log=str(tmp_path / "c.db"))
-    activity.act("believe", {"best_dice": "5"})
+    activity.act("believe", {"best_dice": "5: 6"})
     activity.act("type_counts", {"counts": "112, 1201"})
     assert "takes 0 to 1200" in view(activity)["problem"]
     activity.act("type_counts", {"counts": "70, 112"})

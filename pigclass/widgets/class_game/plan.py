@@ -191,7 +191,9 @@ class Questions:
 def _students(game: ClassGame) -> int:
     """Return how many students may answer, 0 where they are not counted."""
     players = game.setup.players
-    return 0 if any(map(is_computer, players)) else len(players)
+    # Where the number of dice is chosen, two share a seat.
+    is_counted = not game.play.game.dice_choice and not any(map(is_computer, players))
+    return len(players) if is_counted else 0
 
 
 def in_reveal(name: str) -> DrawChart:
