@@ -47,6 +47,24 @@ def test_a_lesson_is_played_to_its_reveal(page, open_new):
     assert Axe().run(page, context=".jp-OutputArea-child").violations_count == 0
     with ClassLog(folder / "class.db") as log:
         assert log.predictions()["count"].sum() == 28 * 4
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    for action, kind in (("copy_picture", "image/png"), ("copy_scores", "text/plain")):
+        copy(page, action)
+        page.wait_for_function(IS_COPIED, arg=kind)
+    page.evaluate(REFUSES)
+    with page.expect_download() as file:
+        copy(page, "copy_picture")
+    assert file.value.suggested_filename == f"{asks.strip('?')}.png"
+
+
+IS_COPIED = "kind => navigator.clipboard.read().then(([it]) => it.types.includes(kind))"
+REFUSES = "() => { navigator.clipboard.write = () => Promise.reject(new Error()); }"
+
+
+def copy(page: Page, action: str) -> None:
+    """Press what stands behind *More*."""
+    page.locator("[data-focus=more]").click()
+    page.locator(f"[data-action={action}]").click()
 
 
 PAPER = "svg => getComputedStyle(svg).backgroundColor"

@@ -114,7 +114,7 @@ function render({ model, el }) {
   const idle = ({ key }) => write(problem, fill(words.no_key, { key }));
   const copied = async (kind, blob, ending) => {
     const { asks, who } = drawn.reveal;
-    const told = await copy(kind, blob, `${asks.replace(/[^\p{L}\d]+/gu, "-")}.${ending}`, words);
+    const told = await copy(kind, blob, `${asks.replace(/[^\p{L}\d]+/gu, " ").trim()}.${ending}`, words);
     const place = root.querySelector(".pig-who");
     [said, place].forEach((it) => write(it, told));
     setTimeout(() => place.textContent === told && write(place, who), 5000);
