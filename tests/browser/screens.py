@@ -181,7 +181,7 @@ def experiment(table: Table) -> Iterator[str]:
     yield from after(table, ("c", "picture of two"), ("l", "picture of all"), ("e", "exact"))
     yield from after(table, ("close", "all have thrown"))
     table.press("again")
-    table.page.locator("[name=busts]").fill("6")
+    table.page.locator("[data-answer='6']").fill("1")
     table.press("start")
     table.press("change_dice")
     yield "counted"
