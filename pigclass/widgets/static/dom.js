@@ -111,14 +111,14 @@ function hearPython(model, el, show, ...forget) {
   const hear = (message) => {
     sentence = message.words?.waking ?? sentence;
     quiet();
-    if ("hides_names" in message) localStorage.pigHidesNames = message.hides_names;
+    if ("hides_names" in message) storage().pigHidesNames = message.hides_names;
     else if (message.file) download(message.file.name, `data:application/vnd.sqlite3;base64,${message.file.data}`);
     else if (!message.heard) show(message);
   };
   model.on("msg:custom", hear);
   // A kernel that has stopped does not wake up: a bar over the activity says so.
   document.addEventListener("pigclass-notebook", quiet);
-  const remembered = { language: navigator.language, server: server(), hides_names: localStorage.pigHidesNames };
+  const remembered = { language: navigator.language, server: server(), hides_names: storage().pigHidesNames };
   model.send({ action: "show yourself", data: {}, ...remembered });
   return () => {
     model.off("msg:custom", hear);
@@ -129,9 +129,10 @@ function hearPython(model, el, show, ...forget) {
 }
 
 // A file, into the folder for downloads.
-function download(name, href) {
-  element("a", { href, download: name }).click();
-}
+const download = (name, href) => element("a", { href, download: name }).click();
+
+// What a browser remembers for this page, where it lets a page remember anything.
+const storage = () => { try { return localStorage; } catch { return {}; } };
 
 // In milliseconds. Python says at once that it has heard, also where its answer takes longer; it is
 // silent where a laptop was closed, and wakes up slowly.
