@@ -69,8 +69,7 @@ def test_fourteen_play_at_once_and_all_fourteen_are_gone_on_with(tmp_path):
     assert all(sum(len(it.throws) for it in table.game.rounds) > 5 for table in activity.tables)
     assert set(activity.decisions()["source"]) == {"device"}
     again = PairsActivity(pig(target=30), log=log)
-    offer = again._screen.view["panel"]["form"]["offers"][0]
-    again.act("continue", offer["data"])
+    again.act("continue", again._screen.view["panel"]["form"]["usual"]["data"])
     assert [it.game for it in again.tables] == [it.game for it in activity.tables]
     assert len(again.tables) == 14
 

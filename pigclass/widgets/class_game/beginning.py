@@ -3,10 +3,12 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, Annotated
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
-from pigclass.classlog.events.events import Kind
+from pigclass.classlog.events.events import Kind, now
+from pigclass.classlog.events.steps import GameEntry
 from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import AS_THEY_LIKE, Groups, group_of, read_groups
 from pigclass.rules.errors import PigclassError
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 # Tabs that are no class: students without a name, one alone (`ALONE`), and a class to be named.
 NAMELESS, NEW = "nameless", "new"
+# A game that broke off so shortly ago goes on: it is the same lesson.
+A_LESSON = timedelta(minutes=30)
 WHO = ("classroom", "names", "file", "students")
 
 
@@ -64,7 +68,10 @@ class ClassStart(DoorPanel[Played]):
         before = [it for it in games if it.who == self.tab]
         more = [*activity._going_on(before), *offers()]
         hidden = (*WHO, "mode" if self.tab == ALONE else "")
-        comes_back = self.devices.is_back and before and before[0].unfinished
+        start = tabs[self.tab][1]
+        # After a crash the large button goes on with the game, and another one starts beside it.
+        if start and before and before[0].unfinished and self._is_back(before[0]):
+            start, more[0] = more[0], start
         for one in form["fields"]:
             one["choices"] = [it for it in one["choices"] if it[0] != ALONE]
         notes = {NEW: str(typed.get("read", "")), NAMELESS: say("start.no_name") if many else ""}
@@ -75,9 +82,14 @@ class ClassStart(DoorPanel[Played]):
             "tabs_label": say("form.your_name"),
             "who": [it for it in form["fields"] if it["name"] in WHO and self.tab == NEW],
             "fields": [it for it in form["fields"] if it["name"] not in hidden],
-            "usual": more.pop(0) if comes_back else tabs[self.tab][1],
+            "usual": start,
         }
         return replace(activity._opening_view(form | shown, *more, note=note, **own), said=note)
+
+    def _is_back(self, entry: GameEntry) -> bool:
+        """Return whether a game broke off as Python stopped, or its devices came back."""
+        is_recent = now() - entry.last < A_LESSON and not self._activity.has_played
+        return is_recent or self.devices.is_back
 
     def _tabs(self, form: Form, nameless: int) -> dict[str, tuple[str, View | None]]:
         """Return the tabs by their ids: what stands on them, and the button that starts."""

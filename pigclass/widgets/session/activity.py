@@ -78,6 +78,7 @@ class Activity(ActivityBase, Generic[Played]):
 
     # What lets devices in, where they may come.
     _door: "DoorPanel[Played] | None" = None
+    has_played = False
 
     def __init__(
         self,
@@ -156,6 +157,7 @@ class Activity(ActivityBase, Generic[Played]):
 
     def _do(self, action: str, data: Typed) -> None:
         """Dispatch an action, but not a question's form that was sent twice in haste."""
+        self.has_played |= self.session is not None
         if action != "believe" or not data or {*data} == {*self._playing().game.open[:1]}:
             super()._do(action, data)
 
