@@ -128,7 +128,6 @@ function hearPython(model, el, show, ...forget) {
   };
 }
 
-// A file, into the folder for downloads.
 const download = (name, href) => element("a", { href, download: name }).click();
 
 // What a browser remembers for this page, where it lets a page remember anything.
