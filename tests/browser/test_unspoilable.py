@@ -78,7 +78,7 @@ def test_a_killed_kernel_is_said_and_costs_one_press(table, lab):
     )
     table.page.locator(".jp-Dialog button").last.click()
     expect(table.page.locator(".pig-tab:has(:checked)")).to_have_text("7B")
-    table.page.locator("[data-action=continue]").click()
+    table.page.locator("[data-focus=submit]").click()
     table.page.locator(".pig-tile").first.wait_for()
     assert shown(table) == before
 
@@ -92,7 +92,7 @@ def test_a_kernel_that_jupyter_gives_up_starts_again_at_one_press(table, lab):
         if told.count():
             told.last.click()
     page.locator(".pigclass-offer button").click()
-    page.locator("[data-action=continue]").click()
+    page.locator("[data-focus=submit]").click()
     assert shown(table) == before
 
 
