@@ -176,6 +176,21 @@ def test_the_bell_gives_those_who_stand_what_was_chosen_and_undo_brings_all_back
     assert session.game == before
 
 
+def test_who_is_about_to_sit_at_the_bell_has_sat():
+    session = with_real_dice("3 5")
+    session.act("tap", seat=0)
+    assert session.staying == 3
+    session.act("finish", standing="nothing")
+    assert session.game.play.scores == (8, 0, 0, 0)
+    session.act("undo")
+    session.act("undo")
+    for seat in range(4):
+        session.act("tap", seat=seat)
+    assert session.at_the_bell == ()
+    session.act("finish")
+    assert session.game.play.scores == (8, 8, 8, 8)
+
+
 def test_a_countdown_ends_with_the_lock_and_hidden_names_are_numbers():
     session = with_real_dice("3 5")
     session.rename(PLAYERS[0], "Ana")

@@ -198,7 +198,7 @@ class ClassActivity(Activity[ClassSession]):
 
     def _do_bell(self) -> None:
         self._panel, session = "bell", self._playing()
-        session.said = say_of(len(session.game.play.standing), "stage.bell")
+        session.said = say_of(session.staying, "stage.bell")
 
     def _do_winners(self) -> None:
         session = self._playing()

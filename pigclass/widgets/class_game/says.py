@@ -9,6 +9,9 @@ from pigclass.rules.outcomes import spoken
 from pigclass.widgets.class_game.taps import Taps
 from pigclass.words import joined, rounded, say, say_of
 
+# What two lines over the table have room for, at 1280 pixels.
+LETTERS_OF_WINNERS = 30
+
 
 def stage(game: ClassGame) -> str:
     """Return what the class has to do now, in a few words."""

@@ -154,8 +154,7 @@ def _asked(
 def _bell(session: ClassSession) -> View:
     bell = session.at_the_bell
     acts = (Action("finish", say(f"button.to_{to}"), id=to, data={"standing": to}) for to in bell)
-    asks = say_of(len(session.game.play.standing), "stage.bell")
-    return _asked(asks, *acts, Action("close", key="Esc"))
+    return _asked(say_of(session.staying, "stage.bell"), *acts, Action("close", key="Esc"))
 
 
 def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> View:
@@ -177,8 +176,7 @@ def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> Vie
     players = session.game.setup.players
     able = session.on_devices | {players.index(it.player) for it in answers if it.player in players}
     answered = say_of(len(answers), "devices.answered", of=counted(len(able), "device"))
-    label = say("devices.exit_shown")
-    show = Action("exit", label, key="E", kind="pig-primary", when=not shown)
+    show = Action("exit", say("devices.exit_shown"), key="E", kind="pig-primary", when=not shown)
     close = Action("close", say("button.table"), key="Esc")
     return _asked(question.asks, show, close, answer=answered, rows=rows)
 

@@ -71,10 +71,9 @@ class ClassSession(Taps):
         """
         if self.throws_real_own and not self.fates:
             raise refusal("says.tap_safe")
-        if self.game.stage is Stage.LOCKED and not self.fates:
-            raise refusal("says.tap_frozen")
         if self.game.stage is not Stage.DECIDING and not self.fates:
-            raise refusal("says.tap_not_now")
+            why = "frozen" if self.game.stage is Stage.LOCKED else "not_now"
+            raise refusal(f"says.tap_{why}")
         if self.is_head_count:
             raise refusal("says.head_count_tap")
         if seat not in self.game.play.standing:
@@ -102,8 +101,7 @@ class ClassSession(Taps):
         """Lock, and note what those who sit say that they have: "18 22", or "Ana 18, Ben 22"."""
         players = self.game.setup.players
         by_seat = read_points(points, self.sitting(), players, self._names)
-        if new := set(by_seat) - set(self.sitting()):
-            self._press(new)
+        self._press(set(by_seat) - set(self.sitting()))
         return self._lock(actor=actor, points=sorted(by_seat.items()))
 
     def _lock(self, *, actor: str, points: Sequence[tuple[int, int]] | None = None) -> str:
@@ -119,8 +117,7 @@ class ClassSession(Taps):
         on_screen = self.overruled | self.tapped
         silent = self.on_devices & set(self.game.play.standing) - on_screen - set(by_device)
         more = {"points": points, "by_device": sorted(by_device), "unanswered": sorted(silent)}
-        noted = {name: seats for name, seats in more.items() if seats}
-        return self._decide(actor, sit=sit, **noted)
+        return self._decide(actor, sit=sit, **{it: more[it] for it in more if more[it]})
 
     def _decide(self, actor: str, **decided: Decided) -> str:
         self._record(Kind.DECISION, actor, **decided)
@@ -265,11 +262,15 @@ class ClassSession(Taps):
         return says.undone(self)
 
     def _do_finish(self, *, actor: str, standing: Bell = "nothing") -> str:
-        """Stop now: the bell has rung. Undo brings all of it back."""
+        """Stop now: the bell has rung, and who is about to sit has sat."""
+        if self.game.stage is Stage.DECIDING and self.sitting():
+            sentence = self._lock(actor=actor)
+            if self.game.result:
+                return sentence
         data: Mapping[str, Json] = {"bank": True, "not_played": self._this_round()}
         self._retell(Kind.FINISHED, actor, **{it: data[it] for it in data if it == standing})
         self._drop_plans()
-        return say("says.finished", winner=says.winner(self))
+        return say("says.finished", winner=says.winner(self, says.LETTERS_OF_WINNERS))
 
     def _do_reveal(self, *, actor: str) -> str:
         """Show the charts; not while a round goes on, whose end they might give away."""

@@ -123,8 +123,7 @@ class Taps(Session):
             self._forget_taps(seat)
 
     def _throws_so_far(self) -> int:
-        this = self.game.this_round
-        return this.clock + len(this.would_have_come)
+        return self.game.this_round.clock + len(self.game.this_round.would_have_come)
 
     def _next_table(self) -> Table:
         return self.game.play.game.table_for(throws=self._throws_so_far())
@@ -137,8 +136,7 @@ class Taps(Session):
         """Return whether there is a choice of dice: of everyone's own, taps tell who is out."""
         if not self.has_own_dice:
             return True
-        mode = self.game.setup.mode
-        return mode != HEAD_COUNT and real_dice_told(self.game.play.game, mode)
+        return not self.is_head_count and real_dice_told(self.game.play.game, self.game.setup.mode)
 
     def fate_told(self, seat: int) -> str:
         """Return what taps have told of a seat's throw, "" for nothing."""
@@ -189,12 +187,17 @@ class Taps(Session):
 
     @property
     def at_the_bell(self) -> Sequence[str]:
-        """Choices of what those who stand get if the game stops now; none between rounds."""
+        """Choices of what those who stay standing get if the game stops now, if any."""
         this, play = self.game.this_round, self.game.play
-        if this.ended or not this.throws:
+        if this.ended or not this.throws or not self.staying:
             return ()
-        is_known = not this.is_untold and why_not_hold(play) is None
-        return ("bank", "nothing", "not_played")[not is_known :]
+        return ("bank", "nothing", "not_played")[this.is_untold or why_not_hold(play) is not None :]
+
+    @property
+    def staying(self) -> int:
+        """How many stand, without those who sit at the lock."""
+        sit = self.sitting() if self.game.stage is Stage.DECIDING else ()
+        return len(self.game.play.standing) - len(sit)
 
     def _this_round(self) -> list[str]:
         """Return the ids of the events of this round, and of what ended the one before."""

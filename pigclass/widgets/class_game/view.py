@@ -23,8 +23,6 @@ from pigclass.words import say, word_for
 
 # What the table of scores shows where a round brought nothing.
 SIGNS = {"caught": "✗", "unfinished": "–", AWAY: "·"}
-# What two lines over the table have room for, at 1280 pixels.
-LETTERS_OF_WINNERS = 30
 # From how many students on their scores stand in two columns, and how many one column holds.
 IN_TWO_COLUMNS, ROWS_OF_SCORES = 15, 22
 
@@ -35,7 +33,7 @@ def table_view(session: ClassSession) -> Screen:
     return Screen(
         kind="table",
         **board_view(session),
-        headline=says.headline(session, LETTERS_OF_WINNERS),
+        headline=says.headline(session, says.LETTERS_OF_WINNERS),
         heard=says.headline(session),
         throw=_throw_label(session),
         counts=_counts(session),
