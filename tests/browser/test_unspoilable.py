@@ -66,17 +66,21 @@ def test_a_kernel_that_sleeps_is_said_and_does_the_press_once_it_wakes(table, la
     expect(note).to_have_text("")
 
 
-def test_a_killed_kernel_is_said_and_costs_one_press(table, lab):
+@pytest.mark.parametrize("is_killed", [True, False])
+def test_a_stopped_kernel_is_said_and_costs_one_press(table, lab, is_killed):
     table.tap(1)
     table.key("r")
     before = shown(table)
     table.page.evaluate(NOTE_ALERTS)
-    kill_kernel(table.page, lab)
+    if is_killed:
+        kill_kernel(table.page, lab)
+    else:
+        table.page.evaluate("() => void window.jupyterapp.commands.execute('kernelmenu:restart')")
+    table.page.locator(".jp-Dialog button").last.click()
     # Where Jupyter is quick the bar has gone before it is looked for.
     table.page.wait_for_function(
         "() => window.alerts.some(it => it.includes('The record is safe'))"
     )
-    table.page.locator(".jp-Dialog button").last.click()
     expect(table.page.locator(".pig-tab:has(:checked)")).to_have_text("7B")
     table.page.locator("[data-focus=submit]").click()
     table.page.locator(".pig-tile").first.wait_for()

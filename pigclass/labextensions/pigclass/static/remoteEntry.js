@@ -356,8 +356,8 @@
     panel.contentHeader.addWidget(made);
   }
 
-  // JupyterLab starts a kernel again that has died, until it gives up; the lesson then goes on from
-  // the class log. That the page hears nobody meanwhile is said over it.
+  // JupyterLab starts a kernel again that has died, until it gives up, or at its menu; the lesson then
+  // goes on from the class log. That the page hears nobody meanwhile is said over it.
   function startAgainAfterCrash(panel, tools) {
     let crashed = false;
     const offerToStart = () => bar(panel, tools, 'stopped', () => {
@@ -370,8 +370,8 @@
         crashed = false;
         panel.pigclassBar?.dispose();
         await start(panel, tools);
-      } else if (status === 'autorestarting' || status === 'dead') {
-        crashed = status === 'autorestarting';
+      } else if (['restarting', 'autorestarting', 'dead'].includes(status)) {
+        crashed = status !== 'dead';
         offerToStart();
       }
     });
