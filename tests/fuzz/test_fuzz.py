@@ -72,7 +72,11 @@ def mishaps(folder: Path) -> list[str]:
 @pytest.mark.parametrize("name", ACTIVITIES)
 def test_no_message_is_an_error_and_every_record_is_whole(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    fuzz(ACTIVITIES[name](), 15, seed=7)
+    activity = ACTIVITIES[name]()
+    fuzz(activity, 15, seed=7)
+    # Chance may have let devices in.
+    if "close_door" in activity._actions():
+        activity.act("close_door", {})
     assert not mishaps(tmp_path)
     with ClassLog() as log:
         assert not log.check().faults
