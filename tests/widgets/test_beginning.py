@@ -86,7 +86,7 @@ def test_a_tally_has_one_form_the_answer_and_how_many_say_it(typed, question, co
 
 @pytest.mark.parametrize("typed", ["10 x 4", "4×10", "4 * 10", "4=10", "4 (10)"])
 def test_any_other_form_of_a_tally_is_refused_with_that_one(typed):
-    with pytest.raises(PigclassError, match=re.escape(repr(typed)) + r".*55: 4\."):
+    with pytest.raises(PigclassError, match=re.escape(repr(typed)) + r".*61: 4\."):
         read_answers(typed, SIT_AT)
 
 
@@ -106,5 +106,6 @@ def test_a_chance_is_read_as_the_language_writes_it():
 
 
 @pytest.mark.parametrize("question", [SIT_AT, THROWS_SURVIVED, BUST_AFTER_4])
-def test_the_example_of_a_tally_can_be_typed_and_is_nobodys_best(question):
-    assert read_answers(question.example, question) == [{"answer": question.line[-2], "count": 4}]
+def test_the_example_of_a_tally_can_be_typed_and_is_not_on_the_line(question):
+    (tally,) = read_answers(question.example, question)
+    assert (tally["answer"] in question.line, tally["count"]) == (False, 4)

@@ -58,12 +58,14 @@ class Question:
 
     @property
     def example(self) -> str:
-        """A tally as it is typed, of a number near the end of the line: nobody's best answer.
+        """A tally as it is typed, of a number that is not on the line: nobody's best answer.
 
         >>> Question("sit_at").example
-        '55: 4'
+        '61: 4'
         """
-        return f"{self.line[-2]}{self.unit}: 4"
+        most = min(self.line[-1] + 1, self.most)
+        off = (it for it in range(most, self.least, -1) if it not in self.line)
+        return f"{next(off, most - 1)}{self.unit}: 4"
 
     @property
     def asks(self) -> str:
@@ -174,8 +176,7 @@ def _one_answer(text: str, question: Question) -> float | str | None:
 
 def _expected(question: Question) -> str:
     if question.choices:
-        letters = ", ".join(question.lettered)
-        return say("belief.type_letters", letters=letters)
+        return say("belief.type_letters", letters=", ".join(question.lettered))
     return say("belief.type_numbers", example=question.example)
 
 
@@ -246,11 +247,10 @@ def read_points(
 
 
 def _named(piece: str, people: Mapping[str, str]) -> Iterator[re.Match[str]]:
-    led, named = LED.fullmatch(piece), NAMED.fullmatch(piece)
+    one = LED.fullmatch(piece) or NAMED.fullmatch(piece)
     beside = list(BESIDE.finditer(piece))
     if len(beside) > 1 and "".join(it[0] for it in beside) == piece:
         return iter(beside)
-    one = led or named
     if one is None:
         raise refusal("says.no_points", typed=repr(piece), **people)
     return iter((one,))
