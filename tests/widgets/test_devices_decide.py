@@ -99,6 +99,16 @@ def test_undo_takes_back_what_the_teacher_did_and_no_choice(session):
     assert session.chosen == {}
 
 
+def test_undo_goes_back_to_the_question_before_and_keeps_what_devices_answered():
+    new = NewGame(game=skunk(), players=PLAYERS, seed=1, asks=("sit_at",))
+    session = ClassSession.begin(MemoryLog(), new)
+    session.act("predict", question="sit_at", answers=[])
+    session.act("undo")
+    session.take(DeviceEvent("p-1", Believe(1, "sit_at", "25")), [SIT_AT])
+    session.act("undo")
+    assert [it.answer for it in session.game.predictions] == [25]
+
+
 def test_beliefs_of_devices_stand_beside_the_tally():
     new = NewGame(game=skunk(), players=PLAYERS, seed=1, asks=("sit_at",))
     session = ClassSession.begin(MemoryLog(), new)
