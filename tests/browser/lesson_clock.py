@@ -26,6 +26,8 @@ SECONDS = {
     "throw": 7.0,
     "page": 75.0,
 }
+# On devices each reads the question and presses; to join is to scan and to choose a name.
+SECONDS |= {"join": 40.0, "answered": 15.0}
 # Words that are typed, and what is thought, said or written away from the screen.
 SECONDS |= {"typed": 0.4, "talk": 60.0}
 COUNT = """() => {

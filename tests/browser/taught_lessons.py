@@ -88,8 +88,7 @@ def hog(one: Teacher) -> Iterator[None]:
     yield one.talk(4)
     one.answers()
     yield one.talk(2)
-    for _ in range(14):
-        one.key("r")
+    one.each_throws(14)
     yield
     one.key("c")
     one.talk(4)
@@ -198,7 +197,7 @@ def begin(one: Teacher, **rules: str) -> None:
 
 def coins(one: Teacher) -> None:
     """Each flips a coin of their own, and sits after one head, or two, or three."""
-    after = [one.draw.choice([1, 1, 2, 2, 2, 3]) for _ in NAMES]
+    after = one.points[:] = [one.draw.choice([1, 1, 2, 2, 2, 3]) for _ in NAMES]
     flips = 0
     while one.stage != "game over":
         if one.stage == "deciding":

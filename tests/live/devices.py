@@ -141,3 +141,44 @@ def run(devices, seconds=60):
             Device.opened.clear()
 
     return run_async(do())
+
+
+async def whole_class(plate, points, draw):
+    """Take every seat with a device that answers all questions and sits at its number of points."""
+    students = []
+    while True:
+        device = await Device.at(plate, seat=len(students))
+        await device.hello(plate.code)
+        if not (free := (await device.hear("free"))["seats"]):
+            break
+        await device.come_in_as(free[0][1])
+        students.append(asyncio.create_task(live(device, len(students), points, draw)))
+    device.socket.close()
+    await asyncio.gather(*students)
+    Device.opened.clear()
+
+
+async def live(device, seat, points, draw):
+    """Do on a device what a student does, until the door is closed."""
+    done, message = set(), device.heard[-1]
+    while message:
+        assert message["say"] not in {"no", "trouble"}, message
+        for what, say in answers(message, seat, points, draw) if message["say"] == "state" else ():
+            if what not in done:
+                done.add(what)
+                await device.say(id=device.next_id(), **say)
+        message = await device.next()
+
+
+def answers(state, seat, points, draw):
+    """Give whatever a student may say now, and what it answers."""
+    me, stage = state["me"], state["stage"]
+    for question in state["questions"] if stage == "predicting" else ():
+        taps = question["taps"]
+        answer, _ = taps[round(draw.gauss(len(taps) / 2, 1.6)) % len(taps)]
+        yield question["id"], {"say": "belief", "question": question["id"], "answer": answer}
+    if stage == "deciding" and me["at_risk"]:
+        sits = me["at_risk"] >= points[seat]
+        yield state["of"], {"say": "choose", "of": state["of"], "sits": sits}
+    if stage == "throwing" and not me["done"]:
+        yield me["of"], {"say": "press", "of": me["of"], "does": "throw", "told": ""}
