@@ -150,7 +150,7 @@ def last_scores(rounds: pd.DataFrame) -> pd.DataFrame:
     """
     who = ["game", "player"]
     part = rounds.loc[rounds["outcome"] != "away", who].drop_duplicates()
-    last = scored(rounds).drop_duplicates(who, keep="last").merge(part, on=who)
+    last = scored(rounds.merge(part, on=who)).drop_duplicates(who, keep="last")
     return pd.DataFrame({"score": last["score_after"].astype(int), "count": 1})
 
 

@@ -1,5 +1,6 @@
 """Rules that single charts keep, how long rounds live, and piles of marks on any numbers."""
 
+import re
 from fractions import Fraction
 from itertools import combinations
 from math import ceil
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from pigclass.charts.busts import is_a_one_due
 from pigclass.charts.class_results import sits_against_break_even
+from pigclass.charts.scores import final_scores
 from pigclass.charts.stacks import stacked
 from pigclass.charts.thresholds import hold_curve, two_rules
 from pigclass.rules.errors import PigclassError
@@ -108,3 +110,9 @@ def test_a_pile_of_a_crowd_counts_all_to_a_part_of_its_last_mark(size, unit):
     assert laid.each % unit == 0
     assert laid.marks["part"].sum() * laid.each == pytest.approx(size)
     assert (laid.marks["part"].iloc[:-1] == 1).all()
+
+
+def test_where_everyone_was_away_there_are_no_scores_to_draw():
+    away = {"game": "a", "round": 1, "player": "7", "score_after": 0, "outcome": "away"}
+    with pytest.raises(PigclassError, match=re.escape(say("refused.no_scores"))):
+        final_scores(pd.DataFrame([away]))
