@@ -49,7 +49,9 @@ class Teacher(Table):
     points: list[int]
     devices: list[Future[None]]
 
-    def __init__(self, page: Page, clock: Clock, draw: Random, *, has_devices: bool = False) -> None:
+    def __init__(
+        self, page: Page, clock: Clock, draw: Random, *, has_devices: bool = False
+    ) -> None:
         super().__init__(page)
         vars(self).update(clock=clock, draw=draw, has_devices=has_devices, points=[], devices=[])
 
