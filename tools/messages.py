@@ -188,8 +188,8 @@ def played(name: str, seed: int = 1, steps: int = STEPS) -> Iterator[tuple[Any, 
 def _sent(rng: Random) -> Iterator[list[tuple[ScreenWidget, Any]]]:
     sent: list[tuple[ScreenWidget, Any]] = []
     before = ScreenWidget.send, secrets.randbits
-    ScreenWidget.send = lambda it, message, _=None: sent.append(
-        (it, json.loads(json.dumps(message)))
+    ScreenWidget.send = lambda screen, message, _=None: sent.append(
+        (screen, json.loads(json.dumps(message)))
     )
     secrets.randbits = rng.getrandbits
     try:

@@ -131,8 +131,8 @@ def our_servers() -> Iterator[Server]:
 
     for file in Path(jupyter_runtime_dir()).glob("jpserver-*.json"):
         with suppress(OSError):
-            entry = read_json(file.read_bytes()) or {}
-            token = str(entry.get("token", ""))
+            entry = read_json(file.read_bytes())
+            token = str(entry.get("token", "")) if isinstance(entry, dict) else ""
             if token.startswith(token_mark()) and import_module("psutil").pid_exists(entry["pid"]):
                 yield Server(entry["url"], token, Path(entry["root_dir"]), entry["pid"])
 

@@ -243,7 +243,7 @@ def details_faults(state: ScreenState, panel: Mapping[str, Any]) -> list[str]:
 
 
 def podium_faults(state: ScreenState, spoken: str, panel: Mapping[str, Any], tiles) -> list[str]:
-    """What the podium says or shows that is not so."""
+    """Return each fault of the podium: what it says or shows and the scores do not."""
     board, rows, sentences = state.board, [], []
     best = sorted({*board.scores_now.values()} - {0}, reverse=True)[:3]
     for place, score in zip(("1st", "2nd", "3rd")[: len(best)], best, strict=True):

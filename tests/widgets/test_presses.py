@@ -3,10 +3,13 @@
 import pytest
 
 from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import greedy_pig, hog, pig, piglet, skunk
 from pigclass.widgets.class_game.lessons import PigletActivity, SharedGame, SkunkActivity
+from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
+from pigclass.widgets.session.session import NewGame
 from pigclass.widgets.table.activity import TableGame
 from pigclass.words import say
 from tests.widgets.class_plays import ACTIVITIES, play, sits_at
@@ -192,3 +195,13 @@ def test_a_podium_has_the_three_highest_scores_with_all_who_share_them(log):
     assert press(activity, "undo")["panel"] is None
     charts = press(activity, "finish", "reveal", "begin", "begin")["reveal"]
     assert charts["scores"].splitlines()[1:3] == ["Dora\t32\t32", "Cem\t24\t24"]
+
+
+def test_a_question_that_the_lesson_no_longer_has_is_skipped(log):
+    new = NewGame(skunk(), ("a", "b"), seed=1, asks=("gone",))
+    game = ClassSession.begin(ClassLog(log), new).game.id
+    activity = SkunkActivity(log=log)
+    press(activity, ("continue", {"game": game}))
+    assert say("asks.unknown") in str(activity._screen.view)
+    press(activity, ("begin", {}))
+    assert activity.session.game.stage is Stage.READY

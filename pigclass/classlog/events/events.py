@@ -278,7 +278,7 @@ def _data(kind: Kind, data: Any) -> dict[str, Any]:
     if kind is Kind.GAME_STARTED:
         [_typed(player, str) for player in data["players"]]
         _typed(data.get("classroom"), str | None)
-    [_typed(event, str) for event in data.get("not_played", ())]
+    [_typed(it, str) for name in ("asks", "not_played") for it in data.get(name, ())]
     return dict(data)
 
 

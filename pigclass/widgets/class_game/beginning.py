@@ -36,7 +36,7 @@ WHO = ("classroom", "names", "file", "students")
 
 
 def _starts(action: str, label: str, **data: str) -> View:
-    """Return the button that starts; names typed for a new class are not meant."""
+    """Return the button that starts; names typed for a new class do not count."""
     return Action(action, label, data={"names": "", **data}).button
 
 
@@ -63,8 +63,8 @@ class ClassStart(DoorPanel[Played]):
         games = sorted(log.last_games(activity.lesson), key=lambda entry: not entry.unfinished)
         many = sum(it.players for it in games if it.who == NAMELESS)
         tabs = self._tabs(form, many)
-        usual = ALONE if typed.get("mode") == ALONE else next(iter(tabs))
-        self.tab = self.tab if self.tab in tabs else usual
+        if self.tab not in tabs:
+            self.tab = ALONE if typed.get("mode") == ALONE else next(iter(tabs))
         before = [it for it in games if it.who == self.tab]
         more = [*activity._going_on(before), *offers()]
         hidden = (*WHO, "mode" if self.tab == ALONE else "")

@@ -49,9 +49,10 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
         *labelled(typed, students="number", mode=MODES, dice=DICE, seed="text", groups="text"),
         *rules,
     ]
-    helped = {"seed": {}, "groups": example_people([str(typed.get("names"))])}
-    for one in filter(lambda one: one["name"] in helped, fields):
-        one["help"] = say(f"form.{one['name']}_help", **helped[one["name"]])
+    people = {"seed": {}, "groups": example_people([str(typed.get("names"))])}
+    for one in fields:
+        if one["name"] in people:
+            one["help"] = say(f"form.{one['name']}_help", **people[one["name"]])
     return opening_form(plan.builder().name, fields)
 
 

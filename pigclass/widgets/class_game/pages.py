@@ -200,7 +200,7 @@ class Pages(ChartRow):
         """The pictures that the reveal does not lead through, behind *More*."""
         return [
             Action("page", page.question, id=f"page-{number}", rare=True, data={"number": number})
-            for number, page in list(enumerate(self.pages))[self._led :]
+            for number, page in enumerate(self.pages[self._led :], self._led)
         ]
 
     @property

@@ -132,6 +132,10 @@ class LessonPlan:
         return self.builder(**{name: value for name, value in picked.items() if value is not None})
 
 
+# A question of a record that this lesson does not have: it can only be skipped.
+UNKNOWN = Question("unknown", least=0, most=0, line=(0,))
+
+
 class Questions:
     """The questions of an activity, one on the screen at a time, with the `rule` above it."""
 
@@ -151,7 +155,8 @@ class Questions:
         game = self._activity._playing().game
         if not game.open:
             raise refusal("refused.event.predicted")
-        return game, next(it for it in self._questions() if it.id == game.open[0])
+        unknown = replace(UNKNOWN, id=game.open[0], words=UNKNOWN.id)
+        return game, next((it for it in self._questions() if it.id == unknown.id), unknown)
 
     def form(self) -> Form:
         """Return the form of the open question."""

@@ -55,12 +55,13 @@ def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
 def a_bust_is_due(facts: Evidence) -> alt.LayerChart:
     """The chance of a bust after a run of good throws: believed, seen, true."""
     believed = facts.believed("bust_after_4")
+    rolls = _thrown(facts, believed)
     return charts.is_a_one_due(
-        lengths(_thrown(facts, believed)),
+        lengths(rolls),
         facts.rules.bust_chance,
         believed,
         safe_throws=facts.rules.safe_throws,
-        across=_since("chart.due.across", believed),
+        across=_since("chart.due.across", facts, rolls),
     )
 
 
@@ -94,13 +95,14 @@ def throws_that_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     believed = facts.believed("throws_survived")
     if believed is None:
         raise refusal("refused.nothing_said")
-    rounds = lengths(_thrown(facts, believed))
+    rolls = _thrown(facts, believed)
+    rounds = lengths(rolls)
     bust = rounds["ended"] == "bust"
     came = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
     return charts.predicted_and_seen(
         believed,
         came,
-        what=_since("label.good_throws", believed),
+        what=_since("label.good_throws", facts, rolls),
         exact=good_throws_expected(facts.rules) if with_truth else None,
         luck=luck_of_throws(facts.rules, facts.rules.bust_chance, rounds) if with_truth else "",
     )
@@ -203,10 +205,13 @@ def _thrown(facts: Evidence, answers: pd.DataFrame | None = None) -> pd.DataFram
     return _some(rolls[later | rest], say("refused.nothing_since"))
 
 
-def _since(label: str, answers: pd.DataFrame | None) -> str:
-    """Return a label with the round from which on throws count."""
-    since = 1 if answers is None else int(answers["before_round"].iloc[0])
-    return say(label) if since == 1 else say("label.since", what=say(label), round=since)
+def _since(label: str, facts: Evidence, rolls: pd.DataFrame) -> str:
+    """Return a label that says from when on throws count, unless all of them do."""
+    if len(rolls) == len(facts.rolls):
+        return say(label)
+    if facts.games > 1:
+        return say("label.since_said", what=say(label))
+    return say("label.since", what=say(label), round=int(rolls["round"].min()))
 
 
 def _some(frame: pd.DataFrame, otherwise: str) -> pd.DataFrame:

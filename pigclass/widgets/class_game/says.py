@@ -205,7 +205,8 @@ def winner(session: Taps, letters: int | None = None) -> str:
 
 def places(session: Taps) -> list[tuple[str, list[int]]]:
     """Return the three highest scores as places, each with the seats that share it."""
-    points, found = points_now(session.game), list[tuple[str, list[int]]]()
+    points = points_now(session.game)
+    found: list[tuple[str, list[int]]] = []
     for key, score in zip(PLACES, sorted({*points} - {0}, reverse=True), strict=False):
         seats = [seat for seat, it in enumerate(points) if it == score]
         place = say(f"stage.{key}", score=score)

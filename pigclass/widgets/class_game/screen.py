@@ -19,7 +19,7 @@ EXIT, ANSWERS = "exit", "answers"
 # A spreadsheet leaves signs out of a mean.
 COPIED = {"✗": "0", "–": "0", "·": ""}
 # How high the steps of a podium are, in percent.
-STEPS = (45, 30, 18)
+HEIGHTS = (45, 30, 18)
 
 
 def class_screen(session: ClassSession, panel: str, group: str) -> Screen:
@@ -136,7 +136,7 @@ def _panel(session: ClassSession, panel: str) -> View | None:
 def _podium(session: ClassSession) -> View:
     rows = [
         {"name": ", ".join(session.short_names[it] for it in at), "number": place, "share": high}
-        for high, (place, at) in zip(STEPS, says.places(session), strict=False)
+        for high, (place, at) in zip(HEIGHTS, says.places(session), strict=False)
     ]
     nobody = "" if rows else say("says.winner_none")
     acts = Action("reveal", key="C"), Action("close", say("button.board"), key="Esc")

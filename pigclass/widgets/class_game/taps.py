@@ -191,7 +191,8 @@ class Taps(Session):
         this, play = self.game.this_round, self.game.play
         if this.ended or not this.throws or not self.staying:
             return ()
-        return ("bank", "nothing", "not_played")[this.is_untold or why_not_hold(play) is not None :]
+        can_bank = not this.is_untold and why_not_hold(play) is None
+        return ("bank", "nothing", "not_played") if can_bank else ("nothing", "not_played")
 
     @property
     def staying(self) -> int:

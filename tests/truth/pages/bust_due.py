@@ -54,8 +54,7 @@ def check(chart, facts):
         else (f"{few}: too few to compare.", {"throws": throws}),
     )
     drawn = {n: it for n, it in risks.items() if n <= LATEST and throws >= ENOUGH}
-    before, _ = facts.lengths_since("bust_after_4")
-    across = say("chart.due.across") + f", from round {before} on" * (before > 1)
+    across = say("chart.due.across") + facts.lengths_since("bust_after_4")[0]
     _marks(chart, chance, believed, drawn, across)
 
 

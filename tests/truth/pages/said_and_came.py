@@ -26,8 +26,8 @@ def refusal(facts):
 def check(chart, facts):
     """Hold the chart against the answers and the lengths of the rounds."""
     believed = facts.believed("throws_survived")
-    before, rounds = facts.lengths_since("throws_survived")
-    what = "Good throws in a round" + f", from round {before} on" * (before > 1)
+    since, rounds = facts.lengths_since("throws_survived")
+    what = f"Good throws in a round{since}"
     good = [throws - bust for throws, bust in rounds]
     cut = sum(not bust for _, bust in rounds)
     short, least = (f": {cut} ended before a bust", "at least ") if cut else ("", "")

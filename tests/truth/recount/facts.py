@@ -178,16 +178,19 @@ class Facts:
         """How many throws each round is known to have had, and whether a bust ended it."""
         return [(len(it), it[-1]["effect"] != ADDS) for it in self.rounds_thrown]
 
-    def lengths_since(self, question: str) -> tuple[int, list[tuple[int, bool]]]:
-        """Before which round a question was asked, if it was, and the same of the rounds since."""
+    def lengths_since(self, question: str) -> tuple[str, list[tuple[int, bool]]]:
+        """The same of the rounds since a question was answered, and what the page says of that."""
         first = next((it for it in self.shown.predictions if it["question"] == question), None)
         if first is None:
-            return 1, self.lengths
+            return "", self.lengths
         names = [it["game"] for it in self.files.games]
         since = names.index(first["game"]), first["before_round"]
         rolls = people(self.files.only(set(self.games))).rolls
         rounds = _by_round(it for it in rolls if (names.index(it["game"]), it["round"]) >= since)
-        return since[1], [(len(it), it[-1]["effect"] != ADDS) for it in rounds]
+        lengths = [(len(it), it[-1]["effect"] != ADDS) for it in rounds]
+        several = len({it["game"] for it in self.shown.rolls}) > 1
+        says = ", since we predicted" if several else f", from round {since[1]} on"
+        return says * (len(lengths) < len(self.lengths)), lengths
 
 
 def _placed(row: Row, places: list[tuple[str, int]]) -> Row:
