@@ -93,8 +93,7 @@ def how_far_off(
     ("shared" or "own"), with `low`, `high` and the `share` of all classes whose mean lies between
     (missing if unknown), and `ours` (bool: the class threw like that). `fewest`: rounds of the
     shortest game. `luck`: a sentence on our mean. `stopped`: rounds that were stopped are left out.
-    Without `with_theory`, the exact mean and the
-    ranges are hidden.
+    Without `with_theory`, the exact mean and the ranges are hidden.
 
     >>> ranges = pd.DataFrame({"throws": ["own"], "low": [1.0], "high": [3.0], "share": [0.9],
     ...     "ours": [True]})

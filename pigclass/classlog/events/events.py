@@ -137,9 +137,10 @@ def undone(events: Iterable[Event]) -> set[str]:
     gone: set[str] = set()
     # Backwards: whether a correction is in force depends on later ones.
     for event in reversed(tuple(events)):
-        if event.id not in gone:
-            undoes = [event.data["undoes"]] if event.kind is Kind.CORRECTION else []
-            gone.update(undoes or event.data.get("not_played", ()))
+        if event.kind is Kind.CORRECTION and event.id not in gone:
+            gone.add(event.data["undoes"])
+        if event.kind is Kind.FINISHED and event.id not in gone:
+            gone.update(event.data.get("not_played", ()))
     return gone
 
 
