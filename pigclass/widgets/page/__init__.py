@@ -1,1 +1,1 @@
-"""Parts of every screen: a page that is drawn, its fields and controls, and its one door."""
+"""Parts of every screen: the page, its fields and buttons, and the dispatch of its messages."""

@@ -1,8 +1,8 @@
-"""The folder of the record where Python runs in a browser: its files are kept by that.
+"""Folder of the record when Python runs in a browser, and its copy in the browser's storage.
 
-A browser forgets a page's files with the page, and keeps what a page puts into its storage. Before
-a message goes to the page, all that has changed in the folder is put there, and the message waits
-until it is: what a class sees is on the disk, as it is where there is a server.
+A browser discards the files of a page with the page, but keeps its storage. Before a message goes
+to the page, all files that have changed are stored, and the message waits for that: what a class
+sees is kept, as it is with a server.
 """
 
 import asyncio
@@ -20,40 +20,40 @@ from pigclass.words import say, speak
 from pigclass.words.saying import nearest
 
 FOLDER = Path("/home/pyodide/pigclass-lessons")
-# It holds the code of a game that a link told.
+# Environment variable with the game code of the link that was followed.
 LINKED_GAME = "PIGCLASS_LINKED_GAME"
 IS_BROWSER = sys.platform == "emscripten"
-# SQLite's own, gone when a transaction ends.
+# Temporary files of SQLite, which deletes them at the end of a transaction.
 PASSING = ("-journal", "-wal", "-shm")
-# What the first chart imports, in steps between which a press is answered.
+# Imports of the first chart, in steps; clicks are answered between them.
 AHEAD = ("pandas._libs", "pandas", "altair", "pigclass.widgets.class_game.reveal")
 Stamp = tuple[int, int]
-# Of a message: its kind, what it holds, bytes beside it.
+# Part of a message: its type, its content or its buffers.
 Part = str | Notebook | list[bytes] | None
 
 
 class FoundFiles(Protocol):
-    """Files as JavaScript gives them."""
+    """Files, as a proxy of a JavaScript list."""
 
     def to_py(self) -> list[tuple[str, memoryview]]:
-        """Return each file with its name."""
+        """Return the name and content of each file."""
 
 
 class Promise(Protocol):
-    """A promise of JavaScript."""
+    """A JavaScript promise."""
 
     def then(self, done: Callable[[bool], None], failed: Callable[[Exception], None]) -> None:
-        """Call one of them at the end."""
+        """Register the functions to call on success and on failure."""
 
 
 class BrowserStorage(Protocol):
-    """The browser's storage, as `browser.js` gives it."""
+    """The browser's storage, as implemented in `browser.js`."""
 
     async def open(self, writer: str) -> FoundFiles:
-        """Return what is there, and take the writing over."""
+        """Return the stored files, and make `writer` the only one that may write."""
 
     def save(self, writer: str, changed: list[tuple[str, bytes]], gone: list[str]) -> Promise:
-        """Write and remove files; false where somebody else has taken the writing over."""
+        """Write and remove files; the promise gives False if another writer has taken over."""
 
 
 class JupyterShell(Protocol):
@@ -65,7 +65,7 @@ class JupyterShell(Protocol):
 class Storage:
     """A folder that is kept in the browser's storage.
 
-    `store` reads and writes there, `send` is the way of messages to the page.
+    `store` is that storage, and `send` sends a message to the page.
     """
 
     def __init__(self, store: BrowserStorage, folder: Path, send: Callable[..., None]) -> None:
@@ -75,11 +75,11 @@ class Storage:
         self._saving = 0
         self._waiting: list[tuple[Part, ...]] = []
         self.trouble = ""
-        # Who shows what is wrong, once that is known.
+        # Functions to call when `trouble` changes.
         self.hear_trouble: list[Callable[[], None]] = []
 
     async def open(self) -> None:
-        """Bring the files into the folder, and become the one that writes."""
+        """Copy the stored files into the folder, and become the only writer."""
         self._folder.mkdir(parents=True, exist_ok=True)
         try:
             found = (await self._store.open(self._writer)).to_py()
@@ -91,7 +91,7 @@ class Storage:
         self._stored = self._there()
 
     def send(self, *message: Part) -> None:
-        """Send a message, once all that was written before is kept."""
+        """Send a message once all files written so far are stored."""
         self._save()
         if self._saving:
             self._waiting.append(message)
@@ -118,7 +118,7 @@ class Storage:
         self._end("" if is_ours else say("browser.elsewhere"))
 
     def _failed(self, problem: Exception) -> None:
-        # It is tried again with the next message.
+        # All files are stored again with the next message.
         self._stored = {}
         self._end(say("browser.not_kept", why=str(problem).removeprefix("Error: ")))
 
@@ -136,19 +136,19 @@ class Storage:
 
 
 class PackageFinder:
-    """Finder of packages that the site loads after its first screen, if one is imported before."""
+    """Finder of packages that are imported before the site has loaded them."""
 
     @staticmethod
     def find_spec(
         name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Fetch the package of a module, with all that it needs, while Python waits."""
+        """Fetch the package of a module with its dependencies, then find the module."""
         package = import_module("pyodide_js")._api._import_name_to_package_name.get(name)
         return PathFinder.find_spec(name, path, target) if package and _fetch(package) else None
 
 
 def _fetch(package: str) -> bool:
-    """Unpack a package with all that it needs; false where that was done before."""
+    """Unpack a package with its dependencies; return False if that was done before."""
     pyodide, found = import_module("pyodide_js"), False
     for name, address in _wheels(package):
         request = import_module("js").XMLHttpRequest.new()
@@ -156,14 +156,14 @@ def _fetch(package: str) -> bool:
         request.responseType = "arraybuffer"
         request.send()
         pyodide.unpackArchive(request.response, "wheel")
-        # Not before: what could not be fetched is asked for again at the next import.
+        # Set last, so that a failed download is repeated at the next import.
         setattr(pyodide.loadedPackages, name, "pigclass")
         found = True
     return found
 
 
 def _wheels(package: str) -> Iterator[tuple[str, str]]:
-    """Yield what a package needs and lacks, and at last itself: names and addresses."""
+    """Yield name and address of each missing dependency of a package, then of the package."""
     pyodide, js = import_module("pyodide_js"), import_module("js")
     if not getattr(pyodide.loadedPackages, package, None):
         entry = getattr(pyodide._api.lockfile_packages, package)
@@ -173,10 +173,10 @@ def _wheels(package: str) -> Iterator[tuple[str, str]]:
 
 
 async def read_ahead() -> None:
-    """Load what the first chart needs, now that the first screen stands."""
+    """Load the packages of the first chart, after the first screen is drawn."""
     wheels = dict(_wheels("altair")) | dict(_wheels("pandas"))
-    # In parallel, which an import is not, and into the browser's cache: Pyodide's own loading would
-    # let an import in before a package is whole.
+    # Downloaded in parallel, into the browser's cache. Pyodide's own loader would allow an import
+    # before a package is complete.
     await asyncio.gather(*map(_download, wheels.values()))
     for package in wheels:
         await asyncio.sleep(0.02)
@@ -194,23 +194,23 @@ _open: list[Storage] = []
 
 
 def trouble() -> str:
-    """Say what keeps the browser from keeping the record; "" where all is well."""
+    """Return a warning that the browser does not keep the record, "" if it does."""
     return _open[0].trouble if _open else say("browser.not_open")
 
 
 def hear_trouble(show: Callable[[], None]) -> None:
-    """Have `show` called when that changes."""
+    """Have `show` called when the result of `trouble` changes."""
     for storage in _open:
         storage.hear_trouble.append(show)
 
 
 def linked_game() -> str:
-    """Return the code of the game whose link was followed; "" for none."""
+    """Return the game code of the link that was followed, "" if there was none."""
     return os.environ.get(LINKED_GAME, "")
 
 
 async def open_storage(notebook: str, language: str, code: str = "") -> None:
-    """Bring back what the browser keeps, before the first cell of a notebook runs."""
+    """Restore the stored files, before the first cell of a notebook runs."""
     from IPython.core.getipython import get_ipython
 
     from pigclass.widgets.page.screen import static

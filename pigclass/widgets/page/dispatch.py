@@ -1,9 +1,9 @@
-"""Dispatch of what a page sends: an action takes what its method names, and nothing else.
+"""Dispatch of a page's messages: an action takes the arguments of its method and no others.
 
-What a page asks for as "tap" the method `_do_tap` does, and no other method can be asked for. It
-says by keyword what it takes, each with its type; `**typed` are the fields of its form. So a
-message that no button and no form could have sent is refused with a sentence before anything is
-done, and whoever writes an action for an `ActivityBase` checks nothing.
+The action "tap" calls the method `_do_tap`; no other method can be called. Its keyword-only
+parameters, with their types, are the arguments; `**typed` takes the fields of its form. A message
+that no button or form could have sent raises PigclassError before anything is done, so that methods
+of an `ActivityBase` need no checks of their own.
 """
 
 import binascii
@@ -44,17 +44,17 @@ from pigclass.words import (
     speaking,
 )
 
-# A value that a method takes, and a message as JSON has it.
+# An argument of a method, and a value in a JSON message.
 Argument = int | str | bytes | None
 Sent = str | int | float | list[Any] | Mapping[str, Any] | None
 
-# Who acts is known behind the door: no page says so itself.
+# Parameter that the session sets: a page cannot send it.
 ACTOR = "actor"
 MOST_LISTED = 6
 
 
 def arguments(method: Method, data: Sent, *, fields: Iterable[Form] = ()) -> dict[str, Argument]:
-    """Return what `data` gives a method whose form has these `fields`.
+    """Return the arguments in `data` for a method whose form has these `fields`.
 
     >>> def tap(*, seat: int): ...
     >>> arguments(tap, {"seat": "3"})
@@ -73,21 +73,21 @@ nothing was done. Load the page again.
         belongs = _listed(takes | typed)
         raise refusal("door.takes", sent=_listed(sent), belongs=belongs)
     named = {name: _read(it, sent[name], method) for name, it in takes.items() if name in sent}
-    # A field that is not told stays as the form shows it.
+    # A field that was not sent keeps the value that the form shows.
     filled = {name: it["value"] for name, it in typed.items()}
     return named | filled | {it: _typed(typed[it], sent[it]) for it in typed if it in sent}
 
 
 @cache
 def _takes(method: Method) -> tuple[dict[str, Parameter], bool]:
-    """Return what a method takes by keyword, and whether it takes the fields of a form too."""
+    """Return a method's keyword-only parameters, and whether it also takes a form's fields."""
     parameters = signature(method).parameters.values()
     named = {it.name: it for it in parameters if it.kind is it.KEYWORD_ONLY and it.name != ACTOR}
     return named, any(it.kind is it.VAR_KEYWORD for it in parameters)
 
 
 def _read(parameter: Parameter, sent: Sent, method: Method) -> Argument:
-    """Return a value as its method takes it."""
+    """Return a sent value, converted to the type of its parameter."""
     is_chosen = get_origin(parameter.annotation) is Annotated
     kind, *among = get_args(parameter.annotation) if is_chosen else [parameter.annotation]
     value = READ[kind](sent)
@@ -99,7 +99,7 @@ def _read(parameter: Parameter, sent: Sent, method: Method) -> Argument:
 
 
 def _typed(field: Form, sent: Sent) -> str:
-    """Return what was typed or chosen in a field."""
+    """Return the text or the choice sent for a field."""
     text = _text(sent)
     if text is None:
         raise refusal("door.odd", name=field["label"], given=shortened(sent))
@@ -119,12 +119,12 @@ def _whole(sent: Sent) -> int | None:
 
 
 def _text(sent: Sent) -> str | None:
-    """Return a text that can be written down: half of an emoji cannot."""
+    """Return a text in which "?" replaces half of a surrogate pair."""
     return sent.encode(errors="replace").decode() if isinstance(sent, str) else None
 
 
 def _bytes(sent: Sent) -> bytes | None:
-    """Return the bytes of a file, which come as letters."""
+    """Return the bytes of a file, which is sent in base64."""
     try:
         return b64decode(sent, validate=True) if isinstance(sent, str) else None
     except binascii.Error:
@@ -149,10 +149,10 @@ Language = Annotated[str, Among(lambda _: languages())]
 
 
 class ActivityBase(VBox):
-    """A box in a notebook that does what is pressed, or says on its screen why not.
+    """Base of activities: a widget that carries out actions or shows why it cannot.
 
-    What a page asks for do its methods `_do_…` (see `arguments`), and those of its parts: `acts`
-    names these, each with its class. `forms` says which form belongs to an action.
+    Actions are its methods `_do_…` (see `arguments`) and those of its parts; `acts` gives the class
+    of each part by attribute. `forms` gives the function that returns the form of an action.
     """
 
     acts: ClassVar[Mapping[str, type]] = {}
@@ -160,19 +160,19 @@ class ActivityBase(VBox):
 
     session: Any = None
     _screen: ScreenWidget
-    # What lies over the screen, and what is wrong.
+    # Name of the open panel, and the problem that is shown; "" for none.
     _panel = _problem = ""
-    # None is the language of the notebook.
+    # None for the language of the notebook.
     _language: str | None = None
 
     def _speak(self, language: str | None) -> None:
-        """Say everything in a language from now on; without one, in that of the first browser."""
+        """Set the language; with None, that of the first browser is used."""
         self._language = None if language is None else known(language)
         self._screen.browser_speaks = self._browser_speaks
 
     @property
     def language(self) -> str:
-        """The language that is spoken on the screen; another one may be set at any time."""
+        """Language of the screen; it can be set at any time."""
         return self._language or current_language()
 
     @language.setter
@@ -180,17 +180,17 @@ class ActivityBase(VBox):
         self.act("language", {"language": language})
 
     def _browser_speaks(self, tag: str) -> None:
-        """Speak the language of the browser, where nobody has chosen one."""
+        """Switch to the browser's language, unless somebody has chosen one."""
         language = nearest(tag)
         if self._language is None and not is_chosen() and language not in {None, self.language}:
             self.act("language", {"language": language})
 
     def _do_language(self, *, language: Language) -> None:
         self._language = language
-        # What the cells below print is in the language of the screen.
+        # Cells below print in the language of the screen.
         speak(language)
         if self.session is not None:
-            # It was said in the other one.
+            # The sentence is in the previous language.
             self.session.said = ""
 
     def __init__(self, children: Sequence[Widget]) -> None:
@@ -199,12 +199,12 @@ class ActivityBase(VBox):
         self.add_class("pig-activity")
 
     def __repr__(self) -> str:
-        """Say what to do where a notebook is only shown, and nothing of what is in it."""
+        """Return a hint to run the cell, without the content of the activity."""
         with speaking(self._language):
             return say("says.preview")
 
     def act(self, action: str, data: Typed) -> None:
-        """Do what was pressed; whatever cannot be done is said on the screen, in a sentence."""
+        """Carry out an action; if that is impossible, show the reason on the screen."""
         with speaking(self._language):
             try:
                 self._problem = ""
@@ -212,11 +212,11 @@ class ActivityBase(VBox):
                     self._do(action, data)
                 except PigclassError as why:
                     self._problem = str(why)
-                # It may be said in another language from now on.
+                # The action may have changed the language.
                 with speaking(self._language):
                     self._show()
             except (PigclassError, KeyboardInterrupt) as why:
-                # What is drawn may ask a function that never ends: it is not drawn anew.
+                # Drawing may call a function that never ends, so it is not repeated.
                 self._stop(str(why) or say("says.interrupted"))
                 if isinstance(why, KeyboardInterrupt):
                     raise
@@ -227,7 +227,7 @@ class ActivityBase(VBox):
 
     @classmethod
     def _actions(cls) -> Mapping[str, tuple[str, Method]]:
-        """Return what a page may ask for, with the part that does it; "" is the activity itself."""
+        """Return each action's part and method; part "" is the activity itself."""
         actions: dict[str, tuple[str, Method]] = {}
         for part, owner in {**cls.acts, "": cls}.items():
             actions |= {name: (part, it) for name, it in actions_of(owner).items()}
@@ -235,7 +235,7 @@ class ActivityBase(VBox):
 
     @property
     def _folder(self) -> Path:
-        """Where the record lies, and beside it what nobody foresaw."""
+        """Folder of the record and of the error log."""
         return Path()
 
     def _do(self, action: str, data: Typed) -> None:
@@ -258,12 +258,12 @@ class ActivityBase(VBox):
             bound(**values)
 
     def _is_done(self, action: str) -> bool:
-        """Return whether an action has been done already, by a click before this one."""
+        """Return whether an earlier click has done the action already."""
         return False
 
     @property
     def lesson(self) -> str:
-        """Under which name the record keeps what is done here."""
+        """Name of the activity's lesson in the record."""
         raise NotImplementedError
 
     def _show(self) -> None:
@@ -279,15 +279,15 @@ class ActivityBase(VBox):
         raise NotImplementedError
 
     def _put_away(self) -> None:
-        """Put away what can be opened and closed: it may be what cannot be drawn."""
+        """Close panels and pages, since one of them may be what cannot be drawn."""
 
     def _recover(self) -> None:
-        """Say that something did not work, on what can still be drawn or was drawn last."""
+        """Show that an error occurred, on a new drawing or else on the last one."""
         with suppress(Exception):
             self._put_away()
             self._show()
         self._stop(say("says.unforeseen"))
 
     def _stop(self, problem: str) -> None:
-        """Say what is wrong on what was drawn last; what goes on by itself would fail again."""
+        """Show a problem on the last drawing, without the timer, which would fail again."""
         self._screen.view = {**self._screen.view, "problem": problem, "tick": None}

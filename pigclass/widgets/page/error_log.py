@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from pigclass.classlog.store import ClassLog
 
 FILE = "pigclass-errors.log"
-# What can be sent to somebody; what is older stands in one more file of this size.
+# Size at which a new file is begun; one older file is kept.
 MOST_BYTES = 100_000
-# Of an endless recursion the last steps tell enough.
+# Number of last steps to keep of a traceback, enough for an endless recursion.
 MOST_STEPS = 40
 PACKAGE = Path(__file__).parents[2]
 LIBRARIES = tuple(Path(sysconfig.get_path(name)) for name in ("purelib", "platlib", "stdlib"))
@@ -31,7 +31,7 @@ def folder_of(record: "ClassLog | str | Path") -> Path:
 
 
 def note(problem: Exception, *, during: str, folder: Path) -> None:
-    """Write down a problem that came up `during` something, if `folder` can be written."""
+    """Append an error, with what it came up `during`, if `folder` is writable."""
     file = folder / FILE
     with suppress(OSError):
         if file.exists() and file.stat().st_size > MOST_BYTES:
@@ -41,7 +41,7 @@ def note(problem: Exception, *, during: str, folder: Path) -> None:
 
 
 def line_about(problem: BaseException, *, during: str) -> str:
-    """Return the line about a problem: when, with which versions, during what, and its traceback.
+    """Return the log line of an error: time, versions, what it came up `during`, traceback.
 
     >>> line_about(KeyError("Ana"), during="a test").split(" · ")[2:]
     ['a test', 'KeyError']
@@ -52,7 +52,7 @@ def line_about(problem: BaseException, *, during: str) -> str:
 
 
 def _steps(problem: BaseException) -> Iterator[str]:
-    """Yield the kind of error and the lines that led to it, the latest first; then its cause."""
+    """Yield the type of an error, the lines that led to it (latest first), and its cause."""
     yield type(problem).__name__
     frames = [(frame.f_code, line) for frame, line in walk_tb(problem.__traceback__)]
     for code, line in frames[: -MOST_STEPS - 1 : -1]:
@@ -63,7 +63,7 @@ def _steps(problem: BaseException) -> Iterator[str]:
 
 
 def _place(file: Path, line: int, function: str) -> str:
-    """Return where a line stands; of what is neither the kit nor a library, nothing is told."""
+    """Return where a line is; "elsewhere" outside the kit and its libraries."""
     if file.is_relative_to(PACKAGE):
         return f"{file.relative_to(PACKAGE.parent).as_posix()}:{line} {function}"
     for home in LIBRARIES:

@@ -1,4 +1,4 @@
-"""Class screens as data: actions, forms with their fields, and all else that is drawn."""
+"""Class screens as data: actions, forms with their fields, and the parts that are drawn."""
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
@@ -9,15 +9,15 @@ from pigclass.rules.dice import COIN, Die
 from pigclass.rules.typed_input import shortened, whole
 from pigclass.words import current_language, languages, refusal, say, say_of
 
-# What a page draws, and a form on it.
+# Data of a page, and of a form on it.
 View = dict[str, Any]
 Form = dict[str, Any]
-# What stands in a field, and in the fields of a form by their names.
+# Value of a field, and the values of a form's fields by name.
 Value = str | int | float | None
 Typed = Mapping[str, Any]
 
 Method = Callable[..., Any]
-# How the name of a method begins that does an action.
+# Prefix of the methods that carry out actions.
 DOES = "_do_"
 
 Dice = Literal["virtual", "real"]
@@ -27,14 +27,13 @@ Place = Literal["main", "beside", "row", "key"]
 
 @dataclass(frozen=True)
 class Action:
-    """One thing that a screen may be asked for: `Action("undo", key="U")`.
+    """One action of a screen: `Action("undo", key="U")`.
 
-    Its button says `label`, by default what the words have for its name under `button`. One letter
-    as its `key` works wherever the focus is. It is there `when` that is true, waits behind *More*
-    where it is `rare`, and cannot be pressed while it is `off`. Of several that ask for the same,
-    each has an `id` of its own, is `heard` as what it does, and one is `current` or `pressed`.
-    Its `place` on a class screen is the row of buttons, the one thing to do next ("main"), beside
-    that, or a key without a button.
+    `label` is the text of its button, by default that under `button` in `words/`. A `key` of one
+    letter works wherever the focus is. The action is offered `when` that is true, behind *More* if
+    it is `rare`, and disabled if it is `off`. Buttons of the same action differ by `id`, are read
+    out as `heard`, and may be `current` or `pressed`. Its `place` on a class screen is the row of
+    buttons, the next thing to do ("main"), beside that, or a key without a button.
     """
 
     name: str
@@ -53,7 +52,7 @@ class Action:
 
     @property
     def button(self) -> View:
-        """The button, as the page draws it."""
+        """The button's data for the page."""
         return {
             "action": self.name,
             "label": self.label or say(f"button.{self.name}"),
@@ -62,18 +61,18 @@ class Action:
         }
 
 
-# Fields of an action that its button has too.
+# Fields that an action's button copies.
 AS_THEY_ARE = ("key", "off", "kind", "heard", "id", "current", "pressed", "data")
 CLOSE = Action("close", key="Esc")
 
 
 def buttons(*actions: Action) -> list[View]:
-    """Return the buttons of those actions that are there."""
+    """Return the buttons of the actions that are offered."""
     return [it.button for it in actions if it.when]
 
 
 def keys(*actions: Action) -> View:
-    """Return what the keys of those actions ask for that are there.
+    """Return action and data for each one-letter key of the offered actions.
 
     >>> keys(Action("chart", key="C"), Action("close", key="Esc"))
     {'c': {'action': 'chart', 'data': {}}}
@@ -84,16 +83,16 @@ def keys(*actions: Action) -> View:
 
 @dataclass(frozen=True)
 class Among:
-    """Choices: whatever is in `offered`, which is asked of the method's owner.
+    """Allowed values of an argument: those in `offered(owner of the method)`.
 
-    It stands beside the type: `seat: Annotated[int, Among(lambda session: session.seats)]`.
+    It is part of the annotation: `seat: Annotated[int, Among(lambda session: session.seats)]`.
     """
 
     offered: Callable[..., Container[Value | bytes]]
 
 
 def actions_of(owner: type, prefix: str = DOES) -> Mapping[str, Method]:
-    """Return the methods of a class that do an action, by its name.
+    """Return the methods of a class that carry out actions, by action.
 
     >>> class Player:
     ...     def _do_roll(self): ...
@@ -106,7 +105,7 @@ def actions_of(owner: type, prefix: str = DOES) -> Mapping[str, Method]:
 
 @dataclass(frozen=True, kw_only=True)
 class Shown:
-    """One state of a page: what is said there, and what may be asked for."""
+    """One state of a page: its texts and its actions."""
 
     kind: str = ""
     actions: tuple[Action, ...] = ()
@@ -116,7 +115,7 @@ class Shown:
     banner: str = ""
 
     def message(self) -> View:
-        """Return it as the page draws it: each action as its button."""
+        """Return the page's data, with a button for each action."""
         drawn = {it.name: getattr(self, it.name) for it in fields(self) if it.name != "actions"}
         return drawn | {"buttons": buttons(*self.actions)}
 
@@ -126,12 +125,12 @@ Kind = Literal["setup", "table", "turns", "pairs"]
 
 @dataclass(frozen=True, kw_only=True)
 class Screen(Shown):
-    """One state of a class screen; what a game does not have stays as it is here.
+    """One state of a class screen; a game leaves out the parts that it does not have.
 
-    A "setup" is one form, a "table" has a tile for each student, "turns" have a score sheet and
-    "pairs" a card for each table. Each of `actions` is drawn in its own place. `panel` lies over
-    the table, or over everything on an `overlay`, and `reveal` is a page with a chart below it.
-    When `focus` changes, the first field is typed into.
+    Kind "setup" has one form, "table" a tile for each student, "turns" a score sheet and "pairs" a
+    card for each table. Each action says where it is drawn. `panel` covers the table or, with
+    `overlay`, everything; `reveal` is a page with a chart below it. When `focus` changes, the
+    cursor goes into the first field.
     """
 
     kind: Kind = "setup"
@@ -168,7 +167,7 @@ class Screen(Shown):
     own_dice: bool = False
 
     def message(self) -> View:
-        """Return the screen as the page draws it: each action as its button and its key."""
+        """Return the screen's data, with a button and a key for each action."""
         drawn = super().message()
         del drawn["more_keys"]
         return drawn | {
@@ -182,14 +181,14 @@ class Screen(Shown):
         return buttons(*(it for it in self.actions if it.place == place))
 
     def over_a_page(self, *actions: Action, reveal: View, is_drawn: bool) -> Self:
-        """Return the screen put away for a page; buttons that stood there keep their keys."""
+        """Return the compact screen for a page; buttons of the row keep only their keys."""
         left = (replace(it, place="key") if it.place == "row" else it for it in self.actions)
         has = {"copy_picture": is_drawn, "copy_scores": bool(reveal["scores"])}
         actions = (*left, *actions, *(Action(it, when=has[it], rare=True) for it in has))
         return replace(self, actions=actions, compact=True, reveal=reveal, side=None, focus="")
 
     def over_charts(self, *actions: Action, asks: str, who: str, sentence: str) -> Self:
-        """Return the screen put away for the charts below it, which answer a question."""
+        """Return the compact screen above charts, which answer the question `asks`."""
         rows = (*self.tiles, *(seat for card in self.pairs or () for seat in card["seats"]))
         scores = "\n".join(f"{it['name']}\t{it['score']}" for it in rows)
         page = {"asks": asks, "who": who, "number": 0, "sentence": sentence, "tell": None}
@@ -200,7 +199,7 @@ class Screen(Shown):
 def form(
     title: str, fields: Iterable[Form], submit: Action, *others: Action, **more: str | bool | Form
 ) -> Form:
-    """Return a form: `submit` sends its fields, and `others` stand beside that."""
+    """Return a form with `fields`, a button `submit` that sends them, and `others` beside it."""
     sends = {"fields": list(fields), "submit": submit.button, "others": buttons(*others)}
     return {"title": title, **sends, **more}
 
@@ -208,9 +207,9 @@ def form(
 def real_dice_form(
     dice: Sequence[Die], *, throw: int, label: str = "", submit: str = "form.throw"
 ) -> Form:
-    """Return the form into which a throw of real dice is typed: empty for another `throw`.
+    """Return the form for typing a throw of real dice; a new `throw` empties it.
 
-    Where dice show numbers, letters typed into its field work as keys.
+    If all faces are numbers, letters typed into its field work as keys.
     """
     things = "coins" if dice[0] == COIN else "dice"
     asks = field("typed", "number", label or say_of(len(dice), f"form.real_{things}"))
@@ -220,7 +219,7 @@ def real_dice_form(
 
 
 def one_field_form(asks: Form, action: str, label: str) -> Form:
-    """Return the form of one field beside the board, and the button that does something with it."""
+    """Return a form of one field beside the board, with a button for `action`."""
     return form("", [asks], Action(action, label))
 
 
@@ -230,7 +229,7 @@ def opening_form(title: str, fields: list[Form]) -> Form:
 
 
 def language_picker() -> Form:
-    """Return the list of languages, each by its own name; whoever chooses one sees it at once."""
+    """Return the list of languages, each by its own name; a choice takes effect at once."""
     names = [[it, say("language.name", it)] for it in languages()]
     data = {"language": current_language()}
     return {"action": "language", "label": say("form.language"), "choices": names, "data": data}
@@ -257,20 +256,20 @@ def field(
 
 
 def fields_of(form: Form) -> list[Form]:
-    """Return the fields of a form, those in the middle of a sentence too."""
+    """Return all fields of a form, also those in the middle of a sentence."""
     pieces = (it for it in form.get("pieces", ()) if not isinstance(it, str))
     return [*pieces, *form["fields"]]
 
 
 def choices(what: str, keys: tuple[str, ...]) -> list[list[str]]:
-    """Return the choices of a field, each with its words."""
+    """Return the choices of a field, as pairs of key and text."""
     return [[key, say(f"form.{what}_{key}")] for key in keys]
 
 
 def labelled(typed: Typed, **kinds: str | tuple[str, ...]) -> list[Form]:
-    """Return a field for each name: of a kind, or a list of what may be chosen.
+    """Return a field for each name, given the kind of field or the list of choices.
 
-    `typed` is what stands in them.
+    `typed` has the values of the fields.
     """
     return [
         field(
@@ -285,7 +284,7 @@ def labelled(typed: Typed, **kinds: str | tuple[str, ...]) -> list[Form]:
 
 
 def whole_number(typed: str | float, *, what: str) -> int:
-    """Return what was typed as a whole number, or say what is expected.
+    """Return what was typed as a whole number; raise PigclassError if it is none.
 
     >>> whole_number(" 12 ", what="students")
     12

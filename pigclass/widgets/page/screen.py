@@ -1,4 +1,4 @@
-"""The screen itself: it draws a view that is plain data, and says what was pressed."""
+"""The screen widget: it draws a view, which is plain data, and passes on what is pressed."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import altair as alt
 
 LONGEST_ADDRESS = 200
-# The kit's charts: those on its stage, and those in a cell, which are told by their letters.
+# CSS selector of the kit's charts: those on its stage, and those in cells with its font.
 CHARTS = ":is(.pig-charts svg, .jp-Notebook .vega-embed svg:has([font-family*='Andika']))"
 
 
@@ -25,9 +25,9 @@ DrawChart = Callable[..., Any]
 
 
 def later(place: str) -> DrawChart:
-    """Return a function of the kit, `module:name`, that is loaded when it is called.
+    """Return a function that imports and calls `module:name` of the kit.
 
-    What draws charts takes a second to load, and no board waits for it.
+    Chart modules take a second to load, for which no screen should wait.
     """
     return lambda *values, **named: resolve_name(f"pigclass.{place}")(*values, **named)  # noqa: PLW0108 - not now
 
@@ -40,18 +40,18 @@ def in_folder(name: str) -> list[str]:
 
 @cache
 def static(*names: str) -> str:
-    """Return these files of `static/` as one."""
+    """Return the text of these files of `static/`, joined."""
     folder = files("pigclass.widgets") / "static"
     return "\n".join((folder / name).read_text(encoding="utf-8") for name in names)
 
 
 def styled(*names: str) -> str:
-    """Return these style sheets of `static/`, below the font and the colours of the kit."""
+    """Return these style sheets of `static/`, after the font and the colours of the kit."""
     return "\n".join((font_face(), css(), chart_css(CHARTS), static("dice.css", *names)))
 
 
 def _page_words() -> dict[str, str]:
-    """Return what a page says of itself, and in which language."""
+    """Return the page's own texts, with their language."""
     return section("whole_page") | {"language": current_language()}
 
 
@@ -75,12 +75,12 @@ OnAction = Callable[[str, Any], None]
 
 
 class ScreenWidget(anywidget.AnyWidget):
-    """A screen in a notebook that draws `view`, and hears what is done to it.
+    """Notebook widget that draws `view` and passes on actions.
 
     `on_action` is called with the name of an action and its data whenever something is pressed,
-    tapped or typed in. The view travels as a message and is no part of the widget's state, because
-    a notebook may save that state, and names of students do not belong in a saved notebook. A page
-    that shows the widget anew asks for the view.
+    tapped or typed in. The view is sent as a message and is not part of the widget's state: a
+    notebook may save that state, and students' names do not belong in a saved notebook. A page that
+    shows the widget anew requests the view.
     """
 
     _esm = static(*PARTS)
@@ -92,30 +92,30 @@ class ScreenWidget(anywidget.AnyWidget):
         self._on_action = on_action
         self._view: View = {}
         self._words = _page_words()
-        # What is done with the language of a browser that shows it for the first time.
+        # Called with the language of a browser that begins to show the screen.
         self.browser_speaks: Callable[[str], None] = lambda tag: None
-        # The address of the server that the page came from; "" where that is this computer.
+        # Address of the server that the page came from; "" for this computer.
         self.served_by = ""
-        # A page remembers it: Python may be started again in the middle of a lesson.
+        # The page keeps it too, since Python may be restarted in the middle of a lesson.
         self.hides_names = False
         self.on_msg(self._told)
 
     @property
     def view(self) -> View:
-        """View that is drawn, on every page that shows it."""
+        """The view; setting it draws it on every page that shows the widget."""
         return self._view
 
     @view.setter
     def view(self, view: View) -> None:
-        # What a page says of itself; in which language is known only while it is drawn.
+        # The language of the page's own texts is set only while a view is drawn.
         words = _page_words()
         self.send({"view": view, "words": words})
-        # What could not be sent is not what is seen.
+        # Set after sending: a view that could not be sent is not on the screen.
         self._view, self._words = view, words
 
     def _told(self, _: Widget, content: View, __: list[memoryview]) -> None:
         message = content if isinstance(content, dict) else {}
-        # A page that hears nothing for two seconds says so; the answer itself may take longer.
+        # A page without a reply for two seconds warns; the action itself may take longer.
         self.send({"heard": True})
         if message.get("action") == "show yourself":
             self.served_by = str(message.get("server", ""))[:LONGEST_ADDRESS]
@@ -126,12 +126,12 @@ class ScreenWidget(anywidget.AnyWidget):
             self._on_action(str(message.get("action")), message.get("data", {}))
 
     def __repr__(self) -> str:
-        """Say what this is, and never what is on it."""
+        """Return what the widget is, without its content."""
         return f"{self.called} (run the cell again to see it)"
 
 
 class ChartRow(HBox):
-    """Charts side by side, or one under the other where the page is narrow."""
+    """Charts in a row, which wraps on a narrow page."""
 
     children: tuple[Output, ...]
 
@@ -140,14 +140,14 @@ class ChartRow(HBox):
         self.add_class("pig-charts")
 
     def show(self, charts: "Sequence[alt.TopLevelMixin]", *, titled: bool = True) -> None:
-        """Draw `charts`, in the places of those before; not `titled` where a heading asks it."""
+        """Replace the charts; use `titled=False` if a heading has the title."""
         # pandas and Altair are loaded with the first chart.
         from pigclass.charts.theme import bundle
 
         self.put([bundle(it, titled=titled) for it in charts])
 
     def put(self, bundles: list[View]) -> None:
-        """Draw charts that are bundled already; what is there is not drawn again."""
+        """Show charts that are bundled already; unchanged ones are not drawn again."""
         if len(self.children) != len(bundles):
             self.children = tuple(Output() for _ in bundles)
         for output, data in zip(self.children, bundles, strict=True):

@@ -10,7 +10,7 @@ from pigclass.rules.outcomes import Table
 from pigclass.widgets.page.fields import View
 from pigclass.words import say, word_for
 
-# Wider maps than this cannot be read from the back row: they are told as bars instead.
+# Wider maps cannot be read from the back row: bars are drawn instead.
 MOST_COLUMNS = 10
 MOST_BARS = 14
 
@@ -73,7 +73,7 @@ def _cell(table: Table, throw: Throw) -> View:
 
 
 def _bars(table: Table) -> list[View]:
-    """Return a bar for each effect, likeliest first; the rest of a long list as one."""
+    """Return a bar for each effect, likeliest first; effects beyond `MOST_BARS` share one."""
     chances: dict[Effect, Fraction] = {}
     for outcome in table.outcomes:
         chances[outcome.effect] = chances.get(outcome.effect, Fraction(0)) + outcome.probability
@@ -92,7 +92,7 @@ def _bar(text: str, kind: str, chance: Fraction, longest: Fraction) -> View:
 
 
 def _legend(table: Table) -> list[View]:
-    """Return each kind of effect that there is, with its chance."""
+    """Return each kind of effect in the table, with its chance."""
     chances: dict[str, Fraction] = {}
     for outcome in table.outcomes:
         kind = kind_of(outcome.effect)
@@ -120,6 +120,6 @@ def _note(game: Game, table: Table) -> str:
 
 
 def _safe(throws: int) -> str:
-    """Return for which throws of a turn the map is: those after the safe ones."""
+    """Return the sentence that the map is for throws after the safe ones."""
     key = "safe_first_one" if throws == 1 else "safe_first"
     return say(f"rule_lab.{key}", first=throws + 1, safe=throws)

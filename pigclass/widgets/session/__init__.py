@@ -1,1 +1,1 @@
-"""Base of every activity: a session that is recorded, and the notebook around it."""
+"""Base of every activity: a recorded session, and the widget around it."""

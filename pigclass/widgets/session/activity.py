@@ -1,4 +1,4 @@
-"""Base of every activity in a notebook: one screen, one log, and what a press of it does."""
+"""Base of every activity in a notebook: one screen, one log, and the actions of its buttons."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
@@ -41,14 +41,14 @@ if TYPE_CHECKING:
     from pigclass.classlog.frames.tables import Frames
     from pigclass.widgets.session.door_panel import DoorPanel
 
-# What the opening form sends: pressed twice in haste, it begins one game.
+# Actions of the opening form; a second click does not begin a second game.
 OPENING = frozenset({"start", "start_class", "continue"})
-# What is sent with what stands in the fields of the opening form.
+# Actions that are sent with the fields of the opening form.
 OPENING_FORM = (*OPENING, "language", "tab")
 
 
 def _how_to_play(game: Game) -> str:
-    """Return which of the sentences about how a game is played is its own."""
+    """Return the key of the sentence on how a game is played."""
     if game.at_once:
         heads = game.table.outcome(("heads",)) if game.table.dice == (COIN,) else None
         if heads and heads.effect == Effect(turn_add=1):
@@ -59,7 +59,7 @@ def _how_to_play(game: Game) -> str:
 
 
 def code_shown(session: Session) -> View:
-    """Return the code of the game at hand, as a screen shows it: with what it is good for."""
+    """Return the game code as a screen shows it: label, text, help and link."""
     key = "same_rules" if not session.dice_known else "same_dice"
     if session.dice_known and not session.dice_told:
         key = "dice_later"
@@ -74,9 +74,9 @@ OpenGame = Annotated[
 
 
 class Activity(ActivityBase, Generic[Played]):
-    """A screen over a session and its log; `below` is what stands under the screen."""
+    """Widget that shows a session and keeps its log; `below` are widgets under the screen."""
 
-    # What lets devices in, where they may come.
+    # Panel that lets devices in; None in an activity without devices.
     _door: "DoorPanel[Played] | None" = None
     has_played = False
 
@@ -92,7 +92,7 @@ class Activity(ActivityBase, Generic[Played]):
         self.class_log.begin()
         self.session: Played | None = None
         self._typed = typed
-        # The game that another window has, if it is asked whether to take that over.
+        # Id of a game open in another window, once the teacher was asked to take it over.
         self._asked_for = ""
         self._screen, self._drawing = ScreenWidget(self.act), RLock()
         self._speak(language)
@@ -105,12 +105,12 @@ class Activity(ActivityBase, Generic[Played]):
         return self._usual_game() if self.session is None else self.session.game.play.game
 
     def games(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
-        """Return the games that this class has played in this lesson today, a row each.
+        """Return this class's games in this lesson today, one row per game.
 
-        `days="all"`, `lessons="all"` and `classes="all"` take in those of other days, lessons and
-        classes; the default of each is "this". `games="this"` leaves all but the game on the screen
-        out. Today is the day on which that began. Computer players are left out unless
-        `computers=True`. `activity.class_log` is the whole record.
+        `days="all"`, `lessons="all"` and `classes="all"` add the games of other days, lessons and
+        classes; the default of each is "this". `games="this"` keeps only the game on the screen;
+        today is the day on which it began. Computer players are left out unless `computers=True`.
+        `activity.class_log` is the whole record.
         """
         return self._frames(**scope).games()
 
@@ -123,11 +123,11 @@ class Activity(ActivityBase, Generic[Played]):
         return self._frames(**scope).decisions()
 
     def rounds(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
-        """Return what each student made in each round; `scope` as for `games`."""
+        """Return each student's points in each round; `scope` as for `games`."""
         return self._frames(**scope).rounds()
 
     def predictions(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
-        """Return what was believed before each game; `scope` as for `games`."""
+        """Return the answers to the questions of each game; `scope` as for `games`."""
         return self._frames(**scope).predictions()
 
     def _frames(self, *, computers: bool = False, **scope: Choice) -> "Frames":
@@ -141,7 +141,7 @@ class Activity(ActivityBase, Generic[Played]):
         )
 
     def _usual_game(self) -> Game:
-        """Return the game that is played if nobody chooses another."""
+        """Return the game to play if nobody chooses another."""
         raise NotImplementedError
 
     @property
@@ -149,20 +149,20 @@ class Activity(ActivityBase, Generic[Played]):
         return self.class_log.folder
 
     def _is_done(self, action: str) -> bool:
-        """Return whether a game has begun already: a second click on *Start* is no second game."""
+        """Return whether an action has taken effect already, as after a second click on *Start*."""
         if self.session is None:
             return False
         goes_on = self.session.game.stage is not Stage.OVER
         return action in OPENING or (action == "again" and goes_on)
 
     def _do(self, action: str, data: Typed) -> None:
-        """Dispatch an action, but not a question's form that was sent twice in haste."""
+        """Dispatch an action, except for a second submission of an answered question."""
         self.has_played |= self.session is not None
         if action != "believe" or not data or {*data} == {*self._playing().game.open[:1]}:
             super()._do(action, data)
 
     def _events_of(self, *games: str) -> list[tuple[Event, ...]]:
-        """Return the events of games to go on with, once this notebook is the one to do so."""
+        """Claim the games and return their events; raise PigclassError if refused."""
         events = [self.class_log.events(game) for game in games]
         is_asked, self._asked_for = self._asked_for == games[0], ""
         if not self.class_log.take(*games, over=is_asked):
@@ -177,13 +177,13 @@ class Activity(ActivityBase, Generic[Played]):
         return Action("continue", label, data={"game": entry.game}).button | {"note": note}
 
     def _playing(self) -> Played:
-        """Return the game that is played, or say that there is none."""
+        """Return the current session; raise PigclassError if there is none."""
         if self.session is None:
             raise refusal("door.no_game")
         return self.session
 
     def _do_save_record(self) -> None:
-        """Give the record to the page as a file: in a browser nobody else can reach it."""
+        """Send the record to the page as a download: in a browser there is no other way to it."""
         data = b64encode((self._folder / FILE).read_bytes()).decode("ascii")
         self._screen.send({"file": {"name": FILE, "data": data}})
 
@@ -195,11 +195,11 @@ class Activity(ActivityBase, Generic[Played]):
         self._panel = ""
 
     def _games(self) -> Sequence[Played]:
-        """Return the game that is played, if any."""
+        """Return the current session in a tuple, which is empty if there is none."""
         return () if self.session is None else (self.session,)
 
     def _draw(self) -> None:
-        # Many hands do so, one after the other.
+        # Several threads may draw; the lock makes them take turns.
         with self._drawing:
             super()._draw()
 
@@ -215,11 +215,11 @@ class Activity(ActivityBase, Generic[Played]):
 
     @property
     def _banner(self) -> str:
-        """Trouble with the class log, if there is any; the lesson goes on all the same."""
+        """Warning about the class log, "" if there is none; the game goes on in any case."""
         return self.class_log.trouble or (browser.trouble() if browser.IS_BROWSER else "")
 
     def _opening_view(self, form: View, *offers: View, **own: str | bool) -> Screen:
-        """Return the view that opens a lesson: one press to play, `offers`, a form in a drawer."""
+        """Return the opening view: a start button, `offers`, and a form with options in a drawer."""
         game, lesson = self._usual_game(), lesson_of(this_notebook())
         asks = question(lesson, current_language()) if lesson else ""
         start = {
@@ -248,12 +248,12 @@ class Activity(ActivityBase, Generic[Played]):
         )
 
     def _coded(self) -> CodedGame | None:
-        """Return what the game code says that was typed in; None for a game number, or nothing."""
+        """Return the game code that was typed in, decoded; None for a number or an empty field."""
         typed = str(self._typed["seed"]).strip()
         return read_code(typed) if typed and whole(typed) is None else None
 
     def _seed(self) -> int:
-        """Return the number of the game that was typed in, as itself or in a code, or draw one."""
+        """Return the seed that was typed in, as a number or in a game code, or draw one."""
         coded, typed = self._coded(), str(self._typed["seed"]).strip()
         if coded is None and typed:
             return whole_number(typed, what="the game number")
@@ -261,7 +261,7 @@ class Activity(ActivityBase, Generic[Played]):
         return new_seed() if seed is None else seed
 
     def _going_on(self, last: Sequence[GameEntry]) -> Iterator[View]:
-        """Give buttons for a class's last game: to continue it, to see one that is over."""
+        """Yield buttons that continue a class's last game or show its last finished one."""
         log, past = self.class_log, "last_charts" if self._door else "last_game"
         for entry in last[:1]:
             if entry.unfinished:
@@ -273,7 +273,7 @@ class Activity(ActivityBase, Generic[Played]):
 
     def _do_close(self) -> None:
         if self._panel == "details" and self.session is not None:
-            # The lines of all scores are for listeners: beside the dice they would fill the screen.
+            # Lines with all scores are for screen readers; beside the dice they fill the screen.
             self.session.said = ""
         self._panel = ""
 

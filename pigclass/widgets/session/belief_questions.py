@@ -1,4 +1,4 @@
-"""Beliefs of a class: questions, and a tally of answers typed in at once."""
+"""Questions about a class's beliefs, and tallies of the answers, which the teacher types."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,19 +13,19 @@ from pigclass.words import called, example_people, joined, refusal, say, word_fo
 
 MOST_STUDENTS = 1000
 
-# Each answer with how many gave it, as the log has it.
+# An answer and the number of students who gave it, as in the log.
 Answer = dict[str, Any]
 Answers = list[Answer]
 
 
 @dataclass(frozen=True)
 class Question:
-    """Something that a class is asked: to be answered with a number, or with one of `choices`.
+    """Question to a class, answered with a number or with one of `choices`.
 
-    `id` stands in the log, and in `words/` what the class reads, unless it has other `words`. A
-    number lies from `least` to `most` and may have a `unit`, "%" for a chance; those in
-    `line` can be tapped. Choices are answered by their letters, A first, and logged in English,
-    whatever the class reads. It speaks of nobody among the `names` of a class.
+    `id` is its key in the log, and in `words/` unless `words` is given. Numbers lie from `least`
+    to `most`, with an optional `unit` ("%" for a chance); the screen has a button for each in
+    `line`. Choices are answered by letter, A first, and logged in English in any language.
+    Examples in the text use none of the `names` of the class.
     """
 
     id: str
@@ -39,7 +39,7 @@ class Question:
 
     @property
     def taps(self) -> list[tuple[str, str]]:
-        """The answers of which the screen counts how many give them, with what the class reads.
+        """Answers with a button on the screen, as (typed text, text for the class).
 
         >>> Question("bust", unit="%", line=(0, 100)).taps
         [('0%', '0%'), ('100%', '100%')]
@@ -53,12 +53,12 @@ class Question:
 
     @property
     def has_others(self) -> bool:
-        """Return whether there are answers besides those on the line."""
+        """Return whether numbers outside `line` can be answered."""
         return not self.choices and len(self.line) <= self.most - self.least
 
     @property
     def example(self) -> str:
-        """A tally as it is typed, of a number that is not on the line: nobody's best answer.
+        """Example of a typed tally, with a number outside `line` so that it suggests no answer.
 
         >>> Question("sit_at").example
         '61: 4'
@@ -73,7 +73,7 @@ class Question:
         return self._read("asks", self.words or self.id)
 
     def among(self, names: Iterable[str]) -> "Question":
-        """Return it for a class of these names."""
+        """Return the question for a class with these names."""
         return replace(self, names=tuple(names))
 
     def _read(self, kind: str, name: str) -> str:
@@ -84,7 +84,7 @@ class Question:
 
     @property
     def lettered(self) -> dict[str, str]:
-        """The choices, as they are logged, by the letters that a class answers with.
+        """Choices as they are logged, by letter.
 
         >>> Question("first", "Who should go first?", choices=("me", "you")).lettered
         {'A': 'me', 'B': 'you'}
@@ -93,17 +93,17 @@ class Question:
 
     @property
     def offered(self) -> dict[str, str]:
-        """The choices, as the class reads them, by their letters."""
+        """Choices as the class reads them, by letter."""
         return {letter: self._read("answer", choice) for letter, choice in self.lettered.items()}
 
 
-# What several activities ask before the first throw.
+# Questions that several activities ask before the first throw.
 SIT_AT = Question("sit_at", least=0, most=200)
 UP_TO_12 = tuple(range(1, 13))
 THROWS_SURVIVED = Question("throws_survived", least=0, most=30, line=UP_TO_12)
 BUST_AFTER_4 = Question("bust_after_4", least=0, most=100, unit="%", line=tuple(range(0, 101, 10)))
 
-# Answers to whether somebody who sits, and says why, is right.
+# Answers to: is a person who sits for a given reason right?
 RIGHT_OR_WRONG = ("right, for a right reason", "right, for a wrong reason", "wrong")
 
 ANSWER = re.compile(r"(?P<answer>[^\s:]+)(?::(?P<count>\d{1,18}))?")
@@ -111,7 +111,7 @@ NUMBER = re.compile(r"-?\d+(?:[.]\d+)?")
 
 
 def exit_question(name: str, *choices: str) -> Question:
-    """Return the question that a lesson ends with; what the class reads stands in `words/`.
+    """Return the question at the end of a lesson; `name` is the key of its text in `words/`.
 
     >>> exit_question("exit_piglet", "right", "wrong").id
     'at_the_end'
@@ -122,7 +122,7 @@ def exit_question(name: str, *choices: str) -> Question:
 def read_answers(typed: str, question: Question) -> Answers:
     """Return the answers of a class, typed as a tally: "20, 15: 4, 30" or "A: 5, B: 12".
 
-    The answer comes before how many gave it: "4: 10" is ten who say 4.
+    The count follows the answer: "4: 10" means that ten students say 4.
 
     >>> read_answers("20, 15: 4", Question("sit_at", "Where would you sit?"))
     [{'answer': 20.0, 'count': 1}, {'answer': 15.0, 'count': 4}]
@@ -131,14 +131,14 @@ def read_answers(typed: str, question: Question) -> Answers:
     >>> read_answers("a: 12, B", Question("first", "Who goes first?", choices=("me", "you")))
     [{'answer': 'me', 'count': 12}, {'answer': 'you', 'count': 1}]
 
-    Raises PigclassError that names the first answer which cannot be read.
+    Raises PigclassError, quoting the first answer that cannot be read.
     """
     pieces = re.split(r"[,;\n]+", re.sub(r"\s+(?=[%:])|(?<=:)\s+", "", typed))
     return [_answer(word, question, it.strip()) for it in pieces for word in it.split()]
 
 
 def one_answer(message: Believe, questions: Sequence[Question]) -> float | str:
-    """Return the one answer that a student has told on a device, or say why it is none."""
+    """Return the answer in a student's message; raise PigclassError unless it is exactly one."""
     question = next((it for it in questions if it.id == message.question), None)
     answers = read_answers(message.answer, question) if question else []
     if len(answers) != 1 or answers[0]["count"] != 1:
@@ -148,7 +148,7 @@ def one_answer(message: Believe, questions: Sequence[Question]) -> float | str:
 
 
 def _answer(word: str, question: Question, piece: str) -> Answer:
-    """Return one answer of a tally; one that cannot be read is named as it was typed."""
+    """Return one answer of a tally; raise PigclassError, quoting `piece`, if it cannot be read."""
     found = ANSWER.fullmatch(word)
     answer = _one_answer(found["answer"], question) if found else None
     if found is None or answer is None:
@@ -161,7 +161,7 @@ def _answer(word: str, question: Question, piece: str) -> Answer:
 
 
 def _one_answer(text: str, question: Question) -> float | str | None:
-    """Return one answer as it is logged, None if it is none."""
+    """Return an answer as logged, None if unreadable; raise PigclassError if out of range."""
     if question.choices:
         return question.lettered.get(text.upper())
     number = text.removesuffix(question.unit) if question.unit else text
@@ -183,9 +183,9 @@ def _expected(question: Question) -> str:
 def question_form(
     question: Question, label: str, *others: Action, rule: str, typed: Value = "", students: int = 0
 ) -> Form:
-    """Return a form with one question: the rule above it, how many say each answer, and others.
+    """Return a form with `rule`, one question with its tally, and the buttons.
 
-    How many `students` there are is known where the class has been counted.
+    `students` is the size of the class, 0 if it has not been counted.
     """
     counted, has_others = "of_have_said" if students else "have_said", question.has_others
     tally = {
@@ -203,12 +203,12 @@ def question_form(
 
 
 def echo_of(verb: str) -> str:
-    """Return how a field says what several are typed to `say` or to `have`."""
+    """Return the template of the line that repeats typed answers; `verb` is "say" or "have"."""
     return say(f"form.echo_{verb}", count="{count}", answer="{answer}")
 
 
 NUMBERS = re.compile(r"\d+(\s+\d+)*")
-# "Ana 18", "Ana: 18" and "Ana = 18"; "18 Ana"; and several of the first beside each other.
+# NAMED: "Ana 18", "Ana: 18" or "Ana = 18"; LED: "18 Ana"; BESIDE: several NAMED in a row.
 NAMED = re.compile(r"(?P<who>.*[^\s:=])[\s:=]+(?P<points>\d+)")
 LED = re.compile(r"(?P<points>\d+)\s+(?P<who>\D.*)")
 BESIDE = re.compile(r"(?P<who>[^\d:=]+?)[\s:=]+(?P<points>\d+)\s*")
@@ -217,9 +217,9 @@ BESIDE = re.compile(r"(?P<who>[^\d:=]+?)[\s:=]+(?P<points>\d+)\s*")
 def read_points(
     typed: str, seats: Sequence[int], players: Sequence[str], names: Mapping[str, str]
 ) -> dict[int, int]:
-    """Return the points of each seat: of `seats` in their order, or of those who are named.
+    """Return the points of each seat, typed in the order of `seats` or with names.
 
-    `players` are ids by seat, `names` what they are called.
+    `players` are ids by seat, `names` the names by id.
 
     >>> read_points("18 22", [0, 2], "abc", {"a": "Ana", "c": "Cem"})
     {0: 18, 2: 22}

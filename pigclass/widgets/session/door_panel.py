@@ -1,4 +1,4 @@
-"""The way in for devices: where the door shall be, how to come to it, and who holds a seat."""
+"""Panel that lets devices in: choice of address, QR code, and list of taken seats."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -18,21 +18,21 @@ Held = Annotated[str, Among(lambda panel: panel.devices.held())]
 
 
 class DoorPanel(Generic[Played]):
-    """The way in for the `devices` of an activity: D shows it over whatever is on the screen."""
+    """Panel that lets in the `devices` of an activity; the D key opens it over any screen."""
 
     def __init__(self, activity: ActivityBase, devices: "DeviceAdapter[Played]") -> None:
         self._activity, self.devices = activity, devices
 
     def marked(self, view: View) -> View:
-        """Return a view without buttons for devices, which find no way into a browser."""
-        # Whoever presses D all the same is told so.
+        """Return a view; in a browser without the buttons for devices, which need a server."""
+        # The D key still answers: it says why there are no devices.
         form = (view.get("panel") or {}).get("form") or {}
         for part, name in ((view, "buttons"), (form, "others")) if IS_BROWSER else ():
             part[name] = [it for it in part.get(name, []) if it["action"] != "devices"]
         return view
 
     def panel(self) -> View:
-        """Return what lies over the table: the way in, or the question where it shall be."""
+        """Return the overlay: how to come in or, before that, the form that asks for an address."""
         devices = self.devices
         if devices.door is None:
             return {"form": where_form(self._activity._screen.served_by)}
@@ -40,7 +40,7 @@ class DoorPanel(Generic[Played]):
         return {"door": way_in(devices.door.plate, held, devices.notice, takes_in=takes_in)}
 
     def _do_devices(self) -> None:
-        """Show the way in, or say that a page without a server has none."""
+        """Open the panel; raise PigclassError if there is no game or no server."""
         if self._activity.session is None:
             raise refusal("door.no_game")
         try:
@@ -50,7 +50,7 @@ class DoorPanel(Generic[Played]):
         self._activity._panel = "devices"
 
     def _do_open_door(self, *, address: str) -> None:
-        """Let devices in, at the address that the teacher has chosen."""
+        """Start the device server at the address that the teacher has chosen."""
         self.devices.open(address)
 
     def _do_close_door(self) -> None:
@@ -58,20 +58,20 @@ class DoorPanel(Generic[Played]):
         self._activity._panel = ""
 
     def _do_let_in(self, *, others: int) -> None:
-        """Let others take a seat, or nobody who has none yet."""
+        """Let in students who have no seat yet, or stop letting them in."""
         if self.devices.door is None:
             raise refusal("devices.not_open")
         self.devices.door.take_in(bool(others))
 
     def _do_free_seat(self, *, seat: Held) -> None:
-        """Take a seat from the device that holds it; the list stays open for the next."""
+        """Free a seat from its device; the list of seats stays open."""
         self.devices.free(seat)
 
     def _do_print_cards(self) -> None:
-        """Write a join card for each student beside the record; older cards open nothing more."""
+        """Write a join card for each student beside the record; older cards become invalid."""
         from pigclass.live.config import CARDS, new_secret
 
-        # Only who prints waits for the library that sets the pages.
+        # Imported here, since the PDF library loads slowly.
         from pigclass.worksheets.contents.cards import join_cards
         from pigclass.worksheets.printable import save_bytes
 
@@ -92,7 +92,7 @@ class DoorPanel(Generic[Played]):
 
 
 def where_form(server: str) -> Form:
-    """Return the form that asks who may come in; an address is shown only to choose between two."""
+    """Return the form that asks who may come in; it shows addresses if there are more than two."""
     from pigclass.live.config import is_own_alone, own_addresses
     from pigclass.widgets.session.way_in import SERVER
 
@@ -107,7 +107,7 @@ def where_form(server: str) -> Form:
 
 
 def way_in(plate: "ServerConfig", held: Mapping[str, str], note: str, *, takes_in: bool) -> View:
-    """Return how to come in, and who holds a seat."""
+    """Return the data of the panel: how to come in, and who holds a seat."""
     turn, others = "nobody_new" if takes_in else "let_others_in", str(int(not takes_in))
     return {
         "how": say("devices.how"),
@@ -129,7 +129,7 @@ def way_in(plate: "ServerConfig", held: Mapping[str, str], note: str, *, takes_i
 
 
 def squares(text: str) -> View:
-    """Return a QR code as the path of its black squares, and how many stand in a row."""
+    """Return a QR code as an SVG path of its black squares, with the squares per row."""
     rows = [list(row) for row in import_module("segno").make(text, micro=False, error="m").matrix]
     path = [f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on]
     return {"size": len(rows), "path": "".join(path)}

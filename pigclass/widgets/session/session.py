@@ -1,7 +1,7 @@
-"""Base of every session: events are checked first, written down second, and only then seen.
+"""Base of every session: events are checked, then recorded, then shown.
 
-So what is on a screen is always on the disk, undo is one more event, and virtual dice depend on the
-game's seed and the place of the throw alone.
+So all that a screen shows is on disk, undo is one more event, and virtual dice depend only on the
+game's seed and the place of the throw.
 """
 
 import secrets
@@ -31,33 +31,33 @@ from pigclass.widgets.page.fields import actions_of
 from pigclass.widgets.session.belief_questions import Answers, Question, one_answer
 from pigclass.words import called, refusal, say, say_of
 
-# What only the fields of a form bring about together has this before its name, and not `_do_`.
+# Prefix of methods that only a submitted form calls, instead of `_do_`.
 BY_FORMS = "_form_"
 EACH = "each"
 REAL = "real"
 VIRTUAL = "virtual"
-# Of a smaller seed all could be tried within a minute: after four throws the rest would be known.
+# With a smaller seed, all seeds could be tried after four throws to predict the rest.
 SEED_BITS = 64
 
 
-# All that a session holds, by name.
+# Attributes of a session, by name.
 Held = dict[str, Any]
 
 
 def new_seed() -> int:
-    """Draw the seed of a game, which nobody can guess from its dice."""
+    """Return a random seed that nobody can infer from the dice."""
     return secrets.randbits(SEED_BITS)
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """How the next game is to be played.
+    """Settings of a new game.
 
-    `players` are ids, `mode` is "each" (a score for each student), "head_count" or "alone", `dice`
-    "virtual" or "real". The same `seed` throws the same virtual dice, round by round. `order` is
-    the seats in the order of their turns, as seated unless it is given. In an experiment each
-    throws so many `throws`. Games that are played at the same time share `together`, an id. What
-    the class is asked are the ids in `asks`.
+    `players` are ids; `mode` is "each" (a score for each student), "head_count" or "alone"; `dice`
+    is "virtual" or "real". The same `seed` gives the same virtual dice, round by round. `order`
+    has the seats in order of their turns, by default as seated. In an experiment each student
+    throws `throws` times. Games played at the same time share the id `together`. `asks` are the
+    ids of the questions to the class.
     """
 
     game: Game
@@ -74,7 +74,7 @@ class NewGame:
 
 
 class Session:
-    """One game, action by action: what is asked for as "tap" its method `_do_tap` does.
+    """One game, action by action: method `_do_tap` carries out the action "tap".
 
     `names` gives the name of each player id; ids without one are shown as numbers. `seen` is called
     after every change.
@@ -86,11 +86,11 @@ class Session:
         self, log: ClassLog, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
         self._log = log
-        # Whoever acts or draws holds it: a screen, or many hands at once.
+        # Held by each thread that acts or draws.
         self.lock = RLock()
         self._names = dict(names or {})
         self._follow(events)
-        # Where the last throw came from; before the first, what the game was set up with.
+        # Source of the last throw; before the first throw, the dice in the settings.
         throws = [one for each in self.game.rounds for one in each.throws]
         self.dice = throws[-1].source if throws else self.game.setup.dice
         self.said = ""
@@ -99,7 +99,7 @@ class Session:
 
     @classmethod
     def begin(cls, log: ClassLog, new: NewGame, names: Mapping[str, str] | None = None) -> Self:
-        """Start a game: its first event is in the log when this returns."""
+        """Start a game; its first event is in the log on return."""
         order = None if new.order is None else list(new.order)
         listed = {"players": list(new.players), "order": order, "asks": list(new.asks)}
         more = listed | {"rules": game_to_record(new.game)}
@@ -112,31 +112,31 @@ class Session:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that has happened in this game, corrections included."""
+        """All events of this game, including corrections."""
         return self._events
 
     @property
     def has_real_dice(self) -> bool:
-        """Return whether throws are typed in just now; that may change at any time."""
+        """Return whether throws are typed in at present; this can change at any time."""
         return self.dice == REAL
 
     @property
     def dice_known(self) -> bool:
-        """Return whether the seed tells every throw: none has come from real dice."""
+        """Return whether the seed gives every throw: none came from real dice."""
         sources = {made.source for it in self.game.rounds for made in it.throws} or {self.dice}
         return sources == {VIRTUAL} and (self.game.setup.seed or 0) >= 0
 
     @property
     def dice_told(self) -> bool:
-        """Return whether the game code tells the dice: only of a game that is over.
+        """Return whether the game code includes the seed, as it does after the game.
 
-        Whoever reads it earlier would know every throw that is still to come.
+        Before the end, a reader of the code would know every throw to come.
         """
         return self.dice_known and self.game.stage is Stage.OVER
 
     @property
     def code(self) -> str:
-        """The game code: the rules, and after the end the dice if the seed tells them."""
+        """The game code: the rules and, after the game, the seed of virtual dice."""
         seed = self.game.setup.seed if self.dice_told else None
         return game_code(self.game.play.game, seed=seed)
 
@@ -151,19 +151,19 @@ class Session:
         return names.get(self.game.setup.players[seat]) or str(seat + 1)
 
     def called(self, seat: int) -> str:
-        """Return the name at `seat` as a sentence has it."""
+        """Return the name at `seat` for use in a sentence."""
         return called(self.name(seat))
 
     def rename(self, player: str, name: str) -> None:
-        """Call a player by another name from now on."""
+        """Change the name of a player."""
         self._names[player] = name
         self.said = say("says.renamed", name=called(name))
 
     def act(self, action: str, *, actor: str = "teacher", **data: Json) -> bool:
-        """Do `action`, or put into `problem` why not; return whether it was done.
+        """Carry out `action` and return whether it was possible; if not, `problem` says why.
 
-        `data` is what the action takes. Many hands may act at once: they do so one after another.
-        An action that is broken off in the middle leaves the session as the log has it.
+        `data` are the arguments of the action. Threads act one after another. An interrupted
+        action leaves the session as it is in the log.
         """
         with self.lock:
             try:
@@ -177,7 +177,7 @@ class Session:
 
     @contextmanager
     def _in_step_with_the_log(self) -> Iterator[None]:
-        """Let something be done; what is broken off in the middle leaves no trace in memory."""
+        """Restore the session from the log if the block is interrupted."""
         before = self._values()
         try:
             yield
@@ -187,13 +187,13 @@ class Session:
             raise
 
     def _values(self) -> Held:
-        """Return what the session holds just now; all of it but dictionaries never changes."""
+        """Return the attributes with copies of dictionaries; all other values are immutable."""
         return {name: dict(it) if isinstance(it, dict) else it for name, it in vars(self).items()}
 
     def _go_back(self, before: Held) -> None:
-        """Undo what an action did to the session, and catch up with what the log has."""
+        """Restore the attributes from before an action, and read the log again."""
         vars(self).update(before)
-        # Where even that fails, the next press finds out that the log knows more.
+        # If this fails too, the next action finds out that the log has more events.
         with suppress(Exception):
             events = self._log.events(self.game.id)
             if events != self._events:
@@ -201,7 +201,7 @@ class Session:
                 self._drop_plans()
 
     def _follow(self, events: Iterable[Event]) -> None:
-        """Take the game to where `events` take it; raises PigclassError where they disagree."""
+        """Replay `events`; raise PigclassError if they contradict each other."""
         followed = tuple(events)
         story = tell(followed)
         if story.fault:
@@ -209,16 +209,16 @@ class Session:
         self._events, self.story, self.game = followed, story, story.game
 
     def _drop_plans(self) -> None:
-        """Forget what was meant to be done next: the game has gone on without it."""
+        """Discard pending input, since the game has gone on without it."""
 
     def _method(self, action: str) -> Callable[..., str]:
-        """Return the method that does `action`, also one that no page can ask for by itself."""
+        """Return the method for `action`, including those that only a form calls."""
         methods = {**actions_of(type(self)), **actions_of(type(self), BY_FORMS)}
         method: Callable[..., str] = methods[action]
         return method
 
     def _place(self) -> tuple[int, int]:
-        """Return the place of the next throw: the number of its turn, and throws before it."""
+        """Return the place of the next throw: its turn, and the number of throws before it."""
         raise NotImplementedError
 
     def _record(self, kind: Kind, actor: str, **data: Json) -> None:
@@ -231,9 +231,9 @@ class Session:
         self.story, self.game = replace(self.story, steps=steps), following
 
     def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
-        """Do what a student told on a device, or say why not; sent again it is done.
+        """Record a device's event once; raise PigclassError if it is not allowed.
 
-        `thrown` is the id of the throw that a choice has to name.
+        `thrown` is the id of the throw that a choice must name.
         """
         with self.lock, self._in_step_with_the_log():
             if id_of(wish, self.game.id) not in (it.id for it in reversed(self._events)):
@@ -247,7 +247,7 @@ class Session:
         self._retell(Kind.CORRECTION, actor, undoes=event.id)
 
     def _retell(self, kind: Kind, actor: str, **data: Json) -> None:
-        """Record an event that may change what counts of those before it."""
+        """Record an event that may cancel earlier ones, and replay the game."""
         event = Event(kind, game=self.game.id, data=data, actor=actor)
         replay((*self._events, event))
         self._append(event)
@@ -262,31 +262,31 @@ class Session:
         return say_of(sum(answer["count"] for answer in answers), "says.predicted")
 
     def _pass(self, actor: str) -> None:
-        """Skip the question that is open; begin a game that asks none."""
+        """Skip the open question or, if there is none, begin the game."""
         skipped = {"question": self.game.open[0], "answers": []} if self.game.open else {}
         self._record(Kind.PREDICTION if skipped else Kind.BEGUN, actor, **skipped)
 
     def _do_change_dice(self, *, actor: str) -> str:
-        """Change between dice on the screen and real ones; each throw notes where it came from."""
+        """Switch between virtual and real dice; each throw records its source."""
         self._drop_plans()
         self.dice = VIRTUAL if self.has_real_dice else REAL
         return say(f"says.dice_{self.dice}")
 
     def _virtual(self, table: Table, purpose: str = "") -> Throw:
-        """Return the throw that this game's seed holds for this place, and for this purpose there.
+        """Return the throw that the seed gives at this place for this purpose.
 
-        It depends on nothing else. So a throw that was undone comes again as it was, a game that
-        is resumed goes on with the same dice, and other decisions can be tried on the same throws.
+        It depends on nothing else: an undone throw comes again unchanged, a resumed game goes on
+        with the same dice, and other decisions can be tried on the same throws.
         """
         if self.has_real_dice:
             raise refusal("says.real_dice")
         return GeneratorThrower(self._chance(purpose)).throw(table)
 
     def _chance(self, purpose: str = "") -> Random:
-        """Return the generator that belongs to the place of the next throw."""
+        """Return the random generator for the next throw."""
         turn, throws = self._place()
         return chance_at(self.game.setup.seed, turn, throws, purpose)
 
 
-# A session of one kind, for what serves all kinds.
+# A kind of session, for code that serves all kinds.
 Played = TypeVar("Played", bound=Session)

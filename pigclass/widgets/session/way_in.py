@@ -1,4 +1,4 @@
-"""An activity with its door open: where devices come in, and what the teacher sees of it."""
+"""Devices of an activity: what they see and send, and what the screen shows of them."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from pigclass.live.device_server import Door
 
 
-# What is chosen where students come in through Jupyter's own server.
+# Choice of address that stands for Jupyter's own server.
 SERVER = "server"
 
 
 class DeviceAdapter(LessonApi, Generic[Played]):
-    """The devices of an activity, behind `door`; `playing` are the games that its class plays.
+    """Link between the devices of an activity and the sessions that `playing` returns.
 
-    What devices may see and tell, a subclass says; the door asks it in threads of its own.
+    Subclasses define what devices see and may send. The server `door` calls it in threads.
     """
 
-    # What is said to a device that presses something when nothing is played.
+    # Key of the refusal that a device gets if there is no game.
     late = "device.late_press"
 
     def __init__(self, activity: ActivityBase, playing: Callable[[], Sequence[Played]]) -> None:
@@ -40,24 +40,24 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         self._seated: frozenset[str] = frozenset()
         self._listed: dict[str, str] = {}
         self.notice = ""
-        # Whether the door is open again, and its game is not.
+        # Whether the device server is open again but its game is not.
         self.is_back = False
 
     def open_again(self) -> None:
-        """Open the door as it was, if the Python of this notebook stopped while it was open."""
+        """Reopen the device server if it was open when this notebook's Python stopped."""
         plate = kept(self._folder, self._activity.lesson, _notebook())
         if plate is None:
             return
         from pigclass.live.device_server import is_open_elsewhere
 
         if not is_open_elsewhere(plate, self._folder):
-            # In another network its address is gone: then the teacher opens it anew.
+            # In another network the address is gone: the teacher opens the server anew.
             with suppress(PigclassError):
                 self._open(plate)
                 self.is_back = True
 
     def open(self, address: str) -> None:
-        """Open the door at an address of this computer."""
+        """Open the device server at an address of this computer, or behind Jupyter's server."""
         self.close()
         at = ""
         if address == SERVER:
@@ -75,7 +75,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         self.came_or_went(door.registry.seated)
 
     def close(self) -> None:
-        """Close the door; who is in is told."""
+        """Close the device server, which tells the devices, and delete the join cards."""
         if self.door:
             self.door.close()
             with suppress(OSError):
@@ -85,36 +85,36 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         self.came_or_went(frozenset())
 
     def held(self) -> dict[str, str]:
-        """Return the names of those whose seat a device holds, by their ids.
+        """Return the names of the players whose seat a device holds, by player id.
 
-        Under "" stand all seats that one device has taken, to be freed by one key.
+        The key "" stands for all seats that one device has taken, which are freed together.
         """
         grabbed = self.door.manager.grabbed if self.door else ()
         every = {"": say("devices.grabbed_seats", count=len(grabbed))} if grabbed else {}
         return every | {it: name for it, name in self.shown().items() if it in self._seated}
 
     def free(self, player: str) -> None:
-        """Take a seat from the device that holds it, and say so."""
+        """Free a player's seat, or with "" those taken by one device, and set `notice`."""
         name = self.shown().get(player)
         self.notice = say("devices.freed", name=name) if name else say("devices.freed_all")
         if self.door:
             self.door.free(player)
 
     def list_seats(self) -> None:
-        """Show on the screen who holds a seat, if that has changed."""
+        """Send the list of taken seats to the screen if it has changed."""
         before, self._listed = self._listed, self.held()
         if before != self._listed:
             self._screen.send({"held": self._listed})
 
     def tell(self, players: frozenset[str] | None = None) -> None:
-        """Tell devices how it stands, all or some."""
+        """Send the current state to all devices, or to those of `players`."""
         if self.door:
             self.is_back = self.is_back and not self.seats()
             self.door.tell(players)
             self.mark()
 
     def came_or_went(self, players: frozenset[str]) -> None:
-        """Hear who holds a seat now."""
+        """Update which players hold a seat."""
         self._seated = players
         self.settle()
 
@@ -124,19 +124,19 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         return frozenset(self.door.registry.present) if self.door else frozenset()
 
     def sign_of(self, player: str) -> str:
-        """Return whether a player's device is "here" or "asleep", "" where there is none."""
+        """Return "here" or "asleep" for a player's device, "" if there is none."""
         if player not in self._seated:
             return ""
         return "here" if player in self.awake else "asleep"
 
     def show_marks(self, seats: Mapping[str, str], line: str) -> None:
-        """Show on the screen who is in, and say a line of them; what is wrong comes first."""
+        """Show on the screen who has a device, with the warning if there is one, else `line`."""
         marks = {"seats": seats, "line": self.warning or line, "count": self.count()}
         self._screen.send({"marks": marks})
         self.list_seats()
 
     def count(self) -> str:
-        """Return how many of those who play have a device, and how many devices sleep."""
+        """Return a sentence on how many players have a device, and how many devices sleep."""
         seats = self.seats().keys()
         here, seated = seats & self.awake, seats & self._seated
         if seated - here:
@@ -144,12 +144,12 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         return say("devices.here", here=len(here), of=len(seats))
 
     def failed(self, problem: Exception) -> None:
-        """Note why something could not be shown to a device."""
+        """Log an error that kept a device from being shown something."""
         note(problem, during="devices", folder=self._folder)
 
     @property
     def warning(self) -> str:
-        """Say that strangers try to come in, or whose device shows nothing; "" if all is well."""
+        """Warning about strangers who try to come in or devices that fail; "" if all is well."""
         if self.door and self.door.manager.is_grabbed:
             return say("devices.grabbed", count=len(self.door.manager.grabbed))
         if self.door and self.door.manager.is_guessed:
@@ -159,7 +159,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         return say("devices.failing", names=joined(names)) if names else ""
 
     def settle(self) -> None:
-        """Let the game know which seats have a device."""
+        """Pass on to the game which seats have a device; does nothing by default."""
 
     def seats(self) -> Mapping[str, str]:
         """Return the name of each student who plays."""
@@ -171,7 +171,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         }
 
     def shown(self) -> Mapping[str, str]:
-        """Return the name of each student as the screen has it: numbers while names are hidden."""
+        """Return each student's name as the screen shows it: a number while names are hidden."""
         hidden = [it.game.setup.players for it in self._playing() if it.hides_names]
         numbers = {
             player: str(seat) for players in hidden for seat, player in enumerate(players, 1)
@@ -195,14 +195,14 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         return {}
 
     def take(self, messages: Sequence[tuple[str, Input]]) -> list[str]:
-        """Do what devices told; return what is wrong with each, "" where nothing is."""
+        """Carry out messages from devices; return the refusal of each, "" if there is none."""
         with speaking(self._activity.language):
             problems = take_all(self._playing(), messages, self._try)
         self.took({player for player, _ in messages})
         return problems
 
     def _try(self, player: str, message: Input) -> str:
-        """Do what a player told; return why not, "" if it is done."""
+        """Carry out a player's message; return the refusal, "" if there is none."""
         try:
             if not self._playing():
                 raise refusal(self.late)
@@ -212,14 +212,14 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         return ""
 
     def mark(self) -> None:
-        """Show on the screen who is here, and who has locked."""
+        """Show on the screen who has a device, and who has locked."""
         for session in self._playing()[:1]:
             with self._shown(session):
                 self.show(session)
 
     @contextmanager
     def _shown(self, session: Session) -> Iterator[None]:
-        """Keep a game as it is while a part of it is put into words."""
+        """Lock a game, and set the language, while its state is put into words."""
         with session.lock, speaking(self._activity.language):
             yield
 
@@ -232,11 +232,11 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         raise NotImplementedError
 
     def do(self, player: str, message: Input) -> None:
-        """Do what a player told, or say why not."""
+        """Carry out a player's message; raise PigclassError if it is not allowed."""
         raise NotImplementedError
 
     def took(self, players: Collection[str]) -> None:
-        """Show devices what some players have just done."""
+        """Send players who have just acted their new state."""
         if self.door:
             self.door.tell(frozenset(players))
 
@@ -246,7 +246,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
 
 
 def _notebook() -> str:
-    """Return the hash of this notebook's path; "" where it is not known."""
+    """Return the hash of this notebook's path, "" if it is unknown."""
     notebook = this_notebook()
     return hashed(str(notebook)) if notebook else ""
 
@@ -256,9 +256,9 @@ def take_all(
     messages: Sequence[tuple[str, Input]],
     do: Callable[[str, Input], str],
 ) -> list[str]:
-    """Do what devices told, and write all of it down in one go; return what `do` says to each.
+    """Pass each message to `do` in one transaction; return what `do` returns for each.
 
-    Where one of the games has gone on elsewhere, each counts by itself, and that one refuses.
+    If another window has taken over a game, no transaction is used, and that game refuses.
     """
     try:
         with _in_one_go(sessions):
@@ -269,9 +269,9 @@ def take_all(
 
 @contextmanager
 def _in_one_go(sessions: Sequence[Session]) -> Iterator[None]:
-    """Write down at the end what all sessions did: all of it, or nothing was done.
+    """Write the events of all sessions in one transaction; on an error restore the sessions.
 
-    Nobody else acts on them or shows them to a device meanwhile.
+    The sessions are locked meanwhile, for actions and for drawing.
     """
     with ExitStack() as held:
         for session in sessions:

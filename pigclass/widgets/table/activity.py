@@ -40,7 +40,7 @@ MOVES = frozenset({"press_roll", "bank", "type_throw", "choose_dice", "undo"})
 
 
 class _AsMade:
-    """The signature of a screen: how it is made, where Python would show `__new__`."""
+    """Signature of a screen's `__init__`, where Python would show that of `__new__`."""
 
     def __get__(self, _: "TableGame | None", screen: type) -> inspect.Signature:
         signature = inspect.signature(inspect.getattr_static(screen, "__init__"))
@@ -48,7 +48,7 @@ class _AsMade:
 
 
 class TableGame(Activity[TableSession]):
-    """A game of the family at one table: `TableGame(pig())` asks who plays.
+    """A game at one table: `TableGame(pig())` asks who plays.
 
     `TableGame(big_pig(), players=["Ana", "Ben", "hard"])` starts at once: players are names,
     "easy", "medium" or "hard" for a computer player ("perfect" too, if only two play), strategies,
@@ -56,20 +56,20 @@ class TableGame(Activity[TableSession]):
     `first` is who throws first: "seated" or "random". `dice` is "virtual" or
     "real", `seed` repeats the dice of an earlier game, and `pace` is the pause between computers'
     moves in seconds. Everything is kept in `log`, by default `class.db` beside the notebook.
-    `language` is "en" or "es", by default what the browser speaks.
+    `language` is "en" or "es", by default that of the browser.
     `TableGame(code="P01…")` opens the game of a game code, with its dice.
 
     Skunk, Greedy Pig and Swine Herd, in which all share each throw, open the class screen.
     """
 
     __signature__ = _AsMade()
-    # With a coach perfect play sits across (see `PerfectPig`): "shown" or "hidden", "" for none.
+    # Coach of `PerfectPig`: "shown" or "hidden"; "" without a coach.
     _coach = ""
     # The ids of the questions that a class answers before each game.
     _asks: tuple[str, ...] = ()
 
     def __new__(cls, game: Game | None = None, *_: Never, code: str = "", **options: Any) -> Any:
-        """Open the class screen for a game that all play at once."""
+        """Return the class screen instead, if all play the game at once."""
         played = game_given(game, code=code) or game_needed(cls)
         if not played.at_once or cls is not TableGame:
             return super().__new__(cls)
@@ -111,14 +111,14 @@ class TableGame(Activity[TableSession]):
         self._show()
 
     def _do(self, action: str, data: Typed) -> None:
-        """Do what was pressed; whoever moves wants to see the table again."""
+        """Carry out an action; a move closes the panel."""
         if action in MOVES:
             self._panel = ""
         super()._do(action, data)
 
     @property
     def lesson(self) -> str:
-        """Under which name the log keeps games at this table."""
+        """Name of this table's games in the log."""
         return f"{'perfect' if self._coach else 'table'} {self._game.id}"
 
     def _usual_game(self) -> Game:
@@ -133,14 +133,14 @@ class TableGame(Activity[TableSession]):
         self._begin(seat_players(seated))
 
     def _computers(self, people: int) -> list[str]:
-        """Return the computer players that the form asks for; one where nobody else plays."""
+        """Return the levels of the computer players that the form asks for."""
         against = str(self._typed["against"])
         if against == "if_alone":
             return ["easy"] if people < FEWEST else []
         return list(FOR_ANY_NUMBER) if against == "all" else [it for it in LEVELS if it == against]
 
     def _begin(self, seats: Seats, game: Game | None = None) -> None:
-        """Start a game with those who sit at the table."""
+        """Start a game with the players in `seats`."""
         self._pace = read_pace(self._typed["pace"])
         seed = self._seed()
         new = NewGame(
@@ -158,7 +158,7 @@ class TableGame(Activity[TableSession]):
         self._charts.show([])
 
     def _game_for(self, players: int) -> Game:
-        """Return the game with the options typed in, or as its code has it, for so many players."""
+        """Return the game for a number of players, with the typed options or from its code."""
         coded = self._coded()
         if coded is None:
             return with_options(self._game, self._typed, players=players)
@@ -166,7 +166,7 @@ class TableGame(Activity[TableSession]):
         return with_options(self._game, {}, players=players)
 
     def _do_again(self) -> None:
-        """Another game of those at the table, with new dice."""
+        """Start another game with the same players and new dice."""
         played = self._playing()
         self._typed |= {"seed": "", "dice": played.dice}
         self._begin(self._seats, played.game.play.game)
@@ -186,7 +186,7 @@ class TableGame(Activity[TableSession]):
         self._panel = ""
 
     def _order(self, players: int, seed: int) -> tuple[int, ...] | None:
-        """Return the order of turns; None as seated."""
+        """Return the order of turns, None for the order of the seats."""
         if self._typed["first"] == "seated":
             return None
         first = Random(f"{seed}/first").randrange(players)  # noqa: S311 - dice, not secrets
@@ -215,7 +215,7 @@ class TableGame(Activity[TableSession]):
         )
 
     def _form(self) -> View:
-        """Return the form that sets the table."""
+        """Return the form that sets up the table."""
         typed = {**self._typed, "coach": self._coach}
         return table_form(self._game, typed, coached=bool(self._coach), coded=bool(self._code))
 
@@ -226,7 +226,7 @@ class TableGame(Activity[TableSession]):
         return real_dice_form(dice, throw=len(session.events))
 
     def _panel_view(self, session: TableSession) -> View:
-        """Return what lies over the dice."""
+        """Return the panel over the dice: score sheet and game code."""
         return {
             "title": say("button.score_sheet"),
             "sheets": full_sheet(session),

@@ -21,16 +21,16 @@ from pigclass.words import in_percent, rounded, say, say_of
 
 OF_TEN = 10
 WINS_OF_TEN = Question("wins_of_ten", most=OF_TEN, line=tuple(range(OF_TEN + 1)))
-# What the class knows by then, in its own place.
+# Strategy known to the class by then; it plays in the class's seat.
 YARDSTICK = HoldAt(20)
 YOU = 0
 
-# Two chances that differ by less look alike with one decimal.
+# Smaller differences of two chances disappear when rounded to one decimal.
 LEAST_TOLD = 0.05
 
 
 def with_coach(screen: Screen, session: TableSession, coach: str) -> Screen:
-    """Return the screen of a game with its coach, "shown" or "hidden"; after the end, a review."""
+    """Return the screen with the coach ("shown" or "hidden") and, after the end, the review."""
     over = session.game.stage is Stage.OVER
     shown = coach == "shown" and not over
     talk = Action("coach", say(f"coach.button_{coach}"), key="C", place="key" if over else "row")
@@ -44,14 +44,14 @@ def with_coach(screen: Screen, session: TableSession, coach: str) -> Screen:
 
 @lru_cache(maxsize=4)
 def _worth(game: Game) -> Worth:
-    """Return what positions are worth, remembered from throw to throw."""
+    """Return the values of a game's positions, cached from throw to throw."""
     return Worth(exact.race(game))
 
 
 def coach_view(session: TableSession, worth: Worth, seat: int) -> View:
-    """Return what the coach says to `seat` just now: the moves with their win chances.
+    """Return the coach's advice to `seat`: the moves with their win chances.
 
-    The best move is marked, and named in a sentence. Between turns there is only the win chance.
+    The best move is marked, and named in a sentence. Off turn there is only the win chance.
     """
     now = say("coach.now", chance=in_percent(worth.of(session.game.play, seat), 1))
     title = say("coach.title")
@@ -91,7 +91,7 @@ def _advice(moves: dict[state.Action, float]) -> str:
         return say("coach.same")
     better = max(moves, key=lambda move: moves[move])
     name = action_told(better)
-    # The difference of the numbers that are shown: a class takes one from the other.
+    # Difference of the displayed numbers, as a class would subtract them.
     difference = round(100 * high, 1) - round(100 * low, 1)
     if difference < LEAST_TOLD:
         return say("coach.hardly_better", move=name)
@@ -99,14 +99,14 @@ def _advice(moves: dict[state.Action, float]) -> str:
 
 
 COLUMNS = ("round", "scores", "at_risk", "did", "better", "cost")
-# With what was said before, and two charts below, no more find room on a small projector.
+# A small projector has room for no more, beside the predictions and two charts.
 MOST_SHOWN = 3
-# How it is told that so many decisions were not the best.
+# Keys of the sentence, by the number of decisions that were not the best.
 PLAYED = {0: "all", 1: "but_one"}
 
 
 def review_view(review: Review, seat: int) -> View:
-    """Return the panel that looks back on a game, for the player at `seat`."""
+    """Return the panel with the review of a game, for the player at `seat`."""
     dear, mine = review.costliest(seat, MOST_SHOWN), review.of(seat)
     is_all = len(dear) >= mine.others
     return {
@@ -120,13 +120,13 @@ def review_view(review: Review, seat: int) -> View:
 
 
 def review_panel(review: Review, session: TableSession, seat: int) -> View:
-    """Return the review with who has won, and with what was said before."""
+    """Return the review with the result of the game and the class's prediction."""
     view = review_view(review, seat)
     return view | {"lines": [*ended(session), *view["lines"], *said_and_so(session)]}
 
 
 def ended(table: TableSession) -> list[str]:
-    """Say who has won, and the score of who has not; nothing while they play."""
+    """Return the sentence on the winner and the loser's score; empty before the end."""
     over = table.game.result
     if over is None:
         return []
@@ -163,7 +163,7 @@ def _row(number: int, move: Move) -> View:
 
 
 def action_told(move: state.Action, form: str = "") -> str:
-    """Return a move as the screen names it.
+    """Return the name of a move on the screen.
 
     >>> from pigclass.play.state import Roll
     >>> action_told(Hold()), action_told(Roll(dice=3))
@@ -176,7 +176,7 @@ def action_told(move: state.Action, form: str = "") -> str:
 
 
 def said_and_so(session: TableSession) -> list[str]:
-    """Say what the class said, beside what is so; nothing of what nobody was asked."""
+    """Return the sentence that compares the class's prediction with the answer, if there is one."""
     wins = [it.answer for it in session.game.predictions for _ in range(it.count)]
     if not wins:
         return []
@@ -187,7 +187,7 @@ def said_and_so(session: TableSession) -> list[str]:
 
 @lru_cache(maxsize=4)
 def wins_of_ten(game: Game) -> float:
-    """Return how often hold at 20 beats perfect play, going first in every other game."""
+    """Return the wins in a game of hold at 20 against perfect play, alternating who begins."""
     perfect = exact.race(game).strategy
     first = exact.win_probability(game, first=YARDSTICK, second=perfect)
     second = 1 - exact.win_probability(game, first=perfect, second=YARDSTICK)

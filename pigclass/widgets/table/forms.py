@@ -1,6 +1,6 @@
-"""The form that sets a table: who plays, who begins, with which dice, under which rules.
+"""Form for a game at a table: who plays, who begins, with which dice and rules.
 
-Every keyword of a game's builder is a field in it, in words; what is typed there makes a game.
+Each option of the game's builder is a field; the typed values make the game.
 """
 
 import inspect
@@ -31,10 +31,10 @@ Coach = Literal["hidden", "shown"]
 FIRST: tuple[First, ...] = get_args(First)
 AGAINST = ("if_alone", "nobody", *LEVELS, "all")
 COACH: tuple[Coach, ...] = get_args(Coach)
-# Nobody waits longer than so many seconds for a computer.
+# Longest pause before a computer player's move, in seconds.
 LONGEST_PAUSE = 60
 
-# What may be chosen, for options that are words; all others are numbers.
+# Choices for the options that are words; all other options are numbers.
 CHOICES: dict[str, tuple[str, ...]] = {
     "on_poison": ("bust", "wipe"),
     "busts_on": ("one", "seven", "doubles"),
@@ -46,18 +46,18 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "ties": ("share", "tiebreaker"),
 }
 
-# Who plays decides how many do.
+# Options without a field: the list of players gives their number.
 NOT_ASKED = frozenset({"players"})
 PREFIX = "option_"
 TEAMS = f"{PREFIX}teams"
-# How the value of an option stands in a refusal that speaks to whoever writes Python.
+# Pattern of an option's value in a refusal, which is written as Python code.
 VALUE = r"('[^']*'|[\w-]+)"
 
 
 def table_form(game: Game, typed: Typed, *, coached: bool = False, coded: bool = False) -> Form:
-    """Return the form; `typed` is what its fields show: what was given, or typed before.
+    """Return the form; `typed` has the values of its fields.
 
-    A `coached` game has one name, and perfect play sits across. A `coded` one has its options.
+    A `coached` game has one name and perfect play as the opponent. If `coded`, options are fixed.
     """
     options = [] if coded else option_fields(game, typed)
     has_teams = any(it["name"] == TEAMS for it in options)
@@ -66,7 +66,7 @@ def table_form(game: Game, typed: Typed, *, coached: bool = False, coded: bool =
         name = field("players", "text", say("form.your_name"), value=typed["players"])
         who = [name, *labelled(typed, coach=COACH)]
         options = [it for it in options if it["name"] != TEAMS]
-        # Nobody is first on a list: there is one name.
+        # With a single name, the first choice says "you" instead of "first on the list".
         first["choices"][0][1] = say("form.first_you")
     else:
         who = [_players(game, typed, has_teams=has_teams), *labelled(typed, against=AGAINST)]
@@ -84,7 +84,7 @@ def _players(game: Game, typed: Typed, *, has_teams: bool) -> Form:
 
 
 def read_pace(typed: str | float) -> int:
-    """Return the seconds between the moves of computer players, as they were typed or given.
+    """Return the pause between the moves of computer players, in seconds.
 
     >>> read_pace("2")
     2
@@ -95,7 +95,7 @@ def read_pace(typed: str | float) -> int:
 
 
 def option_fields(game: Game, typed: Typed) -> list[Form]:
-    """Return a field for each option of the game's builder; none for one that a class made up.
+    """Return a field for each option of the game's builder; none for a made-up game.
 
     >>> from pigclass.rules.catalog import piglet
     >>> [field["name"] for field in option_fields(piglet(target=5), {})][:2]
@@ -108,7 +108,7 @@ def option_fields(game: Game, typed: Typed) -> list[Form]:
 
 
 def players_at(game: Game) -> tuple[int, ...]:
-    """Return with how many players a table can play the game.
+    """Return the numbers of players with which a table can play the game.
 
     >>> from pigclass.rules.catalog import pig, playpalace_pig
     >>> players_at(pig())[-1], players_at(playpalace_pig())
@@ -119,9 +119,9 @@ def players_at(game: Game) -> tuple[int, ...]:
 
 
 def with_options(game: Game, typed: Typed, *, players: int) -> Game:
-    """Return the game with what was typed into its fields, for so many players.
+    """Return the game for a number of players, with the typed options.
 
-    Raises PigclassError, in the words of the form, for what makes no game.
+    Raises PigclassError, in the words of the form, if the options make no game.
     """
     _check_players(game, players)
     if not is_from_the_catalog(game):
@@ -174,7 +174,7 @@ def _check_teams(teams: str, players: int) -> None:
 
 
 def in_form_words(sentence: str, game: Game) -> str:
-    """Return a refusal with the labels of the form for the names of options."""
+    """Return a refusal in which labels of the form replace the names of options."""
     for name in _options(game):
         label = f"“{say(f'option.{name}')}”"
         sentence = _valued(sentence, name, label)
@@ -186,7 +186,7 @@ def in_form_words(sentence: str, game: Game) -> str:
 
 
 def _valued(sentence: str, name: str, label: str) -> str:
-    """Return a refusal with “Bank at least” 51 where it says min_bank=51."""
+    """Return a refusal in which “Bank at least” 51 replaces min_bank=51."""
     return re.sub(rf"\b{name}={VALUE}", lambda match: f"{label} {_value(name, match[1])}", sentence)
 
 

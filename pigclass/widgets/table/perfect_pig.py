@@ -1,6 +1,6 @@
-"""One against perfect play, with a coach who may be asked, and a review when the game is over.
+"""A game against perfect play, with a coach on request and a review after the game.
 
-A class may say before how it will do; the review tells what is so beside it.
+A class may predict how often it wins; the review shows the exact answer.
 """
 
 from typing import TYPE_CHECKING, ClassVar
@@ -27,14 +27,14 @@ YOU, PERFECT = 0, 1
 class PerfectPig(TableGame):
     """Play against perfect play: `PerfectPig(pig())` asks for a name, `player="7B"` starts at once.
 
-    `player` is a name or a strategy, `first` who throws first: "seated" (you) or
-    "random". `coach` is "hidden" or "shown", and the key C changes that at any time: it
-    says the win chance if you roll, if you hold, and which is better. When the game is over there
-    is a review of every decision: `.review()` gives it as a frame and in sentences. With
-    `say_first=True` a class says before the game how it will do, by hands.
+    `player` is a name or a strategy; `first` is who throws first, "seated" (you) or "random".
+    `coach` is "hidden" or "shown", which the C key changes at any time: it shows the win chances of
+    rolling and of holding, and which is better. After the game there is a review of every decision;
+    `.review()` gives it as a frame and in sentences. With `say_first=True` the class predicts its
+    wins before the game, by hands.
 
     The other options are those of `TableGame`. Raises PigclassError, with the reason, for a game
-    in which perfect play is not known: three or more players, teams, shared throws.
+    without known perfect play: three or more players, teams, shared throws.
     """
 
     @about_a_game()
@@ -74,14 +74,14 @@ class PerfectPig(TableGame):
         )
 
     def review(self) -> "Review":
-        """Return the review of the game so far: what each decision cost, and what luck did."""
+        """Return the review of the game so far: the cost of each decision, and the luck."""
         from pigclass.review.luck_and_skill import steps_of
         from pigclass.review.whole_game import Review, review
 
         steps = steps_of(self.session.events) if self.session else ()
         if self.session is None or not steps:
             return Review(self._game, ())
-        # A saved notebook keeps what a cell has shown, and names do not belong there.
+        # Output of a cell is saved with the notebook, where names do not belong.
         you = self.session.name(YOU) if self.session.is_computer(YOU) else say("form.you")
         return review(steps, names=(you, self.session.name(PERFECT)))
 
@@ -90,11 +90,11 @@ class PerfectPig(TableGame):
         return self._questions.screen() if is_asked else super()._view()
 
     def _do_coach(self) -> None:
-        """Show the coach, or hide it."""
+        """Show or hide the coach."""
         self._coach = COACH[1 - COACH.index(self._coach)]
 
     def _do_review(self) -> None:
-        """Look back: a table over the dice, and the charts below."""
+        """Open the review: a table over the dice, and charts below."""
         played = self.review()
         if not played.moves:
             raise refusal("review.nothing")

@@ -1,4 +1,4 @@
-"""Sentences at a table after each move: one or two, seen and heard alike."""
+"""Sentences after each move at a table, for the screen and for a screen reader."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ from pigclass.words import joined, say, say_of, word_for
 
 
 def started(table: Session) -> str:
-    """Return the sentence with which a game opens, or goes on."""
+    """Return the sentence at the start of a game, or when it is resumed."""
     if table.game.stage is Stage.OVER:
         return where(table)
     if table.game.rounds[0].throws:
@@ -25,12 +25,12 @@ def started(table: Session) -> str:
 
 
 def thrown(table: Session, before: State) -> str:
-    """Return what the last throw did; `before` is the state in which it was thrown."""
+    """Return what the last throw did; `before` is the state before it."""
     turn = table.game.this_round
     last, seat = turn.throws[-1], before.standing[0]
     effect, lost = last.outcome.effect, before.turn_total
     faces = ", ".join(word_for("face", it) for it in last.faces)
-    # Many dice have no "and" between them.
+    # Three or more faces are listed without "and".
     faces = faces if len(last.faces) > 2 else spoken(last.faces)
     parts = [say("table.threw", name=table.called(seat), faces=faces)]
     if effect.is_wipe_out:
@@ -49,7 +49,7 @@ def thrown(table: Session, before: State) -> str:
 
 
 def banked(table: Session, before: State) -> str:
-    """Return who banked what; `before` is the state in which it was at risk."""
+    """Return who banked how many points; `before` is the state before that."""
     seat = before.standing[0]
     sentence = say(
         "table.banks",
@@ -61,7 +61,7 @@ def banked(table: Session, before: State) -> str:
 
 
 def awaits(table: Session, dice: int | None) -> str:
-    """Return that a computer player's dice are to be thrown for it; `dice` if it chose how many."""
+    """Return the request to throw for a computer player; `dice` if it chose their number."""
     if dice is None:
         return say("table.awaits", name=_on_turn(table))
     return say_of(dice, "table.awaits_dice", name=_on_turn(table))
@@ -89,7 +89,7 @@ def finished(table: Session) -> str:
 
 
 def undone(table: Session) -> str:
-    """Return where the game is again after something was undone."""
+    """Return the game's state after an undo."""
     return say("table.undone", where=where(table))
 
 
@@ -102,7 +102,7 @@ def scores(table: Session) -> str:
 
 
 def winner(table: Session) -> str:
-    """Return who has won, and why; who is ahead, if the game was stopped."""
+    """Return who has won and why; if the game was stopped, who is ahead."""
     ended = table.game.result
     if ended is None:
         return ""
@@ -120,7 +120,7 @@ def winner(table: Session) -> str:
 
 
 def ahead(table: Session) -> tuple[int, ...]:
-    """Return who has won or, if the game was stopped, who is ahead: nobody, where all are level."""
+    """Return the seats that won or, in a stopped game, are ahead: none if all are level."""
     ended = table.game.result
     if ended is None:
         return ()
@@ -151,13 +151,13 @@ def _change(effect: Effect, before: int, total: int) -> str:
         return say("table.doubles", scale=effect.turn_scale, total=total)
     if total == before:
         return say("table.nothing", total=total)
-    # A turn total does not fall below 0, whatever the throw would take.
+    # A turn total does not fall below 0, even if the throw takes more.
     key = "table.adds" if total > before else "table.takes"
     return say(key, points=abs(total - before), total=total)
 
 
 def _team_has(table: Session, seat: int) -> str:
-    """Return what a player's team has together; "" where everyone plays alone."""
+    """Return the total of a player's team, "" if there are no teams."""
     play = table.game.play
     if play.game.teams is None:
         return ""
@@ -181,13 +181,13 @@ def _who_is_ahead(table: Session, ended: Result, words: Mapping[str, str | int])
 
 
 def _round(play: State) -> str:
-    """Return what the round is called just now."""
+    """Return the name of the current round."""
     tied = play.in_tiebreaker
     return say("label.tiebreaker") if tied else say("table.round", number=play.round)
 
 
 def _with_what_follows(table: Session, before: State, parts: list[str]) -> str:
-    """Add what the end of a turn brings: a winner, a tiebreaker, last chances, the next turn."""
+    """Return `parts` and what follows a turn: winner, tiebreaker, last chances, next turn."""
     game = table.game
     if game.stage is Stage.OVER:
         parts = [*parts, winner(table)]
@@ -198,7 +198,7 @@ def _with_what_follows(table: Session, before: State, parts: list[str]) -> str:
 
 
 def _news(table: Session, before: State) -> list[str]:
-    """Return what everybody should hear: that a tie has to be broken, or that the end is near."""
+    """Return news for everybody: a tie has to be broken, or the end is near."""
     play, ended = coming(table.game), table.game.play
     if play.tiebreaks > ended.tiebreaks:
         return [_tie(table)]
@@ -220,7 +220,7 @@ def _tie(table: Session) -> str:
 
 
 def points_of(turn: Round) -> str:
-    """Return what a turn brought its player."""
+    """Return the points of a turn as text, "–" if it has none."""
     return str(turn.points[turn.seat]) if turn.seat is not None and turn.points else "–"
 
 

@@ -1,7 +1,7 @@
-"""Players at a table: people by name, computer players by strength, strategies of one's own.
+"""Players at a table: people by name, computer players by level, and strategies.
 
-The thresholds of computer players are worked out from the rules of the game at hand, so that a game
-which a class has made up has opponents too.
+Computer players take their thresholds from the rules of the game, so that games made up by a class
+have opponents too.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -27,9 +27,9 @@ Seat = str | Strategy
 
 @dataclass(frozen=True)
 class Seats:
-    """The ids of those at the table, the names to call them by, and what computers play by.
+    """Ids of the players at a table, their names, and the strategies among them.
 
-    `typed` are the names that people gave themselves: the only ones that the log keeps.
+    `typed` are the names of people; only these are stored in the log.
     """
 
     ids: tuple[str, ...]
@@ -39,7 +39,7 @@ class Seats:
 
 
 def seat_players(players: Sequence[Seat] | int) -> Seats:
-    """Return who sits where: names, the strengths of `LEVELS`, strategies, or a number.
+    """Return the seats for a list of names, levels (see `LEVELS`) and strategies, or a number.
 
     >>> list(seat_players(["Ana", "easy"]).names.values())
     ['Ana', 'Kit (easy)']
@@ -60,7 +60,7 @@ def seat_players(players: Sequence[Seat] | int) -> Seats:
 
 
 def _seated(one: Seat, number: int) -> tuple[str, str]:
-    """Return the id of whoever sits there, and the name."""
+    """Return id and name of one player."""
     if callable(one):
         reads(one)
         return f"{COMPUTER}own:{number}", title(one)
@@ -73,7 +73,7 @@ def _seated(one: Seat, number: int) -> tuple[str, str]:
 
 
 def at_a_table(people: Sequence[str], computers: Sequence[str]) -> list[str]:
-    """Return who sits at a table by its form: where no name was typed, as many as are needed.
+    """Return the players that the form asks for; without names, as many people as needed.
 
     >>> at_a_table(["Ana"], ["hard"]), at_a_table([], ["hard"]), at_a_table([], [])
     (['Ana', 'hard'], ['', 'hard'], ['', ''])
@@ -87,8 +87,8 @@ def strategies_at(
 ) -> dict[int, Strategy]:
     """Return the strategy for each seat that a computer plays.
 
-    A strategy of one's own is known only while its notebook runs; after that, someone has to play
-    for it.
+    A strategy in `own` is known only while its notebook runs; after that, people have to play for
+    it.
     """
     strategies: dict[int, Strategy] = {}
     for seat, player in enumerate(players):
@@ -104,7 +104,7 @@ def strategies_at(
 
 
 def level_of(player: str) -> str | None:
-    """Return how strong the computer player with this id is; None for anyone else.
+    """Return the level of the computer player with this id; None for anyone else.
 
     >>> level_of("computer:hard:2"), level_of("4f0c")
     ('hard', None)
@@ -114,7 +114,7 @@ def level_of(player: str) -> str | None:
 
 
 def name_without_one(player: str, seat: int) -> str:
-    """Return what to call a player whose name is not known."""
+    """Return a label for a player without a known name."""
     if level := level_of(player):
         return say(f"opponent.{level}")
     return say("label.player", number=number_of(player) or seat + 1)
@@ -134,9 +134,9 @@ def _hard(game: Game) -> Strategy:
 
 
 def _keep_pace(threshold: int, target: int) -> Strategy:
-    """Return who holds at `threshold`, give or take the distance; near the end, rolls to win.
+    """Return a strategy that holds near `threshold`, by the scores, and at the end rolls to win.
 
-    This is the idea of `EndRaceOrKeepPace`, with the threshold and the target of any game.
+    It is `EndRaceOrKeepPace` for any threshold and target.
     """
     near = target - 7 * threshold // 5
 
@@ -148,14 +148,14 @@ def _keep_pace(threshold: int, target: int) -> Strategy:
 
 
 def _few_dice(game: Game, target: int) -> Strategy:
-    """Return who throws the best number of dice, near the target only as many as get there."""
+    """Return a strategy that throws the best number of dice, or fewer near the target."""
     faces = [face for face in game.table.dice[0].faces if face not in game.poison_faces]
     mean = sum(face for face in faces if isinstance(face, int)) / len(faces)
     most = exact.best_dice(game).dice[0]
     return lambda own: max(1, min(most, ceil((target - own) / mean)))
 
 
-# Table and screen ask for it anew, and a large table of decisions takes a second to write down.
+# Cached, since a large table of decisions takes a second to write down.
 @lru_cache(maxsize=4)
 def _perfect(game: Game) -> Strategy:
     strategy: Strategy = exact.race(game).strategy
@@ -175,6 +175,6 @@ LEVELS: dict[str, Callable[[Game], Strategy]] = {
     "perfect": _perfect,
 }
 
-# Perfect play is not known for more.
+# Levels for two players only: perfect play for more is not known.
 FOR_TWO = frozenset({"perfect"})
 FOR_ANY_NUMBER = tuple(level for level in LEVELS if level not in FOR_TWO)

@@ -1,4 +1,4 @@
-"""Actions at a table of two to ten, with no widget in it."""
+"""Session of a game at a table of two to ten, without a widget."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,8 +23,8 @@ from pigclass.words import refusal, say, say_of
 class TableSession(Session):
     """One game at a table, throw by throw.
 
-    `own` are strategies of one's own, by player id; those of the kit are known by their ids.
-    `number_of_dice` is what the next throw takes in games where that is chosen.
+    `own` are strategies by player id; those of the levels are known by their ids. `number_of_dice`
+    is that of the next throw, in games where it is chosen.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class TableSession(Session):
         rules, players = self.game.play.game, self.game.setup.players
         self._strategies = strategies_at(rules, players, own or {})
         self.number_of_dice = 1
-        # What a computer player has decided while real dice are to be thrown for it.
+        # Decision of a computer player for whom real dice have to be thrown.
         self.awaits: Roll | None = None
         self.said = says.started(self)
 
@@ -50,7 +50,7 @@ class TableSession(Session):
         names: Mapping[str, str] | None = None,
         own: Mapping[str, Strategy] | None = None,
     ) -> Self:
-        """Start a game: it is in the log, and ready to go on, when this returns."""
+        """Start and record a game; unless it begins with questions, the first throw may come."""
         strategies = strategies_at(new.game, new.players, own or {})
         session = super().begin(log, new, names)
         session._strategies = strategies
@@ -60,7 +60,7 @@ class TableSession(Session):
 
     @property
     def play(self) -> State:
-        """The state in which the next throw is made."""
+        """State in which the next throw is made."""
         return coming(self.game)
 
     @property
@@ -75,12 +75,12 @@ class TableSession(Session):
 
     @property
     def computer_moves_next(self) -> bool:
-        """Return whether the next step is up to the kit: no button has to be pressed for it."""
+        """Return whether a computer player moves next without anybody pressing a button."""
         return self.computer_is_on_turn and self.awaits is None
 
     @property
     def why_not_bank(self) -> str | None:
-        """Why the player on turn cannot bank just now; None if that is possible."""
+        """Reason why the player on turn cannot bank now; None if that is possible."""
         if self.game.stage is Stage.OVER:
             return say("table.over")
         if is_one_throw_turn(self.play):
@@ -88,7 +88,7 @@ class TableSession(Session):
         return why_not_hold(self.play)
 
     def is_computer(self, seat: int) -> bool:
-        """Return whether a computer player sits there."""
+        """Return whether a computer player has this seat."""
         return seat in self._strategies
 
     def name(self, seat: int) -> str:
@@ -104,7 +104,7 @@ class TableSession(Session):
         return len(self.game.rounds) + begins, self.play.throws
 
     def _do_press_roll(self, *, actor: str) -> str:
-        """Do what R does: throw, for the person on turn, or skip a question."""
+        """Throw for the person on turn, or skip a question (R key)."""
         if self.game.open:
             return self._do_begin(actor=actor)
         self._need_person()
@@ -119,7 +119,7 @@ class TableSession(Session):
         return self._bank(actor)
 
     def _do_choose_dice(self, *, actor: str, number: int) -> str:
-        """Choose how many dice the next throw takes."""
+        """Choose the number of dice for the next throw."""
         self._need_person()
         rules = self.game.play.game
         rules.table_for(dice=number)
@@ -127,7 +127,7 @@ class TableSession(Session):
         return say_of(number, "table.dice_chosen")
 
     def _do_type_throw(self, *, actor: str, typed: str) -> str:
-        """Take a throw of real dice, typed in as it lies on the table."""
+        """Record a throw of real dice that was typed in."""
         if self.computer_moves_next:
             self._need_person()
         dice = self.awaits.dice if self.awaits else self._dice_typed(typed)
@@ -135,7 +135,7 @@ class TableSession(Session):
         return self._throw(faces, dice, "real", actor)
 
     def _do_computer(self, *, actor: str, after: int | None = None) -> str:
-        """Let the computer player on turn do one thing; `after` how many events it was asked."""
+        """Make the computer player's next move; do nothing if there are not `after` events."""
         if not self.computer_moves_next or after not in {None, len(self.events)}:
             return self.said
         choice, player = self._choice(), self.game.setup.players[self.play.standing[0]]
@@ -147,14 +147,14 @@ class TableSession(Session):
         return self._roll(choice.dice, player)
 
     def _do_undo(self, *, actor: str) -> str:
-        """Take back the last thing that a person did, and all that computers did after it."""
+        """Undo the last action of a person, and all computer moves after it."""
         for event in self._since_last_person():
             self._take_back(event, actor=actor)
         self.awaits = None
         return says.undone(self)
 
     def _do_finish(self, *, actor: str) -> str:
-        """Stop now: the bell has rung."""
+        """End the game early, when the bell rings."""
         self._record(Kind.FINISHED, actor)
         self.awaits = None
         return says.finished(self)
@@ -168,10 +168,10 @@ class TableSession(Session):
     _do_details = _do_scores
 
     def _roll(self, dice: int | None, actor: str) -> str:
-        """Throw the dice on the screen.
+        """Throw the virtual dice.
 
-        Each number of dice has a throw of its own. Whoever undoes a throw of six and takes three
-        does not get the first three of the six, which have been seen; six would come as they were.
+        Each number of dice has its own throw. After undoing a throw of six dice, a throw of three
+        does not give three of those six, which have been seen; a throw of six repeats them.
         """
         table = self.play.game.table_for(throws=self.play.throws, dice=dice)
         faces = self._virtual(table, f"/{dice} dice" if dice is not None else "")
@@ -195,12 +195,12 @@ class TableSession(Session):
         return says.banked(self, before)
 
     def _by_device(self, actor: str) -> dict[str, list[int]]:
-        """Return what notes that whoever acts did so on a device, in the name of a seat."""
+        """Return the event's note that a device acted for the seat on turn; empty otherwise."""
         by_hand = actor == "teacher" or self.computer_is_on_turn
         return {} if by_hand else {"by_device": list(self.play.standing)}
 
     def _form_note_paper(self, *, actor: str, scores: Sequence[int]) -> str:
-        """Note what a game on paper came to; nothing was thrown here."""
+        """Record the scores of a game that was played on paper."""
         if any(it.throws for it in self.game.rounds):
             raise refusal("pairs.not_on_paper")
         self._record(Kind.FINISHED, actor, scores=list(scores))
@@ -218,7 +218,7 @@ class TableSession(Session):
         return None if self.play.game.dice_choice is None else self.number_of_dice
 
     def _dice_typed(self, typed: str) -> int | None:
-        """Return how many dice lie on the table, in games where that is chosen."""
+        """Return the number of dice in a typed throw, None unless players choose it."""
         if self.play.game.dice_choice is None:
             return None
         words = re.findall(r"\w+", typed)
@@ -226,7 +226,7 @@ class TableSession(Session):
         return len(words[0]) if len(words) == 1 and one_digit_each else max(1, len(words))
 
     def _choice(self) -> Action:
-        """Return what the computer on turn does; one that fails leaves its seat to the people."""
+        """Return a computer player's move; if its strategy fails, people play for its seat."""
         seat = self.play.standing[0]
         strategy = self._strategies[seat]
         try:
@@ -238,7 +238,7 @@ class TableSession(Session):
             ) from problem
 
     def _since_last_person(self) -> list[Event]:
-        """Return a person's last event and all after it, the latest first."""
+        """Return a person's last event and all later ones, latest first."""
         computers = {self.game.setup.players[seat] for seat in self._strategies}
         moves = [event for event in self._in_force() if event.kind in UNDONE]
         mine = [place for place, event in enumerate(moves) if event.actor not in computers]

@@ -1,8 +1,7 @@
-"""A table session as plain data: exactly what the screen draws.
+"""A table session as plain data for the screen.
 
-The score sheet is as Frey has it: points for each inning, and the running total. Rows are players
-(those of a team together), columns innings. On the screen the last innings are shown, on the full
-sheet all of them.
+The score sheet follows Frey: points and running total for each inning. Rows are players, those of a
+team together; columns are innings, the last few on the screen and all on the full sheet.
 """
 
 from pigclass.classlog.events.classgame import Round, RoundEnd, Stage
@@ -13,28 +12,28 @@ from pigclass.widgets.table.session import TableSession
 from pigclass.words import joined, say, say_of
 from pigclass.words.short_names import shortest
 
-# What is drawn on a coin, or on a die with such faces.
+# Pictures for the faces of a coin, or of a die with such faces.
 PICTURES = {"heads": "head", "tails": "tail", "head": "head", "tail": "tail"}
 # Two rows of ten; perfect play of Hog to 100 seldom wants more.
 MOST_BUTTONS = 20
 DIGITS = 10
-# How many innings stand beside the dice, and how many in one block of the full sheet.
+# Innings shown beside the dice, and in one block of the full sheet.
 INNINGS_SHOWN = 5
 INNINGS_IN_A_BLOCK = 14
 
-# An inning, and which turn of it: the target gives the others a last turn in the same inning.
+# Number of an inning, and 1 or 2: a last turn is the second one of its inning.
 Inning = tuple[int, int]
 SIGNS = {"now": "▶", "won": "★", "waits": "", "watches": "–"}
 _EMPTY: View = {"points": "", "total": "", "state": "empty"}
 
 
 def turns_view(session: TableSession, *, pace: float = 1.0) -> Screen:
-    """Return what the screen shows: whose turn, the dice, what is at risk, and the score sheet.
+    """Return the screen: whose turn, the dice, the points at risk, and the score sheet.
 
-    `pace` is how many seconds lie between the moves of computer players.
+    `pace` is the pause before a computer player's move, in seconds.
     """
     numbers = _numbers(session)
-    # Which key it has, its number says.
+    # The number on a button is its key, so that the key is not shown.
     shown = [it | {"key": ""} for it in buttons(*numbers)]
     return Screen(
         kind="turns",
@@ -54,7 +53,7 @@ def turns_view(session: TableSession, *, pace: float = 1.0) -> Screen:
 
 
 def awaits_real_dice(session: TableSession) -> bool:
-    """Return whether a throw of real dice is typed now."""
+    """Return whether a throw of real dice has to be typed now."""
     goes_on = session.game.stage is not Stage.OVER and not session.computer_moves_next
     return session.has_real_dice and goes_on
 
@@ -70,7 +69,7 @@ def _headline(session: TableSession) -> str:
 
 
 def _sub(session: TableSession) -> str:
-    """Return where the game is and what it is played to."""
+    """Return the round and the goal or, later, the last chance, tiebreaker or end."""
     play = session.play
     if session.game.stage is Stage.OVER:
         return says.why(session)
@@ -85,7 +84,7 @@ def _sub(session: TableSession) -> str:
 
 
 def _dice(session: TableSession) -> list[View]:
-    """Return each die as the class screen has it, with its sides and what is drawn on it."""
+    """Return each die as on the class screen, with its highest number and its picture."""
     game, throws = session.play.game, session.game.this_round.throws
     dice = game.table.dice
     number = session.number_of_dice if game.dice_choice else len(dice)
@@ -115,9 +114,9 @@ def _at_risk(session: TableSession) -> View:
 
 
 def _numbers(session: TableSession) -> tuple[Action, ...]:
-    """Return the numbers of dice to choose from, where that is chosen and it is a person's turn.
+    """Return actions that choose the number of dice, if a person may choose it now.
 
-    Digits choose them as well: 0 is for ten.
+    Digits are their keys, 0 for ten.
     """
     choice = session.play.game.dice_choice
     if choice is None or not _person_decides(session) or session.has_real_dice:
@@ -173,7 +172,7 @@ def _others(session: TableSession) -> tuple[Action, ...]:
 
 
 def _tick(session: TableSession, pace: float) -> View | None:
-    """Return what the screen asks for by itself after a pause: a computer player's next move."""
+    """Return the action that the screen sends after a pause, for a computer player's move."""
     if session.game.stage is Stage.OVER or not session.computer_moves_next:
         return None
     return {"action": "computer", "data": {"after": len(session.events)}, "ms": round(1000 * pace)}
