@@ -219,7 +219,7 @@ class Activity(ActivityBase, Generic[Played]):
         return self.class_log.trouble or (browser.trouble() if browser.IS_BROWSER else "")
 
     def _opening_view(self, form: View, *offers: View, **own: str | bool) -> Screen:
-        """Return the opening view: a start button, `offers`, and a form with options in a drawer."""
+        """Return the opening view: a start button, `offers`, and options in a drawer."""
         game, lesson = self._usual_game(), lesson_of(this_notebook())
         asks = question(lesson, current_language()) if lesson else ""
         start = {
