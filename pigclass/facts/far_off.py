@@ -134,7 +134,7 @@ def _luck(plays: Sequence[Plays], counts_for: CountsFor, total: int) -> str:
 
 def _tail(chances: Floats, ours: int) -> tuple[float, bool]:
     """Return the chance of a sum as extreme as `ours`, and whether `ours` is above the mean."""
-    is_more = ours > float(chances @ np.arange(len(chances)))
+    is_more = ours > float(chances @ np.arange(len(chances))) + 1e-9
     return float((chances[ours:] if is_more else chances[: ours + 1]).sum()), is_more
 
 

@@ -167,6 +167,9 @@ def _look_at_pages(moment: Moment, facts: Facts, eyes: Eyes, found: Found) -> No
     if activity.session.game.stage.value not in {"round over", "game over"}:
         return
     activity.act("reveal", {})
+    while activity.session.game.open:
+        # What has not been asked yet is asked before the charts.
+        activity.act("begin", {})
     questions = [page.question for page in activity._charts.pages]
     for number in eyes.choose(questions, shown=activity._charts._open):
         if number != activity._charts._open:

@@ -147,7 +147,7 @@ def _locks(state: ScreenState) -> Sentence:
 
 def _grouped(state: ScreenState) -> Sentence:
     if state.action != "put_into_group":
-        return _started(state) if state.action == "start" else _begun(state)
+        return _started(state)
     player = state.board.players[state.data["seat"]]
     group = state.board.groups.get(player)
     where = f": {GROUPS[group][0]}" if group else " is in no group"

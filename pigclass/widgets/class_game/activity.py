@@ -133,10 +133,10 @@ class ClassActivity(Activity[ClassSession]):
 
     def _begin(self, new: NewGame, names: Mapping[str, str], groups: Groups) -> ClassSession:
         self.session = ClassSession.begin(self.class_log, new, names)
-        if not new.asks:
-            self.session.act("begin")
         if groups:
             self.session.act("divide", groups=groups)
+        if not new.asks:
+            self.session.act("begin")
         self._panel = ""
         return self.session
 

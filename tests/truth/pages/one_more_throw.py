@@ -55,10 +55,17 @@ def check(chart, facts):
     here = [(at, min(win, lose), max(win, lose))] if last else []
     chart.marks("class-line", here, on=("x", "y", "y2"))
     if last:
-        balance = float(win - lose)
-        how = f"{'gains' if balance > 0 else 'loses'} {abs(balance):.1f}"
-        told_there = how if abs(balance) >= 0.05 else "gains nothing"
-        chart.key(("class-bar", f"we had {at}: one more throw {told_there}"))
+        text = f"we had {at}: one more throw {_balance(chart, float(win - lose))}"
+        chart.key(("class-bar", text))
+
+
+def _balance(chart, balance):
+    """What one more throw brings; just between two numbers either may be shown."""
+    if abs(balance) < 0.05:
+        return "gains nothing"
+    how = "gains" if balance > 0 else "loses"
+    down, up = (f"{how} {abs(balance) + by:.1f}" for by in (-1e-9, 1e-9))
+    return up if any(it.text.endswith(up) for it in chart._words) else down
 
 
 def _curves(chart, facts, *, at, banked):

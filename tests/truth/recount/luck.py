@@ -12,7 +12,7 @@ def of_points(sums, ours):
     """The sentence about a sum of scores, given the chance of each; None where nobody knows."""
     if sums is None:
         return None
-    more = ours > float(sums @ np.arange(len(sums)))
+    more = ours > float(sums @ np.arange(len(sums))) + 1e-9
     share = float(sums[ours:].sum() if more else sums[: ours + 1].sum())
     return _sentence(share, f"like ours score as {'much' if more else 'little'}", lucky=more)
 
