@@ -30,6 +30,8 @@ CELL = re.compile(r"^<!-- ([\w-]+) -->$", re.MULTILINE)
 # A row of the plan: minutes and activity.
 ROW = re.compile(r"^\| (\d+–\d+) \| (.+) \|$", re.MULTILINE)
 MARKS = re.compile(r"[*`]")
+# Direct speech is in italics.
+SAID = re.compile(r"\*([^*]+)\*")
 # A word in bold type, as "Predict.", is no sentence.
 FIRST_SENTENCE = re.compile(r"(?:^\w+\. )?.+?[.?!](?= |$)")
 
@@ -192,6 +194,17 @@ def in_language(lesson: Lesson, language: str) -> Notebook:
 def question(lesson: Lesson, language: str) -> str:
     """Return the question of a lesson."""
     return texts(lesson, language)["question"].removeprefix("# ")
+
+
+def exit_question(lesson: Lesson, language: str) -> tuple[str, str]:
+    """Return the question that a lesson ends with and a good answer, as plain text.
+
+    >>> exit_question(find_lesson("hog"), "en")[0].partition(": ")[0]
+    'In Greedy Pig it is best to sit at 20'
+    """
+    own = texts(lesson, language)
+    asks, answer = (SAID.sub(r"“\1”", own[it]).split("\n\n")[1] for it in ("exit", "exit-answer"))
+    return asks, MARKS.sub("", answer.removesuffix("\n</details>"))
 
 
 def plan_in_short(lesson: Lesson, language: str, below: str) -> list[list[str]]:

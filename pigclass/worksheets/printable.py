@@ -155,8 +155,8 @@ class Worksheet(Printable):
         foot = self.job.say("page", "foot", sheet=self.sheet.id)
         if self.job.level != "usual":
             foot += f" · {self.job.say('page', f'level_{self.job.level}')}"
-        lesson = self.sheet.lesson_of(self.job.game)
-        if not self.is_key or lesson is None:
+        lesson = self.job.lesson
+        if not self.is_key or not lesson:
             return foot
         return f"{foot} · {curriculum(lesson, self.job.language)}"
 

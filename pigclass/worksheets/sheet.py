@@ -13,6 +13,7 @@ from pigclass.rules.dice import Face
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import game_code, read_code
+from pigclass.rules.made_up_rule import make_rule
 from pigclass.words import lines, refusal, say, word_for
 from pigclass.words.numbers import Numbers
 from pigclass.worksheets.blocks import Block
@@ -51,18 +52,31 @@ def qr_svg(code: str) -> str:
     return drawn.getvalue().decode("ascii")
 
 
-# Game of each lesson; sheets that do not suit it use their own game.
+# Game of each lesson, as its notebook plays it; sheets that do not suit it use their own game.
 PLAYED: dict[str, Callable[[], Game]] = {
+    "00-start-here": partial(GAMES["greedy_pig"], rounds=3),
     "01-skunk": GAMES["skunk"],
-    "02-piglet": GAMES["piglet"],
+    "02-piglet": partial(GAMES["class_piglet"], own_dice=True),
     "03-greedy-pig": GAMES["greedy_pig"],
-    "04-best-for-what": GAMES["pig"],
-    "05-hog": partial(GAMES["hog"], max_dice=16),
-    "06-rule-lab": GAMES["two_dice_pig"],
+    "04-best-for-what": partial(GAMES["greedy_pig"], rounds=10),
+    "05-hog": partial(GAMES["hog"], target=50, max_dice=16),
+    "06-rule-lab": partial(make_rule, name="Two poisons", lines="1 2: bust"),
     "07-perfect-pig": GAMES["pig"],
     "08-strategy-lab": GAMES["pig"],
     "09-how-sure": GAMES["greedy_pig"],
 }
+
+
+def lesson_of(game: Game) -> str:
+    """Return the lesson that is named after a game, or plays it; "" if none does.
+
+    >>> lesson_of(GAMES["greedy_pig"]()), lesson_of(GAMES["pig"]()), lesson_of(GAMES["piggy"]())
+    ('03-greedy-pig', '07-perfect-pig', '')
+    """
+    named = game.id.replace("_", "-")
+    own = (stem for stem, build in PLAYED.items() if stem[3:] == named or build().id == game.id)
+    return min(own, key=lambda stem: stem[3:] != named, default="")
+
 
 # In mm. Some printers leave a margin of 12 mm white.
 MARGIN = 14
@@ -142,6 +156,13 @@ class Job:
     names: tuple[str, ...] = ()
     code: str = ""
     level: Level = "usual"
+    # Stem of the lesson that prints it; "" for the one of the game.
+    of_lesson: str = ""
+
+    @property
+    def lesson(self) -> str:
+        """Stem of the lesson, "" if there is none."""
+        return self.of_lesson or lesson_of(self.game)
 
     def say(self, sheet: str, name: str, /, **fill: FillValue) -> str:
         """Return the sentence `name` of a sheet, filled in."""
@@ -237,11 +258,6 @@ class Sheet:
         """Raise PigclassError if the game has no such sheet."""
         if reason := self.suits(game):
             raise refusal("refused.sheet.no_sheet", sheet=self.id, game=game.name, why=reason)
-
-    def lesson_of(self, game: Game) -> str | None:
-        """Return the first lesson with the sheet, preferably the game's own."""
-        named = game.id.replace("_", "-")
-        return next((it for it in self.lessons if named in it), next(iter(self.lessons), None))
 
     @property
     def is_for_students(self) -> bool:

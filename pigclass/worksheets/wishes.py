@@ -45,6 +45,7 @@ def worksheet(
     key: bool = False,
     code: str = "",
     level: Level = "usual",
+    lesson: str = "",
 ) -> "Worksheet":
     """Return a worksheet; a notebook shows its first page, `.save("sheet.pdf")` writes it.
 
@@ -56,7 +57,7 @@ def worksheet(
     each: a list of names, one name, several separated by commas, or the file of a class list,
     `"7B.xlsx"` or `"7B.csv"`. `key=True` gives the teacher's key. `code` prints a game code, whose
     game is the default. Some sheets have a `level`: "help" has the first part done, "more" an extra
-    question.
+    question. `lesson`, its name or number, is whose questions are asked, if not the game's.
 
     Raises PigclassError for an unknown sheet, paper or language, a game without that sheet, and an
     invalid game code; the message lists the choices.
@@ -83,6 +84,7 @@ def worksheet(
             names=names_in(names),
             code=printed,
             level=level,
+            of_lesson=find_lesson(lesson).path.stem if lesson else "",
         ),
         is_key=key,
     )
@@ -119,7 +121,9 @@ def lesson_paper(
     chosen = [sheet for sheet in worksheets.SHEETS.values() if found.path.stem in sheet.lessons]
     # A code belongs to the game being played.
     wanted = [(it, it.game(), "") if it.suits(played) else (it, played, printed) for it in chosen]
-    print_as = partial(worksheet, paper=paper, large=large, language=language)
+    print_as = partial(
+        worksheet, paper=paper, large=large, language=language, lesson=found.path.stem
+    )
     return LessonPaper(
         lesson=found,
         sheets=tuple(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pymupdf
 import pytest
 
-from pigclass import PigclassError, game_code, greedy_pig, lesson_paper, skunk
+from pigclass import game_code, greedy_pig, lesson_paper, skunk
 from pigclass.cli.main import main
 from pigclass.lesson_list import find_lesson, lessons, texts
 from pigclass.words import languages, say
@@ -58,9 +58,7 @@ def test_the_curricula_are_those_of_the_notebook(lesson):
 def test_every_lesson_that_plays_has_paper():
     named = {lesson for sheet in SHEETS.values() for lesson in sheet.lessons}
     assert named == set(PLAYED)
-    assert {lesson.path.stem for lesson in lessons(LESSONS)} - named == {"00-start-here"}
-    with pytest.raises(PigclassError, match="needs no paper"):
-        lesson_paper("start-here")
+    assert {lesson.path.stem for lesson in lessons(LESSONS)} == named
 
 
 def test_the_command_prints_a_lesson(tmp_path, capsys):

@@ -96,7 +96,7 @@ def test_a_long_code_is_there_to_be_scanned_and_what_is_none_is_refused():
 
 @pytest.mark.parametrize(
     ("name", "game"),
-    [("skunk-score", pig()), ("exit-ticket", hog()), ("coin-tree", skunk(safe_throws=1)),
+    [("skunk-score", pig()), ("coin-tree", skunk(safe_throws=1)),
      ("outcome-grid", pig()), ("hog-record", pig())],
 )  # fmt: skip
 def test_a_game_without_such_a_sheet_is_refused_with_one_that_has_it(name, game):

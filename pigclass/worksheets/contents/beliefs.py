@@ -4,26 +4,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pigclass.exact import gain, survival
+from pigclass.lesson_list import exit_question, find_lesson
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import (
     Block,
-    PlotSeries,
-    Scale,
     ask,
     choices,
     fill,
-    graph,
     heading,
-    nice_step,
     steps,
     text,
 )
 from pigclass.worksheets.contents import expect
 from pigclass.worksheets.contents.parts import mark_scheme, suits_holding
 from pigclass.worksheets.contents.thresholds import two_thresholds
-from pigclass.worksheets.sheet import Job, sheet
+from pigclass.worksheets.sheet import Job, lesson_of, sheet
 from pigclass.worksheets.theory import spread
 
 GOOD_THROWS = 4
@@ -197,81 +194,36 @@ def _why_off(job: Job) -> list[str]:
     return [job.say("reflection", "why_shared"), figures]
 
 
-@sheet("exit-ticket", suits=suits_holding, lessons=(1, 2, 3), fields=("name",), copies=4)
+def suits_ticket(game: Game) -> str | None:
+    """Return why a game has no exit ticket, or None."""
+    return None if lesson_of(game) else suits_holding(game)
+
+
+@sheet("exit-ticket", suits=suits_ticket, lessons=range(10), fields=("name",), copies=4)
 def ticket(job: Job) -> list[Block]:
-    """Return one exit ticket: roll or hold, why, and whether a bust is due."""
-    stop = SheetQuestion(*_roll_or_hold(job))
-    return [
-        *stop.blank(),
-        ask(job.say("exit-ticket", "why"), lines=2, space=8, grow=1),
-        *is_one_due(job).blank(),
-    ]
+    """Return one exit ticket: the question that the lesson ends with."""
+    return [ask(_at_the_end(job)[0], lines=3, space=8, grow=1)]
 
 
 @ticket.answers
 def ticket_key(job: Job) -> list[Block]:
-    """Return the answers, the gain at that turn total, and its graph."""
+    """Return the question, a good answer and how to mark one."""
+    asks, answer = _at_the_end(job)
+    return [text(asks), text(answer, strong=True), *mark_scheme(job, "exit-ticket", (1, 2))]
+
+
+def _at_the_end(job: Job) -> tuple[str, str]:
+    """Return the last question of the job's lesson with its answer, or one about the game."""
+    if job.lesson:
+        return exit_question(find_lesson(job.lesson), job.language)
     total = tempting_total(job.game)
     adds = gain(job.game, total)
-    sentence = job.say(
-        "exit-ticket",
-        "gain_unbanked" if theory.takes_score(job.game) else "gain",
-        total=total,
-        won=job.numbers.amount(adds.won),
-        lost=job.numbers.amount(adds.lost),
-    )
-    return [
-        *SheetQuestion(*_roll_or_hold(job)).answered(),
-        text(sentence),
-        *is_one_due(job).answered(),
-        expect.fact_table(job),
-        _gain_graph(job),
-        *_ticket_marks(job),
-    ]
-
-
-def _ticket_marks(job: Job) -> list[Block]:
-    """Return the mark scheme; no mark for luck if good throws do change the chance."""
-    _, answer, options = _roll_or_hold(job)
-    adds, due = gain(job.game, tempting_total(job.game)), is_one_due(job)
-    memoryless = due.answer == due.options[1]
-    return mark_scheme(
-        job,
-        "exit-ticket",
-        (1, 2, 1 if memoryless else 0),
-        answer=answer,
-        other=next(it for it in options if it != answer),
-        won=job.numbers.amount(adds.won),
-        lost=job.numbers.amount(adds.lost),
-        due=due.answer,
-    )
+    name = "gain_unbanked" if theory.takes_score(job.game) else "gain"
+    won, lost = job.numbers.amount(adds.won), job.numbers.amount(adds.lost)
+    answer = job.say("exit-ticket", name, total=total, won=won, lost=lost)
+    return job.say("exit-ticket", "stop", total=total), answer
 
 
 def tempting_total(game: Game) -> int:
     """Return a turn total just above the best threshold, at which many would roll on."""
     return theory.best(game).thresholds[-1] + 1
-
-
-def _roll_or_hold(job: Job) -> tuple[str, str, tuple[str, ...]]:
-    total = tempting_total(job.game)
-    options = tuple(job.lines("exit-ticket", "options"))
-    pays = gain(job.game, total).mean > 0
-    return job.say("exit-ticket", "stop", total=total), options[0 if pays else 1], options
-
-
-def _gain_graph(job: Job) -> Block:
-    far = theory.farthest(job.game)
-    across = theory.lines_across(job.game)
-    points = [(total, gain(job.game, total).mean) for total in (0, *across)]
-    lowest, highest = points[-1][1], points[0][1]
-    first = job.numbers.amount(highest)
-    step = nice_step(highest - lowest)
-    low, high = lowest // step * step, -(-highest // step) * step
-    return graph(
-        Scale(name=job.say("graph", "turn_total"), high=far, step=across.step, fine=across.step),
-        Scale(name=job.say("graph", "gain"), low=low, high=high, step=step, fine=step),
-        PlotSeries([(0, Fraction(0)), (far, Fraction(0))], drawn="rule"),
-        PlotSeries(points),
-        numbers=job.numbers,
-        alt=job.say("graph", "gain_alt", first=first, even=expect.even_written(job)),
-    )

@@ -38,7 +38,7 @@ KEYWORD = re.compile(r" \([a-z0-9_]+(?:=[^)]*)?\)")
 ANSWERS = "ABC"
 
 
-@sheet("rule-card", lessons=(1, 2, 3, 5, 6, 9), fields=(), portrait=30, grows_to=1.6)
+@sheet("rule-card", lessons=range(10), fields=(), portrait=30, grows_to=1.6)
 def rule_card(job: Job) -> list[Block]:
     """Return the rules: how to throw, each outcome with an example in dice, the end."""
     lines = _lines(job)

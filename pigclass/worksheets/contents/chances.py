@@ -34,7 +34,7 @@ def suits_tree(game: Game) -> str | None:
     return None
 
 
-@sheet("outcome-grid", suits=suits_grid, lessons=(1, 6), whole_page=True, has_levels=True)
+@sheet("outcome-grid", suits=suits_grid, lessons=(1,), whole_page=True, has_levels=True)
 def grid(job: Job) -> list[Block]:
     """Return the grid of all throws of two dice, to fill in and count."""
     return [

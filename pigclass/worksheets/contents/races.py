@@ -32,7 +32,7 @@ def suits_dice(game: Game) -> str | None:
     "greedy-pig-pairs",
     game=GAMES["pig"],
     suits=suits_pairs,
-    lessons=(3, 4, 7, 8),
+    lessons=(4,),
     fields=("date",),
     whole_page=True,
     portrait=SMALL_PORTRAIT,

@@ -29,6 +29,8 @@ ROUNDS_WITHOUT_END = 10
 STUDENTS = 30
 MOST_RESULTS = 24
 GROUPS = 6
+# Thresholds that a lesson compares.
+COMPARED = {"04-best-for-what": (20, 25)}
 
 
 def suits_columns(game: Game) -> str | None:
@@ -75,7 +77,12 @@ def _game_in_columns(job: Job, number: int) -> list[Block]:
     )
 
 
-@sheet("greedy-pig-class", game=GAMES["greedy_pig"], suits=suits_rounds, lessons=(3, 9))
+@sheet(
+    "greedy-pig-class",
+    game=GAMES["greedy_pig"],
+    suits=suits_rounds,
+    lessons=(0, 2, 3, 4, 9),
+)
 def rounds(job: Job) -> list[Block]:
     """Return games with a row for each round and a running score."""
     number = job.game.rounds or ROUNDS_WITHOUT_END
@@ -177,11 +184,11 @@ def suits_groups(game: Game) -> str | None:
     return suits_columns(game) or suits_dots(game)
 
 
-@sheet("groups", suits=suits_groups, lessons=(1,), fields=("class", "date"), whole_page=True)
+@sheet("groups", suits=suits_groups, lessons=(1, 4), fields=("class", "date"), whole_page=True)
 def groups(job: Job) -> list[Block]:
     """Return a row for each group, with its own threshold, and a column for each round."""
     names = [job.game.round_name(each + 1) for each in range(job.game.rounds or 0)]
-    plans = [*map(str, plans_of(job.game)), job.say("groups", "as_they_like")]
+    plans = [*map(str, _plans(job)), job.say("groups", "as_they_like")]
     return [
         text(job.say("groups", "how_own" if job.game.own_dice else "how")),
         *wide_table(
@@ -208,6 +215,11 @@ def plans_of(game: Game) -> list[int]:
     return list(theory.lines_across(game)[:GROUPS])
 
 
+def _plans(job: Job) -> list[int]:
+    """Return the thresholds that the lesson compares, or those of its game."""
+    return [*COMPARED.get(job.lesson, plans_of(job.game))]
+
+
 @groups.answers
 def groups_key(job: Job) -> list[Block]:
     """Return the mean of each plan, per round and per game."""
@@ -217,7 +229,7 @@ def groups_key(job: Job) -> list[Block]:
             job.numbers.decimal(theory.held(job.game, at).mean),
             job.numbers.decimal(theory.mean_of_game(job.game, at)),
         ]
-        for at in plans_of(job.game)
+        for at in _plans(job)
     ]
     head = [job.say("groups", name) for name in ("plan", "round_mean", "game_mean")]
     return [text(job.say("groups", "key")), table(head, rows), fact_table(job)]
