@@ -8,14 +8,7 @@ import numpy as np
 import pytest
 
 import pigclass
-from pigclass import (
-    PerfectPig,
-    StrategyLab,
-    TableGame,
-    exact,
-    simulate,
-    tournament,
-)
+from pigclass import PerfectPig, StrategyLab, TableGame, exact, simulate, tournament
 from pigclass.rules.catalog import hog, pig, skunk, two_dice_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.catalog import STRATEGIES

@@ -5,16 +5,7 @@ from math import sqrt
 
 import pytest
 
-from pigclass import (
-    HoldAt,
-    PigclassError,
-    exact,
-    greedy_pig,
-    make_rule,
-    pig,
-    simulate,
-    skunk,
-)
+from pigclass import HoldAt, PigclassError, exact, greedy_pig, make_rule, pig, simulate, skunk
 from pigclass.exact import best_hold, best_hold_in_game, rounds, turn
 from pigclass.exact.shared.class_mean import class_mean_at
 from pigclass.strategies.thresholds import RollTimes

@@ -7,13 +7,7 @@ import pytest
 
 from pigclass.exact import best_hold, solitaire, turn
 from pigclass.rules import catalog
-from pigclass.rules.catalog import (
-    GAMES,
-    hog,
-    pig,
-    piglet,
-    skunk,
-)
+from pigclass.rules.catalog import GAMES, hog, pig, piglet, skunk
 from pigclass.rules.dice import AnyShows, Anything
 from pigclass.rules.effects import BUST, Effect, add
 from pigclass.rules.errors import PigclassError

@@ -90,8 +90,7 @@ def test_2010_the_disadvantage_to_the_perfect_player(perfect, strategy, percent)
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "chance"),
-    [(20, 21, 0.542626), (25, 30, 0.573741), (30, 25, 0.48091)],
+    ("first", "second", "chance"), [(20, 21, 0.542626), (25, 30, 0.573741), (30, 25, 0.48091)]
 )
 def test_exeter_one_threshold_against_another(first, second, chance):
     found = win_probability(pig(), first=HoldAt(first), second=HoldAt(second))

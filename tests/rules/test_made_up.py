@@ -98,14 +98,8 @@ def test_a_weight_makes_a_face_likelier_and_stands_on_the_card():
         ({"lines": "1: add"}, "write 'add 5'"),
         ({"lines": "all: bust"}, "needs one face"),
         ({"lines": "7: bust"}, "no die shows that: there are 1, 2, 3, 4, 5, 6. Name one"),
-        (
-            {"lines": "1 & 2: bust"},
-            "'any 1 & 2: bust' '&' is not a face: write numbers or words",
-        ),
-        (
-            {"lines": "total: bust"},
-            "one total or more after 'total': for example, write 7 11",
-        ),
+        ({"lines": "1 & 2: bust"}, "'any 1 & 2: bust' '&' is not a face: write numbers or words"),
+        ({"lines": "total: bust"}, "one total or more after 'total': for example, write 7 11"),
         ({"lines": "else: sum; 1: bust"}, "put it last"),
         ({"lines": "1: bust; 1: add 3"}, "never applies"),
         ({"lines": "else: bust"}, "No throw scores anything"),

@@ -7,13 +7,7 @@ import sys
 
 import pytest
 
-from pigclass.rules.catalog import (
-    GAMES,
-    class_piglet,
-    pig,
-    skunk,
-    swine_herd,
-)
+from pigclass.rules.catalog import GAMES, class_piglet, pig, skunk, swine_herd
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.wording import rules_html, rules_text

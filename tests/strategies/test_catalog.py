@@ -17,12 +17,7 @@ from pigclass.strategies.catalog import STRATEGIES
 from pigclass.strategies.deciding import chance_meant, roll_chance
 from pigclass.strategies.races import ScoringTurns
 from pigclass.strategies.reading import READINGS, ask, title
-from pigclass.strategies.thresholds import (
-    CoinFlip,
-    HoldByScore,
-    RollTimes,
-    ThrowDice,
-)
+from pigclass.strategies.thresholds import CoinFlip, HoldByScore, RollTimes, ThrowDice
 
 every_strategy = pytest.mark.parametrize("build", STRATEGIES.values(), ids=STRATEGIES)
 positions = st.fixed_dictionaries({name: st.integers(0, 120) for name in READINGS})

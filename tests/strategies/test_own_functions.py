@@ -62,8 +62,7 @@ class Patient:
 
 
 @pytest.mark.parametrize(
-    "mine",
-    [Patient(20), Patient(20).method, partial(lambda turn_total, n: turn_total < n, n=20)],
+    "mine", [Patient(20), Patient(20).method, partial(lambda turn_total, n: turn_total < n, n=20)]
 )
 def test_anything_that_can_be_asked_is(mine):
     table = as_arrays(mine, pig())
