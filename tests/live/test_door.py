@@ -40,23 +40,6 @@ def lock(activity):
     activity.act("press_roll", {})
 
 
-def test_a_class_decides_on_devices_and_by_taps_in_one_game(activity, plate):
-    async def play():
-        ana, ben = [await Device.at(plate, seat=it) for it in ("Ana", "Ben")]
-        assert (await ana.come_in(plate, "Ana"))["me"]["name"] == "Ana"
-        await ben.come_in(plate, "Ben")
-        deciding(activity)
-        for device, sits in ((ana, True), (ben, False)):
-            assert (await device.choose(await device.stage("deciding"), sits=sits))["say"] == "ok"
-        activity.act("tap", {"seat": 2})
-        lock(activity)
-        assert (await ana.stage("locked"))["me"]["status"] == "sat"
-
-    run(play())
-    decision = activity.session.game.this_round.decisions[0]
-    assert (decision.sat, decision.by_device, decision.source(2)) == ((0, 2), (0, 1), "screen")
-
-
 def test_no_device_hears_what_another_has_chosen_before_the_lock(activity, plate):
     async def play():
         ana, ben = [await Device.at(plate, seat=it) for it in ("Ana", "Ben")]
@@ -78,26 +61,6 @@ def test_no_device_hears_what_another_has_chosen_before_the_lock(activity, plate
         assert "Ana" not in json.dumps(after)
 
     run(play())
-
-
-def test_a_screen_shows_who_has_locked_and_never_what(activity, plate):
-    shown = []
-    activity._screen.send = shown.append
-
-    async def play(sits):
-        ana = await Device.at(plate, seat="Ana")
-        await ana.hello()
-        state = await ana.stage("deciding") if sits else await ana.come_in(plate, "Ana")
-        await ana.choose(state, sits=sits)
-        await ana.hear("locked", lambda message: message["locked"] == 1)
-
-    def seen(sits):
-        run(play(sits))
-        marks = [it["marks"] for it in shown if "marks" in it][-1]
-        return marks["seats"], marks["line"]
-
-    deciding(activity)
-    assert seen(False) == seen(True) == ({"0": "locked"}, "1 of 1 locked")
 
 
 def test_the_board_shows_at_once_who_is_gone_and_who_is_back(activity, plate):

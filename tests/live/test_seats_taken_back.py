@@ -79,23 +79,6 @@ def test_the_teacher_takes_back_several_in_a_row_with_a_word_for_each(activity):
     run(play())
 
 
-def test_what_was_sent_before_takes_no_seat_that_the_teacher_has_freed(activity):
-    async def play():
-        plate = activity._devices.door.plate
-        ana = await Device.at(plate, seat="Ana")
-        await ana.come_in(plate, "Ana")
-        (player,) = activity._devices.held()
-        activity.act("free_seat", {"seat": player})
-        assert (await ana.hear("bye"))["why"] == "freed"
-        again = await Device.at(plate, seat="Ana")
-        await again.hello(plate.code)
-        await again.say(say="claim", id=9, seat=player, token=again.token)
-        assert (await again.hear_about(9))["why"] == "freed"
-        assert (await again.come_in_as("Ben"))["me"]["name"] == "Ben"
-
-    run(play())
-
-
 def test_a_card_in_wrong_hands_opens_nothing_once_the_seat_is_freed(activity, monkeypatch):
     card = tokens(activity, monkeypatch)[0]
 

@@ -1,11 +1,9 @@
 """Plays a class activity without a browser: what the screen would send, one press at a time."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game import plan
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.lessons import (
     BestForWhatActivity,
@@ -14,7 +12,6 @@ from pigclass.widgets.class_game.lessons import (
     PigletActivity,
     SkunkActivity,
 )
-from pigclass.widgets.class_game.plan import Page
 from tests.thorough import some
 
 OVER = {Stage.OVER}
@@ -46,13 +43,6 @@ def view(activity) -> dict:
 
 def sits_at(seat: int) -> int:
     return 1 + 4 * (seat % 5)
-
-
-def with_every_page(activity: ClassActivity) -> ClassActivity:
-    """Let the reveal of a lesson draw the pages of all lessons."""
-    every = tuple(it for it in vars(plan).values() if isinstance(it, Page))
-    activity._charts._plan = replace(activity.plan, more=every)
-    return activity
 
 
 def answer(activity: ClassActivity, answers: dict[str, str]) -> None:

@@ -30,6 +30,12 @@ def thrown(log, *, devices=(0, 1, 2)):
     return session
 
 
+def asking():
+    """Return a session that asks where the class would sit."""
+    new = NewGame(game=skunk(), players=PLAYERS, seed=1, asks=("sit_at",))
+    return ClassSession.begin(MemoryLog(), new)
+
+
 def choose(session, seat, *, sits, number=1, of=None):
     told = Choose(number, session.asked if of is None else of, sits)
     return why_not(session.take, DeviceEvent(f"p-{seat}", told))
@@ -100,8 +106,7 @@ def test_undo_takes_back_what_the_teacher_did_and_no_choice(session):
 
 
 def test_undo_goes_back_to_the_question_before_and_keeps_what_devices_answered():
-    new = NewGame(game=skunk(), players=PLAYERS, seed=1, asks=("sit_at",))
-    session = ClassSession.begin(MemoryLog(), new)
+    session = asking()
     session.act("predict", question="sit_at", answers=[])
     session.act("undo")
     session.take(DeviceEvent("p-1", Believe(1, "sit_at", "25")), [SIT_AT])
@@ -110,8 +115,7 @@ def test_undo_goes_back_to_the_question_before_and_keeps_what_devices_answered()
 
 
 def test_beliefs_of_devices_stand_beside_the_tally():
-    new = NewGame(game=skunk(), players=PLAYERS, seed=1, asks=("sit_at",))
-    session = ClassSession.begin(MemoryLog(), new)
+    session = asking()
     for number, answer in enumerate(("15", "25")):
         session.take(DeviceEvent("p-1", Believe(number, "sit_at", answer)), [SIT_AT])
     session.act("predict", question="sit_at", answers=[{"answer": 20.0, "count": 2}])
@@ -121,8 +125,7 @@ def test_beliefs_of_devices_stand_beside_the_tally():
 
 @pytest.mark.parametrize("answer", ["20: 4", "20, 30", "", "lots", "9999"])
 def test_an_answer_that_is_none_is_refused_in_a_sentence(answer):
-    new = NewGame(game=skunk(), players=PLAYERS, seed=1, asks=("sit_at",))
-    session = ClassSession.begin(MemoryLog(), new)
+    session = asking()
     wish = DeviceEvent("p-1", Believe(1, "sit_at", answer))
     assert why_not(session.take, wish, [SIT_AT]).endswith(".")
     assert session.game.predictions == ()
@@ -147,8 +150,7 @@ def test_who_sits_by_a_device_with_real_dice_of_their_own_says_the_points_too():
 
 
 def test_nobody_waits_for_answers_of_a_device_that_is_gone():
-    new = NewGame(game=skunk(), players=PLAYERS, seed=1, asks=("sit_at",))
-    session = ClassSession.begin(MemoryLog(), new)
+    session = asking()
     session.on_devices = frozenset({0, 1, 2})
     session.take(DeviceEvent("p-1", Believe(1, SIT_AT.id, "20")), [SIT_AT])
     for awake, line in (({0}, "1 of 2"), ({0, 1}, "1 of 2"), (set(), "1 of 1")):
@@ -161,3 +163,12 @@ def test_nobody_waits_for_a_device_that_is_gone(session):
     assert told["count"] == "1 here, 2 asleep"
     assert told["line"] == "1 of 2 locked · waiting for Student 2"
     assert locked(session, awake=frozenset()) == {"locked": 1, "of": 1}
+
+
+def test_the_board_shows_who_has_locked_and_never_what(session):
+    shown = []
+    for sits in (True, False):
+        choose(session, 0, sits=sits, number=1 + sits)
+        shown.append(marks(session, awake=frozenset({0})))
+    assert shown[0] == shown[1]
+    assert shown[0]["seats"]["0"] == "locked"

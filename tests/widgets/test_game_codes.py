@@ -117,8 +117,3 @@ def test_an_altered_game_keeps_its_own_rules_at_the_table(log):
     assert "'option_target'" in table._screen.view["problem"]
     table.act("start", {"players": "Ana\nBen"})
     assert table.session.play.game == altered
-
-
-def test_players_without_the_name_of_their_argument_are_refused_in_a_sentence():
-    with pytest.raises(PigclassError, match="without a name"):
-        TableGame(pig(), ["Ana", "Ben"])

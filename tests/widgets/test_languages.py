@@ -3,7 +3,6 @@
 import pytest
 
 from pigclass.rules.catalog import class_piglet, pig, piglet
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.wording import rules_text
 from pigclass.widgets.class_game.lessons import PigletActivity, SkunkActivity
 from pigclass.widgets.table.activity import TableGame
@@ -62,11 +61,6 @@ def test_the_language_may_change_in_the_middle_of_a_game(log):
 def test_the_language_of_a_screen_is_that_of_the_cells_below_it(skunk):
     shows_itself_to(skunk(), "es-MX")
     assert "Cada uno necesita" in rules_text(class_piglet(own_dice=True))
-
-
-def test_a_language_that_is_not_there_is_refused(skunk):
-    with pytest.raises(PigclassError, match="There are no words in 'tlh' yet"):
-        skunk(language="tlh")
 
 
 def test_coins_are_called_and_typed_in_the_language_of_the_class(log):

@@ -1,12 +1,10 @@
 """The pages of a reveal, from what was said to so what, without a browser."""
 
 import asyncio
-import json
 
 import pytest
 
 from pigclass import GreedyPigActivity, SkunkActivity
-from pigclass.charts.theme import MIME
 from tests.waiting import run_async
 from tests.widgets.class_plays import ANSWERS, TODAY, answer, play, sits_at
 
@@ -21,12 +19,6 @@ def press(played, key: str) -> None:
     """Press a key of the moment."""
     asked = played._screen.view["keys"][key]
     played.act(asked["action"], asked["data"])
-
-
-def turn_to(played, page: str) -> None:
-    """Open a page by its name."""
-    number = [it.id for it in played._charts.pages].index(page)
-    played.act("page", {"number": number})
 
 
 def test_four_or_five_pages_lead_from_what_we_said_to_so_what_by_arrows_and_digits(played):
@@ -62,11 +54,6 @@ def test_more_pictures_wait_behind_more_and_lead_back_to_the_page_before(played)
     assert played._screen.view["reveal"]["asks"] != before
     press(played, "pageup")
     assert played._screen.view["reveal"]["asks"] == before
-
-
-def drawn_in(played) -> str:
-    """The chart as it is drawn."""
-    return json.dumps(played._charts.children[0].outputs[0]["data"][MIME])
 
 
 def test_nothing_of_the_answer_is_seen_before_the_class_has_played(tmp_path):

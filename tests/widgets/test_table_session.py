@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pigclass import GAMES, PigclassError, big_pig, hog, pig, pig_dice, playpalace_pig, two_dice_pig
+from pigclass import GAMES, PigclassError, hog, pig, pig_dice, playpalace_pig, two_dice_pig
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.replay import replay
 from pigclass.widgets.session.session import REAL, NewGame
@@ -232,19 +232,6 @@ def test_whatever_is_pressed_the_scores_equal_an_independent_recount(name, seed,
         session.act(action)
         assert scores_of(session.events, name, players=players) == list(session.game.play.scores)
     assert replay(session.events) == session.game
-
-
-@settings(max_examples=60)
-@given(seed=st.integers(0, 10**6), actions=st.lists(ANY_ACTION, max_size=40))
-def test_undoing_everything_returns_to_the_start(seed, actions):
-    session = table(big_pig(target=50), seed=seed)
-    start = session.game
-    for action in actions:
-        session.act(action)
-    while session.act("undo"):
-        pass
-    assert session.game == start
-    assert session.problem == say("says.nothing_to_undo")
 
 
 def test_perfect_play_is_refused_to_more_than_two_before_anything_is_written():
