@@ -15,7 +15,8 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import cycle
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -24,13 +25,16 @@ from jupyter_client import KernelManager
 
 from pigclass.classlog.store import ClassLog
 from pigclass.live.config import ServerConfig
+from pigclass.live.messages import VERSION
 from tests.live.devices import Device, run
-from tests.live.test_strangers import crowd
+from tests.live.test_strangers import ADDRESSES, half_a_body, upgraded
 
 ROOT = Path(__file__).resolve().parents[1]
 STUDENTS, ROUNDS, NEWCOMERS = 28, 8, 10
 CODES_A_SECOND, SOCKETS, BODIES = 60, 240, 2000
 BARS = {"right code": 1000, "R": 100}
+WRONG = {"say": "hello", "v": VERSION, "code": "WRONG2", "token": "t" * 22}
+SECONDS_AWAY = 4
 # Limit of open files for a kernel started from a shell.
 FILES = 1024
 LESSON = """
@@ -107,6 +111,50 @@ def strangers(plate):
             yield outside
         finally:
             outside.kill()
+
+
+def framed(message):
+    """Return a short message as a browser sends it, under a mask of zeros."""
+    text = json.dumps(message).encode()
+    return b"\x81" + bytes([0x80 | len(text)]) + bytes(4) + text
+
+
+async def come(plate, address, messages):
+    """Say something from an address, and stay until one is sent away."""
+    with suppress(OSError):
+        reader, writer = await asyncio.open_connection(
+            plate.address, plate.port, local_addr=(address, 0)
+        )
+        writer.write(messages)
+        with suppress(OSError):
+            while await reader.read(1000):
+                pass
+        writer.close()
+
+
+async def stay(plate, address, messages):
+    """Come again and again."""
+    while True:
+        await come(plate, address, messages)
+        await asyncio.sleep(SECONDS_AWAY)
+
+
+async def guess(plate, a_second):
+    """Try so many wrong codes a second, one on each connection."""
+    greeting, trying = upgraded(plate) + framed(WRONG), set()
+    for address in cycle(ADDRESSES):
+        task = asyncio.ensure_future(come(plate, address, greeting))
+        trying.add(task)
+        task.add_done_callback(trying.discard)
+        await asyncio.sleep(1 / a_second)
+
+
+async def crowd(plate, codes_a_second, sockets, bodies):
+    """Do all of it at once."""
+    at = cycle(ADDRESSES)
+    stays = [stay(plate, next(at), upgraded(plate)) for _ in range(sockets)]
+    stays += [stay(plate, next(at), half_a_body(plate)) for _ in range(bodies)]
+    await asyncio.gather(guess(plate, codes_a_second), *stays)
 
 
 def come_in_crowds(port):

@@ -1,14 +1,11 @@
 """Strangers at a device server take nothing from a class, however many come."""
 
 import asyncio
-import json
 import socket
 import subprocess
 import sys
-from contextlib import contextmanager, suppress
-from itertools import cycle
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from threading import Thread
 
 import pytest
 
@@ -17,14 +14,11 @@ from pigclass.live import limits
 from pigclass.live.config import ServerConfig
 from pigclass.live.connection_manager import FORWARDED, SECONDS_TO_SEAT, ConnectionManager
 from pigclass.live.limits import Connections
-from pigclass.live.messages import VERSION
 from tests.live.devices import LEAVES_SOCKETS, Device, run, with_open_door
 from tests.live.test_seat_registry import ALesson, Guest
 from tests.waiting import run_async, until
 
 ADDRESSES = [f"127.0.0.{number}" for number in range(2, 22)]
-WRONG = {"say": "hello", "v": VERSION, "code": "WRONG2", "token": "t" * 22}
-SECONDS_AWAY = 4
 
 
 def upgraded(plate):
@@ -40,66 +34,15 @@ def half_a_body(plate):
     return f"POST / HTTP/1.1\r\nHost: {plate.address}\r\nContent-Length: 2000\r\n\r\nx".encode()
 
 
-def framed(message):
-    """Return a short message as a browser sends it, under a mask of zeros."""
-    text = json.dumps(message).encode()
-    return b"\x81" + bytes([0x80 | len(text)]) + bytes(4) + text
-
-
-async def come(plate, address, messages):
-    """Say something from an address, and stay until one is sent away."""
-    with suppress(OSError):
-        reader, writer = await asyncio.open_connection(
-            plate.address, plate.port, local_addr=(address, 0)
-        )
-        writer.write(messages)
-        with suppress(OSError):
-            while await reader.read(1000):
-                pass
-        writer.close()
-
-
-async def stay(plate, address, messages):
-    """Come again and again."""
-    while True:
-        await come(plate, address, messages)
-        await asyncio.sleep(SECONDS_AWAY)
-
-
-async def guess(plate, a_second):
-    """Try so many wrong codes a second, one on each connection."""
-    greeting, trying = upgraded(plate) + framed(WRONG), set()
-    for address in cycle(ADDRESSES):
-        task = asyncio.ensure_future(come(plate, address, greeting))
-        trying.add(task)
-        task.add_done_callback(trying.discard)
-        await asyncio.sleep(1 / a_second)
-
-
-async def crowd(plate, codes_a_second, sockets, bodies):
-    """Do all of it at once."""
-    at = cycle(ADDRESSES)
-    stays = [stay(plate, next(at), upgraded(plate)) for _ in range(sockets)]
-    stays += [stay(plate, next(at), half_a_body(plate)) for _ in range(bodies)]
-    await asyncio.gather(guess(plate, codes_a_second), *stays)
-
-
 @contextmanager
-def strangers(crowd):
-    """Let a crowd come from a thread of its own, and send it home afterwards."""
-    loop, tasks = [], []
-
-    async def do():
-        loop.append(asyncio.get_running_loop())
-        tasks.append(asyncio.current_task())
-        with suppress(asyncio.CancelledError):
-            await crowd
-
-    thread = Thread(target=lambda: run_async(do()))
-    thread.start()
-    yield
-    loop[0].call_soon_threadsafe(tasks[0].cancel)
-    thread.join()
+def strangers(plate, number):
+    """Hold so many connections from twenty addresses, every other one silent from the start."""
+    with ExitStack() as connections:
+        for at in range(number):
+            place = (plate.address, plate.port)
+            stranger = socket.create_connection(place, source_address=(ADDRESSES[at % 20], 0))
+            connections.enter_context(stranger).sendall((upgraded, half_a_body)[at % 2](plate))
+        yield
 
 
 pytestmark = LEAVES_SOCKETS
@@ -159,7 +102,7 @@ def test_a_class_goes_on_and_lets_in_among_more_strangers_than_there_is_room(tmp
             ana = await Device.at(plate, seat="Ana")
             await ana.come_in(plate, "Ana")
             activity.act("begin", {})
-            with strangers(crowd(plate, codes_a_second=60, sockets=60, bodies=60)):
+            with strangers(plate, 120):
                 ben = await Device.at(plate, seat="Ben")
                 await ben.come_in(plate, "Ben")
                 activity.act("type_throw", {"typed": "3 5"})
