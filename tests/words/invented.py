@@ -23,6 +23,7 @@ UNREAD = {
     *("kind", "action", "name", "key", "data", "stage", "status", "state", "effect", "tab"),
     *("focus", "sign", "picture", "face", "letters", "asked", "id", "value", "ended"),
     *("text", "typed", "seat", "code", "sample", "words", "language", "marks", "page"),
+    *("url", "qr", "device", "problem_at"),
 }
 # Lists to choose from, and what each choice sends beside the words for it.
 CHOICES = re.compile(r"\.choices$|\.groups\.\d+\.1$")
@@ -33,7 +34,7 @@ LANGUAGE_NAMES = "|".join(say("language.name", it) for it in languages())
 GAME_NAMES = {word for it in GAMES.values() for word in re.findall(r"[A-Z][\w']+", it().name)}
 NAMES = re.compile(
     rf"\b({'|'.join(GAME_NAMES)}|{LANGUAGE_NAMES}|SKUNK|Poison|Sixes|Little|Shi|Sicherman|THINK|"
-    r"Ana|Python|Esc|my_strategy)\b"
+    r"Ana|Ben|Cem|Zoe|Python|Esc|my[_ ]strategy)\b"
 )
 
 

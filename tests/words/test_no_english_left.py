@@ -3,40 +3,16 @@
 import pytest
 
 from pigclass.charts.theme import MIME
-from pigclass.rules.catalog import GAMES, hog, pig, pig_dice, piglet, skunk, swine_herd
+from pigclass.rules.catalog import GAMES, skunk
 from pigclass.widgets.asking.box import record_of
 from pigclass.widgets.asking.boxes import Ask
-from pigclass.widgets.class_game.lessons import (
-    BestForWhatActivity,
-    GreedyPigActivity,
-    HowSureActivity,
-    PigletActivity,
-    SharedGame,
-    SkunkActivity,
-)
-from pigclass.widgets.pairs.activity import PairsActivity
-from pigclass.widgets.pictures.picture import (
-    Balance,
-    LongRun,
-    OutcomeGrid,
-    PolicyExplorer,
-    Tree,
-    YourRule,
-)
-from pigclass.widgets.rule_lab.activity import RuleLab
-from pigclass.widgets.rule_lab.view import PAGES
-from pigclass.widgets.strategy_lab.activity import StrategyLab
-from pigclass.widgets.strategy_lab.session import PAGES as LAB_PAGES
-from pigclass.widgets.table.activity import TableGame
-from pigclass.widgets.table.perfect_pig import PerfectPig
-from pigclass.words import speaking
+from pigclass.words import speak, speaking
 from pigclass.words.saying import MORE, folders, sentences
 from tests.charts.gallery import GALLERY
-from tests.thorough import only_thorough, some
+from tests.thorough import times
+from tests.widgets.class_plays import ANSWERS, TODAY, play, sits_at
 from tests.words.invented import LANGUAGE, english_in, make_language, said_in
-
-ANSWERS = {"sit_at": "20: 2", "throws_survived": "3", "bust_after_4": "30"}
-ANSWERS |= {"scores_more": "A: 2", "goes_first": "B", "wins_more": "A", "farther_off": "B"}
+from tools.messages import SCREENS, played
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -69,103 +45,25 @@ def press(activity, *actions):
         assert_marked(activity)
 
 
-CLASSES = [SkunkActivity, GreedyPigActivity, PigletActivity, BestForWhatActivity, HowSureActivity]
+@pytest.mark.parametrize("kind", TODAY)
+def test_no_page_of_a_reveal_shows_english(kind, log):
+    activity = play(kind(students=12, log=log, language=LANGUAGE), sits_at, answers=ANSWERS)
+    press(activity, "reveal")
+    for number in range(len(activity._charts.pages)):
+        press(activity, ("page", {"number": number}))
 
 
-@pytest.mark.parametrize("activity", some(CLASSES, every=2))
-def test_a_class_sees_no_english(activity, log):
-    played = activity(log=log, seed=5, language=LANGUAGE)
-    assert_marked(played)
-    press(played, ("start", {"students": "3"}))
-    for _ in range(3):
-        for question in played.session.game.open:
-            press(played, ("believe", {question: ANSWERS[question]}))
-        press(played, "press_roll", "where", "scores", "details", "close", "class", "close")
-        press(played, ("tap", {"seat": 0}), "press_roll", "undo", "press_roll")
-    if not played.game.own_dice:
-        assert not english_in(YourRule(played, language=LANGUAGE)._screen.view)
-    press(played, "change_dice", "finish", "what_would_have_come", "reveal")
-    press(played, *["begin"] * len(played.session.game.open))
-    for number in range(len(played._charts.pages)):
-        press(played, ("page", {"number": number}))
-
-
-def test_a_head_count_and_a_student_alone_see_no_english(log):
-    counted = SkunkActivity(head_count=20, seed=2, log=log, language=LANGUAGE)
-    press(counted, "begin", "press_roll", ("count", {"still_standing": "12"}), "press_roll")
-    alone = SkunkActivity(alone=True, seed=2, log=log, language=LANGUAGE)
-    press(alone, "begin", "press_roll", "press_roll", "press_roll")
-
-
-@pytest.mark.parametrize("game", [pig(), hog(), pig_dice(), piglet(), pig(teams="2v2", players=4)])
-def test_a_table_sees_no_english(game, log):
-    table = TableGame(game, log=log, seed=4, language=LANGUAGE)
-    assert_marked(table)
-    players = "Ana\neasy\nhard\nmedium" if game.teams else "Ana\neasy"
-    press(table, ("start", {"players": players, "first": "random"}))
-    for _ in range(6):
-        press(table, "press_roll", "bank", "where", "scores", "details", "close")
-    press(table, "undo", "finish")
-
-
-def test_a_class_in_pairs_sees_no_english(log):
-    activity = PairsActivity(pig(target=30), students=5, seed=1, log=log, language=LANGUAGE)
-    for action, data in (
-        ("table", {"table": 1}),
-        ("on_paper", {"table": 1, "score_0": "30", "score_1": "8"}),
-        ("press_roll", {}),
-        ("table", {"table": 2}),
-        ("scores", {}),
-        ("finish", {}),
-        ("setup", {}),
-    ):
-        activity.act(action, data)
-        assert_marked(activity)
-
-
-def test_a_swine_herd_sees_no_english(log):
-    played = SharedGame(swine_herd(), log=log, students=3, seed=1, language=LANGUAGE)
-    press(played, "begin", "press_roll", "sit_all", "press_roll", "finish", "reveal")
-
-
-def test_who_plays_against_perfect_play_sees_no_english(log):
-    played = PerfectPig(piglet(), player="Ana", coach="shown", seed=2, log=log, language=LANGUAGE)
-    for _ in range(12):
-        press(played, "press_roll", "bank")
-    press(played, "finish", "review")
-
-
-def test_the_rule_lab_shows_no_english(log):
-    lab = RuleLab(pig(), log=log, language=LANGUAGE)
-    for page in PAGES:
-        press(lab, ("page", {"page": page}))
-
-
-@only_thorough
-def test_the_strategy_lab_shows_no_english(tmp_path):
-    lab = StrategyLab(piglet(), file=tmp_path / "entered.jsonl", language=LANGUAGE)
-    assert_marked(lab)
-    press(lab, ("enter", {"threshold": "½"}), ("enter", {}))
-    press(lab, ("enter", {"threshold": "2", "name": "Ana"}), "catalog", "play")
-    for page in LAB_PAGES:
-        press(lab, ("page", {"page": page}))
-    press(lab, ("examine", {"name": "Ana"}), "back")
-
-
-@pytest.mark.parametrize("picture", [OutcomeGrid, Balance, Tree, YourRule, LongRun])
-def test_a_picture_shows_no_english(picture):
-    assert not english_in(picture(skunk(), language=LANGUAGE)._screen.view)
-
-
-def test_one_throw_shows_no_english():
-    assert not english_in(Tree(hog(), language=LANGUAGE)._screen.view)
-
-
-def test_the_explorer_of_a_game_that_was_played_shows_no_english(log):
-    played = PerfectPig(piglet(), player="Ana", seed=2, log=log, language=LANGUAGE)
-    for _ in range(6):
-        press(played, "press_roll", "bank")
-    assert not english_in(PolicyExplorer(played, language=LANGUAGE)._screen.view)
+# A box asks in the words of its lesson.
+@pytest.mark.parametrize("screen", [it for it in SCREENS if it != "box"])
+def test_a_screen_shows_no_english(screen):
+    speak(LANGUAGE)
+    found = set()
+    for activity, message in played(screen, seed=3, steps=times(8, thorough=60)):
+        # What random play does wrong is told in the names of actions.
+        found.update(english_in({**message.get("view", {}), "problem": ""}))
+        for output in getattr(activity, "_charts", ()) and activity._charts.children:
+            found.update(english_in(said_in(output.outputs[0]["data"][MIME])))
+    assert not found
 
 
 @pytest.fixture
