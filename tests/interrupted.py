@@ -1,4 +1,4 @@
-"""Break a press off where it hurts: at any line of the kit, after a command or a removal."""
+"""Break a press off at any line of the kit."""
 
 import os
 import sys
@@ -7,10 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FrameType
-
-from sqlalchemy import event
-from sqlalchemy.engine import Engine
-from sqlalchemy.engine.default import DefaultDialect
 
 import pigclass
 
@@ -66,54 +62,3 @@ class Lines:
             for _, _, line in code.co_lines()
             if line and zlib.crc32(repr((name, line, self.problem)).encode()) < self._share * 2**32
         }
-
-
-class Calls:
-    """Raises `problem` after the nth command to the database, sync, removal or renaming."""
-
-    def __init__(self, problem: type[BaseException]) -> None:
-        self.problem = problem
-        # Which call is next, and how many there were in the last block.
-        self.nth = 1
-        self.made = 0
-        self.broke = False
-
-    @contextmanager
-    def breaking(self) -> Iterator[None]:
-        """Break off what is done in the block, one call later than the last time."""
-        self.made, self.broke = 0, False
-        whole = [(owner, name, getattr(owner, name)) for owner, name in CALLS]
-        for owner, name, call in whole:
-            setattr(owner, name, self._counted(call))
-        event.listen(Engine, "after_cursor_execute", self._count)
-        try:
-            yield
-        finally:
-            event.remove(Engine, "after_cursor_execute", self._count)
-            for owner, name, call in whole:
-                setattr(owner, name, call)
-            self.nth = self.nth + 1 if self.made >= self.nth else 1
-
-    def _counted(self, call: Callable[..., object]) -> Callable[..., object]:
-        def counted(*values: object, **named: object) -> object:
-            done = call(*values, **named)
-            self._count()
-            return done
-
-        return counted
-
-    def _count(self, *values: object) -> None:
-        self.made += 1
-        if self.made == self.nth:
-            self.broke = True
-            raise self.problem("after the call")
-
-
-# The commit is none of the commands that the database tells of.
-CALLS = [
-    (os, "fsync"),
-    (Path, "unlink"),
-    (Path, "rename"),
-    (Path, "replace"),
-    (DefaultDialect, "do_commit"),
-]
