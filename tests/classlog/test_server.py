@@ -1,7 +1,5 @@
 """A server may be asked by many, be slow, or be gone: the lesson goes on, nothing is lost."""
 
-import subprocess
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -84,7 +82,11 @@ def test_a_server_that_was_gone_gets_all_that_was_acknowledged(home):
             gone = time.monotonic()
             log.append(believed(game[0].game))
             assert log.names()
-            acknowledged = _killed(where, game[0].game, seconds=max(1, AWAY / 2), home=home)
+            with other_kernel(home) as other:
+                lines = [f"log = ClassLog({where!r})", "from tests.classlog.test_server import *"]
+                lines += [f"events = [believed({game[0].game!r}) for _ in range(12)]"]
+                acknowledged = other.does(*lines, "[log.append(it) or it.id for it in events]")
+                other.kill()
             again = ClassLog(where)
             late = again.add_player(None, "Zoe")
             again.append(believed(game[0].game))
@@ -128,31 +130,6 @@ def test_nobody_takes_a_game_over_while_the_server_cannot_be_reached(home):
         _until_well(log)
         assert log.check().faults == ()
         log.close()
-
-
-WRITER = """
-import pathlib, sys
-from pigclass.classlog.events.events import Event, Kind
-from pigclass.classlog.store import ClassLog
-where, game, home = sys.argv[1:]
-pathlib.Path.home = lambda: pathlib.Path(home)
-log = ClassLog(where)
-while True:
-    event = Event(Kind.PREDICTION, game, {"question": "q", "answers": [{"answer": 1}]})
-    log.append(event)
-    print(event.id, flush=True)
-"""
-
-
-def _killed(where, game, *, seconds, home):
-    """Write without a server until the process is killed; return what it had acknowledged."""
-    command = [sys.executable, "-c", WRITER, where, game, str(home)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        first = process.stdout.readline()
-        time.sleep(min(seconds, 5))
-        process.kill()
-        lines = [first, *process.stdout.readlines()]
-    return [line.strip() for line in lines if len(line.strip()) == 36]
 
 
 def test_two_who_add_to_one_game_stand_in_the_order_in_which_they_were_done(server):
