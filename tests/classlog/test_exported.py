@@ -52,15 +52,6 @@ def test_excel_is_told_the_encoding_and_the_columns_are_explained(exported):
         assert set(pd.read_csv(path).columns) <= columns
 
 
-def test_names_are_exported_only_when_asked_for(log, tmp_path):
-    ana, ben = log.save_roster("7B", ["Anastasia", "Benedict"])
-    write(log, whole_game([ana.id, ben.id]))
-    for path in log.export(tmp_path / "csv"):
-        text = path.read_text(encoding="utf-8")
-        assert "Anastasia" not in text
-        assert ana.id not in text
-
-
 def test_a_file_that_was_saved_with_semicolons_can_be_read(log, exported):
     for path in exported:
         pd.read_csv(path, dtype=str).to_csv(path, sep=";", index=False, encoding="utf-8-sig")

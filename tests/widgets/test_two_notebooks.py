@@ -198,18 +198,6 @@ def test_the_second_window_asks_and_the_first_is_told(path, lesson, other):
     assert replay(ClassLog(path).events(game)) == lesson.session.game
 
 
-def test_the_first_takes_its_game_back_in_the_same_way(path, lesson, other):
-    game = lesson.session.game.id
-    other.does(*opened(path, game), _continue(game), ROLL, "0")
-    again = SkunkActivity(log=str(path))
-    again.act("continue", {"game": game})
-    assert told(again).endswith("Take it over?")
-    assert "Take over" in str(again._screen.view)
-    again.act("continue", {"game": game})
-    assert told(roll(again)) == ""
-    assert "was taken over" in other.does(ROLL, PROBLEM)
-
-
 def test_the_game_of_a_kernel_that_was_killed_is_taken_without_a_word(path, home):
     with other_kernel(home) as kernel:
         start = f"lesson = SkunkActivity(students=3, log={str(path)!r})"
