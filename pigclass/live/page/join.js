@@ -107,24 +107,20 @@ const HEARD = {
     keep("pigclass seat", "taken");
     // Whoever hears it has the seat, also where that was not acknowledged.
     waiting.delete("seat");
-    show("inside");
+    at = "inside";
   },
-  free: (told) => { [state, free] = [null, told]; waiting.clear(); show(told.kept ? "kept" : told.locked ? "locked" : "name"); },
-  trouble: () => { problem = words.trouble; if (state) draw(); else show("trouble"); },
-  locked: (told) => { counted = told; draw(); },
+  free: (told) => { [state, free] = [null, told]; waiting.clear(); at = told.kept ? "kept" : told.locked ? "locked" : "name"; },
+  trouble: () => { problem = words.trouble; if (!state) at = "trouble"; },
+  locked: (told) => { counted = told; },
   ok: ({ id }) => settle(id, ""),
   no: ({ id, why }) => (why === "code" ? wrongCode() : settle(id, why)),
-  bye: ({ why }) => { hangUp(); if (why === "freed") becomeNew(); show(why in words ? why : "closed"); },
-  tick: () => {},
+  bye: ({ why }) => { hangUp(); if (why === "freed") becomeNew(); at = why in words ? why : "closed"; },
 };
 
 function hear(told) {
-  heardAt = Date.now();
-  tries = 0;
-  const isBack = isOffline;
-  isOffline = false;
+  [heardAt, tries, isOffline] = [Date.now(), 0, false];
   HEARD[told.say]?.(told);
-  if (isBack) draw();
+  draw();
 }
 
 // From then on nothing that was sent before can take the same seat again.
@@ -142,7 +138,6 @@ function settle(id, why) {
     if (!why && whole.say === "choose") state.me.chose = whole.sits;
     if (!why && whole.say === "belief") state.me.believed[whole.question] = whole.answer;
   }
-  draw();
 }
 
 function wrongCode() {
@@ -150,7 +145,7 @@ function wrongCode() {
   keep("pigclass code", "");
   history.replaceState(null, "", location.pathname);
   hangUp();
-  show("code");
+  at = "code";
 }
 
 // What is not heard is not there: come again. A phone that slept tells so late.

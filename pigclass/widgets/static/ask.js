@@ -4,7 +4,9 @@
 const FIELDS = { number: typing, words: typing, strategy: typing, choice: radios, sketch: bars };
 
 function render({ model, el }) {
-  const { root, said, problem, hosts, names } = boot(el, "ask", ["ask-field", "ask-buttons"]);
+  // Drawn again, a button would lose the focus: that keeps what nobody has changed.
+  const drawActs = (labels) => labels.map(([action, label]) => button(acts[action], { action, label }));
+  const { root, said, problem, hosts, draw: drawPart, names } = boot(el, "ask", { "ask-field": undefined, "ask-buttons": drawActs });
   const [asks, kept, told] = ["asks", "kept", "told"].map((name) => classed("p", `pig-ask-${name}`));
   const form = formOf({}, () => keep(), hosts["ask-field"], hosts["ask-buttons"]);
   root.classList.add("pig-ask");
@@ -19,8 +21,6 @@ function render({ model, el }) {
   // Only what was changed since: who passes through a box has said nothing.
   const keepIfNew = () => read() !== typed && read().trim() && keep();
   const acts = { keep, check: () => sendText("check"), again: () => send("again") };
-  // Drawn again, a button would lose the focus: that keeps what nobody has changed.
-  const drawActs = part(hosts["ask-buttons"], (labels) => labels.map(([action, label]) => button(acts[action], { action, label })));
   const draw = (view) => {
     const described = JSON.stringify([view.kind, view.options, view.across, view.rows, view.most, view.height]);
     if (view.typed === unheard) unheard = undefined;
@@ -30,7 +30,7 @@ function render({ model, el }) {
       drawn = described;
       typed = read();
     }
-    drawActs(["keep", "check", "again"].map((action) => [action, view[action]]).filter(([, label]) => label));
+    drawPart.buttons(["keep", "check", "again"].map((action) => [action, view[action]]).filter(([, label]) => label));
   };
   const show = ({ view, words }) => {
     if (!view?.kind) return;

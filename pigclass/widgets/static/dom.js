@@ -28,21 +28,22 @@ const groupOf = (name, label, ...children) => element("div", { class: name, role
 
 const keyCap = (key) => key && element("span", { class: "pig-key", "aria-hidden": "true" }, key);
 
-// What every screen begins with: its root, what is said on it, and a named place for each part of it.
-// `names` speaks of it by the words of the page, and in their language.
-function boot(el, kind, places = []) {
+// What every screen begins with: its root, what is said on it, and a named place for each of its
+// `parts`, drawn by its last word. `names` speaks of it by the words of the page, and in their language.
+function boot(el, kind, parts = {}, send) {
   const box = (name, ...children) => classed("div", `pig-${name}`, ...children);
   const root = element("section", { class: "pig-screen", tabindex: "-1", "data-kind": kind });
   const said = element("p", { class: "pig-said", role: "status", "aria-live": "polite", "aria-atomic": "true" });
   const problem = element("p", { class: "pig-problem", role: "alert" });
   const banner = element("p", { class: "pig-banner", role: "alert" });
-  const hosts = Object.fromEntries(places.map((name) => [name, box(name)]));
+  const hosts = Object.fromEntries(Object.keys(parts).map((name) => [name, box(name)]));
+  const draw = Object.fromEntries(Object.entries(parts).map(([name, one]) => [name.split("-").at(-1), part(hosts[name], one, send)]));
   const names = (language, label) => {
     root.lang = language;
     root.setAttribute("aria-label", label);
   };
   el.replaceChildren(root);
-  return { box, root, said, problem, banner, hosts, names };
+  return { box, root, said, problem, banner, hosts, draw, names };
 }
 
 // The letters of the rounds: what is over, and which is played now.

@@ -4,13 +4,8 @@
 const LONGEST_LIST = 200_000;
 
 function drawForm(form, send) {
-  const boxes = new Map();
-  const typed = () => Object.fromEntries([...boxes].map(([name, box]) => [name, box.value]));
-  const one = (field) => {
-    const box = field.kind === "file" ? filePicker(send, field, typed) : input(field);
-    if (field.kind !== "file") boxes.set(field.name, box);
-    return labelled(field, box);
-  };
+  const typed = () => { const { tab, ...all } = typedIn(drawn); return all; };
+  const one = (field) => labelled(field, field.kind === "file" ? filePicker(send, field, typed) : input(field));
   const [who, fields] = [(form.who ?? []).map(one), form.fields.map(one)];
   const offered = (action, data) => send(action, { ...typed(), ...data });
   const submit = (event) => {
@@ -38,7 +33,8 @@ function drawForm(form, send) {
   const lead = form.lead && element("p", {}, form.lead);
   const parts = form.drawer ? opening(form, { title, who, buttons, asked }, offered) : [title, lead, asked, here, buttons];
   const properties = { onsubmit: submit, "aria-label": form.title, novalidate: true };
-  return element("form", { class: `pig-form ${kind}`, ...properties }, ...parts);
+  const drawn = element("form", { class: `pig-form ${kind}`, ...properties }, ...parts);
+  return drawn;
 }
 
 // What opens a lesson: tabs for all who may play, one button to start, beside it what else there is.
@@ -79,18 +75,12 @@ function filePicker(send, field, typed) {
     // The same file, once it is mended, can be chosen again.
     target.value = "";
   };
-  const accept = ".csv,.txt,.tsv,.xlsx";
-  return element("input", { type: "file", name: field.name, accept, onchange: read });
+  return element("input", { type: "file", accept: ".csv,.txt,.tsv,.xlsx", onchange: read });
 }
 
-function inBase64(file) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    // After "data:text/csv;base64,"; an empty file has not even that.
-    reader.onload = () => resolve(reader.result.split(",")[1] ?? "");
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
+async function inBase64(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
 function input(field) {

@@ -4,20 +4,18 @@ const DRAFT_AFTER = 700;
 
 function render({ model, el }) {
   const send = (action, data) => model.send({ action, data });
-  const places = ["lab-asked", "lab-shelf", "lab-pick", "lab-form", "lab-door", "lab-entries", "buttons", "progress"];
-  const { box, root, said, problem, banner, hosts, names } = boot(el, "lab", places);
   const title = element("h2", { class: "pig-lab-title" });
   const writing = drawWriting(send);
-  const draw = {
-    asked: part(hosts["lab-asked"], drawForm, send),
-    shelf: part(hosts["lab-shelf"], drawShelf, send),
-    pick: part(hosts["lab-pick"], (pick) => drawPick(pick, send, writing.typed)),
-    form: part(hosts["lab-form"], writing.draw),
-    door: part(hosts["lab-door"], drawDoor, send),
-    entries: part(hosts["lab-entries"], drawEntries, send),
-    buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
-    progress: part(hosts.progress, drawProgress),
-  };
+  const { box, root, said, problem, banner, hosts, draw, names } = boot(el, "lab", {
+    "lab-asked": drawForm,
+    "lab-shelf": drawShelf,
+    "lab-pick": (pick) => drawPick(pick, send, writing.typed),
+    "lab-form": writing.draw,
+    "lab-door": drawDoor,
+    "lab-entries": drawEntries,
+    buttons: (buttons) => buttons.map((one) => button(send, one)),
+    progress: drawProgress,
+  }, send);
   const left = box("lab-left", hosts["lab-pick"], hosts["lab-form"], hosts["lab-door"], problem, hosts.progress);
   const foot = box("foot", hosts.buttons);
   root.append(banner, hosts["lab-asked"], box("lab-head", title, hosts["lab-shelf"]), box("lab-columns", left, hosts["lab-entries"]), said, foot);

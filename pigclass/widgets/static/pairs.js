@@ -6,16 +6,9 @@ function drawPairs(tables, send) {
 }
 
 const drawPair = (send) => ({ table, seats, told, over, label }, place) => {
-  const properties = {
-    type: "button",
-    class: `pig-tile pig-pair ${over ? "pig-pair-over" : ""}`,
-    "data-tile": true,
-    "data-focus": `table-${table}`,
-    "aria-label": label,
-    tabindex: place ? "-1" : "0",
-    onclick: () => send("table", { table }),
-  };
-  return element("button", properties, ...seats.map(drawPlayer), classed("span", "pig-pair-told", told));
+  const shown = [...seats.map(drawPlayer), classed("span", "pig-pair-told", told)];
+  const kind = `pig-tile pig-pair ${over ? "pig-pair-over" : ""}`;
+  return tileButton(kind, label, place, () => send("table", { table }), { "data-focus": `table-${table}` }, ...shown);
 };
 
 // Whose turn it is and who has won have a sign of their own, and so has a device.

@@ -3,30 +3,27 @@
 
 function render({ model, el }) {
   const send = (action, data) => model.send({ action, data: data ?? {} });
-  const places = ["rules-head", "rules-start", "rules-form", "rules-sides", "rules-options", "rules-cards", "buttons", "rules-code"];
-  const { box, root, said, problem, hosts, names } = boot(el, "rules", places);
+  const { box, root, said, problem, hosts, draw, names } = boot(el, "rules", {
+    "rules-head": drawLabHead,
+    "rules-start": drawStart,
+    "rules-form": drawRule,
+    "rules-options": (fields) => fieldGrid(send, fields),
+    "rules-sides": (sides) => sides.map(drawSide(send)),
+    "rules-cards": (cards) => cards.map(drawCard),
+    buttons: (buttons) => buttons.map((one) => button(send, one)),
+    "rules-code": gameCode,
+  }, send);
   const left = box("rules-left", hosts["rules-start"], hosts["rules-form"], hosts["rules-options"]);
   const right = box("rules-right", hosts["rules-sides"]);
   const told = box("told", said, hosts.buttons, hosts["rules-code"]);
   root.append(hosts["rules-head"], box("rules-work", left, right, hosts["rules-cards"]), problem, told);
-  const head = part(hosts["rules-head"], drawLabHead, send);
-  const draw = {
-    start: part(hosts["rules-start"], drawStart, send),
-    form: part(hosts["rules-form"], drawRule, send),
-    options: part(hosts["rules-options"], (fields) => fieldGrid(send, fields)),
-    sides: part(hosts["rules-sides"], (sides) => sides.map(drawSide(send))),
-    cards: part(hosts["rules-cards"], (cards) => cards.map(drawCard)),
-    buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
-    code: part(hosts["rules-code"], gameCode),
-  };
   const stage = joinStage(root, { bar: told });
   const show = ({ view, words }) => {
     if (!view?.kind) return;
     names(words.language, words.rule_lab);
     root.dataset.page = view.page;
     root.dataset.stale = view.stale ? "yes" : "no";
-    head(view);
-    for (const name in draw) draw[name](view[name]);
+    for (const name in draw) draw[name](name === "head" ? view : view[name]);
     // Who sees the figures needs no sentence about them.
     root.dataset.heard = view.said ? "" : "only";
     write(said, view.said || view.heard);

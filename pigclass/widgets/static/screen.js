@@ -7,34 +7,31 @@ function render({ model, el }) {
     tried = Boolean(drawn.side) && action === drawn.side.submit.action;
     model.send({ action, data });
   };
-  const places = ["head", "clock", "dice", "trail", "risk", "counts", "devices", "numbers", "main", "side", "seats", "buttons", "panel", "question", "meaning", "way"];
-  const { box, root, said, problem, banner, hosts, names } = boot(el, "setup", places);
-  // What a coach says: a place that is there already, or nobody would hear of it.
-  const heard = element("p", { class: "pig-hidden", role: "status", "aria-live": "polite" });
-  const draw = {
-    head: part(hosts.head, (data) => (data.rounds ? drawHead(data, words) : drawTurnHead(data))),
-    dice: part(hosts.dice, (dice) => drawDice(dice, words)),
-    clock: part(hosts.clock, drawClock, send),
-    trail: part(hosts.trail, drawTrail),
-    risk: part(hosts.risk, drawRisk),
-    counts: part(hosts.counts, drawCounts),
-    numbers: part(hosts.numbers, drawNumbers, send),
-    main: part(hosts.main, ({ primary, beside }) => [
-      primary && button(send, { ...primary, kind: "pig-primary" }),
-      ...beside.map((one) => button(send, one)),
-    ]),
-    side: part(hosts.side, drawForm, send),
-    seats: part(hosts.seats, (data) => {
+  const parts = {
+    head: (data) => (data.rounds ? drawHead(data, words) : drawTurnHead(data)),
+    dice: (dice) => drawDice(dice, words),
+    clock: drawClock,
+    trail: drawTrail,
+    risk: drawRisk,
+    counts: drawCounts,
+    devices: undefined,
+    numbers: drawNumbers,
+    main: ({ primary, beside }) => [primary && button(send, { ...primary, kind: "pig-primary" }), ...beside.map((one) => button(send, one))],
+    side: drawForm,
+    seats: (data) => {
       if (data.pairs) return drawPairs(data.pairs, send);
       if (data.sheet) return [drawSheet(data), drawCoach(data.coach)];
       return data.head_count ? drawHeadCount(data.head_count) : drawTiles(data, send, words);
-    }),
-    buttons: part(hosts.buttons, (buttons) => drawButtons(send, buttons, words.more)),
-    panel: part(hosts.panel, drawPanel, send),
-    question: part(hosts.question, drawQuestion, send),
-    meaning: part(hosts.meaning, drawMeaning, send),
-    way: part(hosts.way, drawWay, send),
+    },
+    buttons: (buttons) => drawButtons(send, buttons, words.more),
+    panel: drawPanel,
+    question: drawQuestion,
+    meaning: drawMeaning,
+    way: drawWay,
   };
+  const { box, root, said, problem, banner, hosts, draw, names } = boot(el, "setup", parts, send);
+  // What a coach says: a place that is there already, or nobody would hear of it.
+  const heard = element("p", { class: "pig-hidden", role: "status", "aria-live": "polite" });
   const left = box("left", hosts.dice, hosts.risk, hosts.counts, hosts.trail, hosts.devices, hosts.numbers);
   const next = box("next", hosts.main, hosts.side);
   const told = box("told", said);
@@ -74,10 +71,8 @@ function render({ model, el }) {
     drawn = view;
     words = said_of_page;
     names(words.language, words.class_screen);
-    root.dataset.kind = view.kind;
-    root.dataset.stage = view.stage;
-    root.dataset.compact = view.compact ? "yes" : "no";
-    root.dataset.panel = view.panel ? (view.panel.form ? "form" : view.panel.door || view.panel.asked ? "door" : "yes") : "no";
+    const panel = view.panel ? (view.panel.form ? "form" : view.panel.door || view.panel.asked ? "door" : "yes") : "no";
+    Object.assign(root.dataset, { kind: view.kind, stage: view.stage, compact: view.compact ? "yes" : "no", panel });
     draw.panel(view.panel);
     if (view.kind !== "setup") {
       draw.head(partOf(view, HEAD));

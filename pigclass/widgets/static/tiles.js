@@ -84,6 +84,10 @@ function moveAmongTiles(root, key, wraps = true) {
   return true;
 }
 
+// One of several buttons of which Tab comes to one, at first to that in `place` 0.
+const tileButton = (kind, label, place, onclick, more, ...children) =>
+  element("button", { type: "button", class: kind, "data-tile": true, tabindex: place ? -1 : 0, "aria-label": label, onclick, ...more }, ...children);
+
 // Whether a tap counts: the second of a double tap would take the first one back, and so would
 // Space or Enter, had the tile the focus.
 function tapped({ detail, currentTarget }) {
@@ -98,19 +102,15 @@ function drawTile(send, tile, place, action) {
   const tail = classed("span", "pig-tail", tile.won ? "★" : "", group);
   const marks = tile.marks.map((mark) => classed("span", `pig-mark-${mark}`, MARKS[mark])).reverse();
   const past = tile.dice ? classed("span", "pig-own-dice", ...ownThrow(tile.dice)) : classed("span", "pig-past", ...marks);
-  const properties = {
-    type: "button",
-    class: `pig-tile pig-${tile.status} ${tile.won ? "pig-won" : ""} ${canTap ? "pig-can-tap" : ""}`,
-    "data-tile": true,
+  const kind = `pig-tile pig-${tile.status} ${tile.won ? "pig-won" : ""} ${canTap ? "pig-can-tap" : ""}`;
+  const press = (event) => tapped(event) && send(action || "tap", { seat: tile.seat });
+  const more = {
     "data-focus": `seat-${tile.seat}`,
     "data-seat": tile.seat,
     "data-group": tile.group || null,
-    tabindex: place ? -1 : 0,
-    "aria-label": [tile.label, tile.believed].filter(Boolean).join(", "),
     "aria-pressed": ["tapped", ...FATES].includes(tile.status) ? "true" : "false",
     "aria-disabled": canTap ? "false" : "true",
     title: tile.name,
-    onclick: (event) => tapped(event) && send(action || "tap", { seat: tile.seat }),
   };
   const points = [
     classed("span", "pig-score", tile.score),
@@ -118,9 +118,12 @@ function drawTile(send, tile, place, action) {
     classed("span", tile.gained ? "pig-gained" : "pig-sign", tile.gained || SIGNS[tile.status]),
     tile.total && classed("b", "pig-own-total", tile.total),
   ];
-  return element(
-    "button",
-    properties,
+  return tileButton(
+    kind,
+    [tile.label, tile.believed].filter(Boolean).join(", "),
+    place,
+    press,
+    more,
     tile.believed && classed("span", "pig-believed", tile.believed),
     classed("span", "pig-name", element("span", { "data-fits": "" }, tile.short)),
     classed("span", "pig-tile-points", ...points, tile.dice && tail),

@@ -7,7 +7,7 @@ PICTURES.grid = (view, tell) => {
   const groups = view.ways.flatMap((way) => way.beside);
   const names = new Map([...groups, ...view.rows, ...view.columns].map(({ cells, what }) => [cells.join(), what]));
   let way = view.ways[0];
-  const squares = view.cells.map((name, place) => gridButton("pig-square", name, () => switchCells([place])));
+  const squares = view.cells.map((name, place) => tileButton("pig-square", name, place, () => switchCells([place])));
   const columns = view.columns.map((head) => gridHead(head, () => switchCells(head.cells)));
   const rows = view.rows.map((head) => gridHead(head, () => switchCells(head.cells)));
   const beside = groupOf("pig-grid-beside", view.every);
@@ -64,11 +64,7 @@ function gridBoard(view, squares, columns, rows) {
     { class: "pig-grid", role: "group", "aria-label": view.squares, style: `--pig-wide: ${view.wide}`, "data-headed": headed, onfocusin: comesFirst, onkeydown: move },
     ...(headed ? [element("span", { "data-tile": true }), ...columns, ...lines] : squares),
   );
-  squares[0].tabIndex = 0;
   return board;
 }
 
-const gridButton = (kind, label, onclick, ...shown) =>
-  element("button", { type: "button", class: kind, "data-tile": true, tabindex: -1, "aria-label": label, onclick }, ...shown);
-
-const gridHead = ({ face, what }, onclick) => gridButton("pig-square-head", what, onclick, die({ face }));
+const gridHead = ({ face, what }, onclick) => tileButton("pig-square-head", what, 1, onclick, {}, die({ face }));
