@@ -1,5 +1,4 @@
-// The page of a device. It keeps one socket open, shows what the door says, and sends what is
-// pressed until the door has noted it; what it may show, the door alone knows.
+// The page of a device. It shows what the server says, and sends what is pressed until that is noted.
 
 const VERSION = 3;
 const SILENT = 8000; // The door says something every 5 seconds.

@@ -1,5 +1,4 @@
-// A box for one answer. What is typed is kept with Enter, with the button, and when somebody leaves
-// the box: nobody loses an answer who knows nothing of notebooks.
+// A box for one answer, which keeps what is typed at Enter, at its button, and when it loses the focus.
 
 const FIELDS = { number: typing, words: typing, strategy: typing, choice: radios, sketch: bars };
 

@@ -1,5 +1,5 @@
-// The files of a record in the browser's storage, each whole, under its name. Who opens them last is their writer (""),
-// and what an earlier window writes is refused. Refusals are `Error`s: others let Python wait for ever.
+// The record's files in the browser's storage. The window that opened them last ("") may write.
+// Whatever is rejected is an `Error`: Python would wait for ever on anything else.
 (() => {
   const answered = (request) =>
     new Promise((resolve, reject) => {

@@ -1,5 +1,4 @@
-// A field for a few lines of Python: its lines are numbered, so that "line 3" can be found, and a
-// new line begins where the last one did.
+// A field for a few lines of Python, with line numbers and indented new lines.
 
 function codeField(field) {
   const numbers = element("pre", { class: "pig-code-lines", "aria-hidden": "true" });

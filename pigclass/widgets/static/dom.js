@@ -1,5 +1,4 @@
-// Small helpers for building the page. Text is always set as text, so that a name such as
-// "<script>" is shown as it was typed and never run.
+// Helpers for building the page. Text is always set as text: a name such as "<script>" never runs.
 
 // Properties, listeners and children of a new node; empty ones are left out.
 function filled(node, properties, children) {
@@ -28,8 +27,7 @@ const groupOf = (name, label, ...children) => element("div", { class: name, role
 
 const keyCap = (key) => key && element("span", { class: "pig-key", "aria-hidden": "true" }, key);
 
-// What every screen begins with: its root, what is said on it, and a named place for each of its
-// `parts`, drawn by its last word. `names` speaks of it by the words of the page, and in their language.
+// The frame of every screen. `draw` has a function for each of its `parts`: `draw.form` for "lab-form".
 function boot(el, kind, parts = {}, send) {
   const box = (name, ...children) => classed("div", `pig-${name}`, ...children);
   const root = element("section", { class: "pig-screen", tabindex: "-1", "data-kind": kind });
@@ -92,9 +90,7 @@ function server() {
   return baseUrl() && !isHere ? new URL(baseUrl(), location.href).href : "";
 }
 
-// Shows each view that Python sends, and asks for the first; what is returned ends it, and all that
-// is to be forgotten with it. Whose browser it is tells the language, unless somebody has chosen
-// one, and through which server devices may come.
+// Shows each view that Python sends, and asks for the first. Returns a function that ends this.
 function hearPython(model, el, show, ...forget) {
   const note = element("p", { class: "pig-waking", role: "status", style: WAKING });
   el.append(note);
@@ -134,13 +130,11 @@ const download = (name, href) => element("a", { href, download: name }).click();
 // What a browser remembers for this page, where it lets a page remember anything.
 const storage = () => { try { return localStorage; } catch { return {}; } };
 
-// In milliseconds. Python says at once that it has heard, also where its answer takes longer; it is
-// silent where a laptop was closed, and wakes up slowly.
+// In milliseconds. Python acknowledges each message at once, unless it is still waking up.
 const SILENCE = 1000;
 const WAKING = "position: fixed; inset: 0 0 auto; z-index: 9; margin: 0; text-align: center; font: 700 26px var(--pig-font); background: var(--pig-busted-soft); color: var(--pig-ink)";
 
-// A part of the screen that is drawn again only when its data has changed, and is empty without. The
-// focus stays where it was: on whatever carries the same data-focus, with what was marked in it.
+// A part of the screen, drawn again when its data changes. Focus and selection stay at the same data-focus.
 function part(host, draw, send) {
   let shown;
   return (data) => {
@@ -178,8 +172,7 @@ function gameCode(code) {
   return classed("p", "pig-game-code", `${label} `, shown, element("small", {}, help));
 }
 
-// A list to choose from, where a button for each would take too much room. One in groups leads
-// somewhere: it keeps its own name, since what was chosen stands there as a heading.
+// A list to choose from. A list in groups keeps its own name, since the page's heading is the choice.
 function picker(send, { action, label, data, choices, groups }) {
   const [[name]] = Object.entries(data);
   const option = ([value, words]) => element("option", { value }, words);
@@ -232,8 +225,7 @@ function write(place, text) {
   if (place.textContent !== (text ?? "")) place.textContent = text ?? "";
 }
 
-// A board has room for so many letters. The names of a whole class are heard, and seen on its tiles;
-// a headline that ends a sentence is heard, and seen over the board.
+// A longer sentence is cut for the eye and read out to its end, as is a headline that ends it.
 const LETTERS_SEEN = 150;
 
 function writeWhatFits(place, text = "", headline = "") {

@@ -1,5 +1,4 @@
-// Faces that are pictures: a pig's head and tail, of Pig Dice and of the two sides of a coin.
-// Each is drawn in the 100 × 100 box of its die, above the word for it.
+// A pig's head and tail on coins and Pig Dice, drawn in the 100 × 100 box of a die above their word.
 
 const line = (d, more = {}) => svg("path", { d, class: "pig-line", ...more });
 const dot = (cx, cy, r) => svg("circle", { cx, cy, r, class: "pig-pip" });

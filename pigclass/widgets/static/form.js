@@ -20,12 +20,8 @@ function drawForm(form, send) {
   };
   const isQuestion = form.submit.action === "believe";
   const others = (form.others ?? []).map((other) => button(send, other));
-  const buttons = classed(
-    "div",
-    "pig-form-buttons",
-    submitting(element("span", {}, (form.usual ?? form.submit).label), form.submit.key),
-    ...(isQuestion ? [classed("div", "pig-passes", ...others)] : others),
-  );
+  const submits = submitting(element("span", {}, (form.usual ?? form.submit).label), form.submit.key);
+  const buttons = classed("div", "pig-form-buttons", submits, ...(isQuestion ? [classed("div", "pig-passes", ...others)] : others));
   const asked = classed("div", "pig-fields pig-rows", ...fields);
   const title = form.title && element("h2", {}, form.title);
   const kind = form.drawer ? "pig-start" : isQuestion ? "pig-asks" : "";
@@ -86,8 +82,7 @@ async function inBase64(file) {
 function input(field) {
   const shared = { name: field.name, "data-focus": `field-${field.name}` };
   if (field.kind === "area") {
-    // Otherwise a browser keeps what stands there, names too, in its own files, or has it checked
-    // for spelling elsewhere.
+    // No browser stores the names of a class, or sends them to a spelling server.
     const quiet = { autocomplete: "off", spellcheck: "false", maxlength: LONGEST_LIST };
     const box = element("textarea", { ...shared, ...quiet, rows: 3 });
     box.value = field.value ?? "";

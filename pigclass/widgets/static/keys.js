@@ -1,6 +1,5 @@
-// Keys that work wherever the focus is on the page: a click beside the activity must not turn R
-// into a command to JupyterLab, which would change the cell that the class is playing in. Whoever
-// types somewhere keeps every key, as do shortcuts with Ctrl, Alt or Cmd.
+// Keys that work wherever the focus is on the page, unless somebody types in a field or holds Ctrl, Alt
+// or Cmd. Otherwise R, after a click beside the activity, would be a command of JupyterLab's.
 
 const KEYS = { r: "press_roll", u: "undo", t: "where", s: "scores", S: "details" };
 
@@ -9,8 +8,7 @@ const TYPING = "input:not([name=tab]), textarea, select, dialog, [contenteditabl
 // The activity that was used last has the keys.
 let inUse;
 
-// `own` gives the keys that only the game at hand has, each with its action and data. Returns what
-// stops the listening.
+// `own` returns the keys of the game, each with its action and data. Returns what stops the listening.
 function listen(root, send, own) {
   root.addEventListener("focusin", () => { inUse = root; });
   const pressed = (event) => {

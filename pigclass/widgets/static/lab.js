@@ -49,8 +49,7 @@ function render({ model, el }) {
   return hearPython(model, el, show, stage.forget);
 }
 
-// The form: a sentence with blanks, or the field for a function. What is typed is told to Python
-// after a pause, so that a page that is loaded again shows it.
+// The form for a strategy. A draft goes to Python after a pause, so that a reloaded page shows it.
 function drawWriting(send) {
   let waiting, form;
   const typed = () => (form ? typedIn(form) : {});

@@ -1,5 +1,4 @@
-// A picture to touch. Python sends all that may be seen of it, and what is done to it stays on the
-// page: only other rules are asked for.
+// A picture to touch. Python sends all that can be seen of it, and is asked only for other rules.
 
 // While somebody presses on, only what is seen at last is read out.
 const HEARD_AFTER = 300;

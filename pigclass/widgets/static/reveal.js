@@ -1,5 +1,4 @@
-// A page of the reveal: the question over its picture; under it what it means, once somebody asks,
-// and the way through the pages.
+// A page of the reveal: its question, what its picture means, and the way through the pages.
 
 const drawQuestion = ({ asks, who, offers }, send) => [
   classed("h2", asks.length > 36 ? "pig-long" : "", asks),

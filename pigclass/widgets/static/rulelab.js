@@ -1,5 +1,4 @@
-// The Rule Lab. It draws the view that Python sends and sends back each change; it works out nothing
-// itself. A change shows at once: there is no form to submit.
+// The Rule Lab. It draws the view that Python sends and sends back each change at once.
 
 function render({ model, el }) {
   const send = (action, data) => model.send({ action, data: data ?? {} });
@@ -48,8 +47,7 @@ function placeProblem(root, problem, { problem_at: at }) {
   problem.scrollIntoView({ block: "nearest" });
 }
 
-// A field that says what was typed when it is left, or at Enter. The browser's own "change" would
-// not notice what was typed before the field was drawn again.
+// Sends what was typed at Enter and when the field is left: "change" misses text typed before a redraw.
 function typedInto(box, tell) {
   box.setAttribute("value", box.value);
   box.dataset.sent = box.value;

@@ -1,5 +1,4 @@
-// What each throw does: squares for one die or two, bars for more, and what the signs stand for.
-// Every effect has a sign of its own, so that nothing rests on colour.
+// What each throw does: squares or bars, each effect with a sign of its own besides its colour.
 
 const drawSide = (send) => ({ name, map, facts, refusal, ask }, place) => {
   const note = (text) => text && classed("p", "pig-map-note", text);

@@ -1,5 +1,4 @@
-// The class screen. It draws the view that Python sends and sends back what was pressed; it works
-// out nothing itself.
+// The class screen. It draws the view that Python sends and sends back what was pressed.
 
 function render({ model, el }) {
   const send = (action, data) => {
@@ -229,8 +228,7 @@ function scoreTable({ title, columns, corner }, rows) {
   return tableOf({ class: "pig-scores", "aria-label": title }, head, rows.map(row));
 }
 
-// A first view is drawn before it is on the page, where it cannot have the focus yet; and JupyterLab
-// moves the focus once more when a cell has run. Whoever types elsewhere by then is left alone.
+// A first view is drawn before it is on the page, and JupyterLab moves the focus when a cell has run.
 function whenShown(root, act) {
   const unlessTyping = () => {
     const at = document.activeElement;
@@ -240,8 +238,7 @@ function whenShown(root, act) {
   for (const wait of [50, 300, 800, 1500]) setTimeout(unlessTyping, wait);
 }
 
-// After a change of what is asked for, the first field has the focus; else the activity itself, so
-// that the keys work without a click.
+// The first field of a new question has the focus, else the activity itself: its keys need no click.
 function focusFirst(root, view) {
   const asks = `${view.kind}/${view.focus ?? ""}/${view.compact ?? false}`;
   if (root.dataset.asks === asks) return;

@@ -1,6 +1,5 @@
-// A picture with a slider: whatever there is to see at one of its places came with the view, so
-// that it is drawn while the slider moves. Some have several `modes`, each with places of its own. What
-// `theory` says, and what is said `then`, waits until it is asked for.
+// A picture with a slider, in one mode or several; the view has all that is drawn at each place.
+// `theory` is a button that shows what is exact, with what is said `then`.
 
 // What draws each kind of picture, by its name; the files of `pictures/` put it here.
 const PICTURES = {};

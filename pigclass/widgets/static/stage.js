@@ -1,6 +1,5 @@
-// The stage: an activity fills the window, over Jupyter's bars, as large as fits. It is shown where
-// it stands in the page, as a popover, so that the notebook under it stays exactly as it was; what
-// is under it can neither be reached by Tab nor be read out.
+// The stage: an activity fills the window as a popover, and the notebook under it stays as it was.
+// What is under it is inert: Tab does not reach it, and nothing there is read out.
 
 // On a stage of this size everything has its place; a larger window enlarges it.
 const STAGE = { width: 1024, height: 580 };
@@ -19,9 +18,8 @@ function hostOf(root) {
 
 const isOnStage = (root) => hostOf(root).hasAttribute("popover");
 
-// A lesson that was left for its notebook is shown so when its page is loaded again, and while the
-// notebook is open; opened anew, for the next class, it begins on the stage. One window of JupyterLab
-// shows many lessons, and its address follows late.
+// A lesson that was left for its notebook stays so when its page is reloaded; opened anew, it begins on
+// the stage. One window of JupyterLab shows many lessons, and its address follows late.
 const panelOf = (host) => host.closest("[data-pigclass-path]") ?? document.body;
 const leftFor = (host) => `pigclass notebook ${panelOf(host).dataset.pigclassPath ?? window.location.pathname}`;
 const thisPage = String(performance.timeOrigin);
@@ -36,15 +34,13 @@ function wasLeft(host) {
   return panelOf(host).pigLeft || (page && page !== thisPage);
 }
 
-// What a key or a button anywhere in a notebook brings back: the activity that had the stage last,
-// or the one with which the lesson begins.
+// The activity that a key in the notebook brings back: the last one on the stage, or the lesson's first.
 function returning(panel) {
   if (panel.pigLast?.isConnected) return panel.pigLast;
   return panel.querySelector(`.pigclass-activity ${HOST}`) ?? panel.querySelector(HOST);
 }
 
-// Whether an activity is meant by a key: its own, its cell's, or one of its notebook that is nobody
-// else's.
+// Whether an activity is meant by a key: its own, its cell's, or one that no other activity claims.
 function isMeant(root, target) {
   const host = hostOf(root);
   const pressed = target.closest?.(HOST) ?? target.closest?.(".jp-Cell")?.querySelector(HOST);
@@ -126,8 +122,7 @@ function fit(host) {
   host.style.setProperty("--pig-zoom", zoom.toFixed(4));
 }
 
-// Joins a screen to the stage: its buttons, its keys, and whatever must bring the notebook back.
-// `close` closes what lies over the screen, if anything does. Returns what draws and what forgets.
+// Joins a screen to the stage. `close` closes what lies over the screen, and returns whether anything did.
 function joinStage(root, { bar: foot = root, close = () => false } = {}) {
   const bar = element("div", { class: "pig-stage-bar" });
   foot.append(bar);
@@ -209,8 +204,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
       else draw();
     },
     forget: () => {
-      // A notebook that is closed may have taken the screen off its activity already. A game that
-      // goes from its lab leaves the lab on the stage.
+      // A closed notebook may have removed the screen already; a game in a lab leaves the lab on the stage.
       if (!isGuest) leaveStage(host ?? root);
       listening.abort();
       dialogs.disconnect();
@@ -234,8 +228,7 @@ function letBeScrolled(host) {
 
 const withModifier = (event) => event.ctrlKey || event.altKey || event.metaKey;
 
-// Keys of the stage itself. Jupyter runs a cell with Enter and Ctrl, Alt or Shift: here they do
-// nothing, or the game would be begun anew.
+// Keys of the stage itself. Enter with Ctrl, Alt or Shift does nothing, or Jupyter would run the cell anew.
 function onStageKey(event, root, { enter, leave, full, close, blank }) {
   const { key } = event;
   const stop = () => { event.preventDefault(); event.stopImmediatePropagation(); };

@@ -1,5 +1,4 @@
-// One tile for each student: name, standing or sat, score, and a mark for each round played.
-// Every state has a sign of its own, so that nothing rests on colour.
+// One tile for each student; every state has a sign of its own besides its colour.
 
 const SIGNS = { standing: "▲", heads: "▲", tapped: "▼", tails: "✕", out: "✕", wiped: "✖", sat: "●", caught: "✕", banked: "●", unfinished: "…", away: "–", joins: "+" };
 // What taps tell of a throw of real dice.
@@ -20,8 +19,7 @@ const NEEDS = { plain: [4.4, 3.7], dice: [5.6, 4.4] };
 const FRAME = { across: 12, down: 8 };
 const GAP = 4;
 
-// As many columns as leave the largest letters; on the stage all rows are seen at once, and a
-// notebook is scrolled.
+// As many columns as leave the largest letters; on the stage all rows are seen at once.
 function fitTiles(host) {
   const grid = host.querySelector(".pig-tiles");
   const [wide, high] = [host.clientWidth - 6, host.closest(":popover-open") ? host.clientHeight - 6 : 0];
@@ -88,8 +86,7 @@ function moveAmongTiles(root, key, wraps = true) {
 const tileButton = (kind, label, place, onclick, more, ...children) =>
   element("button", { type: "button", class: kind, "data-tile": true, tabindex: place ? -1 : 0, "aria-label": label, onclick, ...more }, ...children);
 
-// Whether a tap counts: the second of a double tap would take the first one back, and so would
-// Space or Enter, had the tile the focus.
+// Whether a tap counts. A second tap, or Space on a focused tile, would take the first one back.
 function tapped({ detail, currentTarget }) {
   if (detail) currentTarget.blur();
   return detail < 2;

@@ -1,5 +1,4 @@
-// What a table of players who take turns sees beside the dice: whose turn it is, how many dice to
-// take, and the score sheet: for each round the points, and under them the running total.
+// A table of players who take turns: whose turn it is, how many dice to take, and the score sheet.
 
 const drawTurnHead = ({ headline, sub, title }) => [
   classed("h2", "pig-whose", headline),
@@ -38,8 +37,7 @@ function drawCoach(coach) {
   );
 }
 
-// A computer player's next move is asked for after a pause that lets the class read the last one.
-// Whoever presses keys meanwhile does not begin the pause anew, or an impatient R would stop the game.
+// Asks for a computer player's next move after a pause, which keys pressed meanwhile do not restart.
 function pacer(send) {
   let waiting = {};
   return (tick) => {

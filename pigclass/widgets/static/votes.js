@@ -1,5 +1,4 @@
-// What a class says to one question: a bar for each answer, and under it how many say so. What
-// Python reads is one line, "20: 5, 15: 1", with the other answers as they were typed.
+// A bar for each answer of a class to one question. Python reads one line, "20: 5, 15: 1".
 
 function drawVotes(field, box) {
   const read = readVotes(box.value);

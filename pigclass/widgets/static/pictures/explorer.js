@@ -1,5 +1,4 @@
-// The policy explorer: a map of both scores, under the pointer or two sliders; beside it what
-// perfect play does there with each turn total.
+// The policy explorer: a map of both scores, and beside it what perfect play does at the chosen pair.
 
 const EXPLORER_MAP = { left: 70, top: 10, size: 350 };
 const EXPLORER_SIDE = { left: 20, right: 440, strip: 30 };

@@ -1,5 +1,4 @@
-// The tree: in its middle the turn goes on, each throw has branches that end below, and over each
-// throw stands a bar: what stopping there brings.
+// The tree of a turn: branches that end hang below, and a bar over each throw is the mean of stopping.
 
 const TREE_TOP = 205;
 const TREE_ROOM = { left: 112, right: 940, widest: 220 };

@@ -1,5 +1,4 @@
-// A grid of heights as a landscape, drawn back to front: turned about its upright axis, then tilted
-// towards the viewer.
+// A grid of heights as a landscape, drawn back to front, turned and tilted.
 
 const LAND = { x: 220, y: 205, size: 225 };
 

@@ -1,5 +1,4 @@
-// The long run: means of so many rounds, the axis stretched since chance evens out that slowly. What
-// earlier runs came to stays as a thin line. Exact means are not drawn before they are asked for.
+// The long run: the mean after each round, on a logarithmic axis; earlier runs stay as thin lines.
 
 const RUN_FRAME = { left: 70, right: 900, top: 44, foot: 330 };
 PICTURES.run = slides((view, { rounds }, { mode, shown }) => {

@@ -1,5 +1,4 @@
-// One throw of so many dice: two branches, as wide as they are likely, and below a bar for each number
-// of dice that one has been at. Both stand there once somebody wants to see what is exact.
+// One throw of some dice: two branches as wide as they are likely, and a bar for each number of dice seen.
 
 const THROW_KNOT = { x: 500, y: 24, width: 150, height: 44 };
 const THROW_BOX = { y: 98, width: 380, height: 92, apart: 250 };

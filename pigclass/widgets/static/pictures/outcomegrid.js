@@ -1,5 +1,4 @@
-// The outcome grid: squares are pressed by mouse, by touch, or by Space where the arrows have led.
-// What has been counted stays beside, under what was counted.
+// The outcome grid: squares to press, and beside it what has been counted.
 
 PICTURES.grid = (view, tell) => {
   const pressed = new Set();

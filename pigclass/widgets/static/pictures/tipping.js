@@ -41,11 +41,9 @@ PICTURES.balance = slides((view, { shown, ways, heavy, tilt: share }, state) => 
 function tippingScale(view, state) {
   const { foot } = SCALE;
   const { x, marks } = axis(SCALE, 0, view.places.length - 1, 10);
-  const tipped = hasTipped(view, state) && svg(
-    "g",
-    {},
+  const tipped = [
     svg("path", { d: `M${x(view.tips)},${foot - 34} V${foot + 10}`, class: "pig-figure-tip" }),
     words(x(view.tips), foot - 42, view.mark, "pig-figure-strong pig-figure-mark"),
-  );
-  return [...marks, tipped, pointer(x(state.at), foot - 3, { above: true })];
+  ];
+  return [...marks, ...(hasTipped(view, state) ? tipped : []), pointer(x(state.at), foot - 3, { above: true })];
 }

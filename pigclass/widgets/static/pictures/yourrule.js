@@ -1,5 +1,4 @@
-// Your rule: the class's own throws in rows, each up to where the rule stops; and a thousand
-// classes as a hundred dots, beside the means of all numbers that one may stop at.
+// Your rule: the class's own throws in rows; a thousand classes as a hundred dots, beside all means.
 
 const RULE_ROWS = { top: 34, most: 60, name: 26, first: 76, last: 880, widest: 130, sum: 64 };
 const RULE_DOTS = { left: 30, right: 590, foot: 345, top: 20, widest: 11 };
@@ -17,15 +16,13 @@ function ruleRows({ rows, throws, kept }, { stops, points, sum }) {
   const all = rows.flatMap(({ name: called, totals, lost }, row) => {
     const y = top + row * high;
     const stop = stops[row];
-    const chips = [...totals, ...(lost ? ["✕"] : [])].map((total, place) => {
+    const chips = [...totals, ...(lost ? ["✕"] : [])].flatMap((total, place) => {
       const isLost = lost && place === totals.length;
       const kind = place === stop ? "stop" : stop !== null && place > stop ? "after" : isLost ? "lost" : "on";
-      return svg(
-        "g",
-        {},
+      return [
         svg("rect", { x: first + place * wide, y: y + 3, width: wide - 8, height: high - 8, rx: 8, class: `pig-chip-${kind}` }),
         words(first + place * wide + wide / 2 - 4, y + high / 2 + 7, total, `pig-chip-text-${kind}`),
-      );
+      ];
     });
     return [words(name, y + high / 2 + 7, called, "pig-figure-strong"), ...chips, words(made, y + high / 2 + 7, points[row], "pig-figure-strong")];
   });
