@@ -1,4 +1,4 @@
-"""A box for one answer: a field, a button that keeps it, and one that tells what it would mean."""
+"""A box for one answer: a field, a button to keep it, and one that shows what it would mean."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -25,7 +25,7 @@ def record_of(notebook: Path | None) -> AnswerRecord:
     return AnswerRecord(notebook)
 
 
-# What the second button of a box says, where it is no number that could be tried out.
+# Label of the second button, for answers that are no number to try out.
 CHECKS = {"choice": "ask.check_choice", "words": "ask.check_words"}
 
 
@@ -38,14 +38,14 @@ class AskScreen(ScreenWidget):
 
 
 class AskBox(ActivityBase):
-    """A question with a field for its answer; as text it is the question and what was answered."""
+    """Widget with a question and a field for its answer; its text form has both."""
 
     def __init__(self, question: OwnQuestion, *, language: str | None = None) -> None:
         self.question = question
         self._record = record_of(this_notebook())
         self._shown_as = f"pigclass-{uuid4()}"
         self._told = self._said = self._wrong = ""
-        # What stands in the field, an answer or not yet one.
+        # Text in the field, which may not be an answer yet.
         self._text: str | None = None
         self._screen = AskScreen(self.act)
         self._speak(language)
@@ -55,13 +55,13 @@ class AskBox(ActivityBase):
 
     @property
     def answer(self) -> Value | None:
-        """Answer: a number, a text or a list of heights; None as long as there is none."""
+        """The answer: a number, a text or a list of heights; None before there is one."""
         return self._kept.value if self._kept else None
 
     @property
     def _kept(self) -> Answer | None:
         answer = self._record.answers.get(self.question.id)
-        # A question that has become another kind of question is a new one.
+        # If its kind has changed, a question counts as a new one.
         return answer if answer and answer.kind == self.question.kind else None
 
     @property
@@ -69,13 +69,13 @@ class AskBox(ActivityBase):
         return self._record.path.parent
 
     def _do_keep(self, *, text: str) -> None:
-        """Keep what was typed or chosen; a new rule is tried out at once."""
+        """Keep what was typed or chosen; try out a new strategy at once."""
         if self._take(text) and self.question.kind == "strategy":
             self._try_out()
         self._said = say("ask.kept_says")
 
     def _do_check(self, *, text: str) -> None:
-        """Keep what stands there, and tell what it would mean."""
+        """Keep what is in the field, and show what it would mean."""
         if not text and self._kept is None:
             raise refusal("ask.first_keep")
         self._take(text)
@@ -101,7 +101,7 @@ class AskBox(ActivityBase):
         return True
 
     def _try_out(self) -> str:
-        """Return what the answer would mean; why a rule fails is shown until it is another."""
+        """Return what the answer would mean; the error of a strategy is shown until it changes."""
         if self.question.means or self.question.kind == "strategy":
             self._told = self._said = say("ask.trying")
             self._wrong = ""
@@ -131,14 +131,14 @@ class AskBox(ActivityBase):
         }
 
     def _typed(self) -> str:
-        """Return what stands in the field."""
+        """Return the text of the field."""
         value = self.answer if self._text is None else self._text
         if isinstance(value, list):
             return ",".join(map(str, value))
         return "" if value is None else str(value)
 
     def _sentence(self) -> str:
-        """Return what is kept, and what it was at first."""
+        """Return a sentence with the kept answer, and with the first one if it differs."""
         answer, shown = self._kept, self.question.shown
         if answer is None:
             return say("ask.not_kept")
@@ -147,25 +147,25 @@ class AskBox(ActivityBase):
         return say("ask.kept_changed", shown=shown(answer.value), first=shown(answer.first))
 
     def _saved(self) -> View:
-        """Return what the notebook keeps of it, and shows where the kit is not."""
+        """Return what the notebook stores: a sentence, shown without the kit, and the data."""
         data = {} if self._kept is None else {MIME: self._kept.data}
         return {"text/plain": self._sentence(), **data}
 
     def _ipython_display_(self) -> None:
-        """Show the box, and under it what the notebook keeps."""
+        """Show the box, and below it what the notebook stores."""
         shown = {**self._repr_mimebundle_(), "text/plain": self.question.asks}
         display(shown, raw=True)
         with speaking(self._language):
             display(self._saved(), display_id=self._shown_as, raw=True)
 
     def __repr__(self) -> str:
-        """Say what is asked, and what was answered."""
+        """Return the question and the answer."""
         with speaking(self._language):
             return f"{self.question.asks} {self._sentence()}"
 
 
 class OwnNotebook(AskBox):
-    """Asks for a number or a nickname, and starts the notebook again for whoever has spoilt it."""
+    """Box for a number or a nickname, with a button that restores a spoilt notebook."""
 
     def __init__(self, *, language: str | None = None) -> None:
         self._is_sure = self._is_new = False
@@ -173,7 +173,7 @@ class OwnNotebook(AskBox):
         say_what_to_do(language)
 
     def _do_again(self) -> None:
-        """Ask once whether it is meant, and then make the notebook as it was at first."""
+        """Restore the notebook, after asking once whether that is meant."""
         if not self._is_sure:
             self._is_sure, self._said = True, ""
             self._told = say("ask.again_sure")
@@ -193,7 +193,7 @@ class OwnNotebook(AskBox):
 
 
 def say_what_to_do(language: str | None) -> None:
-    """Let every cell that fails say what to do, below what went wrong."""
+    """Add a hint below the error of every cell that fails."""
     shell: Any = get_ipython()
     if shell is None or hasattr(shell, "pigclass_shows"):
         return

@@ -1,4 +1,4 @@
-"""The boxes for answers under their public names: `Ask.number`, `Ask.choice` and the others."""
+"""Boxes for answers, under their public names: `Ask.number`, `Ask.choice` and others."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,10 +17,10 @@ from pigclass.words import in_its_language, refusal
 class Ask:
     """Boxes in which a student answers: `Ask.number("How many of the 36?", most=36)`.
 
-    There are `number`, `choice`, `words`, `sketch` and `strategy`. What is answered stays, in the
-    notebook and in a record beside it, whatever becomes of the page. A second button tells what
-    the answer would mean in a hundred games, never what is right. `name` is what an answer is kept
-    under, by default the question itself, and `hint` a sentence that is told with the meaning.
+    There are `number`, `choice`, `words`, `sketch` and `strategy`. Answers are kept in the notebook
+    and in a record beside it, even if the page is lost. A second button shows what the answer would
+    mean in a hundred games, never what is right. `name` is the key of the answer, by default the
+    question itself; `hint` is a sentence shown with the meaning.
     """
 
     @staticmethod
@@ -38,15 +38,15 @@ class Ask:
     ) -> AskBox:
         """Ask for a whole number.
 
-        `means` is "hold" (a number to hold at), "dice" (so many dice at once), "bust" (so many of a
-        hundred first throws bust) or "balance" (points at risk), each in a `game`. `right` counts
-        the answer in the game, so that it stands nowhere in the notebook: "squares" (throws that
-        bust), "kept at 3" (of a hundred turns) or "good throw at 2" (the mean of so many dice).
+        `means` says what a number is in `game`: "hold" (a threshold), "dice" (thrown at once),
+        "bust" (busts in a hundred first throws) or "balance" (points at risk). `right` computes
+        the right answer, so that the notebook does not contain it: "squares" (throws that bust),
+        "kept at 3" (turns in a hundred) or "good throw at 2" (mean of two dice without a bust).
 
         >>> Ask.number("Where would you sit?", least=1, most=60, name="sit")
         Where would you sit? Not answered yet.
         """
-        # Theory and simulation are loaded with the first box that tells what a number means.
+        # Theory and simulation are imported with the first box that needs them.
         from pigclass.asking.meanings import meaning, right_answer
 
         tells = meaning(means, game) if means else None
@@ -64,7 +64,7 @@ class Ask:
         name: str = "",
         language: str | None = None,
     ) -> AskBox:
-        """Ask for one of some answers; a mapping has a sentence for each, told when it is checked.
+        """Ask for one of several answers; a mapping has a sentence for each, shown on checking.
 
         >>> Ask.choice("After five good throws a 1 is", ["rarer", "as likely", "more likely"])
         After five good throws a 1 is Not answered yet.
@@ -79,7 +79,7 @@ class Ask:
     def words(
         asks: str, *, rows: int = 3, hint: str = "", name: str = "", language: str | None = None
     ) -> AskBox:
-        """Ask for an answer in words; `hint` is what a good one may look at."""
+        """Ask for an answer in words; `hint` says what a good answer may look at."""
         return AskBox(WordsQuestion(asks=asks, name=name, hint=hint, rows=rows), language=language)
 
     @staticmethod
@@ -92,7 +92,7 @@ class Ask:
         name: str = "",
         language: str | None = None,
     ) -> AskBox:
-        """Ask for a curve: a height from 0 to `most` over each place `across`.
+        """Ask for a curve: a height from 0 to `most` at each place `across`.
 
         >>> Ask.sketch("How many of 100 rounds live so long?", range(1, 7))
         How many of 100 rounds live so long? Not answered yet.
@@ -112,9 +112,9 @@ class Ask:
         name: str = "",
         language: str | None = None,
     ) -> AskBox:
-        """Ask for a strategy as a function; when it is checked, a hundred turns of it are played.
+        """Ask for a strategy as a function; on checking, a hundred turns of it are played.
 
-        It runs in a process of its own, with a limit, as in the Strategy Lab.
+        The function is in the small language of typed strategies, as in the Strategy Lab.
         """
         ask = StrategyQuestion(asks=asks, name=name, hint=hint, game=game, start=start)
         return AskBox(ask, language=language)
@@ -122,7 +122,7 @@ class Ask:
     @staticmethod
     @in_its_language
     def who(*, language: str | None = None) -> AskBox:
-        """Ask for a number or a nickname; beside it is what makes the notebook anew.
+        """Ask for a number or a nickname; a button beside it restores the notebook.
 
         >>> Ask.who()
         Who are you? A number or a nickname, as agreed: no full name. Not answered yet.

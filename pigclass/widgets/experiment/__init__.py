@@ -1,1 +1,1 @@
-"""An experiment: everyone throws the same dice so many times, and a class pools what came."""
+"""An experiment: students throw the same dice, and the class pools the results."""

@@ -1,4 +1,4 @@
-"""An experiment in a notebook: twenty throws each, pooled, and drawn as they come."""
+"""An experiment in a notebook: twenty throws each, pooled, and drawn as they come in."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Unpack
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MOST_THROWS = 100
-# Where everyone throws another number of dice a class works in pairs.
+# Default number of pairs, if students throw different numbers of dice.
 PAIRS = 14
 
 
 class Experiment(Activity[ExperimentSession]):
-    """Each throws so often, and the class pools how many throws bust.
+    """Students throw dice, and the class pools how many throws bust.
 
-    `Experiment(skunk())` throws the dice of any game, `Experiment(3)` three dice, of which a 1 is a
-    bust; `throws` is how often each does. The class says first how many it expects, and sees what
-    is exact afterwards. In `Experiment(hog())` the first throws one die, the next two, and their
-    means fall on one picture. Give `students` (a number) or `names` to start at once, `dice="real"`
-    to type what students count: "3, 4: 5". `experiments()` has a row for each student; the record
-    is `log`, by default `class.db` beside the lesson.
+    `Experiment(skunk())` throws the dice of any game, `Experiment(3)` three dice, on which a 1 is a
+    bust; each student throws `throws` times. The class first predicts the busts of a student, and
+    sees the exact answer afterwards. In `Experiment(hog())` the first student throws one die, the
+    next two, and one picture shows their means. Give `students` (a number) or `names` to start at
+    once, `dice="real"` to type what students count: "3, 4: 5". `experiments()` has a row for each
+    student; the record is `log`, by default `class.db` beside the lesson.
     """
 
     @in_its_language
@@ -75,18 +75,18 @@ class Experiment(Activity[ExperimentSession]):
 
     @property
     def lesson(self) -> str:
-        """Under which name the log keeps experiments with these dice."""
+        """Name of experiments with these dice in the log."""
         return f"experiment {self._thrown.id}"
 
     def experiments(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
-        """Return how many throws of each student bust; `scope` as for `games`."""
+        """Return the number of busts of each student; `scope` as for `games`."""
         return self._frames(**scope).experiments()
 
     def _usual_game(self) -> Game:
         return self._thrown
 
     def _do_again(self) -> None:
-        """Let the same class throw once more; what it believes now it says anew."""
+        """Start again with the same class, which predicts anew."""
         before = self._playing()
         setup = before.game.setup
         self._play(Players(setup.players, before.known_names, setup.classroom), new_seed())
@@ -126,11 +126,11 @@ class Experiment(Activity[ExperimentSession]):
         self._playing().act("press_roll")
 
     def _do_picture(self) -> None:
-        """Show all throws as dots, which come as they are thrown; or the table again."""
+        """Open the picture, in which each throw comes as a dot, or close it."""
         self._panel = "" if self._panel == "picture" else "picture"
 
     def _do_reveal(self) -> None:
-        """Show what is exact, in the picture."""
+        """Show the exact answer in the picture."""
         if self._playing().act("reveal"):
             self._panel = "picture"
 
@@ -154,7 +154,7 @@ class Experiment(Activity[ExperimentSession]):
         return replace(screen, banner=self._banner)
 
     def _drawn(self, screen: Screen, session: ExperimentSession) -> Screen:
-        """Return the screen beside the picture, drawn below it."""
+        """Return the screen above the picture."""
         if not session.series:
             return with_picture(screen, session, asks=session.pooled, means="")
         chart = session.picture()
@@ -173,7 +173,7 @@ class Experiment(Activity[ExperimentSession]):
 
 
 def _dice_of(what: Game | int | None) -> Game:
-    """Return what is thrown: the dice of a game, or so many dice of which a 1 is a bust."""
+    """Return the game to throw; a number means that many dice with a bust on 1."""
     if what is None or isinstance(what, int):
         return greedy_pig(dice=1 if what is None else what)
     check_game(what)

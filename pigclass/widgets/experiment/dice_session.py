@@ -1,4 +1,4 @@
-"""An experiment with a number of dice: each throws another number of them, and means are pooled."""
+"""Experiment on the number of dice: students throw different numbers, and means are compared."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -18,37 +18,37 @@ from pigclass.words.numbers import Numbers
 if TYPE_CHECKING:
     import altair as alt
 
-# Where the rules set no limit, more dice than these find no room on a desk.
+# Most dice if the rules set no limit: more find no room on a desk.
 MOST_DICE = 16
 
 
 class DiceExperiment(ExperimentSession):
-    """One experiment with dice whose number is chosen: the first throws one, the next two."""
+    """Experiment with a choice of dice: the first student throws one die, the next two."""
 
     words = "experiment.dice"
     asks = "best_dice"
 
     @property
     def most(self) -> int:
-        """The most dice that anybody throws."""
+        """Highest number of dice that a student throws."""
         choice = self.game.play.game.dice_choice
         return (choice.most if choice else 1) or MOST_DICE
 
     @property
     def question(self) -> Question:
-        """Which number of dice scores the most: said before."""
+        """Question before the first throw, on the number of dice that scores most."""
         dice = tuple(range(1, self.most + 1))
         return Question(self.asks, least=1, most=self.most, line=dice)
 
     @property
     def counted(self) -> Question:
-        """The points of all throws of one student together."""
+        """Question about the points of all throws of one student."""
         highest = max(int(face) for face in self.game.play.game.table.dice[0].faces)
         return Question("series_points", most=self.throws * self.most * highest)
 
     @property
     def pooled(self) -> str:
-        """Which mean so far is the highest, in a sentence."""
+        """Sentence on the highest mean so far."""
         if not self.series:
             return say("experiment.none")
         best = max(self.series, key=lambda count: self.mean(count.points or 0))
@@ -57,17 +57,17 @@ class DiceExperiment(ExperimentSession):
 
     @property
     def beside(self) -> str:
-        """How often was thrown: which mean is the highest says the picture."""
+        """Number of throws so far, in words; the picture shows the highest mean."""
         return f"{self.made} {say('experiment.dice.thrown')}"
 
     @property
     def tally(self) -> dict[str, int]:
-        """Empty counts: how many throws bust is not what the class looks at."""
+        """Empty counts: this experiment does not look at busts."""
         return {}
 
     @property
     def exact(self) -> str:
-        """Which numbers of dice bring the most, in a sentence."""
+        """Sentence on the numbers of dice with the highest exact mean."""
         best = best_dice(self.game.play.game)
         dice = joined([str(it) for it in best.dice], "or")
         return say(
@@ -75,20 +75,20 @@ class DiceExperiment(ExperimentSession):
         )
 
     def band(self, dice: int) -> ClassRange:
-        """Return where the means of at least nine in ten lie who throw so many dice as often."""
+        """Return the range of at least nine in ten students' means with this number of dice."""
         return spread_of_throws(self.game.play.game, dice=dice, throws=self.throws).range()
 
     def dice_of(self, seat: int) -> int:
-        """Return how many dice a seat throws: one more than its neighbour, up to the most."""
+        """Return the number of dice at a seat: 1, 2, …, `most`, then 1 again."""
         return 1 + seat % self.most
 
     def called(self, seat: int) -> str:
-        """Return the name at a seat as a sentence has it: two have no name of their own."""
+        """Return the name at a seat for a sentence; a seat without a name is a pair."""
         name = self.name(seat)
         return say("experiment.dice.pair", number=name) if name.isdigit() else name
 
     def mean(self, points: int) -> Fraction:
-        """Return the mean of a throw of one who made so many points."""
+        """Return the mean of a throw of a student with these points in all."""
         return Fraction(points, self.throws)
 
     def table(self, seat: int) -> Table:
@@ -96,15 +96,15 @@ class DiceExperiment(ExperimentSession):
         return self.game.play.game.table_for(dice=self.dice_of(seat))
 
     def thrown_by(self, seat: int) -> str:
-        """Return how many dice a seat throws."""
+        """Return the number of dice at a seat, in words."""
         return _dice(self.dice_of(seat))
 
     def result(self, count: ThrowCount) -> str:
-        """Return the mean of a throw."""
+        """Return a student's mean as text."""
         return rounded(float(self.mean(count.points or 0)), 2)
 
     def says_of(self, count: ThrowCount) -> str:
-        """Say which mean one has thrown."""
+        """Return a sentence on a student's mean."""
         name, dice = self.called(count.seat), _dice(count.dice or 0)
         return say("experiment.dice.one", name=name, dice=dice, mean=self.result(count))
 
@@ -120,7 +120,7 @@ class DiceExperiment(ExperimentSession):
         return {"points": [(it.seat, it.dice, it.points, it.busts) for it in counts]}
 
     def picture(self) -> "alt.LayerChart":
-        """Return the means that came, over the exact ones once the class has asked for them."""
+        """Return the means of the class, over the exact ones once these are revealed."""
         import pandas as pd
 
         from pigclass import charts

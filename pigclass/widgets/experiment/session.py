@@ -1,4 +1,4 @@
-"""Actions of an experiment, with no widget in it: who has thrown, and what came."""
+"""Session of an experiment, without a widget: who has thrown, and the results."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     import altair as alt
     import pandas as pd
 
-# What the record keeps of several seats, as its events have it.
+# Data of an event that covers several seats.
 Kept = dict[str, list[tuple[int | None, ...]]]
 
 
 class ExperimentSession(Session):
-    """One experiment of a class: each student's throws are one row.
+    """One experiment of a class: one count of throws for each student.
 
-    `words` is the section in which the words for what is looked at stand: here, how many bust.
+    `words` is the section of `words/` for this kind of experiment: here, on busts.
     """
 
     words = "experiment"
@@ -37,46 +37,46 @@ class ExperimentSession(Session):
         self, log: ClassLog, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(log, events, names)
-        # What the dice showed last is seen on the screen; what is kept is how often they bust.
+        # The last throws are for the screen; the record has the counts alone.
         self.last: tuple[Throw, ...] = ()
-        # What students have thrown on devices of their own who are not through yet.
+        # Throws of students on devices who have not finished.
         self.thrown: dict[int, tuple[Throw, ...]] = {}
 
     @property
     def throws(self) -> int:
-        """How often each throws."""
+        """Number of throws of each student."""
         return self.game.setup.throws or 0
 
     @property
     def question(self) -> Question:
-        """How many of the throws of one student bust: said before, and counted afterwards."""
+        """Question before the first throw, on the number of one student's throws that bust."""
         step = max(1, self.throws // 10)
         taps = tuple(range(0, self.throws + 1, step))
         return Question(self.asks, most=self.throws, line=taps)
 
     @property
     def counted(self) -> Question:
-        """Question about the throws of one student who has real dice."""
+        """Question to a student who counts throws of real dice."""
         return self.question
 
     @property
     def series(self) -> tuple[ThrowCount, ...]:
-        """Counts of each who has thrown, in the order in which they did."""
+        """Counts of the students who have thrown, in order."""
         return self.game.series
 
     @property
     def left(self) -> list[int]:
-        """The seats of those who have not thrown yet."""
+        """Seats that have not thrown yet."""
         done = {it.seat for it in self.series}
         return [seat for seat in self.game.play.seats if seat not in done]
 
     def told_by(self, seat: int) -> ThrowCount | None:
-        """Return what a seat has told of its throws; None before it has."""
+        """Return the count of a seat, None before it has thrown."""
         return next((it for it in self.series if it.seat == seat), None)
 
     @property
     def pooled(self) -> str:
-        """Sentence on what all throws make together."""
+        """Sentence on all throws together."""
         throws, busts = self.made, self.tally["caught"]
         if not throws:
             return say("experiment.none")
@@ -89,18 +89,18 @@ class ExperimentSession(Session):
 
     @property
     def made(self) -> int:
-        """How often was thrown so far."""
+        """Number of throws so far."""
         return len(self.series) * self.throws
 
     @property
     def tally(self) -> dict[str, int]:
-        """How many of all throws bust, and how many did not; empty where that is no matter."""
+        """Numbers of throws that bust and that did not; empty if busts do not matter."""
         busts = sum(it.busts or 0 for it in self.series)
         return {"caught": busts, "standing": self.made - busts}
 
     @property
     def asks_for_counts(self) -> str:
-        """Sentence on what has to be typed of real dice."""
+        """Sentence that asks for the counts of real dice."""
         return say(f"{self.words}.count_first", throws=self.throws)
 
     def table(self, seat: int) -> Table:
@@ -108,29 +108,29 @@ class ExperimentSession(Session):
         return self.game.play.game.table
 
     def thrown_by(self, seat: int) -> str:
-        """Return which dice a seat throws, where they differ."""
+        """Return which dice a seat throws, "" if all throw the same."""
         return ""
 
     def result(self, count: ThrowCount) -> int | str:
-        """Return what stands on the tile of who has thrown."""
+        """Return the result on the tile of a student who has thrown."""
         return count.busts or 0
 
     def says_of(self, count: ThrowCount) -> str:
-        """Say what one has thrown."""
+        """Return a sentence on one student's throws."""
         name = self.called(count.seat)
         return say("experiment.one", name=name, busts=count.busts, throws=self.throws)
 
     def _place(self) -> tuple[int, int]:
-        # What each throws depends on nobody else.
+        # A constant: the throws of a seat do not depend on other seats.
         return 1, 0
 
     def _do_begin(self, *, actor: str) -> str:
-        """Skip the question, and begin."""
+        """Skip the question and begin."""
         self._pass(actor)
         return self.pooled
 
     def _do_press_roll(self, *, actor: str) -> str:
-        """Let the next student throw; at the end say what all throws make."""
+        """Let the next student throw; after the last, return the sentence on all throws."""
         if self.game.stage is Stage.PREDICTING:
             return self._do_begin(actor=actor)
         if self.game.stage is Stage.OVER:
@@ -140,7 +140,7 @@ class ExperimentSession(Session):
         return self._note(self.left[:1], actor=actor)
 
     def _do_all_throw(self, *, actor: str) -> str:
-        """Let everyone throw who has not yet."""
+        """Let all students throw who have not thrown yet."""
         return self._note(self.left, actor=actor)
 
     def _note(self, seats: Sequence[int], *, actor: str) -> str:
@@ -151,12 +151,12 @@ class ExperimentSession(Session):
         return self._tell(counts, actor=actor)
 
     def _throws_of(self, seat: int, number: int) -> tuple[Throw, ...]:
-        """Return the first throws of a seat: on a device and on the board they are the same."""
+        """Return the first `number` throws of a seat, the same on a device and on the board."""
         thrower, table = GeneratorThrower(self._chance(f"/{seat}")), self.table(seat)
         return tuple(thrower.throw(table) for _ in range(number))
 
     def _count(self, seat: int, thrown: Sequence[Throw]) -> ThrowCount:
-        """Return what counts of the throws of one seat."""
+        """Return the count of a seat's virtual throws."""
         return ThrowCount(seat, self.busts(seat, thrown), VIRTUAL)
 
     def busts(self, seat: int, thrown: Sequence[Throw]) -> int:
@@ -164,15 +164,15 @@ class ExperimentSession(Session):
         return sum(self.table(seat).effect(it).is_bust for it in thrown)
 
     def _typed(self, seat: int, number: int) -> ThrowCount:
-        """Return what counts of what one seat has told of real dice."""
+        """Return the count that a student has made of real dice."""
         return ThrowCount(seat, number, REAL)
 
     def _kept(self, counts: Sequence[ThrowCount]) -> Kept:
-        """Return what the record keeps of these."""
+        """Return the event data of these counts."""
         return {"busts": [(it.seat, it.busts) for it in counts]}
 
     def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
-        """Do what a student told on a device; a press is a throw, or a count of real dice."""
+        """Record a device's event; a press is a throw, or a count of real dice."""
         if not isinstance(wish.message, Press) or wish.player not in self.game.setup.players:
             return super().take(wish, [self.question])
         with self.lock, self._in_step_with_the_log():
@@ -180,7 +180,7 @@ class ExperimentSession(Session):
             return self._pressed(seat, wish.message, wish.player)
 
     def _pressed(self, seat: int, press: Press, player: str) -> None:
-        """Take one throw of a student's own, or how many of real dice bust."""
+        """Take one throw of a student, or record a count of real dice."""
         thrown = self.thrown.get(seat, ())
         if seat not in self.left or press.of == str(len(thrown) - 1):
             return
@@ -196,7 +196,7 @@ class ExperimentSession(Session):
         self.thrown[seat] = thrown
 
     def _do_type_counts(self, *, actor: str, counts: str) -> str:
-        """Take what the next students have counted with real dice: "3", or "3, 4: 5"."""
+        """Record the counts of the next students with real dice: "3", or "3, 4: 5"."""
         answers = read_answers(counts, self.counted)
         numbers = [int(it["answer"]) for it in answers for _ in range(it["count"])]
         if not numbers:
@@ -220,7 +220,7 @@ class ExperimentSession(Session):
         return say("experiment.undone", pooled=self.pooled)
 
     def _do_reveal(self, *, actor: str) -> str:
-        """Show the exact chance beside what came."""
+        """Reveal the exact chance."""
         if not self.series:
             raise refusal("experiment.none")
         if not self.game.revealed:
@@ -229,7 +229,7 @@ class ExperimentSession(Session):
 
     @property
     def exact(self) -> str:
-        """How likely a throw is to bust, in a sentence."""
+        """Sentence on the exact chance that a throw busts."""
         chance = self.game.play.game.bust_chance
         return say("experiment.exact", chance=in_percent(float(chance), 1), fraction=chance)
 
@@ -246,14 +246,14 @@ class ExperimentSession(Session):
 
     @property
     def believed(self) -> "pd.DataFrame | None":
-        """Predictions of the class as the picture takes them; None if it made none."""
+        """Predictions of the class as a frame; None if there are none."""
         import pandas as pd
 
         answers = [{"answer": it.answer, "count": it.count} for it in self.game.predictions]
         return pd.DataFrame(answers) if answers else None
 
     def picture(self) -> "alt.LayerChart":
-        """Return the picture of all throws; what is exact is in it once the class has asked."""
+        """Return the picture of all throws, with the exact chance once it is revealed."""
         import pandas as pd
 
         from pigclass import charts

@@ -1,4 +1,4 @@
-"""An experiment with its door open: each throws on a device of their own, or tells what came."""
+"""Devices of an experiment: students throw on them, or enter what they have counted."""
 
 from dataclasses import replace
 from threading import Thread
@@ -12,14 +12,14 @@ from pigclass.widgets.experiment.view import dice_of
 from pigclass.widgets.session.way_in import DeviceAdapter
 from pigclass.words import speaking
 
-# So many keys find room on a phone; where more could have come, a number is typed.
+# Most keys that fit on a phone; larger counts are typed.
 MOST_KEYS = 30
 
 
 class ThrowingDevices(DeviceAdapter[ExperimentSession]):
-    """The devices of a class that throws so many times each."""
+    """Devices of a class in an experiment."""
 
-    # How many events were drawn last.
+    # Number of events at the last drawing, and whether a drawing is under way.
     _drawn, _is_drawing = 0, False
 
     def for_all(self, session: ExperimentSession) -> State:
@@ -35,11 +35,11 @@ class ThrowingDevices(DeviceAdapter[ExperimentSession]):
         return own_throws(session, session.game.setup.players.index(player))
 
     def do(self, player: str, message: Input) -> None:
-        """Note what a player has thrown, or believes."""
+        """Record a player's throw or prediction."""
         self._playing()[0].take(DeviceEvent(player, message))
 
     def show(self, session: ExperimentSession) -> None:
-        """Show on the screen who is in, and draw it anew where something has come."""
+        """Show on the screen who has a device, and draw it anew if there are new events."""
         players = enumerate(session.game.setup.players)
         signs = {seat: sign for seat, it in players if (sign := self.sign_of(it))}
         line = ""
@@ -52,7 +52,7 @@ class ThrowingDevices(DeviceAdapter[ExperimentSession]):
             Thread(target=self._draw, daemon=True).start()
 
     def _draw(self) -> None:
-        # A picture of all throws takes its time: no device waits for it.
+        # The picture of all throws is slow to draw: no device waits for it.
         try:
             with speaking(self._activity.language):
                 self._activity._draw()
@@ -62,7 +62,7 @@ class ThrowingDevices(DeviceAdapter[ExperimentSession]):
 
 
 def own_throws(session: ExperimentSession, seat: int) -> State:
-    """Return what one student sees: the last throw, how many there were, and what came of them."""
+    """Return what a student's device shows: last throw, number of throws, and result."""
     thrown, player = session.thrown.get(seat, ()), session.game.setup.players[seat]
     count, busts = session.told_by(seat), session.busts(seat, thrown)
     real, most = session.has_real_dice and count is None, session.counted.most

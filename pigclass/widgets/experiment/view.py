@@ -1,4 +1,4 @@
-"""An experiment as plain data: who has thrown, what came, and what all throws make together."""
+"""An experiment as plain data: who has thrown, each result, and all throws together."""
 
 import re
 from collections.abc import Sequence
@@ -56,7 +56,7 @@ def board(session: ExperimentSession) -> Screen:
 
 
 def _at_risk(session: ExperimentSession) -> View:
-    """Return the large number beside the dice: the busts, or how often was thrown."""
+    """Return the large number beside the dice: busts, or throws if busts do not matter."""
     busts = session.tally.get("caught")
     if busts is None:
         return {"points": session.made, "label": say("experiment.dice.thrown")}
@@ -64,7 +64,7 @@ def _at_risk(session: ExperimentSession) -> View:
 
 
 def with_picture(screen: Screen, session: ExperimentSession, *, asks: str, means: str) -> Screen:
-    """Return the screen with the table put away for the picture of all throws."""
+    """Return the compact screen above the picture of all throws."""
     following, all_throw = _throws(session)
     return screen.over_charts(
         following,
@@ -78,13 +78,13 @@ def with_picture(screen: Screen, session: ExperimentSession, *, asks: str, means
 
 
 def rule_of(game: Game) -> str:
-    """Return which throws bust, as the screen tells it.
+    """Return which throws bust, as the screen shows it.
 
     >>> from pigclass.rules.catalog import skunk
     >>> rule_of(skunk())
     'A 1 on any die: bust!'
     """
-    # Of a line of rules the part up to what happens.
+    # The part of each line of rules up to the first "!" or ".".
     clauses = ("".join(re.split("([!.])", it, maxsplit=1)[:2]) for it in bust_lines(game))
     return " ".join(dict.fromkeys(clauses))
 
@@ -94,7 +94,7 @@ def _named(name: str, key: str, *, when: bool = True) -> Action:
 
 
 def _throws(session: ExperimentSession) -> tuple[Action, Action]:
-    """Return how the next one throws from the picture, and how all throw at once."""
+    """Return the actions that let the next student throw, and all of them."""
     may = session.game.stage is not Stage.OVER and not session.has_real_dice
     return _named("next", "N", when=may), _named("all_throw", "L", when=may)
 
@@ -119,7 +119,7 @@ def _actions(session: ExperimentSession) -> tuple[Action, ...]:
 
 
 def _dice(session: ExperimentSession) -> list[View]:
-    """Return the last throw of whoever threw last, with what it did."""
+    """Return the dice of the last throw, marked if they bust."""
     if session.has_real_dice:
         return []
     seat = session.series[-1].seat if session.series else session.left[0]
@@ -127,7 +127,7 @@ def _dice(session: ExperimentSession) -> list[View]:
 
 
 def dice_of(session: ExperimentSession, seat: int, thrown: Sequence[Throw]) -> list[View]:
-    """Return the last of some throws of a seat with what it did, or blank dice."""
+    """Return the dice of the last of these throws at a seat, or blank dice."""
     table, last = session.table(seat), thrown[-1] if thrown else ()
     bust = bool(last) and table.effect(last).is_bust
     return dice_drawn(session.game.play.game, table.dice, last, bust=bust)
@@ -158,7 +158,7 @@ def setup_form(game: str, typed: Typed) -> Form:
 
 
 def counts_form(session: ExperimentSession) -> Form:
-    """Return the form into which is typed what is counted of the throws of each student."""
+    """Return the form in which the counts of real dice are typed."""
     label = say(f"{session.words}.counts", throws=session.throws)
     asks = field("counts", "text", label, help_text=say(f"{session.words}.counts_help"))
     return one_field_form(asks | {"echo": echo_of("have")}, "type_counts", say("experiment.note"))

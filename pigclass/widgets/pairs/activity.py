@@ -44,11 +44,11 @@ TableNumber = Annotated[int, Among(lambda activity: range(1, len(activity.tables
 class PairsActivity(Activity[TableSession]):
     """A class plays a game for two in pairs, all at the same time: `PairsActivity(pig())`.
 
-    Each pair plays on one device or on two, or on paper, of which the result is typed in. Give
-    `students` (a number) or `names` to start at once. `pairing` is "listed" (neighbours on the
-    list) or "drawn", `dice` "virtual" or "real" (typed on the devices), `seed` repeats the dice of
-    an earlier lesson. All is kept in `log`, by default `class.db` beside the notebook: the games
-    of all pairs can be gone on with, and `decisions()`, `rolls()` and `rounds()` hold them all.
+    Each pair plays on one device, on two, or on paper with the result typed in. Give `students` (a
+    number) or `names` to start at once. `pairing` is "listed" (neighbours on the list) or "drawn";
+    `dice` is "virtual" or "real" (typed on the devices); `seed` repeats the dice of an earlier
+    lesson. The games are kept in `log`, by default `class.db` beside the notebook; they can be
+    continued, and `decisions()`, `rolls()` and `rounds()` cover all of them.
     """
 
     @about_a_game()
@@ -89,7 +89,7 @@ class PairsActivity(Activity[TableSession]):
 
     @property
     def lesson(self) -> str:
-        """Under which name the log keeps games that are played in pairs."""
+        """Name of games in pairs in the log."""
         return f"pairs {self._game.id}"
 
     def _usual_game(self) -> Game:
@@ -118,7 +118,7 @@ class PairsActivity(Activity[TableSession]):
         self._panel = self._said = ""
 
     def _do_again(self) -> None:
-        """Let the same pairs play once more; who went second goes first."""
+        """Start new games of the same pairs; the player who went second goes first."""
         if not all(map(is_over, self.tables)):
             raise PigclassError(headline(self.tables))
         setups = [it.game.setup for it in self.tables]
@@ -127,7 +127,7 @@ class PairsActivity(Activity[TableSession]):
         self._begin(players, [it.players[::-1] for it in setups], new_seed())
 
     def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
-        """Go on with all games that were played at the same time."""
+        """Continue all games that were played at the same time."""
         self._typed |= typed
         events = self._events_of(*self.class_log.together(game))
         started = [next(it for it in told if it.kind is Kind.GAME_STARTED) for told in events]
@@ -143,7 +143,7 @@ class PairsActivity(Activity[TableSession]):
         self._panel = f"{TABLE}{table}"
 
     def _do_on_paper(self, *, table: TableNumber, **typed: str) -> None:
-        """Note what a game on paper came to."""
+        """Record the scores of a game on paper."""
         names = [name for name in typed if name.startswith(SCORE)]
         scores = [whole_number(typed[it], what=say("pairs.score")) for it in names]
         self._settle(self.tables[table - 1], "note_paper", scores=scores)
@@ -155,13 +155,13 @@ class PairsActivity(Activity[TableSession]):
         self._settle(self.tables[table - 1], "finish")
 
     def _settle(self, table: TableSession, action: str, **data: Json) -> None:
-        """Do something at a table, in the name of the teacher."""
+        """Carry out an action at a table, as the teacher."""
         if not table.act(action, actor="teacher", **data):
             raise PigclassError(table.problem)
         self._panel, self._said = "", table.said
 
     def _do_finish(self) -> None:
-        """Stop all games: the bell has rung."""
+        """End all games early, when the bell rings."""
         for table in self.tables:
             if not is_over(table):
                 table.act("finish")
@@ -172,7 +172,7 @@ class PairsActivity(Activity[TableSession]):
         self._panel = "" if self._panel == "chart" else "chart"
 
     def _do_press_roll(self) -> None:
-        """Do what R does: the pairs roll on their own, and after the end there is a chart."""
+        """Show the chart after the end (R key); before that, pairs roll on their own."""
         self._playing()
         if not all(map(is_over, self.tables)):
             raise refusal("pairs.they_roll")
@@ -195,7 +195,7 @@ class PairsActivity(Activity[TableSession]):
         self._devices.tell()
 
     def _draw(self) -> None:
-        """Draw the tables, and no chart that is there already."""
+        """Draw the tables, unless the chart is shown already."""
         if self._panel != "chart" or not self._charts.children:
             super()._draw()
 
@@ -215,7 +215,7 @@ class PairsActivity(Activity[TableSession]):
         return screen
 
     def _drawn(self, screen: Screen) -> Screen:
-        """Return the screen beside the chart of all games, drawn below it."""
+        """Return the screen above the chart of all games."""
         try:
             chart = chart_of_all(self.game, self._frames(games="this"))
         except PigclassError as why:

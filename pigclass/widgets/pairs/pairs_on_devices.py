@@ -1,4 +1,4 @@
-"""Pairs with their door open: each device sees its own table, and acts there."""
+"""Devices of a class in pairs: each shows its own table, and acts there."""
 
 from collections.abc import Collection
 
@@ -11,14 +11,14 @@ from pigclass.widgets.table.session import TableSession
 from pigclass.widgets.table.view import turns_view
 from pigclass.words import refusal, say, speaking
 
-# More faces than these are typed, not tapped.
+# Dice with more faces are typed, not tapped.
 MOST_FACES = 12
 
 
 def own_table(table: TableSession, seat: int, *, for_all: bool) -> View:
-    """Return what whoever sits at `seat` sees; `for_all` if the device plays for everybody there.
+    """Return what the device at `seat` shows; `for_all` if it plays for the whole table.
 
-    The device shows the dice of the last throw, what is at risk, and what may be done now.
+    It shows the last throw, the points at risk, and buttons for what may be done now.
     """
     view, turn = turns_view(table).message(), table.on_turn
     return {
@@ -43,7 +43,7 @@ def own_table(table: TableSession, seat: int, *, for_all: bool) -> View:
 
 
 def _keys(table: TableSession, view: View) -> list[View]:
-    """Return what may be pressed: to throw, or what a real die shows, and to bank."""
+    """Return the buttons: to throw, or the faces of a real die, and to bank."""
     banks = [
         {"does": "bank", "label": button["label"], "told": "", "off": bool(button["off"])}
         for button in view["beside"]
@@ -57,7 +57,7 @@ def _keys(table: TableSession, view: View) -> list[View]:
 
 
 def _faces(table: TableSession) -> list[str]:
-    """Return the faces of a single die, to be tapped; none where there are several dice."""
+    """Return the faces of a single die, to be tapped; empty for several dice or many faces."""
     play = table.play
     if play.game.dice_choice:
         return []
@@ -69,11 +69,11 @@ def _faces(table: TableSession) -> list[str]:
 class PairsOnDevices(DeviceAdapter[TableSession]):
     """The devices of a class in pairs: one or two at a table, or none.
 
-    Where only one of a table has a device, it plays for all who sit there.
+    If one player of a table has a device, it plays for the whole table.
     """
 
     def came_or_went(self, players: frozenset[str]) -> None:
-        """Hear who holds a seat now: at their tables, one device may play for all, or no more."""
+        """Update who holds a seat; a device may now play for its whole table, or no longer."""
         changed = players ^ self._seated
         super().came_or_went(players)
         if self.door:
@@ -89,7 +89,7 @@ class PairsOnDevices(DeviceAdapter[TableSession]):
         return own_table(session, seat, for_all=self._is_alone(session, player))
 
     def do(self, player: str, message: Input) -> None:
-        """Do what was pressed at a player's table."""
+        """Carry out what was pressed at a player's table."""
         tables = (it for it in self._playing() if player in it.game.setup.players)
         table = next(tables, None)
         if table is None or not isinstance(message, Press):
@@ -97,12 +97,12 @@ class PairsOnDevices(DeviceAdapter[TableSession]):
         press(table, player, message, for_all=self._is_alone(table, player))
 
     def took(self, players: Collection[str]) -> None:
-        """Tell all who sit at the tables of those who pressed something."""
+        """Send the new state to everyone at the tables of `players`."""
         if self.door:
             self.door.tell(self._at_the_tables_of(players))
 
     def mark(self) -> None:
-        """Show the tables anew."""
+        """Draw the tables again."""
         if self._playing():
             with speaking(self._activity.language):
                 self._activity._draw()

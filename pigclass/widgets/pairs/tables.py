@@ -1,4 +1,4 @@
-"""The tables of a class in pairs: their games, what a device does there, and all as plain data."""
+"""Tables of a class in pairs: their games, the actions of devices, and their data."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -42,7 +42,7 @@ PAIRINGS = ("listed", "drawn")
 
 
 def paired(players: Sequence[str], how: str, rng: Random) -> list[tuple[str, ...]]:
-    """Return who plays with whom; where one is left over, the last three play together.
+    """Return the pairs; with an odd number, the last three play together.
 
     >>> paired("ABCDE", "listed", Random(1))
     [('A', 'B'), ('C', 'D', 'E')]
@@ -59,9 +59,9 @@ def paired(players: Sequence[str], how: str, rng: Random) -> list[tuple[str, ...
 def begin_all(
     log: ClassLog, new: NewGame, tables: Sequence[tuple[str, ...]], names: Mapping[str, str]
 ) -> Tables:
-    """Start a game at each table, with dice of its own; `new` says what they share.
+    """Start a game at each table, with its own seed; `new` has the shared settings.
 
-    Nobody can work out another table's dice from the code of a game that is over.
+    So the game code of a finished game does not reveal the dice of another table.
     """
     together = new_id()
     return [
@@ -81,7 +81,7 @@ def begin_all(
 
 
 def numbered(players: Iterable[str], names: Mapping[str, str]) -> dict[str, str]:
-    """Return what to call each player: by name, or by number where there is none."""
+    """Return the name of each player, or a number if there is none."""
     called = {it: names.get(it) or number_of(it) for it in players}
     return {it: name or str(number) for number, (it, name) in enumerate(called.items(), 1)}
 
@@ -92,7 +92,7 @@ def is_over(table: TableSession) -> bool:
 
 
 def is_untouched(table: TableSession) -> bool:
-    """Return whether nothing was thrown at a table: its game may be on paper."""
+    """Return whether nothing was thrown at a table, as when its game is on paper."""
     return not any(it.throws for it in table.game.rounds)
 
 
@@ -102,19 +102,19 @@ def headline(tables: Tables) -> str:
     return say_of(left, "pairs.play", of=len(tables)) if left else say("pairs.all_over")
 
 
-# What a device may do at a table: the action, and what that takes of what the device tells.
+# Actions of a device, each with the parameter that takes the value it sends.
 DOES = {"roll": ("press_roll", ""), "bank": ("bank", ""), "throw": ("type_throw", "typed")}
 
 
 def press(table: TableSession, player: str, pressed: Press, *, for_all: bool) -> None:
-    """Do what was pressed on a player's device, or say why not.
+    """Carry out what was pressed on a device; raise PigclassError if it is not allowed.
 
-    `for_all` is whether the device plays for the whole table: nobody else has one. What is sent
-    again after it was noted is done.
+    With `for_all` the device plays for the whole table, since no other player has one. A press that
+    is recorded already is ignored.
     """
     with table.lock:
         if pressed.of != table.events[-1].id:
-            # What came after it may have been this press: it is sent once more.
+            # The press may be recorded already, and have been sent once more.
             after = {before.id: event.actor for before, event in pairwise(table.events)}
             if after.get(pressed.of) != player:
                 raise refusal("device.late_press")
@@ -137,10 +137,9 @@ SCORE = "score_"
 
 
 def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> Screen:
-    """Return what the screen shows: a card for each table, and what all make together.
+    """Return the screen: a card for each table, and the number of throws.
 
-    `on_devices` says of a player "here" or "asleep" where there is a device, "" where there is
-    none.
+    `on_devices` returns "here" or "asleep" for a player with a device, "" for others.
     """
     over = all(map(is_over, tables))
     names = {it: table.name(n) for table in tables for n, it in enumerate(table.game.setup.players)}
@@ -166,7 +165,7 @@ def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> Screen:
 
 
 def _throws(tables: Tables) -> int:
-    """Return how many throws there were at all tables."""
+    """Return the number of throws at all tables."""
     return sum(it.kind is Kind.THROW for table in tables for it in table._in_force())
 
 
@@ -176,9 +175,9 @@ def card(
     on_devices: Callable[[str], str],
     short: Mapping[str, str] | None = None,
 ) -> View:
-    """Return one table: who plays, what each has, whose turn it is, and what is at risk.
+    """Return the card of a table: players, scores, whose turn, and points at risk.
 
-    `short` has for each player the shortest name that nobody else of the class has.
+    `short` has each player's shortest name that is unique in the class.
     """
     play, turn = table.game.play, table.on_turn
     result = table.game.result if is_over(table) and any(play.scores) else None
@@ -207,7 +206,7 @@ def card(
 
 
 def _told(table: TableSession) -> str:
-    """Return what is going on at a table, in a few words."""
+    """Return the state of a table in a few words."""
     if is_over(table) and is_untouched(table):
         return say("pairs.paper" if any(table.game.play.scores) else "pairs.not_played")
     if is_over(table):
@@ -218,7 +217,7 @@ def _told(table: TableSession) -> str:
 
 
 def scores_of_all(tables: Sequence[TableSession]) -> str:
-    """Return all scores, table by table, for those who listen."""
+    """Return all scores, table by table, for a screen reader."""
     return " ".join(
         say("pairs.table_scores", table=number, scores=card(number, table, lambda _: "")["label"])
         for number, table in enumerate(tables, 1)
@@ -226,7 +225,7 @@ def scores_of_all(tables: Sequence[TableSession]) -> str:
 
 
 def with_chart(screen: Screen, tables: Tables, *, asks: str, means: str) -> Screen:
-    """Return the screen with the tables put away for one chart of all games."""
+    """Return the compact screen above one chart of all games."""
     pooled = say_of(_throws(tables), "pairs.pooled", tables=len(tables))
     back = Action("close", say("button.board"), key="Esc")
     who = f"{say('way.this_game')} · {pooled}"
@@ -234,9 +233,9 @@ def with_chart(screen: Screen, tables: Tables, *, asks: str, means: str) -> Scre
 
 
 def chart_of_all(game: Game, frames: "Frames") -> "alt.LayerChart":
-    """Return where all pairs have banked, over what each threshold brings on average.
+    """Return the chart of where pairs banked, over the mean score by threshold.
 
-    Where a threshold says nothing, as in Hog, it is what everybody has scored.
+    In games without thresholds, such as Hog, it shows all scores.
     """
     from pigclass import charts
     from pigclass.facts.class_game import hold_means, thresholds_up_to
@@ -255,7 +254,7 @@ def chart_of_all(game: Game, frames: "Frames") -> "alt.LayerChart":
 
 
 def setup_form(game: Game, typed: View) -> Form:
-    """Return the form that starts a class in pairs."""
+    """Return the form that starts games in pairs."""
     kinds = {"classroom": "text", "names": "area", "students": "number"}
     fields = labelled(typed, **kinds, pairing=PAIRINGS, dice=DICE)
     options = [it for it in option_fields(game, typed) if it["name"] != TEAMS]
@@ -263,7 +262,7 @@ def setup_form(game: Game, typed: View) -> Form:
 
 
 def table_form(table: TableSession, number: int) -> Form:
-    """Return the form of one table: its result on paper, or what a teacher may put right."""
+    """Return the form of one table: scores on paper, or corrections by the teacher."""
     seats, at = table.game.play.seats, {"table": number}
     title = joined([table.called(seat) for seat in seats])
     if is_untouched(table) and not is_over(table):

@@ -1,1 +1,1 @@
-"""Pictures to touch: squares to press, a slider to move, and in a sentence what is to be seen."""
+"""Interactive pictures: squares to press or a slider to move, and a sentence on what they show."""

@@ -1,4 +1,4 @@
-"""The throws that a class had, round by round, and what one number to stop at makes of them."""
+"""Throws of a class, round by round, and the result of stopping at one number on them."""
 
 from dataclasses import dataclass
 
@@ -12,16 +12,16 @@ from pigclass.words import refusal, say
 
 Played = Activity[Session] | Game | pd.DataFrame
 
-# So many rounds are still read from the back of the room: the last ones are shown.
+# More rounds cannot be read from the back of the room: only the last ones are shown.
 MOST_ROUNDS = 10
 
 
 @dataclass(frozen=True)
 class Stop:
-    """Result of a number to stop at in one round.
+    """Result of stopping at a number in one round.
 
-    `place` is the throw after which it stops, from 0; None where it never does. `points` are None
-    where nobody knows: all had sat before.
+    `place` is the index of the throw after which it stops, None if it never does. `points` are None
+    if they are unknown, since everyone in the class had sat before.
     """
 
     place: int | None
@@ -30,9 +30,9 @@ class Stop:
 
 @dataclass(frozen=True)
 class ClassThrows:
-    """The rounds of one game, and what each student had at its end; `safe` throws come first.
+    """Rounds of one game, with everyone's final score; the first `safe` throws are safe.
 
-    `highest` is the largest number that somebody said before, or that was at risk.
+    `highest` is the highest number that somebody predicted, or that was at risk.
     """
 
     names: tuple[str, ...]
@@ -42,11 +42,11 @@ class ClassThrows:
     highest: int = 0
 
     def stops(self, at: int) -> list[Stop]:
-        """Return what stopping from this turn total on comes to, in each round."""
+        """Return the result of stopping at this turn total, in each round."""
         return [self._stop(path, at) for path in self.rounds]
 
     def score(self, at: int) -> int | None:
-        """Return the score of it; None where it is not known."""
+        """Return the score of stopping at this turn total, None if it is unknown."""
         score = 0
         for path, stop in zip(self.rounds, self.stops(at), strict=True):
             if stop.points is None:
@@ -64,7 +64,7 @@ class ClassThrows:
 
 
 def game_played(played: Played, game: Game | None) -> Game:
-    """Return by which rules was played, or say how a picture of it is asked for."""
+    """Return the rules that were played; raise PigclassError if a frame comes without a game."""
     if game is not None:
         check_game(game)
         return game
@@ -77,7 +77,7 @@ def game_played(played: Played, game: Game | None) -> Game:
 
 
 def class_throws(played: Played, game: Game) -> ClassThrows | str:
-    """Return the throws of the last game that was played, or why there are none to show."""
+    """Return the throws of the last game, or a sentence on why there are none."""
     if isinstance(played, Game):
         return ""
     rolls = played.rolls() if isinstance(played, Activity) else played
@@ -100,7 +100,7 @@ def class_throws(played: Played, game: Game) -> ClassThrows | str:
 
 
 def _said(played: Played) -> int:
-    """Return the largest number at which somebody wanted to stop, asked before the game."""
+    """Return the highest number at which somebody predicted to stop, 0 if nobody did."""
     if not isinstance(played, Activity):
         return 0
     predictions = played.predictions()
@@ -109,14 +109,14 @@ def _said(played: Played) -> int:
 
 
 def _finals(played: Played, last: pd.DataFrame) -> tuple[int, ...]:
-    """Return what each student has by now; nothing where only heads were counted."""
+    """Return each student's score so far; empty if only heads were counted."""
     if not isinstance(played, Activity):
         return ()
     rounds = played.rounds()
     here = rounds[rounds["game"] == last["game"].iloc[-1]]
     if here["player"].isna().any() or (here["count"] > 1).any():
         return ()
-    # Who came late has made the points of a shorter game.
+    # Students who came late have the points of a shorter game: they are left out.
     by_player = here.groupby("player", observed=True)
     whole = here[by_player["round"].transform("nunique") == here["round"].nunique()]
     return tuple(map(int, whole.groupby("player", observed=True)["score_after"].last()))

@@ -29,12 +29,12 @@ from pigclass.widgets.pictures.slides import (
 from pigclass.words import lines, say, say_of
 from pigclass.words.numbers import Numbers, ratio
 
-# So many throws find room side by side, and so many are shown beyond the best one to stop after.
+# Most throws side by side, and the throws shown beyond the best number.
 MOST_THROWS, BEYOND = 9, 2
-# What happens has so many letters at most, or is called by what it does.
+# Longest name of an event, in letters; longer ones are replaced by the effect.
 LONGEST_NAME = 10
 CAPTIONS = ("points", "still_going", "brings_here")
-# How a branch ends: the first that holds.
+# Kinds of end of a branch: the first whose condition holds.
 ENDS: dict[str, Callable[[Effect], bool]] = {
     "wipe_out": lambda effect: effect.is_wipe_out,
     "bust": lambda effect: effect.is_bust and not effect.turn_add,
@@ -44,10 +44,10 @@ ENDS: dict[str, Callable[[Effect], bool]] = {
 
 @dataclass(frozen=True)
 class Fork:
-    """One throw: how likely the turn goes on, and how likely each way to end is.
+    """One throw: the chance that the turn goes on, and the chance of each kind of end.
 
-    `names` tell what happens then, as the rules call it. `adds` are the points of a throw after
-    which it goes on, on average; None where they depend on what is at risk.
+    `names` are the names of the ends by kind. `adds` is the mean of the points if the turn goes on,
+    None if they depend on the points at risk.
     """
 
     on: Fraction
@@ -57,7 +57,7 @@ class Fork:
 
 
 def tree_view(game: Game) -> View:
-    """Return what is drawn after each number of throws.
+    """Return the picture's data for each number of throws.
 
     >>> from pigclass.rules.catalog import piglet
     >>> print(tree_view(piglet())["places"][2]["says"].split(". ")[1])
@@ -79,7 +79,7 @@ def tree_view(game: Game) -> View:
 
 
 def _means(game: Game) -> list[Fraction]:
-    """Return what stopping after one throw brings, after two, and so on beyond the best."""
+    """Return the mean of stopping after 1, 2, … throws, up to a few beyond the best."""
     means: list[Fraction] = []
     while len(means) < min(MOST_THROWS, _best(means) + BEYOND):
         means.append(turn(game, RollTimes(len(means) + 1)).mean)
@@ -87,12 +87,12 @@ def _means(game: Game) -> list[Fraction]:
 
 
 def _best(means: Sequence[Fraction]) -> int:
-    """Return after how many throws stopping brings most: the last of equals."""
+    """Return the number of throws with the highest mean: the last of equals."""
     return max((mean, throws) for throws, mean in enumerate([Fraction(0), *means]))[1]
 
 
 def _fork(game: Game, throws: int) -> Fork:
-    """Return what the throw after so many does."""
+    """Return the fork of the throw after this number of throws."""
     goes_on, ends = {}, dict.fromkeys(ENDS, Fraction(0))
     for effect, chance in effect_chances(game, throws=throws).items():
         if kind := _end(effect):
@@ -110,14 +110,14 @@ def _fork(game: Game, throws: int) -> Fork:
 
 
 def _end(effect: Effect) -> str | None:
-    """Return how an effect ends the turn; None where it goes on."""
+    """Return how an effect ends the turn, None if the turn goes on."""
     if not effect.ends_turn:
         return None
     return next(it for it, holds in ENDS.items() if holds(effect))
 
 
 def _names(table: Table) -> dict[str, str]:
-    """Return how each end is called: as the one row that leads to it, if that is short."""
+    """Return the name of each kind of end: that of the only row with it, if that is short."""
     rows: dict[str | None, list[Row]] = {}
     for row in table.rows:
         rows.setdefault(_end(row.then) if isinstance(row.then, Effect) else None, []).append(row)
@@ -131,13 +131,13 @@ def _called(rows: list[Row], table: Table, kind: str) -> str:
 
 
 def _widest(rows: list[Row]) -> list[Row]:
-    """Leave out a double where one of its faces does the same: with double 1, a 1 is there too."""
+    """Leave out the double of a face that another row has: double 1 contains a 1."""
     shown = {face for it in rows if isinstance(it.when, AnyShows) for face in it.when.faces}
     return [it for it in rows if not (isinstance(it.when, AllShow) and it.when.face in shown)]
 
 
 def _place(game: Game, forks: Sequence[Fork], mean: Fraction) -> View:
-    """Return what is at the end of the branch that has gone on, and what is said of it."""
+    """Return data and sentence at the end of the branch that goes on."""
     stop = {"brings": short(mean), "high": float(mean)}
     factors = [it.on for it in forks]
     goes_on = say_of(len(forks), "picture.tree.goes_on", chance=_chance(factors), **called(game))
@@ -150,13 +150,13 @@ def _place(game: Game, forks: Sequence[Fork], mean: Fraction) -> View:
 
 
 def _points(forks: Sequence[Fork]) -> Fraction | None:
-    """Return the points of a turn that has gone on so far, on average, if that can be told."""
+    """Return the mean points of a turn that has gone on so far, None if unknown."""
     adds = [it.adds for it in forks if it.adds is not None]
     return sum(adds, Fraction(0)) if len(adds) == len(forks) else None
 
 
 def _brings(game: Game, forks: Sequence[Fork], mean: Fraction) -> str:
-    """Say what stopping here brings: the points that one has by then, times the chance of that."""
+    """Return a sentence on stopping here: the points so far, times the chance to get here."""
     if len(forks) < game.safe_throws:
         return say("picture.tree.not_yet", number=game.safe_throws, **called(game))
     points = _points(forks)
@@ -168,13 +168,13 @@ def _brings(game: Game, forks: Sequence[Fork], mean: Fraction) -> str:
 
 
 def _branches(forks: Sequence[Fork]) -> View:
-    """Return the branches of the last of these forks, and how likely it is to end on each."""
+    """Return the branches of the last fork, with the chance of the turn ending on each."""
     *before, last = forks
     come = Fraction(prod(it.on for it in before))
     chances = [last.on, *last.ends.values()]
     # Over one denominator, as a class counts squares: 10/36 beside 1/36.
     written = [
-        # Of a fraction that no class can read, the per cent.
+        # A fraction too long for a class is replaced by the percentage.
         exact if len(exact := one or ratio(chance)) <= LONGEST else Numbers.of().percent(chance)
         for one, chance in zip(counted_out(chances, chances), chances, strict=True)
     ]
@@ -183,7 +183,7 @@ def _branches(forks: Sequence[Fork]) -> View:
             "kind": kind,
             "name": f"{SIGNS[kind]} {last.names[kind]}",
             "chance": one,
-            # Unless just that is told of it already.
+            # Left out if it equals the chance that is shown.
             "comes": "" if (comes := Numbers.of().percent(come * it)) == one else comes,
         }
         for (kind, it), one in zip(last.ends.items(), written[1:], strict=True)
@@ -192,7 +192,7 @@ def _branches(forks: Sequence[Fork]) -> View:
 
 
 def _chance(factors: Sequence[Fraction]) -> str:
-    """Return the chance of all of these in a row, exactly and in per cent."""
+    """Return the product of these chances, exactly and in per cent."""
     value = Fraction(prod(factors))
     if len(ratio(value)) <= LONGEST:
         return Numbers.of().chance(value)
@@ -200,7 +200,7 @@ def _chance(factors: Sequence[Fraction]) -> str:
 
 
 def _exactly(factors: Sequence[Fraction]) -> str:
-    """Return the chance of all of these in a row, as a fraction or as a power of one.
+    """Return the product of these chances as a fraction or, if that is long, as powers.
 
     >>> _exactly([Fraction(25, 36)] * 2), _exactly([Fraction(1), *[Fraction(25, 36)] * 4])
     ('625/1296', '(25/36)⁴')

@@ -1,4 +1,4 @@
-"""One throw, of as many dice as one likes: how often it scores, and what it brings on average."""
+"""One throw of a chosen number of dice: how often it scores, and its mean points."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -25,13 +25,13 @@ from pigclass.widgets.pictures.slides import (
 from pigclass.words import lines, say, say_of
 from pigclass.words.numbers import Numbers, ratio
 
-# So many dice at most have room for their bars.
+# Most dice whose bars fit on the screen.
 MOST_DICE = 16
 
 
 @dataclass(frozen=True)
 class Branch:
-    """One of the two things that a throw may do: how likely it is, and the mean points then."""
+    """Bust or score, as one branch of a throw: its chance, and its mean points."""
 
     chance: Fraction
     points: Fraction
@@ -47,7 +47,7 @@ class Branch:
 
 @dataclass(frozen=True)
 class Branches:
-    """Both branches of a throw of so many dice; `one_scores` is how likely one die scores."""
+    """Both branches of a throw of several dice; `one_scores` is the chance that one die scores."""
 
     dice: int
     busts: Branch
@@ -56,18 +56,18 @@ class Branches:
 
     @property
     def mean(self) -> Fraction:
-        """Points of a throw on average."""
+        """Mean points of a throw."""
         return sum((it.chance * it.points for it in (self.busts, self.scores)), Fraction(0))
 
     @property
     def power(self) -> str:
-        """How likely it scores, as a class works it out, die by die; "" where that is not so."""
+        """Chance of scoring as a power of that of one die; "" if it is no such power."""
         each, chance = self.one_scores, self.scores.chance
         return raised(each, self.dice) if each**self.dice == chance < 1 else ""
 
 
 def throw_view(game: Game, choice: DiceChoice, dice: int | None = None) -> View:
-    """Return what is drawn of a throw of each number of dice.
+    """Return the picture's data for each number of dice.
 
     >>> from pigclass.rules.catalog import hog
     >>> print(throw_view(hog(), hog().dice_choice, 5)["places"][4]["then"])
@@ -90,7 +90,7 @@ def throw_view(game: Game, choice: DiceChoice, dice: int | None = None) -> View:
 
 
 def _place(game: Game, throw: Branches) -> View:
-    """Return what is asked of so many dice, and what is shown once the class wants to see it."""
+    """Return the question for a number of dice, and the answer that is shown on request."""
     dice, faces = say_of(throw.dice, "experiment.dice.dice"), _poison(game)
     section = "picture.throw.face" if faces else "picture.throw.bust"
     return {
@@ -106,7 +106,7 @@ def _place(game: Game, throw: Branches) -> View:
 
 
 def _poison(game: Game) -> str:
-    """Return the faces of which any one busts, in words; "" where something else busts."""
+    """Return the faces of which any one busts, in words; "" if busts are not of that kind."""
     busts = [it.when for it in game.table.rows if isinstance(it.then, Effect) and it.then.is_bust]
     faces = [face for it in busts if isinstance(it, AnyShows) for face in it.faces]
     numbers = all(isinstance(face, int) for face in faces)
@@ -115,13 +115,13 @@ def _poison(game: Game) -> str:
 
 
 def _chance(throw: Branches) -> str:
-    """Return how likely a throw scores, as it is worked out and in per cent."""
+    """Return the chance that a throw scores, as a power if it is one and in per cent."""
     chance = throw.scores.chance
     return f"{throw.power} {as_percent(chance)}" if throw.power else Numbers.of().chance(chance)
 
 
 def _brings(throw: Branches) -> str:
-    """Return what a throw brings on average, as it is worked out where two decimals tell that."""
+    """Return the mean of a throw, with the calculation if two decimals are exact in it."""
     parts = [(throw.power, throw.scores.points), (f"(1 − {throw.power})", throw.busts.points)]
     terms = [f"{chance} × {short(points)}" for chance, points in parts if points]
     if not throw.power or any((points * 100).denominator > 1 for _, points in parts):
@@ -130,7 +130,7 @@ def _brings(throw: Branches) -> str:
 
 
 def _drawn(kind: str, name: str, branch: Branch, power: str) -> View:
-    """Return a branch as it is drawn: how wide it is, and what stands at its end."""
+    """Return a branch as it is drawn: its width, and the text at its end."""
     plain = ratio(branch.chance) if 0 < branch.chance < 1 else ""
     forms = dict.fromkeys([power, plain if len(plain) <= LONGEST else ""])
     points = say("picture.throw.points", points=short(branch.points)) if branch.points else "→ 0"

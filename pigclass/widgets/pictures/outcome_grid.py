@@ -12,15 +12,15 @@ from pigclass.widgets.page.throw_map import MOST_COLUMNS
 from pigclass.widgets.pictures.slides import named
 from pigclass.words import refusal, say, word_for
 
-# So many faces of one die find room, in two rows.
+# Most faces of a single die, in two rows.
 MOST_OF_ONE = 2 * MOST_COLUMNS
 
-# The key of its words, what is filled in there, and which of the squares belong to it.
+# Key of a sentence, the value that it takes, and for each square whether it belongs.
 Group = tuple[str, str | int, list[bool]]
 
 
 def grid_view(game: Game) -> View:
-    """Return what is drawn: the squares, row by row, and what of them can be counted.
+    """Return the picture's data: the squares, row by row, and the groups to count.
 
     >>> from pigclass.rules.catalog import skunk
     >>> view = grid_view(skunk())
@@ -47,7 +47,7 @@ def grid_view(game: Game) -> View:
 
 
 def _faces(die: Die) -> list[Face]:
-    """Return the faces of a die, each as often as it counts.
+    """Return the faces of a die, each repeated by its weight.
 
     >>> _faces(Die(faces=("heads", "tails"), weights=(2, 1)))
     ['heads', 'heads', 'tails']
@@ -57,7 +57,7 @@ def _faces(die: Die) -> list[Face]:
 
 
 def _check(game: Game, sides: Sequence[Sequence[Face]]) -> None:
-    """Refuse dice whose squares find no room."""
+    """Raise PigclassError for dice with too many squares."""
     if len(sides) > 2 or max(map(len, sides)) > (MOST_OF_ONE, MOST_COLUMNS)[len(sides) - 1]:
         dice = " + ".join(str(len(side)) for side in sides)
         limits = {"one": MOST_OF_ONE, "two": MOST_COLUMNS}
@@ -65,7 +65,7 @@ def _check(game: Game, sides: Sequence[Sequence[Face]]) -> None:
 
 
 def _spoken(throw: Throw) -> str:
-    """Return a throw as it is read out; of two dice it matters which shows what."""
+    """Return a throw for a screen reader; two dice are told apart."""
     if len(throw) == 1:
         return spoken(throw)
     return say("picture.grid.throw", one=_word(throw[0]), other=_word(throw[1]))
@@ -76,7 +76,7 @@ def _word(face: Face) -> str:
 
 
 def _heads(throws: Sequence[Throw], sides: Sequence[Sequence[Face]], die: int) -> list[View]:
-    """Return the heads of rows or columns: who presses one presses all that one die may show."""
+    """Return heads of rows or columns, which press all squares with that face on one die."""
     if len(sides) == 1:
         return []
     wide = len(sides[1])
@@ -92,7 +92,7 @@ def _heads(throws: Sequence[Throw], sides: Sequence[Sequence[Face]], die: int) -
 
 
 def _ways(table: Table, throws: Sequence[Throw]) -> Iterator[View]:
-    """Yield what may be written in the squares, and what can be counted then."""
+    """Yield what may be written in the squares, each with the groups to count."""
     texts = [", ".join(map(_word, throw)) for throw in throws]
     yield _way("throw", texts, _told_of(table, throws))
     if len(throws[0]) == 2 and all(isinstance(face, int) for throw in throws for face in throw):
@@ -116,7 +116,7 @@ def _way(name: str, texts: Iterable[str | int], groups: Iterable[Group]) -> View
 
 
 def _told_of(table: Table, throws: Sequence[Throw]) -> Iterator[Group]:
-    """Yield what the rules and the eye tell apart: busts, a face, doubles."""
+    """Yield groups by the rules and by sight: each effect, each face, doubles."""
     kinds = [kind_of(table.effect(throw)) for throw in throws]
     for kind in EFFECTS:
         if kind in kinds:

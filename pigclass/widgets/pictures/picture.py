@@ -1,8 +1,8 @@
-"""Pictures to touch: all that can come of a press is worked out before, and the page draws it.
+"""Interactive pictures: everything is computed before, and the page draws it.
 
-Whoever moves a slider waits for nobody. Each place that it can have is in the view, with its
-sentence, and nothing is asked of Python meanwhile; only other rules are. What works out the view of
-a picture is a module of its own, loaded when that picture is made.
+A slider never waits for Python: the view has every place of it, each with its sentence. Only other
+rules are computed anew. The view of each picture has its own module, which is imported when that
+picture is made.
 """
 
 from collections.abc import Callable
@@ -32,11 +32,11 @@ class PictureScreen(ScreenWidget):
 
 
 class Picture(ActivityBase):
-    """A picture in a notebook, which fills the window on F; shown as text it is its sentence."""
+    """A picture in a notebook, which fills the window on F; its text form is its sentence."""
 
     def __init__(self, draws: Callable[[], View], *, language: str | None) -> None:
         self._view = draws
-        # What cannot be drawn is refused before anything is shown.
+        # Raises PigclassError before anything is shown, if there is no such picture.
         view = draws()
         self._screen = PictureScreen(self.act)
         self._screen.view = view
@@ -47,21 +47,21 @@ class Picture(ActivityBase):
         return {**self._view(), "problem": self._problem}
 
     def __repr__(self) -> str:
-        """Say what is to be seen."""
+        """Return the picture's sentence."""
         return str(self._screen.view["says"])
 
 
 def drawn_by(name: str) -> Callable[..., View]:
-    """Return a function of this folder, `module:name`, that is loaded when it is called."""
+    """Return a function that imports and calls `module:name` of this folder."""
     return later(f"widgets.pictures.{name}")
 
 
 class OutcomeGrid(Picture):
     """All ways the dice can fall, a square for each: `OutcomeGrid(skunk())`.
 
-    Press squares, and they are counted: 11 of 36. What is written in them can be the throw, its sum
-    or its product, and what can be counted stands beside. Every square is as likely as any other: a
-    face that comes up twice as often has two rows.
+    Pressed squares are counted: 11 of 36. A square can show the throw, its sum or its product;
+    beside the squares are events to count. All squares are equally likely: a face that comes up
+    twice as often has two rows.
 
     Raises PigclassError for more than two dice, or for dice of too many faces.
     """
@@ -75,9 +75,9 @@ class OutcomeGrid(Picture):
 class Balance(Picture):
     """Balance of the points that one more throw may win and may lose: `Balance(skunk())`.
 
-    A slider has the points at risk. The more there are, the more may be lost, until the balance
-    tips: where, is said once it has been seen. `score` is what a wipe-out would take besides. The
-    figures are those of `exact.gain` and `exact.break_even`.
+    A slider sets the points at risk. The more there are, the more may be lost, until the balance
+    tips; the tipping point is shown once the slider has passed it. `score` is the banked score,
+    which a wipe-out takes too. The figures are those of `exact.gain` and `exact.break_even`.
 
     Raises PigclassError for a game in which nothing is ever at risk.
     """
@@ -91,11 +91,11 @@ class Balance(Picture):
 class Tree(Picture):
     """A turn that grows a throw at a time: `Tree(piglet())`.
 
-    Each throw has a branch that goes on and branches that end, with their exact chances. In words
-    stands how likely it is that the turn has come so far, and a bar for each throw what stopping
-    there brings on average. The tree grows beyond the best of them. Where the number of dice is
-    chosen and a turn is one throw, `Tree(hog())`, a slider has their number, from `dice` on: how
-    likely a throw scores, and what it brings, is shown once the class asks what is exact.
+    Each throw has a branch that goes on and branches that end, with their exact chances. A sentence
+    gives the chance that the turn comes so far, and bars the mean of stopping after each throw, to
+    a few throws beyond the best. In a game of one throw with a chosen number of dice,
+    `Tree(hog())`, a slider sets that number, beginning at `dice`: the chance of scoring and the
+    mean are shown when the class asks for them.
     """
 
     @about_a_game(dice=DICE)
@@ -110,12 +110,12 @@ class Tree(Picture):
 
 
 class YourRule(Picture):
-    """A number to stop at, under a slider: `YourRule(activity)`, or `YourRule(skunk())`.
+    """A number to stop at, set by a slider: `YourRule(activity)` or `YourRule(skunk())`.
 
-    First it stops on the class's own throws, round by round, and one sees how many it would have
-    beaten. Then it plays in a thousand classes, a dot for each ten of them, and one sees how far
-    luck goes. `played` is an activity, a game, or a frame of rolls: that tells no rules, so `game`
-    stands beside it.
+    First it stops on the class's own throws, round by round, and is compared with the students'
+    scores. Then it plays in a thousand classes, a dot for each ten of them, which shows how far
+    luck goes. `played` is an activity, a game, or a frame of rolls, which needs `game` for its
+    rules.
 
     Raises PigclassError for a game in which nobody chooses when to stop.
     """
@@ -134,13 +134,12 @@ class YourRule(Picture):
 class LongRun(Picture):
     """The mean of more and more rounds: `LongRun(skunk(), HoldAt(20))`.
 
-    It goes on at a press, and each press takes about twice as many rounds; *Another run* begins
-    anew with other dice, and what came before stays as a thin line. The exact mean is shown at the
-    end, or once the class asks for it. Without a `strategy` it is the one with the highest mean;
-    with an `other` there are two lines, each with dice of its own. `seed` is the number from which
-    the dice are drawn.
+    Each press takes about twice as many rounds; *Another run* begins again with other dice, and
+    earlier runs stay as thin lines. The exact mean is shown at the end, or once the class asks for
+    it. The default `strategy` is the one with the highest mean; with an `other` there are two
+    lines, each with its own dice. `seed` is the seed of all dice.
 
-    Raises PigclassError, with the reason, where there is no exact mean.
+    Raises PigclassError, with the reason, if there is no exact mean.
     """
 
     @about_a_game()
@@ -170,10 +169,10 @@ def _changeable(_: Picture) -> tuple[str, ...]:
 class PolicyExplorer(Picture):
     """Perfect play at any two scores: `PolicyExplorer(pig())`, or `PolicyExplorer(activity)`.
 
-    Point at the map, or move its two sliders: beside it stands from which turn total on perfect
-    play holds, where it rolls again beyond, and who wins how often. Its buttons draw the map as a
-    landscape to turn, or compare it with the best threshold; target and sides can be changed. Of an
-    activity the game that was played on it is drawn into the map, with a cross where perfect play
+    Point at the map, or move its two sliders: the text beside it gives the turn total at which
+    perfect play holds, those beyond at which it rolls again, and the win chance. Buttons draw the
+    map as a landscape to turn, or compare it with the best threshold; target and sides can be
+    changed. For an activity the map has the game that was played, with a cross where perfect play
     would have decided otherwise. Source of the picture: Neller and Presser 2004, *Optimal Play of
     the Dice Game Pig*.
 
@@ -193,5 +192,5 @@ class PolicyExplorer(Picture):
     def _do_change(self, *, name: Annotated[str, Among(_changeable)], value: str) -> None:
         from pigclass.widgets.pictures.policy_explorer import changed
 
-        # What cannot be drawn leaves the map as it is.
+        # If the changed game has no map, the map stays as it is.
         self._game = changed(self._game, name, value)

@@ -1,4 +1,4 @@
-"""The policy explorer: what perfect play does at the pair of scores under the pointer."""
+"""The policy explorer: the decisions of perfect play at the pair of scores pointed at."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -22,16 +22,16 @@ from pigclass.widgets.table.forms import PREFIX, option_fields, with_options
 from pigclass.words import refusal, say, say_of
 
 Bools = npt.NDArray[np.bool_]
-# Whoever played first; against perfect play that is who sits at the screen.
+# Seat of the first player: against perfect play, the person at the screen.
 YOU = 0
-# A map of more is solved in seconds, and no projector tells its cells apart.
+# Bounds for the target: the cells of a larger map cannot be told apart on a projector.
 LEAST_TARGET, MOST_TARGET = 2, 200
 OPTIONS = ("target", "sides")
 NAMES = ("own", "other", "at_risk", "height", "landscape")
 
 
 def steps_played(played: Played, game: Game) -> Sequence[Step]:
-    """Return the game that was played, for the map of its own rules; no other is drawn there."""
+    """Return the steps of the game that was played, if `game` has its rules; else none."""
     session = played.session if isinstance(played, Activity) else None
     if session is None or game != game_played(played, None):
         return ()
@@ -39,14 +39,14 @@ def steps_played(played: Played, game: Game) -> Sequence[Step]:
 
 
 def changed(game: Game, name: str, value: str) -> Game:
-    """Return a game with one of `OPTIONS` changed, or refuse what cannot be drawn."""
+    """Return a game with one of `OPTIONS` changed; raise PigclassError if it has no map."""
     other = with_options(game, {PREFIX + name: value}, players=2)
     _check(other)
     return other
 
 
 def explorer_view(game: Game, steps: Sequence[Step] = ()) -> View:
-    """Return what is drawn: what perfect play does at each pair of scores, and the game played.
+    """Return the picture's data: perfect play at each pair of scores, and the game played.
 
     >>> from pigclass.rules.catalog import pig
     >>> view = explorer_view(pig())
@@ -83,7 +83,7 @@ def explorer_view(game: Game, steps: Sequence[Step] = ()) -> View:
 
 
 def _check(game: Game) -> None:
-    """Refuse a game of which there is no map."""
+    """Raise PigclassError for a game without a map."""
     check_race(game)
     if game.dice_choice is not None:
         raise refusal("refused.picture.no_explorer", game=game.name)
@@ -93,14 +93,14 @@ def _check(game: Game) -> None:
 
 
 def _best(game: Game) -> View:
-    """Return where the best threshold holds at each own score, and how to say what differs.
+    """Return where the best threshold holds at each own score, with sentences to compare.
 
-    Beyond the points that are still needed nothing is looked at.
+    It holds at the latest with the points that are still needed.
     """
     try:
         strategy = best_hold(game).strategy
     except PigclassError:
-        # One more throw always gains.
+        # There is none if one more throw always gains.
         return {}
     held, size = hold_map(game, strategy), game.target or 0
     holds = np.minimum(held["hold_at"], size - held["own"])[held["other"] == 0]
@@ -110,13 +110,13 @@ def _best(game: Game) -> View:
 
 
 def _fields(game: Game) -> list[Form]:
-    """Return the options that can be changed; none of a game that a class made up."""
+    """Return the fields of the options that can be changed; none for a made-up game."""
     fields = {it["name"].removeprefix(PREFIX): it for it in option_fields(game, {})}
     return [fields[it] | {"name": it} for it in OPTIONS if it in fields]
 
 
 def _turns(rolls: Bools) -> tuple[int, ...]:
-    """Return the turn totals at which perfect play changes: it holds, rolls again, holds again.
+    """Return the turn totals at which perfect play changes between rolling and holding.
 
     >>> _turns(np.array([True, True, False, False, True]))
     (2, 4)
@@ -125,7 +125,7 @@ def _turns(rolls: Bools) -> tuple[int, ...]:
 
 
 def _told(turns: tuple[int, ...]) -> str:
-    """Say what perfect play does with a turn total that rises."""
+    """Return in words what perfect play does as the turn total rises."""
     if not turns:
         return say("picture.explorer.to_the_end")
     first, *beyond = turns
@@ -139,7 +139,7 @@ def _told(turns: tuple[int, ...]) -> str:
 
 
 def _path(steps: Sequence[Step]) -> list[View]:
-    """Return where the first player decided, and whether nothing would have been better."""
+    """Return where the first player had a choice, and whether the decision was best."""
     moves = review(steps).moves if steps else ()
     return [
         {

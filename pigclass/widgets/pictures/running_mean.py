@@ -1,4 +1,4 @@
-"""The long run: the mean of more and more rounds, beside the exact one."""
+"""The long run: the mean of more and more rounds, beside the exact mean."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -18,16 +18,16 @@ from pigclass.words import joined, say, say_of
 from pigclass.words.numbers import grouped
 
 RUNS = 12
-# After so many rounds one looks at the mean; between them it is drawn at so many places.
+# Numbers of rounds with a sentence; the line is drawn at about `PLACES` points.
 LOOKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000)
 PLACES = 120
-# After ten rounds there is a line to be seen, and still far to go.
+# First sentence shown: after ten rounds there is a line, and still far to go.
 FIRST = LOOKS.index(10)
 Means: TypeAlias = NDArray[np.float64]
 
 
 def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> View:
-    """Return what is drawn of each run of one strategy or two, and what is said of it.
+    """Return data and sentences for each run of one strategy or two.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
@@ -38,7 +38,7 @@ def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> View:
     exact = [turn(game, it).mean for it in strategies]
     section = "picture.run" if len(names) == 1 else "picture.run.two"
     turns_called = called(game)
-    # Where a mean is said the line has a point, so that the mark stands on what is said.
+    # The line has a point at each number of rounds with a sentence, for the mark.
     drawn = np.union1d(np.geomspace(1, LOOKS[-1], PLACES).round().astype(int), LOOKS)
     each = [_means(game, it, seed=seed + number) for number, it in enumerate(strategies)]
     modes: list[View] = [
@@ -78,21 +78,21 @@ def _means(game: Game, strategy: Strategy, *, seed: int) -> Means:
 
 
 def best(game: Game) -> Strategy:
-    """Return what makes most in a turn, on average."""
+    """Return the strategy with the highest mean of a turn."""
     if game.dice_choice is not None:
         return ThrowDice(best_dice(game).dice[0])
     return best_hold(game).strategy
 
 
 def _called(strategy: Strategy, game: Game) -> str:
-    """Name what is done as the class does: where all play at once, one sits."""
+    """Return a strategy's name in the words of the class: in shared games students sit."""
     if game.at_once and isinstance(strategy, HoldAt):
         return say("group.sit_at", threshold=strategy.threshold)
     return title(strategy)
 
 
 def _look(game: Game, rounds: int, names: Sequence[str], means: Sequence[float]) -> View:
-    """Return what is said after so many rounds of one run, or of two side by side."""
+    """Return the sentence after a number of rounds of one run, or of two side by side."""
     section = "picture.run" if len(names) == 1 else "picture.run.two"
     filled = {"rounds": grouped(rounds), **_told(names, means), **called(game)}
     says = say_of(rounds, f"{section}.says", **filled)
@@ -100,6 +100,6 @@ def _look(game: Game, rounds: int, names: Sequence[str], means: Sequence[float])
 
 
 def _told(names: Sequence[str], means: Sequence[Fraction | float]) -> dict[str, str]:
-    """Return what a sentence about one mean or two fills in."""
+    """Return the words for a sentence about one mean or two."""
     mean, second = short(means[0]), short(means[-1])
     return {"one": names[0], "mean": mean, "other": names[-1], "second": second}

@@ -1,4 +1,4 @@
-"""Places of a slider, and how pictures that have one write numbers."""
+"""Data of a slider, and the format of numbers in pictures that have one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -12,15 +12,15 @@ from pigclass.widgets.page.fields import View
 from pigclass.words import lines, say
 from pigclass.words.numbers import Numbers, ratio
 
-# More ways to fall than these are told as a decimal alone.
+# With more equally likely throws than these, only a decimal is shown.
 MOST_WAYS = 1296
-# A fraction that is longer is told as a power: (25/36)⁴.
+# A longer fraction is written as a power: (25/36)⁴.
 LONGEST = 8
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 NO_WORDS: Mapping[str, str] = {}
-# How a branch ends, as on the map of the Rule Lab and on the board of a class.
+# Signs for the ends of a branch, as on the map of the Rule Lab and on the board.
 SIGNS = {"wipe_out": "✕✕", "bust": "✕", "kept": "✓"}
-# Options of a game that change how its throws go, and not how it ends.
+# Options that change the throws of a game but not its end.
 CHANGES = ("sides", "poison", "safe_throws", "double_one")
 
 
@@ -33,9 +33,9 @@ def slides(
     least: int = 0,
     start: int = 0,
 ) -> View:
-    """Return what every picture with a slider draws, which has one of `places` from `least` on.
+    """Return the common data of pictures whose slider has these `places`, from `least` on.
 
-    `name` is what the picture is of: a game, and maybe more; `words` is how it calls what is done.
+    `name` is the game, perhaps with more; `words` are its terms for a turn and so on.
     """
     return {
         "picture": picture,
@@ -49,7 +49,7 @@ def slides(
 
 
 def named(game: Game) -> str:
-    """Return how a picture calls a game: by its name, and by what is changed in its throws.
+    """Return the name of a game, with the changed options of its throws.
 
     >>> from pigclass.rules.catalog import greedy_pig
     >>> named(greedy_pig(poison=2, rounds=10))
@@ -65,7 +65,7 @@ def named(game: Game) -> str:
 
 
 def called(game: Game) -> dict[str, str]:
-    """Return how a game calls a turn, holding and a throw, for a sentence to use.
+    """Return a game's words for a turn, for holding and for a throw.
 
     >>> from pigclass.rules.catalog import pig, skunk
     >>> called(pig())["turn"], called(skunk())["turn"]
@@ -79,7 +79,7 @@ def called(game: Game) -> dict[str, str]:
 
 
 def short(value: Fraction | float) -> str:
-    """Return a number with two decimals at most.
+    """Return a number with at most two decimals.
 
     >>> short(Fraction(200, 36)), short(Fraction(3))
     ('5.56', '3')
@@ -88,17 +88,17 @@ def short(value: Fraction | float) -> str:
 
 
 def as_decimal(value: Fraction) -> str:
-    """Return a number as a decimal, with the sign that says whether it is exact."""
+    """Return a number as a decimal, with "=" if it is exact, else "≈"."""
     return f"{'=' if (value * 100).denominator == 1 else '≈'} {short(value)}"
 
 
 def as_percent(chance: Fraction) -> str:
-    """Return a chance in per cent, with the sign that says whether it is exact."""
+    """Return a chance in per cent, with "=" if it is exact, else "≈"."""
     return f"{'=' if (chance * 1000).denominator == 1 else '≈'} {Numbers.of().percent(chance)}"
 
 
 def raised(base: Fraction, times: int) -> str:
-    """Return a fraction so many times multiplied by itself.
+    """Return a power of a fraction as text.
 
     >>> raised(Fraction(5, 6), 1), raised(Fraction(5, 6), 12)
     ('5/6', '(5/6)¹²')
@@ -107,12 +107,12 @@ def raised(base: Fraction, times: int) -> str:
 
 
 def counted_out(values: Sequence[Fraction], chances: Iterable[Fraction]) -> list[str]:
-    """Return values over the number of ways in which a throw with these chances can fall.
+    """Return values over the number of equally likely throws, given chances of throws.
 
     >>> counted_out([Fraction(5, 18), Fraction(2)], [Fraction(1, 36), Fraction(5, 18)])
     ['10/36', '72/36']
 
-    They are "" where no class counts so many ways.
+    They are "" if a class cannot count so many throws.
     """
     ways = lcm(*(chance.denominator for chance in chances))
     return [f"{it * ways}/{ways}" if 1 < ways <= MOST_WAYS else "" for it in values]

@@ -13,12 +13,12 @@ from pigclass.widgets.pictures.slides import called, counted_out, named, short, 
 from pigclass.words import refusal, say
 from pigclass.words.numbers import Numbers
 
-# The slider goes so far at least, and so far at most: twice as far as where the balance tips.
+# Bounds for the end of the slider, which is twice the turn total where the balance tips.
 NEAREST, FARTHEST = 8, 400
 
 
 def balance_view(game: Game, score: int = 0) -> View:
-    """Return what is drawn at each number of points at risk.
+    """Return the picture's data for each number of points at risk.
 
     >>> from pigclass.rules.catalog import skunk
     >>> balance_view(skunk())["places"][12]["ways"]
@@ -48,9 +48,9 @@ def balance_view(game: Game, score: int = 0) -> View:
 
 
 def _weighed(gains: list[Gain]) -> list[View]:
-    """Return how heavy both sides are at each place, and how far the beam tilts.
+    """Return the weight of both sides and the tilt of the beam, at each place.
 
-    Of all places the heaviest side is 1, and so is the widest tilt: equal gains tilt equally.
+    The largest weight and the largest tilt are 1, so that equal gains tilt equally.
     """
     heaviest = max(max(it.won, it.lost) for it in gains) or Fraction(1)
     widest = max(map(abs, gains)) or Fraction(1)
@@ -67,7 +67,7 @@ def _place(total: int, worth: Gain, chances: list[Fraction], words: dict[str, st
     both = (worth.won, worth.lost)
     key = "gains" if worth > 0 else "loses" if worth < 0 else "even"
     ways = counted_out((*both, abs(worth)), chances)
-    # Over the ways to fall a class can take one from the other; two rounded numbers may not fit.
+    # A class can subtract numbers of equally likely throws; rounded numbers may not fit.
     win, lose = ways[:2] if all(ways) else map(short, both)
     by = Numbers.of().amount(abs(Fraction(worth)), written=ways[2])
     return {
@@ -78,7 +78,7 @@ def _place(total: int, worth: Gain, chances: list[Fraction], words: dict[str, st
 
 
 def _note(tips: Fraction | None, first: Gain, score: int) -> str:
-    """Return what is true at every place: what is banked, or that the balance never tips."""
+    """Return what holds at every place: the banked score, or that the balance never tips."""
     banked = [say("picture.balance.banked", score=score)] if score else []
     never = [say(f"picture.balance.{'always' if first > 0 else 'never'}")] if tips is None else []
     return " ".join([*banked, *never])

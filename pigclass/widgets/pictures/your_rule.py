@@ -1,4 +1,4 @@
-"""Your rule: a number to stop at, on the throws that the class had and in a thousand classes."""
+"""Your rule: a number to stop at, on the throws of the class and in a thousand classes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -28,23 +28,23 @@ from pigclass.words.numbers import rounded
 Ints = npt.NDArray[Any]
 
 CLASSES = 1000
-# A race has no number of rounds: a class plays so many.
+# Number of rounds in which a class plays a race.
 ROUNDS = 5
-# A dot stands for so many classes: a hundred dots are seen at a glance.
+# Classes for each dot: a hundred dots are seen at a glance.
 A_DOT = 10
 MOST_PILES = 30
-# The slider goes so far: half as far again as the best number, where that is known.
+# The slider ends at 1.5 times the best number, within bounds; at `USUAL` if there is none.
 NEAREST, USUAL, FARTHEST = 8, 40, 120
-# It reaches each number that the class had or said, up to here: farther on nobody meant it.
+# It also reaches the highest number that the class had or predicted, up to this one.
 MEANT = 60
-# A round number that most classes try first.
+# First number of the slider, which most classes try first.
 FIRST = 20
-# So many throws a turn, and a thousand classes have played within a second or two.
+# Most throws of a mean turn: then a thousand classes play within a second or two.
 LONGEST = 300
 
 
 def rule_view(game: Game, own: ClassThrows | str = "") -> View:
-    """Return what is drawn at each number to stop at: on the throws of a class, if there are any.
+    """Return the picture's data for each number to stop at, on the class's throws if any.
 
     >>> from pigclass.rules.catalog import skunk
     >>> sum(rule_view(skunk())["modes"][0]["places"][19]["dots"])
@@ -65,7 +65,7 @@ def rule_view(game: Game, own: ClassThrows | str = "") -> View:
 
 
 def _far(game: Game) -> int:
-    """Return how far the slider goes."""
+    """Return the last number of the slider."""
     try:
         best = best_thresholds(game)[-1]
     except PigclassError:
@@ -74,7 +74,7 @@ def _far(game: Game) -> int:
 
 
 def _check_length(game: Game, far: int) -> None:
-    """Refuse rules whose turns take more throws, on average, than a class would wait for."""
+    """Raise PigclassError for rules whose turns are too long, on average, to wait for."""
     effects = effect_chances(game, throws=game.safe_throws)
     points = sum((it.turn_add * chance for it, chance in effects.items()), Fraction(0))
     ends = sum((chance for it, chance in effects.items() if it.ends_turn), Fraction(0))
@@ -93,7 +93,7 @@ def _on_our_throws(own: ClassThrows, far: int) -> View:
 
 
 def _row(name: str, path: Path) -> View:
-    """Return a round as it is drawn, and as a sentence for a screen reader."""
+    """Return a round as it is drawn, with a sentence for a screen reader."""
     totals, lost = [str(it) for it in path.totals], path.end is not None
     way = ("lost" if totals else "lost_at_once") if lost else "kept"
     sentence = say(f"picture.rule.row_{way}", name=name, totals=joined(totals))
@@ -124,10 +124,10 @@ def _said(own: ClassThrows, at: int, score: int | None) -> str:
 
 
 def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:
-    """Return a hundred dots for the scores of a thousand classes, and the means of all numbers."""
+    """Return a hundred dots for the scores of a thousand classes, and the mean of each number."""
     scores = scores_of_classes(game, far)
     piles = Piles.over(scores)
-    # Fewer rounds than a game has would be set against whole games.
+    # Fewer rounds than a game has cannot be compared with whole games.
     ours = own if isinstance(own, ClassThrows) and len(own.rounds) == game.rounds else None
     return {
         "label": say("picture.rule.classes"),
@@ -142,7 +142,7 @@ def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:
                 "dots": piles.dots(it),
                 "mean": float(it.mean()),
                 "says": _over_classes(at, it, game),
-                # Where the class itself is among the thousand, if it is known.
+                # The class's own score among the thousand, if it is known.
                 "ours": (score := ours.score(at) if ours else None),
                 "ours_told": "" if score is None else say("picture.rule.ours", score=score),
             }
@@ -173,13 +173,13 @@ class Piles:
         return cls(width, most // width + 1)
 
     def dots(self, scores: Ints) -> list[int]:
-        """Return how many dots each pile has; together they are a hundred."""
+        """Return the number of dots in each pile, a hundred in all."""
         place = np.clip(scores // self.width, 0, self.number - 1).astype(np.intp)
         return whole_dots(np.bincount(place, minlength=self.number).tolist())
 
 
 def whole_dots(classes: Sequence[int]) -> list[int]:
-    """Return so many whole dots for these numbers of classes that their sum stays.
+    """Return numbers of dots for these numbers of classes, rounded to the right sum.
 
     >>> whole_dots([504, 489, 7])
     [50, 49, 1]
@@ -194,10 +194,10 @@ def whole_dots(classes: Sequence[int]) -> list[int]:
 
 @lru_cache(maxsize=8)
 def scores_of_classes(game: Game, most: int) -> Ints:
-    """Return the score of stopping at 1, 2, … `most` in each class, [number, class].
+    """Return the scores of stopping at 1, 2, … `most`, [number, class].
 
     All numbers play on the same throws, so that they can be compared class by class. The seed is
-    always the same: whoever moves the slider back finds what was there.
+    constant, so that moving the slider back shows the same scores again.
     """
     many = ManyGames(game, [HoldAt(at) for at in range(1, most + 1)], for_games=CLASSES)
     scores: Ints = many.play(CLASSES, np.random.default_rng(1)).scores
@@ -214,5 +214,5 @@ def class_form(game: Game) -> Game:
     if not game.at_once:
         game = shared_form(game, rounds=ROUNDS)
     ending = game.ending if game.rounds else Rounds(ROUNDS)
-    # A tie is no matter here, and would be played on.
+    # Ties do not matter here, and a tiebreaker would go on playing.
     return replace(game, ending=ending, ties=Ties.SHARE)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class RuleScreen(ScreenWidget):
-    """The Rule Lab in a notebook; `view` is what it draws (see `rule_lab_view`)."""
+    """Screen of the Rule Lab; `rule_lab.view.lab_view` returns what it draws."""
 
     _esm = static("dom.js", "form.js", "rulemap.js", "stage.js", "rulelab.js")
     _css = styled("screen.css", "rulelab.css", "stage.css")
@@ -36,9 +36,9 @@ class RuleLab(ActivityBase):
     """Make up a rule and see at once what it does: `RuleLab()` begins with Pig.
 
     `RuleLab(big_pig())` begins with any other game, `RuleLab(code="P…")` with the rule of a game
-    code. With `say_first=True` the figures of each rule wait until the class has said its number.
-    `lab.game` is the rule as it stands, for theory and simulation; what is played here is kept in
-    `log`, by default `class.db` beside the notebook.
+    code. With `say_first=True` the figures of a rule are hidden until the class predicts its best
+    threshold. `lab.game` is the current rule, for theory and simulation; games played here are kept
+    in `log`, by default `class.db` beside the notebook.
     """
 
     session: RuleLabSession
@@ -66,7 +66,7 @@ class RuleLab(ActivityBase):
 
     @property
     def game(self) -> Game:
-        """The rule as it stands."""
+        """The current rule: the last one that made a game."""
         return self.session.game
 
     @property
@@ -81,11 +81,11 @@ class RuleLab(ActivityBase):
         self.session.said = ""
 
     def _do_play_table(self) -> None:
-        """Play the rule as it is made: at one table, or on the class screen where all share."""
+        """Play the rule at one table or, if all play at once, on the class screen."""
         self._play(self.game)
 
     def _do_play_class(self) -> None:
-        """Play the rule with the whole class, everyone sharing each throw."""
+        """Play the rule with the whole class, which shares each throw."""
         self._play(self.game if self.game.at_once else shared_form(self.game))
 
     def _play(self, game: Game) -> None:
@@ -104,7 +104,7 @@ class RuleLab(ActivityBase):
         return replace(view, problem=self._problem or view.problem).message()
 
     def _drawn(self) -> "list[alt.LayerChart]":
-        """Return the hold curve, of two rules if there is anything to compare."""
+        """Return the hold curve, of both rules if there are two to compare."""
         from pigclass.charts.thresholds import hold_curve, two_rules
         from pigclass.widgets.rule_lab.facts import curve, reach
 

@@ -1,4 +1,4 @@
-"""A rule as it is being written: the fields that a class fills in, and the game that they make."""
+"""A rule being written: the fields that a class fills in, and the game that they make."""
 
 import re
 from collections.abc import Mapping, Set
@@ -16,12 +16,12 @@ from pigclass.rules.rule_lines import Line, read_lines
 from pigclass.widgets.page.fields import whole_number
 from pigclass.words import refusal, say
 
-# What only a game with turns of one's own has, and what only one that everyone shares.
+# Options only for games played in turns, and only for games that all play at once.
 OF_PLAYERS = frozenset({"target", "players", "teams", "min_bank", "ending"})
 OF_EVERYONE = frozenset({"whose", "rounds", "word", "own_dice"})
 NUMBERS = frozenset({"safe_throws", "max_dice", "rounds", "target"})
 
-# What may be chosen in a field, each as a line of the rule says it.
+# Choices of each field, with their words in the lines of a rule.
 HURTS = {"bust": "bust", "wipe": "wipe-out"}
 ALIKE = HURTS | {"add_25": "add 25", "add_25_end": "add and bank 25", "reset_25": "become 25"}
 DOUBLES = {"plain": "", "double": "double"} | HURTS
@@ -38,7 +38,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Throws:
-    """Fields for a throw: which `faces` hurt and how, alone or all `alike`, and what others add.
+    """Fields about a throw: `faces` that `hurt`, what all `alike` do, and what other faces add.
 
     >>> Throws("6", alike="wipe").lines({"5", "6"})
     'all 6: wipe-out; any 6: bust; else: sum'
@@ -52,9 +52,9 @@ class Throws:
 
     @classmethod
     def of(cls, lines: tuple[Line, ...], shared: Set[str]) -> Self | None:
-        """Return the fields that say the same as these lines, None where none do."""
+        """Return fields that make these lines; None if no fields do."""
         hurting = next((it for it in lines if it.when == "any"), None)
-        # What all alike do is not said once more where one alone does it.
+        # A line for all alike is left out if it does the same as one such face.
         others = tuple(
             line for line in lines if not hurting or line.when != "all" or line.then != hurting.then
         )
@@ -66,7 +66,7 @@ class Throws:
         return None
 
     def lines(self, shared: Set[str]) -> str:
-        """Return the lines of the rule; `shared` are faces that all of the dice may show."""
+        """Return the lines of the rule; `shared` are the faces that all dice have."""
         rules = []
         if self.alike != self.hurt:
             rules += [f"all {it}: {ALIKE[self.alike]}" for it in self.each if it in shared]
@@ -79,11 +79,11 @@ class Throws:
 
     @property
     def each(self) -> list[str]:
-        """The faces that hurt, one by one."""
+        """Faces that hurt, in a list."""
         return [face for face in re.split(r"[\s,/]+", self.faces) if face]
 
     def changed(self, field: str, value: str) -> Self:
-        """Return the fields with another value in one; what all alike do follows what one does."""
+        """Return a copy with a new value in `field`; `alike` follows `hurt` if they were equal."""
         if field == "hurt" and self.alike == self.hurt:
             return replace(self, hurt=value, alike=value)
         return replace(self, **{field: value})
@@ -95,10 +95,10 @@ OF_SEVERAL = frozenset({"alike", "doubles"})
 
 @dataclass(frozen=True)
 class Draft:
-    """A rule that may not be a game yet; each change gives another draft.
+    """A rule that may not make a game yet; drafts are immutable.
 
-    `options` are those of `make_rule`. Where fields can show what throws do, they are `throws`;
-    else the lines of the rule stay as they are. A `fixed` game that no lines can say stays whole.
+    `options` are those of `make_rule`. `throws` are the fields that make its lines, None if no
+    fields do. `fixed` is a game that lines cannot express; it cannot be changed.
     """
 
     options: Mapping[str, Option]
@@ -107,7 +107,7 @@ class Draft:
 
     @classmethod
     def of(cls, game: Game) -> Self:
-        """Return the draft that says what `game` does, as far as fields can show it."""
+        """Return the draft of `game`, with fields as far as they can express it."""
         try:
             draft = cls(told_as_rule(game))
         except PigclassError:
@@ -116,7 +116,7 @@ class Draft:
         return replace(draft, throws=Throws.of(lines, draft.shared))
 
     def game(self) -> Game:
-        """Return the game, or raise PigclassError with what is missing."""
+        """Return the game; raise PigclassError, saying what is missing, if it is none."""
         if self.fixed is not None:
             return self.fixed
         options: Any = dict(self.options)
@@ -126,7 +126,7 @@ class Draft:
         return make_rule(**options)
 
     def changed(self, field: str, typed: str) -> Self:
-        """Return the draft with another value in a field."""
+        """Return a copy with another value in a field."""
         value: Option = typed.strip()
         if field in CHOICES:
             value = one_of(typed, CHOICES[field], what=field)
@@ -141,7 +141,7 @@ class Draft:
 
     @property
     def shared(self) -> Set[str]:
-        """The faces that all of several dice may show at once; none of one die alone."""
+        """Faces that all dice have, as text; empty for a single die."""
         dice = read_dice(str(self.options["dice"]))
         if len(dice) == 1 and self.options.get("max_dice", 1) == 1:
             return frozenset()
@@ -149,24 +149,24 @@ class Draft:
 
     @property
     def goal(self) -> str:
-        """Which field says when the game ends."""
+        """Name of the field that says when the game ends."""
         return "rounds" if self.options.get("whose") == "everyone" else "target"
 
     @property
     def of_throws(self) -> tuple[str, ...]:
-        """The names of the fields that say what throws do."""
+        """Names of the fields about throws that apply to these dice."""
         if self.throws is None:
             return ()
         try:
             all_alike = bool(self.shared)
         except PigclassError:
-            # The dice are not written to their end yet.
+            # The dice are still being typed.
             all_alike = True
         return tuple(it for it in FIELDS if all_alike or it not in OF_SEVERAL)
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The names of the fields that can be changed."""
+        """Names of the fields that can be changed."""
         if self.fixed is not None:
             return ()
         return ("name", "dice", *self.of_throws, "safe_throws", "max_dice", "whose", self.goal)
@@ -177,7 +177,7 @@ class Draft:
         return str(self.options["name"])
 
     def named(self, name: str) -> Self:
-        """Return the draft under another name."""
+        """Return a copy with another name."""
         return replace(self, options={**self.options, "name": name})
 
     def _check_faces(self, throws: Throws) -> None:

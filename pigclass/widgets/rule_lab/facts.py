@@ -1,4 +1,4 @@
-"""Figures of a rule from theory, quickly enough to be asked for after every change of it."""
+"""Figures of a rule from theory, fast enough to compute after every change."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.words import current_language, linked, say
 
-# Beyond this turn total a curve takes longer to work out than a class waits.
+# Highest turn total of a curve: beyond it a class would wait too long.
 FARTHEST = 400
-# A curve reaches so far at least.
+# A curve reaches at least this turn total.
 NEAREST = 8
-# What somebody may have banked when a wipe-out threatens.
+# Banked score that a wipe-out would take, for `best_with_score`.
 BANKED = 50
 
 
 @dataclass(frozen=True)
 class RuleFacts:
-    """The figures of a rule; what theory cannot answer is told in `refusal` instead."""
+    """Figures of a rule; `refusal` says why theory cannot give the others."""
 
     bust: Fraction
     tips: Fraction | None = None
@@ -35,7 +35,7 @@ class RuleFacts:
 
     @property
     def told(self) -> list[tuple[str, str]]:
-        """Each figure with its name, in the words of a class."""
+        """Name and value of each figure that exists, in the words of a class."""
         best, more = self.best, self.best_with_score
         hold = best if isinstance(best, BestHold) else None
         figures = [
@@ -51,7 +51,7 @@ class RuleFacts:
 
 
 def rule_facts(game: Game) -> RuleFacts:
-    """Return what theory says of a rule.
+    """Return the figures of a rule.
 
     >>> from pigclass.rules.catalog import pig
     >>> rule_facts(pig()).told[1:3]
@@ -62,7 +62,7 @@ def rule_facts(game: Game) -> RuleFacts:
 
 @lru_cache(maxsize=64)
 def _facts_in(language: str, game: Game) -> RuleFacts:
-    """Return the facts; a refusal among them is said in one language."""
+    """Return the figures; a refusal among them is in `language`."""
     bust = game.bust_chance
     try:
         if game.dice_choice is not None:
@@ -73,7 +73,7 @@ def _facts_in(language: str, game: Game) -> RuleFacts:
 
 
 def guess_told(game: Game, number: int) -> str:
-    """Say a guess of where to hold beside what is best.
+    """Return a sentence that compares a guessed threshold with the best ones.
 
     >>> from pigclass.rules.catalog import pig
     >>> guess_told(pig(), 21), guess_told(pig(), 15)
@@ -87,7 +87,7 @@ def guess_told(game: Game, number: int) -> str:
 
 
 def change_told(one: Game, other: Game) -> str:
-    """Say what a change of the rule does to where one holds; nothing where that is not known."""
+    """Return the best thresholds of both rules as sentences, "" if one has none."""
     rules = [(game.name, rule_facts(game).best) for game in (one, other)]
     sentences = [
         say("rule_lab.holds", game=name, best=either(best.thresholds), mean=rounded(best.mean))
@@ -99,24 +99,24 @@ def change_told(one: Game, other: Game) -> str:
 
 @lru_cache(maxsize=64)
 def curve(game: Game, farthest: int) -> pd.DataFrame:
-    """Return the mean turn by stopping threshold, up to `farthest`: `threshold` and `mean`.
+    """Return a frame of the mean turn score, `mean`, by `threshold` up to `farthest`.
 
-    Raises PigclassError, with the reason, for a game that has no such curve.
+    Raises PigclassError, with the reason, for a game without such a curve.
     """
     return _best_hold(game).means_up_to(farthest)
 
 
 def reach(games: Iterable[Game]) -> int:
-    """Return how far the curves of these games should go: about twice the best threshold.
+    """Return the highest turn total of the curves: about twice the best threshold.
 
-    Raises PigclassError, with the reason, for a game that has no such curve.
+    Raises PigclassError, with the reason, for a game without such a curve.
     """
     farthest = (2 * _best_hold(game).thresholds[-1] for game in games)
     return min(FARTHEST, max(NEAREST, *farthest))
 
 
 def either(numbers: tuple[int, ...]) -> str:
-    """Return numbers of which any will do; of a long row only the ends.
+    """Return equally good numbers as text; three or more as a range.
 
     >>> either((20, 21)), either((5, 6, 7, 8))
     ('20 or 21', '5 to 8')

@@ -1,4 +1,4 @@
-"""Actions of the Rule Lab, with no widget in it: a rule, and one to compare it with."""
+"""Session of the Rule Lab, without a widget: a rule, and one to compare it with."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated
@@ -12,21 +12,21 @@ from pigclass.widgets.page.fields import Among, actions_of, whole_number
 from pigclass.widgets.rule_lab.draft import Draft
 from pigclass.words import refusal, say
 
-# Everything that a rule can be started from, by its name on the list.
+# All rules to start from, by name.
 STARTS: dict[str, Callable[[], Game]] = {**GAMES, **PRESETS}
 
-# What a page may name: a rule to start from, and a field.
+# Values that a page may send: a rule to start from, and the name of a field.
 Start = Annotated[str, Among(lambda _: STARTS)]
 RuleField = Annotated[str, Among(lambda session: session.draft.fields)]
 
 
 class RuleLabSession:
-    """A rule being made up. Its actions, `_do_…`, answer with a sentence.
+    """A rule being made up; its actions, `_do_…`, return a sentence.
 
-    `game` is the rule as it stood when it last made a game; while the draft makes none, `problem`
-    says why, and `at` is the place of what was done last. `other` is what it is compared with: a
-    rule that was kept, or the one it began with. With `say_first` a class sees the figures of a
-    rule when it has said where one should hold.
+    `game` is the last game that the draft made; if it makes none now, `problem` says why, and `at`
+    is the place of the last action on the page. `other` is the rule to compare with: one that was
+    kept, or the first one. With `say_first` the figures of a rule are hidden until the class
+    predicts its best threshold.
     """
 
     def __init__(self, game: Game, *, say_first: bool = False) -> None:
@@ -46,27 +46,27 @@ class RuleLabSession:
 
     @property
     def is_changed(self) -> bool:
-        """Return whether there is anything to compare."""
+        """Return whether the rule differs from `other`."""
         return self.other != self.game
 
     def number_said(self, game: Game) -> int | None:
-        """Return where the class has said that one should hold, None if it has not."""
+        """Return the class's predicted threshold for a rule, None if there is none."""
         return self._numbers.get(game)
 
     def hides(self, game: Game) -> bool:
-        """Return whether the figures of a rule wait for the class's number.
+        """Return whether the figures of a rule are hidden until the class predicts.
 
-        What a rule is compared with is seen as soon as one has been said for that rule.
+        A prediction for the current rule also shows the rule to compare with.
         """
         return self.say_first and not {game, self.game} & self._numbers.keys()
 
     @property
     def code(self) -> str:
-        """The code by which this rule can be opened elsewhere."""
+        """The game code with which this rule can be opened elsewhere."""
         return game_code(self.game)
 
     def act(self, action: str, **data: str) -> bool:
-        """Do `action`, or put into `problem` why not; return whether the draft is a game."""
+        """Carry out `action`; return whether the draft makes a game (if not, see `problem`)."""
         self.said, self.at = "", _place(action, data)
         try:
             self.said = actions_of(type(self))[action](self, **data)
@@ -96,7 +96,7 @@ class RuleLabSession:
         return self._draw_up(self.draft.changed(field, value))
 
     def _draw_up(self, draft: Draft) -> str:
-        """Take a changed draft; what was there before can be had back."""
+        """Replace the draft, keeping the old one for undo; name a changed rule as changed."""
         self._before.append(self.draft)
         plain = self._start.name
         changed = say("rule_lab.changed", name=plain)[:LONGEST_NAME]
@@ -108,14 +108,14 @@ class RuleLabSession:
         return ""
 
     def _do_say_number(self, *, number: str) -> str:
-        """Note where the class says that one should hold: then it sees the figures."""
+        """Record the threshold that the class predicts, which shows the figures."""
         from pigclass.widgets.rule_lab.facts import guess_told
 
         self._numbers[self.game] = whole_number(number, what=say("rule_lab.fact_said"))
         return guess_told(self.game, self._numbers[self.game])
 
     def _do_choose_say_first(self) -> str:
-        """Hide the figures of each new rule until the class has said its number, or no longer."""
+        """Hide the figures of new rules until the class predicts, or show them again."""
         self.say_first = not self.say_first
         return say(f"rule_lab.{'hidden' if self.say_first else 'shown'}")
 
@@ -131,7 +131,7 @@ class RuleLabSession:
 
 
 def _place(action: str, data: Mapping[str, str]) -> str:
-    """Return the name of the field in which something was typed, or of the button pressed.
+    """Return the name of the field that was changed, or of the button that was pressed.
 
     >>> _place("change", {"field": "faces", "value": "six"})
     'field-faces'

@@ -18,7 +18,7 @@ MAKE, COMPARE, CARD, CURVE, PLAY = PAGES = ("make", "compare", "card", "curve", 
 
 @dataclass(frozen=True, kw_only=True)
 class RulesView(Shown):
-    """One page of the Rule Lab; what a page does not have stays as it is here."""
+    """One page of the Rule Lab; a page leaves out the parts that it does not have."""
 
     kind: str = "rules"
     page: str
@@ -36,9 +36,9 @@ class RulesView(Shown):
 
 
 def lab_view(session: RuleLabSession, page: str) -> RulesView:
-    """Return what the screen shows of a page; `page` is one of `PAGES`."""
+    """Return a page as data; `page` is one of `PAGES`."""
     two = page in {COMPARE, CURVE}
-    # A game is played by the rule as it last made one: what is wrong with the draft can wait.
+    # The page for playing uses the last game, so that problems of the draft are not shown.
     wrong = session.problem if page != PLAY else ""
     view = RulesView(
         title=say("rule_lab.title"),
@@ -63,7 +63,7 @@ def lab_view(session: RuleLabSession, page: str) -> RulesView:
 
 
 def _heard(session: RuleLabSession, page: str) -> str:
-    """Return a page in one line: who does not see it hears what a change did, or where one is."""
+    """Return a page in one line for a screen reader, which reads it after each change."""
     if page == PLAY:
         return " ".join(f"{it.label}." for it in _actions(session, page))
     if page == CARD:
@@ -118,14 +118,14 @@ def _form(session: RuleLabSession) -> View:
 
 
 def _options(draft: Draft) -> list[View]:
-    """Return the fields of what is seldom changed."""
+    """Return the fields that are seldom changed."""
     if draft.fixed is not None:
         return []
     return [
         _field(draft, "safe_throws", kind="number", otherwise=0),
         _field(draft, "max_dice", kind="number", otherwise=1),
         _field(draft, "whose", otherwise=CHOICES["whose"][0]),
-        # What says when the game ends.
+        # Field that says when the game ends.
         _field(draft, draft.goal, kind="number", otherwise=5 if draft.goal == "rounds" else 100),
     ]
 
@@ -149,7 +149,7 @@ def _sides(session: RuleLabSession, *, two: bool) -> list[View]:
 
 
 def _answer(session: RuleLabSession) -> str:
-    """Say what the change does, and how near the class has guessed."""
+    """Return what the change does, and how close the class's guess is."""
     from pigclass.widgets.rule_lab.facts import change_told, guess_told
 
     if not session.is_changed or session.hides(session.game):
@@ -165,12 +165,12 @@ def _side(session: RuleLabSession, game: Game, *, with_guess: bool) -> View:
 
     shown = {"name": game.name, "map": rule_map(game)}
     if session.hides(game):
-        # The field for the number of the class.
+        # Field for the class's prediction.
         ask = {"label": say("rule_lab.fact_said"), "button": say("rule_lab.button_say_number")}
         ask_here = ask if game == session.game else None
         return {**shown, "facts": [], "refusal": "", "ask": ask_here}
     facts, number = rule_facts(game), session.number_said(game)
-    # Beside another rule the same figures stand in the same rows: a guess would move one side down.
+    # Rules side by side have equal figures in the same row, so that a guess is left out.
     guessed = with_guess and number is not None
     guess = [(say("rule_lab.fact_said"), str(number))] if guessed else []
     rows = [{"name": name, "value": value} for name, value in [*guess, *facts.told]]

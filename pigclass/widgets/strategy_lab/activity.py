@@ -1,4 +1,4 @@
-"""The Strategy Lab in a notebook: strategies of a class are entered, and play each other."""
+"""The Strategy Lab in a notebook: a class enters strategies, which play each other."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +28,7 @@ from pigclass.words import in_its_language
 
 
 class LabScreen(ScreenWidget):
-    """The Strategy Lab's screen; see `lab_view.lab_view` for what it draws."""
+    """Screen of the Strategy Lab; `strategy_lab.view.lab_view` returns what it draws."""
 
     _esm = static(
         "dom.js", "dice.js", "form.js", "votes.js", "code.js", "stage.js", "doors.js", "lab.js"
@@ -36,20 +36,19 @@ class LabScreen(ScreenWidget):
     _css = styled("screen.css", "lab.css", "stage.css")
 
     def remember(self, view: View) -> None:
-        """Have a view ready for a page that is loaded again, without drawing it now."""
+        """Set the view for a page that is loaded again, without drawing it now."""
         self._view = view
 
 
 class StrategyLab(ActivityBase):
     """Students write strategies, by filling in a sentence or in Python, and let them play.
 
-    `StrategyLab()` is for Pig to 100, `StrategyLab(two_dice_pig())` for any other game. What is
-    entered is kept in `file`, by default `strategies.jsonl` beside the notebook, and is there again
-    when the cell is run again. A function is tried when it is entered, in a process of its own; one
-    that is wrong gets a sentence with its line. With `say_first=True` the class says before, by
-    hands, which of four strategies wins most. *Connect devices* lets students fill in sentences on
-    devices of their own, which can send no function: `names` are theirs, or `students` how many
-    they are.
+    `StrategyLab()` is for Pig to 100, `StrategyLab(two_dice_pig())` for any other game. Strategies
+    are kept in `file`, by default `strategies.jsonl` beside the notebook, and are there again when
+    the cell is run again. A function is tried when it is entered; an error is shown with its line.
+    With `say_first=True` the class first predicts, by hands, which of four strategies wins most.
+    With *Connect devices* students fill in sentences on their own devices, which cannot send
+    functions; `names` are their names, or `students` their number.
     """
 
     session: LabSession
@@ -99,7 +98,7 @@ class StrategyLab(ActivityBase):
 
     @property
     def lesson(self) -> str:
-        """Under which name the door of this lab is kept."""
+        """Name under which this lab's device server is remembered."""
         return f"strategies {self.session.game.id}"
 
     @property
@@ -107,9 +106,9 @@ class StrategyLab(ActivityBase):
         return folder_of(self._file)
 
     def _do_draft(self, **typed: str) -> None:
-        """Keep what is being typed.
+        """Store what is being typed.
 
-        The page has it already; drawn again, it would move under the student's hands.
+        The page is not drawn again, since its fields would move under the student's hands.
         """
         self.session.keep_draft(**typed)
         self._screen.remember(self._message())

@@ -1,4 +1,4 @@
-"""The Strategy Lab with its door open: each fills in a sentence on a device of their own."""
+"""Devices in the Strategy Lab: students fill in sentences on their own devices."""
 
 from collections.abc import Collection, Mapping
 from typing import Never
@@ -14,7 +14,7 @@ from pigclass.words import refusal, speaking
 
 
 class EnteringDevices(DeviceAdapter[Never]):
-    """The devices of a class that enters strategies; `called` has the name of each seat."""
+    """Devices of a class that enters strategies; `called` has the name at each seat."""
 
     def __init__(self, activity: ActivityBase, lab: LabSession, called: Mapping[str, str]) -> None:
         super().__init__(activity, lambda: ())
@@ -44,7 +44,7 @@ class EnteringDevices(DeviceAdapter[Never]):
             }
 
     def _try(self, player: str, message: Input) -> str:
-        """Put on the shelf what was filled in; return why not, "" if it stands there."""
+        """Put a student's strategy on the shelf; return the refusal, "" if there is none."""
         try:
             if not isinstance(message, Press):
                 raise refusal("device.lab_late")
@@ -54,10 +54,10 @@ class EnteringDevices(DeviceAdapter[Never]):
         return ""
 
     def took(self, players: Collection[str]) -> None:
-        """Tell those who have entered something."""
+        """Send their state to the players who have entered something."""
         self.tell(frozenset(players))
 
     def mark(self) -> None:
-        """Show on the screen how many are in."""
+        """Show on the screen how many devices are connected."""
         with speaking(self._activity.language):
             self.show_marks({}, "")

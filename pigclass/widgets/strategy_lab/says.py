@@ -1,4 +1,4 @@
-"""Sentences about a tournament: who has won, what a change has earned, what one gives away."""
+"""Sentences about a tournament: winners, effects of changes, and the costs of a strategy."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -9,16 +9,16 @@ from pigclass.strategies.thresholds import HoldAt
 from pigclass.tournaments.playing import Tournament, tournament
 from pigclass.words import in_percent, joined, rounded, say, word_for
 
-# What everybody knows by then: each change is measured against it.
+# Well-known strategy with which each new one is compared.
 YARDSTICK = HoldAt(20)
-# Who gives away less of all games plays nearly perfectly.
+# A strategy with a smaller gap to perfect play is shown with two decimals.
 NEARLY = 0.005
-# Of so many changes it is told what they have earned.
+# Number of changes whose effects are mentioned.
 TOLD = 2
 
 
 def said_first(believed: Counter[str]) -> list[str]:
-    """Return what was said most often before, if the class was asked."""
+    """Return the class's most frequent prediction, as a sentence; empty without predictions."""
     if not believed:
         return []
     most = max(believed.values())
@@ -28,7 +28,7 @@ def said_first(believed: Counter[str]) -> list[str]:
 
 
 def beside_yardstick(game: Game, strategy: Strategy) -> str:
-    """Say how a strategy does against hold at 20; nothing where that is no strategy."""
+    """Return how a strategy does against hold at 20, "" if it cannot play against it."""
     if game.dice_choice is not None or game.is_one_throw:
         return ""
     over = tournament(game, {"given": strategy, "yardstick": YARDSTICK}, perfect=False)
@@ -40,7 +40,7 @@ def beside_yardstick(game: Game, strategy: Strategy) -> str:
 
 
 def result(over: Tournament, own: Collection[str], more: Sequence[str]) -> str:
-    """Name who has won, and the best of the class (its `own`); of those who tie, all."""
+    """Return who has won, and who is best of the class (its `own`), with all who tie."""
     sentences = [_named("winner", over.winners, over)]
     ours = over.best_of(name for name in over.order if name in own)
     if ours and not set(ours) & set(over.winners):
@@ -55,7 +55,7 @@ def _named(key: str, best: Sequence[str], over: Tournament) -> str:
 
 
 def earned(over: Tournament, before: Tournament | None, changed: set[str]) -> list[str]:
-    """Say what the best changes since the tournament before have earned."""
+    """Return sentences on the changes since the last tournament that have gained most."""
     if before is None or set(before.order) != set(over.order):
         return []
     gains = {it: over.shares[it] - before.shares[it] for it in changed.intersection(over.order)}
@@ -65,20 +65,20 @@ def earned(over: Tournament, before: Tournament | None, changed: set[str]) -> li
 
 
 def circle(over: Tournament) -> str:
-    """Name some who beat each other in a circle."""
+    """Return a sentence on strategies that beat each other in a circle, or that none do."""
     rings = over.circles
     return say("lab.circle", circle=rings[0]) if rings else say("lab.no_circle")
 
 
 def best_for_what(over: Tournament) -> str:
-    """Say which strategy scores most, and which wins most."""
+    """Return which strategy scores most, and which wins most."""
     from pigclass.charts.best_for_what import what_is_best
 
     return what_is_best(over.best_for_what)
 
 
 def examined(over: Tournament, chosen: str) -> str:
-    """Say what a strategy gives away, in two lines: no more find room over the chart."""
+    """Return the costs of a strategy beside perfect play, in two lines, as the room allows."""
     prices = over.examine(chosen)
     numbers = {
         "share": prices.win_probability,
@@ -86,7 +86,7 @@ def examined(over: Tournament, chosen: str) -> str:
         "holding": prices.holding_costs,
         "rolling": prices.rolling_costs,
     }
-    # Of who plays nearly perfectly, one decimal would say that nothing is given away.
+    # With one decimal, a nearly perfect strategy would seem to cost nothing.
     places = 1 if prices.gap > NEARLY else 2
     figures = {name: rounded(100 * float(it), places) for name, it in numbers.items()}
     return say("lab.examined", strategy=prices.strategy, **figures)

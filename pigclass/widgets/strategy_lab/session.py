@@ -1,4 +1,4 @@
-"""Actions of the Strategy Lab, with no widget in it."""
+"""Session of the Strategy Lab, without a widget."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -29,7 +29,7 @@ LEAGUE, MEANS, EXAMINED = "league", "means", "prices"
 PAGES = ("ranking", LEAGUE, MEANS, EXAMINED)
 Typed = dict[str, str]
 
-# What a page may name.
+# Values that a page may send.
 ChosenWay = Annotated[str, Among(lambda session: (*session.ways, PYTHON))]
 ChosenPage = Annotated[str, Among(lambda _: PAGES)]
 Played = Annotated[str, Among(lambda session: session.over.order if session.over else ())]
@@ -38,8 +38,8 @@ Played = Annotated[str, Among(lambda session: session.over.order if session.over
 class LabSession:
     """Strategies of a class in one game, and the last tournament between them.
 
-    Everything that is entered is on the `shelf` before it is seen. Actions are the methods
-    `_do_…`; `seen` is called after every change, and while a tournament goes on.
+    Entries are stored on the `shelf` before they are shown. Actions are the methods `_do_…`; `seen`
+    is called after every change, and during a tournament.
     """
 
     def __init__(self, game: Game, shelf: "Shelf", *, say_first: bool = False) -> None:
@@ -51,7 +51,7 @@ class LabSession:
         # The tournament before the last changes, and the strategies that were changed.
         self._before: Tournament | None = None
         self._changed: set[str] = set()
-        # Whether the class is still to say which strategy wins most, and what it has said.
+        # Whether the class has yet to predict the winner, and its predictions.
         self.is_asked, self.believed = say_first, Counter[str]()
         self.page, self.chosen = "", ""
         self.said, self.problem = self._welcome(), ""
@@ -60,7 +60,7 @@ class LabSession:
         self._written: dict[tuple[str, str], Strategy] = {}
 
     def _take(self, shelf: "Shelf", name: str) -> None:
-        """Go on with a shelf: with what stands on it, and with what was being typed there."""
+        """Switch to a shelf: its strategies, and the draft that was being typed there."""
         self.shelf, self.shelf_name = shelf, name
         draft = shelf.draft if shelf.draft.get("way") in (*self.ways, PYTHON) else {}
         self.way: str = draft.get("way", self.ways[0])
@@ -69,19 +69,19 @@ class LabSession:
 
     @property
     def shelves(self) -> list[str]:
-        """The names of all shelves, that of the first being empty."""
+        """Names of all shelves; the first one has an empty name."""
         from pigclass.tournaments.shelf import names_beside
 
         return list(dict.fromkeys(["", *names_beside(self.first), self.shelf_name]))
 
     @property
     def kept(self) -> "tuple[ShelfEntry, ...]":
-        """Strategies on the shelf, as far as this version of the kit knows their sentences."""
+        """Strategies on the shelf whose sentences this version of the kit knows."""
         return tuple(it for it in self.shelf.kept if it.way == PYTHON or it.way in WAYS)
 
     @property
     def strategies(self) -> dict[str, Strategy]:
-        """The strategies of the class by their names, those that cannot be made left out."""
+        """Strategies of the class by name, without those that cannot be made."""
         found = {}
         for entry in self.kept:
             try:
@@ -91,7 +91,7 @@ class LabSession:
         return found
 
     def strategy(self, entry: "ShelfEntry") -> Strategy:
-        """Return what stands on the shelf as a strategy; a text stays a text, and is made once."""
+        """Return the strategy of an entry; Python text is compiled once."""
         if entry.way != PYTHON:
             return WAYS[entry.way].filled(entry.blanks, self.game)
         key = (entry.name, entry.text)
@@ -100,7 +100,7 @@ class LabSession:
         return self._written[key]
 
     def act(self, action: str, *, actor: str = "teacher", **data: Argument) -> bool:
-        """Do `action`, or put into `problem` why not; return whether it was done."""
+        """Carry out `action` and return whether it was possible; if not, `problem` says why."""
         self.problem = ""
         try:
             self.said = actions_of(type(self))[action](self, actor=actor, **data)
@@ -111,13 +111,13 @@ class LabSession:
         return not self.problem
 
     def keep_draft(self, *, actor: str = "teacher", **typed: str) -> None:
-        """Keep what is being typed, so that a page that is loaded again shows it."""
+        """Store what is being typed, so that a page that is loaded again shows it."""
         self.typed = typed
         draft = {"way": self.way, "typed": typed, "editing": self.editing}
         self.shelf.keep_draft(draft, actor=actor)
 
     def _do_believe(self, *, actor: str, **typed: str) -> str:
-        """Note what the class believes, and let it write."""
+        """Record the class's predictions, and go on to the form."""
         self.believed = Counter()
         for entry in read_answers(typed.get(WINS_MOST.id, ""), WINS_MOST):
             self.believed[entry["answer"]] += entry["count"]
@@ -129,12 +129,12 @@ class LabSession:
         return say("lab.so_far", number=number) if number else say("lab.welcome")
 
     def _do_way(self, *, actor: str, way: ChosenWay, **typed: str) -> str:
-        """Take another sentence, or Python; what has been typed under the same name stays."""
+        """Switch to another sentence, or to Python; values keep their names."""
         self.way, self.typed = way, {**self.typed, **typed}
         return ""
 
     def _do_enter(self, *, actor: str, **typed: str) -> str:
-        """Try what was typed, and put it on the shelf if it can play."""
+        """Try the typed strategy, and put it on the shelf if it can play."""
         self.keep_draft(actor=actor, **typed)
         strategy = self._made(typed)
         name = typed.get("name", "").strip() or str(getattr(strategy, "title", ""))
@@ -156,10 +156,10 @@ class LabSession:
         return " ".join(filter(None, [entered, says.beside_yardstick(self.game, strategy), hint]))
 
     def enter_for(self, player: str, called: str, way: str, numbers: str) -> None:
-        """Put on the shelf what a student has filled in, in the place of what was theirs.
+        """Put a student's strategy on the shelf, in place of the student's previous one.
 
-        A device fills in blanks; it can send no function. While results are shown or worked out
-        nobody changes them from a seat.
+        A device fills in blanks; it cannot send a function. Raises PigclassError while results are
+        shown or computed.
         """
         if self.page or self.waits or way not in self.ways:
             raise refusal("device.lab_late")
@@ -205,7 +205,7 @@ class LabSession:
         return found[0]
 
     def _do_catalog(self, *, actor: str) -> str:
-        """Let the kit's own strategies play too, or no longer."""
+        """Add the catalog's strategies to the tournament, or remove them."""
         self.with_catalog = not self.with_catalog
         self._forget_results()
         return say("lab.with_catalog" if self.with_catalog else "lab.without_catalog")
@@ -213,7 +213,7 @@ class LabSession:
     def _do_play(self, *, actor: str) -> str:
         """Let all strategies play each other, and show who wins most."""
         ready = self.strategies
-        # A text that cannot be made, from a file that somebody has edited, is refused by name.
+        # A text that makes no strategy, as in a file that was edited, is refused by name.
         entries = (it for it in self.kept if it.text or it.name in ready)
         entrants = {it.name: ready.get(it.name, it.text) for it in entries}
         self.over = tournament(self.game, entrants, catalog=self.with_catalog, progress=self._step)
@@ -222,7 +222,7 @@ class LabSession:
         return self._result(self.over)
 
     def _result(self, over: Tournament) -> str:
-        """Name who has won, and say what the changes have earned, or what was said before."""
+        """Return who has won, with what changes have gained or else what the class predicted."""
         sentences = says.earned(over, self._before, self._changed) or says.said_first(self.believed)
         return says.result(over, self.strategies, sentences)
 
@@ -240,12 +240,12 @@ class LabSession:
         return sentence_of.get(page, self._result)(self.over)
 
     def _do_examine(self, *, actor: str, name: Played) -> str:
-        """Look at one strategy beside perfect play."""
+        """Compare one strategy with perfect play."""
         self.chosen = name
         return self._do_page(actor=actor, page=EXAMINED)
 
     def _do_shelf(self, *, actor: str, shelf: str) -> str:
-        """Take the shelf of another class or season, a new one too; this one stays as it is."""
+        """Switch to the shelf of another class or season, which may be new."""
         from pigclass.tournaments.shelf import Shelf, place_of
 
         name = shelf.strip()

@@ -35,7 +35,7 @@ EXAMPLE = "def {name}({reads}):\n    return {answer}\n"
 
 @dataclass(frozen=True, kw_only=True)
 class LabView(Shown):
-    """One state of the Strategy Lab: a question, strategies as they are entered, or results."""
+    """One state of the Strategy Lab: a question, the form and its strategies, or results."""
 
     shelf: View | None = None
     pick: View | None = None
@@ -57,7 +57,7 @@ def lab_view(session: LabSession) -> LabView:
 
 
 def asked_form() -> View:
-    """Return the form in which the class says first which strategy wins most."""
+    """Return the form in which the class predicts which strategy wins most."""
     return question_form(WINS_MOST, say("button.begin"), rule="")
 
 
@@ -93,7 +93,7 @@ def _entering(session: LabSession, common: LabView) -> LabView:
 
 
 def _list(action: str, name: str, label: str, value: str, choices: list[list[str]]) -> View:
-    """Return a list to choose from, which asks for an action at once."""
+    """Return a list whose choice triggers `action` at once."""
     chosen = {"name": name, "value": value, "choices": choices}
     return {"action": action, "label": label} | chosen
 
@@ -103,13 +103,13 @@ def _named(name: str, *, when: bool = True, kind: str = "") -> Action:
 
 
 def _page(page: str, now: str = "") -> Action:
-    """Return what turns to a page of results."""
+    """Return the action that opens a page of results."""
     label, pressed = say(f"lab.page_{page}"), page == now
     return Action("page", label, id=f"page-{page}", pressed=pressed, data={"page": page})
 
 
 def beside_the_door(view: LabView, panel: View) -> LabView:
-    """Return the view with the way in for devices where the form stood, beside the shelf."""
+    """Return the view with the panel for devices in place of the form."""
     form, door = panel.get("form"), panel.get("door")
     if form:
         others = buttons(Action("close"))
@@ -135,9 +135,9 @@ def lab_form(session: LabSession) -> View:
 
 
 def sentence(way: str, typed: Mapping[str, str]) -> Pieces:
-    """Return a sentence as texts and blanks, in order."""
+    """Return a sentence as a list of texts and blanks."""
     pieces: Pieces = []
-    # Each blank as itself, so that the sentence can be taken apart.
+    # Each blank is filled with its own placeholder, for the parser.
     blanks = {it: f"{{{it}}}" for it in WAYS[way].blanks}
     for text, blank, _, _ in Formatter().parse(in_words(way, blanks)):
         pieces.append(text)
@@ -148,7 +148,7 @@ def sentence(way: str, typed: Mapping[str, str]) -> Pieces:
 
 
 def _code(session: LabSession) -> Pieces:
-    """Return the field for a Python function; an example of one stands in it at first."""
+    """Return the field for a Python function, which at first shows an example."""
     game = session.game
     dice = game.dice_choice is not None
     example = EXAMPLE.format(
@@ -163,7 +163,7 @@ def _code(session: LabSession) -> Pieces:
 
 
 def in_words(way: str, blanks: Mapping[str, str] | None = None) -> str:
-    """Return a sentence with what was filled in, and with gaps elsewhere."""
+    """Return a sentence with the values of its blanks, or gaps without a value."""
     if way == PYTHON:
         return say("lab.way_python")
     return say(f"lab.way_{way}", **(dict.fromkeys(WAYS[way].blanks, "__") | dict(blanks or {})))
@@ -219,20 +219,20 @@ def _progress(session: LabSession) -> View | None:
 
 
 def _line(problem: str) -> int | None:
-    """Return the number of the line that a sentence speaks of."""
+    """Return the line number in a refusal, None if it has none."""
     word, *_ = say("refused.strategy.line", number="", line="").split()
     found = re.search(rf"{word} (\d+)", problem)
     return int(found[1]) if found else None
 
 
-# As many letters stand before a bar of the ranking.
+# Number of letters that fit before a bar of the ranking.
 ROOM = 40
 
 
 def chart_of(session: LabSession) -> "alt.TopLevelMixin | None":
     """Return the chart of the open page, None while strategies are entered.
 
-    Raises PigclassError where there is none, with the reason.
+    Raises PigclassError, with the reason, if there is none.
     """
     if session.over is None or not session.page:
         return None
@@ -251,6 +251,6 @@ def chart_of(session: LabSession) -> "alt.TopLevelMixin | None":
 
 
 def _called(name: str, does: str) -> str:
-    """Return a name with what the strategy does, where a row has room for both."""
+    """Return a name and what its strategy does, if there is room for both."""
     both = say("lab.called", name=name, does=does)
     return both if name != does and len(both) <= ROOM else name
