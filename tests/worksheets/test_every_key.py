@@ -146,7 +146,7 @@ def test_every_point_of_a_graph_is_that_of_the_theory(name):
 def test_an_exit_ticket_of_a_game_without_a_lesson_tells_what_may_be_won_and_lost():
     (line,) = KEYS["exit-ticket-piggy"].made(key=True).blocks[1]["lines"]
     total, won, lost = re.search(
-        r"At (\d+) one more throw wins (.+) on .* loses (.+)\.", told
+        r"At (\d+) one more throw wins (.+) on .* loses (.+)\.", line
     ).groups()
     one_more = gain(GAMES["piggy"](), int(total))
     assert nearly(won, one_more.won)
