@@ -122,7 +122,7 @@ class Door:
         self._soon(registry.tell if players is None else partial(registry.tell_some, players))
 
     def free(self, player: str) -> None:
-        """Free a player's seat or, without a player, all seats in `grabbed`."""
+        """Free a player's seat; with "" all seats in `manager.grabbed`, taken at one address."""
         self._soon(partial(self.manager.free, {player} if player else None))
 
     def issue(self, tokens: Mapping[str, str]) -> None:

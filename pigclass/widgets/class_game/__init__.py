@@ -1,1 +1,1 @@
-"""A class plays one game together: who, what it believes, the board, and the reveal."""
+"""A class plays one game together: its players, predictions, board and reveal."""

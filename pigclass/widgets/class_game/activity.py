@@ -1,7 +1,7 @@
 """A class activity in a notebook: one screen for Skunk, Piglet and Greedy Pig.
 
-It connects three things that do not know each other: the session (what happened), the screen (what
-is seen) and the charts. What differs between games is a `LessonPlan`.
+It connects the session (what happened), the screen (what is seen) and the charts, which do not know
+each other. What differs between games is in a `LessonPlan`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,16 +32,16 @@ from pigclass.words import in_its_language, refusal, say, say_of
 
 
 class ClassActivity(Activity[ClassSession]):
-    """A game that a class plays, from the first belief to the charts.
+    """Base of class activities: one game, from the predictions to the charts.
 
     Give `students` (a number, or a list of names), `head_count` (a number: no single scores are
-    kept) or `alone=True` to start at once; give none and the screen asks. `groups` says who has
-    agreed to what: `{"hold at 20": ["Ana", "Ben"], "as they like": ["Cem"]}`, by name or number.
-    `dice` is "virtual" or "real"; with `own_dice=True` the screen proposes dice of everyone's own.
-    `game` is any that all play at once, by rules of its own, `seed` repeats the dice of an earlier
-    game, and `code`, a game code, both its rules and its dice. `language` is "en" or "es" (by
-    default what the browser speaks), and may be changed at any time: `activity.language = "es"`.
-    `log` is a `ClassLog` or the path of one (by default `class.db` beside the lesson).
+    kept) or `alone=True` to start at once; otherwise the screen asks. `groups` are agreements by
+    name or number: `{"hold at 20": ["Ana", "Ben"], "as they like": ["Cem"]}`. `dice` is "virtual"
+    or "real"; with `own_dice=True` the form proposes that everyone throws dice of their own. `game`
+    is any game that all play at once, with its own rules; `seed` repeats the dice of an earlier
+    game, and `code`, a game code, its rules too. `language` is "en" or "es" (by default the
+    browser's), and can be changed at any time: `activity.language = "es"`. `log` is a `ClassLog` or
+    the path of one (by default `class.db` beside the lesson).
     """
 
     plan: LessonPlan
@@ -66,7 +66,7 @@ class ClassActivity(Activity[ClassSession]):
     ) -> None:
         from pigclass.widgets.class_game.on_devices import ClassOnDevices
 
-        # On a site somebody may have followed the link of a game.
+        # On the site, the link that was followed may contain a game code.
         code = code or (browser.linked_game() if game is None and seed is None else "")
         who = who_plays(head_count if students is None else students, names)
         typed = {
@@ -95,17 +95,17 @@ class ClassActivity(Activity[ClassSession]):
 
     @property
     def lesson(self) -> str:
-        """Under which name the log keeps the games of this activity."""
+        """Name of this activity's games in the log."""
         return self.plan.id
 
     @property
     def _is_asked_above(self) -> bool:
-        """Return whether the boxes of a student's notebook have asked what the student believes."""
+        """Return whether boxes in a student's own notebook have asked for predictions."""
         return self._typed["mode"] == ALONE and is_students_own(this_notebook())
 
     @property
     def _charted(self) -> ClassSession | None:
-        """The game whose charts are on the screen: the questions that are due come first."""
+        """Game whose charts are on the screen; questions that are due come first."""
         is_shown = self.session and self._panel == "charts" and not self.session.game.due
         return self._playing().charted if is_shown else None
 
@@ -113,7 +113,7 @@ class ClassActivity(Activity[ClassSession]):
         return self.plan.game(self._typed)
 
     def _wished_game(self) -> Game:
-        """Return the game of the code that was typed in, or by the rules that were chosen."""
+        """Return the game of the typed code or, without a code, by the chosen rules."""
         coded = self._coded()
         return coded.game if coded else self._usual_game()
 
@@ -141,7 +141,7 @@ class ClassActivity(Activity[ClassSession]):
         return self.session
 
     def _do_again(self) -> None:
-        """Another game with the same class, at one press."""
+        """Start another game with the same class."""
         played = self._playing()
         session = self._begin(beginning.next_game(played), played.known_names, played.game.groups)
         session.seconds = played.seconds
@@ -156,7 +156,7 @@ class ClassActivity(Activity[ClassSession]):
         self._panel = "charts" if self.session.game.result else ""
 
     def _do_read_file(self, *, content: bytes, size: int, **typed: str) -> None:
-        """Put the names of a class list into the form, and say what was not right in it."""
+        """Put the names of a class list into the form, and show what was wrong with it."""
         from pigclass.classlog.rosters.read_roster import read_roster
 
         self._typed |= typed
@@ -172,14 +172,14 @@ class ClassActivity(Activity[ClassSession]):
         self.session, self._panel = None, ""
 
     def _do_reveal(self) -> None:
-        """Show the charts, with the table out of the way."""
+        """Show the charts in place of the table."""
         session, charted = self._playing(), self._playing().charted
         if self._charted or charted is not session or charted.act("reveal"):
             self._panel = "charts"
         session.problem = charted.problem
 
     def _do_exit(self) -> None:
-        """Ask the question at the end; asked for once more, show the answers; then put it away."""
+        """Ask the question at the end, then show the answers, then close it, a step each time."""
         session = self._playing()
         if self.plan.exit is None:
             raise refusal("devices.exit_none")
@@ -211,7 +211,7 @@ class ClassActivity(Activity[ClassSession]):
         super()._do_close()
 
     def _show(self) -> None:
-        # Without a door no seat has a device, unless one stood open before.
+        # Without a device server no seat has a device, unless a server was open before.
         if self._devices.door or (self.session and self.session.on_devices):
             self._devices.settle()
         super()._show()

@@ -1,4 +1,4 @@
-"""Students of a class: how their game starts, who comes and leaves, and their groups."""
+"""Students of a class: the start of their game, arrivals and departures, and groups."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
     from pigclass.widgets.session.way_in import DeviceAdapter
 
 
-# Tabs that are no class: students without a name, one alone (`ALONE`), and a class to be named.
+# Tabs without a class: students without names, and a class to be named; `ALONE` is another.
 NAMELESS, NEW = "nameless", "new"
-# A game that broke off so shortly ago goes on: it is the same lesson.
+# A game interrupted less than this ago is resumed: it is the same lesson.
 A_LESSON = timedelta(minutes=30)
 WHO = ("classroom", "names", "file", "students")
 
 
 def _starts(action: str, label: str, **data: str) -> View:
-    """Return the button that starts; names typed for a new class do not count."""
+    """Return a start button; names typed for a new class are ignored."""
     return Action(action, label, data={"names": "", **data}).button
 
 
 class ClassStart(DoorPanel[Played]):
-    """The beginning of an activity for a class; `play` starts a game of those who play."""
+    """Opening of an activity for a class; `play` starts a game with the players."""
 
     _activity: Activity[Played]
 
@@ -57,9 +57,9 @@ class ClassStart(DoorPanel[Played]):
         self.tab = ""
 
     def opening(self, form: Form, offers: Callable[[], list[View]] = list, **own: str) -> Screen:
-        """Return the view that opens a lesson: tabs for all who may play, and offers."""
+        """Return the opening view: a tab for each choice of players, and offers."""
         activity, typed, log = self._activity, self._activity._typed, self._activity.class_log
-        # Of tables that play at the same time, one that is not over comes first.
+        # Of games played at the same time, one that is not over comes first.
         games = sorted(log.last_games(activity.lesson), key=lambda entry: not entry.unfinished)
         many = sum(it.players for it in games if it.who == NAMELESS)
         tabs = self._tabs(form, many)
@@ -69,7 +69,7 @@ class ClassStart(DoorPanel[Played]):
         more = [*activity._going_on(before), *offers()]
         hidden = (*WHO, "mode" if self.tab == ALONE else "")
         start = tabs[self.tab][1]
-        # After a crash the large button goes on with the game, and another one starts beside it.
+        # After a crash the main button resumes the game, with a new game beside it.
         if start and before and before[0].unfinished and self._is_back(before[0]):
             start, more[0] = more[0], start
         for one in form["fields"]:
@@ -87,12 +87,12 @@ class ClassStart(DoorPanel[Played]):
         return replace(activity._opening_view(form | shown, *more, note=note, **own), said=note)
 
     def _is_back(self, entry: GameEntry) -> bool:
-        """Return whether a game broke off as Python stopped, or its devices came back."""
+        """Return whether a game was interrupted just now, or its devices have come back."""
         is_recent = now() - entry.last < A_LESSON and not self._activity.has_played
         return is_recent or self.devices.is_back
 
     def _tabs(self, form: Form, nameless: int) -> dict[str, tuple[str, View | None]]:
-        """Return the tabs by their ids: what stands on them, and the button that starts."""
+        """Return label and start button of each tab, by its id."""
         log, number = self._activity.class_log, str(nameless or self._activity._typed["students"])
         tabs = {}
         for room in log.latest_classes():
@@ -107,7 +107,7 @@ class ClassStart(DoorPanel[Played]):
         return tabs | {NEW: (say("start.new_class"), None)}
 
     def names(self) -> Sequence[str]:
-        """Return the names of the chosen class, or those that are typed for a new one."""
+        """Return the names of the chosen class, or those typed for a new one."""
         from pigclass.classlog.rosters.read_roster import read_roster
 
         if self.tab in {it.id for it in self._activity.class_log.classrooms()}:
@@ -115,7 +115,7 @@ class ClassStart(DoorPanel[Played]):
         return read_roster(str(self._activity._typed["names"])).names
 
     def _do_tab(self, *, tab: str, **typed: str) -> None:
-        """Choose who plays."""
+        """Choose the tab, which says who plays."""
         self._activity._typed |= typed
         if self._activity._typed.get("mode") == ALONE:
             self._activity._typed["mode"] = EACH
@@ -128,20 +128,20 @@ class ClassStart(DoorPanel[Played]):
         self.tab = players.classroom or self.tab
 
     def _do_start_class(self, *, classroom: str, **typed: str) -> None:
-        """Start with a class that the log remembers, at one press."""
+        """Start with a class from the log."""
         self._activity._typed |= typed
         self._play(known_class(classroom, self._activity.class_log))
 
 
 def groups_typed(typed: Typed, players: Players) -> Groups:
-    """Return the groups that were typed in, where single students are known."""
+    """Return the groups that were typed in; empty unless each student has a score."""
     if typed["mode"] != EACH:
         return {}
     return read_groups(typed["groups"], players.ids, players.names)
 
 
 def as_agreed(game: Game, typed: Typed) -> Game:
-    """Return the game if it can be played as it was typed, or say how it can."""
+    """Return the game for the class; raise PigclassError if mode or dice do not fit it."""
     mode, real = typed["mode"], typed["dice"] == REAL
     if game.own_dice and mode == HEAD_COUNT and not (real and real_dice_told(game, mode)):
         raise refusal("coded.own_heads", game=game.name)
@@ -151,7 +151,7 @@ def as_agreed(game: Game, typed: Typed) -> Game:
 
 
 def next_game(played: ClassSession) -> NewGame:
-    """Return another game with the same class and other dice."""
+    """Return the settings of another game with the same class and new dice."""
     before = played.game.setup
     return NewGame(
         game=played.game.play.game,
@@ -165,7 +165,7 @@ def next_game(played: ClassSession) -> NewGame:
 
 
 def played_before(log: ClassLog, session: ClassSession) -> ClassSession | None:
-    """Return the finished game after which *Play again* began this one, if it did."""
+    """Return the finished game after which *Play again* began this one, None without one."""
     this = session.game
     games = log.games_beside(this.id, lesson=this.setup.lesson)
     is_past = this.predictions or this.rounds[0].ended
@@ -193,7 +193,7 @@ class Attendance:
         self._activity._panel = "class"
 
     def _do_change_class(self, **typed: str) -> None:
-        """Let someone join, leave, come back or have another name, in the middle of a game."""
+        """Let a student join, leave, come back or change names during a game."""
         session, log = self._activity._playing(), self._activity.class_log
         for field, action in (("leaves", "depart"), ("returns", "come_back")):
             if typed.get(field):
@@ -208,7 +208,7 @@ class Attendance:
         self._activity._panel = ""
 
     def _arrive(self, session: ClassSession, name: str) -> None:
-        """Let somebody join; whose arrival was undone, and comes all the same, is the same one."""
+        """Let a student join; one whose arrival was undone gets the same id again."""
         log, room = self._activity.class_log, session.game.setup.classroom
         player = session.came_before(name)
         if player is None:
@@ -218,7 +218,7 @@ class Attendance:
         session.act("arrive", player=player, name=log.name_of(player) or name)
 
     def _do_undo(self) -> None:
-        """Undo the last thing that counts; a late arrival leaves the list of the class as well."""
+        """Undo the last event that counts; a late arrival leaves the class list too."""
         session = self._activity._playing()
         if self._activity._panel == "winners":
             self._activity._panel = ""
@@ -233,12 +233,12 @@ class Attendance:
                 self._activity.class_log.take_off(player, before.classroom)
 
     def _do_groups(self) -> None:
-        """Let taps put students into groups, first into the one that there is."""
+        """Let taps put students into groups, beginning with the first group."""
         self.group = next(iter(self._activity._playing().game.groups), AS_THEY_LIKE)
         self._activity._panel = "groups"
 
     def _do_choose_group(self, *, group: str) -> None:
-        """Say into which group taps put students from now on."""
+        """Choose the group into which taps put students."""
         names = self._activity._playing().known_names.values()
         self.group = group_of(group, names) if group.strip() else self.group
 

@@ -1,4 +1,4 @@
-"""The board of a class: its tiles, its dice, and what may be pressed just now."""
+"""The board of a class: its tiles, its dice, and the actions that are possible now."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from pigclass.widgets.page.fields import Action, View
 from pigclass.widgets.session.session import EACH
 from pigclass.words import say, shown_face
 
-# What the points are once nobody stands any more.
+# Label of the points when nobody stands any more.
 NOT_AT_RISK = {
     RoundEnd.ALL_SAT: "at_the_end",
     RoundEnd.FINISHED_EARLY: "not_banked",
@@ -24,12 +24,12 @@ NOT_AT_RISK = {
 
 
 def awaits_throw(session: ClassSession) -> bool:
-    """Return whether dice are thrown next."""
+    """Return whether a throw comes next."""
     return session.game.stage in {Stage.READY, Stage.LOCKED}
 
 
 def dice_shown(session: ClassSession) -> list[View]:
-    """Return the dice of the last throw; none where everyone has dice of their own."""
+    """Return the dice of the last throw; empty if everyone throws dice of their own."""
     last, game = _last_throw(session), session.game.play.game
     if game.own_dice:
         return []
@@ -44,7 +44,7 @@ def _last_throw(session: ClassSession) -> OneThrow | None:
 
 
 def dice_drawn(game: Game, dice: Sequence[Die], faces: Throw, *, bust: bool) -> list[View]:
-    """Return each die with its face, blank before a throw, and its poison where it has bust."""
+    """Return each die with its face, blank before a throw, marked if it has caused a bust."""
     return [
         {
             "face": shown_face(face),
@@ -56,7 +56,7 @@ def dice_drawn(game: Game, dice: Sequence[Die], faces: Throw, *, bust: bool) -> 
 
 
 def at_risk(session: ClassSession) -> View:
-    """Return the points of this round, and what they are: at risk, lost, or at the end."""
+    """Return the points of this round and their label: at risk, lost, or at the end."""
     game = session.game
     if session.has_own_dice:
         is_known = not game.this_round.is_untold or game.this_round.ended
@@ -79,7 +79,7 @@ def at_risk(session: ClassSession) -> View:
 
 
 def _most_in_round(game: ClassGame) -> int:
-    """Return the most that anybody has in this round, with dice of their own."""
+    """Return the highest points of this round, if everyone throws dice of their own."""
     play = game.play
     if game.this_round.ended:
         return max(game.this_round.points)
@@ -87,12 +87,12 @@ def _most_in_round(game: ClassGame) -> int:
     return max([*play.saved, *(play.at_risk(seat) for seat in visible)])
 
 
-# How many rounds a tile shows, the latest ones; the table of scores holds them all.
+# Number of rounds on a tile, the latest ones; the table of scores has all of them.
 MARKS_AT_MOST = 5
 
 
 def tile(session: ClassSession, seat: int) -> View:
-    """Return what one student's tile shows: the name, what became of them, and what they have."""
+    """Return the data of a student's tile: name, fate in this round, and points."""
     status = status_of(session, seat)
     points = says.points_at(session.game, seat)
     ended = [it for it in session.game.rounds if it.ended is not None]
@@ -121,7 +121,7 @@ def tile(session: ClassSession, seat: int) -> View:
 
 
 def _own_throw(session: ClassSession, seat: int) -> View:
-    """Return the dice of their own at a seat, and what they have made if it still stands."""
+    """Return a seat's last throw of its own dice, and its points at risk while it stands."""
     game = session.game
     thrown = game.this_round.thrown_by(seat)
     if not thrown or not thrown[-1].faces:
@@ -136,7 +136,7 @@ def _own_throw(session: ClassSession, seat: int) -> View:
 
 
 def status_of(session: ClassSession, seat: int) -> str:
-    """Return what a seat does now, or what became of it in this round."""
+    """Return what a seat does now, or its fate in this round."""
     game = session.game
     if seat in game.play.away:
         return "away"
@@ -151,9 +151,9 @@ def status_of(session: ClassSession, seat: int) -> str:
 
 
 def brought(this: Round, seat: int) -> str:
-    """Return what a round has brought a seat; while it goes on, what it sat with.
+    """Return a seat's points in a round as text; during the round, the points it sat with.
 
-    A round that ended before somebody came has brought them nothing: "".
+    It is "" for a round that ended before the student came.
     """
     if this.ended:
         return str(this.points[seat]) if seat < len(this.points) else ""
@@ -162,7 +162,7 @@ def brought(this: Round, seat: int) -> str:
 
 
 def _gained(this: Round, seat: int) -> str:
-    """Return what a round has brought someone; a later throw may have hurt the seated."""
+    """Return a seat's points in a round with "+"; later throws may have changed them."""
     sat_at = this.sat_at(seat)
     if this.ended and this.fate(seat) in {"sat", "banked"}:
         return f"+{this.points[seat]}"
@@ -170,7 +170,7 @@ def _gained(this: Round, seat: int) -> str:
 
 
 def main_action(session: ClassSession) -> Action:
-    """Return the one thing to do now, on R."""
+    """Return the main action, on the R key."""
     throw = says.throws_by(session.game)
     labels = {
         Stage.PREDICTING: "begin",
@@ -181,7 +181,7 @@ def main_action(session: ClassSession) -> Action:
     }
     stage = session.game.stage
     if stage is Stage.OVER:
-        # A lesson goes on with what its game has shown.
+        # The lesson goes on with the charts of the game.
         return Action("reveal", key="C", place="main")
     label = labels[stage]
     if session.throws_real_own:
@@ -190,7 +190,7 @@ def main_action(session: ClassSession) -> Action:
 
 
 def actions_now(session: ClassSession) -> tuple[Action, ...]:
-    """Return all that may be asked for now: what has a button, and what has only a key."""
+    """Return all actions that are possible now, with a button or only a key."""
     stage, counts = session.game.stage, session.is_head_count
     goes_on = stage is not Stage.OVER
     dice = say(f"button.to_{'virtual' if session.has_real_dice else 'real'}_dice")

@@ -1,4 +1,4 @@
-"""Forms of a class activity: who plays, what it believes, who comes or leaves, and its paper."""
+"""Forms of a class activity: players, counts and points, arrivals, and paper."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -36,7 +36,7 @@ MODES = ("each", "head_count", "alone")
 def setup_form(plan: LessonPlan, typed: Typed) -> Form:
     """Return the form that opens a lesson: who plays, with which dice, under which rules.
 
-    `typed` is what stood in the fields before, so that nothing has to be typed twice.
+    `typed` has the previous values of the fields, so that nothing is typed twice.
     """
     chosen = {it: typed.get(it.option, it.choices[0]) for it in plan.rule_choices}
     rules = [
@@ -57,38 +57,38 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
 
 
 def head_count_form() -> Form:
-    """Return the form into which the number of those still standing is typed."""
+    """Return the form for the number of students who still stand."""
     asks = field("still_standing", "number", say("form.still_standing"))
     return one_field_form(asks, "count", say("form.count"))
 
 
 def out_form() -> Form:
-    """Return the form into which is typed how many are out after a throw of their own dice."""
+    """Return the form for the number of students out after a throw of their own dice."""
     asks = field("out", "number", say("form.out"))
     return one_field_form(asks, "count_out", say("form.throw"))
 
 
 def head_points_form() -> Form:
-    """Return the form into which is typed what those of a head count have who sit."""
+    """Return the form for the points of those who sit, in a head count."""
     asks = field("points", "text", say("form.head_points"), help_text=say("form.head_points_help"))
     return one_field_form(asks | {"echo": echo_of("have")}, "count_points", say("form.count"))
 
 
 def points_form(names: Iterable[str]) -> Form:
-    """Return the form into which is typed what those have who sit, in their order or by name."""
+    """Return the form for the points of those who sit, in order of seats or by name."""
     help_text = say("form.points_help", **example_people(names))
     asks = field("points", "text", say("form.points"), help_text=help_text)
     return one_field_form(asks, "sit_with", say("button.lock"))
 
 
 def group_form(group: str) -> Form:
-    """Return the form into which the group after `group` is typed: its points, or its name."""
+    """Return the form for another group, by its points or name; a new `group` empties it."""
     asks = field("group", "text", say("group.points")) | {"asked": group}
     return one_field_form(asks, "choose_group", say("group.choose"))
 
 
 def class_form(session: Session) -> Form:
-    """Return the form for who joins late, leaves, comes back or gets another name."""
+    """Return the form for students who join, leave, come back or change names."""
     nobody, play = [["", say("form.nobody")]], session.game.play
     names = {seat: [str(seat), session.name(seat)] for seat in play.seats}
     present = [name for seat, name in names.items() if seat not in play.away]
@@ -105,16 +105,16 @@ def class_form(session: Session) -> Form:
     return form(say("button.class"), fields, change, CLOSE, Action("setup"))
 
 
-# One of each sheet to be copied, or one with each name.
+# A master of each sheet to copy, or a copy for each name.
 COPIES = ("master", "named")
 PAPERS = ("a4", "letter")
-# What lies over the screen: the form, or the file.
+# Panels about paper: the form, and the printed file.
 PAPER = frozenset({"print", "printed"})
 
 
 def has_paper(lesson: str) -> bool:
-    """Say whether there is a lesson of that name to print for, and no other is open."""
-    # Nothing in a browser sets pages; the site has ready-made sets.
+    """Return whether this lesson has paper to print, and no other lesson is open."""
+    # A browser cannot make PDFs; the site has ready-made ones.
     return (
         not IS_BROWSER
         and lesson in _named()
@@ -128,14 +128,14 @@ def _named() -> dict[str, Lesson]:
 
 
 def print_form(*, is_named: bool) -> Form:
-    """Return the form that asks for the paper, and whether each name has a sheet of its own."""
+    """Return the form for the paper size and, if there are names, for copies with names."""
     choices = {"paper": PAPERS, **({"copies": COPIES} if is_named else {})}
     fields = labelled({name: words[0] for name, words in choices.items()}, **choices)
     return form(say("button.print"), fields, Action("print", say("form.print")), CLOSE)
 
 
 def printed_panel(file: str) -> Form:
-    """Return what offers the file that was written beside the notebook."""
+    """Return the panel with the file that was written beside the notebook."""
     return {
         "title": say("button.print"),
         "lines": [say("label.printed", file=file)],
@@ -148,11 +148,11 @@ def printed_panel(file: str) -> Form:
 def print_paper(
     lesson: str, game: Game, *, names: Sequence[str], paper: str, language: str
 ) -> Path:
-    """Write all paper of a lesson as one PDF beside the notebook, and return where it is.
+    """Write all paper of a lesson as one PDF beside the notebook; return its path.
 
-    Its sheets are for the rules of the game, where they suit them, and one for each of the names.
+    Sheets have the rules of `game`, if they suit it, and a copy for each of `names`.
     """
-    # Only who prints waits for the library that sets the pages.
+    # Imported here, since the PDF library loads slowly.
     from pigclass.worksheets import lesson_paper
     from pigclass.worksheets.printable import save_bytes
     from pigclass.worksheets.wishes import as_listed
@@ -161,7 +161,7 @@ def print_paper(
     sheets = lesson_paper(lesson, game=game, names=names, paper=paper, language=language)
     notebook = this_notebook()
     folder, data = notebook.parent if notebook else Path.cwd(), sheets.pdf()
-    # What was printed before stays: it may be for another class, or open in a viewer.
+    # Earlier files stay: they may be for another class, or open in a viewer.
     files = chain([sheets.name], (f"{sheets.name}-{number}" for number in count(2)))
     places = (folder / f"{file}.pdf" for file in files)
     place = next(it for it in places if not it.exists() or it.read_bytes() == data)
@@ -169,7 +169,7 @@ def print_paper(
 
 
 class Handouts:
-    """Files beside the notebook of an activity; before a game, paper is for the `wished` one."""
+    """Files for students beside the notebook; before a game, paper is for the `wished` one."""
 
     def __init__(
         self,
@@ -181,7 +181,7 @@ class Handouts:
         self._printed = self._handed_out = ""
 
     def offers(self) -> list[View]:
-        """Return buttons for paper and the students' own notebook; a site has them elsewhere."""
+        """Return buttons for paper and for the students' own notebook; none on the site."""
         names, is_lesson = self._named(), lesson_of(this_notebook()) and not IS_BROWSER
         paper = Action("open_print", say("button.print"), when=has_paper(self._activity.lesson))
         notebook = Action("hand_out", say("student.offer"), when=bool(is_lesson))
@@ -196,19 +196,19 @@ class Handouts:
         return print_form(is_named=is_named)
 
     def over(self, screen: Screen) -> Screen:
-        """Return a screen with the form over it, or with the offer of the printed file."""
+        """Return a screen with the form over it, or with the printed file."""
         if self._activity._panel == "print":
             return replace(screen, panel={"form": self.form()})
         panel = printed_panel(self._printed)
         return replace(screen, panel=panel, said=" ".join(panel["lines"]))
 
     def _do_open_print(self, **typed: str) -> None:
-        """Ask for the paper, before a game for the class and the rules that are typed in."""
+        """Open the form for paper; before a game, for the class and rules typed in."""
         self._activity._typed |= typed
         self._activity._panel = "print"
 
     def _do_print(self, **typed: str) -> None:
-        """Write the lesson's paper beside the notebook, and offer it."""
+        """Write the lesson's paper beside the notebook, and show the file."""
         activity = self._activity
         path = print_paper(
             activity.lesson,
@@ -220,7 +220,7 @@ class Handouts:
         self._printed, activity._panel = path.name, "printed"
 
     def _names(self) -> Sequence[str]:
-        """Return the names of those who play, before a game those of the chosen class."""
+        """Return the players' names; before a game, those of the chosen class."""
         session = self._activity.session
         if session is None:
             return self._named()
@@ -228,12 +228,12 @@ class Handouts:
         return [session.known_names.get(it) or session.name(seat) for seat, it in named]
 
     def _do_hand_out(self, **typed: str) -> None:
-        """Put the students' own notebook beside this one, and say where it is."""
+        """Write the students' own notebook beside this one, and show where it is."""
         self._activity._typed |= typed
         notebook = this_notebook()
         lesson = lesson_of(notebook)
         if notebook is not None and lesson is not None:
-            # A lesson opens sooner without it.
+            # Imported here, so that a lesson opens sooner.
             from pigclass.student_face import hand_out
 
             path = hand_out(lesson, notebook.parent)

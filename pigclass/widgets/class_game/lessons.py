@@ -82,8 +82,8 @@ class PigletActivity(ClassActivity):
     """Piglet with one coin for the whole class, by head count, or for a student alone.
 
     `PigletActivity()` asks who plays; `PigletActivity(students=28)` starts at once, and with
-    `game=class_piglet(own_dice=True)` everyone has a coin of their own. In pairs, each
-    with a coin of its own, it is `TableGame(piglet(target=2))`.
+    `game=class_piglet(own_dice=True)` everyone has a coin of their own. For pairs, each with its
+    own coin, use `TableGame(piglet(target=2))`.
     """
 
     plan = PIGLET_PLAN
@@ -191,17 +191,17 @@ BEST_FOR_WHAT_PLAN = LessonPlan(
 
 
 class BestForWhatActivity(ClassActivity):
-    """Greedy Pig in ten rounds, after the class has said which strategy scores more, which wins.
+    """Greedy Pig in ten rounds, after predicting which strategy scores more and which wins more.
 
-    `BestForWhatActivity()` asks who plays; `BestForWhatActivity(students=28)` starts at once. In
-    pairs, a race to 100, it is `TableGame(pig())`.
+    `BestForWhatActivity()` asks who plays; `BestForWhatActivity(students=28)` starts at once. For a
+    race to 100 in pairs use `TableGame(pig())`.
     """
 
     plan = BEST_FOR_WHAT_PLAN
 
 
 class SharedGame(ClassActivity):
-    """A class, or a few people, play `game` on the class screen; `options` are the activity's."""
+    """Any `game` that all play at once, on the class screen; `options` as in `ClassActivity`."""
 
     def __init__(self, game: Game | None = None, *, code: str = "", **options: Any) -> None:
         played = game_given(game, code=code) or game_needed(SharedGame)

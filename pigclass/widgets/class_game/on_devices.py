@@ -1,6 +1,6 @@
-"""A class game on devices: what they see and tell, as plain data.
+"""A class game on devices: what they see and send, as plain data.
 
-Nothing here tells what anybody else has chosen: of those who have locked only how many there are.
+Devices never see what others have chosen, only how many have locked.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -27,16 +27,16 @@ MOST_NAMED = 3
 def for_all(
     session: ClassSession, questions: Sequence[Question], awake: frozenset[int] | None = None
 ) -> View:
-    """Return what everybody may see of a game; when it is over, all scores without a name.
+    """Return what every device may see of a game; after the end, all scores without names.
 
-    Nobody waits for a device that is not `awake`; without these, for all of them.
+    Seats that are not `awake` are not waited for; None counts all seats.
     """
     board = board_view(session)
     deciding = session.game.stage is Stage.DECIDING
     ready = "device.ready_own" if session.throws_real_own else "device.ready"
     return {
         **board,
-        # What is most in the class belongs to the board, and to nobody's own dice.
+        # The highest points in the class are for the board, not for a student's own dice.
         "at_risk": None if session.has_own_dice else board["at_risk"],
         "ready": say(ready),
         "language": current_language(),
@@ -44,7 +44,7 @@ def for_all(
         "said": _said(session),
         "of": session.asked if deciding else "",
         "locked": locked(session, awake),
-        # They are long, and of no use once the dice fall.
+        # Questions are long, and not needed once the dice are thrown.
         "questions": [question_view(it) for it in questions if it.id in session.game.open[:1]],
         "exit": [
             question_view(question.among(session.known_names.values()))
@@ -68,17 +68,17 @@ def question_view(question: Question) -> View:
 
 
 def _finals(session: ClassSession) -> list[int]:
-    """Return all final scores, the lowest first: whose they are, the board tells."""
+    """Return all final scores, lowest first and without names; empty before the end."""
     players, scores = session.game.setup.players, session.game.play.scores
     people = [score for it, score in zip(players, scores, strict=True) if not is_computer(it)]
     return sorted(people) if session.game.stage is Stage.OVER else []
 
 
 def for_one(session: ClassSession, player: str, ghost: str = "") -> View:
-    """Return what one player alone may see; `ghost` is what is said of theirs after the game."""
+    """Return what one player alone may see; `ghost` is the sentence on the player's ghost."""
     game = session.game
     seat = game.setup.players.index(player)
-    # Rounds that ended before somebody came have nothing of theirs.
+    # Rounds that ended before the player came are left out.
     ended = [it for it in game.rounds if it.ended is not None and seat < len(it.points)]
     own = tile(session, seat)
     mine = {"points": own.get("total"), "label": say("label.at_risk")}
@@ -104,14 +104,14 @@ def for_one(session: ClassSession, player: str, ghost: str = "") -> View:
 
 
 def _keeps(game: ClassGame, seat: int) -> int | str:
-    """Return what whoever sits now keeps: a number, or what only they know of real dice."""
+    """Return the points kept by sitting now: a number, or a text if only the player knows."""
     if seat not in game.play.standing:
         return 0
     return say("device.your_points") if game.this_round.is_untold else game.play.at_risk(seat)
 
 
 def locked(session: ClassSession, awake: frozenset[int] | None = None) -> View:
-    """Return how many of those who stand with a device, and are here, have locked."""
+    """Return how many of the connected seats that stand have locked."""
     able = _able(session, awake)
     return {"locked": len(able & set(session.chosen)), "of": len(able)}
 
@@ -123,7 +123,7 @@ def _able(session: ClassSession, awake: frozenset[int] | None) -> frozenset[int]
 
 
 def marks(session: ClassSession, awake: frozenset[int]) -> View:
-    """Return what the class screen shows: who is here, who has locked, and never what."""
+    """Return the marks on the class screen: who is connected or has locked, never the choice."""
     done = session.chosen
     return {
         "seats": {
@@ -144,14 +144,14 @@ def _how_many(session: ClassSession, awake: frozenset[int]) -> str:
 
 
 def answered(game: ClassGame, seats: frozenset[int], awake: frozenset[int]) -> str:
-    """Return how many have answered the open question; nobody waits for who is gone."""
+    """Return how many have answered the open question, of those who are connected or have."""
     players = {it.player for it in game.predictions if it.question in game.open[:1]}
     done = {seat for seat in seats if game.setup.players[seat] in players}
     return say("devices.answered_by", answered=len(done), of=len(done | (seats & awake)))
 
 
 def _line(session: ClassSession, awake: frozenset[int]) -> str:
-    """Return how many have answered or locked, and whom the class waits for."""
+    """Return how many have answered or locked, and for whom the class waits."""
     if session.game.stage is Stage.PREDICTING and session.on_devices:
         return answered(session.game, session.on_devices, awake)
     if session.game.stage is not Stage.DECIDING or not session.on_devices:
@@ -166,7 +166,7 @@ def _line(session: ClassSession, awake: frozenset[int]) -> str:
 
 
 def _said(session: ClassSession) -> str:
-    """Return what came about last, as everybody has seen it."""
+    """Return the sentence on what happened last."""
     game, this = session.game, session.game.this_round
     if game.stage is Stage.OVER:
         return says.winner(session)
@@ -178,7 +178,7 @@ def _said(session: ClassSession) -> str:
 
 
 class ClassOnDevices(DeviceAdapter[ClassSession]):
-    """The devices of a class: they see its game and act on it, as its `plan` asks."""
+    """Devices of a class: they see its game and act on it, as its `plan` asks."""
 
     late = "device.late"
 
@@ -193,7 +193,7 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
         return next(iter(self._playing()), None)
 
     def look_back(self) -> None:
-        """Read everybody's ghost once a game is over: the lesson goes on meanwhile."""
+        """Read everyone's ghost in a thread, once a game is over."""
         session = self._session
         if self.door is None or session is None or session.game.stage is not Stage.OVER:
             return
@@ -216,7 +216,7 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
             self.door.tell()
 
     def open(self, address: str) -> None:
-        """Open the door at an address of this computer."""
+        """Open the device server; raise PigclassError in a head count."""
         if self._session and self._session.is_head_count:
             raise refusal("devices.head_count")
         super().open(address)
@@ -235,14 +235,14 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
         return for_one(session, player, self._ghosts.get(player, ""))
 
     def do(self, player: str, message: Input) -> None:
-        """Write down what a player has chosen, or believes."""
+        """Record a player's choice or answer."""
         self._playing()[0].take(DeviceEvent(player, message), self._plan.asked)
 
     def took(self, players: Collection[str]) -> None:
-        """Show nothing: who has chosen sees it acknowledged."""
+        """Send nothing: the reply to the player's message is enough."""
 
     def locked(self) -> State:
-        """Return how many have locked, and count answers to the last question on the screen."""
+        """Return how many have locked; redraw the answers to the last question if it is open."""
         session = self._session
         if session is None:
             return {}
@@ -252,13 +252,13 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
             return locked(session, _seats_of(session, self.awake))
 
     def show(self, session: ClassSession) -> None:
-        """Show on the class screen who is here and who has locked."""
+        """Show on the class screen who has a device and who has locked."""
         shown = marks(session, _seats_of(session, self.awake))
         self._screen.send({"marks": shown | {"line": self.warning or shown["line"]}})
         self.list_seats()
 
     def settle(self) -> None:
-        """Let the game know which seats have a device."""
+        """Pass on to the game which seats have a device."""
         for session in self._playing():
             with session.lock:
                 session.on_devices = _seats_of(session, self._seated)

@@ -1,4 +1,4 @@
-"""The reveal: a few pages in order, one picture at a time, and what it means when asked for."""
+"""The reveal: a few pages in order, one chart at a time, and its meaning on request."""
 
 import asyncio
 from contextlib import suppress
@@ -18,13 +18,13 @@ from pigclass.words import counted, current_language, refusal, say
 if TYPE_CHECKING:
     from pigclass.facts.class_game import Evidence
 
-# The seconds for which nobody has to press anything before the next page is prepared.
+# Seconds without input before the next page is prepared.
 IDLE = 0.05
 
 
 @dataclass(frozen=True)
 class _Picture:
-    """Picture of a page: what it asks and means, and the picture itself, or why there is none."""
+    """Chart of a page with its question and meaning, or the reason why there is none."""
 
     asks: str
     means: str = ""
@@ -32,15 +32,15 @@ class _Picture:
     refusal: str = ""
 
 
-# A page, its scope, whether it is told what is so, and the language.
+# Page, scope, whether the exact answer is drawn, and language.
 _Key = tuple[str, Scope, bool, str]
 
 
 class Pages(ChartRow):
-    """The `pages` of a reveal, of which one is open: those that it leads through come first.
+    """Pages of a reveal, of which one is open: the main `pages`, then those behind *More*.
 
-    A page shows its picture, and what that means only once somebody asks. It counts this game, or
-    all games of today, which can be changed for as long as it is open.
+    A page shows its chart, and the meaning only on request. It covers this game or all games of
+    today, which can be switched while it is open.
     """
 
     def __init__(self, plan: LessonPlan) -> None:
@@ -48,7 +48,7 @@ class Pages(ChartRow):
         self._plan = plan
         self.pages: tuple[Page, ...] = plan.pages
         self._led = len(plan.pages)
-        # The open page, and the last one open of those that the reveal leads through.
+        # The open page, and the main page that was open last.
         self._open = self._at = 0
         self._seen: Evidence | None = None
         self._pictures: dict[_Key, _Picture] = {}
@@ -56,28 +56,28 @@ class Pages(ChartRow):
         self._asks = self._means = ""
 
     def _do_page(self, *, number: int) -> None:
-        """Open another page, and keep for oneself what its picture means."""
+        """Open another page, without the meaning of its chart."""
         if not 0 <= number < len(self.pages):
             raise refusal("says.no_page", page=number + 1, pages=len(self.pages))
         self._open, self._is_told, self._is_switched = number, False, False
         self._at = number if number < self._led else self._at
 
     def _do_tell(self) -> None:
-        """Say what the picture means; before the reveal there is none."""
+        """Show the meaning of the chart; before the reveal there is none."""
         self._is_told = self.is_shown
 
     def _do_switch(self) -> None:
-        """Count all games of today on the open page, or this game again."""
+        """Switch the open page between this game and all games of today."""
         if self.is_shown:
             self._is_switched, self._is_told = not self._is_switched, False
 
     def put_away(self) -> None:
-        """Leave nothing of an answer in sight."""
+        """Close the reveal, so that nothing of an answer stays in sight."""
         self._is_told = self._is_switched = self.is_shown = False
         self.put([])
 
     def draw(self, game: ClassGame, log: ClassLog) -> str:
-        """Draw the open page, the first one of another game; return why it is empty, or nothing."""
+        """Draw the open page, in another round the first one; return why it is empty, or ""."""
         self.is_shown = True
         self._look_at(game, log)
         shown = self._picture_of(self.pages[self._open], with_truth=self._is_told)
@@ -87,7 +87,7 @@ class Pages(ChartRow):
         return shown.refusal
 
     def _picture_of(self, page: Page, *, with_truth: bool) -> _Picture:
-        """Return what a page shows, drawn once for as long as nothing happens."""
+        """Return the chart of a page, drawn once until something happens."""
         key = self._key(page, with_truth=with_truth)
         if key not in self._pictures:
             self._pictures[key] = self._drawn(page, with_truth=with_truth)
@@ -103,7 +103,7 @@ class Pages(ChartRow):
         return page.scopes(self._seen)
 
     def _in_scope(self, page: Page) -> "Evidence":
-        """Return what a page counts just now."""
+        """Return the evidence that a page covers now."""
         scopes = self._scopes(page)
         return scopes[-1 if self._is_switched and page == self.pages[self._open] else 0]
 
@@ -115,7 +115,7 @@ class Pages(ChartRow):
         facts = self._in_scope(page)
         withheld = {"with_truth": with_truth} if page.withholds else {}
         try:
-            # The tests validate charts; a class should not wait for it.
+            # Tests validate charts, so that a class does not have to wait for that.
             with debug_mode(False):
                 chart = page.chart(facts, **withheld)
         except PigclassError as why:
@@ -124,9 +124,9 @@ class Pages(ChartRow):
         return _Picture(str(chart.title), str(chart.usermeta["means"]), sent)
 
     def prepare(self) -> bool:
-        """Draw a page that nobody has seen yet, out of sight; return whether there was one.
+        """Draw one page in advance, out of sight; return whether there was one left.
 
-        First those to come, then those behind *More*: whoever opens one of them waits no longer.
+        The pages to come are first, then those behind *More*.
         """
         ahead = (*self.pages[self._at : self._led], *self.pages)
         ways = ((page, truth) for page in ahead for truth in (False, True))
@@ -137,19 +137,19 @@ class Pages(ChartRow):
         return bool(unseen)
 
     def _prepare_soon(self) -> None:
-        """Prepare one page after the other, while nobody presses anything."""
+        """Prepare one page after the other, while there is no input."""
         facts = self._seen
 
         def prepare() -> None:
             if self.children and self._seen is facts and self.prepare():
                 self._prepare_soon()
 
-        # Outside of a notebook nothing goes on by itself.
+        # Outside a notebook there is no event loop, and nothing is prepared.
         with suppress(RuntimeError):
             asyncio.get_running_loop().call_later(IDLE, prepare)
 
     def _look_at(self, game: ClassGame, log: ClassLog) -> None:
-        """Read what the pages are about, once for all of them, until something happens."""
+        """Read the evidence for all pages anew if something has happened, and choose the pages."""
         from pigclass.facts.class_game import Evidence
 
         facts, wanted = self._seen, Evidence(game, log)
@@ -157,7 +157,7 @@ class Pages(ChartRow):
             return
         before = facts and (facts.game.id, len(facts.game.rounds))
         if before != (game.id, len(game.rounds)):
-            # The answer to the last round is not what the next one is looked at for.
+            # After another round the reveal begins again, without any meaning.
             self._open = self._at = 0
             self._is_told = self._is_switched = False
         self._seen = wanted
@@ -170,20 +170,20 @@ class Pages(ChartRow):
 
     @property
     def said(self) -> str:
-        """Sentence for a page that opens: what it asks, and then what its picture means."""
+        """Sentence to read out: the page's question or, on request, the meaning of its chart."""
         return self._means if self._is_told else self._asks
 
     def view(self) -> View:
-        """Return what stands over and under the picture."""
+        """Return the texts and buttons around the chart."""
         number, page = self._open, self.pages[self._open]
-        # What the reveal leads through, and another picture.
+        # Steps of the main pages, and of an open page behind *More*.
         steps = {it.step for it in (*self.pages[: self._led], page)}
         is_open = bool(self._means) and not self._is_told
         return {
             "asks": self._asks,
             "who": self._who(),
             "number": number,
-            # What the open page may count instead.
+            # Button that switches what the page covers.
             "offers": buttons(self._switch),
             "sentence": self._means if self._is_told else "",
             "tell": Action("tell", key=say("way.space")).button if is_open else None,
@@ -197,7 +197,7 @@ class Pages(ChartRow):
 
     @property
     def more(self) -> list[Action]:
-        """The pictures that the reveal does not lead through, behind *More*."""
+        """Actions that open the pages behind *More*."""
         return [
             Action("page", page.question, id=f"page-{number}", rare=True, data={"number": number})
             for number, page in enumerate(self.pages[self._led :], self._led)
@@ -210,7 +210,7 @@ class Pages(ChartRow):
         return Action("switch", say(f"button.{other}"), key="G", when=len(self._scopes(page)) > 1)
 
     def shortcuts(self) -> View:
-        """Return the keys that turn the pages, and the one that tells."""
+        """Return the keys that turn pages, and those that show the meaning."""
         turned = dict.fromkeys(("arrowleft", "pageup"), self._beside(-1))
         turned |= dict.fromkeys(("arrowright", "pagedown"), self._beside(1))
         turned |= {str(number + 1): number for number in range(self._led)}
@@ -226,7 +226,7 @@ class Pages(ChartRow):
         )
 
     def _beside(self, step: int) -> int | None:
-        """Return the page before or after the open one, if any."""
+        """Return the number of the page before or after the open one, None without one."""
         number = self._at if self._open >= self._led else self._open + step
         return number if number in range(self._led) else None
 
@@ -236,7 +236,7 @@ class Pages(ChartRow):
         return Action("page", label, heard=say(name), data={"number": number}).button
 
     def _who(self) -> str:
-        """Return which class it is, what the open page counts, and how many rounds that is."""
+        """Return the class, what the open page covers, and the number of rounds in it."""
         if self._seen is None:
             return ""
         facts = self._in_scope(self.pages[self._open])

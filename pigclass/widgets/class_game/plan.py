@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RuleChoice:
-    """One rule that the class may choose: `option` of the builder, and what it may be.
+    """A rule that the class may choose: an `option` of the builder, and its `choices`.
 
-    `words` is where the choices stand in `words/` that are no figures.
+    `words` is the key in `words/` for choices that are not numbers.
     """
 
     option: str
@@ -32,7 +32,7 @@ class RuleChoice:
 
     @property
     def label(self) -> str:
-        """The question that the class answers by its choice."""
+        """Question that the class answers by its choice."""
         return say(f"rule.{self.option}")
 
     @property
@@ -42,11 +42,11 @@ class RuleChoice:
         return [(str(it), word_for(kind, it)) for it in self.choices]
 
     def chosen(self, typed: Value) -> int | str | bool | None:
-        """Return the choice that was typed or picked in a form; None for none of them."""
+        """Return the choice that was typed or picked in a form; None if it is no choice."""
         return next((value for value in self.choices if str(value) == str(typed)), None)
 
 
-# The order in which a reveal goes, and in which all other pictures are listed.
+# Steps of a reveal, in order.
 STEPS = ("said", "came", "theory", "so_what")
 
 SAFE_THROWS = RuleChoice("safe_throws", (0, 1, 2, 3))
@@ -55,14 +55,13 @@ OWN_DICE = RuleChoice("own_dice", (False, True))
 
 @dataclass(frozen=True)
 class Page:
-    """A page of the reveal: a question, by its place in `words/`, and the chart that answers it.
+    """A page of the reveal: a question, by its key in `words/`, and the chart that answers it.
 
-    `step` is which of `STEPS` it belongs to. One `of_groups` is turned to only where there are
-    groups, and one that rests on the `answers` to a question is passed over where nobody answered
-    it. One that `withholds` draws what is so only once somebody asks what it means: its chart takes
-    `with_truth`. One `of_today` needs many throws and opens on all games of today, one that
-    `compares` means games by whatever rules, one `of_one_game` has no other scope than the game on
-    the screen, and one `of_shared_throws` is left out where everyone throws their own dice.
+    `step` is one of `STEPS`. A page `of_groups` needs groups, and one with `answers` needs answers
+    to that question. A page that `withholds` draws the exact answer only with the meaning: its
+    chart takes `with_truth`. A page `of_today` needs many throws and opens on all games of today;
+    one that `compares` covers games with any rules, one `of_one_game` only the game on the screen.
+    A page `of_shared_throws` is left out if everyone throws dice of their own.
     """
 
     id: str
@@ -82,9 +81,9 @@ class Page:
         return say(f"reveal.{self.id}")
 
     def scopes(self, facts: "Evidence") -> "list[Evidence]":
-        """Return what it may count, this game or all games of today: that it opens on first.
+        """Return the scopes to choose from, this game and all games of today, the default first.
 
-        Where its question was asked before another game than this one, the page has no choice.
+        If its question was asked only before another game, there is no choice.
         """
         today = self._today(facts)
         is_unasked = self.answers and facts.believed(self.answers) is None
@@ -95,7 +94,7 @@ class Page:
         return [today, facts] if self.of_today else [facts, today]
 
     def fits(self, facts: "Evidence") -> bool:
-        """Return whether it is about something that this class has: groups, answers."""
+        """Return whether the class has what the page needs: groups, answers or shared throws."""
         has_answers = not self.answers or self._today(facts).believed(self.answers) is not None
         is_drawn = not (self.of_shared_throws and facts.rules.own_dice)
         return has_answers and is_drawn and (not self.of_groups or bool(facts.game.groups))
@@ -106,11 +105,11 @@ class Page:
 
 @dataclass(frozen=True)
 class LessonPlan:
-    """An activity as data: the screen that plays it is the same for all.
+    """An activity as data; one screen plays all of them.
 
-    The first of the `questions` is asked before the first throw, the others once a round is over.
-    The reveal leads through four or five `pages`; three others at most are in `more`. `exit` is the
-    question that it ends with.
+    The first of the `questions` is asked before the first throw, the others after a round. The
+    reveal goes through four or five `pages`; at most three others are in `more`. `exit` is the
+    question at the end.
     """
 
     id: str
@@ -123,21 +122,21 @@ class LessonPlan:
 
     @property
     def asked(self) -> tuple[Question, ...]:
-        """Every question, those before the game and the one after it."""
+        """All questions: those before the game and the one after it."""
         return (*self.questions, *([self.exit] if self.exit else []))
 
     def game(self, chosen: Typed) -> Game:
-        """Return the game under the rules chosen in a form; what is not chosen stays as usual."""
+        """Return the game under the rules chosen in a form, by default the usual ones."""
         picked = {it.option: it.chosen(chosen.get(it.option)) for it in self.rule_choices}
         return self.builder(**{name: value for name, value in picked.items() if value is not None})
 
 
-# A question of a record that this lesson does not have: it can only be skipped.
+# Stands for a recorded question that this lesson does not have: it can only be skipped.
 UNKNOWN = Question("unknown", least=0, most=0, line=(0,))
 
 
 class Questions:
-    """The questions of an activity, one on the screen at a time, with the `rule` above it."""
+    """Questions of an activity, one on the screen at a time, below the `rule`."""
 
     def __init__(
         self,
@@ -146,12 +145,12 @@ class Questions:
         rule: Callable[[], str],
     ) -> None:
         self._activity, self._questions, self._rule = activity, questions, rule
-        # What was typed, by game and question, and what was asked about once.
+        # Typed text by game and question, and the text that was doubted once.
         self._typed: dict[tuple[str, str], str] = {}
         self._doubted = ""
 
     def _open(self) -> tuple[ClassGame, Question]:
-        """Return the game and the question that the class is asked now."""
+        """Return the game and its open question."""
         game = self._activity._playing().game
         if not game.open:
             raise refusal("refused.event.predicted")
@@ -175,12 +174,12 @@ class Questions:
         )
 
     def screen(self) -> Screen:
-        """Return the screen with the open question; D lets devices in meanwhile."""
+        """Return the screen with the open question; the D key lets devices in meanwhile."""
         asks, (_, question) = self._activity._setup_view(self.form()), self._open()
         return replace(asks, focus=question.id, actions=(Action("devices", key="D", place="key"),))
 
     def _do_believe(self, **typed: str) -> None:
-        """Note what the class believes, and go on; only *Skip* goes on without an answer."""
+        """Record the class's answers and go on; without an answer only *Skip* goes on."""
         game, question = self._open()
         text = self._typed[game.id, question.id] = typed[question.id]
         answers = read_answers(text, question)
@@ -194,22 +193,22 @@ class Questions:
 
 
 def _students(game: ClassGame) -> int:
-    """Return how many students may answer, 0 where they are not counted."""
+    """Return how many students may answer, 0 if they are not counted."""
     players = game.setup.players
-    # Where the number of dice is chosen, two share a seat.
+    # If the number of dice is chosen, two students share a seat.
     is_counted = not game.play.game.dice_choice and not any(map(is_computer, players))
     return len(players) if is_counted else 0
 
 
 def in_reveal(name: str) -> DrawChart:
-    """Return a function of the module that draws the charts of a reveal."""
+    """Return a function of the module of charts, which is imported when called."""
     return later(f"widgets.class_game.reveal:{name}")
 
 
 def choices_of(
     question: Question, exact: Callable[..., Mapping[str, str]], step: str = "said"
 ) -> Page:
-    """Return the page of a question with choices: how many chose each, and what is exact."""
+    """Return the page of a question with choices: number of answers, and the exact answer."""
     drawn = partial(in_reveal("choices"), question, exact)
     return Page(question.id, drawn, step, answers=question.id, withholds=True)
 

@@ -1,4 +1,4 @@
-"""The charts of a reveal, each made by a function of its own from the evidence in its scope."""
+"""Charts of a reveal: one function for each, which takes the evidence in scope."""
 
 from collections.abc import Callable, Mapping
 from math import ceil
@@ -33,14 +33,14 @@ from pigclass.stats.rounds import lengths, rescored, scored
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import refusal, rounded, say, word_for
 
-# How many rounds the machine plays beside those of a class.
+# Number of simulated rounds beside those of a class.
 MACHINE_ROUNDS = 1000
-# How a round ends for somebody with a result; whoever still stood when it stopped has none.
+# Ends of a round with a result; students who still stand when it stops have none.
 RESULTS = ("sat", "banked", "caught")
 
 
 def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
-    """Where the class sat, and once told against where it pays to sit."""
+    """Where the class sat and, `with_truth`, where it pays to sit."""
     _check_whose(facts)
     decisions = _some(facts.decisions, say("refused.nothing_decided"))
     if decisions["turn_total"].isna().any():
@@ -53,7 +53,7 @@ def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
 
 
 def a_bust_is_due(facts: Evidence) -> alt.LayerChart:
-    """The chance of a bust after a run of good throws: believed, seen, true."""
+    """Chance of a bust after a run of good throws: predicted, observed and exact."""
     believed = facts.believed("bust_after_4")
     rolls = _thrown(facts, believed)
     return charts.is_a_one_due(
@@ -66,7 +66,7 @@ def a_bust_is_due(facts: Evidence) -> alt.LayerChart:
 
 
 def when_to_stop(facts: Evidence) -> alt.LayerChart:
-    """The mean score of each threshold, with the class's own stops and predictions."""
+    """Mean score of each threshold, with the class's own stops and predictions."""
     return charts.hold_curve(
         hold_means(facts.rules, facts.thresholds()),
         simulated=simulation.means_by_threshold(
@@ -91,7 +91,7 @@ def one_more_throw(facts: Evidence) -> alt.LayerChart:
 
 
 def throws_that_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
-    """How many good throws we said a round would have, how many came since, and what is due."""
+    """Good throws of a round: predicted, observed since then and, `with_truth`, expected."""
     believed = facts.believed("throws_survived")
     if believed is None:
         raise refusal("refused.nothing_said")
@@ -109,7 +109,7 @@ def throws_that_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
 
 
 def what_rounds_brought(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
-    """Points that each round has brought everybody."""
+    """Points of every student in each round."""
     results = _some(_results(facts), say("refused.no_results"))
     # Where a throw can take the score, points of rounds do not add up.
     adds_up = not takes_scores(facts.rules)
@@ -118,22 +118,22 @@ def what_rounds_brought(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
 
 
 def how_far_off_we_may_be(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
-    """The scores of the class, and once told where the means of most classes lie."""
+    """Scores of the class and, `with_truth`, the range of most classes' means."""
     try:
         ours = far_off(facts.rules, facts.rounds, facts.decisions)
     except PigclassError:
-        # Theory knows nothing of such games, or of such a class.
+        # There is no theory for such games, or for such a class.
         return charts.final_scores(facts.rounds)
     return charts.how_far_off(**vars(ours), with_theory=with_truth)
 
 
 def how_groups_differ(facts: Evidence) -> alt.LayerChart:
-    """The scores of each group, and whether luck alone would explain its mean."""
+    """Scores of each group, and whether luck alone would explain its mean."""
     return charts.groups_compared(**vars(compared(facts.rules, facts.rounds)))
 
 
 def same_dice_other_choices(facts: Evidence) -> alt.LayerChart:
-    """The class's own throws under every threshold, and every student a dot."""
+    """The class's own throws under every threshold, with a dot for each student."""
     safe_when_seated(facts.rules)
     ours = rescored(_thrown(facts))
     last = max(ours["threshold"].max(), *best_thresholds(facts.rules))
@@ -152,7 +152,7 @@ def choices(
     *,
     with_truth: bool,
 ) -> alt.LayerChart:
-    """How many chose each answer to a question, and once told what is exact of each."""
+    """Number of answers for each choice and, `with_truth`, the exact figure of each."""
     answers = facts.believed(question.id)
     if answers is None:
         raise refusal("refused.nobody_answered", question=question.asks)
@@ -173,7 +173,7 @@ def best_for_what(thresholds: tuple[int, ...], against: int, _: Evidence) -> alt
 
 
 def how_far(ways: Mapping[str, str], facts: Evidence) -> dict[str, str]:
-    """Say how far off the mean of such a class is as a rule, for each way of throwing."""
+    """Return the standard deviation of such a class's mean, for each way of throwing."""
     students = sum(not is_computer(it) for it in facts.game.setup.players)
     off = points_off(facts.rules, students=students)
     return {
@@ -183,13 +183,13 @@ def how_far(ways: Mapping[str, str], facts: Evidence) -> dict[str, str]:
 
 
 def _check_whose(facts: Evidence) -> None:
-    """Say why a page is empty where heads were counted, and all had dice of their own."""
+    """Raise PigclassError if heads were counted and everyone had dice of their own."""
     if facts.rules.own_dice and facts.rolls["player"].isna().any():
         raise refusal("refused.nobodys")
 
 
 def _results(facts: Evidence) -> pd.DataFrame:
-    """Return what a round has brought each student for whom it is over."""
+    """Return each student's points in the rounds that have a result."""
     over = facts.rounds[facts.rounds["points"].notna()]
     return over[over["outcome"].isin(RESULTS)]
 
@@ -206,7 +206,7 @@ def _thrown(facts: Evidence, answers: pd.DataFrame | None = None) -> pd.DataFram
 
 
 def _since(label: str, facts: Evidence, rolls: pd.DataFrame) -> str:
-    """Return a label that says from when on throws count, unless all of them do."""
+    """Return a label that says since when throws count, unless all of them do."""
     if len(rolls) == len(facts.rolls):
         return say(label)
     if facts.games > 1:
@@ -221,11 +221,11 @@ def _some(frame: pd.DataFrame, otherwise: str) -> pd.DataFrame:
 
 
 def _students(facts: Evidence) -> pd.DataFrame:
-    """Return at which totals each student sat on average, and what a round brought them."""
+    """Return each student's mean threshold, and mean points of a round."""
     sat = facts.decisions[facts.decisions["action"] == "sit"]
     stops = sat.groupby("player", observed=True)["turn_total"].mean()
     results = scored(facts.taken_part)
-    # A throw may have taken earlier points, so that a game's score counts, not its rounds' points.
+    # A throw may take earlier points: the score of a game counts, not the sum of its rounds.
     games = results.groupby(["player", "game"], observed=True)["score_after"].agg(["last", "size"])
     totals = games.groupby("player", observed=True).sum()
     means = totals["last"].astype(float) / totals["size"]
@@ -233,9 +233,9 @@ def _students(facts: Evidence) -> pd.DataFrame:
 
 
 def _last_decision(facts: Evidence) -> Decision | None:
-    """Return the last decision of this round in which people took part, if there was one.
+    """Return the last decision of people in this round, None if there was none.
 
-    With dice of their own none of them had the same at risk.
+    It is None too if everyone has dice of their own, since the points at risk differ.
     """
     if facts.rules.own_dice:
         return None
@@ -244,7 +244,7 @@ def _last_decision(facts: Evidence) -> Decision | None:
 
 
 def _usual_score(facts: Evidence, last: Decision | None) -> int:
-    """Return the middle one of the scores that people had who decided; 0 if nobody knows."""
+    """Return the median score of the people who decided, 0 if it is unknown."""
     if last is None or _counted(facts):
         return 0
     return median_low(last.scores[seat] for seat in _people_in(facts, last))

@@ -1,4 +1,4 @@
-"""Sentences after each change: one each, for the screen and for a screen reader alike."""
+"""Sentences after each change, one each, for the screen and for a screen reader."""
 
 from itertools import accumulate
 
@@ -9,7 +9,7 @@ from pigclass.rules.outcomes import spoken
 from pigclass.widgets.class_game.taps import Taps
 from pigclass.words import joined, rounded, say, say_of
 
-# What two lines over the table have room for, at 1280 pixels.
+# Letters that fit into two lines over the table, at 1280 pixels.
 LETTERS_OF_WINNERS = 30
 
 
@@ -44,10 +44,9 @@ def _go(game: ClassGame) -> str:
 
 
 def headline(session: Taps, letters: int | None = None) -> str:
-    """Return what stands over the table: what to do now, and at the end who has won.
+    """Return the line over the table: what to do now or, at the end, who has won.
 
-    Where the names of winners need more letters than that, it is told how many they are: who they
-    are is marked on their tiles.
+    If the winners' names need more than `letters`, it gives their number: tiles mark who they are.
     """
     game = session.game
     if session.is_head_count and session.fates:
@@ -62,15 +61,15 @@ def headline(session: Taps, letters: int | None = None) -> str:
 
 
 def with_the_end(session: Taps, sentence: str) -> str:
-    """Return what was said of a throw or a decision and, if the game is over with it, who has won.
+    """Return `sentence`, on a throw or decision, and who has won if the game is over.
 
-    Whoever only hears the game cannot look at the headline.
+    A listener cannot look at the headline.
     """
     return f"{sentence} {headline(session)}" if session.game.stage is Stage.OVER else sentence
 
 
 def started(game: ClassGame) -> str:
-    """Return the sentence with which a game opens."""
+    """Return the sentence at the start of a game."""
     return say("says.started", game=game.play.game.name, number=len(game.setup.players))
 
 
@@ -90,7 +89,7 @@ def thrown(game: ClassGame) -> str:
 
 
 def thrown_each(game: ClassGame) -> str:
-    """Return what became of those who threw dice of their own at the same moment."""
+    """Return how many bust when everyone standing threw dice of their own."""
     standing = len(game.play.standing)
     busts = sum(it.outcome.effect.is_bust for it in game.this_round.last_throws)
     if not busts:
@@ -125,7 +124,7 @@ def locked(game: ClassGame) -> str:
 
 
 def would_have_come(game: ClassGame) -> str:
-    """Return what the throw made for interest shows."""
+    """Return the sentence on the last throw made for interest, after all have sat."""
     last = game.this_round.would_have_come[-1]
     faces = spoken(last.faces)
     if last.outcome.effect.ends_turn:
@@ -134,7 +133,7 @@ def would_have_come(game: ClassGame) -> str:
 
 
 def undone(session: Taps, *seats: int) -> str:
-    """Return where the class is again after something was undone, and whose tap it was."""
+    """Return the state after an undo, and whose tap was undone."""
     if len(seats) == 1:
         name = session.called(seats[0])
         return say("says.undone_tap", name=name, stage=headline(session))
@@ -142,12 +141,12 @@ def undone(session: Taps, *seats: int) -> str:
 
 
 def where(session: Taps) -> str:
-    """Return who is tapped, the round, the throw, the points at risk and who stands, or who won."""
+    """Return taps, round, throw, points at risk and who stands; after a round, the headline."""
     game = session.game
     if game.stage in {Stage.ROUND_OVER, Stage.OVER}:
         return headline(session)
     play = game.play
-    # Who is about to sit stands no more: the same count as under the dice.
+    # Tapped students no longer count as standing, the same as under the dice.
     sits = session.tapped if game.stage is Stage.DECIDING else frozenset()
     stay = [seat for seat in play.standing if seat not in sits]
     standing = ", ".join(session.called(seat) for seat in stay)
@@ -164,7 +163,7 @@ def where(session: Taps) -> str:
 
 
 def _about_to_sit(session: Taps) -> str:
-    """Return who will sit at the lock, which a teacher checks against the room."""
+    """Return the students who will sit at the lock, for the teacher to check."""
     if session.game.stage is not Stage.DECIDING or not session.tapped:
         return ""
     names = ", ".join(session.called(seat) for seat in sorted(session.tapped))
@@ -172,7 +171,7 @@ def _about_to_sit(session: Taps) -> str:
 
 
 def scores(session: Taps) -> str:
-    """Return the scores, highest first, as many as a screen has room for."""
+    """Return the scores, highest first, as many as fit on a screen."""
     if session.is_head_count:
         return _mean(session.game, "says.scores_head_count")
     shown = points_now(session.game)
@@ -181,13 +180,13 @@ def scores(session: Taps) -> str:
     lengths = list(accumulate(len(it) + 2 for it in entries))
     if lengths[-1] <= LETTERS:
         return say("says.scores", scores=", ".join(entries))
-    # The rest says where all of them stand.
+    # The rest of the line says where all scores are.
     room = sum(length <= LETTERS - 24 for length in lengths)
     return say("says.scores_first", scores=", ".join(entries[: max(room, 1)]), number=len(entries))
 
 
 def winner(session: Taps, letters: int | None = None) -> str:
-    """Return who has won, alone or tied; on a head count, what each made on average."""
+    """Return who has won, alone or tied; in a head count, the mean score."""
     game = session.game
     if session.is_head_count:
         return _mean(game, "says.winner_head_count")
@@ -215,26 +214,26 @@ def places(session: Taps) -> list[tuple[str, list[int]]]:
 
 
 def podium(session: Taps) -> str:
-    """Return who stands on the podium, as it is read out."""
+    """Return the podium as a sentence."""
     each = [(place, [*map(session.called, seats)]) for place, seats in places(session)]
     return " ".join(f"{it}: {joined(names)}." for it, names in each) or say("says.winner_none")
 
 
 def points_now(game: ClassGame) -> tuple[int, ...]:
-    """Return each seat's score as the class counts it: what was saved in this round included."""
+    """Return each seat's score, including points saved in this round."""
     return tuple(points_at(game, seat) for seat in game.play.seats)
 
 
 def points_at(game: ClassGame, seat: int) -> int:
-    """Return the score at a seat, as `points_now` does for all: each tile asks for its own."""
+    """Return the score of one seat, as `points_now` does for all."""
     play = game.play
     return play.scores[seat] + (0 if play.turn_is_over else play.saved[seat])
 
 
 def _mean(game: ClassGame, key: str) -> str:
-    """Say the mean score of a class whose heads were counted, to one decimal, if it is known.
+    """Return the mean score in a head count, to one decimal, or that it is unknown.
 
-    A wipe-out takes the scores of those who stand, and of heads nobody knows whose those were.
+    A wipe-out takes the scores of those who stand; in a head count nobody knows whose.
     """
     if any(made.outcome.effect.is_wipe_out for it in game.rounds for made in it.throws):
         return say("says.mean_unknown")
@@ -243,7 +242,7 @@ def _mean(game: ClassGame, key: str) -> str:
 
 
 PLACES = ("first", "second", "third")
-# Of a list that is said in the two lines under a board; beside it stand the buttons of the stage.
+# Letters of a list in the two lines under a board, beside the buttons.
 LETTERS = 60
 ROUND_OVER = {
     RoundEnd.BUST: "round_over_bust",

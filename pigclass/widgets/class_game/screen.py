@@ -14,9 +14,9 @@ from pigclass.widgets.page.fields import Action, Form, Screen, View, buttons, ke
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import counted, in_percent, say, say_of
 
-# The panels of the question at the end: while answers come in, and with what they were.
+# Panels of the question at the end: while answers come in, and with the answers.
 EXIT, ANSWERS = "exit", "answers"
-# A spreadsheet leaves signs out of a mean.
+# Replacements for a spreadsheet, which leaves signs out of a mean.
 COPIED = {"✗": "0", "–": "0", "·": ""}
 # How high the steps of a podium are, in percent.
 HEIGHTS = (45, 30, 18)
@@ -25,8 +25,8 @@ HEIGHTS = (45, 30, 18)
 def class_screen(session: ClassSession, panel: str, group: str) -> Screen:
     """Return the screen of a game.
 
-    `panel` is what lies over the table, "" for nothing; while groups are made, taps put students
-    into `group`.
+    `panel` is the panel over the table, "" for none; while groups are made, taps put students into
+    `group`.
     """
     from pigclass.widgets.class_game.view import table_view
 
@@ -59,13 +59,13 @@ def _side_form(session: ClassSession) -> Form | None:
 
 
 def _is_counted(session: ClassSession) -> bool:
-    """Return whether a head count is due: who still stands, or who is out."""
+    """Return whether a head count has to be typed now: who still stands, or who is out."""
     is_due = session.game.stage is Stage.DECIDING or bool(session.fates)
     return session.is_head_count and is_due
 
 
 def _has_dice_to_type(session: ClassSession) -> bool:
-    """Return whether real dice on the teacher's table are typed now."""
+    """Return whether real dice on the teacher's table can be typed now."""
     if not session.has_real_dice or session.has_own_dice:
         return False
     stage = session.game.stage
@@ -99,7 +99,7 @@ def _grouping(session: ClassSession, screen: Screen, group: str) -> Screen:
 
 
 def charts_first(screen: Screen, pages: Pages, session: ClassSession) -> Screen:
-    """Return the screen of a game with its table put away for a page of the reveal."""
+    """Return the compact screen of a game with a page of the reveal."""
     again = Action("again", key="P", when=session.game.stage is Stage.OVER)
     back, leave = Action("close", say("button.board"), key="Esc"), Action("exit", key="E")
     reveal = pages.view() | {"scores": _scores(session)}
@@ -112,7 +112,7 @@ def charts_first(screen: Screen, pages: Pages, session: ClassSession) -> Screen:
 
 
 def _scores(session: ClassSession) -> str:
-    """Return the table of scores as a spreadsheet takes it; "" where students have none."""
+    """Return the table of scores for a spreadsheet; "" if students have no scores."""
     from pigclass.widgets.class_game.view import details
 
     table = details(session)
@@ -146,7 +146,7 @@ def _podium(session: ClassSession) -> View:
 def _asked(
     asks: str, *acts: Action, answer: str = "", rows: Sequence[View] = (), kind: str = ""
 ) -> View:
-    """Return a panel over everything: a heading, rows of it, and buttons."""
+    """Return a panel over everything: a heading, rows and buttons."""
     shown = {"asks": asks, "told": answer, "rows": rows, "kind": kind}
     return {"asked": shown | {"buttons": buttons(*acts)}}
 
@@ -158,9 +158,9 @@ def _bell(session: ClassSession) -> View:
 
 
 def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> View:
-    """Return what the projector shows: the question, how many have answered, then what they said.
+    """Return the panel of the question at the end: number of answers, later the answers.
 
-    Nobody sees what others have answered before it is `shown`.
+    Nobody sees the answers before they are `shown`.
     """
     answers = [it for it in session.game.predictions if it.question == AT_THE_END]
     tally = Counter(it.answer for it in answers)
@@ -186,7 +186,7 @@ def _number(number: int, of: int) -> str:
 
 
 def with_exit(screen: Screen, session: ClassSession, question: Question, panel: str) -> Screen:
-    """Return the screen of a game that is over with its question, or with a button for it."""
+    """Return the screen after a game with the question at the end, or with a button for it."""
     leave = Action("exit", key="E")
     if panel not in {EXIT, ANSWERS}:
         return screen if screen.compact else replace(screen, actions=(leave, *screen.actions))

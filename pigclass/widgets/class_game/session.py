@@ -1,4 +1,4 @@
-"""Actions of a class screen, with no widget in it."""
+"""Session of a class game, without a widget."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -25,9 +25,9 @@ Bell = Annotated[str, Among(lambda session: ("nothing", *session.at_the_bell))]
 
 
 class ClassSession(Taps):
-    """One game of a class, from the first belief to the reveal; students may join it and leave."""
+    """One game of a class, from the first prediction to the reveal; students may join and leave."""
 
-    # The game that the same class played just before, whose charts can be shown for a while.
+    # The class's previous game, whose charts can be shown for a while.
     before: "ClassSession | None" = None
 
     def __init__(
@@ -39,18 +39,18 @@ class ClassSession(Taps):
 
     @property
     def charted(self) -> "ClassSession":
-        """The game whose charts can be shown: the last one until a round of this one is over."""
+        """Game whose charts can be shown: the previous one until a round of this one is over."""
         return self if self.before is None or self.game.rounds[0].ended else self.before
 
     @cached_property
     def has_paper(self) -> bool:
-        """True where there is paper to print for its lesson."""
+        """True if there is paper to print for its lesson."""
         return has_paper(self.game.setup.lesson)
 
     def _do_press_roll(self, *, actor: str) -> str:
-        """Do what R does now: lock, roll, or go on to the next round.
+        """Do what R does now: lock, throw, or go on to the next round.
 
-        Where no person has anything to decide, it locks and rolls at once.
+        If no person has anything to decide, it locks and throws at once.
         """
         asks = self.asks_points
         sentence = ON_ROLL_KEY[self.game.stage](self, actor=actor)
@@ -65,7 +65,7 @@ class ClassSession(Taps):
         return sentence
 
     def _do_tap(self, *, actor: str, seat: Seat) -> str:
-        """Mark a student as sitting, or take that back; nothing is decided before the lock.
+        """Mark a student as sitting, or remove the mark; nothing is decided before the lock.
 
         After a throw of everyone's own real dice, mark those who are out.
         """
@@ -85,7 +85,7 @@ class ClassSession(Taps):
         return say(key, name=self.called(seat))
 
     def _do_as_agreed(self, *, actor: str) -> str:
-        """Mark all as sitting who have agreed to sit now; who does otherwise is tapped again."""
+        """Mark all as sitting who have agreed to sit now; another tap removes a mark."""
         due = self.due
         if new := due - self.tapped:
             self._press(new)
@@ -98,7 +98,7 @@ class ClassSession(Taps):
         return self._lock(actor=actor)
 
     def _do_sit_with(self, *, actor: str, points: str) -> str:
-        """Lock, and note what those who sit say that they have: "18 22", or "Ana 18, Ben 22"."""
+        """Lock with the points of those who sit: "18 22", or "Ana 18, Ben 22"."""
         players = self.game.setup.players
         by_seat = read_points(points, self.sitting(), players, self._names)
         self._press(set(by_seat) - set(self.sitting()))
@@ -125,7 +125,7 @@ class ClassSession(Taps):
         return says.with_the_end(self, says.locked(self.game))
 
     def _do_count_points(self, *, actor: str, points: str) -> str:
-        """Lock a head count by what those say who sit: "18, 20: 3"; nothing if nobody does."""
+        """Lock a head count with the points of those who sit, "18, 20: 3"; empty if nobody sits."""
         standing, question = self.game.play.standing, Question("sit_at", words="points_of_heads")
         answers = read_answers(points, question)
         numbers = [int(it["answer"]) for it in answers for _ in range(it["count"])]
@@ -134,7 +134,7 @@ class ClassSession(Taps):
         return self._decide(actor, still_standing=left, **noted)
 
     def _do_count(self, *, actor: str, still_standing: str) -> str:
-        """Lock a head count: how many still stand."""
+        """Lock a head count with the number of those who still stand."""
         number = whole_number(still_standing, what="still standing")
         return self._decide(actor, still_standing=number)
 
@@ -146,14 +146,14 @@ class ClassSession(Taps):
         return self._throw(self._virtual(self._next_table()), "virtual", actor)
 
     def _do_count_out(self, *, actor: str, out: str) -> str:
-        """Count who is out after a throw of everyone's own real dice."""
+        """Count how many are out after a throw of everyone's own real dice."""
         standing = self.game.play.standing
         number = within(whole_number(out, what="out"), 0, len(standing), what="out")
         self._mark(standing[len(standing) - number :])
         return self._roll_each(actor=actor)
 
     def _roll_each(self, *, actor: str) -> str:
-        """Let everyone standing throw: the dice of a seat depend on nobody else's."""
+        """Throw for everyone standing; the dice of a seat do not depend on other seats."""
         table, standing = self._next_table(), self.game.play.standing
         each = by_fate = None
         if not self.has_real_dice:
@@ -169,9 +169,9 @@ class ClassSession(Taps):
         return says.with_the_end(self, says.thrown_each(self.game))
 
     def _do_type_throw(self, *, actor: str, typed: str) -> str:
-        """Take a throw of real dice, typed in as it lies on the table.
+        """Record a throw of real dice that was typed in.
 
-        Who types it has seen who sits: a decision that is still open is locked first.
+        The thrower has seen who sits, so that an open decision is locked first.
         """
         if self.has_own_dice:
             raise refusal("says.own_dice_typed")
@@ -188,7 +188,7 @@ class ClassSession(Taps):
         return says.with_the_end(self, says.thrown(self.game))
 
     def _do_what_would_have_come(self, *, actor: str) -> str:
-        """After all have sat: throw on for interest, until the bust."""
+        """Throw on for interest after all have sat, until the bust."""
         while True:
             sentence = self._throw_on(self._virtual(self._next_table()), "virtual", actor)
             if not self.can_see_what_would_have_come:
@@ -205,7 +205,7 @@ class ClassSession(Taps):
         return say("says.next_round", round=name, stage=says.headline(self))
 
     def _do_begin(self, *, actor: str) -> str:
-        """Skip the question that is open, or begin."""
+        """Skip the open question or, if there is none, begin."""
         self._pass(actor)
         return say("says.begun", stage=says.headline(self))
 
@@ -231,7 +231,7 @@ class ClassSession(Taps):
         return says.started(self.game)
 
     def _form_regroup(self, *, actor: str, seat: int, group: str) -> str:
-        """Put a student into a group, or out of it again."""
+        """Put a student into a group or, if already in it, out of it."""
         if is_computer(self.game.setup.players[seat]):
             raise refusal("group.computer")
         before = self.game.group_of(seat)
@@ -243,14 +243,14 @@ class ClassSession(Taps):
         return say("group.left" if group == before else "group.joined", **words)
 
     def _form_ungroup(self, *, actor: str) -> str:
-        """Undo the last change of groups, and nothing of the game."""
+        """Undo the last change of groups, but nothing of the game."""
         if self.latest.kind is not Kind.GROUPED:
             raise refusal("says.nothing_to_undo")
         self._take_back(self.latest, actor=actor)
         return says.undone(self)
 
     def _do_undo(self, *, actor: str) -> str:
-        """Undo the last thing that counts: first, one by one, what is not locked yet."""
+        """Undo the last press that is not locked yet or, without one, the last event."""
         if self.presses:
             *before, last = self.presses
             self._mark(*before)
@@ -262,7 +262,7 @@ class ClassSession(Taps):
         return says.undone(self)
 
     def _do_finish(self, *, actor: str, standing: Bell = "nothing") -> str:
-        """Stop now: the bell has rung, and who is about to sit has sat."""
+        """End the game early, when the bell rings; students who are about to sit have sat."""
         if self.game.stage is Stage.DECIDING and self.sitting():
             sentence = self._lock(actor=actor)
             if self.game.result:
@@ -273,7 +273,7 @@ class ClassSession(Taps):
         return say("says.finished", winner=says.winner(self, says.LETTERS_OF_WINNERS))
 
     def _do_reveal(self, *, actor: str) -> str:
-        """Show the charts; not while a round goes on, whose end they might give away."""
+        """Reveal the charts, but not during a round, whose end they might give away."""
         if self.game.stage not in {Stage.ROUND_OVER, Stage.OVER}:
             raise refusal("says.reveal_later")
         self._record(Kind.REVEALED, actor)

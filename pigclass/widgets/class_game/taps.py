@@ -1,4 +1,4 @@
-"""A game of a class as it stands: taps on the screen and choices on devices, before they count."""
+"""A class game before the lock: taps on the screen, and choices on devices."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -27,27 +27,27 @@ PLAY = frozenset({Kind.THROW, Kind.DECISION, Kind.ROUND_ENDED})
 
 
 def real_dice_told(game: Game, mode: str) -> bool:
-    """Return whether it can be told what everyone's own real dice of this game have done."""
+    """Return whether taps or counts can give the results of everyone's own real dice."""
     if mode == HEAD_COUNT:
         return throwers.can_be_counted(game)
     return mode == EACH and throwers.can_be_told(game)
 
 
 class Taps(Session):
-    """A game of a class, who is tapped for its next decision, and who chose on a device.
+    """A class game with the taps and the devices' choices for its next decision.
 
-    `on_devices` are the seats of those who decide on a device of their own, `overruled` those of
-    them whom the teacher tapped all the same.
+    `on_devices` are the seats that decide on a device of their own, `overruled` those of them that
+    the teacher tapped.
     """
 
-    # The seats that each press has marked, in order; nobody where R asked for points.
+    # Seats marked by each press, in order; none for the press of R that asked for points.
     presses: tuple[frozenset[int], ...]
     tapped: frozenset[int]
     tapped_twice: frozenset[int]
     overruled: frozenset[int]
     asks_points: bool
     on_devices: frozenset[int] = frozenset()
-    # Whether the question at the end is asked just now.
+    # Whether the question at the end is open.
     asks_at_the_end = False
     seconds, clock = 30, ""
     _full_names: Sequence[str] = ()
@@ -56,7 +56,7 @@ class Taps(Session):
 
     @property
     def latest(self) -> Event:
-        """The last event that counts; what came from a device is no press of the teacher's."""
+        """Last event that counts, apart from events of devices, which the teacher did not press."""
         return next(it for it in reversed(self._in_force()) if it.actor != "device")
 
     @property
@@ -66,7 +66,7 @@ class Taps(Session):
 
     @property
     def has_winners(self) -> bool:
-        """Return whether the game is over and its students have scores to compare."""
+        """Return whether the game is over and has several students' scores to compare."""
         several = len(self.game.play.seats) > 1 and not self.is_head_count
         return several and self.game.stage is Stage.OVER
 
@@ -77,20 +77,20 @@ class Taps(Session):
 
     @property
     def throws_real_own(self) -> bool:
-        """Return whether everyone throws real dice of their own now: taps tell what came of it."""
+        """Return whether everyone throws own real dice now, whose results are tapped."""
         throws = self.game.stage in {Stage.READY, Stage.LOCKED}
         return throws and self.has_real_dice and self.has_own_dice
 
     @property
     def fates(self) -> tuple[str, ...]:
-        """Fate that the first tap of a tile tells now of a throw of real dice, and the second.
+        """Fates in a throw of real dice that the first tap of a tile means, and the second.
 
-        A coin is seen by its tails; in a safe throw of dice there is nothing to tell.
+        For a coin a tap means tails; a safe throw of dice has nothing to tap.
         """
         if not self.throws_real_own:
             return ()
         table = self._next_table()
-        # Of a head count nobody knows whose safe toss was tails.
+        # In a head count nobody knows whose safe toss was tails.
         shown = not self.is_head_count or throwers.fates(table)
         return ("tails",) if table.dice == (COIN,) and shown else throwers.fates(table)
 
@@ -99,7 +99,7 @@ class Taps(Session):
         self._mark()
 
     def _mark(self, *presses: Iterable[int]) -> None:
-        """Mark what these presses mark: one tap too many takes a mark away."""
+        """Set presses and marks; a tap beyond the last fate removes the mark of a seat."""
         self.presses = tuple(map(frozenset, presses))
         taps = Counter(seat for press in self.presses for seat in press)
         again = max(1, len(self.fates)) + 1
@@ -108,16 +108,16 @@ class Taps(Session):
         self.overruled = frozenset() if self.fates else self.on_devices & set(taps)
 
     def _press(self, seats: Iterable[int]) -> None:
-        """Mark some more, as one press."""
+        """Mark these seats too, as one press."""
         self._mark(*self.presses, seats)
 
     def _forget_taps(self, seat: int) -> None:
-        """Take away all marks of a seat."""
+        """Remove all marks of a seat."""
         left = (press - {seat} for press in self.presses)
         self._mark(*filter(None, left))
 
     def _tap(self, seat: int) -> None:
-        """Mark a seat once more; a mark that is gone leaves nothing to undo."""
+        """Tap a seat; a mark that is removed leaves nothing to undo."""
         self._press({seat})
         if seat not in self.tapped | self.overruled:
             self._forget_taps(seat)
@@ -133,13 +133,13 @@ class Taps(Session):
 
     @property
     def may_change_dice(self) -> bool:
-        """Return whether there is a choice of dice: of everyone's own, taps tell who is out."""
+        """Return whether virtual and real dice can be switched: results must be possible to tap."""
         if not self.has_own_dice:
             return True
         return not self.is_head_count and real_dice_told(self.game.play.game, self.game.setup.mode)
 
     def fate_told(self, seat: int) -> str:
-        """Return what taps have told of a seat's throw, "" for nothing."""
+        """Return the fate tapped for a seat, "" for none."""
         if seat not in self.tapped or not self.fates:
             return ""
         return self.fates[-1 if seat in self.tapped_twice else 0]
@@ -160,17 +160,17 @@ class Taps(Session):
 
     @property
     def chosen(self) -> dict[int, bool]:
-        """Return which seats have locked on a device since the last throw, and whether they sit."""
+        """Return whether each seat sits that has locked on a device since the last throw."""
         choices = self._since_last_throw()[1] if self.game.stage is Stage.DECIDING else {}
         return {seat: sits for seat, sits in choices.items() if seat in self.game.play.standing}
 
     @property
     def asked(self) -> str:
-        """Return the id of the throw that a choice on a device has to name."""
+        """Return the id of the throw that a device's choice must name."""
         return self._since_last_throw()[0]
 
     def _since_last_throw(self) -> tuple[str, dict[int, bool]]:
-        """Return the last throw and what devices answered to it; two hundred ask at once."""
+        """Return the last throw and the devices' choices, cached for the many devices that ask."""
         events, latest = self._heard
         if events is not self._events:
             latest = _since_last_throw(self._events)
@@ -179,7 +179,7 @@ class Taps(Session):
 
     @property
     def short_names(self) -> Sequence[str]:
-        """Names short enough for a tile, by seat; computed again only when a name changes."""
+        """Names short enough for a tile, by seat; computed again only if a name changes."""
         names = [self.name(seat) for seat in self.game.play.seats]
         if names != self._full_names:
             self._full_names, self._short_names = names, shortest(names)
@@ -187,7 +187,7 @@ class Taps(Session):
 
     @property
     def at_the_bell(self) -> Sequence[str]:
-        """Choices of what those who stay standing get if the game stops now, if any."""
+        """Options at the bell for those who stay standing; empty if there is nothing to choose."""
         this, play = self.game.this_round, self.game.play
         if this.ended or not this.throws or not self.staying:
             return ()
@@ -196,26 +196,26 @@ class Taps(Session):
 
     @property
     def staying(self) -> int:
-        """How many stand, without those who sit at the lock."""
+        """Number of students who stand, without those who sit at the lock."""
         sit = self.sitting() if self.game.stage is Stage.DECIDING else ()
         return len(self.game.play.standing) - len(sit)
 
     def _this_round(self) -> list[str]:
-        """Return the ids of the events of this round, and of what ended the one before."""
+        """Return the ids of this round's events, and of the event that ended the round before."""
         events = [it for it in self._in_force() if it.kind in PLAY]
         began = [place for place, it in enumerate(events) if it.kind is Kind.ROUND_ENDED]
         return [it.id for it in events[max(began, default=0) :]]
 
     @property
     def can_see_what_would_have_come(self) -> bool:
-        """Return whether all have sat and the dice, thrown at least once, have not bust yet."""
+        """Return whether all have sat and the dice, thrown at least once, have not bust."""
         this = self.game.this_round
         sat = this.ended is RoundEnd.ALL_SAT and bool(this.throws) and not self.has_own_dice
         return sat and not busted(this.would_have_come)
 
     @property
     def due(self) -> frozenset[int]:
-        """The seats of those who have agreed to sit with what they have now, and say it by hand."""
+        """Seats without a device that agreed to sit with the points they have now."""
         play, game = self.game.play, self.game
         is_open = game.stage is Stage.DECIDING and not game.this_round.is_untold
         if not (game.groups and is_open):
@@ -224,7 +224,7 @@ class Taps(Session):
         return frozenset(it for it, least in at.items() if least and play.at_risk(it) >= least)
 
     def sitting(self) -> list[int]:
-        """Return who sits at the lock, as it stands now."""
+        """Return the seats that will sit at the lock, as things stand."""
         play, choices = self.game.play, self.chosen
         sit = {it for it, sits in choices.items() if sits and it not in self.overruled}
         for seat in play.standing if play.throws else ():
@@ -234,23 +234,23 @@ class Taps(Session):
         return sorted(sit | self.tapped)
 
     def came_before(self, name: str) -> str | None:
-        """Return the id of somebody of that name whose arrival was undone, None if nobody's was."""
+        """Return the id of a student of this name whose arrival was undone, None without one."""
         came = [it.data["player"] for it in self._events if it.kind is Kind.ARRIVAL]
         gone = [it for it in came if it not in self.game.setup.players]
         return next((it for it in gone if self._names.get(it) == name), None)
 
     def has_acted(self, seat: int) -> bool:
-        """Return whether something is told of a seat itself, were it only what its device chose."""
+        """Return whether any event that counts is about this seat, even a choice on its device."""
         return any(it.data.get("seat") == seat for it in self._in_force())
 
     def _do_clock(self, *, actor: str, seconds: Seconds = 0) -> str:
-        """Start a countdown, or end the one that runs; with `seconds` start another one."""
+        """Start a countdown or stop the running one; with `seconds` start another."""
         self.clock = "" if self.clock and not seconds else new_id()
         self.seconds = seconds or self.seconds
         return say("says.clock" if self.clock else "says.clock_off", seconds=self.seconds)
 
     def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
-        """Write down a choice or an answer, that to the last question while it is asked."""
+        """Record a device's choice or answer; the question at the end only while it is open."""
         is_last = isinstance(wish.message, Believe) and wish.message.question == AT_THE_END
         if is_last and not self.asks_at_the_end:
             raise refusal("device.late")
@@ -258,10 +258,10 @@ class Taps(Session):
 
 
 def _since_last_throw(events: Sequence[Event]) -> tuple[str, dict[int, bool]]:
-    """Return the id of the last throw, "" before the first, and what devices answered to it.
+    """Return the id of the last throw, "" before the first, and the devices' choices since.
 
-    For each seat it is whether it sits. What was undone does not count; the rest is looked at from
-    the end back, so that a long game takes no longer than a short one.
+    A choice is whether a seat sits. Undone events do not count; the search goes backwards, so that
+    it takes no longer in a long game.
     """
     gone: set[str] = set()
     choices: dict[tuple[str, int], bool] = {}

@@ -1,4 +1,4 @@
-"""A session as plain data: exactly what the screen draws, and nothing that it has to work out."""
+"""A class session as plain data: exactly what the screen draws."""
 
 from collections import Counter
 
@@ -21,14 +21,14 @@ from pigclass.widgets.page.fields import Action, Screen, View, buttons
 from pigclass.widgets.session.activity import code_shown
 from pigclass.words import say, word_for
 
-# What the table of scores shows where a round brought nothing.
+# Signs in the table of scores for rounds without points.
 SIGNS = {"caught": "✗", "unfinished": "–", AWAY: "·"}
-# From how many students on their scores stand in two columns, and how many one column holds.
+# Number of students from which scores have two columns, and rows of one column.
 IN_TWO_COLUMNS, ROWS_OF_SCORES = 15, 22
 
 
 def table_view(session: ClassSession) -> Screen:
-    """Return what the screen shows of a game: rounds, dice, who stands, and the next button."""
+    """Return the screen of a game: rounds, dice, who stands, and the next button."""
     game, is_counted = session.game, session.is_head_count
     return Screen(
         kind="table",
@@ -72,9 +72,9 @@ def board_view(session: ClassSession) -> View:
 
 
 def details(session: ClassSession) -> View:
-    """Return the code of the game, and the full table of scores where each student has one.
+    """Return the game code and, if each student has a score, the full table of scores.
 
-    It has a row for each student, a column for each round.
+    It has a row for each student and a column for each round.
     """
     game = session.game
     points = says.points_now(game)
@@ -116,7 +116,7 @@ def _throw_label(session: ClassSession) -> str:
 
 
 def _rule_in_force(session: ClassSession) -> str:
-    """Return what the next throw may do to those who stand: nothing, as long as throws are safe."""
+    """Return the rule on what the next throw may do; it does nothing while throws are safe."""
     play = session.game.play
     if awaits_throw(session) and play.throws < play.game.safe_throws:
         return say("takes.safe")
@@ -131,7 +131,7 @@ def _place_label(session: ClassSession) -> str:
 
 
 def _trail(session: ClassSession) -> list[View]:
-    """Return the throws of this round and what each did; what would have come is among them."""
+    """Return the throws of this round with their effects, and those made for interest."""
     if session.has_own_dice:
         return []
     throws = (*session.game.this_round.throws, *session.game.this_round.would_have_come)
@@ -148,13 +148,13 @@ def _trail(session: ClassSession) -> list[View]:
 
 
 def _what_it_did(thrown: OneThrow) -> str:
-    """Return what a throw did, in a sign; nothing where its one die shows that already."""
+    """Return the effect of a throw as a sign, "" if its single die shows the same."""
     effect = sign(thrown.outcome.effect)
     return "" if [effect] == [str(face) for face in thrown.faces] else effect
 
 
 def _counts(session: ClassSession) -> list[View]:
-    """Return how many stay, will sit and have sat, as a teacher checks it against the room."""
+    """Return how many stay, will sit and have sat, for the teacher to check."""
     play = session.game.play
     if session.game.stage in {Stage.ROUND_OVER, Stage.OVER}:
         return []
@@ -175,20 +175,20 @@ def _counts(session: ClassSession) -> list[View]:
         if many or state == stay
     ]
     if session.on_devices and session.game.stage is Stage.DECIDING:
-        # How many of them will stay is on the devices, and nobody's business yet.
+        # How many of them will stay is secret until the lock.
         rows[0]["label"] = say("devices.undecided", number=number[stay])
     return rows
 
 
 def _winners(session: ClassSession) -> list[int]:
-    """Return the seats of those who have won; where nobody has scored, nobody has."""
+    """Return the winners' seats; empty if nobody has scored."""
     result = session.game.result
     scored = result is not None and session.game.play.scores[result.winners[0]]
     return list(result.winners) if result is not None and scored else []
 
 
 def _believed(session: ClassSession) -> str:
-    """Return what one student alone said before the game; of a class, hands tell no names."""
+    """Return the prediction of a student who plays alone; a class predicts without names."""
     if session.game.setup.mode != ALONE:
         return ""
     answers = [it.answer for it in session.game.predictions if it.question == "sit_at"]
@@ -196,7 +196,7 @@ def _believed(session: ClassSession) -> str:
 
 
 def _tiles(session: ClassSession) -> list[View]:
-    """Return the tile of each student, with the shortest name that nobody else has."""
+    """Return the tile of each student, with the shortest name that is unique."""
     tiles = [tile(session, seat) for seat in session.game.play.seats]
     winners, believed = _winners(session), _believed(session)
     for shown, short in zip(tiles, session.short_names, strict=True):
@@ -206,13 +206,13 @@ def _tiles(session: ClassSession) -> list[View]:
 
 
 def _points(this: Round, seat: int) -> str:
-    """Return what a round brought, as the table of scores has it."""
+    """Return a seat's points in a round, as in the table of scores."""
     fate = this.fate(seat)
     return SIGNS[fate] if fate in SIGNS else str(this.points[seat])
 
 
 def _head_count(session: ClassSession) -> View:
-    """Return how many stand, and how many sat after which throw, and with how much."""
+    """Return how many stand, and how many sat after each throw, with their points."""
     play = session.game.play
     marks = [
         say("label.count_mark", sat=sat, total=total, throws=decision.throws)

@@ -26,7 +26,7 @@ CLASSMATES: dict[str, Strategy] = {
 
 
 def classmates() -> dict[str, str]:
-    """Return what the computer classmates are called, by their ids.
+    """Return the names of the computer classmates, by id.
 
     >>> classmates()["computer:bold"]
     'Bold Bo'
@@ -39,9 +39,9 @@ MOST_STUDENTS = 200
 
 @dataclass(frozen=True)
 class Players:
-    """The ids of those who play, the names of those who have one, and the class they are in.
+    """Ids of the players, the names of those who have one, and the id of their class.
 
-    `problems` are sentences about names that could not be taken.
+    `problems` are sentences about names that were not accepted.
     """
 
     ids: tuple[str, ...]
@@ -54,9 +54,9 @@ Given = int | str | Path | Iterable[str] | None
 
 
 def who_plays(students: Given, names: Given = ()) -> dict[str, str]:
-    r"""Return what an opening form holds of who plays, nothing if nobody was named or counted.
+    r"""Return the opening form's fields on who plays; empty if nobody was named or counted.
 
-    A list of names is taken wherever it is given; names may be the file of a class list too.
+    Either argument may be a list of names; `names` may also be the file of a class list.
 
     >>> who_plays(28), who_plays(["Ana", "Ben"]), who_plays(None)
     ({'students': '28'}, {'names': 'Ana\nBen'}, {})
@@ -64,14 +64,14 @@ def who_plays(students: Given, names: Given = ()) -> dict[str, str]:
     listed = _in_lines(names)
     if isinstance(students, Iterable) and not isinstance(students, str):
         return who_plays(None, listed or students)
-    # A frame tells numbers as decimals.
+    # Numbers in a frame may be floats.
     number = int(students) if isinstance(students, float) and students.is_integer() else students
     counted = {} if number is None else {"students": str(number)}
     return {"names": listed} if listed else counted
 
 
 def _in_lines(names: Given) -> str:
-    """Return names as they are pasted, one in each line."""
+    """Return names as pasted text, one in each line."""
     if is_file(names):
         from pigclass.classlog.rosters.read_roster import names_of
 
@@ -85,10 +85,10 @@ def _in_lines(names: Given) -> str:
 
 
 def read_players(typed: Typed, log: ClassLog) -> Players:
-    """Return who plays, from what was typed into the opening form; names go into the log.
+    """Return who plays, from the typed opening form; the log keeps names.
 
-    Names win over the number of students. With the name of a class they are remembered for the
-    next lesson, without names as numbers; a class that is known already needs neither.
+    Names take precedence over the number of students. With the name of a class they are kept for
+    the next lesson, as numbers if there are no names; a class in the log needs neither.
     """
     names = str(typed.get("names") or "").strip()
     room = " ".join(str(typed.get("classroom") or "").split())
@@ -108,10 +108,10 @@ def read_players(typed: Typed, log: ClassLog) -> Players:
 
 
 def known_class(classroom: str, log: ClassLog) -> Players:
-    """Return a class that the log remembers, by its name or id."""
+    """Return a class in the log, by its name or id."""
     room = next((it for it in log.classrooms() if classroom in {it.name, it.id}), None)
     if room is None:
-        # Its button was still on the screen when somebody forgot the class.
+        # The button was still on the screen when somebody forgot the class.
         raise refusal("form.class_forgotten")
     players = log.roster(room.id)
     names = {player.id: player.name for player in players}
