@@ -151,7 +151,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
         # Strategy shelves lie beside notebooks: for a log on a server, in the folder of lessons.
         is_file = isinstance(place, Path)
         folders = {log.folder} if is_file else {log.folder, Path.cwd(), own_folder(None)}
-        besides = Counter(dict.fromkeys(("group", "strategy", "seat", "card"), 0))
+        besides = Counter(dict.fromkeys(("group", "strategy", "seat"), 0))
         try:
             groups = log.forget(*gone) if chosen.name else log.forget_class(chosen.classroom)
             besides["group"] = groups
@@ -164,7 +164,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
                     besides["strategy"] += forget_on_shelves(
                         folder, lambda typed: without_names(typed, names)
                     )
-                    besides.update(forget_seats(folder, seated))
+                    besides["seat"] += forget_seats(folder, seated)
     print(say("forget.done", what=what))
     if +besides:
         print(say("forget.besides", **besides))

@@ -128,7 +128,7 @@ def show_or_serve(notebook: Path, folder: Path, chosen: argparse.Namespace) -> i
     language = known(chosen.language) if chosen.language else None
     if server := running_server(folder):
         print("JupyterLab is running already; the lesson opens there.")
-        print("Stop it with `python -m pigclass stop`, when the class is over.")
+        print("*File → Shut Down* in JupyterLab stops it, when the class is over.")
         if language:
             print("It speaks as when it was started: choose the language in the lesson's form.")
         _show(server, notebook, browser=not chosen.no_browser)

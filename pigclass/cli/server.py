@@ -1,4 +1,4 @@
-"""Find, start and stop JupyterLab servers for lessons."""
+"""Find and start JupyterLab servers for lessons."""
 
 import os
 import secrets
@@ -36,7 +36,6 @@ ONLY_HERE = {
 }
 SECONDS_TO_START = 90
 LAST_LINES = 12
-SECONDS_TO_STOP = 20
 # A server that has just started may be busy with its first lesson.
 SECONDS_TO_ANSWER = 20
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -72,15 +71,8 @@ class Server:
     def answers(self) -> bool:
         """Return whether the server is up and accepts the token."""
         # Not api/status, which fails while a kernel is being started.
-        return self._asked("GET", "api/me")
-
-    def shut_down(self) -> bool:
-        """Shut down the server and its kernels; return whether it accepted."""
-        return self._asked("POST", "api/shutdown")
-
-    def _asked(self, method: str, what: str) -> bool:
         # The server is on this computer: do not use a proxy.
-        request = Request(f"{self.url}{what}?token={self.token}", method=method)  # noqa: S310
+        request = Request(f"{self.url}api/me?token={self.token}")  # noqa: S310
         opener = build_opener(ProxyHandler({}))
         try:
             with opener.open(request, timeout=SECONDS_TO_ANSWER) as reply:

@@ -1,16 +1,14 @@
-"""Small commands: lessons, rules, site, gather, live test, stop and test."""
+"""Small commands: lessons, rules, site, gather, live test and test."""
 
 import argparse
 import os
 import sys
 import textwrap
-import time
 from importlib.util import find_spec
 from pathlib import Path
 
 from pigclass.bootstrap.children import run_child
 from pigclass.bootstrap.clone import find_clone
-from pigclass.cli.server import SECONDS_TO_STOP, Server, our_servers, put_away
 from pigclass.files import make_file_anew, make_folder
 from pigclass.lesson_list import lessons, site_address
 from pigclass.rules.catalog import GAMES
@@ -143,9 +141,6 @@ def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
         "--seconds", type=int, default=SECONDS, help="how long to wait (default: %(default)s)"
     )
     trial.set_defaults(run=run_live_test)
-    ending = commands.add_parser("stop", help="end a JupyterLab that was left running")
-    ending.add_argument("--folder", type=Path, help="only the one that serves this folder")
-    ending.set_defaults(run=run_stop)
     # No option prefix: all arguments are passed to pytest.
     checks = commands.add_parser(
         "test", help="check the kit itself", prefix_chars="\0", add_help=False
@@ -185,38 +180,6 @@ def run_live_test(chosen: argparse.Namespace) -> int:
     from pigclass.live.trial import let_one_come
 
     return let_one_come(chosen.address, chosen.seconds)
-
-
-def run_stop(chosen: argparse.Namespace) -> int:
-    """Stop every JupyterLab started by `pigclass open`, or the one of a folder."""
-    folder = chosen.folder and chosen.folder.expanduser().resolve()
-    found = [it for it in our_servers() if folder in (None, it.folder)]
-    if not found:
-        print("No JupyterLab of the kit is running.")
-    for running in found:
-        stop(running)
-        print(f"Stopped the JupyterLab of {running.folder}. What was played is in the record.")
-    return 0
-
-
-def stop(running: Server) -> None:
-    """Shut down a server and wait; raise PigclassError if it does not end."""
-    if running.shut_down() and _is_gone(running):
-        put_away(running.folder)
-        return
-    raise PigclassError(
-        f"The JupyterLab of {running.folder} does not answer. End its process, number "
-        f"{running.process}, where this computer lists what runs."
-    )
-
-
-def _is_gone(running: Server) -> bool:
-    deadline = time.monotonic() + SECONDS_TO_STOP
-    while running.answers():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.1)
-    return True
 
 
 def run_test(chosen: argparse.Namespace) -> int:

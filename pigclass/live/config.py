@@ -8,7 +8,6 @@ import json
 import secrets
 import socket
 import time
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
@@ -19,7 +18,6 @@ from pathlib import Path
 from pigclass.files import make_file_anew, read_json
 from pigclass.live.messages import Hello
 from pigclass.rules.game_record import misfit
-from pigclass.words import refusal
 
 LOOPBACK = "127.0.0.1"
 # Nothing is sent there: the route shows which own address would be used.
@@ -54,8 +52,6 @@ def is_own_alone(address: str) -> bool:
 # Path on Jupyter's server of the page for devices.
 PLACE = "pigclass/live"
 FILE = "pigclass-door-{}.json"
-# File with names and tokens, to print.
-CARDS = "join-cards.pdf"
 # The length of a double lesson; an older file is from another day.
 SECONDS_OPEN = 90 * 60
 # Without vowels, which could form words, and without 0, 1 and Y, which are easily confused.
@@ -96,9 +92,9 @@ def hashed(token: str) -> str:
 class ServerConfig:
     """Configuration: the server's address, and the player for each token's hash.
 
-    It holds no names, no addresses of devices and no tokens. `seats` and `cards` map the hash of a
-    token to a player: of devices with a seat, and of printed join cards. `at_server` is the address
-    on Jupyter's server, "" for a server with its own address.
+    It holds no names, no addresses of devices and no tokens. `seats` maps the hash of a device's
+    token to the player with its seat. `at_server` is the address on Jupyter's server, "" for a
+    server with its own address.
     """
 
     address: str
@@ -107,7 +103,6 @@ class ServerConfig:
     code: str = field(default_factory=new_code)
     key: str = field(default_factory=new_secret)
     seats: Mapping[str, str] = field(default_factory=dict)
-    cards: Mapping[str, str] = field(default_factory=dict)
     at_server: str = ""
     opened: float = field(default_factory=time.time)
     # Hash of the notebook: each notebook has its own server.
@@ -130,13 +125,8 @@ class ServerConfig:
 
     def admits(self, hello: Hello) -> bool:
         """Return whether a greeting has a valid token, key or code."""
-        token, typed = hashed(hello.token), tidy(hello.code)
-        is_right = is_same(hello.code, self.key) or is_same(typed, self.code)
-        return is_right or token in self.seats or token in self.cards
-
-    def on_card(self, token: str) -> str:
-        """Return the address in the QR code of a join card."""
-        return f"{self.url}/#t={token}"
+        is_right = is_same(hello.code, self.key) or is_same(tidy(hello.code), self.code)
+        return is_right or hashed(hello.token) in self.seats
 
     def with_seat(self, token: str, player: str) -> "ServerConfig":
         """Return a copy in which `token`, and no other token, holds the player's seat."""
@@ -158,22 +148,15 @@ def keep(plate: ServerConfig, folder: Path) -> None:
             fresh.replace(place)
 
 
-def forget_seats(folder: Path, players: Collection[str]) -> Counter[str]:
-    """Delete players and join cards from the files in a folder; return their numbers."""
-    gone = Counter[str]()
+def forget_seats(folder: Path, players: Collection[str]) -> int:
+    """Delete players from the files in a folder; return the number of their seats."""
+    gone = 0
     for place in folder.glob(FILE.format("*")):
         with suppress(OSError, TypeError):
             plate = _plate_in(place)
-            held = (plate.seats, plate.cards)
-            left = [{it: who for it, who in its.items() if who not in players} for its in held]
-            gone["seat"] += sum(map(len, held)) - sum(map(len, left))
-            keep(replace(plate, seats=left[0], cards=left[1]), folder)
-    card = folder / CARDS
-    gone["card"] += card.exists()
-    try:
-        card.unlink(missing_ok=True)
-    except OSError as problem:
-        raise refusal("record.half_forgotten", name=folder, left=card) from problem
+            left = {it: who for it, who in plate.seats.items() if who not in players}
+            gone += len(plate.seats) - len(left)
+            keep(replace(plate, seats=left), folder)
     return gone
 
 

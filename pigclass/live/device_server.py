@@ -8,7 +8,7 @@ import asyncio
 import errno
 import gc
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -20,7 +20,7 @@ from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.web import Application
 
-from pigclass.live.config import ServerConfig, hashed, throw_away
+from pigclass.live.config import ServerConfig, throw_away
 from pigclass.live.connection_manager import ConnectionManager
 from pigclass.live.limits import SECONDS_TO_GREET
 from pigclass.live.messages import MOST_BYTES
@@ -124,13 +124,6 @@ class Door:
     def free(self, player: str) -> None:
         """Free a player's seat; with "" all seats in `manager.grabbed`, taken at one address."""
         self._soon(partial(self.manager.free, {player} if player else None))
-
-    def issue(self, tokens: Mapping[str, str]) -> None:
-        """Accept printed tokens, one for each player."""
-        # Earlier cards become invalid.
-        cards = {hashed(token): player for player, token in tokens.items()}
-        self.registry.plate = replace(self.plate, cards=cards)
-        self._soon(self.manager.keep)
 
     def take_in(self, takes_in: bool) -> None:
         """Allow or forbid further devices to take a seat."""

@@ -1,7 +1,6 @@
 """Registry of seats and visitors, without network or threads."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any, Protocol
 
@@ -96,12 +95,8 @@ class SeatRegistry:
         if hello.v != VERSION:
             return visitor.leave("reload")
         visitor.is_admitted = True
-        visitor.token = token = hashed(hello.token)
-        if token in self.plate.cards and token not in self.plate.seats:
-            # The holder of a card gets the seat of its name.
-            self._fresh.add(self.plate.cards[token])
-            self._became(self.plate.with_seat(token, self.plate.cards[token]))
-        player = self.plate.seats.get(token)
+        visitor.token = hashed(hello.token)
+        player = self.plate.seats.get(visitor.token)
         if player is not None and player in self.lesson.seats():
             self._take_place(visitor, player)
         else:
@@ -140,11 +135,10 @@ class SeatRegistry:
             del self.present[visitor.player]
 
     def free(self, player: str) -> None:
-        """Free a seat, and make its token and card invalid."""
+        """Free a seat, and make its token invalid."""
         plate = self.plate.freed(player)
         self._let_go |= self.plate.seats.items() - plate.seats.items()
-        cards = dict(plate.cards.items() - self._let_go)
-        self._became(replace(plate, cards=cards))
+        self._became(plate)
         if player in self.present:
             self.present.pop(player).leave("freed")
         self.offer_again()

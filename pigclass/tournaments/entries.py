@@ -5,13 +5,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain, count
 
-import numpy as np
-
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.typed_input import shortened, whole
-from pigclass.strategies.catalog import STRATEGIES, chosen
-from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
+from pigclass.strategies.catalog import chosen
+from pigclass.strategies.deciding import chance_meant, dice_chosen
 from pigclass.strategies.races import NearTheEnd, RollToWin, ScoringTurns
 from pigclass.strategies.reading import LONGEST_NAME, READINGS, Strategy, ask, reads, title
 from pigclass.strategies.table import as_arrays
@@ -83,25 +81,6 @@ def tried(strategy: Strategy | str, game: Game) -> Strategy:
     return ready
 
 
-def from_catalog(game: Game) -> list[Strategy]:
-    """Return the catalog strategies that suit a game, without equivalents.
-
-    >>> from pigclass.rules.catalog import hog
-    >>> from_catalog(hog())
-    [ThrowDice(6)]
-    """
-    found: dict[bytes, Strategy] = {}
-    for name in STRATEGIES:
-        strategy = chosen(name, game)
-        if "still_standing" in reads(strategy) and not game.at_once:
-            continue
-        try:
-            found.setdefault(_what_it_does(tried(strategy, game), game), strategy)
-        except PigclassError:
-            continue
-    return list(found.values())
-
-
 def start_of(game: Game) -> dict[str, int]:
     """Return the readings before the first throw."""
     begun = {"round": 1, "rounds_left": (game.rounds or 1) - 1, "still_standing": game.players}
@@ -123,14 +102,6 @@ def _known(strategy: Strategy | str, game: Game) -> Strategy | str:
     """Resolve a strategy name; return functions and texts unchanged."""
     is_name = isinstance(strategy, str) and strategy.isidentifier()
     return chosen(strategy, game) if is_name else strategy
-
-
-def _what_it_does(strategy: Strategy, game: Game) -> bytes:
-    """Return a fingerprint: the answers at 400 random positions."""
-    rng, highest = np.random.default_rng(1), game.target or 100
-    position = {name: rng.integers(1, highest, 400) for name in READINGS}
-    answer = ask(strategy, position) if game.dice_choice else roll_chance(strategy, game, position)
-    return np.broadcast_to(np.asarray(answer, dtype=np.float64), 400).tobytes()
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy, reads
-from pigclass.tournaments.entries import Entries, Strategies, from_catalog, named
+from pigclass.tournaments.entries import Entries, Strategies, named
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ def tournament(
     game: Game,
     strategies: Strategies = (),
     *,
-    catalog: bool = False,
     perfect: bool = True,
     n: int = 10_000,
     seed: int = 1,
@@ -51,10 +50,9 @@ hold at 25 49.53%, hold at 20 47.42%.
 
     `strategies` is a list, or a mapping of names to strategies; an entry may be an id in STRATEGIES
     such as "turtle". Functions and texts of functions are checked first; invalid ones are listed in
-    `refused` with the reason. `catalog=True` adds the strategies of the catalog that suit the game,
-    `perfect=True` perfect play if it is known. Meetings that the solvers do not cover are
-    simulated, `n` games for each order. `may_pass=True` lets strategies hold at 0.
-    `progress(done, of)` is called after each step.
+    `refused` with the reason. `perfect=True` adds perfect play if it is known. Meetings that the
+    solvers do not cover are simulated, `n` games for each order. `may_pass=True` lets strategies
+    hold at 0. `progress(done, of)` is called after each step.
 
     Raises PigclassError for other than two players, and if fewer than two strategies take part.
     """
@@ -64,7 +62,6 @@ hold at 25 49.53%, hold at 20 47.42%.
     if game.players != 2 and not game.at_once:
         raise refusal("refused.tournament.pairs", name=game.name, players=game.players)
     candidates = named(strategies, game)
-    candidates += [("", strategy) for strategy in (from_catalog(game) if catalog else ())]
     report = progress or (lambda done, of: None)
     entries = Entries(game)
     for number, (name, strategy) in enumerate(candidates, 1):

@@ -36,11 +36,6 @@ def card(words: str) -> Block:
     return {"kind": "card", "text": words, "least": 30, "grow": 1}
 
 
-def code_card(name: str, how: str, *, svg: str, alt: str) -> Block:
-    """Return a card to cut out: a name, the owner's QR code and instructions."""
-    return {"kind": "code-card", "text": name, "how": how, "svg": svg, "alt": alt}
-
-
 def note(*lines: str) -> Block:
     """Return small text in a box."""
     return {"kind": "box", "lines": list(lines)}

@@ -149,13 +149,12 @@ def test_all_else_that_tells_a_name_goes_with_it(log, place, request, tmp_path, 
     write(log, game)
     Shelf(tmp_path / "strategies.jsonl").put("XAVERINA's", "hold_at", {"threshold": "20"})
     seats = {hashed: it.id for hashed, it in zip("abc", players, strict=True)}
-    plate = config.ServerConfig("10.0.0.7", 1, "skunk", seats=seats, cards=seats, opened=0.0)
+    plate = config.ServerConfig("10.0.0.7", 1, "skunk", seats=seats, opened=0.0)
     config.keep(plate, tmp_path)
-    (tmp_path / "join-cards.pdf").write_bytes(NAME.encode())
     log.close()
     assert main(["log", "--log", place, "forget", NAME, "--yes"]) == 0
     output = capsys.readouterr().out
-    for thing in ("groups 1", "strategies 1", "seats of devices 2", "join cards 1"):
+    for thing in ("groups 1", "strategies 1", "seats of devices 1"):
         assert thing in output
     for word in ("Xaverina", "Xav\\u00e9rina", players[1].id):
         found = files_with(word, request, tmp_path, place)

@@ -4,7 +4,6 @@ import pytest
 
 from pigclass import Experiment, PairsActivity, SkunkActivity, StrategyLab, pig, skunk
 from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door, run
-from tests.live.test_join_cards import scanned, tokens
 from tests.thorough import some
 from tests.waiting import until
 
@@ -75,18 +74,5 @@ def test_the_teacher_takes_back_several_in_a_row_with_a_word_for_each(activity):
         until(lambda: not activity._devices.held())
         activity.act("free_seat", {"seat": "nobody"})
         assert activity._problem
-
-    run(play())
-
-
-def test_a_card_in_wrong_hands_opens_nothing_once_the_seat_is_freed(activity, monkeypatch):
-    card = tokens(activity, monkeypatch)[0]
-
-    async def play():
-        plate = activity._devices.door.plate
-        await (await scanned(plate, card)).hear("state")
-        activity.act("free_seat", {"seat": next(iter(activity._devices.held()))})
-        until(lambda: not activity._devices.held())
-        assert (await (await scanned(plate, card)).hear("no"))["why"] == "code"
 
     run(play())

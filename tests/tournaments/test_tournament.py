@@ -4,11 +4,10 @@ import pytest
 
 from pigclass import tournament
 from pigclass.exact import outcome, race
-from pigclass.rules.catalog import hog, pig, skunk, wipe_pig
+from pigclass.rules.catalog import pig, wipe_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.races import RollToWin
-from pigclass.strategies.thresholds import FollowTheCrowd, HoldAt, HoldAtOrTarget, ImDue, ThrowDice
-from pigclass.tournaments.entries import from_catalog
+from pigclass.strategies.thresholds import HoldAt, ImDue
 from pigclass.tournaments.meetings import circles
 
 FEW = pig(target=24)
@@ -81,12 +80,6 @@ def test_whoever_ties_shares_the_place_and_the_win_in_the_order_of_entry():
     assert over.ranking["place"].tolist() == [1, 1, 1, 4]
     assert over.ranking["strategy"].tolist() == ["talk1", "talk2", "talk3", "last"]
     assert over.ranking["beats"].tolist() == [1, 1, 1, 0]
-
-
-def test_the_catalog_takes_part_where_it_suits_and_nobody_twice():
-    assert from_catalog(hog()) == [ThrowDice(6)]
-    assert any(isinstance(it, FollowTheCrowd) for it in from_catalog(skunk()))
-    assert not any(isinstance(it, HoldAtOrTarget | FollowTheCrowd) for it in from_catalog(FEW))
 
 
 def test_names_are_kept_apart_and_the_way_there_is_told():

@@ -103,14 +103,6 @@ def test_one_is_changed_and_one_is_removed(full):
     assert "another name" in full.problem
 
 
-def test_the_kits_strategies_play_if_asked(lab):
-    lab.act("catalog")
-    assert lab.act("play")
-    assert "turtle" in lab.over.strategies
-    enter(lab, threshold="9")
-    assert lab.over is None
-
-
 def test_the_widget_keeps_no_name_in_the_notebook(file):
     lab = StrategyLab(pig(target=24), file=file)
     lab.act("enter", {"threshold": "5", "name": "Ana"})

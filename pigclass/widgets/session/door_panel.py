@@ -67,29 +67,6 @@ class DoorPanel(Generic[Played]):
         """Free a seat from its device; the list of seats stays open."""
         self.devices.free(seat)
 
-    def _do_print_cards(self) -> None:
-        """Write a join card for each student beside the record; older cards become invalid."""
-        from pigclass.live.config import CARDS, new_secret
-
-        # Imported here, since the PDF library loads slowly.
-        from pigclass.worksheets.contents.cards import join_cards
-        from pigclass.worksheets.printable import save_bytes
-
-        devices, folder = self.devices, self._activity._folder
-        if devices.door is None:
-            raise refusal("devices.not_open")
-        names = devices.seats()
-        tokens = {player: new_secret() for player in names}
-        devices.door.issue(tokens)
-        plate = devices.door.plate
-        cards = [(names[player], plate.on_card(token)) for player, token in tokens.items()]
-        data = join_cards(cards, language=self._activity.language).pdf()
-        try:
-            save_bytes(data, folder / CARDS, is_named=True)
-        except OSError as problem:
-            raise refusal("devices.no_cards", file=CARDS) from problem
-        devices.notice = say("devices.cards_printed", file=CARDS)
-
 
 def where_form(server: str) -> Form:
     """Return the form that asks who may come in; it shows addresses if there are more than two."""
@@ -122,7 +99,6 @@ def way_in(plate: "ServerConfig", held: Mapping[str, str], note: str, *, takes_i
         "buttons": buttons(
             Action("close", say("button.table"), key="Esc"),
             Action("let_in", say(f"devices.{turn}"), data={"others": others}),
-            Action("print_cards", say("devices.cards")),
             Action("close_door", say("devices.shut_door")),
         ),
     }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Generic
 
 from pigclass.classlog.storage.faults import OvertakenError
 from pigclass.lesson_list import this_notebook
-from pigclass.live.config import CARDS, LOOPBACK, PLACE, ServerConfig, hashed, kept
+from pigclass.live.config import LOOPBACK, PLACE, ServerConfig, hashed, kept
 from pigclass.live.messages import Input
 from pigclass.live.seat_registry import LessonApi, State
 from pigclass.play.state import is_computer
@@ -78,8 +78,6 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         """Close the device server, which tells the devices, and delete the join cards."""
         if self.door:
             self.door.close()
-            with suppress(OSError):
-                (self._folder / CARDS).unlink(missing_ok=True)
             self._screen.send({"marks": {"seats": {}, "line": "", "count": ""}})
         self.door, self.notice, self._listed = None, "", {}
         self.came_or_went(frozenset())

@@ -46,7 +46,6 @@ class LabSession:
         self.game, self.first = game, shelf.path
         self.ways = [way.id for way in ways_for(game)]
         self._take(shelf, "")
-        self.with_catalog = False
         self.over: Tournament | None = None
         # The tournament before the last changes, and the strategies that were changed.
         self._before: Tournament | None = None
@@ -204,19 +203,13 @@ class LabSession:
             raise refusal("lab.gone")
         return found[0]
 
-    def _do_catalog(self, *, actor: str) -> str:
-        """Add the catalog's strategies to the tournament, or remove them."""
-        self.with_catalog = not self.with_catalog
-        self._forget_results()
-        return say("lab.with_catalog" if self.with_catalog else "lab.without_catalog")
-
     def _do_play(self, *, actor: str) -> str:
         """Let all strategies play each other, and show who wins most."""
         ready = self.strategies
         # A text that makes no strategy, as in a file that was edited, is refused by name.
         entries = (it for it in self.kept if it.text or it.name in ready)
         entrants = {it.name: ready.get(it.name, it.text) for it in entries}
-        self.over = tournament(self.game, entrants, catalog=self.with_catalog, progress=self._step)
+        self.over = tournament(self.game, entrants, progress=self._step)
         order = self.over.order
         self.page, self.chosen = PAGES[0], next((it for it in order if it in ready), order[0])
         return self._result(self.over)

@@ -84,8 +84,7 @@ def _entering(session: LabSession, common: LabView) -> LabView:
         form=lab_form(session),
         entries={"title": say("lab.entries", number=len(entries)), "list": entries},
         actions=(
-            _named("play", when=bool(session.kept or session.with_catalog), kind="pig-primary"),
-            Action("catalog", say(f"lab.button_{'no_' if session.with_catalog else ''}catalog")),
+            _named("play", when=bool(session.kept), kind="pig-primary"),
             replace(_page(PAGES[0]), label=say("lab.button_results"), when=bool(session.over)),
             Action("devices"),
         ),

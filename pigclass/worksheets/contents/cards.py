@@ -1,12 +1,9 @@
-"""Cards: the rules of any game, cards to hold up, and join cards for students' devices."""
+"""Cards: the rules of any game, and cards to hold up."""
 
 import re
-from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
 
 from pigclass.play.match import playing_time
-from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Outcome, Row
 from pigclass.rules.row_wording import card_table
@@ -16,7 +13,6 @@ from pigclass.worksheets.blocks import (
     Block,
     Cell,
     card,
-    code_card,
     dice,
     heading,
     note,
@@ -27,8 +23,7 @@ from pigclass.worksheets.blocks import (
 from pigclass.worksheets.contents.expect import alive_graph, fact_table, facts, main_graph
 from pigclass.worksheets.contents.parts import suits_holding
 from pigclass.worksheets.contents.turns import example, face_drawn
-from pigclass.worksheets.printable import Worksheet, without_font
-from pigclass.worksheets.sheet import Job, Paper, PaperName, Sheet, qr_svg, sheet
+from pigclass.worksheets.sheet import Job, sheet
 
 Line = tuple[Row, Outcome, str]
 # Number of students in a class.
@@ -135,55 +130,3 @@ def decision_cards(job: Job) -> list[Block]:
     decisions = [card(job.say("decision-cards", name)) for name in ("roll", "hold")]
     answers = side_by_side(*([card(letter)] for letter in ANSWERS))
     return [text(job.say("decision-cards", "how")), *decisions, answers]
-
-
-# Columns of join cards. A card opens one student's seat, so its QR code exists only while a device
-# server is open, and the catalog has no join cards.
-COLUMNS = 3
-
-
-class JoinCards(Worksheet):
-    """The join cards of a class, which belong to no game."""
-
-    @property
-    def _foot(self) -> str:
-        return "pigclass"
-
-
-def join_cards(
-    cards: Sequence[tuple[str, str]], *, language: str = "en", paper: PaperName = "a4"
-) -> JoinCards:
-    """Return a card for each student; `cards` are pairs of name and seat address.
-
-    >>> join_cards([("Ana", "http://10.0.0.7:7070/#t=secret")])
-    Join cards (a4)
-    """
-    job = Job(
-        game=GAMES["skunk"](),
-        paper=Paper(name=paper),
-        language=language,
-        names=tuple(name for name, _ in cards),
-    )
-    sheet = Sheet(id="join-cards", content=partial(_join_blocks, cards), fields=())
-    return JoinCards(sheet=sheet, job=job)
-
-
-def _join_blocks(cards: Sequence[tuple[str, str]], job: Job) -> list[Block]:
-    blank = without_font(job.names, job.language)
-    drawn = [_join_card(job, "" if name in blank else name, address) for name, address in cards]
-    rows = [drawn[at : at + COLUMNS] for at in range(0, len(drawn), COLUMNS)]
-    # Fill the last row to full width.
-    rows[-1:] = [[*row, *[text()] * (COLUMNS - len(row))] for row in rows[-1:]]
-    return [
-        text(job.say("join-cards", "teacher")),
-        *(side_by_side(*([it] for it in row)) for row in rows),
-    ]
-
-
-def _join_card(job: Job, name: str, address: str) -> Block:
-    return code_card(
-        name,
-        job.say("join-cards", "how"),
-        svg=qr_svg(address),
-        alt=job.say("join-cards", "alt", name=name),
-    )
