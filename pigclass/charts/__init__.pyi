@@ -13,9 +13,9 @@ from pigclass.charts.decision_costs import win_chances as win_chances
 from pigclass.charts.dice_numbers import dice_numbers as dice_numbers
 from pigclass.charts.predictions import predicted_and_seen as predicted_and_seen
 from pigclass.charts.predictions import what_we_said as what_we_said
-from pigclass.charts.same_dice import same_dice as same_dice
 from pigclass.charts.scores import all_rounds as all_rounds
 from pigclass.charts.scores import final_scores as final_scores
+from pigclass.charts.scores import same_dice as same_dice
 from pigclass.charts.thresholds import hold_curve as hold_curve
 from pigclass.charts.thresholds import two_rules as two_rules
 from pigclass.charts.tournament_charts import ranking as ranking

@@ -17,7 +17,7 @@ from pigclass.charts.parts import (
 )
 from pigclass.charts.readable_numbers import plain
 from pigclass.look import BUSTED, CLASS, STANDING
-from pigclass.stats.rounds import numbers, read
+from pigclass.stats import numbers, read
 from pigclass.words import rounded, say
 
 # Horizontal position of the key, in pixels: right of the axis title.

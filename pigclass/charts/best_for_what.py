@@ -9,7 +9,7 @@ from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Layers, finished, key, spread, straight, words
 from pigclass.charts.readable_numbers import EVEN, percent, plain
 from pigclass.charts.tournament_charts import MOST, drawn, our_class, which_are_drawn
-from pigclass.stats.rounds import numbers, read
+from pigclass.stats import numbers, read
 from pigclass.words import in_percent, refusal, rounded, say, say_of
 
 # In pixels: width of the plot, and the step from one name to the next in the column beside it.

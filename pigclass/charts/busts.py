@@ -24,7 +24,7 @@ from pigclass.charts.readable_numbers import percent
 from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDTH
 from pigclass.look import CLASS, EXACT, PREDICTED
-from pigclass.stats.rounds import each_round, rounds_at_risk, tally
+from pigclass.stats import each_round, rounds_at_risk, tally
 from pigclass.words import counted, refusal, say
 
 # Minimal number of throws for shares, and maximal number of good throws before.

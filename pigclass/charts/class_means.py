@@ -11,7 +11,7 @@ from pigclass.charts.parts import Layers, encoded, finished, upright
 from pigclass.charts.piles import Row, beside, exactly, on_one_axis, piled, reach, strip
 from pigclass.charts.readable_numbers import plain, to
 from pigclass.look import CLASS, EXACT
-from pigclass.stats.rounds import numbers, read
+from pigclass.stats import numbers, read
 from pigclass.words import counted, joined, rounded, say
 
 # For each group, in pixels: height, room for piles, and depth of their foot.

@@ -15,7 +15,7 @@ from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDE
 from pigclass.charts.thresholds import said_beyond
 from pigclass.look import BUSTED, EXACT, PREDICTED, SAT
-from pigclass.stats.rounds import numbers, read, stops
+from pigclass.stats import numbers, read, stops
 from pigclass.words import refusal, say, say_of
 
 KEY, NAME, LINE_HEIGHT = -56, -24, 26

@@ -7,7 +7,7 @@ from pigclass.charts.layout import Axis
 from pigclass.charts.parts import KEY, Entry, Series, curve, encoded, end_labels, finished, key
 from pigclass.charts.readable_numbers import percent, plain, signed, to
 from pigclass.look import BUSTED, CLASS, ROLES, SAT
-from pigclass.stats.rounds import numbers, read
+from pigclass.stats import numbers, read
 from pigclass.words import counted, rounded, say, say_of
 
 # In pixels: height of a bar's row, width of the bars, width and height of the line chart. Two

@@ -19,7 +19,7 @@ from pigclass.charts.piles import counts_of, strip
 from pigclass.charts.readable_numbers import alternatives
 from pigclass.charts.theme import HEIGHT
 from pigclass.look import CLASS, EXACT, PREDICTED
-from pigclass.stats.rounds import numbers, read
+from pigclass.stats import numbers, read
 from pigclass.words import counted, rounded, say
 
 # Distance of a number from its point below, in pixels.

@@ -22,7 +22,7 @@ from pigclass.charts.parts import (
 from pigclass.charts.stacks import PITCHES, Stacks, apart, sharing, stacked
 from pigclass.charts.theme import WIDTH
 from pigclass.look import EXACT, ROLES, Role
-from pigclass.stats.rounds import tally
+from pigclass.stats import tally
 from pigclass.words import rounded, say
 
 LINE_HEIGHT = 24

@@ -13,7 +13,7 @@ from pigclass.charts.parts import Layers, encoded, finished, words
 from pigclass.charts.piles import counts_of, exactly, on_one_axis, strip
 from pigclass.charts.theme import HEIGHT
 from pigclass.look import CLASS, PREDICTED
-from pigclass.stats.rounds import read
+from pigclass.stats import read
 from pigclass.words import counted, rounded, say, say_of
 
 # In pixels: depth of the line of predictions, and maximal height of a pile.

@@ -20,7 +20,7 @@ from pigclass.charts.piles import counts_of, on_one_axis, piled, strip
 from pigclass.charts.readable_numbers import alternatives, plain, to
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED
-from pigclass.stats.rounds import numbers, read
+from pigclass.stats import numbers, read
 from pigclass.words import counted, grouped, rounded, say
 
 # In pixels: height of the curve (with strips, and alone), room above it for the label of its

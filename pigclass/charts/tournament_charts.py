@@ -10,7 +10,7 @@ from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key
 from pigclass.charts.readable_numbers import EVEN, percent, win_percent, wins_of_100
 from pigclass.look import CLASS, SIMULATED
-from pigclass.stats.rounds import numbers, read
+from pigclass.stats import numbers, read
 from pigclass.words import say
 
 # Maximal number of strategies in a picture: a class of fourteen, and perfect play.

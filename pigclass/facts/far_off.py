@@ -25,7 +25,7 @@ from pigclass.rules.endings import Rounds
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import CountsFor
-from pigclass.stats.rounds import scored
+from pigclass.stats import scored
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import refusal, rounded, say
 

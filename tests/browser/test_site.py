@@ -19,7 +19,7 @@ from pigclass import ClassLog, game_code, skunk
 from pigclass.asking.record import answers_in
 from pigclass.charts.theme import WIDTH
 from pigclass.lesson_list import LAB
-from pigclass.website.front_page import front_page
+from pigclass.website.build import front_page
 from pigclass.words import say
 from tests.browser.playing import Table, violations
 from tests.programs import do_without

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from pigclass.stats.own_rule import habits
+from pigclass.facts.own_ghost import habits
 
 
 def hold_about(threshold, spread=2.5):

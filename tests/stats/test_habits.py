@@ -6,9 +6,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from pigclass.facts.own_ghost import SPREADS, Bounds, habits, profile
 from pigclass.rules.errors import PigclassError
-from pigclass.stats.own_rule import SPREADS, Bounds, habits, profile
-from pigclass.stats.rounds import each_round, lengths, rescored
+from pigclass.stats import each_round, lengths, rescored
 from tests.stats.classes import School, count_throws, hold_about, play
 from tests.thorough import times
 

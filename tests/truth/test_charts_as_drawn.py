@@ -5,7 +5,7 @@ import pytest
 
 from pigclass.charts.balance import gain_and_risk
 from pigclass.charts.class_results import sits_against_break_even
-from pigclass.charts.same_dice import same_dice
+from pigclass.charts.scores import same_dice
 from pigclass.words import say
 from tests.charts.gallery import GALLERY
 from tests.thorough import some

@@ -29,7 +29,7 @@ from pigclass.facts.groups import compared
 from pigclass.play.state import is_computer
 from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.errors import PigclassError
-from pigclass.stats.rounds import lengths, rescored, scored
+from pigclass.stats import lengths, rescored, scored
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import refusal, rounded, say, word_for
 

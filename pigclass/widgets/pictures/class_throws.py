@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from pigclass.rules.game import Game, check_game
-from pigclass.stats.rounds import Path, paths_of_games
+from pigclass.stats import Path, paths_of_games
 from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.session import Session
 from pigclass.words import refusal, say

@@ -17,7 +17,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import shared_form
 from pigclass.simulate.games import ManyGames
-from pigclass.stats.rounds import Path
+from pigclass.stats import Path
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.class_throws import ClassThrows

@@ -7,7 +7,7 @@ import pandas as pd
 
 from pigclass.charts.balance import gain_and_risk
 from pigclass.charts.dice_numbers import dice_numbers
-from pigclass.charts.same_dice import same_dice
+from pigclass.charts.scores import same_dice
 from pigclass.charts.thresholds import hold_curve, two_rules
 from tests.charts.gallery.theory import pig_means, rng, simulated_means, tally
 
