@@ -1,13 +1,10 @@
 """Calls of a notebook's function at many positions; errors become sentences with its line.
 
-The function is the owner's own program and is called directly. Its output is discarded. A kernel
-interrupt is relayed to the thread that calls it (buttons run off the main thread).
+The function is the owner's own program and is called directly. Its output is discarded.
 """
 
-import io
-import signal
+import os
 import sys
-import threading
 from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -15,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from inspect import unwrap
 from itertools import islice, product
+from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
@@ -31,65 +29,6 @@ from pigclass.strategies.reading import (
     title,
 )
 from pigclass.words import grouped, refusal, say
-
-
-@contextmanager
-def relayed() -> Iterator[bool]:
-    """Raise KeyboardInterrupt here when the kernel is interrupted; yield whether it is relayed.
-
-    Python delivers signals only to the main thread, where an idle kernel ignores them.
-    """
-    loop = None if threading.current_thread() is threading.main_thread() else _main_loop()
-    if loop is None:
-        yield False
-        return
-    relay = _Relay()
-    loop.add_callback(relay.listen)
-    try:
-        yield True
-    finally:
-        relay.end()
-        loop.add_callback(relay.stop_listening)
-
-
-class _Relay:
-    """Handler of SIGINT, set and removed by the main thread, that raises in another thread."""
-
-    def __init__(self) -> None:
-        self._thread = threading.get_ident()
-        self._is_over = False
-        self._before: Any = signal.SIG_IGN
-
-    def listen(self) -> None:
-        if not self._is_over:
-            self._before = signal.signal(signal.SIGINT, self._interrupt)
-
-    def stop_listening(self) -> None:
-        # A cell that is running may have set its own handler.
-        if signal.getsignal(signal.SIGINT) == self._interrupt:
-            signal.signal(signal.SIGINT, self._before)
-
-    def end(self) -> None:
-        """Stop relaying, and cancel a pending interrupt."""
-        self._is_over = True
-        self._raise(None)
-
-    def _interrupt(self, _number: int, _frame: FrameType | None) -> None:
-        if not self._is_over:
-            self._raise(KeyboardInterrupt)
-
-    def _raise(self, error: type[BaseException] | None) -> None:
-        import ctypes
-
-        raised = None if error is None else ctypes.py_object(error)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), raised)
-
-
-def _main_loop() -> Any:
-    """Return the event loop of the kernel's main thread, or None without a kernel."""
-    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    return getattr(getattr(shell, "kernel", None), "io_loop", None)
-
 
 Ranges = tuple[tuple[int, int], ...]
 Place = tuple[int, ...]
@@ -178,16 +117,16 @@ class AskedFunction(AskedRule):
     @contextmanager
     def _undisturbed(self) -> Iterator[None]:
         """Discard output, and explain an interrupt in a sentence."""
-        nowhere = _Nowhere()
-        with redirect_stdout(nowhere), redirect_stderr(nowhere), relayed() as is_relayed:
+        with (
+            Path(os.devnull).open("w", encoding="utf-8") as nowhere,
+            redirect_stdout(nowhere),
+            redirect_stderr(nowhere),
+        ):
             try:
                 yield
             except KeyboardInterrupt as interrupt:
-                why = refusal("refused.asked.interrupted", name=self.name)
-                if is_relayed:
-                    raise why from None
-                # In a cell the interrupt itself must go on; only its text changes.
-                interrupt.args = why.args
+                # The interrupt itself must go on; only its text changes.
+                interrupt.args = refusal("refused.asked.interrupted", name=self.name).args
                 raise
 
     @property
@@ -259,10 +198,3 @@ def _told_error(error: BaseException) -> str:
 def _in_one_line(words: str) -> str:
     shown = "".join(sign if sign.isprintable() else " " for sign in words[:LONGEST_ERROR])
     return " ".join(shown.split())
-
-
-class _Nowhere(io.TextIOBase):
-    """Text stream that discards what is printed."""
-
-    def write(self, text: str) -> int:
-        return len(text)
