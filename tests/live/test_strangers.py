@@ -11,12 +11,9 @@ import pytest
 
 from pigclass.classlog.events.events import Kind
 from pigclass.live import limits
-from pigclass.live.config import ServerConfig
-from pigclass.live.connection_manager import FORWARDED, SECONDS_TO_SEAT, ConnectionManager
 from pigclass.live.limits import Connections
 from tests.live.devices import LEAVES_SOCKETS, Device, run, with_open_door
-from tests.live.test_seat_registry import ALesson, Guest
-from tests.waiting import run_async, until
+from tests.waiting import run_async
 
 ADDRESSES = [f"127.0.0.{number}" for number in range(2, 22)]
 
@@ -123,66 +120,6 @@ def test_who_says_no_more_is_sent_away(tmp_path, monkeypatch, messages):
             stranger.sendall(messages(plate))
             while stranger.recv(1000):
                 pass
-
-
-class School(ALesson):
-    """A lesson with more seats."""
-
-    def __init__(self):
-        super().__init__()
-        self.playing = {f"p-{number}": str(number) for number in range(40)}
-
-
-def at(address, number):
-    guest = Guest(number)
-    guest.address = address
-    return guest
-
-
-def test_the_board_says_that_one_device_took_many_seats_and_one_key_frees_them(tmp_path):
-    names = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus"]
-    with with_open_door(tmp_path, names) as activity:
-        plate = activity._devices.door.plate
-
-        async def play():
-            where = ["10.0.0.9"] * 6 + ["10.0.0.1"]
-            devices = []
-            for name, address in zip(names, where, strict=True):
-                headers = {FORWARDED: f"{plate.key} {address}"}
-                devices.append(await Device.at(plate, seat=name, told=headers))
-                await devices[-1].come_in(plate, name)
-                # Until somebody comes from elsewhere, a whole class may be behind that address.
-                assert activity._devices.warning == "" or name == "Gus"
-            await asyncio.to_thread(until, lambda: "taken 6 seats" in activity._devices.warning)
-            activity.act("devices", {})
-            # Where a device is only a relay may tell, which knows the key.
-            await Device.at(plate, told={FORWARDED: f"{plate.code} 10.0.0.7"})
-            all_there, sockets = {*where, "127.0.0.1"}, activity._devices.door.manager.sockets
-            await asyncio.to_thread(until, lambda: {it.address for it in [*sockets]} == all_there)
-            held = activity._screen.view["panel"]["door"]["held"]
-            assert next(iter(held.items())) == ("", "One device took all 6 seats")
-            activity.act("free_seat", {"seat": ""})
-            assert [(await it.hear("bye"))["why"] for it in devices[:6]] == ["freed"] * 6
-            assert list(activity._devices.held().values()) == ["Gus"]
-            activity.act("names", {})
-            assert [activity._devices.warning, *activity._devices.held().values()] == ["", "7"]
-
-        run(play())
-
-
-def test_one_device_waits_for_many_seats_and_a_class_behind_one_address_for_none(tmp_path):
-    door = ConnectionManager(School(), ServerConfig("127.0.0.1", 7070, "skunk"), tmp_path)
-    behind = [at("10.0.0.9", number) for number in range(40)]
-    door.sockets = dict.fromkeys(behind)
-    assert {door._turn_of(it) for it in behind} == {0}
-    other = at("10.0.0.1", 41)
-    other.is_admitted = True
-    door.sockets[other] = None
-    turns = [door._turn_of(it) for it in behind]
-    assert turns[:10] == [0] * 10
-    # Forty come in within ten seconds all the same.
-    assert 5 < turns[-1] <= SECONDS_TO_SEAT
-    assert door._turn_of(other) == 0
 
 
 FULL = """
