@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from typing import Any, NoReturn, TextIO
 
-from pigclass.cli import doctor, log, open_lesson, school, small, worksheets
+from pigclass.cli import log, open_lesson, school, small, worksheets
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed_input import nearest
 from pigclass.version import __version__
@@ -35,7 +35,6 @@ COMMANDS: tuple[Callable[["argparse._SubParsersAction[argparse.ArgumentParser]"]
     worksheets.add_parser,
     log.add_parser,
     school.add_parser,
-    doctor.add_parser,
     small.add_parsers,
 )
 

@@ -1,7 +1,8 @@
-"""Small commands: lessons, rules, site, gather, live test and test."""
+"""Small commands: lessons, rules, site, gather, doctor, live test and test."""
 
 import argparse
 import os
+import platform
 import sys
 import textwrap
 from importlib.util import find_spec
@@ -9,10 +10,12 @@ from pathlib import Path
 
 from pigclass.bootstrap.children import run_child
 from pigclass.bootstrap.clone import find_clone
+from pigclass.cli.lesson_copies import FILE, find_log, own_folder
 from pigclass.files import make_file_anew, make_folder
 from pigclass.lesson_list import lessons, site_address
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
+from pigclass.version import __version__
 from pigclass.words import languages, refusal
 
 WIDTH = 88
@@ -127,6 +130,8 @@ def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     """Add the commands of this module."""
     add_site(commands)
     add_gather(commands)
+    looks = commands.add_parser("doctor", help="say whether all that a lesson needs is here")
+    looks.set_defaults(run=run_doctor)
     listed = commands.add_parser("lessons", help="list the lessons")
     listed.set_defaults(run=run_lessons)
     rules = commands.add_parser("rules", help="list the games, or show a game's rule card")
@@ -147,6 +152,28 @@ def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     )
     checks.add_argument("pytest", nargs="*", help="handed to pytest; without it, every test")
     checks.set_defaults(run=run_test)
+
+
+def run_doctor(_chosen: argparse.Namespace) -> int:
+    """Print the versions, the folder of lessons and the state of the class log."""
+    print(f"pigclass {__version__}, Python {platform.python_version()} on {platform.system()}.")
+    folder = own_folder(None)
+    there = next(place for place in (folder, *folder.parents) if place.exists())
+    if not os.access(there, os.W_OK):
+        raise PigclassError(f"{folder} cannot be written; set PIGCLASS_FOLDER.")
+    print(f"Your lessons go to {folder}, which can be written.")
+    try:
+        path = find_log(None)
+    except PigclassError:
+        print(f"No class record yet; the first game begins {folder / FILE}.")
+        return 0
+    # Imported here, so that --help works without the required packages.
+    from pigclass.classlog.store import ClassLog
+
+    with ClassLog(path) as log:
+        checked = log.check()
+    print(f"The class record is {path}. {checked}")
+    return 1 if checked.faults else 0
 
 
 def run_lessons(_chosen: argparse.Namespace) -> int:

@@ -3,7 +3,6 @@
 import pytest
 
 from pigclass import ClassLog, PigclassError, game_code, greedy_pig
-from pigclass.cli import doctor
 from pigclass.cli.main import main
 from pigclass.tournaments.shelf import Shelf
 from tests.classlog.games import whole_game, write
@@ -130,21 +129,14 @@ def test_a_name_too_long_for_a_file_is_a_sentence(tmp_path, capsys):
         ClassLog(long)
 
 
-def test_the_doctor_looks_at_everything(record, capsys):
+def test_the_doctor_looks_at_the_folder_and_the_record(record, capsys):
     assert main(["doctor"]) == 0
     output = capsys.readouterr().out
-    for word in ("Python", "jupyterlab", str(record), "whole", "by itself is here"):
+    for word in ("Python", str(record), "can be written", "whole"):
         assert word in output
-    assert "All is well." in output
-
-
-def test_the_doctor_names_what_is_missing(record, capsys, monkeypatch):
-    monkeypatch.setattr(doctor, "needed", lambda: ["no-such-package"])
     record.write_bytes(b"x" * 5000)
     assert main(["doctor"]) == 1
-    output = capsys.readouterr().out
-    assert "!! no-such-package is missing" in output
-    assert "class.db is not a class record" in output
+    assert "class.db is not a class record" in capsys.readouterr().out
 
 
 def test_a_game_on_paper_is_typed_in(record, tmp_path, capsys):
