@@ -102,8 +102,7 @@ def add_gather(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run_gather(chosen: argparse.Namespace) -> int:
     """Gather answers, write the table and the page, and print notes."""
     from pigclass.classlog.frames.csv_files import write_table
-    from pigclass.gathering.class_answers import gather
-    from pigclass.gathering.for_the_wall import page_of
+    from pigclass.gathering.class_answers import gather, page_of
 
     table, page = chosen.out / "answers.csv", chosen.out / "answers.html"
     gathered = gather(chosen.folder, lesson=chosen.lesson)

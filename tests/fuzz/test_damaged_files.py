@@ -26,7 +26,7 @@ from pigclass.classlog.storage.namechanges import Change, NamedPlayer
 from pigclass.cli.main import CleanStream, main
 from pigclass.cli.open_lesson import next_lesson
 from pigclass.files import lines_in
-from pigclass.gathering.for_the_wall import page_of
+from pigclass.gathering.class_answers import page_of
 from pigclass.lesson_list import find_lesson
 from pigclass.student_face import student_name
 from pigclass.tournaments.shelf import Shelf, forget_on_shelves

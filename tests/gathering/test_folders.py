@@ -13,7 +13,7 @@ from pigclass import gather
 from pigclass.asking.record import Answer
 from pigclass.cli.main import main
 from pigclass.gathering import submissions
-from pigclass.gathering.for_the_wall import page_of
+from pigclass.gathering.class_answers import page_of
 from pigclass.lesson_list import find_lesson
 from pigclass.student_face import student_face
 from tests.gathering.test_gather import NAME, answer, notebook

@@ -10,7 +10,7 @@ from pigclass import PigclassError, gather
 from pigclass.asking.record import ENDING, MIME, Answer
 from pigclass.cli.main import main
 from pigclass.files import add_lines
-from pigclass.gathering.for_the_wall import page_of
+from pigclass.gathering.class_answers import page_of
 from pigclass.lesson_list import find_lesson
 from pigclass.student_face import student_face
 
