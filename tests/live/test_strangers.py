@@ -1,6 +1,5 @@
 """Strangers at a device server take nothing from a class, however many come."""
 
-import asyncio
 import socket
 import subprocess
 import sys
