@@ -134,7 +134,7 @@ def _up(several: list[Series], *, below: float, high: int) -> Axis:
 
 
 def said_beyond(beyond: pd.DataFrame) -> str:
-    """Return a note on values beyond the axis: "and 2 at 77"."""
+    """Return a note on values beyond the axis: "(2 at 77)"."""
     if beyond.empty:
         return ""
     ends = to(plain(beyond["x"].min()), plain(beyond["x"].max()))

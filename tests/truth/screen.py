@@ -10,7 +10,7 @@ from tests.truth.recount.scorekeeper import HEADS, Scorekeeper
 from tests.truth.screen_state import COMPUTERS, GROUPS, ScreenState, Sentence
 from tests.truth.sentences import filled, joined, says
 from tests.truth.spoken import DICE, said
-from tests.truth.standing import all_left, headline, tap_them
+from tests.truth.standing import LETTERS_OF_WINNERS, all_left, headline, tap_them
 
 # A round's marks, and what stands in the table of scores for somebody whom it brought nothing.
 SIGNS = {"caught": "✗", "unfinished": "–", "away": "·"}
@@ -51,7 +51,7 @@ def faults(state: ScreenState, view: Mapping[str, Any]) -> list[str]:
     found = _spoken_faults(state, view["said"])
     if view["kind"] == "table":
         grouping = state.action == "put_into_group"
-        over = tap_them(state) if grouping else headline(state, most_letters=30)
+        over = tap_them(state) if grouping else headline(state, LETTERS_OF_WINNERS)
         found += _unlike("the headline", view["headline"], over)
         found += [
             f"{name} is {view[name]!r}, recounted {value!r}"

@@ -8,7 +8,7 @@ from tests.truth.recount.dice import WIPE_OUT, game_name
 from tests.truth.recount.scorekeeper import OVER
 from tests.truth.screen_state import GROUPS, ScreenState, Sentence
 from tests.truth.sentences import several, words_of
-from tests.truth.standing import headline, scores, where, winner
+from tests.truth.standing import LETTERS_OF_WINNERS, headline, scores, where, winner
 
 
 def said(state: ScreenState) -> Sentence | None:
@@ -100,7 +100,7 @@ def _predicted(state: ScreenState) -> Sentence:
 
 
 def _finished(state: ScreenState) -> Sentence:
-    pattern, values = winner(state)
+    pattern, values = winner(state, LETTERS_OF_WINNERS)
     return f"Stopped. {pattern}", values
 
 

@@ -15,6 +15,9 @@ from tests.truth.recount.scorekeeper import (
 from tests.truth.screen_state import ScreenState, Sentence
 from tests.truth.sentences import Near, joined, words_of
 
+# More letters than these of winners are no longer read out or shown in a headline.
+LETTERS_OF_WINNERS = 30
+
 
 def stage(state: ScreenState) -> str:
     """What the class has to do now."""
@@ -56,7 +59,7 @@ def all_left(board: Scorekeeper) -> bool:
 
 
 def headline(state: ScreenState, most_letters: int = 10_000) -> Sentence:
-    """What stands over the table; a tie of many is counted, since two lines do not hold them."""
+    """What stands over the table."""
     if state.board.mode == HEADS and state.tells:
         return say("stage.count_out"), {}
     if state.throws_own:
@@ -65,14 +68,7 @@ def headline(state: ScreenState, most_letters: int = 10_000) -> Sentence:
         return say("stage.asks_points"), {}
     if state.board.stage != OVER:
         return stage(state), {}
-    pattern, values = winner(state)
-    names = values.get("names", "")
-    if " and " in names and len(names) > most_letters:
-        number = sum(state.board.scores[it] == values["score"] for it in state.board.players)
-        pattern, values = (
-            words_of("says.winner_many"),
-            {"number": number, "score": values["score"]},
-        )
+    pattern, values = winner(state, most_letters)
     return f"{stage(state)} {pattern}", values
 
 
@@ -83,7 +79,8 @@ def tap_them(state: ScreenState) -> Sentence:
     return f"Tap everyone in the group: {state.group}.", {}
 
 
-def winner(state: ScreenState) -> Sentence:
+def winner(state: ScreenState, most_letters: int) -> Sentence:
+    """Who has won; a tie of many is counted, since two lines do not hold them."""
     board = state.board
     if board.mode == HEADS:
         return mean(state, words_of("says.winner_head_count"))
@@ -93,6 +90,8 @@ def winner(state: ScreenState) -> Sentence:
     ahead = [it for it in board.players if board.scores[it] == most]
     verb = "wins" if len(ahead) == 1 else "share the win"
     names = joined([state.called(it) for it in ahead])
+    if len(ahead) > 1 and len(names) > most_letters:
+        return words_of("says.winner_many"), {"number": len(ahead), "score": most}
     return f"{{names}} {verb} with {{score}}.", {"names": names, "score": most}
 
 

@@ -89,5 +89,5 @@ def _beyond(chart, counts):
         return
     ends = sorted(counts)
     where = {"at": Near(ends[0])} if len(ends) == 1 else {"at": Near(ends[0]), "to": Near(ends[-1])}
-    words = "and {count} at {at}" + (" to {to}" if len(ends) > 1 else "")
+    words = f"({{count}} at {{at}}{' to {to}' if len(ends) > 1 else ''})"
     chart.words("label", words, count=sum(counts.values()), **where)

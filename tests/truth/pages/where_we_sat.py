@@ -154,6 +154,6 @@ def _marks(chart, facts, predicted):
         ("sat-point", "sat"),
         *([("sat-hollow", say("chart.sits.sat_early"))] if facts.takes_scores else []),
         *([("busted-point", say("chart.sits.caught"))] if found["busted-point"] else []),
-        *([("exact-bar", "that point")] if facts.takes_scores else []),
+        *([("exact-bar", say("chart.sits.that_point"))] if facts.takes_scores else []),
         *predicted,
     )
