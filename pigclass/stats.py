@@ -37,7 +37,7 @@ def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
 
 
 def tally(frame: Any, value: str, *more: str, called: str) -> pd.DataFrame:
-    """Return the column `value` as floats, with `count`; rows without a value are left out.
+    """Return the columns `value` (as floats), `more` and `count`, without rows that lack a value.
 
     >>> tally(pd.DataFrame({"answer": [3, None], "count": [20, 8]}), "answer", called="predictions")
        answer  count

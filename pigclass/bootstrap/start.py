@@ -73,7 +73,7 @@ def _release(text: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Environment:
-    """The `.venv` of a clone; a stamp file per set marks a complete installation."""
+    """The `.venv` of a clone; a stamp file marks each completely installed set of packages."""
 
     clone: Clone
 
@@ -224,7 +224,7 @@ def start(arguments: list[str]) -> int:
 
 
 def run_here(arguments: list[str]) -> int:
-    """Import and run the command."""
+    """Run the `pigclass` command in this process."""
     from pigclass.cli.main import main as command
 
     return command(arguments)

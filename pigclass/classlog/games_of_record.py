@@ -71,7 +71,7 @@ class GamesOfRecord(People):
         return tuple(sorted(entries, key=lambda game: game.last, reverse=True))
 
     def last_over(self, last: GameEntry) -> GameEntry | None:
-        """Return a class's last game that is over, where `last` is its last one."""
+        """Return the last finished game of the class whose last game is `last`, or None."""
         started = self.games_beside(last.game, lesson=last.lesson, scope=Scope(days="all"))
         now = self.together(last.game) if last.unfinished else ()
         earlier = (self._entries(self._stories([it])[0]) for it in started[::-1] if it not in now)

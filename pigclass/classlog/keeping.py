@@ -34,7 +34,7 @@ class Memory(Generic[Item]):
     """Remembered `things` by id; events of one game in the record's order.
 
     Items in `waiting` are not yet in the log, and some of those are `outside`, in the outbox. The
-    memory is immutable and replaced as a whole: an interrupted press leaves no partial change.
+    memory is immutable and replaced as a whole: an interrupted action leaves no partial change.
     """
 
     things: Mapping[str, Item] = field(default_factory=dict)
@@ -91,7 +91,7 @@ class Keeper(Generic[Item]):
         """Write new and waiting items; put refused ones aside.
 
         The memory changes in one step: after the disk has the items, or just before the outbox gets
-        them. So a press interrupted anywhere leaves a consistent state.
+        them. So an action interrupted anywhere leaves a consistent state.
         """
         hoped = self._memory.expecting(new)
         if not hoped.waiting:

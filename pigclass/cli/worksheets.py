@@ -30,7 +30,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("sheet", nargs="*", help="from the list, or a lesson, say skunk")
     parser.add_argument("--out", type=Path, default=Path(), help="the folder for the PDFs")
     parser.add_argument(
-        # Other names that teachers try.
+        # Also under other names that teachers try.
         *("--roster", "--names", "--class"),
         metavar="LIST",
         help="a file with the names of a class; - to paste them",

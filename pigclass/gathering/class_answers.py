@@ -105,7 +105,7 @@ def _each_once(handed_in: list[Submission]) -> tuple[Students, list[str]]:
 
 
 def _told_apart(some: list[Submission]) -> list[list[Submission]]:
-    """Group notebooks with the same number by student.
+    """Group notebooks that have the same student number by student.
 
     Notebooks in different folders belong to different students, unless one continues the other.
     """

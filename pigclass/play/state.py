@@ -161,7 +161,7 @@ def leaders(state: State) -> tuple[int, ...]:
 
 
 def may_end(state: State) -> bool:
-    """Return whether the game ends here, unless a tie has to be broken."""
+    """Return whether the game ends here if there is no tie to break."""
     if isinstance(state.game.ending, FirstTo):
         return state.turn_is_over and state.is_last_chance
     if not state.round_is_over:

@@ -1,4 +1,4 @@
-"""Round-robin of strategies: pairs, ranking, mean scores and circles."""
+"""Round-robin of strategies: pairs, ranking, means and circles (A beats B beats C beats A)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress

@@ -1,6 +1,6 @@
 """Python for the site: Pyodide, the kit, and the wheels that it imports in a browser.
 
-A lock file lists the packages for Pyodide. Its own packages are used if they are new enough, and
+A lock file lists the packages for Pyodide. Pyodide's own packages are used if they are new enough,
 otherwise the versions installed here. The kit's wheel is built from its files.
 """
 
@@ -141,7 +141,7 @@ class Runtime:
             self.take(Requirement(each))
 
     def _placed(self, package: Json) -> Json:
-        """Return the lock entry of a package, whose file is on the site or the CDN."""
+        """Return a package's lock entry; write its file, unless it is taken from the CDN."""
         file, own = package["file_name"], self._wheels / package["file_name"]
         named = (canonicalize_name(Requirement(it).name) for it in package["depends"])
         needs = [it for it in named if it not in LEFT_OUT | LATER]

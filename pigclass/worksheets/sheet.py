@@ -156,7 +156,7 @@ class Job:
     names: tuple[str, ...] = ()
     code: str = ""
     level: Level = "usual"
-    # Stem of the lesson that prints it; "" for the one of the game.
+    # Stem of the lesson whose questions are printed; "" for the lesson of the game.
     of_lesson: str = ""
 
     @property
@@ -181,7 +181,7 @@ class Job:
         return filled or (self.level == "help" and number < first)
 
     def file_name(self, *first: str, two_up: bool) -> str:
-        """Return a file name without suffix: after what is `first`, all that is not as usual."""
+        """Return a file name without suffix: the words `first`, then each unusual setting."""
         unusual = (
             "two-up" if two_up else "",
             "large" if self.paper.large else "",
@@ -240,9 +240,9 @@ class Sheet:
     fields: tuple[str, ...] = ("name", "class", "date")
     copies: int = 1
     whole_page: bool = False
-    # Whether there are the levels "help" and "more".
+    # Whether the sheet has the levels "help" and "more".
     has_levels: bool = False
-    # Readers, if the fields do not tell: "each", "absent".
+    # Readers, if `fields` do not show them: "each" or "absent" students.
     for_whom: str = ""
     # Width of the game's picture in mm.
     portrait: int = 14

@@ -57,7 +57,7 @@ def worksheet(
     each: a list of names, one name, several separated by commas, or the file of a class list,
     `"7B.xlsx"` or `"7B.csv"`. `key=True` gives the teacher's key. `code` prints a game code, whose
     game is the default. Some sheets have a `level`: "help" has the first part done, "more" an extra
-    question. `lesson`, its name or number, is whose questions are asked, if not the game's.
+    question. `lesson` (name or number) sets whose questions are printed, if not the game's.
 
     Raises PigclassError for an unknown sheet, paper or language, a game without that sheet, and an
     invalid game code; the message lists the choices.

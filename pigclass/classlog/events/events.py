@@ -6,31 +6,31 @@ Events never hold names of students, only ids of players.
 `data` of each kind:
 
 =================  ================================================================================
-game_started       rules (the game's record), lesson, mode, dice, seed, players, classroom, order
-                   (the seats in the order of their turns, or none: as seated); together: an id
-                   that games which a class plays at the same time share
-prediction         question, answers: a list of {player, answer, count}; the question at_the_end is
-                   asked when the game is over
-begun              (nothing) the predictions are closed and the first throw may come
-choice             seat, sits (true or false), of: the id of the throw that it answers; from the
-                   seat's own device, for the decision that is still open
-throw              faces, source ("virtual" or "real"), purpose ("play" or "what would have come");
-                   dice: how many, where the player chooses that; each, in place of faces: seats
-                   with their faces, where everyone standing throws their own; by_device: the seat,
-                   where who takes turns threw on a device
-decision           sit: the seats that sit (in turn-taking games: the one that holds);
-                   or still_standing: how many still stand (head count); by_device: the seats
-                   that chose on a device of their own, unanswered: those that had one and did not;
-                   without these two all was tapped on the class screen
+game_started       rules (the game's record), lesson, mode, dice, seed, players, classroom; order:
+                   the seats in order of their turns, if not as seated; together: id of simultaneous
+                   games; throws: of each student in an experiment; asks: ids of the questions
+prediction         question (at_the_end: after the game), answers: a list of {player, answer, count}
+begun              (nothing) the questions are closed, and the first throw may come
+choice             seat, sits (true or false), of: the id of the throw before the decision; sent by
+                   the seat's own device while the decision is open
+throw              source ("virtual" or "real"), purpose ("play" or "what would have come"), faces;
+                   dice: their number, if players choose it; by_device: the seat, if on a device.
+                   With own dice, in place of faces, each: pairs of seat and faces or, if only the
+                   thrower sees them, out, wiped: the seats with that effect
+decision           sit: the seats that sit (in turn games: the one that holds), or still_standing:
+                   the number that still stand (head count); points: pairs of seat and points, if
+                   typed; by_device: the seats that chose on a device, unanswered: those that had
+                   one and did not; all other seats were tapped on the class screen
+series             (experiment) source; busts: (seat, busts) or points: (seat, dice, points, busts)
 round_ended        (nothing) the class goes on to the next round
 arrival            player: the id of someone who joins late
-departure          seat: who takes part no more
-return             seat: who takes part again
-grouped            groups: the seats of each group by its name, in place of all groups before
+departure          seat: of a player who leaves
+return             seat: of a player who comes back
+grouped            groups: the seats of each group by name, replacing all earlier groups
 correction         undoes: the id of an event
-finished           (nothing) the bell has rung; the results stand as they are; bank: true if those
-                   who stand keep their points; not_played: ids of the events of a round that does
-                   not count; scores: of a game that was played on paper, from beginning to end
+finished           (nothing) the game ends early, at the bell; bank: true if those who stand keep
+                   their points; not_played: ids of the events of a round that does not count;
+                   scores: of a game played on paper
 revealed           (nothing) the teacher has shown the charts
 =================  ================================================================================
 """
@@ -251,7 +251,7 @@ def from_row(row: Row) -> Record:
         event = Event(
             kind=Kind(row["kind"]),
             data=_data(Kind(row["kind"]), json.loads(row["data"])),
-            # The first and last years overflow in another time zone.
+            # Dates outside this range, which may overflow in UTC, are parsed as "": ValueError.
             at=datetime.fromisoformat(row["at"] * ("1" < row["at"] < "9998")).astimezone(UTC),
             **{name: _typed(row[name], str) for name in ("game", "actor", "id")},
         )

@@ -64,7 +64,7 @@ def _predicted(game: ClassGame, data: Data) -> ClassGame:
     question, answers = data["question"], data["answers"]
     is_last = question == classgame.AT_THE_END
     _need(game, Stage.OVER if is_last else Stage.PREDICTING, "refused.event.predicted")
-    # What is thrown from the next round on comes after the answer.
+    # A prediction belongs to the round that follows it.
     since = game.play.round + (is_last or game.resumes is not Stage.READY)
     predictions = tuple(
         classgame.Prediction(question, row["answer"], row.get("count", 1), row.get("player"), since)
@@ -155,7 +155,7 @@ def _throw_counts(data: Data) -> Iterator[classgame.ThrowCount]:
 
 
 def _finished(game: ClassGame, data: Data) -> ClassGame:
-    """Stop the game; only banked points count, or those of who stands as well."""
+    """End the game early; unbanked points count only with `bank`."""
     if Stage.OVER in {game.stage, game.resumes}:
         raise refusal("refused.event.over")
     this, banked = game.this_round, data.get("bank") is True

@@ -101,7 +101,7 @@ def _find(listed: RosterList) -> Roster:
         rows = [RosterLine(lines[0].number, (cell,)) for cell in alone]
         return _names(RosterList(rows), Layout((0,)))
     layout = name_columns.layout_of(lines)
-    # Of names in one column no heading is asked for, whatever digits they have.
+    # Names in a single column need no heading, even if they have digits.
     if layout is None and any(len(line.cells) > 1 for line in lines):
         if any(name_columns.has_letters(cell) for line in lines[1:] for cell in line.cells):
             raise refusal("refused.roster.no_heading", cells=", ".join(lines[0].cells))

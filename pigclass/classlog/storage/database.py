@@ -104,7 +104,7 @@ class Database:
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
-        # An interrupted press may have left a connection open, with its lock.
+        # An interrupted action may have left a connection open, with its lock.
         if self._left_open is not None:
             self._left_open.close()
         self._until = time.monotonic() + self.patience

@@ -189,7 +189,7 @@ def there(connection: Connection, ids: Collection[str]) -> set[str]:
 
 
 def numbered(connection: Connection, records: Iterable[Record]) -> Sequence[Row]:
-    """Return the records as rows, numbered on from each writer's last number."""
+    """Return the records as rows, with numbers that continue those of each writer."""
     rows = [to_row(record) for record in records]
     for writer in {row["writer"] for row in rows}:
         highest = sa.select(sa.func.max(events.c.sequence)).where(events.c.writer == writer)

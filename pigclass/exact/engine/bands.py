@@ -1,9 +1,10 @@
 """Bands: positions with nearly equal sums of scores, solved together.
 
 P(i, j) is the chance of winning for the player about to throw, with own score i and opponent's
-score j. After a turn without points the positions (i, j) and (j, i) refer to each other: the value
-of a turn is linear in the opponent's chance x', x = v + d·(1 − x' − y), so that each pair is two
-equations. Repeating this with better values is policy iteration; it ends when nothing changes.
+score j. After a turn without points the positions (i, j) and (j, i) refer to each other. The value
+of a turn is linear in the opponent's chance x': x = v + d·(1 − x' − y), where v and the slope d are
+computed at y, the last value of a turn without points. So each pair is two equations. Repeating
+this with better values is policy iteration; it ends when nothing changes.
 
 At most positions players hold long before the turn total could win. So sweeps cover only the turn
 totals at which somebody may roll, and a last sweep over all turn totals checks the result.
@@ -54,7 +55,7 @@ class Band:
         self.turns = [self._turns(seat) for seat in range(len(pairs.sides))]
 
     def settle(self, *, begun: bool) -> None:
-        """Iterate until no chance in the band changes."""
+        """Iterate until no chance in the band changes; `begun` if an earlier solution is known."""
         if begun:
             self._look_as_before()
             for seat in range(len(self.turns)):
@@ -145,7 +146,7 @@ class Band:
             turns.rolled = sure.copy()
 
     def _note_where_somebody_rolled(self) -> None:
-        """Store for each turn total the first column with a roll there or at a higher one."""
+        """Store for each turn total the first column where somebody rolls at it or above."""
         rolled = [turns.rolled for turns in self.turns if turns.rolled is not None]
         self.pairs.openings[self.low] = [
             np.minimum.accumulate(first[::-1])[::-1] + self.columns.start for first in rolled
@@ -154,7 +155,7 @@ class Band:
             turns.rolled = None
 
     def _sure(self) -> list[Ints]:
-        """Return for each seat and turn total the first column where holding may be wrong."""
+        """Return the first column (opponent's score) where holding may be wrong, by turn total."""
         sure = []
         for side in self.pairs.sides:
             turn_totals = np.arange(side.top + 1)
@@ -223,7 +224,7 @@ class Band:
         return value - slope * after_nothing + slope, slope
 
     def _nothing(self, seat: int) -> tuple[Floats, Floats]:
-        """Return the value of a turn without points: (value, slope) by block, and as a list."""
+        """Return the value of a turn without points: as a block of (value, slope), and flat."""
         after_nothing = 1 - self.pairs.against(seat).reshape(-1)[self.mirrored]
         line = np.zeros((self.inside.shape[0], 2, self.inside.shape[1]))
         line[:, 0][self.inside] = after_nothing

@@ -76,7 +76,7 @@ class Turn(OneNumber):
 def turn(
     game: Game, strategy: Strategy | str, *, score: int = 0, may_pass: bool = False, **position: int
 ) -> Turn:
-    """Return the scores of one turn (or one round of a shared game) under `strategy`.
+    """Return the score distribution of one turn (or round of a shared game) under `strategy`.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
@@ -142,7 +142,7 @@ class TurnQuestion:
         return {**self.position, "turn_total": state[0], "throws": state[1]}
 
     def most_throws(self) -> int:
-        """Return the highest number of throws that a state counts."""
+        """Return the highest number of throws that states tell apart."""
         counts = "throws" in reads(self.strategy)
         return THROWS_TOLD_APART if counts else max(1, self.game.safe_throws)
 

@@ -72,7 +72,7 @@ def win_map(game: Game, *, seat: int = 0) -> "pd.DataFrame":
 
 
 def _decisions(game: Game, strategy: Strategy | str | None, seat: int) -> Answers:
-    """Return the decisions to roll at [own, other, turn total], or dice."""
+    """Return where to roll, [own, other, turn total], or the numbers of dice, [own, other]."""
     check_race(game)
     size = game.target or 0
     if game.dice_choice is None:

@@ -72,14 +72,14 @@ class Positions:
 
     @cached_property
     def throws_told_apart(self) -> tuple[int, ...]:
-        """Highest number of throws that a position counts, for each seat."""
+        """Highest number of throws that positions tell apart, for each seat."""
         return tuple(
             self._question(Position(player.seat, 0, 0)).most_throws() for player in self.players
         )
 
     @cached_property
     def levels(self) -> tuple[int, ...]:
-        """Highest number of scoring turns that a position counts, for each seat."""
+        """Highest number of scoring turns that positions tell apart, for each seat."""
         return tuple(player.scoring_levels() for player in self.players)
 
     def choices(self, at: Position) -> Iterable[int]:

@@ -36,7 +36,11 @@ FEWEST = {TURNS: -1.0, WIN: 0.0}
 
 @dataclass
 class SmallGame:
-    """Game in which the seats in `perfect` improve their strategies; the others keep theirs."""
+    """Game in which the seats in `perfect` improve their strategies; the others keep theirs.
+
+    `rows` are chances after the decisions, `left` those after elimination, `ends` those of the ends
+    of the game, `floats` approximate values. Positions in `checked` have no better choice.
+    """
 
     positions: Positions
     perfect: tuple[int, ...] = ()

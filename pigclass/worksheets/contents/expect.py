@@ -86,7 +86,7 @@ def _held_sooner(job: Job) -> list[Fact]:
 
 
 def best_named(game: Game) -> str:
-    """Return the key of the best threshold's name, which says what it leaves out."""
+    """Return the key of the name of the best threshold; it mentions effects left out."""
     if game.hits_everyone:
         return "best_hold_alone"
     return "best_hold_unbanked" if theory.takes_score(game) else "best_hold"
