@@ -123,12 +123,8 @@ class NaiveGame:
         self.everyone = list(range(players or (4 if rules["teams"] else rules["players"])))
         self.teams = [[0, 2], [1, 3]] if rules["teams"] else [[seat] for seat in self.everyone]
         self.scores = [0] * len(self.everyone)
-        self.round, self.playing, self.last_chance, self.extra = (
-            0,
-            list(self.everyone),
-            False,
-            False,
-        )
+        self.round, self.playing = 0, list(self.everyone)
+        self.last_chance = self.extra = False
         self.winners = None
         self.new_round()
 

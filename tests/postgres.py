@@ -28,9 +28,9 @@ class Server:
     port: int
     settings: tuple = FAST
 
-    def address(self, database="postgres", who=ADMIN, password=PASSWORD, port=None):
-        password = password.replace(" ", "%20")
-        return f"postgresql://{who}:{password}@127.0.0.1:{port or self.port}/{database}"
+    def address(self, database="postgres", port=None):
+        password = PASSWORD.replace(" ", "%20")
+        return f"postgresql://{ADMIN}:{password}@127.0.0.1:{port or self.port}/{database}"
 
     def fresh(self):
         """Return the address of a new database."""
@@ -38,12 +38,11 @@ class Server:
         self.ask(f"CREATE DATABASE {name}")
         return self.address(name)
 
-    def ask(self, *commands, database="postgres", who=ADMIN, password=PASSWORD):
-        """Run commands as somebody, each by itself, and return what the last one answers."""
+    def ask(self, *commands, database="postgres"):
+        """Run commands, each by itself, and return what the last one answers."""
         import psycopg
 
-        where = self.address(database, who, password)
-        with psycopg.connect(where, autocommit=True) as connection:
+        with psycopg.connect(self.address(database), autocommit=True) as connection:
             for command in commands:
                 found = connection.execute(command)
             return found.fetchall() if found.description else []

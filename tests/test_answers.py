@@ -37,17 +37,8 @@ ANSWERS = {
     "tournament": lambda: tournament(pig(target=9), ["turtle", HoldAt(9)]),
     "review": reviewed,
 }
-NUMBERS = {
-    "turn": "mean",
-    "best hold": "mean",
-    "best dice": "mean",
-    "best in game": "mean_score",
-    "alone": "mean_turns",
-    "rounds": "mean_score",
-    "gain": "mean",
-    "turns": "mean",
-    "share": "mean",
-}
+NUMBERS = {"best in game": "mean_score", "alone": "mean_turns", "rounds": "mean_score"}
+NUMBERS |= dict.fromkeys(("turn", "best hold", "best dice", "gain", "turns", "share"), "mean")
 # What each chart says of itself.
 CHARTS = {
     "best hold": "Best: stop at 20 or 21, for 8.1",

@@ -1,6 +1,7 @@
 """An environment is filled from the lock, repaired, and known to be whole."""
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -8,17 +9,6 @@ from pigclass.bootstrap import start as module
 from pigclass.bootstrap.clone import Clone, find_clone
 from pigclass.bootstrap.start import Environment, all_met, is_met
 from pigclass.rules.errors import PigclassError
-
-
-def test_an_empty_environment_holds_nothing(environment):
-    assert environment.works()
-    assert not environment.holds("lesson")
-
-
-def test_a_filled_environment_holds_its_set(environment, installed):
-    environment.fill("lesson")
-    assert environment.holds("lesson")
-    assert installed == [str(environment.clone.lock("lesson")), str(environment.clone.folder)]
 
 
 def test_packages_fetched_beforehand_need_no_internet(environment, monkeypatch):
@@ -30,12 +20,17 @@ def test_packages_fetched_beforehand_need_no_internet(environment, monkeypatch):
     assert commands[0][:3] == ["--no-index", "--find-links", str(environment.clone.packages)]
 
 
-def test_the_test_set_covers_a_lesson_but_not_the_other_way_round(environment, installed):
+def test_an_environment_holds_what_it_was_filled_with_and_every_smaller_set(environment, installed):
+    def held():
+        return [it for it in ("lesson", "worksheets", "test") if environment.holds(it)]
+
+    assert environment.works()
+    assert held() == []
     environment.fill("lesson")
-    assert not environment.holds("test")
+    assert held() == ["lesson"]
+    assert installed == [str(environment.clone.lock("lesson")), str(environment.clone.folder)]
     environment.fill("test")
-    assert environment.holds("lesson")
-    assert environment.holds("worksheets")
+    assert held() == ["lesson", "worksheets", "test"]
 
 
 @pytest.mark.parametrize("changed", ["pyproject.toml", "requirements/lesson.txt"])
@@ -62,16 +57,12 @@ def test_a_moved_clone_is_installed_again(environment, installed, tmp_path):
 def test_an_install_that_breaks_off_is_repaired_by_the_next(environment, installed, monkeypatch):
     environment.fill("lesson")
     with monkeypatch.context() as broken:
-        broken.setattr(module.pip, "run_pip", _interrupted)
+        broken.setattr(module.pip, "run_pip", Mock(side_effect=KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
             environment.fill("lesson")
     assert not environment.holds("lesson")
     environment.fill("lesson")
     assert environment.holds("lesson")
-
-
-def _interrupted(*_: object, **__: object) -> None:
-    raise KeyboardInterrupt
 
 
 def test_an_environment_whose_python_was_removed_does_not_work(environment):
@@ -87,22 +78,14 @@ def test_a_python_that_makes_no_environments_is_named(clone, monkeypatch, missin
 
 
 def test_a_folder_that_cannot_be_written_is_named(environment, installed, monkeypatch):
-    monkeypatch.setattr(Path, "write_text", _refused)
+    monkeypatch.setattr(Path, "write_text", Mock(side_effect=PermissionError(13, "denied")))
     with pytest.raises(PigclassError, match="cannot be written to"):
         environment.fill("lesson")
 
 
-def _refused(*_: object, **__: object) -> None:
-    raise PermissionError(13, "Permission denied")
-
-
-def test_a_newer_package_meets_a_need_and_an_older_one_does_not():
-    assert is_met("pytest>=1.10")
-    assert not is_met("pytest>=999.0")
-
-
-def test_a_need_that_cannot_be_read_is_not_met():
-    assert not is_met("pytest ~= 1.0")
+def test_a_newer_package_meets_a_need_and_an_older_one_or_none_that_can_be_read_does_not():
+    needs = ("pytest>=1.10", "pytest>=999.0", "pytest ~= 1.0")
+    assert [is_met(it) for it in needs] == [True, False, False]
 
 
 def test_the_python_of_the_tests_has_what_the_tests_need():

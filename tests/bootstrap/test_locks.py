@@ -23,14 +23,10 @@ def test_all_that_pyproject_names_is_locked(name):
 
 
 @pytest.mark.parametrize("name", EXTRAS)
-def test_every_package_has_hashes(name):
+def test_every_package_has_hashes_and_no_address_is_in_a_lock(name):
     packages = re.split(r"\n(?=[\w-])", CLONE.lock(name).read_text())[1:]
     assert len(packages) > 100
     assert all("--hash=sha256:" in package for package in packages)
-
-
-@pytest.mark.parametrize("name", EXTRAS)
-def test_no_address_is_in_a_lock(name):
     assert not re.search(r"://|\.org|\.com|-index|-links", CLONE.lock(name).read_text())
 
 

@@ -25,13 +25,8 @@ def test_text_colours_can_be_read(palette, ground, text):
 
 @pytest.mark.parametrize("palette", PALETTES, ids=["light", "dark"])
 @pytest.mark.parametrize("role", look.ROLES, ids=lambda role: role.name)
-def test_marks_stand_out_from_the_paper(palette, role):
+def test_marks_stand_out_from_the_paper_and_ink_from_a_tile_of_their_colour(palette, role):
     assert look.contrast(role.colour(palette), palette.paper) >= 3
-
-
-@pytest.mark.parametrize("palette", PALETTES, ids=["light", "dark"])
-@pytest.mark.parametrize("role", look.ROLES, ids=lambda role: role.name)
-def test_ink_reads_on_a_tile_of_any_role(palette, role):
     tile = look.mix(role.colour(palette), palette.paper, 0.16)
     assert look.contrast(palette.ink, tile) >= 4.5
 

@@ -65,13 +65,9 @@ def test_every_game_of_the_catalog_can_be_told_in_lines(name):
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_theory_has_a_best_threshold_for_what_classes_have_made_up(name):
-    assert sentence_of(best_hold, PRESETS[name]()).endswith(".")
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_every_preset_is_a_game_that_can_be_changed_and_coded(name):
+def test_every_preset_can_be_changed_and_coded_and_has_a_best_threshold_or_a_reason(name):
     game = PRESETS[name]()
+    assert sentence_of(best_hold, game).endswith(".")
     assert what_throws_do(make_rule(**told_as_rule(game))) == what_throws_do(game)
     assert game_from_code(game_code(game)) == game
 
