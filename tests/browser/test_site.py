@@ -119,20 +119,6 @@ def test_a_lesson_is_played_to_its_last_page(visitor, site, lesson, hand):
     assert violations(visitor) == []
 
 
-@pytest.mark.parametrize("hand", ["keys", "mouse"])
-def test_a_rule_is_said_compared_and_played(visitor, site, hand):
-    visitor.goto(f"{site}{LAB}?path=en/06-rule-lab.ipynb")
-    visitor.locator("[data-focus=field-faces]").fill("1 2")
-    visitor.locator("[name=number_said]").fill("9")
-    press(visitor, hand, "Enter", ".pig-say-first [data-focus=submit]")
-    expect(visitor.locator(".pig-facts")).to_contain_text("9 or 10")
-    for page in ("compare", "card", "curve", "play"):
-        visitor.locator(f"[data-focus=page-{page}]").focus()
-        press(visitor, hand, "Enter", f"[data-focus=page-{page}]")
-        expect(visitor.locator(".pig-screen").first).to_have_attribute("data-page", page)
-        assert violations(visitor) == []
-
-
 def test_where_python_cannot_be_fetched_the_lesson_says_so(visitor, site):
     find = "const find = fetch; fetch = (it) => /pyodide.js/.test(it) ? Promise.reject() : find(it)"
     visitor.add_init_script(find)

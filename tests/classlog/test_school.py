@@ -54,35 +54,27 @@ def test_two_teachers_may_both_have_a_7a_and_neither_sees_the_others(logs):
 # Whatever somebody might try who has a teacher's password and a console.
 ATTACKS = [
     "SELECT * FROM identities",
-    "SELECT * FROM identities WHERE owner <> current_user",
     "SELECT * FROM events WHERE owner = 'ben.lopez'",
-    "SELECT * FROM classrooms UNION ALL SELECT * FROM classrooms",
     "SELECT * FROM meta WHERE key LIKE 'names done%'",
-    "SELECT * FROM identities WHERE ctid = '(0,2)' OR ctid = '(0,3)'",
     "SELECT * FROM identities TABLESAMPLE SYSTEM (100)",
-    "SELECT count(*) FROM identities HAVING count(*) > 2",
     "SELECT query_to_xml('TABLE identities', true, true, '')",
     "COPY identities TO STDOUT",
-    "COPY identities TO PROGRAM 'cat'",
     "SET row_security = off; SELECT * FROM identities",
     'SET ROLE "ben.lopez"; SELECT * FROM identities',
-    "SET SESSION AUTHORIZATION head; SELECT * FROM identities",
     "SET ROLE pigclass_school; SELECT * FROM events",
     "SELECT * FROM pg_stats WHERE tablename = 'identities'",
-    "SELECT * FROM pg_statistic",
     "SELECT query FROM pg_stat_activity WHERE usename = 'ben.lopez' AND query <> ''",
     "SELECT pg_read_file('PG_VERSION')",
-    "SELECT lo_import('/etc/passwd')",
     "CREATE FUNCTION pg_temp.tell(text) RETURNS bool COST 0.0001 LANGUAGE plpgsql AS "
     "$$BEGIN RAISE NOTICE '%', $1; RETURN true; END$$; SELECT * FROM identities "
     "WHERE pg_temp.tell(name)",
     "CREATE VIEW mine AS SELECT * FROM identities",
     "UPDATE identities SET owner = current_user RETURNING *",
-    "UPDATE identities SET name = 'Nobody' WHERE owner <> current_user RETURNING *",
     "DELETE FROM identities WHERE owner <> current_user RETURNING *",
     "DELETE FROM events RETURNING *",
     "UPDATE events SET data = '{}'",
     "TRUNCATE events",
+    "DELETE FROM meta",
     "INSERT INTO classrooms VALUES ('x', '7C', repeat('t', 32), 'ben.lopez')",
     "INSERT INTO identities (player, name, enrolled) SELECT player, name, 1 FROM identities "
     "ON CONFLICT (player) DO UPDATE SET name = 'Nobody' RETURNING *",
@@ -92,13 +84,11 @@ ATTACKS = [
     "INSERT INTO events (id, game, kind, data, actor, at, writer, sequence, owner) "
     "SELECT 'x', 'g', 'begun', '{}', 'ana', repeat('t', 32), 'w', 1, 'ben.lopez' RETURNING *",
     "UPDATE meta SET value = '99'",
-    "DELETE FROM meta",
     "ALTER TABLE identities DISABLE ROW LEVEL SECURITY",
     "DROP POLICY own ON identities",
     "CREATE POLICY all_mine ON identities USING (true)",
     "GRANT pigclass_school TO ana",
     "EXPLAIN (ANALYZE, VERBOSE) SELECT * FROM identities",
-    "SELECT * FROM identities FOR UPDATE",
     "DECLARE it CURSOR WITH HOLD FOR SELECT * FROM identities; FETCH ALL FROM it",
 ]
 
