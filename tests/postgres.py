@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ports import free_port
-from tests.programs import do_without
+from tests.programs import do_without, free_port
 
 ADMIN, PASSWORD = "head", "a password of the tests"
 # What is lost when the computer loses its power is no concern of a test.

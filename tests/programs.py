@@ -5,6 +5,7 @@ postgresql, hub.
 """
 
 import os
+import socket
 from typing import NoReturn
 
 import pytest
@@ -17,3 +18,13 @@ def do_without(program: str, reason: str) -> NoReturn:
     if program in OWED:
         pytest.fail(f"{reason} (PIGCLASS_OWES names {program})")
     pytest.skip(reason)
+
+
+POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+
+
+def free_port():
+    """Ask the system for a port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

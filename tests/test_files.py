@@ -11,7 +11,7 @@ from pigclass.classlog.storage.mending import mend
 from pigclass.cli.main import main
 from pigclass.tournaments.shelf import Shelf
 from tests.classlog.games import whole_game, write
-from tests.posix import POSIX
+from tests.programs import POSIX
 
 pytestmark = POSIX
 

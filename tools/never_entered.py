@@ -32,7 +32,7 @@ DEVICES = ("tests/browser/test_phones.py", "-k", "every_device and en and size0"
 BESIDES = (
     # All cells of the lesson and student notebooks.
     "lessons",
-    "tests/asking/test_student_runs.py",
+    "tests/asking/test_student_face.py::test_a_students_notebook_runs_under_nbval",
     "tests/browser/test_live.py::test_a_phone_decides_beside_27_who_are_tapped",
     "tests/browser/test_student.py::"
     "test_answers_by_keyboard_stay_in_the_notebook_and_outlive_start_again",

@@ -1,5 +1,8 @@
-"""One lesson, two faces: what the student's shares with the teacher's, and what it keeps."""
+"""One lesson, two faces: what they share, what each keeps, and that the student's runs."""
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import nbformat
@@ -12,6 +15,7 @@ from pigclass.cli.main import main
 from pigclass.lesson_list import find_lesson, lessons
 from pigclass.serverextension.own_cells import own_cells
 from pigclass.student_face import boxes, face_of, student_face
+from tests.thorough import only_thorough
 
 pytestmark = pytest.mark.usefixtures("jupyter_of_its_own")
 
@@ -133,3 +137,21 @@ def test_a_lesson_of_ones_own_has_both_faces(tmp_path):
     face.write_text("+++\n+++\n{exit-answer}\n", encoding="utf-8")
     with pytest.raises(PigclassError, match=r"no cell 'exit-answer' for students.*rules"):
         student_face(find_lesson(str(lesson)))
+
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.lesson
+@only_thorough
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda it: it.name)
+def test_a_students_notebook_runs_under_nbval(lesson, tmp_path):
+    path = tmp_path / "student.ipynb"
+    path.write_text(json.dumps(student_face(lesson)), encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider"]
+    ran = subprocess.run(
+        [*command, "-c", str(ROOT / "pyproject.toml"), "--rootdir", str(ROOT), str(path)],
+        capture_output=True, text=True, cwd=ROOT, check=False,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stdout[-2000:]
+    assert "passed" in ran.stdout

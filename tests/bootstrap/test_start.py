@@ -9,6 +9,7 @@ from unittest.mock import Mock
 import pytest
 
 from pigclass.bootstrap import start as module
+from pigclass.bootstrap.children import ending_with_us, run_child, wait_for
 from pigclass.bootstrap.start import Environment, main
 from pigclass.rules.errors import PigclassError
 
@@ -128,3 +129,23 @@ def test_an_old_python_says_which_is_needed(version, monkeypatch):
     monkeypatch.setattr("sys.version_info", version)
     with pytest.raises(SystemExit, match=r"needs Python 3.11 or newer, and this is Python [23]\."):
         runpy.run_path(Path(module.__file__).parents[1] / "__main__.py")
+
+
+SLEEP = [sys.executable, "-c", "import time; time.sleep(60)"]
+
+
+def test_a_childs_exit_code_comes_back():
+    assert run_child([sys.executable, "-c", "raise SystemExit(7)"]) == 7
+
+
+def test_ctrl_c_leaves_the_child_time_to_close():
+    child = Mock()
+    child.wait.side_effect = [KeyboardInterrupt, KeyboardInterrupt, 5]
+    assert wait_for(child) == 5
+
+
+def test_no_child_stays_behind():
+    child = subprocess.Popen(SLEEP)
+    with pytest.raises(SystemExit), ending_with_us(child):
+        raise SystemExit
+    assert child.poll() is not None

@@ -27,8 +27,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 
 from pigclass.cli.open_lesson import prepare
 from pigclass.words import say
-from tests.ports import free_port
-from tests.programs import do_without
+from tests.programs import do_without, free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")

@@ -17,8 +17,8 @@ from pigclass.charts.stacks import stacked
 from pigclass.charts.thresholds import hold_curve, two_rules
 from pigclass.rules.errors import PigclassError
 from pigclass.words import say
-from tests.charts.frames import skunk_class
 from tests.charts.gallery import theory
+from tests.stats.classes import skunk_class
 
 
 @pytest.mark.parametrize(("throws", "drawn"), [(39, False), (40, True)])

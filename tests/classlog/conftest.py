@@ -13,7 +13,7 @@ from tests.thorough import times
 # What these ask of a record it owes in a file and on a server alike.
 ON_BOTH = {
     *("test_exported", "test_frames", "test_paper", "test_people"),
-    *("test_same_person", "test_store"),
+    "test_store",
 }
 # One in so many of them every day.
 EVERY = times(14, thorough=1)

@@ -1,15 +1,17 @@
-"""Races for two: how solutions hang together, what decisions cost, and what is refused."""
+"""Races for two: how solutions hang together, what decisions cost, and who beats whom."""
 
 import numpy as np
 import pytest
 
 from pigclass.exact import best_response, examine, outcome, race, solitaire, win_probability
+from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.score_pairs import Pairs
 from pigclass.exact.races import alone, questions
-from pigclass.rules.catalog import pig, piglet, playpalace_pig, skunk, wipe_pig
+from pigclass.exact.races.league import first_wins, stages_of
+from pigclass.rules.catalog import big_pig, pig, piglet, playpalace_pig, skunk, wipe_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
-from pigclass.strategies.races import RollAndWait, RollToWin, ScoringTurns
+from pigclass.strategies.races import EndRaceOrKeepPace, RollAndWait, RollToWin, ScoringTurns
 from pigclass.strategies.thresholds import CoinFlip, HoldAt, ImDue, RollTimes
 
 FEW = {"target": 24}
@@ -188,3 +190,40 @@ def test_the_prices_add_up_to_all_that_is_given_away(strategy, may_pass):
     priced = examine(SHORT, strategy, may_pass=may_pass)
     assert priced.win_probability == pytest.approx((first + second) / 2, abs=1e-12)
     assert priced.frame["cost"].sum() == pytest.approx(0.5 - priced.win_probability, abs=1e-9)
+
+
+SIXTEEN = pig(target=16)
+
+
+def league(game, strategies, **options):
+    entrants = [stages_of(Player(game, 0, it, **options)) for it in strategies]
+    return first_wins(entrants, game.target)
+
+
+@pytest.mark.parametrize("game", [SIXTEEN, pig(target=16, min_bank=6), big_pig(target=20)])
+def test_every_pair_comes_out_as_it_does_alone(game):
+    size = game.target
+    strategies = [
+        HoldAt(5),
+        RollTimes(3),
+        CoinFlip(),
+        HoldAt(9, stop_at_target=False),
+        EndRaceOrKeepPace(target=size),
+        ScoringTurns(3, target=size),
+        race(game).strategy,
+    ]
+    alone = [
+        [win_probability(game, first=one, second=other) for other in strategies]
+        for one in strategies
+    ]
+    assert league(game, strategies) == pytest.approx(np.array(alone), abs=1e-12)
+
+
+def test_waiting_is_played_where_passing_is_allowed():
+    wait = RollAndWait(8, 12)
+    chance = win_probability(SIXTEEN, first=wait, second=HoldAt(8), may_pass=True)
+    assert league(SIXTEEN, [wait, HoldAt(8)], may_pass=True)[0, 1] == pytest.approx(
+        chance, abs=1e-12
+    )
+    with pytest.raises(PigclassError, match="never end"):
+        league(SIXTEEN, [HoldAt(0), HoldAt(0)], may_pass=True)

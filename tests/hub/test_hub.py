@@ -19,9 +19,8 @@ from pigclass.classlog.events.events import Kind
 from pigclass.classlog.store import ClassLog
 from pigclass.cli import school
 from tests.live.devices import Device, run
-from tests.ports import free_port
 from tests.postgres import server  # noqa: F401 - a fixture
-from tests.programs import do_without
+from tests.programs import do_without, free_port
 from tests.thorough import only_thorough
 from tests.waiting import answered, until
 

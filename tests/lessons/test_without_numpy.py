@@ -1,4 +1,4 @@
-"""Rules, play, strategies, codes and words are the same in the core of Pyodide, without NumPy."""
+"""The kit where there is less: rules and words without NumPy, every lesson without a server."""
 
 import os
 import shutil
@@ -6,7 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from pigclass.lesson_list import lessons
+from pigclass.words import languages
 from tests.programs import do_without
+from tests.thorough import some
 
 CLONE = Path(__file__).parents[2]
 PROGRAM = Path(__file__).with_name("without_numpy.py")
@@ -35,3 +40,14 @@ def test_the_core_of_pyodide_says_what_python_says() -> None:
         do_without("node", "node with the package pyodide is not here")
     in_node = ran(node, "--eval", IN_NODE, str(CLONE), str(PROGRAM), NODE_PATH=packages)
     assert in_node == ran(sys.executable, str(PROGRAM))
+
+
+PLAYED = Path(__file__).with_name("without_a_server.py")
+
+
+# The lesson's pages are opened in Spanish by tests/browser and tests/words.
+@pytest.mark.parametrize("language", some(languages(), every=2))
+def test_every_lesson_opens_and_plays_to_its_reveal(language):
+    command = [sys.executable, str(PLAYED), language]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.stdout.split() == [it.name for it in lessons()], ran.stderr[-2000:]

@@ -2,6 +2,7 @@
 
 import pytest
 
+import pigclass
 from pigclass.rules.catalog import class_piglet, pig, piglet
 from pigclass.rules.wording import rules_text
 from pigclass.widgets.class_game.lessons import PigletActivity, SkunkActivity
@@ -82,3 +83,30 @@ def test_the_record_is_the_same_in_every_language(tmp_path):
             [(it.kind, {k: v for k, v in it.data.items() if k != "players"}) for it in events]
         )
     assert told[0] == told[1]
+
+
+SHOWN = {
+    "SkunkActivity": {},
+    "PigletActivity": {},
+    "GreedyPigActivity": {},
+    "HowSureActivity": {},
+    "BestForWhatActivity": {},
+    "Experiment": {"what": pigclass.skunk()},
+    "PairsActivity": {"game": pigclass.pig()},
+    "TableGame": {"game": pigclass.pig()},
+    "PerfectPig": {"game": pigclass.pig()},
+    "RuleLab": {},
+    "StrategyLab": {},
+}
+SAYS = {"en": "open this notebook with pigclass", "es": "abre este cuaderno con pigclass"}
+
+
+@pytest.mark.parametrize("language", SAYS)
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_preview_reads_as_a_sentence(name, language, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    activity = getattr(pigclass, name)(**SHOWN[name], language=language)
+    told = activity._repr_mimebundle_()["text/plain"]
+    assert SAYS[language] in told
+    assert told.endswith(".")
+    assert "children" not in repr(activity)

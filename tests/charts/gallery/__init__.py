@@ -4,10 +4,10 @@ The figures of theory here are worked out by short recursions of their own, so t
 needs nothing but the charts.
 """
 
-from tests.charts.gallery import class_games, positions, when_to_stop, who_wins
+from tests.charts.gallery import class_games, theory, when_to_stop, who_wins
 
 GALLERY = {
     build.__name__: build
-    for part in (class_games, when_to_stop, who_wins, positions)
+    for part in (class_games, when_to_stop, who_wins, theory)
     for build in part.CHARTS
 }

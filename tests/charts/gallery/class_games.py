@@ -10,8 +10,8 @@ from pigclass.charts.class_means import groups_compared, how_far_off
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.predictions import predicted_and_seen, what_we_said
 from pigclass.charts.scores import all_rounds, final_scores
-from tests.charts.frames import skunk_class
 from tests.charts.gallery.theory import BREAK_EVEN, rng, survived, tally
+from tests.stats.classes import skunk_class
 
 
 def results(*, rounds=5):

@@ -6,6 +6,8 @@ from functools import cache
 import numpy as np
 import pandas as pd
 
+from pigclass.charts.decision_costs import settling
+
 SAFE = Fraction(25, 36)
 BREAK_EVEN = Fraction(200, 11)
 
@@ -44,3 +46,15 @@ def simulated_means():
 
 def survived():
     return pd.DataFrame({"answer": [1, 2, 3, 4, 5, 6, 8], "count": [1, 3, 8, 6, 6, 3, 1]})
+
+
+def sweeps_of_piglet():
+    rows = [
+        (sweep, name, end * (1 - 0.5**sweep))
+        for sweep in range(1, 21)
+        for name, end in (("0:0", 4 / 7), ("0:0 +1", 5 / 7), ("0:1", 2 / 5), ("1:0", 4 / 5))
+    ]
+    return settling(pd.DataFrame(rows, columns=["sweep", "position", "chance"]))
+
+
+CHARTS = (sweeps_of_piglet,)
