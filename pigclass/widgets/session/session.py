@@ -143,7 +143,7 @@ class Session:
     @property
     def known_names(self) -> Mapping[str, str]:
         """The names of the players who have one, by player id."""
-        return self._names
+        return {it: self._names[it] for it in self.game.setup.players if it in self._names}
 
     def name(self, seat: int) -> str:
         """Return the name at `seat`, or its number."""
