@@ -208,7 +208,7 @@ def exit_question(lesson: Lesson, language: str) -> tuple[str, str]:
 
 
 def plan_in_short(lesson: Lesson, language: str, below: str) -> list[list[str]]:
-    """Return the minutes and first sentence of each row of a plan, and what is said `below` it."""
+    """Return minutes and first sentence of each row of a plan, and a last row with `below`."""
     rows = plan(lesson, language)
     return [[it, *FIRST_SENTENCE.findall(text)[:1]] for it, text in rows] + [["", below]]
 

@@ -36,7 +36,7 @@ win, and what may you lose?'
 
 
 def with_dice(game: Game, dice: int) -> str:
-    """Return the text on what throwing so many dice means.
+    """Return the text on what throwing `dice` dice at once means.
 
     >>> from pigclass.rules.catalog import hog
     >>> with_dice(hog(), 2)
@@ -48,7 +48,7 @@ score? And how likely is it that none of them busts?'
 
 
 def busting(game: Game, busts: int) -> str:
-    """Return the text on so many busts in 100 throws, with 10 simulated throws."""
+    """Return the text on this number of busts in 100 throws, with 10 simulated throws."""
     came = round(float(simulate.turns(game, RollTimes(1), TRIED).bust) * TRIED)
     return say("ask.means.bust", busts=busts, came=came, games=GAMES, tried=TRIED)
 

@@ -162,7 +162,7 @@ def brought(this: Round, seat: int) -> str:
 
 
 def _gained(this: Round, seat: int) -> str:
-    """Return a seat's points in a round with "+"; later throws may have changed them."""
+    """Return the points that a seat sat with, after "+"; at the end, those that it kept."""
     sat_at = this.sat_at(seat)
     if this.ended and this.fate(seat) in {"sat", "banked"}:
         return f"+{this.points[seat]}"

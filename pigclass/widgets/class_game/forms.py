@@ -82,7 +82,7 @@ def points_form(names: Iterable[str]) -> Form:
 
 
 def group_form(group: str) -> Form:
-    """Return the form for another group, by its points or name; a new `group` empties it."""
+    """Return the form for another group: its points or name; emptied if `group` changes."""
     asks = field("group", "text", say("group.points")) | {"asked": group}
     return one_field_form(asks, "choose_group", say("group.choose"))
 

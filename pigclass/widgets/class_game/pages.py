@@ -77,7 +77,7 @@ class Pages(ChartRow):
         self.put([])
 
     def draw(self, game: ClassGame, log: ClassLog) -> str:
-        """Draw the open page, in another round the first one; return why it is empty, or ""."""
+        """Draw the open page (in a new round the first); return why it is empty, else ""."""
         self.is_shown = True
         self._look_at(game, log)
         shown = self._picture_of(self.pages[self._open], with_truth=self._is_told)
@@ -87,7 +87,7 @@ class Pages(ChartRow):
         return shown.refusal
 
     def _picture_of(self, page: Page, *, with_truth: bool) -> _Picture:
-        """Return the chart of a page, drawn once until something happens."""
+        """Return the chart of a page, cached until there is another event."""
         key = self._key(page, with_truth=with_truth)
         if key not in self._pictures:
             self._pictures[key] = self._drawn(page, with_truth=with_truth)
@@ -149,7 +149,7 @@ class Pages(ChartRow):
             asyncio.get_running_loop().call_later(IDLE, prepare)
 
     def _look_at(self, game: ClassGame, log: ClassLog) -> None:
-        """Read the evidence for all pages anew if something has happened, and choose the pages."""
+        """Read the evidence again if there are new events, and choose the pages that fit it."""
         from pigclass.facts.class_game import Evidence
 
         facts, wanted = self._seen, Evidence(game, log)

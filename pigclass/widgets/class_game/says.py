@@ -63,7 +63,7 @@ def headline(session: Taps, letters: int | None = None) -> str:
 def with_the_end(session: Taps, sentence: str) -> str:
     """Return `sentence`, on a throw or decision, and who has won if the game is over.
 
-    A listener cannot look at the headline.
+    This is for listeners, who cannot see the headline.
     """
     return f"{sentence} {headline(session)}" if session.game.stage is Stage.OVER else sentence
 

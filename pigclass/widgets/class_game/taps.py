@@ -56,7 +56,7 @@ class Taps(Session):
 
     @property
     def latest(self) -> Event:
-        """Last event that counts, apart from events of devices, which the teacher did not press."""
+        """Last event in force that does not come from a device."""
         return next(it for it in reversed(self._in_force()) if it.actor != "device")
 
     @property
@@ -83,7 +83,7 @@ class Taps(Session):
 
     @property
     def fates(self) -> tuple[str, ...]:
-        """Fates in a throw of real dice that the first tap of a tile means, and the second.
+        """Fates that the first and the second tap of a tile enter for a throw of real dice.
 
         For a coin a tap means tails; a safe throw of dice has nothing to tap.
         """
@@ -133,7 +133,7 @@ class Taps(Session):
 
     @property
     def may_change_dice(self) -> bool:
-        """Return whether virtual and real dice can be switched: results must be possible to tap."""
+        """Return whether dice can be switched; results of own real dice must be possible to tap."""
         if not self.has_own_dice:
             return True
         return not self.is_head_count and real_dice_told(self.game.play.game, self.game.setup.mode)
@@ -160,7 +160,7 @@ class Taps(Session):
 
     @property
     def chosen(self) -> dict[int, bool]:
-        """Return whether each seat sits that has locked on a device since the last throw."""
+        """Return the choices locked on devices since the last throw: whether each seat sits."""
         choices = self._since_last_throw()[1] if self.game.stage is Stage.DECIDING else {}
         return {seat: sits for seat, sits in choices.items() if seat in self.game.play.standing}
 

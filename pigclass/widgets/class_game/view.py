@@ -116,7 +116,7 @@ def _throw_label(session: ClassSession) -> str:
 
 
 def _rule_in_force(session: ClassSession) -> str:
-    """Return the rule on what the next throw may do; it does nothing while throws are safe."""
+    """Return what the next throw may do to those who stand, or that it is safe."""
     play = session.game.play
     if awaits_throw(session) and play.throws < play.game.safe_throws:
         return say("takes.safe")

@@ -20,8 +20,8 @@ MOST_ROUNDS = 10
 class Stop:
     """Result of stopping at a number in one round.
 
-    `place` is the index of the throw after which it stops, None if it never does. `points` are None
-    if they are unknown, since everyone in the class had sat before.
+    `place` is the index of the throw after which the player stops, None if there is none. `points`
+    are None if they are unknown, since everyone in the class had sat before.
     """
 
     place: int | None

@@ -61,7 +61,7 @@ class Branches:
 
     @property
     def power(self) -> str:
-        """Chance of scoring as a power of that of one die; "" if it is no such power."""
+        """Chance of scoring as a power, such as "(5/6)⁵"; "" if it is not one of a single die's."""
         each, chance = self.one_scores, self.scores.chance
         return raised(each, self.dice) if each**self.dice == chance < 1 else ""
 
@@ -106,7 +106,7 @@ def _place(game: Game, throw: Branches) -> View:
 
 
 def _poison(game: Game) -> str:
-    """Return the faces of which any one busts, in words; "" if busts are not of that kind."""
+    """Return the faces of which any one busts, in words; "" if other throws bust too."""
     busts = [it.when for it in game.table.rows if isinstance(it.then, Effect) and it.then.is_bust]
     faces = [face for it in busts if isinstance(it, AnyShows) for face in it.faces]
     numbers = all(isinstance(face, int) for face in faces)

@@ -1,8 +1,8 @@
 """Interactive pictures: everything is computed before, and the page draws it.
 
-A slider never waits for Python: the view has every place of it, each with its sentence. Only other
-rules are computed anew. The view of each picture has its own module, which is imported when that
-picture is made.
+A slider never waits for Python: the view has all of its places, each with its sentence. Only for
+other rules does Python compute a new view. The view of each picture has its own module, which is
+imported when that picture is made.
 """
 
 from collections.abc import Callable

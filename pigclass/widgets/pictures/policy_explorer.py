@@ -95,7 +95,7 @@ def _check(game: Game) -> None:
 def _best(game: Game) -> View:
     """Return where the best threshold holds at each own score, with sentences to compare.
 
-    It holds at the latest with the points that are still needed.
+    It holds in any case once the points that are still needed are at risk.
     """
     try:
         strategy = best_hold(game).strategy

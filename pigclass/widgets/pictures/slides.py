@@ -35,7 +35,7 @@ def slides(
 ) -> View:
     """Return the common data of pictures whose slider has these `places`, from `least` on.
 
-    `name` is the game, perhaps with more; `words` are its terms for a turn and so on.
+    `name` is what is shown, such as a game; `words` are the game's terms for a turn and so on.
     """
     return {
         "picture": picture,
@@ -107,7 +107,7 @@ def raised(base: Fraction, times: int) -> str:
 
 
 def counted_out(values: Sequence[Fraction], chances: Iterable[Fraction]) -> list[str]:
-    """Return values over the number of equally likely throws, given chances of throws.
+    """Return values over the number of equally likely throws, found from `chances`.
 
     >>> counted_out([Fraction(5, 18), Fraction(2)], [Fraction(1, 36), Fraction(5, 18)])
     ['10/36', '72/36']

@@ -96,7 +96,7 @@ class RuleLabSession:
         return self._draw_up(self.draft.changed(field, value))
 
     def _draw_up(self, draft: Draft) -> str:
-        """Replace the draft, keeping the old one for undo; name a changed rule as changed."""
+        """Replace the draft, keeping the old one for undo; a changed rule gets another name."""
         self._before.append(self.draft)
         plain = self._start.name
         changed = say("rule_lab.changed", name=plain)[:LONGEST_NAME]

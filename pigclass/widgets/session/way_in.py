@@ -27,7 +27,7 @@ SERVER = "server"
 class DeviceAdapter(LessonApi, Generic[Played]):
     """Link between the devices of an activity and the sessions that `playing` returns.
 
-    Subclasses define what devices see and may send. The server `door` calls it in threads.
+    Subclasses define what devices see and may send. The server `door` calls its methods in threads.
     """
 
     # Key of the refusal that a device gets if there is no game.
@@ -248,7 +248,7 @@ def take_all(
 ) -> list[str]:
     """Pass each message to `do` in one transaction; return what `do` returns for each.
 
-    If another window has taken over a game, no transaction is used, and that game refuses.
+    If another window has taken over a game, each message is done alone, and that game refuses.
     """
     try:
         with _in_one_go(sessions):

@@ -78,7 +78,7 @@ def best_for_what(over: Tournament) -> str:
 
 
 def examined(over: Tournament, chosen: str) -> str:
-    """Return the costs of a strategy beside perfect play, in two lines, as the room allows."""
+    """Return the costs of a strategy beside perfect play, short enough for two lines."""
     prices = over.examine(chosen)
     numbers = {
         "share": prices.win_probability,

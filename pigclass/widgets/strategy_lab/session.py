@@ -215,7 +215,7 @@ class LabSession:
         return self._result(self.over)
 
     def _result(self, over: Tournament) -> str:
-        """Return who has won, with what changes have gained or else what the class predicted."""
+        """Return who has won, and the gains from changes or, if there are none, the predictions."""
         sentences = says.earned(over, self._before, self._changed) or says.said_first(self.believed)
         return says.result(over, self.strategies, sentences)
 

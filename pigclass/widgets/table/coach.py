@@ -51,7 +51,7 @@ def _worth(game: Game) -> Worth:
 def coach_view(session: TableSession, worth: Worth, seat: int) -> View:
     """Return the coach's advice to `seat`: the moves with their win chances.
 
-    The best move is marked, and named in a sentence. Off turn there is only the win chance.
+    The best move is marked, and named in a sentence. Between turns there is only the win chance.
     """
     now = say("coach.now", chance=in_percent(worth.of(session.game.play, seat), 1))
     title = say("coach.title")
@@ -187,7 +187,7 @@ def said_and_so(session: TableSession) -> list[str]:
 
 @lru_cache(maxsize=4)
 def wins_of_ten(game: Game) -> float:
-    """Return the wins in a game of hold at 20 against perfect play, alternating who begins."""
+    """Return the win chance of hold at 20 against perfect play if they take turns to begin."""
     perfect = exact.race(game).strategy
     first = exact.win_probability(game, first=YARDSTICK, second=perfect)
     second = 1 - exact.win_probability(game, first=perfect, second=YARDSTICK)

@@ -28,8 +28,8 @@ class PerfectPig(TableGame):
     """Play against perfect play: `PerfectPig(pig())` asks for a name, `player="7B"` starts at once.
 
     `player` is a name or a strategy; `first` is who throws first, "seated" (you) or "random".
-    `coach` is "hidden" or "shown", which the C key changes at any time: it shows the win chances of
-    rolling and of holding, and which is better. After the game there is a review of every decision;
+    `coach` is "hidden" or "shown" (the C key switches it): the win chances of rolling and of
+    holding, and which is better. After the game there is a review of every decision;
     `.review()` gives it as a frame and in sentences. With `say_first=True` the class predicts its
     wins before the game, by hands.
 
