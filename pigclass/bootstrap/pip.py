@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from pigclass.rules.errors import PigclassError
@@ -21,6 +22,10 @@ NO_VENV = (
 NO_NETWORK = (
     "The packages could not be fetched: no connection. The first start needs the internet once; "
     "without it, see 'Without internet' in the README. Then run the same line again."
+)
+# The marker excludes browsers, where this module never runs.
+NEED = re.compile(
+    r"^([\w.-]+)(?:\[\w+\])?>=([\d.]+)(?:,<[\d.]+)?(?:; sys_platform != 'emscripten')?$"
 )
 # Patterns of pip's output, each with an explanation. The first match counts: causes come first.
 REASONS = (
@@ -194,3 +199,28 @@ def _variables() -> dict[str, str]:
     # Packages there may be too old for pip or the build.
     variables.pop("PYTHONPATH", None)
     return variables
+
+
+def is_met(need: str) -> bool:
+    """Return whether a requirement is installed in a sufficient version.
+
+    >>> is_met("no-such-package>=1.0")
+    False
+    """
+    match = NEED.match(need)
+    if match is None:
+        return False
+    try:
+        return _release(version(match[1])) >= _release(match[2])
+    except PackageNotFoundError:
+        return False
+
+
+def _release(text: str) -> tuple[int, ...]:
+    """Return the release numbers of a version.
+
+    >>> _release("1.9.0.post1")
+    (1, 9, 0)
+    """
+    numbers = re.match(r"\d+(\.\d+)*", text)
+    return tuple(int(part) for part in numbers[0].split(".")) if numbers else ()

@@ -3,13 +3,11 @@
 import importlib.util
 import io
 import os
-import re
 import subprocess
 import sys
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from pigclass.bootstrap import pip
@@ -26,10 +24,6 @@ EXTRAS = {
     "site": ("site",),
     "test": ("docs", "school", "worksheets", "test"),
 }
-# The marker excludes browsers, where this module never runs.
-NEED = re.compile(
-    r"^([\w.-]+)(?:\[\w+\])?>=([\d.]+)(?:,<[\d.]+)?(?:; sys_platform != 'emscripten')?$"
-)
 
 
 def needs(clone: Clone, name: str) -> list[str]:
@@ -41,34 +35,9 @@ def needs(clone: Clone, name: str) -> list[str]:
     return [need for need in listed if not need.startswith("pigclass[")]
 
 
-def is_met(need: str) -> bool:
-    """Return whether a requirement is installed in a sufficient version.
-
-    >>> is_met("no-such-package>=1.0")
-    False
-    """
-    match = NEED.match(need)
-    if match is None:
-        return False
-    try:
-        return _release(version(match[1])) >= _release(match[2])
-    except PackageNotFoundError:
-        return False
-
-
 def all_met(clone: Clone, name: str) -> bool:
     """Return whether all requirements of a set are installed."""
-    return all(is_met(need) for need in needs(clone, name))
-
-
-def _release(text: str) -> tuple[int, ...]:
-    """Return the release numbers of a version.
-
-    >>> _release("1.9.0.post1")
-    (1, 9, 0)
-    """
-    numbers = re.match(r"\d+(\.\d+)*", text)
-    return tuple(int(part) for part in numbers[0].split(".")) if numbers else ()
+    return all(pip.is_met(need) for need in needs(clone, name))
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,14 @@ import os
 import platform
 import sys
 import textwrap
+from importlib.metadata import requires
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from pigclass.bootstrap.children import run_child
 from pigclass.bootstrap.clone import find_clone
+from pigclass.bootstrap.pip import is_met
 from pigclass.cli.lesson_copies import FILE, find_log, own_folder
 from pigclass.files import make_file_anew, make_folder
 from pigclass.lesson_list import lessons, site_address
@@ -154,12 +157,19 @@ def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 
 def run_doctor(_chosen: argparse.Namespace) -> int:
-    """Print the versions, the folder of lessons and the state of the class log."""
+    """Print versions, missing packages, the folder of lessons and the state of the class log."""
     print(f"pigclass {__version__}, Python {platform.python_version()} on {platform.system()}.")
+    required = [need for need in requires("pigclass") or [] if "extra ==" not in need]
+    if missing := [need for need in required if not is_met(need)]:
+        listed = ", ".join(missing)
+        raise PigclassError(f"Missing or too old: {listed}. Install with: python -m pigclass")
+    print(f"All {len(required)} packages that a lesson needs are installed.")
     folder = own_folder(None)
     there = next(place for place in (folder, *folder.parents) if place.exists())
-    if not os.access(there, os.W_OK):
-        raise PigclassError(f"{folder} cannot be written; set PIGCLASS_FOLDER.")
+    try:
+        TemporaryFile(dir=there).close()
+    except OSError as problem:
+        raise PigclassError(f"{folder} cannot be written; set PIGCLASS_FOLDER.") from problem
     print(f"Your lessons go to {folder}, which can be written.")
     try:
         path = find_log(None)

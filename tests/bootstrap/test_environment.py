@@ -8,8 +8,8 @@ import pytest
 
 from pigclass.bootstrap import start as module
 from pigclass.bootstrap.clone import Clone, find_clone
-from pigclass.bootstrap.pip import explain_file_error, explain_pip, explain_venv
-from pigclass.bootstrap.start import Environment, all_met, is_met
+from pigclass.bootstrap.pip import explain_file_error, explain_pip, explain_venv, is_met
+from pigclass.bootstrap.start import Environment, all_met
 from pigclass.rules.errors import PigclassError
 
 

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from pigclass.bootstrap.clone import find_clone
-from pigclass.bootstrap.start import EXTRAS, NEED, needs
+from pigclass.bootstrap.pip import NEED
+from pigclass.bootstrap.start import EXTRAS, needs
 
 CLONE = find_clone()
 BUILDER = "hatchling"

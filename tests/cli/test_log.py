@@ -3,6 +3,7 @@
 import pytest
 
 from pigclass import ClassLog, PigclassError, game_code, greedy_pig
+from pigclass.cli import small
 from pigclass.cli.main import main
 from pigclass.tournaments.shelf import Shelf
 from tests.classlog.games import whole_game, write
@@ -132,11 +133,17 @@ def test_a_name_too_long_for_a_file_is_a_sentence(tmp_path, capsys):
 def test_the_doctor_looks_at_the_folder_and_the_record(record, capsys):
     assert main(["doctor"]) == 0
     output = capsys.readouterr().out
-    for word in ("Python", str(record), "can be written", "whole"):
+    for word in ("Python", "packages", str(record), "can be written", "whole"):
         assert word in output
     record.write_bytes(b"x" * 5000)
     assert main(["doctor"]) == 1
     assert "class.db is not a class record" in capsys.readouterr().out
+
+
+def test_the_doctor_names_a_package_that_is_missing(record, capsys, monkeypatch):
+    monkeypatch.setattr(small, "requires", lambda _kit: ["pandas>=99", "altair>=1; extra == 'x'"])
+    assert main(["doctor"]) == 1
+    assert "Missing or too old: pandas>=99." in capsys.readouterr().err
 
 
 def test_a_game_on_paper_is_typed_in(record, tmp_path, capsys):
