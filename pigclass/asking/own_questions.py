@@ -144,8 +144,9 @@ class SketchQuestion(OwnQuestion):
 
     @property
     def drawn(self) -> FieldData:
-        """The places, and the greatest height."""
-        return {"across": list(self.across), "most": self.most}
+        """The places, each with the label of its height, and the greatest height."""
+        labelled = [[it, say("ask.height", place=it)] for it in self.across]
+        return {"across": labelled, "most": self.most}
 
     def read(self, typed: str) -> list[int]:
         """Return the heights."""

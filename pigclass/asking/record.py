@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from pigclass.asking.own_questions import Value
+from pigclass.asking.own_questions import OwnQuestion, Value
 from pigclass.files import Line, add_lines, inside, lines_in, read_json
 from pigclass.lesson_list import Lesson, find_lesson
 from pigclass.rules.errors import PigclassError
@@ -107,13 +107,13 @@ def newest(answers: Iterable[Answer]) -> dict[str, Answer]:
 
 
 def next_answer(
-    before: Answer | None, *, question: str, asks: str, kind: str, value: Value, checked: bool
+    before: Answer | None, question: OwnQuestion, value: Value, *, checked: bool
 ) -> Answer:
-    """Return the answer that follows `before`, timed now."""
+    """Return the answer to a question that follows `before`, timed now."""
     return Answer(
-        question=question,
-        asks=asks,
-        kind=kind,
+        question=question.id,
+        asks=question.asks,
+        kind=question.kind,
         value=value,
         at=datetime.now(UTC).isoformat(timespec="seconds"),
         first=value if before is None else before.first,

@@ -7,7 +7,7 @@ import pytest
 
 from pigclass import Ask, PigclassError, greedy_pig, pig, skunk, speaking
 from pigclass.asking.meanings import MEANINGS, meaning, tried_out
-from pigclass.asking.own_questions import StrategyQuestion
+from pigclass.asking.own_questions import NumberQuestion, StrategyQuestion
 from pigclass.asking.record import AnswerRecord, answer_from, newest, next_answer, noted_in
 from pigclass.exact import best_hold
 from pigclass.files import lines_in
@@ -164,7 +164,7 @@ def test_answers_of_a_lesson_that_cannot_be_changed_lie_in_ones_own_folder(noteb
 
 
 def test_an_answer_with_a_part_of_another_kind_is_none():
-    good = next_answer(None, question="q", asks="?", kind="number", value=3, checked=False).data
+    good = next_answer(None, NumberQuestion(asks="q", least=0, most=9), 3, checked=False).data
     assert newest([answer_from(good)])["q"].value == 3
     for part in ({"value": "3"}, {"times": "1"}, {"at": "yesterday"}, {"kind": "code"}):
         assert answer_from({**good, **part}) is None

@@ -9,6 +9,7 @@ import nbformat
 import pytest
 
 from pigclass import PigclassError, SkunkActivity
+from pigclass.asking.own_questions import NumberQuestion
 from pigclass.asking.record import AnswerRecord, next_answer
 from pigclass.cli.lesson_copies import read_or_empty as read
 from pigclass.cli.main import main
@@ -97,7 +98,8 @@ def test_the_command_never_writes_over_somebodys_work(tmp_path, capsys):
 def test_start_again_mends_a_notebook_and_loses_no_answer(tmp_path):
     path = student(tmp_path)
     record = AnswerRecord(path)
-    record.keep(next_answer(None, question="sit", asks="?", kind="number", value=20, checked=False))
+    question = NumberQuestion(asks="?", name="sit", least=0, most=40)
+    record.keep(next_answer(None, question, 20, checked=False))
     path.write_text("damaged", encoding="utf-8")
     student(tmp_path, "--again")
     assert texts(read(path)) == texts(student_face(find_lesson("1")))

@@ -42,26 +42,26 @@ def counted(view):
 
 def test_a_face_that_comes_twice_as_often_has_two_squares():
     coin = make_rule(dice="heads*2 tails", lines="tails: bust; else: add 1")
-    assert grid_view(coin)["cells"] == ["heads", "heads", "tails"]
-    assert counted(grid_view(coin)) == {"busts": 1, "scores": 2}
+    assert grid_view(coin).own["cells"] == ["heads", "heads", "tails"]
+    assert counted(grid_view(coin).own) == {"busts": 1, "scores": 2}
 
 
 def test_without_ways_to_count_the_balance_tells_decimals():
     many = make_rule(dice="5d6", lines="any 1: bust")
-    said = balance_view(many)["places"][8]["says"]
+    said = balance_view(many).places[8]["says"]
     assert "/" not in said.partition("Overall")[0]
 
 
 def test_a_wipe_out_weighs_what_is_banked_as_well():
-    place = balance_view(skunk(double_one="wipe"), 60)["places"][6]
+    place = balance_view(skunk(double_one="wipe"), 60).places[6]
     assert place["ways"][1] == f"{11 * 6 + 60}/36"
-    assert not balance_view(skunk())["note"]
-    assert "loses from the start" in balance_view(skunk(double_one="wipe"), 300)["note"]
-    assert "always gains" in balance_view(make_rule(dice="d6", lines="else: sum"))["note"]
+    assert not balance_view(skunk()).note
+    assert "loses from the start" in balance_view(skunk(double_one="wipe"), 300).note
+    assert "always gains" in balance_view(make_rule(dice="d6", lines="else: sum")).note
 
 
 def test_the_tree_says_when_one_may_stop_after_safe_throws():
-    says = [it["says"] for it in tree_view(skunk(safe_throws=2))["places"]]
+    says = [it["says"] for it in tree_view(skunk(safe_throws=2)).places]
     assert says[1].endswith(say("picture.tree.not_yet", number=2, hold="sit", throws="throws"))
     assert "If you sit here, you score 14 × 1 = 14" in says[2]
 
@@ -78,7 +78,7 @@ def test_the_tree_says_when_one_may_stop_after_safe_throws():
     ],
 )
 def test_the_tree_says_what_is_thrown_when_a_turn_ends(game, names):
-    assert [it["name"] for it in tree_view(game)["branches"][0]["ends"]] == names
+    assert [it["name"] for it in tree_view(game).own["branches"][0]["ends"]] == names
 
 
 def test_one_throw_that_no_single_die_spoils_is_not_told_die_by_die():
@@ -118,7 +118,7 @@ def test_a_run_begins_anew_from_its_seed_and_two_have_dice_of_their_own():
 def test_the_explorer_takes_other_rules_and_refuses_in_the_words_of_its_fields():
     shown = PolicyExplorer(pig(target=30))
     shown.act("change", {"name": "sides", "value": "10"})
-    assert shown._screen.view == {**explorer_view(pig(target=30, sides=10)), "problem": ""}
+    assert shown._screen.view == explorer_view(pig(target=30, sides=10)).message()
     for name, typed, said in (
         ("target", "201", say("refused.picture.no_map_to", target=201, least=2, most=200)),
         ("target", "1", say("refused.picture.no_map_to", target=1, least=2, most=200)),
@@ -127,7 +127,7 @@ def test_the_explorer_takes_other_rules_and_refuses_in_the_words_of_its_fields()
     ):
         shown.act("change", {"name": name, "value": typed})
         assert shown._screen.view["problem"].startswith(said)
-        assert shown._screen.view["target"] == 30
+        assert shown._screen.view["explorer"]["target"] == 30
 
 
 def test_a_game_is_drawn_only_into_the_map_of_its_own_rules(tmp_path):
@@ -135,16 +135,16 @@ def test_a_game_is_drawn_only_into_the_map_of_its_own_rules(tmp_path):
     played.act("press_roll", {})
     played.act("press_roll", {})
     shown = PolicyExplorer(played)
-    path = shown._screen.view["path"]
+    path = shown._screen.view["explorer"]["path"]
     for typed, drawn in (("20", []), ("30", path)):
         shown.act("change", {"name": "target", "value": typed})
         assert path
-        assert shown._screen.view["path"] == drawn
+        assert shown._screen.view["explorer"]["path"] == drawn
 
 
 @pytest.mark.parametrize("game", [pig(target=30), pig(target=60, min_bank=30), pig_dice(target=30)])
 def test_the_best_threshold_is_set_beside_each_score(game):
-    view, theirs = explorer_view(game), hold_map(game, best_hold(game).strategy)
+    view, theirs = explorer_view(game).own, hold_map(game, best_hold(game).strategy)
     perfect = hold_map(game)["hold_at"]
     for (own, other, best), hold in zip(theirs.itertuples(index=False), perfect, strict=True):
         turns, needed = view["rules"][view["rule"][own][other]]["turns"], game.target - own

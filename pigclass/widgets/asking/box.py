@@ -1,6 +1,7 @@
 """A box for one answer: a field, a button to keep it, and one that shows what it would mean."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,12 @@ from uuid import uuid4
 from IPython.core.getipython import get_ipython
 from IPython.display import display, update_display
 
-from pigclass.asking.own_questions import OwnQuestion, Value, WordsQuestion
+from pigclass.asking.own_questions import FieldData, OwnQuestion, Value, WordsQuestion
 from pigclass.asking.record import MIME, WHO, Answer, AnswerRecord, next_answer, start_again
 from pigclass.lesson_list import this_notebook
 from pigclass.rules.errors import LINES, PigclassError
 from pigclass.widgets.page.dispatch import ActivityBase
-from pigclass.widgets.page.fields import View
+from pigclass.widgets.page.fields import Action, Shown, View
 from pigclass.widgets.page.screen import ScreenWidget, static, styled
 from pigclass.words import refusal, say, speaking
 
@@ -37,8 +38,22 @@ class AskScreen(ScreenWidget):
     called = "a box for an answer"
 
 
+@dataclass(frozen=True, kw_only=True)
+class BoxView(Shown):
+    """One state of a box: the field with the text typed into it, and the answer kept of it."""
+
+    field: FieldData
+    typed: str
+    kept: str
+    told: str
+    is_new: bool
+
+
 class AskBox(ActivityBase):
     """Widget with a question and a field for its answer; its text form has both."""
+
+    # Whether the notebook was made anew.
+    _is_new = False
 
     def __init__(self, question: OwnQuestion, *, language: str | None = None) -> None:
         self.question = question
@@ -87,14 +102,7 @@ class AskBox(ActivityBase):
         question, value = self.question, self.question.read(text)
         if self.answer == value:
             return False
-        answer = next_answer(
-            self._kept,
-            question=question.id,
-            asks=question.asks,
-            kind=question.kind,
-            value=value,
-            checked=bool(self._told),
-        )
+        answer = next_answer(self._kept, question, value, checked=bool(self._told))
         self._told = self._wrong = ""
         self._record.keep(answer)
         update_display(self._saved(), display_id=self._shown_as, raw=True)
@@ -116,19 +124,22 @@ class AskBox(ActivityBase):
 
     def _message(self) -> View:
         question = self.question
-        return {
-            "kind": question.kind,
-            "asks": question.asks,
-            "typed": self._typed(),
-            "kept": self._sentence() if self._kept else "",
-            "told": self._told,
-            "says": self._said,
-            "problem": self._problem or self._wrong or self._record.trouble,
-            "keep": say("ask.keep"),
-            "check": say(CHECKS.get(question.kind, "ask.check")),
-            "height": say("ask.height", place="{place}"),
-            **question.drawn,
-        }
+        return BoxView(
+            kind=question.kind,
+            title=question.asks,
+            said=self._said,
+            problem=self._problem or self._wrong or self._record.trouble,
+            actions=(Action("keep", say("ask.keep")), self._second()),
+            field=question.drawn,
+            typed=self._typed(),
+            kept=self._sentence() if self._kept else "",
+            told=self._told,
+            is_new=self._is_new,
+        ).message()
+
+    def _second(self) -> Action:
+        """Return the action of the second button."""
+        return Action("check", say(CHECKS.get(self.question.kind, "ask.check")))
 
     def _typed(self) -> str:
         """Return the text of the field."""
@@ -168,7 +179,7 @@ class OwnNotebook(AskBox):
     """Box for a number or a nickname, with a button that restores a spoilt notebook."""
 
     def __init__(self, *, language: str | None = None) -> None:
-        self._is_sure = self._is_new = False
+        self._is_sure = False
         super().__init__(WordsQuestion(asks=say("ask.who"), name=WHO, rows=1), language=language)
         say_what_to_do(language)
 
@@ -187,9 +198,8 @@ class OwnNotebook(AskBox):
         self._is_new = True
         self._told = say("ask.again_done")
 
-    def _message(self) -> View:
-        message = super()._message()
-        return {**message, "check": "", "again": say("ask.again"), "is_new": self._is_new}
+    def _second(self) -> Action:
+        return Action("again", say("ask.again"))
 
 
 def say_what_to_do(language: str | None) -> None:

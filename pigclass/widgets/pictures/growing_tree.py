@@ -1,7 +1,7 @@
 """The tree: a turn or round that grows a throw at a time, with the chance of each branch."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
 from math import prod
@@ -18,6 +18,7 @@ from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.slides import (
     LONGEST,
     SIGNS,
+    PictureView,
     as_decimal,
     called,
     counted_out,
@@ -56,11 +57,11 @@ class Fork:
     adds: Fraction | None
 
 
-def tree_view(game: Game) -> View:
+def tree_view(game: Game) -> PictureView:
     """Return the picture's data for each number of throws.
 
     >>> from pigclass.rules.catalog import piglet
-    >>> print(tree_view(piglet())["places"][2]["says"].split(". ")[1])
+    >>> print(tree_view(piglet()).places[2]["says"].split(". ")[1])
     If you hold here, you score 2 × 1/4 = 0.50 on average.
     """
     means, words = _means(game), called(game)
@@ -69,13 +70,9 @@ def tree_view(game: Game) -> View:
     places = [begin, *(_place(game, forks[:n], it) for n, it in enumerate(means, start=1))]
     branches = [_branches(forks[: throws + 1]) for throws in range(len(means))]
     captions = {it: lines(f"picture.tree.{it}", **words) for it in CAPTIONS}
-    return {
-        **slides("tree", named(game), places, words),
-        "step": say("picture.tree.step", **words),
-        "branches": branches,
-        "highest": float(max(means)),
-        **captions,
-    }
+    own = {"branches": branches, "highest": float(max(means)), **captions}
+    view = slides("tree", named(game), places, words, own=own)
+    return replace(view, step=say("picture.tree.step", **words))
 
 
 def _means(game: Game) -> list[Fraction]:

@@ -1,6 +1,6 @@
 """One throw of a chosen number of dice: how often it scores, and its mean points."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Self
 
@@ -15,8 +15,10 @@ from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.slides import (
     LONGEST,
     SIGNS,
+    PictureView,
     as_decimal,
     as_percent,
+    called,
     named,
     raised,
     short,
@@ -66,11 +68,11 @@ class Branches:
         return raised(each, self.dice) if each**self.dice == chance < 1 else ""
 
 
-def throw_view(game: Game, choice: DiceChoice, dice: int | None = None) -> View:
+def throw_view(game: Game, choice: DiceChoice, dice: int | None = None) -> PictureView:
     """Return the picture's data for each number of dice.
 
     >>> from pigclass.rules.catalog import hog
-    >>> print(throw_view(hog(), hog().dice_choice, 5)["places"][4]["then"])
+    >>> print(throw_view(hog(), hog().dice_choice, 5).places[4]["then"])
     In (5/6)⁵ ≈ 40.2% of the throws. A throw scores (5/6)⁵ × 20 ≈ 8.04 on average.
     """
     most = min(choice.most or MOST_DICE, MOST_DICE)
@@ -81,12 +83,10 @@ def throw_view(game: Game, choice: DiceChoice, dice: int | None = None) -> View:
         for number, (it, good) in enumerate(zip(effects, scores, strict=True), start=1)
     ]
     start = within(dice or 1, 1, most, what="dice")
-    return {
-        **slides("throw", named(game), [_place(game, it) for it in throws], least=1, start=start),
-        "theory": say("experiment.reveal"),
-        "highest": float(max(it.mean for it in throws)),
-        "brings_here": lines("picture.throw.brings_here"),
-    }
+    places, highest = [_place(game, it) for it in throws], float(max(it.mean for it in throws))
+    own = {"highest": highest, "brings_here": lines("picture.throw.brings_here")}
+    view = slides("throw", named(game), places, called(game), least=1, start=start, own=own)
+    return replace(view, theory=say("experiment.reveal"))
 
 
 def _place(game: Game, throw: Branches) -> View:

@@ -9,8 +9,8 @@ from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table, spoken
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.page.throw_map import MOST_COLUMNS
-from pigclass.widgets.pictures.slides import named
-from pigclass.words import refusal, say, word_for
+from pigclass.widgets.pictures.slides import PictureView, named
+from pigclass.words import refusal, say, section, word_for
 
 # Most faces of a single die, in two rows.
 MOST_OF_ONE = 2 * MOST_COLUMNS
@@ -19,11 +19,11 @@ MOST_OF_ONE = 2 * MOST_COLUMNS
 Group = tuple[str, str | int, list[bool]]
 
 
-def grid_view(game: Game) -> View:
+def grid_view(game: Game) -> PictureView:
     """Return the picture's data: the squares, row by row, and the groups to count.
 
     >>> from pigclass.rules.catalog import skunk
-    >>> view = grid_view(skunk())
+    >>> view = grid_view(skunk()).own
     >>> len(view["cells"]), [len(it["cells"]) for it in view["ways"][0]["beside"]][:2]
     (36, [11, 25])
     """
@@ -31,19 +31,16 @@ def grid_view(game: Game) -> View:
     sides = [_faces(die) for die in table.dice]
     _check(game, sides)
     throws = list(product(*sides))
-    filled = {"count": "{count}", "all": len(throws), "what": "{what}", "rest": "{rest}"}
-    return {
-        "picture": "grid",
-        "title": say("picture.grid.title", game=named(game)),
+    own = {
         "columns": _heads(throws, sides, 1),
         "rows": _heads(throws, sides, 0),
         "wide": len(sides[-1]) if len(sides) == 2 else min(len(throws), MOST_COLUMNS),
         "cells": [_spoken(throw) for throw in throws],
         "ways": list(_ways(table, throws)),
-        "says": say("picture.grid.nothing"),
-        **{it: say(f"picture.grid.{it}", **filled) for it in ("counted", "named", "share")},
-        **{it: say(f"picture.grid.{it}") for it in ("squares", "write", "every", "clear")},
+        "words": section("picture.grid"),
     }
+    title, said = say("picture.grid.title", game=named(game)), say("picture.grid.nothing")
+    return PictureView(kind="grid", title=title, said=said, own=own)
 
 
 def _faces(die: Die) -> list[Face]:

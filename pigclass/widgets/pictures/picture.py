@@ -6,6 +6,7 @@ imported when that picture is made.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,7 +20,10 @@ from pigclass.words import in_its_language
 
 if TYPE_CHECKING:
     from pigclass.widgets.pictures.class_throws import Played
+    from pigclass.widgets.pictures.slides import PictureView
 
+# Options of the game that the page of an explorer offers.
+OFFERED = Among(lambda shown: [it["name"] for it in shown._screen.view["explorer"]["fields"]])
 PARTS = ("dom.js", "dice.js", "tiles.js", "stage.js", "slides.js")
 
 
@@ -34,24 +38,24 @@ class PictureScreen(ScreenWidget):
 class Picture(ActivityBase):
     """A picture in a notebook, which fills the window on F; its text form is its sentence."""
 
-    def __init__(self, draws: Callable[[], View], *, language: str | None) -> None:
+    def __init__(self, draws: "Callable[[], PictureView]", *, language: str | None) -> None:
         self._view = draws
         # Raises PigclassError before anything is shown, if there is no such picture.
-        view = draws()
+        message = draws().message()
         self._screen = PictureScreen(self.act)
-        self._screen.view = view
+        self._screen.view = message
         self._speak(language)
         super().__init__([self._screen])
 
     def _message(self) -> View:
-        return {**self._view(), "problem": self._problem}
+        return replace(self._view(), problem=self._problem).message()
 
     def __repr__(self) -> str:
         """Return the picture's sentence."""
-        return str(self._screen.view["says"])
+        return str(self._screen.view["said"])
 
 
-def drawn_by(name: str) -> Callable[..., View]:
+def drawn_by(name: str) -> "Callable[..., PictureView]":
     """Return a function that imports and calls `module:name` of this folder."""
     return later(f"widgets.pictures.{name}")
 
@@ -160,12 +164,6 @@ class LongRun(Picture):
         super().__init__(partial(run_view, game, strategies, seed=seed), language=language)
 
 
-def _changeable(_: Picture) -> tuple[str, ...]:
-    from pigclass.widgets.pictures.policy_explorer import OPTIONS
-
-    return OPTIONS
-
-
 class PolicyExplorer(Picture):
     """Perfect play at any two scores: `PolicyExplorer(pig())`, or `PolicyExplorer(activity)`.
 
@@ -189,7 +187,7 @@ class PolicyExplorer(Picture):
             lambda: explorer_view(self._game, steps_played(played, self._game)), language=language
         )
 
-    def _do_change(self, *, name: Annotated[str, Among(_changeable)], value: str) -> None:
+    def _do_change(self, *, name: Annotated[str, OFFERED], value: str) -> None:
         from pigclass.widgets.pictures.policy_explorer import changed
 
         # If the changed game has no map, the map stays as it is.

@@ -17,9 +17,10 @@ from pigclass.rules.game import Game
 from pigclass.strategies.reading import title
 from pigclass.widgets.page.fields import Form, View
 from pigclass.widgets.pictures.class_throws import Played, game_played
+from pigclass.widgets.pictures.slides import PictureView
 from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.table.forms import PREFIX, option_fields, with_options
-from pigclass.words import refusal, say, say_of
+from pigclass.words import refusal, say, say_of, section
 
 Bools = npt.NDArray[np.bool_]
 # Seat of the first player: against perfect play, the person at the screen.
@@ -27,7 +28,6 @@ YOU = 0
 # Bounds for the target: the cells of a larger map cannot be told apart on a projector.
 LEAST_TARGET, MOST_TARGET = 2, 200
 OPTIONS = ("target", "sides")
-NAMES = ("own", "other", "at_risk", "height", "landscape")
 
 
 def steps_played(played: Played, game: Game) -> Sequence[Step]:
@@ -45,11 +45,11 @@ def changed(game: Game, name: str, value: str) -> Game:
     return other
 
 
-def explorer_view(game: Game, steps: Sequence[Step] = ()) -> View:
+def explorer_view(game: Game, steps: Sequence[Step] = ()) -> PictureView:
     """Return the picture's data: perfect play at each pair of scores, and the game played.
 
     >>> from pigclass.rules.catalog import pig
-    >>> view = explorer_view(pig())
+    >>> view = explorer_view(pig()).own
     >>> view["rules"][view["rule"][41][49]]["told"]
     'hold at 22, roll again at 27, roll again from 57 on'
     """
@@ -63,9 +63,7 @@ def explorer_view(game: Game, steps: Sequence[Step] = ()) -> View:
     places = {it: place for place, it in enumerate(rules)}
     wins = np.rint(1000 * win_map(game)["win"].to_numpy()).astype(int).reshape(size, size)
     path = _path(steps)
-    return {
-        "picture": "explorer",
-        "title": say("picture.explorer.title", game=game.name, target=size),
+    own = {
         "target": size,
         "rules": [{"turns": it, "told": _told(it)} for it in rules],
         "rule": [[places[it] for it in row] for row in turns],
@@ -73,13 +71,15 @@ def explorer_view(game: Game, steps: Sequence[Step] = ()) -> View:
         "mark": say("number.mark"),
         "percent": say("number.percent", number="{number}"),
         "path": path,
-        "note": _played_so(path),
         "best": _best(game),
         "fields": _fields(game),
-        **{it: say(f"picture.explorer.{it}") for it in NAMES},
-        "at": say("picture.explorer.at", own="{own}", other="{other}", rule="{rule}", win="{win}"),
-        "says": say("picture.explorer.start"),
+        "words": section("picture.explorer"),
     }
+    title, said = (
+        say("picture.explorer.title", game=game.name, target=size),
+        say("picture.explorer.start"),
+    )
+    return PictureView(kind="explorer", title=title, said=said, note=_played_so(path), own=own)
 
 
 def _check(game: Game) -> None:
@@ -145,7 +145,6 @@ def _path(steps: Sequence[Step]) -> list[View]:
         {
             "own": it.step.before.scores[YOU],
             "other": it.step.before.scores[1 - YOU],
-            "at_risk": it.step.before.turn_total,
             "same": it.was_best,
         }
         for it in moves

@@ -1,6 +1,7 @@
 """The long run: the mean of more and more rounds, beside the exact mean."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -13,7 +14,7 @@ from pigclass.simulate.one_turn import turns
 from pigclass.strategies.reading import Strategy, title
 from pigclass.strategies.thresholds import HoldAt, ThrowDice
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pictures.slides import called, named, short, slides
+from pigclass.widgets.pictures.slides import PictureView, called, named, short, slides
 from pigclass.words import joined, say, say_of
 from pigclass.words.numbers import grouped
 
@@ -26,12 +27,12 @@ FIRST = LOOKS.index(10)
 Means: TypeAlias = NDArray[np.float64]
 
 
-def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> View:
+def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> PictureView:
     """Return data and sentences for each run of one strategy or two.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
-    >>> print(run_view(pig(), [HoldAt(20)], seed=1)["modes"][0]["places"][0]["says"])
+    >>> print(run_view(pig(), [HoldAt(20)], seed=1).modes[0]["places"][0]["says"])
     After 1 turn the mean is 21.
     """
     names = [_called(it, game) for it in strategies]
@@ -51,23 +52,21 @@ def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> View:
         for runs in zip(*each, strict=True)
     ]
     of = f"{named(game)}, {joined(names)}"
-    return {
-        **slides("run", of, modes[0]["places"], turns_called, start=FIRST),
-        "modes": modes,
+    own = {
         "drawn": drawn.tolist(),
         "decimal": say("number.mark"),
         "names": names if len(names) > 1 else [],
         "exact": list(map(float, exact)),
-        "theory": say("experiment.reveal"),
-        "then": say(f"{section}.then", **_told(names, exact)),
         "exactly": [
             say(f"{section}.exactly", name=name, mean=short(mean))
             for name, mean in zip(names, exact, strict=True)
         ],
-        **{
-            it: say(f"picture.run.{it}", **turns_called) for it in ("step", "again", "across", "up")
-        },
+        **{it: say(f"picture.run.{it}", **turns_called) for it in ("across", "up")},
     }
+    view = slides("run", of, modes[0]["places"], turns_called, start=FIRST, own=own)
+    step, again = say("picture.run.step"), say("picture.run.again")
+    theory, then = say("experiment.reveal"), say(f"{section}.then", **_told(names, exact))
+    return replace(view, modes=modes, step=step, again=again, theory=theory, then=then)
 
 
 def _means(game: Game, strategy: Strategy, *, seed: int) -> Means:

@@ -1,6 +1,7 @@
 """Data of a slider, and the format of numbers in pictures that have one."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from inspect import signature
 from math import lcm
@@ -8,7 +9,7 @@ from math import lcm
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.dice import COIN
 from pigclass.rules.game import Game
-from pigclass.widgets.page.fields import View
+from pigclass.widgets.page.fields import Shown, View
 from pigclass.words import lines, say
 from pigclass.words.numbers import Numbers, ratio
 
@@ -17,35 +18,62 @@ MOST_WAYS = 1296
 # A longer fraction is written as a power: (25/36)⁴.
 LONGEST = 8
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-NO_WORDS: Mapping[str, str] = {}
 # Signs for the ends of a branch, as on the map of the Rule Lab and on the board.
 SIGNS = {"wipe_out": "✕✕", "bust": "✕", "kept": "✓"}
 # Options that change the throws of a game but not its end.
 CHANGES = ("sides", "poison", "safe_throws", "double_one")
 
 
+@dataclass(frozen=True, kw_only=True)
+class PictureView(Shown):
+    """One state of a picture; `own` is the data that only its `kind` has.
+
+    A slider has `places` from `least` on, or several `modes` with places of their own. The button
+    `theory` adds the sentence `then`.
+    """
+
+    own: View
+    label: str = ""
+    least: int = 0
+    start: int = 0
+    places: Sequence[View] = ()
+    modes: Sequence[View] = ()
+    step: str = ""
+    again: str = ""
+    theory: str = ""
+    then: str = ""
+    note: str = ""
+
+    def message(self) -> View:
+        """Return the message to the page, in which `own` is named after the kind."""
+        drawn = super().message()
+        return drawn | {self.kind: drawn.pop("own")}
+
+
 def slides(
-    picture: str,
+    kind: str,
     name: str,
     places: Sequence[View],
-    words: Mapping[str, str] = NO_WORDS,
+    words: Mapping[str, str],
     *,
+    own: View,
     least: int = 0,
     start: int = 0,
-) -> View:
-    """Return the common data of pictures whose slider has these `places`, from `least` on.
+) -> PictureView:
+    """Return a picture whose slider has these `places`, from `least` on.
 
     `name` is what is shown, such as a game; `words` are the game's terms for a turn and so on.
     """
-    return {
-        "picture": picture,
-        "title": say(f"picture.{picture}.title", game=name, **words),
-        "label": say(f"picture.{picture}.slider", **words),
-        "least": least,
-        "start": start,
-        "places": list(places),
-        "says": places[start - least]["says"],
-    }
+    return PictureView(
+        kind=kind,
+        title=say(f"picture.{kind}.title", game=name, **words),
+        label=say(f"picture.{kind}.slider", **words),
+        least=least,
+        start=start,
+        places=places,
+        said=places[start - least]["says"],
+        own=own,
+    )
 
 
 def named(game: Game) -> str:

@@ -1,5 +1,6 @@
 """The balance: what one more throw may win against what it may lose, under a slider."""
 
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 
@@ -9,7 +10,7 @@ from pigclass.exact.one_turn.gain import Gain
 from pigclass.facts.class_game import safe_when_seated
 from pigclass.rules.game import Game
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pictures.slides import called, counted_out, named, short, slides
+from pigclass.widgets.pictures.slides import PictureView, called, counted_out, named, short, slides
 from pigclass.words import refusal, say
 from pigclass.words.numbers import Numbers
 
@@ -17,11 +18,11 @@ from pigclass.words.numbers import Numbers
 NEAREST, FARTHEST = 8, 400
 
 
-def balance_view(game: Game, score: int = 0) -> View:
+def balance_view(game: Game, score: int = 0) -> PictureView:
     """Return the picture's data for each number of points at risk.
 
     >>> from pigclass.rules.catalog import skunk
-    >>> balance_view(skunk())["places"][12]["ways"]
+    >>> balance_view(skunk()).places[12]["ways"]
     ['200/36', '132/36']
     """
     safe_when_seated(game)
@@ -32,35 +33,25 @@ def balance_view(game: Game, score: int = 0) -> View:
     chances = list(effect_chances(game, throws=game.safe_throws).values())
     words = called(game)
     gains = [gain(game, total, score) for total in range(far + 1)]
-    places = [
-        {**_place(total, it, chances, words), **weighed}
-        for total, (it, weighed) in enumerate(zip(gains, _weighed(gains), strict=True))
-    ]
-    return {
-        **slides("balance", named(game), places, words, start=far // 4),
-        "win": say("picture.balance.win"),
-        "lose": say("picture.balance.lose"),
-        "tips": None if tips is None else float(tips),
-        "tips_at": tips and say("picture.balance.tips", at=Numbers.of().amount(tips)),
-        "mark": None if tips is None else short(tips),
-        "note": _note(tips, gains[0], score),
-    }
-
-
-def _weighed(gains: list[Gain]) -> list[View]:
-    """Return the weight of both sides and the tilt of the beam, at each place.
-
-    The largest weight and the largest tilt are 1, so that equal gains tilt equally.
-    """
+    # The largest weight and the largest tilt are 1, so that equal gains tilt equally.
     heaviest = max(max(it.won, it.lost) for it in gains) or Fraction(1)
     widest = max(map(abs, gains)) or Fraction(1)
-    return [
+    places = [
         {
+            **_place(total, it, chances, words),
             "heavy": [float(side / heaviest) for side in (it.won, it.lost)],
             "tilt": float(-it / widest),
         }
-        for it in gains
+        for total, it in enumerate(gains)
     ]
+    own = {
+        **{it: say(f"picture.balance.{it}") for it in ("win", "lose")},
+        "tips": None if tips is None else float(tips),
+        "tips_at": tips and say("picture.balance.tips", at=Numbers.of().amount(tips)),
+        "mark": None if tips is None else short(tips),
+    }
+    view = slides("balance", named(game), places, words, start=far // 4, own=own)
+    return replace(view, note=_note(tips, gains[0], score))
 
 
 def _place(total: int, worth: Gain, chances: list[Fraction], words: dict[str, str]) -> View:

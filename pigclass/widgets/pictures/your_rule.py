@@ -1,7 +1,7 @@
 """Your rule: a number to stop at, on the throws of the class and in a thousand classes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil
@@ -21,7 +21,7 @@ from pigclass.stats import Path
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.class_throws import ClassThrows
-from pigclass.widgets.pictures.slides import called, named, slides
+from pigclass.widgets.pictures.slides import PictureView, called, named, slides
 from pigclass.words import joined, refusal, say, say_of
 from pigclass.words.numbers import rounded
 
@@ -43,11 +43,11 @@ FIRST = 20
 LONGEST = 300
 
 
-def rule_view(game: Game, own: ClassThrows | str = "") -> View:
+def rule_view(game: Game, own: ClassThrows | str = "") -> PictureView:
     """Return the picture's data for each number to stop at, on the class's throws if any.
 
     >>> from pigclass.rules.catalog import skunk
-    >>> sum(rule_view(skunk())["modes"][0]["places"][19]["dots"])
+    >>> sum(rule_view(skunk()).modes[0]["places"][19]["dots"])
     100
     """
     if game.is_one_throw:
@@ -57,11 +57,9 @@ def rule_view(game: Game, own: ClassThrows | str = "") -> View:
     classes = _in_classes(class_form(game), far, own)
     modes = [_on_our_throws(own, far), classes] if isinstance(own, ClassThrows) else [classes]
     start = FIRST if far > FIRST else far // 2
-    return {
-        **slides("rule", named(game), modes[0]["places"], called(game), least=1, start=start),
-        "modes": modes,
-        "note": own if isinstance(own, str) else "",
-    }
+    places, terms = modes[0]["places"], called(game)
+    view = slides("rule", named(game), places, terms, least=1, start=start, own={})
+    return replace(view, modes=modes, note=own if isinstance(own, str) else "")
 
 
 def _far(game: Game) -> int:
@@ -126,7 +124,9 @@ def _said(own: ClassThrows, at: int, score: int | None) -> str:
 def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:
     """Return a hundred dots for the scores of a thousand classes, and the mean of each number."""
     scores = scores_of_classes(game, far)
-    piles = Piles.over(scores)
+    # Nearly all scores find room in the piles, each for so many points.
+    most = int(np.quantile(scores, 0.995))
+    width = max(1, -(-(most + 1) // MOST_PILES))
     # Fewer rounds than a game has cannot be compared with whole games.
     ours = own if isinstance(own, ClassThrows) and len(own.rounds) == game.rounds else None
     return {
@@ -135,11 +135,11 @@ def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:
         "across": say("picture.rule.across", rounds=game.rounds),
         "dot": say("picture.rule.dot"),
         "curve": say("picture.rule.curve", **called(game)),
-        "width": piles.width,
+        "width": width,
         "means": [float(it.mean()) for it in scores],
         "places": [
             {
-                "dots": piles.dots(it),
+                "dots": _dots(it // width, piles=most // width + 1),
                 "mean": float(it.mean()),
                 "says": _over_classes(at, it, game),
                 # The class's own score among the thousand, if it is known.
@@ -158,24 +158,10 @@ def _over_classes(at: int, scores: Ints, game: Game) -> str:
     return say("picture.rule.in_classes", **spread, **words)
 
 
-@dataclass(frozen=True)
-class Piles:
-    """The scores of a thousand classes as dots: a pile for each `width` points, from 0 on."""
-
-    width: int
-    number: int
-
-    @classmethod
-    def over(cls, scores: Ints) -> "Piles":
-        """Return piles that are wide enough for nearly all of these scores."""
-        most = int(np.quantile(scores, 0.995))
-        width = max(1, -(-(most + 1) // MOST_PILES))
-        return cls(width, most // width + 1)
-
-    def dots(self, scores: Ints) -> list[int]:
-        """Return the number of dots in each pile, a hundred in all."""
-        place = np.clip(scores // self.width, 0, self.number - 1).astype(np.intp)
-        return whole_dots(np.bincount(place, minlength=self.number).tolist())
+def _dots(places: Ints, *, piles: int) -> list[int]:
+    """Return the number of dots in each pile, a hundred in all; the last pile has the rest."""
+    place = np.clip(places, 0, piles - 1).astype(np.intp)
+    return whole_dots(np.bincount(place, minlength=piles).tolist())
 
 
 def whole_dots(classes: Sequence[int]) -> list[int]:

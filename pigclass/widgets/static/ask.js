@@ -4,7 +4,7 @@ const FIELDS = { number: typing, words: typing, strategy: typing, choice: radios
 
 function render({ model, el }) {
   // Drawn again, a button would lose the focus: that keeps what nobody has changed.
-  const drawActs = (labels) => labels.map(([action, label]) => button(acts[action], { action, label }));
+  const drawActs = (buttons) => buttons.map((one) => button(acts[one.action], one));
   const { root, said, problem, hosts, draw: drawPart, names } = boot(el, "ask", { "ask-field": undefined, "ask-buttons": drawActs });
   const [asks, kept, told] = ["asks", "kept", "told"].map((name) => classed("p", `pig-ask-${name}`));
   const form = formOf({}, () => keep(), hosts["ask-field"], hosts["ask-buttons"]);
@@ -21,7 +21,7 @@ function render({ model, el }) {
   const keepIfNew = () => read() !== typed && read().trim() && keep();
   const acts = { keep, check: () => sendText("check"), again: () => send("again") };
   const draw = (view) => {
-    const described = JSON.stringify([view.kind, view.options, view.across, view.rows, view.most, view.height]);
+    const described = JSON.stringify([view.kind, view.field]);
     if (view.typed === unheard) unheard = undefined;
     // What somebody is typing, or has just sent, is not drawn over.
     if (drawn !== described || (typed !== view.typed && unheard === undefined && !root.contains(document.activeElement))) {
@@ -29,12 +29,12 @@ function render({ model, el }) {
       drawn = described;
       typed = read();
     }
-    drawPart.buttons(["keep", "check", "again"].map((action) => [action, view[action]]).filter(([, label]) => label));
+    drawPart.buttons(view.buttons);
   };
   const show = ({ view, words }) => {
     if (!view?.kind) return;
-    names(words.language, view.asks);
-    write(asks, view.asks);
+    names(words.language, view.title);
+    write(asks, view.title);
     draw(view);
     write(kept, view.kept);
     if (told.textContent !== view.told) {
@@ -43,10 +43,10 @@ function render({ model, el }) {
       told.scrollIntoView({ block: "nearest" });
     }
     write(problem, view.problem);
-    write(said, view.says);
+    write(said, view.said);
     root.dataset.answered = view.kept ? "yes" : "no";
     // Jupyter saves the notebook (see the kit's extension).
-    if (view.says && view.kept !== saved) root.dispatchEvent(new Event("pigclass-kept", { bubbles: true }));
+    if (view.said && view.kept !== saved) root.dispatchEvent(new Event("pigclass-kept", { bubbles: true }));
     saved = view.kept;
     if (view.is_new && !isNew) root.dispatchEvent(new Event("pigclass-again", { bubbles: true }));
     isNew = view.is_new;
@@ -65,35 +65,34 @@ function render({ model, el }) {
   return hearPython(model, el, show);
 }
 
-function typing(view) {
-  const isCode = view.kind === "strategy";
-  const shared = { name: "answer", autocomplete: "off", "aria-label": view.asks };
-  const box = view.rows > 1
-    ? element("textarea", { ...shared, rows: view.rows, class: isCode && "pig-ask-code", spellcheck: isCode ? "false" : "true" })
-    : element("input", { ...shared, type: "text", inputmode: view.kind === "number" && "numeric" });
-  box.value = view.typed || view.start || "";
+function typing({ kind, title, typed, field }) {
+  const isCode = kind === "strategy";
+  const shared = { name: "answer", autocomplete: "off", "aria-label": title };
+  const box = field.rows > 1
+    ? element("textarea", { ...shared, rows: field.rows, class: isCode && "pig-ask-code", spellcheck: isCode ? "false" : "true" })
+    : element("input", { ...shared, type: "text", inputmode: kind === "number" && "numeric" });
+  box.value = typed || field.start || "";
   return [box];
 }
 
-function radios(view) {
-  return view.options.map((option) => {
-    const radio = element("input", { type: "radio", name: "answer", value: option, checked: option === view.typed });
+function radios({ typed, field }) {
+  return field.options.map((option) => {
+    const radio = element("input", { type: "radio", name: "answer", value: option, checked: option === typed });
     return classed("label", "pig-ask-option", radio, element("span", {}, option));
   });
 }
 
 // A height over each place: arrow keys, Page Up and Home move it, as every slider.
-function bars(view) {
-  const heights = view.typed.split(",");
-  const step = view.most > 50 ? 5 : 1;
-  const one = (place, at) => {
-    const slider = element("input", { type: "range", name: "answer", min: 0, max: view.most, step, "aria-label": fill(view.height, { place }) });
+function bars({ typed, field: { across, most } }) {
+  const heights = typed.split(",");
+  const one = ([place, label], at) => {
+    const slider = element("input", { type: "range", name: "answer", min: 0, max: most, step: most > 50 ? 5 : 1, "aria-label": label });
     slider.value = heights[at] || 0;
     const shown = element("output", {}, slider.value);
     slider.addEventListener("input", () => { shown.textContent = slider.value; });
     return classed("label", "pig-ask-bar", shown, slider, element("span", { "aria-hidden": "true" }, place));
   };
-  return [classed("div", "pig-ask-bars", ...view.across.map(one))];
+  return [classed("div", "pig-ask-bars", ...across.map(one))];
 }
 
 export default { render };

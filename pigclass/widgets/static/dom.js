@@ -134,11 +134,11 @@ const storage = () => { try { return localStorage; } catch { return {}; } };
 const SILENCE = 1000;
 const WAKING = "position: fixed; inset: 0 0 auto; z-index: 9; margin: 0; text-align: center; font: 700 26px var(--pig-font); background: var(--pig-busted-soft); color: var(--pig-ink)";
 
-// A part of the screen, drawn again when its data changes. Focus and selection stay at the same data-focus.
+// A part of the screen, drawn again when its data changes, a problem apart. Focus and selection stay.
 function part(host, draw, send) {
   let shown;
   return (data) => {
-    const wanted = JSON.stringify(data);
+    const wanted = JSON.stringify(data, (name, value) => (name === "problem" ? undefined : value));
     if (wanted === shown) return;
     shown = wanted;
     const before = host.contains(document.activeElement) ? document.activeElement : null;

@@ -26,19 +26,19 @@ function render({ model, el }) {
   });
   const stage = joinStage(root, { bar: foot });
   const draw = part(work, (view) => {
-    root.dataset.picture = view.picture;
-    drawn = PICTURES[view.picture](view, tell, (action, data) => model.send({ action, data }), kept);
+    root.dataset.picture = view.kind;
+    drawn = PICTURES[view.kind](view, tell, (action, data) => model.send({ action, data }), kept);
     first = false;
     return drawn.body;
   });
   const drawControls = part(controls, () => drawn.foot);
-  const show = ({ view: { problem: wrong, ...view }, words }) => {
-    if (!view.picture) return;
+  const show = ({ view, words }) => {
+    if (!view?.kind) return;
     names(words.language, view.title);
     write(title, view.title);
     draw(view);
     drawControls(view);
-    write(problem, wrong);
+    write(problem, view.problem);
     stage.speak(words);
   };
   return hearPython(model, el, show, stage.forget, () => clearTimeout(heard));

@@ -118,7 +118,7 @@ function render({ model, el }) {
   const here = { idle, repeat, blank: stage.blank, copy_picture: copyPicture, copy_scores: copyScores };
   const press = (action, data) => {
     // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
-    if (UNSEEN_NEVER.has(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
+    if (["press_roll", "bank"].includes(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
     const asked = root.querySelector(".pig-asks");
     const believed = drawn.kind === "setup" && [...(asked?.elements ?? [])].some((it) => it.value.trim());
     if (action === "press_roll" && believed) asked.requestSubmit();
@@ -134,7 +134,6 @@ function render({ model, el }) {
 
 // Keys that some moment of a lesson has say so when it has not come.
 const IDLE = Object.fromEntries([..."cdeghknpw"].map((key) => [key, { action: "idle", data: { key: key.toUpperCase() } }]));
-const UNSEEN_NEVER = new Set(["press_roll", "bank"]);
 
 function drawClock({ seconds, over, buttons }, send) {
   const end = Date.now() + seconds * 1000;

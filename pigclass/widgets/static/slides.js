@@ -5,7 +5,7 @@
 const PICTURES = {};
 
 const slides = (paint, also = ({ note }) => note) => (view, tell) => {
-  const modes = view.modes ?? [view];
+  const modes = view.modes.length ? view.modes : [view];
   const state = { at: view.start, mode: 0, been: new Set(), shown: false };
   const figure = figureOf("0 0 1000 400", "pig-slides-figure", view.title);
   const last = view.least + modes[0].places.length - 1;
@@ -15,7 +15,7 @@ const slides = (paint, also = ({ note }) => note) => (view, tell) => {
     state.been.add(state.at);
     // Who has gone on to the end has seen where it leads.
     state.shown ||= Boolean(step) && state.at === last;
-    const rows = (mode.rows ?? []).map(({ told }) => told).join(" ");
+    const rows = (view.modes[state.mode]?.rows ?? []).map(({ told }) => told).join(" ");
     figure.setAttribute("aria-label", [view.title, rows].filter(Boolean).join(". "));
     figure.replaceChildren(...paint(view, place, state, mode).filter(Boolean));
     slider.put(state.at, place.shows);
@@ -28,9 +28,9 @@ const slides = (paint, also = ({ note }) => note) => (view, tell) => {
   const turnTo = (mode) => { state.mode = mode; show(); };
   const pressing = (label, act, kind) => button(act, { label, kind });
   const slider = slideRange(view.label, view.least, last, go);
-  const step = view.step && pressing(view.step, () => go(state.at + 1), "pig-primary");
+  const step = view.step ? pressing(view.step, () => go(state.at + 1), "pig-primary") : null;
   const open = () => { state.shown = true; show(); };
-  const theory = view.theory && button(open, { action: "theory", label: view.theory, key: "E", kind: step ? "" : "pig-primary" });
+  const theory = view.theory ? button(open, { action: "theory", label: view.theory, key: "E", kind: step ? "" : "pig-primary" }) : null;
   const again = view.again && pressing(view.again, () => turnTo((state.mode + 1) % modes.length));
   const tabs = again || modes.length < 2 ? [] : modes.map(({ label }, number) => pressing(label, () => turnTo(number)));
   show();

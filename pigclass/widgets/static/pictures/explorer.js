@@ -8,18 +8,18 @@ const FIRST_LOOK = { turn: -0.65, tilt: 0.5 };
 // How far an arrow key turns the landscape.
 const TURN = 0.13;
 
-PICTURES.explorer = (view, tell, send, kept) => {
+PICTURES.explorer = ({ explorer: view, title, said, note }, tell, send, kept) => {
   const last = view.target - 1;
   // With other rules one stays where one was, as far as there is such a place.
   const state = Object.assign(kept, { own: Math.min(kept.own ?? 0, last), other: Math.min(kept.other ?? 0, last), look: kept.look ?? FIRST_LOOK });
   if (!view.best.holds && state.way === "best") state.way = undefined;
   const map = explorerMap(view);
   const ground = explorerGround(view, map);
-  const figure = figureOf("0 0 440 420", "pig-slides-figure", view.title);
+  const figure = figureOf("0 0 440 420", "pig-slides-figure", title);
   // What it shows is said under it.
   const side = svg("svg", { viewBox: "0 0 460 125", class: "pig-explorer-side", "aria-hidden": "true" });
   const isLand = () => state.way === "landscape";
-  const ways = ["landscape", ...(view.best.holds ? ["best"] : [])].map((way) => button(() => turnTo(way), { action: way, label: view[way].label ?? view[way] }));
+  const ways = ["landscape", ...(view.best.holds ? ["best"] : [])].map((way) => button(() => turnTo(way), { action: way, label: way === "best" ? view.best.label : view.words.landscape }));
   const turnTo = (way) => {
     state.way = state.way === way ? undefined : way;
     state.touched = false;
@@ -43,14 +43,14 @@ PICTURES.explorer = (view, tell, send, kept) => {
     mine.put(own);
     theirs.put(other);
     const win = fill(view.percent, { number: (view.wins[own][other] / 10).toFixed(1).replace(".", view.mark) });
-    const sentence = fill(view.at, { own, other, rule: map.rule(own, other).told, win });
+    const sentence = fill(view.words.at, { own, other, rule: map.rule(own, other).told, win });
     const beside = state.way === "best" && explorerBeside(view, map, own, other);
-    const start = state.way === "best" ? view.best.start : view.says;
-    tell([...(state.touched ? [sentence, beside] : [start]), view.note].filter(Boolean).join(" "));
+    const start = state.way === "best" ? view.best.start : said;
+    tell([...(state.touched ? [sentence, beside] : [start]), note].filter(Boolean).join(" "));
   };
   const go = (place) => { Object.assign(state, place, { touched: true }); show(); };
-  const mine = slideRange(view.own, 0, last, (own) => go({ own }), "own");
-  const theirs = slideRange(view.other, 0, last, (other) => go({ other }), "other");
+  const mine = slideRange(view.words.own, 0, last, (own) => go({ own }), "own");
+  const theirs = slideRange(view.words.other, 0, last, (other) => go({ other }), "other");
   const turnBy = (turn, tilt) => {
     state.look = { turn: state.look.turn + turn, tilt: Math.min(1.45, Math.max(0.05, state.look.tilt + tilt)) };
     show();
@@ -101,7 +101,7 @@ function explorerGround(view, { hold }) {
   const tiles = Math.min(34, last);
   const shown = [...Array(tiles + 1).keys()].map((it) => Math.round((it * last) / tiles));
   const heights = shown.map((own) => shown.map((other) => hold(own, other)));
-  return { heights, most: Math.max(...heights.flat()), target: view.target, axes: [view.own, view.other, view.height] };
+  return { heights, most: Math.max(...heights.flat()), target: view.target, axes: [view.words.own, view.words.other, view.words.height] };
 }
 
 // All cells of one number are one path: a map of ten thousand is drawn at once. The more, the stronger.
@@ -136,7 +136,7 @@ function explorerBeside(view, map, own, other) {
   return fill(view.best[by < 0 ? "sooner" : by ? "later" : "same"], { by: Math.abs(by) });
 }
 
-function explorerEnds({ target, own: across, other: up }, { x, y, cell }) {
+function explorerEnds({ target, words: { own: across, other: up } }, { x, y, cell }) {
   const { left, top, size } = EXPLORER_MAP;
   const told = [0, 0.25, 0.5, 0.75].map((share) => Math.round(share * target));
   const ends = [...new Set([...told, target - 1])].flatMap((score) => [
@@ -159,7 +159,7 @@ function explorerPath({ path }, { x, y, cell }) {
   ];
 }
 
-function explorerStrip({ target, at_risk: name }, { turns }, own) {
+function explorerStrip({ target, words: { at_risk: name } }, { turns }, own) {
   const { left, right, strip } = EXPLORER_SIDE;
   const needed = target - own;
   const x = (points) => left + ((right - left) * points) / needed;

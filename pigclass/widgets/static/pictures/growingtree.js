@@ -5,24 +5,24 @@ const TREE_ROOM = { left: 112, right: 940, widest: 220 };
 const TREE_BARS = { foot: 106, high: 74, wide: 56 };
 const TREE_ENDS = { first: 250, apart: 75, high: 69, widest: 190, gap: 8 };
 
-PICTURES.tree = slides((view, place, { at }) => {
+PICTURES.tree = slides(({ tree, places: all }, place, { at }) => {
   const { left, right, widest } = TREE_ROOM;
-  const wide = Math.min(widest, (right - left) / view.branches.length);
+  const wide = Math.min(widest, (right - left) / tree.branches.length);
   const x = (made) => left + made * wide;
-  const places = view.places.slice(0, at + 1);
+  const places = all.slice(0, at + 1);
   // Where no throw ends in two ways the bars have that room.
-  const lower = view.branches.every(({ ends }) => ends.length < 2) ? TREE_ENDS.apart : 0;
+  const lower = tree.branches.every(({ ends }) => ends.length < 2) ? TREE_ENDS.apart : 0;
   const high = TREE_BARS.high + lower;
   const most = Math.max(...places.map(({ stop }) => stop?.high ?? 0));
-  const all = [
-    ...treeCaption(view.brings_here, left, TREE_BARS.foot),
-    ...treeCaption(view.still_going, left, TREE_TOP - 46),
-    ...treeCaption(view.points, left - 40, TREE_TOP + 18, "pig-figure-end"),
-    ...places.flatMap(({ stop }, made) => treeBar(stop, { x: x(made), ...TREE_BARS, aPoint: high / view.highest, isBest: stop?.high === most })),
-    ...view.branches.slice(0, at).flatMap((branch, made) => treeBranches(branch, x(made), wide)),
+  const drawn = [
+    ...treeCaption(tree.brings_here, left, TREE_BARS.foot),
+    ...treeCaption(tree.still_going, left, TREE_TOP - 46),
+    ...treeCaption(tree.points, left - 40, TREE_TOP + 18, "pig-figure-end"),
+    ...places.flatMap(({ stop }, made) => treeBar(stop, { x: x(made), ...TREE_BARS, aPoint: high / tree.highest, isBest: stop?.high === most })),
+    ...tree.branches.slice(0, at).flatMap((branch, made) => treeBranches(branch, x(made), wide)),
     ...places.flatMap((it, made) => treeKnot(it, x(made), made === at)),
   ];
-  return [svg("g", { transform: `translate(0 ${lower})` }, ...all)];
+  return [svg("g", { transform: `translate(0 ${lower})` }, ...drawn)];
 });
 
 const treeCaption = (told, x, y, kind = "") => told.map((it, line) => words(x, y + TEXT_LINE * (line - 1), it, `pig-tree-quiet ${kind}`));

@@ -1,16 +1,16 @@
 // The long run: the mean after each round, on a logarithmic axis; earlier runs stay as thin lines.
 
 const RUN_FRAME = { left: 70, right: 900, top: 44, foot: 330 };
-PICTURES.run = slides((view, { rounds }, { mode, shown }) => {
+PICTURES.run = slides(({ run: view, modes }, { rounds }, { mode, shown }) => {
   const { left, right, top, foot } = RUN_FRAME;
   // As high as the runs that are seen: one lucky throw of a later one would flatten them all.
-  const all = [...view.exact.map((it) => 2 * it), ...view.modes.slice(0, mode + 1).flatMap(({ means }) => means.flat())];
+  const all = [...view.exact.map((it) => 2 * it), ...modes.slice(0, mode + 1).flatMap(({ means }) => means.flat())];
   const [low, high] = [Math.min(0, ...all), Math.max(...all)];
   const x = (played) => left + ((right - left) * Math.log(played)) / Math.log(view.drawn.at(-1));
   const y = (mean) => foot - ((foot - top) * (mean - low)) / (high - low || 1);
   const count = view.drawn.filter((played) => played <= rounds).length;
   const here = { x, y, at: x(view.drawn[count - 1]) };
-  const powers = view.modes[mode].places.filter(({ rounds: played }) => /^10*$/.test(played));
+  const powers = modes[mode].places.filter(({ rounds: played }) => /^10*$/.test(played));
   const ticks = powers.map(({ rounds: played, shows }) => words(x(played), foot + 28, shows, "pig-figure-quiet"));
   // In hundredths, so that steps of less than a point are added up exactly.
   const every = STEPS.find((it) => (100 * (high - low)) / it <= 6) ?? 50_000;
@@ -24,9 +24,9 @@ PICTURES.run = slides((view, { rounds }, { mode, shown }) => {
     ...ticks,
     words((left + right) / 2, foot + 58, view.across, "pig-figure-quiet"),
     words(left, top - 18, view.up, "pig-figure-quiet pig-figure-start"),
-    ...view.modes.slice(0, mode).flatMap(({ means }) => means.map((it) => runLine(it.slice(0, count), view.drawn, here, "pig-run-before"))),
-    ...view.modes[mode].means.flatMap((it, which) => runNow(it.slice(0, count), view, which, here)),
-    ...(shown ? runsExactly(view, y) : runNames(view, view.modes[mode].means.map((it) => it[count - 1]), here)),
+    ...modes.slice(0, mode).flatMap(({ means }) => means.map((it) => runLine(it.slice(0, count), view.drawn, here, "pig-run-before"))),
+    ...modes[mode].means.flatMap((it, which) => runNow(it.slice(0, count), view, which, here)),
+    ...(shown ? runsExactly(view, y) : runNames(view, modes[mode].means.map((it) => it[count - 1]), here)),
   ];
 });
 

@@ -39,9 +39,9 @@ function throwBars(view, { at, been, shown }) {
   const most = Math.max(...seen.map((dice) => stop(dice).high));
   const numbers = view.places.map((_, place) => place + view.least);
   return [
-    ...treeCaption(view.brings_here, 60, foot - 4),
+    ...treeCaption(view.throw.brings_here, 60, foot - 4),
     stroke(left, foot, right, foot, "pig-figure-line"),
-    ...seen.flatMap((dice) => treeBar(stop(dice), { x: x(dice), foot, wide, aPoint: high / view.highest, isBest: stop(dice).high === most })),
+    ...seen.flatMap((dice) => treeBar(stop(dice), { x: x(dice), foot, wide, aPoint: high / view.throw.highest, isBest: stop(dice).high === most })),
     ...numbers.map((dice) => words(x(dice), foot + 26, dice, dice === at ? "pig-tree-at" : "pig-tree-come")),
   ];
 }

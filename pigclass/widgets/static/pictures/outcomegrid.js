@@ -1,15 +1,16 @@
 // The outcome grid: squares to press, and beside it what has been counted.
 
-PICTURES.grid = (view, tell) => {
+PICTURES.grid = ({ grid: view, said }, tell) => {
   const pressed = new Set();
   const counted = new Set();
   const groups = view.ways.flatMap((way) => way.beside);
   const names = new Map([...groups, ...view.rows, ...view.columns].map(({ cells, what }) => [cells.join(), what]));
+  const all = view.cells.length;
   let way = view.ways[0];
   const squares = view.cells.map((name, place) => tileButton("pig-square", name, place, () => switchCells([place])));
   const columns = view.columns.map((head) => gridHead(head, () => switchCells(head.cells)));
   const rows = view.rows.map((head) => gridHead(head, () => switchCells(head.cells)));
-  const beside = groupOf("pig-grid-beside", view.every);
+  const beside = groupOf("pig-grid-beside", view.words.every);
   const ways = view.ways.map((it) => button(() => writeIn(it), { label: it.label }));
   const board = gridBoard(view, squares, columns, rows);
 
@@ -23,11 +24,11 @@ PICTURES.grid = (view, tell) => {
     ways.forEach((one, place) => one.setAttribute("aria-pressed", String(view.ways[place] === way)));
     for (const [one, it] of drawn) {
       one.setAttribute("aria-pressed", String(it.cells.join() === shown));
-      one.lastChild.textContent = counted.has(it) ? fill(view.share, { count: it.cells.length }) : "";
+      one.lastChild.textContent = counted.has(it) ? fill(view.words.share, { count: it.cells.length, all }) : "";
     }
     const what = names.get(shown);
-    const numbers = { count: pressed.size, rest: view.cells.length - pressed.size, what };
-    tell(pressed.size ? fill(what ? view.named : view.counted, numbers) : view.says);
+    const numbers = { count: pressed.size, all, rest: all - pressed.size, what };
+    tell(pressed.size ? fill(what ? view.words.named : view.words.counted, numbers) : said);
   };
   // A head presses all its squares, a group no others beside; once all are pressed they are let go.
   const switchCells = (cells, isOnly = false) => {
@@ -46,10 +47,10 @@ PICTURES.grid = (view, tell) => {
     beside.replaceChildren(...drawn.map(([one]) => one));
     show();
   };
-  const clear = button(() => { pressed.clear(); counted.clear(); show(); }, { label: view.clear });
+  const clear = button(() => { pressed.clear(); counted.clear(); show(); }, { label: view.words.clear });
   writeIn(way);
-  const side = classed("div", "pig-grid-side", element("p", {}, view.every), beside);
-  const writes = ways.length > 1 && groupOf("pig-grid-ways", view.write, element("span", {}, view.write), ...ways);
+  const side = classed("div", "pig-grid-side", element("p", {}, view.words.every), beside);
+  const writes = ways.length > 1 && groupOf("pig-grid-ways", view.words.write, element("span", {}, view.words.write), ...ways);
   return { body: [board, side], foot: [writes, clear] };
 };
 
@@ -60,7 +61,7 @@ function gridBoard(view, squares, columns, rows) {
   const move = (event) => !withModifier(event) && moveAmongTiles(board, event.key, false) && event.preventDefault();
   const board = element(
     "div",
-    { class: "pig-grid", role: "group", "aria-label": view.squares, style: `--pig-wide: ${view.wide}`, "data-headed": headed, onfocusin: comesFirst, onkeydown: move },
+    { class: "pig-grid", role: "group", "aria-label": view.words.squares, style: `--pig-wide: ${view.wide}`, "data-headed": headed, onfocusin: comesFirst, onkeydown: move },
     ...(headed ? [element("span", { "data-tile": true }), ...columns, ...lines] : squares),
   );
   return board;

@@ -5,12 +5,12 @@ const HIGHEST_WEIGHT = 135;
 const GROUND = { left: 380, right: 620, y: 240 };
 const SCALE = { left: 60, right: 940, foot: 350 };
 
-const hasTipped = ({ tips }, { been }) => {
+const hasTipped = ({ balance: { tips } }, { been }) => {
   const all = [...been];
   return tips !== null && all.some((at) => at < tips) && all.some((at) => at >= tips);
 };
 
-const whereItTips = (view, state) => [hasTipped(view, state) ? view.tips_at : "", view.note].filter(Boolean).join(" ");
+const whereItTips = (view, state) => [hasTipped(view, state) ? view.balance.tips_at : "", view.note].filter(Boolean).join(" ");
 
 PICTURES.balance = slides((view, { shown, ways, heavy, tilt: share }, state) => {
   const { x, y, arm, slope } = BEAM;
@@ -22,7 +22,7 @@ PICTURES.balance = slides((view, { shown, ways, heavy, tilt: share }, state) => 
     const top = y + (place ? drop : -drop) - high - 14;
     return [
       svg("rect", { x: middle - 110, y: y - high - 6, width: 220, height: high, rx: 6, class: `pig-weight-${side}` }),
-      words(middle, top - 30, `${view[side]} ${shown[place]}`, "pig-figure-strong"),
+      words(middle, top - 30, `${view.balance[side]} ${shown[place]}`, "pig-figure-strong"),
       words(middle, top - 4, ways[place]),
     ];
   });
@@ -40,10 +40,11 @@ PICTURES.balance = slides((view, { shown, ways, heavy, tilt: share }, state) => 
 // The points at risk as a line, where we are on it, and where the balance tips.
 function tippingScale(view, state) {
   const { foot } = SCALE;
+  const { tips, mark } = view.balance;
   const { x, marks } = axis(SCALE, 0, view.places.length - 1, 10);
   const tipped = [
-    svg("path", { d: `M${x(view.tips)},${foot - 34} V${foot + 10}`, class: "pig-figure-tip" }),
-    words(x(view.tips), foot - 42, view.mark, "pig-figure-strong pig-figure-mark"),
+    svg("path", { d: `M${x(tips)},${foot - 34} V${foot + 10}`, class: "pig-figure-tip" }),
+    words(x(tips), foot - 42, mark, "pig-figure-strong pig-figure-mark"),
   ];
   return [...marks, ...(hasTipped(view, state) ? tipped : []), pointer(x(state.at), foot - 3, { above: true })];
 }
