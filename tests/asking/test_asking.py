@@ -41,7 +41,7 @@ def test_an_answer_stays_when_python_starts_again(notebook):
     box.act("keep", {"text": "12"})
     record_of.cache_clear()
     assert squares().answer == 12
-    assert "12" in squares()._screen.view["kept"]
+    assert "12" in squares()._screen.view["answer"]
 
 
 def test_an_answer_goes_with_the_notebook_to_another_machine(notebook):
@@ -73,7 +73,7 @@ def test_what_was_said_at_first_stays_beside_what_is_said_now(notebook):
 def test_the_meaning_is_told_after_an_honest_try_and_not_before(notebook):
     box = squares()
     box.act("check", {"text": ""})
-    assert box._screen.view["told"] == ""
+    assert box._screen.view["feedback"] == ""
     assert "Keep an answer first" in box._screen.view["problem"]
 
 
@@ -120,7 +120,7 @@ def test_that_an_answer_is_being_tried_out_is_seen(notebook, monkeypatch, box, t
     question, views = box(), []
     monkeypatch.setattr(question._screen, "send", lambda message: views.append(message["view"]))
     question.act(action, {"text": typed})
-    assert views[0]["told"] == say("ask.trying") != views[-1]["told"]
+    assert views[0]["feedback"] == say("ask.trying") != views[-1]["feedback"]
 
 
 @pytest.mark.parametrize("name", [it for it in MEANINGS if it != "dice"])

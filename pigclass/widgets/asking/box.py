@@ -40,12 +40,12 @@ class AskScreen(ScreenWidget):
 
 @dataclass(frozen=True, kw_only=True)
 class BoxView(Shown):
-    """One state of a box: the field with the text typed into it, and the answer kept of it."""
+    """One state of a box: its field and the text typed there, the stored answer, the feedback."""
 
     field: FieldData
     typed: str
-    kept: str
-    told: str
+    answer: str
+    feedback: str
     is_new: bool
 
 
@@ -132,8 +132,8 @@ class AskBox(ActivityBase):
             actions=(Action("keep", say("ask.keep")), self._second()),
             field=question.drawn,
             typed=self._typed(),
-            kept=self._sentence() if self._kept else "",
-            told=self._told,
+            answer=self._sentence() if self._kept else "",
+            feedback=self._told,
             is_new=self._is_new,
         ).message()
 

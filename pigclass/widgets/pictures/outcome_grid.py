@@ -39,8 +39,8 @@ def grid_view(game: Game) -> PictureView:
         "ways": list(_ways(table, throws)),
         "words": section("picture.grid"),
     }
-    title, said = say("picture.grid.title", game=named(game)), say("picture.grid.nothing")
-    return PictureView(kind="grid", title=title, said=said, own=own)
+    title, nothing = say("picture.grid.title", game=named(game)), say("picture.grid.nothing")
+    return PictureView(kind="grid", title=title, said=nothing, own=own)
 
 
 def _faces(die: Die) -> list[Face]:

@@ -75,11 +75,9 @@ def explorer_view(game: Game, steps: Sequence[Step] = ()) -> PictureView:
         "fields": _fields(game),
         "words": section("picture.explorer"),
     }
-    title, said = (
-        say("picture.explorer.title", game=game.name, target=size),
-        say("picture.explorer.start"),
-    )
-    return PictureView(kind="explorer", title=title, said=said, note=_played_so(path), own=own)
+    title = say("picture.explorer.title", game=game.name, target=size)
+    start, note = say("picture.explorer.start"), _played_so(path)
+    return PictureView(kind="explorer", title=title, said=start, note=note, own=own)
 
 
 def _check(game: Game) -> None:

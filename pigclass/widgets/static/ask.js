@@ -36,18 +36,18 @@ function render({ model, el }) {
     names(words.language, view.title);
     write(asks, view.title);
     draw(view);
-    write(kept, view.kept);
-    if (told.textContent !== view.told) {
-      write(told, view.told);
+    write(kept, view.answer);
+    if (told.textContent !== view.feedback) {
+      write(told, view.feedback);
       // A student sees what was just said, wherever the window ends.
       told.scrollIntoView({ block: "nearest" });
     }
     write(problem, view.problem);
     write(said, view.said);
-    root.dataset.answered = view.kept ? "yes" : "no";
+    root.dataset.answered = view.answer ? "yes" : "no";
     // Jupyter saves the notebook (see the kit's extension).
-    if (view.said && view.kept !== saved) root.dispatchEvent(new Event("pigclass-kept", { bubbles: true }));
-    saved = view.kept;
+    if (view.said && view.answer !== saved) root.dispatchEvent(new Event("pigclass-kept", { bubbles: true }));
+    saved = view.answer;
     if (view.is_new && !isNew) root.dispatchEvent(new Event("pigclass-again", { bubbles: true }));
     isNew = view.is_new;
   };
