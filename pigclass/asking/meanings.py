@@ -1,6 +1,6 @@
-"""Feedback on an answer: its consequences in a hundred throws or turns, and right answers.
+"""Feedback on an answer (its consequences in a hundred throws or turns), and right answers.
 
-Each meaning is a function of a game and an answer. None reveals the best answer, and none reveals a
+The functions in `MEANINGS` take a game and an answer. They reveal neither the best answer nor a
 mean, from which the best answer could be found by asking repeatedly.
 """
 

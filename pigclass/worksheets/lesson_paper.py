@@ -55,7 +55,7 @@ class LessonPaper(Printable):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of the students for whom it is printed."""
+        """Names of the students who get a copy each."""
         return self.sheets[0].job.names
 
     @property

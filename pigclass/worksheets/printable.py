@@ -47,7 +47,7 @@ class Printable:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of the students for whom it is printed."""
+        """Names of the students who get a copy each."""
         raise NotImplementedError
 
     @property
@@ -115,7 +115,7 @@ class Worksheet(Printable):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of the students for whom it is printed."""
+        """Names of the students who get a copy each."""
         return self.job.names if self.sheet.is_for_students and not self.is_key else ()
 
     @cached_property

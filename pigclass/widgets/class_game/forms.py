@@ -190,7 +190,7 @@ class Handouts:
         return [offer.button | {"note": note} for offer, note in noted if offer.when]
 
     def form(self) -> Form:
-        """Return the form that asks for the paper."""
+        """Return the form for the paper size."""
         session = self._activity.session
         is_named = bool(self._named()) if session is None else session.game.setup.mode == EACH
         return print_form(is_named=is_named)

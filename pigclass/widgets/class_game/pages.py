@@ -157,7 +157,7 @@ class Pages(ChartRow):
             return
         before = facts and (facts.game.id, len(facts.game.rounds))
         if before != (game.id, len(game.rounds)):
-            # After another round the reveal begins again, without any meaning.
+            # After another round the reveal begins again, with all meanings hidden.
             self._open = self._at = 0
             self._is_told = self._is_switched = False
         self._seen = wanted
