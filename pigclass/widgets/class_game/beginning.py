@@ -125,7 +125,7 @@ class ClassStart(DoorPanel[Played]):
         self._activity._typed |= typed
         players = read_players(self._activity._typed, self._activity.class_log)
         self._play(players)
-        self.tab = players.classroom or self.tab
+        self.tab = players.classroom or (NAMELESS if self.tab == NEW else self.tab)
 
     def _do_start_class(self, *, classroom: str, **typed: str) -> None:
         """Start with a class from the log."""
