@@ -40,100 +40,85 @@ def lock(activity):
     activity.act("press_roll", {})
 
 
-def test_no_device_hears_what_another_has_chosen_before_the_lock(activity, plate):
-    async def play():
-        ana, ben = [await Device.at(plate, seat=it) for it in ("Ana", "Ben")]
-        await ana.come_in(plate, "Ana")
-        await ben.come_in(plate, "Ben")
-        deciding(activity)
-        state = await ana.stage("deciding")
-        await ana.choose(state, sits=True)
-        last = await ben.hear("locked", lambda message: message["locked"] == 1)
-        assert last == {"say": "locked", "locked": 1, "of": 2}
-        for again in (False, True):
-            await ana.choose(state, sits=again)
-        await ben.hear("locked", lambda message: message["locked"] == 1)
-        heard = [it for it in ben.heard if it["say"] == "state"]
-        assert {it["me"]["name"] for it in heard} == {"Ben"}
-        assert {it["me"]["chose"] for it in heard} == {None}
-        lock(activity)
-        after = await ben.stage("locked", "round over")
-        assert "Ana" not in json.dumps(after)
-
-    run(play())
+async def test_no_device_hears_what_another_has_chosen_before_the_lock(activity, plate):
+    ana, ben = [await Device.at(plate, seat=it) for it in ("Ana", "Ben")]
+    await ana.come_in(plate, "Ana")
+    await ben.come_in(plate, "Ben")
+    deciding(activity)
+    state = await ana.stage("deciding")
+    await ana.choose(state, sits=True)
+    last = await ben.hear("locked", lambda message: message["locked"] == 1)
+    assert last == {"say": "locked", "locked": 1, "of": 2}
+    for again in (False, True):
+        await ana.choose(state, sits=again)
+    await ben.hear("locked", lambda message: message["locked"] == 1)
+    heard = [it for it in ben.heard if it["say"] == "state"]
+    assert {it["me"]["name"] for it in heard} == {"Ben"}
+    assert {it["me"]["chose"] for it in heard} == {None}
+    lock(activity)
+    after = await ben.stage("locked", "round over")
+    assert "Ana" not in json.dumps(after)
 
 
-def test_the_board_shows_at_once_who_is_gone_and_who_is_back(activity, plate):
+async def test_the_board_shows_at_once_who_is_gone_and_who_is_back(activity, plate):
     shown = []
     activity._screen.send = shown.append
 
     def sign():
         return [it["marks"]["seats"].get("0") for it in shown if "marks" in it][-1:]
 
-    async def play():
-        ana = await Device.at(plate, seat="Ana")
-        await ana.come_in(plate, "Ana")
-        # Longer than the marks of who came in may take.
-        await ana.hear("locked")
-        assert sign() == ["here"]
-        ana.socket.close()
-        await asyncio.to_thread(until, lambda: sign() == ["asleep"])
-        back = await Device.at(plate, seat="Ana")
-        await back.hello()
-        await back.hear("state")
-        await asyncio.to_thread(until, lambda: sign() == ["here"])
-
-    run(play())
+    ana = await Device.at(plate, seat="Ana")
+    await ana.come_in(plate, "Ana")
+    # Longer than the marks of who came in may take.
+    await ana.hear("locked")
+    assert sign() == ["here"]
+    ana.socket.close()
+    await asyncio.to_thread(until, lambda: sign() == ["asleep"])
+    back = await Device.at(plate, seat="Ana")
+    await back.hello()
+    await back.hear("state")
+    await asyncio.to_thread(until, lambda: sign() == ["here"])
 
 
-def test_a_kernel_that_dies_keeps_door_code_seats_and_choices(activity, plate):
-    async def play():
-        ana = await Device.at(plate, seat="Ana")
-        await ana.come_in(plate, "Ana")
-        deciding(activity)
-        await ana.choose(await ana.stage("deciding"), sits=True)
-        log = activity.class_log
-        again = SkunkActivity(log=str(log.folder / "class.db"))
-        assert again._devices.door.plate == activity._devices.door.plate
-        assert again._screen.view["panel"]["form"]["usual"]["action"] == "continue"
-        ana = await Device.at(plate, seat="Ana")
-        await ana.hello()
-        assert (await ana.hear("free"))["seats"] == []
-        again.act("continue", {"game": activity.session.game.id})
-        # Whoever came before the teacher went on is in the own seat again.
-        assert (await ana.hear("state"))["me"]["chose"] is True
-        again.act("close_door", {})
-        assert (await ana.hear("bye"))["why"] == "closed"
-
-    run(play())
+async def test_a_kernel_that_dies_keeps_door_code_seats_and_choices(activity, plate):
+    ana = await Device.at(plate, seat="Ana")
+    await ana.come_in(plate, "Ana")
+    deciding(activity)
+    await ana.choose(await ana.stage("deciding"), sits=True)
+    log = activity.class_log
+    again = SkunkActivity(log=str(log.folder / "class.db"))
+    assert again._devices.door.plate == activity._devices.door.plate
+    assert again._screen.view["panel"]["form"]["usual"]["action"] == "continue"
+    ana = await Device.at(plate, seat="Ana")
+    await ana.hello()
+    assert (await ana.hear("free"))["seats"] == []
+    again.act("continue", {"game": activity.session.game.id})
+    # Whoever came before the teacher went on is in the own seat again.
+    assert (await ana.hear("state"))["me"]["chose"] is True
+    again.act("close_door", {})
+    assert (await ana.hear("bye"))["why"] == "closed"
 
 
-def test_a_right_code_is_let_in_before_many_wrong_ones_are_refused(activity, plate):
-    async def knock():
-        strangers = await asyncio.gather(*(Device.at(plate) for _ in range(40)))
-        for stranger in strangers:
-            await stranger.hello("WRONG2")
-        answers = asyncio.gather(*(stranger.next() for stranger in strangers))
-        ana = await Device.at(plate, seat="Ana")
-        await ana.hello(plate.code)
-        assert (await ana.hear("free"))["seats"]
-        assert not answers.done()
-        # Ten at once, and one more in each second that anybody waits.
-        assert sum(answer is not None for answer in await answers) in range(10, 15)
-        assert not any("Ana" in json.dumps(answer) for answer in answers.result())
-
-    run(knock())
+async def test_a_right_code_is_let_in_before_many_wrong_ones_are_refused(activity, plate):
+    strangers = await asyncio.gather(*(Device.at(plate) for _ in range(40)))
+    for stranger in strangers:
+        await stranger.hello("WRONG2")
+    answers = asyncio.gather(*(stranger.next() for stranger in strangers))
+    ana = await Device.at(plate, seat="Ana")
+    await ana.hello(plate.code)
+    assert (await ana.hear("free"))["seats"]
+    assert not answers.done()
+    # Ten at once, and one more in each second that anybody waits.
+    assert sum(answer is not None for answer in await answers) in range(10, 15)
+    assert not any("Ana" in json.dumps(answer) for answer in answers.result())
     assert "guessing the code" in activity._devices.warning
 
 
-def test_a_page_that_has_no_code_yet_uses_up_no_wrong_one(plate):
-    async def knock():
-        for code in (*[""] * 40, "WRONG2"):
-            visitor = await Device.at(plate)
-            await visitor.hello(code)
-            assert (await visitor.next())["why"] == "code"
-
-    run(knock())
+async def test_a_page_that_has_no_code_yet_uses_up_no_wrong_one(plate):
+    for code in (*[""] * 40, "WRONG2"):
+        visitor = await Device.at(plate)
+        await visitor.hello(code)
+        assert (await visitor.next())["why"] == "code"
 
 
 @pytest.mark.parametrize("headers", [{"origin": "http://evil.example"}, {"host": "evil.example"}])
@@ -153,44 +138,33 @@ def test_nothing_is_served_but_the_page_and_it_says_no_name(plate):
     assert answered(Request(f"{plate.url}/", headers={"Host": "evil.example"}))[0] == 421
 
 
-def test_whoever_says_too_much_is_let_go(plate):
-    async def babble():
-        device = await Device.at(plate)
-        await device.hello(plate.code)
-        for _ in range(100):
-            await device.say(say="ping")
-        while await device.next():
-            pass
-        assert sum(it == {"say": "tick"} for it in device.heard) < 40
-
-    run(babble())
+async def test_whoever_says_too_much_is_let_go(plate):
+    device = await Device.at(plate)
+    await device.hello(plate.code)
+    for _ in range(100):
+        await device.say(say="ping")
+    while await device.next():
+        pass
+    assert sum(it == {"say": "tick"} for it in device.heard) < 40
 
 
-def test_whoever_takes_nothing_in_is_let_go(activity, plate):
+async def test_whoever_takes_nothing_in_is_let_go(activity, plate):
     manager = activity._devices.door.manager
     long = partial(manager.registry.tell_all, {"say": "x" * 100_000})
-
-    async def sleep():
-        ana = await Device.at(plate, seat="Ana")
-        await ana.come_in(plate, "Ana")
-        for _ in range(200):
-            manager.loop.call_soon_threadsafe(long)
-        until(lambda: not manager.sockets)
-
-    run(sleep())
+    ana = await Device.at(plate, seat="Ana")
+    await ana.come_in(plate, "Ana")
+    for _ in range(200):
+        manager.loop.call_soon_threadsafe(long)
+    until(lambda: not manager.sockets)
 
 
-def test_nothing_of_a_device_is_written_anywhere(activity, plate, caplog, capfd):
+async def test_nothing_of_a_device_is_written_anywhere(activity, plate, caplog, capfd):
     caplog.set_level(logging.DEBUG)
-
-    async def come():
-        ana = await Device.at(plate, seat="Ana")
-        await ana.come_in(plate, "Ana")
-        deciding(activity)
-        await ana.choose(await ana.stage("deciding"), sits=True)
-        await (await Device.at(plate)).socket.write_message("nonsense")
-
-    run(come())
+    ana = await Device.at(plate, seat="Ana")
+    await ana.come_in(plate, "Ana")
+    deciding(activity)
+    await ana.choose(await ana.stage("deciding"), sits=True)
+    await (await Device.at(plate)).socket.write_message("nonsense")
     folder = activity.class_log.folder
     file = folder / FILE.format("skunk")
     written = b"".join(it.read_bytes() for it in folder.iterdir() if it != file)

@@ -18,7 +18,7 @@ from pigclass import (
 )
 from pigclass.lesson_list import SESSION
 from pigclass.live.config import ServerConfig, hashed, keep, kept
-from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door, run
+from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door
 from tests.thorough import some
 from tests.waiting import until
 
@@ -60,37 +60,31 @@ def names(message, kind="seats"):
     return [it[1] if kind == "seats" else it for it in message[kind]]
 
 
-def test_a_student_takes_back_a_wrong_tap_until_something_was_done(activity, kind):
-    async def play():
-        plate = activity._devices.door.plate
-        ben, ana = [await Device.at(plate, seat=it) for it in ("Ben", "Ana")]
-        assert (await ben.come_in(plate, "Ana"))["fresh"]
-        await ana.hello(plate.code)
-        assert names(await ana.hear("free"), "taken") == ["Ana"]
-        assert (await leaves(ben))["say"] == "ok"
-        assert names(await ben.hear("free")) == NAMES
-        assert not (await ben.come_in_as("Ben"))["me"].get("over")
-        await ana.hear("free", lambda state: "Ana" in names(state))
-        assert (await ana.come_in_as("Ana"))["fresh"]
-        await ana.say(**DONE[kind], id=ana.next_id())
-        assert (await leaves(ana))["why"] == "used"
-
-    run(play())
+async def test_a_student_takes_back_a_wrong_tap_until_something_was_done(activity, kind):
+    plate = activity._devices.door.plate
+    ben, ana = [await Device.at(plate, seat=it) for it in ("Ben", "Ana")]
+    assert (await ben.come_in(plate, "Ana"))["fresh"]
+    await ana.hello(plate.code)
+    assert names(await ana.hear("free"), "taken") == ["Ana"]
+    assert (await leaves(ben))["say"] == "ok"
+    assert names(await ben.hear("free")) == NAMES
+    assert not (await ben.come_in_as("Ben"))["me"].get("over")
+    await ana.hear("free", lambda state: "Ana" in names(state))
+    assert (await ana.come_in_as("Ana"))["fresh"]
+    await ana.say(**DONE[kind], id=ana.next_id())
+    assert (await leaves(ana))["why"] == "used"
 
 
-def test_the_teacher_takes_back_several_in_a_row_with_a_word_for_each(activity):
-    async def play():
-        plate = activity._devices.door.plate
-        for seat in NAMES[1:]:
-            await (await Device.at(plate, seat=seat)).come_in(plate, seat)
-        for player, name in list(activity._devices.held().items()):
-            activity.act("free_seat", {"seat": player})
-            assert activity._door.panel()["door"]["note"] == f"{name}'s seat is free."
-        until(lambda: not activity._devices.held())
-        activity.act("free_seat", {"seat": "nobody"})
-        assert activity._problem
-
-    run(play())
+async def test_the_teacher_takes_back_several_in_a_row_with_a_word_for_each(activity):
+    plate = activity._devices.door.plate
+    for seat in NAMES[1:]:
+        await (await Device.at(plate, seat=seat)).come_in(plate, seat)
+    for player, name in list(activity._devices.held().items()):
+        activity.act("free_seat", {"seat": player})
+        assert activity._door.panel()["door"]["note"] == f"{name}'s seat is free."
+    until(lambda: not activity._devices.held())
+    activity.act("free_seat", {"seat": "nobody"})
+    assert activity._problem
 
 
 LESSONS = {

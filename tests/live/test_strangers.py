@@ -11,7 +11,7 @@ import pytest
 from pigclass.classlog.events.events import Kind
 from pigclass.live import limits
 from pigclass.live.limits import Connections
-from tests.live.devices import LEAVES_SOCKETS, Device, run, with_open_door
+from tests.live.devices import LEAVES_SOCKETS, Device, with_open_door
 from tests.waiting import run_async
 
 ADDRESSES = [f"127.0.0.{number}" for number in range(2, 22)]
@@ -89,24 +89,22 @@ def test_one_address_holds_only_so_many_strangers_besides_those_who_are_in():
     assert [number for number, (it, _) in enumerate(came) if it.is_cut] == list(range(100, 110))
 
 
-def test_a_class_goes_on_and_lets_in_among_more_strangers_than_there_is_room(tmp_path, monkeypatch):
+async def test_a_class_goes_on_and_lets_in_among_more_strangers_than_there_is_room(
+    tmp_path, monkeypatch
+):
     monkeypatch.setattr(limits, "MOST_CONNECTIONS", 40)
     with with_open_door(tmp_path, ["Ana", "Ben"]) as activity:
         plate = activity._devices.door.plate
-
-        async def play():
-            ana = await Device.at(plate, seat="Ana")
-            await ana.come_in(plate, "Ana")
-            activity.act("begin", {})
-            with strangers(plate, 120):
-                ben = await Device.at(plate, seat="Ben")
-                await ben.come_in(plate, "Ben")
-                activity.act("type_throw", {"typed": "3 5"})
-                for device in (ana, ben):
-                    reply = await device.choose(await device.stage("deciding"), sits=True)
-                    assert reply["say"] == "ok"
-
-        run(play())
+        ana = await Device.at(plate, seat="Ana")
+        await ana.come_in(plate, "Ana")
+        activity.act("begin", {})
+        with strangers(plate, 120):
+            ben = await Device.at(plate, seat="Ben")
+            await ben.come_in(plate, "Ben")
+            activity.act("type_throw", {"typed": "3 5"})
+            for device in (ana, ben):
+                reply = await device.choose(await device.stage("deciding"), sits=True)
+                assert reply["say"] == "ok"
         assert sum(it.kind is Kind.CHOICE for it in activity.class_log.events()) == 2
 
 

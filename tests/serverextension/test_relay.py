@@ -24,7 +24,7 @@ from pigclass.lesson_list import lessons
 from pigclass.serverextension import own_cells
 from pigclass.serverextension.own_cells import NAME, AtOnce, answer_at_once, starting_cells
 from pigclass.widgets.class_game.lessons import SkunkActivity
-from tests.live.devices import LEAVES_SOCKETS, Device, run, with_open_door
+from tests.live.devices import LEAVES_SOCKETS, Device, with_open_door
 from tests.programs import free_port
 from tests.waiting import answered, run_async, until
 
@@ -112,19 +112,16 @@ def test_the_address_to_open_is_the_servers_and_the_door_listens_to_nobody_else(
         assert answered(plate.url + file)[0] == 200
 
 
-def test_a_device_plays_through_the_server_and_comes_back_to_its_seat(activity, plate):
-    async def play():
-        ana = await Device.at(plate, seat="Ana")
-        await ana.come_in(plate, "Ana")
-        activity.act("begin", {})
-        activity.act("type_throw", {"typed": "3 5"})
-        assert (await ana.choose(await ana.stage("deciding"), sits=True))["say"] == "ok"
-        again = await Device.at(plate, seat="Ana")
-        await again.hello()
-        assert (await again.stage("deciding"))["me"]["chose"] is True
-        assert (await ana.hear("bye"))["why"] == "moved"
-
-    run(play())
+async def test_a_device_plays_through_the_server_and_comes_back_to_its_seat(activity, plate):
+    ana = await Device.at(plate, seat="Ana")
+    await ana.come_in(plate, "Ana")
+    activity.act("begin", {})
+    activity.act("type_throw", {"typed": "3 5"})
+    assert (await ana.choose(await ana.stage("deciding"), sits=True))["say"] == "ok"
+    again = await Device.at(plate, seat="Ana")
+    await again.hello()
+    assert (await again.stage("deciding"))["me"]["chose"] is True
+    assert (await ana.hear("bye"))["why"] == "moved"
     choices = [it for it in activity.class_log.events() if it.kind is Kind.CHOICE]
     assert [it.data["sits"] for it in choices] == [True]
 
@@ -136,15 +133,12 @@ def test_a_stranger_reaches_no_route_of_the_server(plate, server):
     assert [it for it in reached if it[0] not in refused and "/login" not in it[1]] == []
 
 
-def test_what_is_too_long_and_a_foreign_page_are_refused(plate):
-    async def knock():
-        long = await Device.at(plate)
-        await long.say(say="hello", v=1, code="x" * 5000, token="")
-        assert await long.next() is None
-        with pytest.raises(HTTPClientError, match="403"):
-            await Device.at(plate, origin="http://elsewhere")
-
-    run(knock())
+async def test_what_is_too_long_and_a_foreign_page_are_refused(plate):
+    long = await Device.at(plate)
+    await long.say(say="hello", v=1, code="x" * 5000, token="")
+    assert await long.next() is None
+    with pytest.raises(HTTPClientError, match="403"):
+        await Device.at(plate, origin="http://elsewhere")
 
 
 def test_a_door_that_is_closed_shows_no_page_any_more(activity, plate, home):
