@@ -5,10 +5,10 @@ from itertools import islice
 
 import pytest
 
-from pigclass import HoldAt, PigclassError, hog, make_rule, pig, pig_dice, piglet, skunk
+from pigclass import HoldAt, PigclassError, hog, make_rule, pig, pig_dice, piglet
 from pigclass.exact import best_dice, race, sweeps
 from pigclass.exact.chance.throws import effect_chances
-from pigclass.exact.races.maps import hold_map, win_map
+from pigclass.exact.races.maps import hold_map
 
 
 @pytest.mark.parametrize("game", [pig(target=12), pig(target=12, min_bank=4), pig_dice(target=16)])
@@ -39,21 +39,6 @@ def test_a_sweep_looks_one_throw_ahead():
     first, second = islice(sweeps(piglet(target=2)), 2)
     assert first.chances[1, 0, 0] == 0.5 + 0.5
     assert second.chances[1, 0, 0] == 0.5 + 0.5 * (1 - first.chances[0, 1, 0])
-
-
-@pytest.mark.parametrize(
-    ("ask", "why"),
-    [
-        (lambda: hold_map(skunk()), "not a race between two"),
-        (lambda: hold_map(pig(players=3)), "two players"),
-        (lambda: win_map(pig(target=5), seat=2), "seat=2"),
-        (lambda: next(sweeps(pig_dice())), "exact.race"),
-        (lambda: next(sweeps(pig(target=900))), "up to 200"),
-    ],
-)
-def test_what_has_no_map_is_refused_with_the_reason(ask, why):
-    with pytest.raises(PigclassError, match=why):
-        ask()
 
 
 def test_perfect_play_never_throws_more_than_26_dice():

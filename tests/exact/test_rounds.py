@@ -5,7 +5,7 @@ from math import sqrt
 
 import pytest
 
-from pigclass import HoldAt, PigclassError, exact, greedy_pig, make_rule, pig, simulate, skunk
+from pigclass import HoldAt, PigclassError, exact, greedy_pig, make_rule, simulate, skunk
 from pigclass.exact import best_hold, best_hold_in_game, rounds, turn
 from pigclass.exact.shared.class_mean import class_mean_at
 from pigclass.strategies.thresholds import RollTimes
@@ -14,7 +14,6 @@ from tests.truth.recount.dice import dice_of
 
 WIPE = skunk(double_one="wipe")
 HURTING = skunk(double_one="wipe", double_one_hits="everyone", rounds=3)
-TAKING = make_rule(dice="d6", lines="1: bust; 2: lose score", whose="everyone")
 
 
 def test_somebody_lucky_is_answered_too():
@@ -32,24 +31,6 @@ def test_in_the_last_round_one_sits_from_the_break_even_on():
     for score, sit_at in ((0, 19), (35, 15), (90, 10)):
         rolls = [solved.should_roll(5, score, turn_total) for turn_total in range(1, 25)]
         assert rolls.index(False) + 1 == sit_at
-
-
-@pytest.mark.parametrize(
-    ("question", "why"),
-    [
-        (lambda: rounds(HURTING), "can cost those who sit"),
-        (lambda: rounds(pig()), "no fixed number of rounds that all play"),
-        (lambda: rounds(skunk(), lambda other: other < 3), "reads 'other'"),
-        (lambda: rounds(skunk()).should_roll(6, 0, 5), "choose round from 1 to 5"),
-        (lambda: rounds(skunk()).class_mean(3, [20, 25]), "There are 2 thresholds for n=3 players"),
-        (lambda: best_hold_in_game(pig()), "no fixed number of rounds that all play"),
-        (lambda: best_hold_in_game(HURTING), "depends on the others"),
-        (lambda: best_hold_in_game(TAKING), "without a bust"),
-    ],
-)
-def test_what_has_no_answer_is_refused_with_the_reason(question, why):
-    with pytest.raises(PigclassError, match=why):
-        question()
 
 
 @pytest.mark.parametrize("strategy", [HoldAt(100), HoldAt(190), RollTimes(6)])

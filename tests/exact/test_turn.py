@@ -5,15 +5,14 @@ from fractions import Fraction
 
 import pytest
 
-from pigclass.exact import best_hold, solitaire, turn
+from pigclass.exact import solitaire, turn
 from pigclass.rules import catalog
 from pigclass.rules.catalog import GAMES, hog, pig, piglet, skunk
 from pigclass.rules.dice import AnyShows, Anything
 from pigclass.rules.effects import BUST, Effect, add
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
-from pigclass.rules.outcomes import Points, Row
-from pigclass.strategies.races import ScoringTurns
+from pigclass.rules.outcomes import Row
 from pigclass.strategies.thresholds import HoldAt, RollTimes, ThrowDice
 from tests.exact.test_gain import made_up
 from tests.truth.recount import theory
@@ -57,28 +56,6 @@ def test_a_turn_total_that_falls_back_is_solved_not_cut_off():
     assert turn(game, HoldAt(1)).distribution == {0: Fraction(1, 5), 1: Fraction(4, 5)}
     # To 2: x = 4/6 (4/6 + x/6) + x/6 from 0, where x is the chance to get there.
     assert turn(game, HoldAt(2)).distribution[2] == Fraction(16, 26)
-
-
-NOTHING = made_up(Row("nothing", Anything(), Effect()))
-STUCK = make_rule(dice="d6", lines="1: become 5; else: bust", target=60, min_bank=6)
-BANKING = make_rule(dice="d6", lines="1: wipe-out; else: add and bank 6")
-
-
-@pytest.mark.parametrize(
-    ("question", "why"),
-    [
-        (lambda: turn(pig(), lambda turn_total: True), "may go on for ever"),
-        (lambda: turn(NOTHING, HoldAt(5)), "may never end"),
-        (lambda: best_hold(BANKING), "no stopping threshold"),
-        (lambda: best_hold(made_up(Row("x", Anything(), Points()))), "never pays to hold"),
-        (lambda: solitaire(STUCK), "never be reached"),
-        (lambda: solitaire(skunk()), "no target"),
-        (lambda: solitaire(pig(), ScoringTurns(4)), "alone it may read"),
-    ],
-)
-def test_what_has_no_answer_is_refused_with_the_reason(question, why):
-    with pytest.raises(PigclassError, match=why):
-        question()
 
 
 def test_what_one_turn_does_not_tell_is_asked_for_by_name():

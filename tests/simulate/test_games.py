@@ -14,7 +14,6 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.simulate import games, turns
 from pigclass.simulate.estimates import in_chunks
-from pigclass.strategies.thresholds import ImDue
 from tests.thorough import some
 
 FAR = 4.5
@@ -64,21 +63,6 @@ def test_the_same_seed_gives_the_same_games_and_another_seed_others():
     )
     assert (first == again).all()
     assert (first != other).any()
-
-
-@pytest.mark.parametrize(
-    ("question", "why"),
-    [
-        (lambda: simulate.games(pig(), [HoldAt(20)], 10), "2 players here, but 1 strategies"),
-        (lambda: simulate.games(pig(), [], 10), "at least one strategy"),
-        (lambda: simulate.turns(pig(), HoldAt(20), 0), "n=0 is not possible"),
-        (lambda: simulate.turns(pig(), HoldAt(20), 10, seed=-1), "seed=-1"),
-        (lambda: simulate.turns(pig(), ImDue(), 10), "does not have"),
-    ],
-)
-def test_what_cannot_be_simulated_is_refused_in_a_sentence(question, why):
-    with pytest.raises(PigclassError, match=why):
-        question()
 
 
 def test_a_run_that_is_interrupted_says_so():

@@ -91,19 +91,6 @@ def test_names_are_kept_apart_and_the_way_there_is_told():
     assert steps[-1] == (4, 4)
 
 
-@pytest.mark.parametrize(
-    ("ask", "why"),
-    [
-        (lambda: tournament(pig(players=3), [HoldAt(5), HoldAt(9)]), "players=2"),
-        (lambda: tournament(FEW, HoldAt(5)), "as a list"),
-        (lambda: tournament(FEW, ["def f(): return 7"], perfect=False), "at least two.*f did not"),
-    ],
-)
-def test_what_cannot_be_played_is_refused_with_the_reason(ask, why):
-    with pytest.raises(PigclassError, match=why):
-        ask()
-
-
 def beats(*links):
     return {tuple(link): 0.6 for link in links}
 
