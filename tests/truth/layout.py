@@ -10,7 +10,6 @@ from itertools import combinations
 from pigclass.look import contrast, mix
 from tests.truth.geometry import crossed_by, dot, inside
 from tests.truth.picture import read, svg_of
-from tests.truth.piles import off_their_number
 
 # What a chart is shown at: charts keep their own pixels on a screen of 1280.
 LEAST_MARK, LEAST_TYPE, LEAST_CONTRAST = 8, 18, 4.5
@@ -30,11 +29,6 @@ NUMBER = re.compile(r"\d+(?:\.\d+)?")
 def faults(chart):
     """What is wrong with an Altair chart as it is drawn; an empty list if nothing is."""
     picture = read(svg_of(chart))
-    return [*faults_of(picture), *off_their_number(chart.to_dict(validate=False), picture)]
-
-
-def faults_of(picture):
-    """What is wrong with a picture."""
     return [sentence for rule in RULES for sentence in rule(picture)]
 
 
