@@ -89,7 +89,7 @@ def _best(means: Sequence[Fraction]) -> int:
 
 
 def _fork(game: Game, throws: int) -> Fork:
-    """Return the fork of the throw after this number of throws."""
+    """Return the fork at the next throw of a turn with `throws` throws so far."""
     goes_on, ends = {}, dict.fromkeys(ENDS, Fraction(0))
     for effect, chance in effect_chances(game, throws=throws).items():
         if kind := _end(effect):

@@ -51,7 +51,7 @@ def _worth(game: Game) -> Worth:
 def coach_view(session: TableSession, worth: Worth, seat: int) -> View:
     """Return the coach's advice to `seat`: the moves with their win chances.
 
-    The best move is marked, and named in a sentence. Between turns there is only the win chance.
+    The best move is marked and named in a sentence. Off turn, `seat` gets its win chance only.
     """
     now = say("coach.now", chance=in_percent(worth.of(session.game.play, seat), 1))
     title = say("coach.title")

@@ -135,7 +135,7 @@ class TableSession(Session):
         return self._throw(faces, dice, "real", actor)
 
     def _do_computer(self, *, actor: str, after: int | None = None) -> str:
-        """Make the computer player's next move; do nothing if there are not `after` events."""
+        """Make the computer player's next move, unless the game has more than `after` events."""
         if not self.computer_moves_next or after not in {None, len(self.events)}:
             return self.said
         choice, player = self._choice(), self.game.setup.players[self.play.standing[0]]
