@@ -20,12 +20,12 @@ const svg = (tag, properties, ...children) =>
 const figureOf = (viewBox, name, label, ...children) =>
   svg("svg", { viewBox, class: name, role: "img", "aria-label": label }, ...children);
 
-// An element that has a class and nothing else.
+// Elements that are needed often: with a class alone, a labelled group, the cap of a key, a word to hear only.
 const classed = (tag, name, ...children) => element(tag, { class: name }, ...children);
-
 const groupOf = (name, label, ...children) => element("div", { class: name, role: "group", "aria-label": label }, ...children);
-
 const keyCap = (key) => key && element("span", { class: "pig-key", "aria-hidden": "true" }, key);
+const hiddenWord = (text) => classed("span", "pig-hidden", text);
+const headOf = (scope, text) => element("th", { scope }, text);
 
 // The frame of every screen. `draw` has a function for each of its `parts`: `draw.form` for "lab-form".
 function boot(el, kind, parts = {}, send) {
@@ -59,11 +59,6 @@ function tableOf(attributes, head, ...bodies) {
 
 // The sentence with its gaps filled in, as Python does it.
 const fill = (sentence, values = {}) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
-
-// Heard, and not seen.
-const hiddenWord = (text) => classed("span", "pig-hidden", text);
-
-const headOf = (scope, text) => element("th", { scope }, text);
 
 // The button that sends a form, with what may be said of its key.
 function submitting(label, key) {

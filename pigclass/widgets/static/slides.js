@@ -51,10 +51,9 @@ function slideRange(label, min, max, go, name = "slider") {
   return { host, put };
 }
 
+// Text, a line and a line through many points; `kind` is the class of each.
 const words = (x, y, text, kind = "", more = {}) => svg("text", { x, y, class: `pig-figure-text ${kind}`, ...more }, text);
-
 const stroke = (x1, y1, x2, y2, kind) => svg("line", { x1, y1, x2, y2, class: kind });
-
 const polyline = (points, kind) => svg("polyline", { points: points.map(({ x, y }) => `${x},${y}`).join(" "), class: kind });
 
 // A line of numbers from `from` to `to`, with every first, second, fifth … of them under it.

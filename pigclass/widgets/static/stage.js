@@ -152,8 +152,6 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
   const acts = { enter, leave, full: () => switchFullScreen(root), close, blank: () => blank(root, words.blank) };
   const drawBar = part(bar, (buttons) => buttons.map((one) => button((action) => acts[action](), one)));
   const changed = () => { draw(); tell(); };
-  const pressed = (event) => onStageKey(event, root, acts);
-  const resized = () => isOnStage(root) && fit(hostOf(root));
   // The button over a notebook.
   const called = ({ target }) => returning(target) === hostOf(root) && enter();
   // What Jupyter has to say, that Python has stopped for one, is not hidden under a game.
@@ -188,10 +186,10 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     else when(() => !document.querySelector(".jp-Dialog"), () => root.isConnected && enter(), 100);
   };
   window.addEventListener("keydown", marked, { capture: true, signal });
-  window.addEventListener("keydown", pressed, { capture: true, signal });
+  window.addEventListener("keydown", (event) => onStageKey(event, root, acts), { capture: true, signal });
   document.addEventListener("pigclass-notebook", spoken, { signal });
   document.addEventListener("pigclass-stage", called, { signal });
-  window.addEventListener("resize", resized, { signal });
+  window.addEventListener("resize", () => isOnStage(root) && fit(hostOf(root)), { signal });
   dialogs.observe(document.body, { childList: true });
   return {
     blank: acts.blank,

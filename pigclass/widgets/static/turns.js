@@ -1,9 +1,6 @@
 // A table of players who take turns: whose turn it is, how many dice to take, and the score sheet.
 
-const drawTurnHead = ({ headline, sub, title }) => [
-  classed("h2", "pig-whose", headline),
-  element("p", { class: "pig-throw", title }, sub),
-];
+const drawTurnHead = ({ headline, sub, title }) => [classed("h2", "pig-whose", headline), element("p", { class: "pig-throw", title }, sub)];
 
 const drawNumbers = ({ label, choices }, send) => groupOf("pig-how-many", label, ...choices.map((one) => button(send, one)));
 
