@@ -34,11 +34,11 @@ def processor() -> float:
 
 def main() -> None:
     """Print the table."""
-    first = seconds(lambda: worksheet("skunk-score").pdf())
-    one = min(seconds(lambda: worksheet("skunk-score").pdf()) for _ in range(5))
+    first = seconds(lambda: worksheet("lesson-sheet").pdf())
+    one = min(seconds(lambda: worksheet("lesson-sheet").pdf()) for _ in range(5))
     print(f"{'one sheet, cold':32}{first:8.3f} s")
     print(f"{'one sheet, warm (the reference)':32}{one:8.3f} s")
-    for name in ("skunk-score", "prediction", "exit-ticket"):
+    for name in ("lesson-sheet", "rule-card", "exit-ticket"):
         report(f"200 named: {name}", lambda name=name: worksheet(name, names=NAMES).pdf(), 1.5, one)
     with TemporaryDirectory() as folder:
         report("the whole set", lambda: build(Path(folder)), 15, one)

@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, metadata
@@ -196,15 +197,27 @@ def question(lesson: Lesson, language: str) -> str:
     return texts(lesson, language)["question"].removeprefix("# ")
 
 
-def exit_question(lesson: Lesson, language: str) -> tuple[str, str]:
+def last_question(stem: str, language: str) -> tuple[str, str]:
     """Return the question that a lesson ends with and a good answer, as plain text.
 
-    >>> exit_question(find_lesson("hog"), "en")[0].partition(": ")[0]
+    >>> last_question("05-hog", "en")[0].partition(": ")[0]
     'In Greedy Pig it is best to sit at 20'
     """
-    own = texts(lesson, language)
-    asks, answer = (SAID.sub(r"“\1”", own[it]).split("\n\n")[1] for it in ("exit", "exit-answer"))
-    return asks, MARKS.sub("", answer.removesuffix("\n</details>"))
+    lesson = find_lesson(stem)
+    asks = texts(lesson, language)["exit"].split("\n\n")[1]
+    return SAID.sub(r"“\1”", asks), " ".join(folded(lesson, ("exit-answer",), language))
+
+
+def folded(lesson: Lesson, cells: Sequence[str], language: str) -> list[str]:
+    """Return the lines of the first of these cells that a lesson has, as plain text.
+
+    >>> len(folded(find_lesson("skunk"), ("explain-answers",), "en"))
+    5
+    """
+    written = texts(lesson, language)
+    text = next((written[it] for it in cells if it in written), "")
+    lines = MARKS.sub("", text).partition("</summary>")[2].removesuffix("</details>").splitlines()
+    return [line.removeprefix("- ") for line in lines if line.strip()]
 
 
 def plan_in_short(lesson: Lesson, language: str, below: str) -> list[list[str]]:

@@ -51,7 +51,7 @@ WALKS = {
     "A choice on a device": lambda walk, folder: locks(walk, folder, times=1)[0],
     "A solve": lambda walk, _: twice(walk, partial(exact.race, pig())),
     "A worksheet": lambda walk, _: twice(
-        walk, lambda: worksheet("skunk-score").save("a.pdf", overwrite=True)
+        walk, lambda: worksheet("lesson-sheet").save("a.pdf", overwrite=True)
     ),
 }
 

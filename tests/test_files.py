@@ -61,7 +61,7 @@ def test_so_are_exports_with_names_and_no_others(folder: Path) -> None:
 
 def test_so_are_worksheets_with_names_and_no_others(folder: Path) -> None:
     for names in ((), ("Ana",)):
-        sheet = worksheet("skunk-score", names=names).save(folder / "sheet.pdf", overwrite=True)
+        sheet = worksheet("lesson-sheet", names=names).save(folder / "sheet.pdf", overwrite=True)
         assert open_to_others(folder) == ([] if names else [sheet])
 
 

@@ -62,11 +62,10 @@ def run(chosen: argparse.Namespace) -> int:
 
     if chosen.ready:
         return _rebuild(chosen.out)
-    lesson = _lesson_in(chosen.sheet)
-    if not (lesson or chosen.sheet):
+    if not chosen.sheet:
         print(listing(chosen.language.lower()))
         return 0
-    papers = [_paper_of_lesson(lesson, chosen)] if lesson else _sheets(chosen)
+    papers = _papers(chosen)
     for path in write(_files(papers, chosen), overwrite=chosen.overwrite):
         print(path)
     for sentence in dict.fromkeys(paper.left_blank for paper in papers):
@@ -75,38 +74,47 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _lesson_in(sheets: Sequence[str]) -> str | None:
-    """Return the lesson named in place of a sheet, or None."""
+def _papers(chosen: argparse.Namespace) -> "list[Printable]":
+    """Return the paper of the named lessons, or the named sheets of each."""
     from pigclass.lesson_list import lessons
 
-    return next((it.name for it in lessons() if len(sheets) == 1 and it.answers_to(*sheets)), None)
+    named = {it: [each.name for each in lessons() if each.answers_to(it)] for it in chosen.sheet}
+    of_lessons = [name for found in named.values() for name in found]
+    sheets, settings = [name for name, found in named.items() if not found], _settings(chosen)
+    if sheets:
+        return [it for lesson in of_lessons or [""] for it in _sheets(sheets, lesson, chosen)]
+    settings.pop("level")
+    return [it for lesson in of_lessons for it in _of_lesson(lesson, chosen, settings)]
 
 
-def _paper_of_lesson(lesson: str, chosen: argparse.Namespace) -> "Printable":
+def _of_lesson(lesson: str, chosen: argparse.Namespace, settings: Settings) -> "list[Printable]":
+    """Return the sheets of a lesson, and the teacher's page with the keys."""
     from pigclass.worksheets.lesson_paper import game_of_lesson
     from pigclass.worksheets.wishes import lesson_paper
 
     options = _options(chosen)
     game = game_of_lesson(lesson, chosen.game, **options) if chosen.game or options else None
-    return lesson_paper(lesson, game=game, **_settings(chosen))
+    return [lesson_paper(lesson, game=game, key=key, **settings) for key in (False, True)]
 
 
-def _sheets(chosen: argparse.Namespace) -> "list[Printable]":
+def _sheets(names: Sequence[str], lesson: str, chosen: argparse.Namespace) -> "list[Printable]":
+    """Return the named sheets for the game of a lesson, or their own."""
+    from pigclass.worksheets.lesson_paper import game_of_lesson
     from pigclass.worksheets.wishes import find_sheet, game_for, worksheet
 
     options, settings = _options(chosen), _settings(chosen)
-    # A game code brings its own game.
-    is_coded = chosen.code and not (chosen.game or options)
-    return [
-        worksheet(
-            name,
-            None if is_coded else game_for(find_sheet(name), chosen.game, options),
-            key=key,
-            **settings,
-        )
-        for name in chosen.sheet
-        for key in ([False, True] if chosen.key and find_sheet(name).key else [False])
-    ]
+    papers: list[Printable] = []
+    for name in names:
+        sheet = find_sheet(name)
+        game = game_for(sheet, chosen.game, options)
+        if lesson and not sheet.suits(of_lesson := game_of_lesson(lesson, chosen.game, **options)):
+            game = of_lesson
+        # A game code brings its own game.
+        is_coded = chosen.code and not (chosen.game or options)
+        keys = [False, True] if chosen.key and sheet.key else [False]
+        of_game = None if is_coded else game
+        papers += [worksheet(name, of_game, key=it, lesson=lesson, **settings) for it in keys]
+    return papers
 
 
 def _files(papers: "list[Printable]", chosen: argparse.Namespace) -> "dict[Path, Printable]":
@@ -151,7 +159,7 @@ def listing(language: str = "en") -> str:
         lines += [
             f"{name if not number else '':{longest}}{line}" for number, line in enumerate(purpose)
         ]
-    example = "pigclass worksheets skunk-score --roster class.csv --paper letter --out print"
+    example = "pigclass worksheets lesson-sheet --roster class.csv --paper letter --out print"
     lesson = "pigclass worksheets skunk --roster class.xlsx --paper letter --out print"
     ways = [f"Make one:           {example}", f"All for a lesson:   {lesson}"]
     return "\n".join([*lines, "", *ways])
@@ -173,4 +181,5 @@ def _names(source: str) -> tuple[str, ...]:
         raise PigclassError(
             f"There are no names in {source}. Write one name to a line, or head a column 'name'."
         )
+    print(f"{source}: {len(roster.names)} names", file=sys.stderr)
     return roster.names

@@ -48,15 +48,6 @@ class Numbers:
         whole = len(digits) - places
         return sign + (f"{digits[:whole]}{self.mark}{digits[whole:]}" if places else digits)
 
-    def told_apart(self, one: Fraction, other: Fraction) -> tuple[str, str]:
-        """Format two values with enough decimals to differ.
-
-        >>> Numbers(".").told_apart(Fraction(1, 3), Fraction(333, 1000))
-        ('0.3333', '0.3330')
-        """
-        places = next(it for it in range(2, 20) if self.decimal(one, it) != self.decimal(other, it))
-        return self.decimal(one, places), self.decimal(other, places)
-
     def percent(self, value: Fraction, places: int = 1) -> str:
         """Format a probability in per cent; 0% and 100% only if exact.
 

@@ -1,7 +1,7 @@
 """Worksheets, rule cards and teacher's keys as PDF (Typst), with numbers from `exact`.
 
 >>> from pigclass.worksheets import worksheet
->>> worksheet("skunk-score", paper="letter")
+>>> worksheet("lesson-sheet", paper="letter")
 Skunk: my score sheet (letter)
 """
 

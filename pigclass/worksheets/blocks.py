@@ -26,6 +26,11 @@ def heading(words: str) -> Block:
     return {"kind": "heading", "text": words}
 
 
+def new_page() -> Block:
+    """Return a page break: what follows is on the other side."""
+    return {"kind": "new-page"}
+
+
 def steps(lines: Sequence[str]) -> Block:
     """Return a bulleted list."""
     return {"kind": "steps", "lines": list(lines)}

@@ -13,7 +13,7 @@ from pigclass.look import FAMILY
 from pigclass.look.portraits import portrait
 from pigclass.words import refusal, say
 from pigclass.worksheets import press
-from pigclass.worksheets.blocks import Block
+from pigclass.worksheets.blocks import Block, text
 from pigclass.worksheets.sheet import (
     NORMAL,
     SMALL_PORTRAIT,
@@ -103,9 +103,16 @@ class Worksheet(Printable):
         return self.job.file_name(
             self.sheet.id,
             "" if game in self.sheet.id else game,
+            self.job.rules_named,
             "key" if self.is_key else "",
-            two_up=self.job.paper.copies == 2 and self.sheet.copies != 2,
+            two_up=self.is_two_up,
         )
+
+    @property
+    def is_two_up(self) -> bool:
+        """Return whether it has more copies on a page than usual."""
+        usual = self.sheet.copies // 2 if self.job.paper.large else self.sheet.copies
+        return not self.is_key and self.job.paper.copies > max(1, usual)
 
     @property
     def blocks(self) -> list[Block]:
@@ -139,10 +146,16 @@ class Worksheet(Printable):
             },
             "fields": [job.say("page", name) for name in fields],
             "names": ["" if name in self.undrawn else name for name in self.names],
-            "blocks": self.blocks,
+            "blocks": [*self._rules, *self.blocks],
             "foot": self._foot,
             "code": self._code,
         }
+
+    @property
+    def _rules(self) -> list[Block]:
+        """The rules that a class has chosen, on a sheet to write on."""
+        rules = self.job.rules_in_words if self.sheet.fields and not self.is_key else ""
+        return [text(rules, strong=True)] if rules else []
 
     @property
     def parts(self) -> "Sequence[Worksheet]":
@@ -153,6 +166,8 @@ class Worksheet(Printable):
     def _foot(self) -> str:
         """Footer: the sheet's name, on a key also its place in the curricula."""
         foot = self.job.say("page", "foot", sheet=self.sheet.id)
+        if self.job.rules_in_words:
+            foot += f" · {self.job.rules_in_words}"
         if self.job.level != "usual":
             foot += f" · {self.job.say('page', f'level_{self.job.level}')}"
         lesson = self.job.lesson

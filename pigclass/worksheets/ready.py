@@ -6,7 +6,7 @@ from itertools import product
 from pathlib import Path
 
 from pigclass.words import joined, languages, refusal, say
-from pigclass.worksheets.lesson_paper import SHEETS, LessonPaper
+from pigclass.worksheets.lesson_paper import SHEETS, LessonPaper, lessons_with
 from pigclass.worksheets.printable import DOCX, Printable, as_file, save_bytes
 from pigclass.worksheets.sheet import PAPERS, PLAYED, Sheet
 from pigclass.worksheets.wishes import lesson_paper, worksheet
@@ -42,12 +42,13 @@ NAMES = {"a4": "A4", "letter": "Letter"}
 def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
     """Yield path and content of each lesson's paper, in a folder per lesson.
 
-    The Word document exists only for the first paper size, since it is easily changed in Word.
+    A Word document exists only of the sheets for the first paper size, since it is easily changed
+    in Word.
     """
-    for lesson, language, paper in product(PLAYED, languages(), PAPERS):
-        lesson_set = lesson_paper(lesson, language=language, paper=paper)
+    for lesson, language, paper, key in product(PLAYED, languages(), PAPERS, (False, True)):
+        lesson_set = lesson_paper(lesson, language=language, paper=paper, key=key)
         yield f"{lesson}/{lesson_set.name}.pdf", lesson_set
-        if paper == next(iter(PAPERS)):
+        if paper == next(iter(PAPERS)) and not key:
             yield f"{lesson}/{lesson_set.name}{DOCX}", lesson_set
 
 
@@ -64,6 +65,7 @@ def _lessons() -> list[str]:
     for place, lesson_set in ready_lessons():
         job = lesson_set.job
         kind = "Word" if place.endswith(DOCX) else NAMES[job.paper.name]
+        kind += f" {say('index.teacher', 'en')}" if lesson_set.is_key else ""
         link = f"[{kind}, {job.language}]({place})"
         rows.setdefault(lesson_set.lesson.path.stem, []).append(link)
     lines = [f"| {_lesson(name)} | {' · '.join(links)} |" for name, links in rows.items()]
@@ -71,7 +73,8 @@ def _lessons() -> list[str]:
 
 
 def _section(sheet: Sheet) -> str:
-    purpose, lessons = say(f"{sheet.id}.purpose", "en"), ", ".join(map(_lesson, sheet.lessons))
+    purpose = say(f"{sheet.id}.purpose", "en")
+    lessons = ", ".join(map(_lesson, lessons_with(sheet.id)))
     picture = f'<img src="{_picture(sheet)}" alt="{worksheet(sheet.id).title}" width="260">'
     used = say("index.used", "en", purpose=purpose, lessons=lessons)
     return f"## {sheet.id}\n\n{picture}\n\n{used}\n"

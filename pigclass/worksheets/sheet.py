@@ -1,7 +1,7 @@
 """Declare worksheets: paper, print job, content and key."""
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -191,6 +191,24 @@ class Job:
         return "-".join(filter(None, (*first, *unusual, self.paper.name)))
 
     @property
+    def rules_named(self) -> str:
+        """Rules that differ from the lesson's and the game's usual ones, for names of files."""
+        if self.game in (build() for build in PLAYED.values()):
+            return ""
+        unusual = (f"{name}-{it}" for name, it in self.game.options.items())
+        return "-".join(unusual).replace("_", "-").lower()
+
+    @property
+    def rules_in_words(self) -> str:
+        """Rules that a class has chosen, such as "A double 1: loses the whole score"."""
+        return " · ".join(
+            f"{word_for('rule', name, self.language)}: "
+            + word_for(f"rule.{name}_is", value, self.language)
+            for name, value in self.game.options.items()
+            if self.rules_named and word_for("rule", name) != name
+        )
+
+    @property
     def numbers(self) -> Numbers:
         """Number format of the language."""
         return Numbers.of(self.language)
@@ -236,14 +254,11 @@ class Sheet:
     game: Callable[[], Game] = GAMES["skunk"]
     # By default every game has the sheet.
     suits: Suits = lambda game: None
-    lessons: tuple[str, ...] = ()
     fields: tuple[str, ...] = ("name", "class", "date")
     copies: int = 1
     whole_page: bool = False
     # Whether the sheet has the levels "help" and "more".
     has_levels: bool = False
-    # Readers, if `fields` do not show them: "each" or "absent" students.
-    for_whom: str = ""
     # Width of the game's picture in mm.
     portrait: int = 14
     # Maximal factor of the font size if there is room.
@@ -265,7 +280,6 @@ class Sheet:
         return "name" in self.fields
 
 
-def sheet(name: str, *, lessons: Sequence[int], **settings: Any) -> Callable[[Content], Sheet]:
-    """Decorator that declares a sheet by its content; `lessons` are numbers."""
-    stems = tuple(stem for stem in PLAYED if int(stem[:2]) in lessons)
-    return lambda content: Sheet(id=name, content=content, lessons=stems, **settings)
+def sheet(name: str, **settings: Any) -> Callable[[Content], Sheet]:
+    """Decorator that declares a sheet by its content."""
+    return lambda content: Sheet(id=name, content=content, **settings)

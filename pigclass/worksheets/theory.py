@@ -26,7 +26,6 @@ remembered = lru_cache(maxsize=1024)
 best = remembered(exact.best_hold)
 best_of_dice = remembered(exact.best_dice)
 even_at = remembered(exact.break_even)
-raced = remembered(exact.race)
 
 # Number of equally frequent thresholds that represent all students.
 MINDS = 9
@@ -112,12 +111,6 @@ def alive(game: Game, throws: int) -> list[tuple[int, Fraction]]:
     return list(enumerate(exact.survival(game, throws).chances))
 
 
-def bust_chance_of(game: Game, dice: int) -> Fraction:
-    """Return the bust chance of a throw with `dice` chosen dice."""
-    chances = effect_chances(game, dice=dice)
-    return sum((chance for effect, chance in chances.items() if effect.is_bust), Fraction(0))
-
-
 @dataclass(frozen=True)
 class Spread:
     """Distribution of a class's thresholds, and the variance of its mean score.
@@ -152,7 +145,7 @@ def spread(game: Game) -> Spread | None:
     None if the number of rounds is not fixed or the rules are not simple: a throw may hurt those
     who sit, or lower the turn total.
     """
-    if not game.at_once or game.rounds is None or game.hits_everyone or not _is_simple(game):
+    if not game.at_once or game.rounds is None or game.hits_everyone or not is_simple(game):
         return None
     middle = farthest(game) // 2
     about = max(1, round(SPREAD * middle))
@@ -170,7 +163,7 @@ def spread(game: Game) -> Spread | None:
     )
 
 
-def _is_simple(game: Game) -> bool:
+def is_simple(game: Game) -> bool:
     """Return whether throws only add points, bust or wipe out."""
     return not game.min_bank and all(
         effect.turn_add <= 0 and effect.score_scale in (0, 1)

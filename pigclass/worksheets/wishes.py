@@ -13,7 +13,7 @@ from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_code import game_from_code
 from pigclass.rules.typed_input import whole
-from pigclass.words import joined, refusal
+from pigclass.words import refusal
 from pigclass.worksheets.sheet import (
     LEVELS,
     PAPERS,
@@ -50,7 +50,7 @@ def worksheet(
     """Return a worksheet; a notebook shows its first page, `.save("sheet.pdf")` writes it.
 
     >>> from pigclass.rules.catalog import greedy_pig
-    >>> worksheet("greedy-pig-class", greedy_pig(rounds=10), paper="letter")
+    >>> worksheet("lesson-sheet", greedy_pig(rounds=10), paper="letter")
     Greedy Pig: round by round (letter)
 
     `sheet` is an id of `SHEETS`; `game` defaults to the sheet's own. `names` prints a copy for
@@ -68,8 +68,7 @@ def worksheet(
     if game is None:
         game = game_from_code(printed) if printed else found.game()
     if one_of(level, LEVELS, what="level") != "usual" and not found.has_levels:
-        having = [name for name, it in worksheets.SHEETS.items() if it.has_levels]
-        raise refusal("refused.sheet.one_level", sheet=sheet, names=joined(having))
+        raise refusal("refused.sheet.one_level", sheet=sheet)
     if key and not found.key:
         raise refusal("refused.sheet.no_key", sheet=sheet)
     # One key on a whole page is enough.
@@ -101,49 +100,46 @@ def lesson_paper(
     large: bool = False,
     language: str = "en",
     code: str = "",
-    level: Level = "usual",
+    key: bool = False,
 ) -> "LessonPaper":
-    """Return all the paper of a lesson: a page for the teacher, sheets and keys.
+    """Return the paper of a lesson, or with `key` the teacher's page and the keys.
 
     >>> lesson_paper("piglet", paper="letter").name
     '02-piglet-letter'
 
     `lesson` is its name or number, `game` the game with the class's rules; the other arguments are
     those of `worksheet`. `.save("lesson.pdf")` writes it.
-    `level` applies to sheets with levels, `two_up` to those that do not need a whole page.
+    `names` are printed on the sheet of every student; `two_up` applies to sheets that do not need a
+    whole page.
 
     Raises PigclassError for an unknown lesson, or one without paper.
     """
-    from pigclass.worksheets.lesson_paper import LessonPaper, game_of_lesson
+    from pigclass.worksheets.lesson_paper import ON_ITS_KEY, SETS, LessonPaper, game_of_lesson
 
     found, printed = find_lesson(lesson), as_printed(code)
     played = game or (game_from_code(printed) if printed else game_of_lesson(found.name))
-    chosen = [sheet for sheet in worksheets.SHEETS.values() if found.path.stem in sheet.lessons]
-    # A code belongs to the game being played.
-    wanted = [(it, it.game(), "") if it.suits(played) else (it, played, printed) for it in chosen]
     print_as = partial(
         worksheet, paper=paper, large=large, language=language, lesson=found.path.stem
     )
-    return LessonPaper(
-        lesson=found,
-        sheets=tuple(
+
+    sheets, keys = [], []
+    for use in SETS[found.path.stem]:
+        sheet = find_sheet(use.sheet)
+        # A code belongs to the game being played.
+        of_sheet, code_of = (sheet.game(), "") if sheet.suits(played) else (played, printed)
+        sheets.append(
             print_as(
                 sheet.id,
-                game,
-                code=code,
-                # Absent students are not known in advance.
-                names=() if sheet.for_whom == "absent" else names,
+                of_sheet,
+                code=code_of,
+                names=names if use.copies == "each" else (),
                 two_up=two_up and not sheet.whole_page,
-                level=level if sheet.has_levels else "usual",
+                level=use.level,
             )
-            for sheet, game, code in wanted
-        ),
-        keys=tuple(
-            print_as(sheet.id, game, code=code, key=True)
-            for sheet, game, code in wanted
-            if sheet.key
-        ),
-    )
+        )
+        if sheet.key and sheet.id not in ON_ITS_KEY:
+            keys.append(print_as(sheet.id, of_sheet, code=code_of, key=True))
+    return LessonPaper(lesson=found, sheets=tuple(sheets), keys=tuple(keys), is_key=key)
 
 
 def find_sheet(name: str) -> Sheet:
@@ -174,14 +170,14 @@ def paper_for(sheet: Sheet, name: PaperName, *, two_up: bool, large: bool) -> Pa
     """Return the paper of a sheet; some have several copies on a page by default."""
     if two_up and sheet.whole_page:
         raise refusal("refused.sheet.whole_page", sheet=sheet.id)
-    copies = sheet.copies // 2 if large and sheet.copies > 2 else sheet.copies
-    return Paper(name=name, copies=2 if two_up else copies, large=large)
+    copies = sheet.copies // 2 if large and sheet.copies > 1 else sheet.copies
+    return Paper(name=name, copies=max(2, copies) if two_up else copies, large=large)
 
 
 def game_for(sheet: Sheet, game: str | None, options: Options) -> Game:
     """Return the sheet's game, or the named one, with options.
 
-    >>> game_for(find_sheet("skunk-score"), None, {"double_one": "wipe"})
+    >>> game_for(find_sheet("lesson-sheet"), None, {"double_one": "wipe"})
     skunk(double_one='wipe')
     """
     if game is None and not options:

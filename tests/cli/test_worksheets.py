@@ -10,7 +10,7 @@ from pigclass.words import say
 from pigclass.worksheets import SHEETS
 from pigclass.worksheets.printable import Worksheet
 
-TALL = ("worksheets", "skunk-score")
+TALL = ("worksheets", "coin-tree")
 
 
 def test_without_a_sheet_it_lists_them_all(capsys):
@@ -22,16 +22,17 @@ def test_without_a_sheet_it_lists_them_all(capsys):
 def test_it_makes_sheets_for_a_class(tmp_path, capsys):
     roster = tmp_path / "7B.csv"
     roster.write_text("name\nAna\nBen\n", encoding="utf-8")
-    wishes = ("--roster", str(roster), "--paper", "letter", "--two-up", "--large")
-    assert main([*TALL, *wishes, "--language", "es", "--out", str(tmp_path / "new")]) == 0
+    wishes = ("coin-tree", "--paper", "letter", "--two-up", "--large", "--language", "es")
+    place = ("--roster", str(roster), "--out", str(tmp_path / "new"))
+    assert main(["worksheets", *wishes, *place]) == 0
     (file,) = (tmp_path / "new").iterdir()
-    assert file.name == "skunk-score-two-up-large-es-letter-7B.pdf"
+    assert file.name == "coin-tree-piglet-two-up-large-es-letter-7B.pdf"
     assert str(file) in capsys.readouterr().out
 
 
 def test_rules_and_rounds_are_options_of_the_command(tmp_path):
     rules = ("--game", "greedy_pig", "--rule", "rounds=10", "--rule", "poison=2", "--key")
-    assert main(["worksheets", "greedy-pig-class", *rules, "--out", str(tmp_path)]) == 0
+    assert main(["worksheets", "lesson-sheet", *rules, "--out", str(tmp_path)]) == 0
     assert len(list(tmp_path.iterdir())) == 2
 
 
@@ -43,32 +44,32 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 def test_what_exists_is_not_overwritten_unless_told(tmp_path, capsys):
     assert main([*TALL, "--out", str(tmp_path)]) == 0
-    assert "--overwrite" in said(capsys, "skunk-score", "--out", str(tmp_path))
+    assert "--overwrite" in said(capsys, "coin-tree", "--out", str(tmp_path))
     assert main([*TALL, "--out", str(tmp_path), "--overwrite"]) == 0
 
 
 def test_an_unknown_sheet_or_game_is_answered_with_the_nearest(capsys):
-    assert say("refused.rules.nearest", name="skunk-score") in said(capsys, "skunk-scre")
+    assert say("refused.rules.nearest", name="lesson-sheet") in said(capsys, "lesson-shet")
     assert say("refused.rules.nearest", name="greedy_pig") in said(
         capsys, "rule-card", "--game", "greedy-pigs"
     )
 
 
 def test_a_roster_that_is_missing_or_empty_is_named(tmp_path, capsys):
-    assert "none.csv" in said(capsys, "skunk-score", "--class", str(tmp_path / "none.csv"))
+    assert "none.csv" in said(capsys, "lesson-sheet", "--class", str(tmp_path / "none.csv"))
     empty = tmp_path / "empty.csv"
     empty.write_text("name\n", encoding="utf-8")
-    assert "one name to a line" in said(capsys, "skunk-score", "--names", str(empty))
+    assert "one name to a line" in said(capsys, "lesson-sheet", "--names", str(empty))
 
 
-@pytest.mark.parametrize("what", ["skunk-score", "hog"])
+@pytest.mark.parametrize("what", ["lesson-sheet", "hog"])
 def test_a_folder_that_cannot_be_written_is_named(tmp_path, capsys, what):
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     assert "--out" in said(capsys, what, "--out", str(tmp_path / "file" / "sheets"))
 
 
 def test_an_option_without_a_value_is_explained(capsys):
-    assert "poison" in said(capsys, "skunk-score", "--rule", "poison")
+    assert "poison" in said(capsys, "lesson-sheet", "--rule", "poison")
 
 
 @pytest.mark.parametrize("at", [0, 3, 7])

@@ -20,7 +20,9 @@ def test_what_was_printed_before_stays_and_the_same_is_not_written_twice(activit
     for copies in ("master", "named", "master", "named"):
         activity.act("print", {"paper": "a4", "copies": copies})
         assert activity._screen.view["problem"] == ""
-    assert {it.name for it in tmp_path.glob("*.pdf")} == {"01-skunk-a4.pdf", "01-skunk-a4-2.pdf"}
+    endings = ("a4", "a4-2", "teacher-a4")
+    printed = {f"01-skunk-double-one-wipe-{ending}.pdf" for ending in endings}
+    assert {it.name for it in tmp_path.glob("*.pdf")} == printed
 
 
 def test_paper_is_printed_on_the_day_before_without_beginning_a_game(tmp_path, monkeypatch):
@@ -29,9 +31,9 @@ def test_paper_is_printed_on_the_day_before_without_beginning_a_game(tmp_path, m
     activity.act("open_print", {"names": "Ana\nZoë", "double_one": "wipe"})
     assert activity._screen.view["closes"]
     activity.act("print", {"paper": "a4", "copies": "named"})
-    (pdf,) = tmp_path.glob("*.pdf")
-    words = " ".join(page.get_text() for page in pymupdf.open(pdf)).split()
-    assert words.count("Zoë") > 4
+    pages = [page.get_text() for pdf in tmp_path.glob("*.pdf") for page in pymupdf.open(pdf)]
+    words = " ".join(pages).split()
+    assert words.count("Zoë") == 2
     assert "36.16" in words
     activity.act("close", {})
     assert (activity._typed["names"], activity._typed["double_one"]) == ("Ana\nZoë", "wipe")

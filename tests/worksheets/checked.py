@@ -6,7 +6,7 @@ from functools import partial
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.worksheets import worksheet
-from pigclass.worksheets.lesson_paper import SHEETS
+from pigclass.worksheets.lesson_paper import SHEETS, lessons_with
 from pigclass.worksheets.printable import Worksheet
 from pigclass.worksheets.sheet import PLAYED, Sheet
 from tests.thorough import THOROUGH
@@ -16,9 +16,9 @@ SKUNKS = {
     "skunk_wipe": partial(GAMES["skunk"], double_one="wipe"),
     "skunk_safe": partial(GAMES["skunk"], safe_throws=1),
 }
-OF_SKUNKS = ("rule-card", "prediction", "skunk-score")
+OF_SKUNKS = ("rule-card", "lesson-sheet", "one-more-throw")
 BUILT = {**GAMES, **SKUNKS}
-FOR_EVERY_GAME = ("rule-card", "outcome-grid") if THOROUGH else ()
+FOR_EVERY_GAME = ("rule-card", "one-more-throw") if THOROUGH else ()
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Checked:
 def of_sheet(sheet: Sheet) -> list[Checked]:
     """Return a sheet for each game that is checked; for its own if it suits no other."""
     suiting = [name for name, build in BUILT.items() if not sheet.suits(build())]
-    played = {*(PLAYED[lesson]().id for lesson in sheet.lessons), "skunk", "pig", "piggy"}
+    played = {*(PLAYED[lesson]().id for lesson in lessons_with(sheet.id)), "skunk", "pig", "piggy"}
     played |= SKUNKS.keys() if sheet.id in OF_SKUNKS else set()
     found = [it for it in suiting if it in played or sheet.id in FOR_EVERY_GAME]
     return [Checked(sheet, name) for name in found or (None,)]

@@ -66,7 +66,7 @@ def test_lines_to_write_on_stand_where_word_looks_for_them():
 
 
 def test_no_row_of_a_table_is_torn_apart_at_the_end_of_a_page():
-    rows = document(worksheet("reflection", key=True).docx()).findall(f".//{WORD}tbl/{WORD}tr")
+    rows = document(worksheet("one-more-throw", key=True).docx()).findall(f".//{WORD}tbl/{WORD}tr")
     tables = [row for row in rows if row.find(f".//{WORD}t") is not None]
     assert tables
     assert all(row.find(f"{WORD}trPr/{WORD}cantSplit") is not None for row in tables)
@@ -89,12 +89,12 @@ def test_a_break_between_sheets_takes_no_line_that_would_need_a_page_of_its_own(
 
 
 def test_every_student_has_a_page_and_a_name_that_no_font_has_is_a_blank():
-    named = paragraphs(worksheet("skunk-score", names=["Ana", "Ben"]).docx())
+    named = paragraphs(worksheet("lesson-sheet", names=["Ana", "Ben"]).docx())
     assert [it for it in named if it.startswith("Name:")] == ["Name: Ana", "Name: Ben"]
 
 
 def test_every_drawing_is_told_in_words():
-    drawn = list(document(worksheet("outcome-grid").docx()).iter(f"{DRAWING}docPr"))
+    drawn = list(document(worksheet("one-more-throw").docx()).iter(f"{DRAWING}docPr"))
     faces = [str(face) for face in (*range(1, 7),) * 2]
     assert [it.get("descr") for it in drawn] == ["A drawing for Skunk", *faces]
 

@@ -1,11 +1,10 @@
 """Content of sheets: examples on rule cards, three levels, and marks on keys."""
 
 import re
-from fractions import Fraction
 
 import pytest
 
-from pigclass import GAMES, PigclassError, greedy_pig, lesson_paper, piglet, skunk, worksheet
+from pigclass import GAMES, PigclassError, greedy_pig, lesson_paper, skunk, worksheet
 from pigclass.words import languages
 from pigclass.worksheets import SHEETS
 from pigclass.worksheets.contents.turns import example_turn
@@ -77,8 +76,7 @@ def test_the_widest_example_has_room_on_half_a_page_in_large_print():
 
 
 MARKED = {
-    *("exit-ticket", "outcome-grid", "coin-tree", "hold-curve", "piglet-tally"),
-    *("hog-record", "reflection"),
+    *("exit-ticket", "one-more-throw", "coin-tree", "piglet-tally", "lesson-sheet"),
 }
 
 
@@ -105,12 +103,6 @@ def test_who_adds_chances_along_a_tree_comes_to_what_the_key_names():
     assert following[2] == "11/36"
 
 
-def test_a_grid_has_a_mark_for_each_row_and_each_line():
-    _, (grid, squares, chances) = scheme("outcome-grid", skunk())
-    assert (grid[1], squares[1], chances[1]) == ("6", "3", "3")
-    assert "above 36" in squares[3]
-
-
 LEVELLED = [name for name, sheet in SHEETS.items() if sheet.has_levels]
 
 
@@ -127,7 +119,7 @@ def test_all_levels_lie_well_on_their_page_in_both_prints(name, language):
 
 
 def test_what_is_done_as_a_help_is_what_the_key_has():
-    name = "outcome-grid"
+    name = "one-more-throw"
     usual, helped, key = (
         [cell for rows in tables(sheet) for row in rows for cell in row]
         for sheet in (worksheet(name), worksheet(name, level="help"), worksheet(name, key=True))
@@ -137,30 +129,10 @@ def test_what_is_done_as_a_help_is_what_the_key_has():
     assert [helped[number] for number in done] == [key[number] for number in done]
 
 
-def test_the_first_branches_of_a_tree_are_done_as_a_help():
-    levels = worksheet("coin-tree", skunk(), level="help").blocks[1]["levels"]
-    assert [it["bust"]["chance"] for it in levels] == ["11/36", "", ""]
-    assert [it["bust"]["whole"] for it in levels] == ["11/36", "", ""]
-
-
-def answer(name: str, game) -> str:
-    """Return what the key tells of the question more."""
-    question = worksheet(name, game, level="more").blocks[-1]["labels"][0]
-    lines = [line for it in worksheet(name, game, key=True).blocks for line in it.get("lines", [])]
-    (one,) = [line for line in lines if question in line]
-    return one.rpartition(" ")[2]
-
-
-def test_the_key_answers_the_question_more():
-    assert Fraction(answer("outcome-grid", skunk())) == Fraction(25, 36) ** 2
-    # 25/36 = 0.69; twice 0.48. A coin is alive with one half after one toss: that is not less.
-    assert (answer("coin-tree", skunk()), answer("coin-tree", piglet())) == ("2", "2")
-
-
 def test_a_sheet_without_levels_says_which_have_them_and_a_lesson_takes_what_there_is():
-    with pytest.raises(PigclassError, match="outcome-grid and coin-tree have three"):
+    with pytest.raises(PigclassError, match="one-more-throw has three"):
         worksheet("rule-card", level="help")
     with pytest.raises(PigclassError, match="Choose one of"):
-        worksheet("coin-tree", level="easy")
-    levels = {it.sheet.id: it.job.level for it in lesson_paper("piglet", level="more").sheets}
-    assert {name for name, level in levels.items() if level == "more"} == {"coin-tree"}
+        worksheet("one-more-throw", level="easy")
+    levels = [it.job.level for it in lesson_paper("skunk").sheets]
+    assert sorted(it for it in levels if it != "usual") == ["help", "more"]

@@ -6,12 +6,12 @@ from pathlib import Path
 import pymupdf
 import pytest
 
-from pigclass import game_code, greedy_pig, lesson_paper, skunk
+from pigclass import game_code, lesson_paper, pig, skunk
 from pigclass.cli.main import main
 from pigclass.lesson_list import find_lesson, lessons, texts
 from pigclass.words import languages, say
 from pigclass.worksheets import SHEETS
-from pigclass.worksheets.lesson_paper import LessonPaper
+from pigclass.worksheets.lesson_paper import SETS, LessonPaper
 from pigclass.worksheets.sheet import PLAYED
 from tests.worksheets.layout import faults
 
@@ -26,24 +26,33 @@ def starts(paper: LessonPaper) -> list[str]:
 
 
 @pytest.mark.parametrize("lesson", PLAYED)
-def test_a_lesson_has_its_sheets_in_order_then_their_keys(lesson):
-    paper = lesson_paper(lesson)
-    titles = [it.title for it in (paper.cover, *paper.sheets, *paper.keys)]
-    found = starts(paper)
-    assert len(found) == len(titles)
-    assert all(map(str.startswith, found, titles))
-    assert [it.sheet.id for it in paper.sheets] == [
-        name for name, sheet in SHEETS.items() if lesson in sheet.lessons
-    ]
+def test_a_lesson_begins_with_two_sides_for_everyone_and_its_keys_lie_apart(lesson):
+    paper, keys = (lesson_paper(lesson, key=it) for it in (False, True))
+    first, back, *others = starts(paper)
+    assert back.startswith(f"{paper.sheets[0].title} · 2/2")
+    assert all(map(str.startswith, [first, *others], [it.title for it in paper.sheets]))
+    assert [it.sheet.id for it in paper.sheets] == [it.sheet for it in SETS[lesson]]
+    assert starts(keys)[0].startswith(keys.cover.title)
+    assert not any("key" in it for it in (first, back, *others))
+
+
+def test_a_class_of_28_needs_28_sheets_of_paper_and_70_with_all_that_is_extra():
+    paper = lesson_paper("skunk", names=[f"Student {number}" for number in range(1, 29)])
+    named = [it for it in starts(paper) if it.startswith("Skunk: my sheet")]
+    assert len(named) == 56
+    copies = {"each": 28, "half": 14, "table": 7, "quarter": 7, "class": 1, "some": 5, "fast": 5}
+    assert sum(copies.get(use.copies, 2) for use in SETS["01-skunk"]) <= 70
 
 
 @pytest.mark.parametrize("lesson", PLAYED)
-def test_the_teacher_s_page_tells_the_plan_and_lies_within_its_margins(lesson):
+def test_the_teacher_s_page_tells_the_plan_without_cells_and_keys(lesson):
     for wishes in ({}, {"language": "es", "large": True}):
         cover = lesson_paper(lesson, **wishes).cover
         assert faults(cover) == []
-        plan = next(it for it in reversed(cover.blocks) if it["kind"] == "table")
-        assert plan["rows"][0][0].startswith("0–")
+        copies, plan = [it["rows"] for it in cover.blocks if it["kind"] == "table"]
+        assert plan[0][0].startswith("0–")
+        assert {row[1] for row in copies[1:]} <= {row[0] for row in plan}
+        assert not re.search(r"`|\bcell|\bR\b|\([A-Z]\)", str(plan))
 
 
 @pytest.mark.parametrize("lesson", PLAYED)
@@ -56,17 +65,16 @@ def test_the_curricula_are_those_of_the_notebook(lesson):
 
 
 def test_every_lesson_that_plays_has_paper():
-    named = {lesson for sheet in SHEETS.values() for lesson in sheet.lessons}
-    assert named == set(PLAYED)
-    assert {lesson.path.stem for lesson in lessons(LESSONS)} == named
+    assert set(SETS) == set(PLAYED) == {lesson.path.stem for lesson in lessons(LESSONS)}
+    assert {use.sheet for uses in SETS.values() for use in uses} == set(SHEETS)
 
 
 def test_the_command_prints_a_lesson(tmp_path, capsys):
     wishes = ("hog", "--paper", "Letter", "--language", "ES")
     assert main(["worksheets", *wishes, "--out", str(tmp_path / "new")]) == 0
-    (file,) = (tmp_path / "new").iterdir()
-    assert file.name == "05-hog-es-letter.pdf"
-    assert str(file) in capsys.readouterr().out
+    names = ["05-hog-es-letter.pdf", "05-hog-teacher-es-letter.pdf"]
+    assert sorted(it.name for it in (tmp_path / "new").iterdir()) == names
+    assert str(tmp_path / "new" / names[0]) in capsys.readouterr().out
     assert main(["worksheets", *wishes, "--out", str(tmp_path / "new")]) == 1
 
 
@@ -74,11 +82,22 @@ def test_the_paper_of_a_lesson_is_by_the_rules_that_are_named_and_called_as_its_
     (tmp_path / "7B.txt").write_text("Ana\nBen", encoding="utf-8")
     wishes = ("--rule", "double_one=wipe", "--two-up", "--roster", str(tmp_path / "7B.txt"))
     assert main(["print", "skunk", *wishes, "--out", str(tmp_path / "new")]) == 0
-    (file,) = (tmp_path / "new").iterdir()
-    assert file.name == "01-skunk-two-up-a4-7B.pdf"
-    pages = [page.get_text() for page in pymupdf.open(file)]
-    assert "36.16" in " ".join(pages).split()
-    assert " ".join(pages[0].split()).count("all here: 2, each with a name") == 6
+    files = sorted((tmp_path / "new").iterdir())
+    assert [it.name for it in files] == [
+        "01-skunk-double-one-wipe-teacher-two-up-a4.pdf",
+        "01-skunk-double-one-wipe-two-up-a4-7B.pdf",
+    ]
+    teacher, students = (" ".join(page.get_text() for page in pymupdf.open(it)) for it in files)
+    assert "36.16" in teacher.split()
+    assert say("rule.double_one_is.wipe") in " ".join(students.split())
+
+
+def test_a_lesson_and_a_sheet_are_that_sheet_for_the_lesson(tmp_path):
+    assert main(["print", "piglet", "exit-ticket", "--out", str(tmp_path)]) == 0
+    (file,) = tmp_path.iterdir()
+    assert "Six heads" in pymupdf.open(file)[0].get_text()
+    assert main(["print", "hog", "piglet", "--out", str(tmp_path)]) == 0
+    assert len([*tmp_path.iterdir()]) == 5
 
 
 def test_a_code_brings_its_game_and_its_throws_to_a_lesson():
@@ -87,5 +106,5 @@ def test_a_code_brings_its_game_and_its_throws_to_a_lesson():
     assert {it.job.code for it in paper.sheets} == {code}
     (strip,) = [it for it in paper.sheets if it.sheet.id == "catch-up"]
     assert "the throws of your class" in strip.blocks[0]["lines"][0]
-    others = lesson_paper("skunk", code=game_code(greedy_pig(), seed=7)).sheets
-    assert {it.job.code for it in others if it.job.game != greedy_pig()} == {""}
+    others = lesson_paper("skunk", code=game_code(pig(), seed=7)).sheets
+    assert {it.job.code for it in others if it.job.game != pig()} == {""}

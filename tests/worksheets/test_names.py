@@ -24,7 +24,7 @@ NAMES = [
 
 
 def words_on_first_page(name: str, **wishes: Any) -> str:
-    pdf = worksheet("skunk-score", names=[name], **wishes).pdf()
+    pdf = worksheet("coin-tree", names=[name], **wishes).pdf()
     page = pymupdf.open(stream=pdf, filetype="pdf")[0]
     return unicodedata.normalize("NFC", " ".join(page.get_text().split()))
 
@@ -37,7 +37,7 @@ def test_a_name_comes_out_as_typed(name):
 
 @pytest.mark.parametrize("name", ["王小明", "محمد", "Pig 🐷"])
 def test_letters_of_other_scripts_are_set_or_their_line_is_left_blank(name):
-    sheet = worksheet("skunk-score", names=["Ana", name, "Ben"])
+    sheet = worksheet("coin-tree", names=["Ana", name, "Ben"])
     pages = [page.get_text() for page in pymupdf.open(stream=sheet.pdf(), filetype="pdf")]
     assert ["Ana" in pages[0], "Ben" in pages[2]] == [True, True]
     if sheet.undrawn:
@@ -52,7 +52,7 @@ def test_letters_of_other_scripts_are_set_or_their_line_is_left_blank(name):
 def test_without_a_font_the_line_of_that_name_alone_is_blank(monkeypatch):
     with_own_fonts = press._compiler
     monkeypatch.setattr(press, "_compiler", lambda least, _: with_own_fonts(least, False))
-    sheet = worksheet("skunk-score", names=["Ana", "李雷", "Ben"])
+    sheet = worksheet("coin-tree", names=["Ana", "李雷", "Ben"])
     assert sheet.undrawn == ("李雷",)
     assert sheet.record["names"] == ["Ana", "", "Ben"]
     first, second, third = pymupdf.open(stream=sheet.pdf(), filetype="pdf")
@@ -73,7 +73,7 @@ def test_a_card_is_as_large_as_a_class_can_read(game, language, phrase):
     assert all(sizes[words] >= 72 for words in (*phrase, "A", "B", "C"))
 
 
-@pytest.mark.parametrize("sheet", ["outcome-grid", "catch-up"])
+@pytest.mark.parametrize("sheet", ["one-more-throw", "catch-up"])
 def test_every_word_survives_two_copies(sheet, tmp_path):
     place = tmp_path / "sheet.pdf"
     place.write_bytes(worksheet(sheet).pdf())

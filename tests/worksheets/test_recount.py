@@ -90,16 +90,10 @@ def columns(game: str, table: dict) -> int:
         return 2 * len(rows)
     if head[0] not in {"hold from", "sit from"}:
         return 0
-    if head[1].startswith("Mean"):
-        for at, mean, bust in rows:
-            assert nearly(mean, theory.round_mean(dice, int(at)))
-            assert nearly(bust, 1 - theory.reaches(dice, int(at)))
-        return 2 * len(rows)
-    for at, mean, off in zip(head[1:], rows[0][1:], rows[1][1:], strict=True):
-        error = theory.deviation(theory.round_points(dice, int(at))) / 20**0.5
+    for at, mean, bust in rows:
         assert nearly(mean, theory.round_mean(dice, int(at)))
-        assert nearly(off, Fraction(2 * error))
-    return 2 * (len(head) - 1)
+        assert nearly(bust, 1 - theory.reaches(dice, int(at)))
+    return 2 * len(rows)
 
 
 def recounted(name: str, rows: Iterable[dict]) -> int:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import chain, count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pigclass.classlog.rosters.filekinds import MOST_BYTES
 from pigclass.lesson_list import Lesson, lesson_of, lessons, this_notebook
@@ -29,6 +30,9 @@ from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.belief_questions import echo_of
 from pigclass.widgets.session.session import EACH, Session
 from pigclass.words import counted, example_people, say
+
+if TYPE_CHECKING:
+    from pigclass.worksheets.lesson_paper import LessonPaper
 
 MODES = ("each", "head_count", "alone")
 
@@ -148,17 +152,25 @@ def printed_panel(file: str) -> Form:
 def print_paper(
     lesson: str, game: Game, *, names: Sequence[str], paper: str, language: str
 ) -> Path:
-    """Write all paper of a lesson as one PDF beside the notebook; return its path.
+    """Write the paper of a lesson beside the notebook, and return where the sheets are.
 
-    Sheets have the rules of `game`, if they suit it, and a copy for each of `names`.
+    They are for the rules of the game, where they suit them, and one for each of the names. A file
+    of its own has the page for the teacher and the keys.
     """
     # Imported here, since the PDF library loads slowly.
     from pigclass.worksheets import lesson_paper
-    from pigclass.worksheets.printable import save_bytes
     from pigclass.worksheets.wishes import as_listed
 
     paper = as_listed(paper)
-    sheets = lesson_paper(lesson, game=game, names=names, paper=paper, language=language)
+    print_as = partial(lesson_paper, lesson, game=game, paper=paper, language=language)
+    _beside(print_as(key=True))
+    return _beside(print_as(names=names))
+
+
+def _beside(sheets: "LessonPaper") -> Path:
+    """Write a file beside the notebook, unless it lies there already, and return where it is."""
+    from pigclass.worksheets.printable import save_bytes
+
     notebook = this_notebook()
     folder, data = notebook.parent if notebook else Path.cwd(), sheets.pdf()
     # Earlier files stay: they may be for another class, or open in a viewer.

@@ -20,7 +20,7 @@ from pigclass.worksheets.blocks import (
     table,
     text,
 )
-from pigclass.worksheets.contents.expect import alive_graph, fact_table, facts, main_graph
+from pigclass.worksheets.contents.expect import alive_graph, dice_graph, fact_table, facts
 from pigclass.worksheets.contents.parts import suits_holding
 from pigclass.worksheets.contents.turns import example, face_drawn
 from pigclass.worksheets.sheet import Job, sheet
@@ -33,7 +33,7 @@ KEYWORD = re.compile(r" \([a-z0-9_]+(?:=[^)]*)?\)")
 ANSWERS = "ABC"
 
 
-@sheet("rule-card", lessons=range(10), fields=(), portrait=30, grows_to=1.6)
+@sheet("rule-card", fields=(), portrait=30, grows_to=1.6)
 def rule_card(job: Job) -> list[Block]:
     """Return the rules: how to throw, each outcome with an example in dice, the end."""
     lines = _lines(job)
@@ -79,7 +79,7 @@ def rule_card_key(job: Job) -> list[Block]:
     if facts(job):
         blocks += [heading(job.say("rule-card", "expect")), fact_table(job)]
     if job.game.dice_choice:
-        graphs = [main_graph(job, filled=True)]
+        graphs = [dice_graph(job)]
     else:
         graphs = [alive_graph(job)] if theory.can_hold(job.game) else []
     return [*blocks, *graphs, *_notes(job)]
@@ -124,7 +124,7 @@ def without_keywords(line: str) -> str:
     return KEYWORD.sub("", line)
 
 
-@sheet("decision-cards", suits=suits_holding, lessons=(1, 3), fields=(), for_whom="each")
+@sheet("decision-cards", suits=suits_holding, fields=(), copies=2)
 def decision_cards(job: Job) -> list[Block]:
     """Return a card for each decision, and one for each answer letter."""
     decisions = [card(job.say("decision-cards", name)) for name in ("roll", "hold")]

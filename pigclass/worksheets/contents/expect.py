@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import ceil
 
 from pigclass.rules.game import Game
 from pigclass.words import linked
@@ -26,21 +25,8 @@ THROWS_SHOWN = 8
 # Score used to show the cost of a wipe-out.
 BANKED = 50
 MOST_DICE = 16
-# Minimal heights of graphs in mm.
-LEAST, LARGE_PAPER = 70.0, 110.0
 CLASS_SIZES = (1, 10, 30, 100)
 MANY_GAMES = 10
-
-
-def expectations(job: Job) -> list[Block]:
-    """Return the facts, the survival of turns and the graph of means."""
-    return [fact_table(job), *lifetimes(job), main_graph(job, filled=True)]
-
-
-def main_graph(job: Job, *, filled: bool) -> Block:
-    """Return the graph of means by the decision of the game: threshold or number of dice."""
-    draw = dice_graph if job.game.dice_choice else curve_graph
-    return draw(job, filled=filled)
 
 
 def fact_table(job: Job, *more: Fact) -> Block:
@@ -72,17 +58,7 @@ def _facts_of_holding(job: Job) -> list[Fact]:
         ("best_bust", _busts(job, best.thresholds)),
     ]
     lines = [(job.say("facts", name, banked=BANKED), value) for name, value in rows]
-    return lines + _held_sooner(job) + _facts_of_rounds(job)
-
-
-def _held_sooner(job: Job) -> list[Fact]:
-    """Return the mean for holding at the break-even point, if holding later is better."""
-    even, best = theory.even_at(job.game), theory.best(job.game)
-    sooner = best.thresholds[0] if even is None else max(1, ceil(even))
-    if sooner >= best.thresholds[0]:
-        return []
-    less, most = job.numbers.told_apart(theory.held(job.game, sooner).mean, best.mean)
-    return [(job.say("facts", "held_sooner", sooner=sooner), f"≈ {less} < {most}")]
+    return lines + _facts_of_rounds(job)
 
 
 def best_named(game: Game) -> str:
@@ -166,12 +142,8 @@ def lifetimes(job: Job) -> list[Block]:
     ]
 
 
-def curve_graph(job: Job, *, filled: bool, least: float = LEAST, divisions: int = 1) -> Block:
-    """Return the graph of the mean turn by threshold, empty or with the exact curve.
-
-    `divisions` is the number of fine lines per numbered line on the y-axis; paper to draw on has
-    more. The x-axis has a line at every threshold that a class is asked about.
-    """
+def curve_graph(job: Job) -> Block:
+    """Return the graph of the mean turn by threshold."""
     points, across = theory.curve(job.game), theory.lines_across(job.game)
     highest = max(mean for _, mean in points)
     step = nice_step(highest * Fraction(5, 4))
@@ -180,7 +152,7 @@ def curve_graph(job: Job, *, filled: bool, least: float = LEAST, divisions: int 
     best = theory.best(job.game)
     alt = job.say(
         "graph",
-        "curve_alt" if filled else "curve_paper_alt",
+        "curve_alt",
         far=far,
         top=job.numbers.decimal(top),
         best=best.thresholds[0],
@@ -188,11 +160,10 @@ def curve_graph(job: Job, *, filled: bool, least: float = LEAST, divisions: int 
     )
     return graph(
         Scale(name=job.say("graph", "threshold"), high=far, step=across.step, fine=across.step),
-        Scale(name=job.say("graph", "mean"), high=top, step=step, fine=step / divisions),
-        *(_curve(points, across) if filled else []),
+        Scale(name=job.say("graph", "mean"), high=top, step=step, fine=step),
+        *_curve(points, across),
         numbers=job.numbers,
         alt=alt,
-        least=least if filled else _to_draw_on(job, least),
     )
 
 
@@ -241,15 +212,15 @@ def numbers_of_dice(game: Game) -> range:
     return range(1, min(most or MOST_DICE, MOST_DICE) + 1)
 
 
-def dice_graph(job: Job, *, filled: bool) -> Block:
-    """Return the graph of the mean throw by number of dice, empty or with exact points."""
+def dice_graph(job: Job) -> Block:
+    """Return the graph of the mean throw by number of dice."""
     means = dice_means(job.game)
     highest = max(mean for _, mean in means)
     step = nice_step(highest)
     best = max(means, key=lambda each: each[1])
     alt = job.say(
         "graph",
-        "dice_alt" if filled else "dice_paper_alt",
+        "dice_alt",
         far=len(means),
         dice=best[0],
         mean=job.numbers.decimal(best[1]),
@@ -257,13 +228,7 @@ def dice_graph(job: Job, *, filled: bool) -> Block:
     return graph(
         Scale(name=job.say("graph", "dice"), high=len(means), step=2),
         Scale(name=job.say("graph", "dice_mean"), high=-(-highest // step) * step, step=step),
-        *([PlotSeries(means, drawn="points")] if filled else []),
+        PlotSeries(means, drawn="points"),
         numbers=job.numbers,
         alt=alt,
-        least=LEAST if filled else _to_draw_on(job, LEAST),
     )
-
-
-def _to_draw_on(job: Job, least: float) -> float:
-    """Return the minimal height of empty graph paper; large print needs large squares."""
-    return LARGE_PAPER if job.paper.large else least

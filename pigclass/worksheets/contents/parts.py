@@ -6,7 +6,7 @@ from typing import Any
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
-from pigclass.worksheets.blocks import Block, Cell, fill, heading, side_by_side, table, text
+from pigclass.worksheets.blocks import Block, Cell, heading, side_by_side, table
 from pigclass.worksheets.sheet import FillValue, Job
 
 # Maximal number of columns after the first in large print or on half a page.
@@ -69,16 +69,6 @@ def to_fill_in(
     blank = [""] * (len(heads) - 1)
     words, rows = [job.say(sheet, it) for it in heads], [[str(it), *blank] for it in firsts]
     return table(words, rows, widths=widths, left=[], least=8, row_names=True)
-
-
-def question_more(job: Job, sheet: str) -> list[Block]:
-    """Return the extra question, if the job's level has one."""
-    return [fill(job.say(sheet, "more"))] if job.level == "more" else []
-
-
-def answer_more(job: Job, sheet: str, answer: str) -> Block:
-    """Return the answer to the extra question; one key serves all levels."""
-    return text(job.say("marks", "more", question=job.say(sheet, "more"), answer=answer))
 
 
 def mark_scheme(job: Job, sheet: str, marks: Sequence[int], **fill: FillValue) -> list[Block]:

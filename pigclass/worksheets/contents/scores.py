@@ -1,8 +1,7 @@
-"""Score sheets for a class: by round, by group, and as a dot plot."""
+"""Sheets that a class fills in together: by group, and as a dot plot."""
 
 from math import ceil
 
-from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
@@ -11,19 +10,17 @@ from pigclass.worksheets.blocks import (
     PlotSeries,
     Scale,
     ask,
-    fill,
     graph,
     nice_step,
     table,
     text,
 )
-from pigclass.worksheets.contents.expect import class_means, expectations, fact_table
-from pigclass.worksheets.contents.parts import FEW, wide_table
+from pigclass.worksheets.contents.expect import fact_table
+from pigclass.worksheets.contents.parts import wide_table
 from pigclass.worksheets.sheet import Job, sheet
 
 # Maximal number of columns that are wide enough to write in.
 MOST_COLUMNS = 12
-ROUNDS_WITHOUT_END = 10
 
 # Number of dots (students), and maximal number of results that fit side by side.
 STUDENTS = 30
@@ -40,80 +37,6 @@ def suits_columns(game: Game) -> str | None:
     if game.rounds is None or game.rounds > MOST_COLUMNS:
         return say("refused.sheet.rounds", most=MOST_COLUMNS)
     return None
-
-
-def suits_rounds(game: Game) -> str | None:
-    """Return why a game has no sheet with a row for each round, or None."""
-    return None if game.at_once else say("refused.sheet.rounds_at_once")
-
-
-@sheet("skunk-score", suits=suits_columns, lessons=(1,))
-def columns(job: Job) -> list[Block]:
-    """Return five games with a column for each round: S, K, U, N, K."""
-    games = job.some(5)
-    return [
-        text(job.say("skunk-score", "how")),
-        *(part for number in range(1, games + 1) for part in _game_in_columns(job, number)),
-        fill(job.say("skunk-score", "mean")),
-    ]
-
-
-def _game_in_columns(job: Job, number: int) -> list[Block]:
-    names = [job.game.round_name(each + 1) for each in range(job.game.rounds or 0)]
-    head = [job.say("skunk-score", "game_number", number=number), *names]
-    blank = [""] * len(names)
-    return wide_table(
-        job,
-        [*head, job.say("skunk-score", "score")],
-        [
-            [job.say("skunk-score", "throws"), *blank, ""],
-            [job.say("skunk-score", "kept"), *blank, ""],
-        ],
-        first=[1.5],
-        last=1.1,
-        few=FEW + 1,
-        weights=[2, 1],
-        least=8,
-    )
-
-
-@sheet(
-    "greedy-pig-class",
-    game=GAMES["greedy_pig"],
-    suits=suits_rounds,
-    lessons=(0, 2, 3, 4, 9),
-)
-def rounds(job: Job) -> list[Block]:
-    """Return games with a row for each round and a running score."""
-    number = job.game.rounds or ROUNDS_WITHOUT_END
-    games = job.some(2) if number <= 6 else 1
-    return [
-        text(job.say("greedy-pig-class", "how_own" if job.game.own_dice else "how")),
-        *(_game_in_rows(job, number, game + 1) for game in range(games)),
-        fill(job.say("greedy-pig-class", "mean")),
-    ]
-
-
-def _game_in_rows(job: Job, rounds: int, game: int) -> Block:
-    names = ("throws", "sat", "points", "score")
-    return table(
-        [
-            job.say("greedy-pig-class", "game_number", number=game),
-            *(job.say("greedy-pig-class", name) for name in names),
-        ],
-        [[job.game.round_name(each + 1), "", "", "", ""] for each in range(rounds)],
-        widths=[0.8, 2.6, 1.2, 1, 1],
-        least=9,
-        row_names=True,
-    )
-
-
-@columns.answers
-@rounds.answers
-def key(job: Job) -> list[Block]:
-    """Return the expected scores of a class."""
-    sentence = job.say("skunk-score", "key_own" if job.game.own_dice else "key")
-    return [text(sentence), *expectations(job), *class_means(job)]
 
 
 def suits_dots(game: Game) -> str | None:
@@ -136,7 +59,7 @@ def agreed(game: Game) -> int:
     return next(at for at in theory.lines_across(game) if at >= most)
 
 
-@sheet("dot-plot", suits=suits_dots, lessons=(1, 3), fields=("class", "date"), whole_page=True)
+@sheet("dot-plot", suits=suits_dots, fields=("class", "date"), whole_page=True)
 def dots(job: Job) -> list[Block]:
     """Return an axis of points to draw dots over, and questions."""
     return [
@@ -184,7 +107,7 @@ def suits_groups(game: Game) -> str | None:
     return suits_columns(game) or suits_dots(game)
 
 
-@sheet("groups", suits=suits_groups, lessons=(1, 4), fields=("class", "date"), whole_page=True)
+@sheet("groups", suits=suits_groups, fields=("class", "date"), whole_page=True)
 def groups(job: Job) -> list[Block]:
     """Return a row for each group, with its own threshold, and a column for each round."""
     names = [job.game.round_name(each + 1) for each in range(job.game.rounds or 0)]

@@ -1,7 +1,4 @@
-"""Thresholds by hand: graph paper for the hold curve, and a tally of two strategies."""
-
-from fractions import Fraction
-from math import sqrt
+"""A tally of two strategies by hand."""
 
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.dice import COIN
@@ -13,63 +10,9 @@ from pigclass.worksheets.contents.expect import curve_graph, fact_table
 from pigclass.worksheets.contents.parts import (
     beside,
     mark_scheme,
-    suits_holding,
     to_fill_in,
-    wide_table,
 )
 from pigclass.worksheets.sheet import Job, sheet
-
-# Rounds per threshold that a class of thirty plays in five rounds, roughly.
-PLAYED = 20
-
-
-@sheet("hold-curve", suits=suits_holding, lessons=(1, 2, 3, 6))
-def paper(job: Job) -> list[Block]:
-    """Return a table for the class's means, and graph paper with axes."""
-    return [
-        text(job.say("hold-curve", "how")),
-        *_means(job, filled=False),
-        curve_graph(job, filled=False, least=90, divisions=4),
-    ]
-
-
-@paper.answers
-def paper_key(job: Job) -> list[Block]:
-    """Return the exact means as a table and a curve."""
-    return [
-        text(job.say("hold-curve", "key")),
-        *_means(job, filled=True),
-        fact_table(job),
-        curve_graph(job, filled=True),
-        *mark_scheme(job, "hold-curve", (2, 2, 1)),
-    ]
-
-
-def _means(job: Job, *, filled: bool) -> list[Block]:
-    at = theory.lines_across(job.game)
-    names = ("mean_key", "off") if filled else ("rounds", "mean")
-    means: list[Fraction] = [theory.held(job.game, each).mean for each in at]
-    off = [_two_errors(job.game, each) for each in at]
-    rows = [
-        [job.say("hold-curve", name, rounds=PLAYED), *(job.numbers.decimal(it) for it in shown)]
-        for name, shown in zip(names, (means, off), strict=True)
-    ]
-    return wide_table(
-        job,
-        [job.say("hold-curve", "threshold"), *map(str, at)],
-        rows if filled else [[name, *[""] * len(at)] for name, *_ in rows],
-        first=[2],
-        least=0 if filled else 11,
-        grow=0,
-    )
-
-
-def _two_errors(game: Game, threshold: int) -> Fraction:
-    """Return twice the standard error of a mean of `PLAYED` rounds at a threshold."""
-    held = theory.held(game, threshold)
-    square = sum(points**2 * chance for points, chance in held.distribution.items())
-    return Fraction(2 * sqrt((square - held.mean**2) / PLAYED))
-
 
 TURNS = 12
 
@@ -79,7 +22,7 @@ def suits_coin(game: Game) -> str | None:
     return None if game.table.dice == (COIN,) else say("refused.sheet.coin")
 
 
-@sheet("piglet-tally", game=GAMES["piglet"], suits=suits_coin, lessons=(2,))
+@sheet("piglet-tally", game=GAMES["piglet"], suits=suits_coin)
 def tally(job: Job) -> list[Block]:
     """Return a table of turns for each of two thresholds."""
     one, other = two_thresholds(job.game)
@@ -125,7 +68,7 @@ def tally_key(job: Job) -> list[Block]:
         text(job.say("piglet-tally", "key")),
         thresholds_table(job, range(first, first + 6)),
         fact_table(job),
-        curve_graph(job, filled=True),
+        curve_graph(job),
         *mark_scheme(job, "piglet-tally", (2, 2, 1)),
     ]
 

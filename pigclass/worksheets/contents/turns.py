@@ -133,9 +133,9 @@ def _drawn(
 def short(job: Job, effect: Effect) -> str:
     """Return an effect in few characters, for a square of the grid."""
     if effect.is_wipe_out:
-        return job.say("outcome-grid", "wipe_out")
+        return job.say("one-more-throw", "wipe_out")
     if effect.is_bust and not effect.turn_add:
-        return job.say("outcome-grid", "bust")
+        return job.say("one-more-throw", "bust")
     if effect.turn_scale == 0:
         return f"= {effect.turn_add}"
     times = f"×{effect.turn_scale}" if effect.turn_scale != 1 else ""
@@ -161,7 +161,7 @@ def suits(game: Game) -> str | None:
     return None
 
 
-@sheet("catch-up", suits=suits, lessons=(1, 3), whole_page=True, for_whom="absent")
+@sheet("catch-up", suits=suits, whole_page=True)
 def strip(job: Job) -> list[Block]:
     """Return the throws of each round up to its bust, to uncover one by one."""
     how = ["how_class", "how"] if _seed(job.code) is not None else ["how"]

@@ -16,7 +16,7 @@ from docx import api
 from docx.document import Document
 from docx.enum.section import WD_ORIENT
 from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT
-from docx.enum.text import WD_TAB_ALIGNMENT
+from docx.enum.text import WD_BREAK, WD_TAB_ALIGNMENT
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.section import Section, _Footer
@@ -83,6 +83,9 @@ class Writer:
 
     def _heading(self, place: Place, block: Block, width: float) -> None:
         grids.paragraph(place, block["text"])._p.style = "Heading2"
+
+    def _new_page(self, place: Place, block: Block, width: float) -> None:
+        grids.paragraph(place).runs[0].add_break(WD_BREAK.PAGE)
 
     def _steps(self, place: Place, block: Block, width: float) -> None:
         for sentence in block["lines"]:
@@ -166,7 +169,7 @@ def docx(*sheets: Data) -> bytes:
     """Return one Word document with each sheet on its own page, once for each name.
 
     >>> from pigclass.worksheets import worksheet
-    >>> docx(worksheet("prediction").record)[:2]
+    >>> docx(worksheet("rule-card").record)[:2]
     b'PK'
     """
     document, numbers = _document(sheets[0]), count(1)
