@@ -47,6 +47,17 @@ def test_the_first_r_locks_and_the_second_throws():
     assert session.problem == say("says.tap_frozen")
 
 
+def test_taps_outlive_a_python_that_starts_again():
+    session = with_real_dice("3 5")
+    session.act("tap", seat=2)
+    session.act("tap", seat=0)
+    again = ClassSession(session._log, session.events)
+    assert again.sitting() == [0, 2]
+    assert again.presses == session.presses
+    again.act("press_roll")
+    assert not ClassSession(again._log, again.events).tapped
+
+
 @pytest.mark.parametrize("typed", ["7 1", "x", "3", "", "3 5 2", "0 0"])
 def test_an_impossible_throw_is_refused_and_nothing_is_lost(typed):
     session = with_real_dice("3 5")

@@ -34,7 +34,7 @@ class ClassSession(Taps):
         self, log: ClassLog, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(log, events, names)
-        self._drop_plans()
+        self._take_up()
         self.said = says.started(self.game)
 
     @property

@@ -1,7 +1,11 @@
 """A class game before the lock: taps on the screen, and choices on devices."""
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from tempfile import gettempdir
 from typing import Annotated
 
 from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, RoundEnd, Stage, busted
@@ -36,15 +40,13 @@ def real_dice_told(game: Game, mode: str) -> bool:
 class Taps(Session):
     """A class game with the taps and the devices' choices for its next decision.
 
-    `on_devices` are the seats that decide on a device of their own, `overruled` those of them that
-    the teacher tapped.
+    `on_devices` are the seats of those who decide on a device of their own.
     """
 
     # Seats marked by each press, in order; none for the press of R that asked for points.
     presses: tuple[frozenset[int], ...]
     tapped: frozenset[int]
     tapped_twice: frozenset[int]
-    overruled: frozenset[int]
     asks_points: bool
     on_devices: frozenset[int] = frozenset()
     # Whether the question at the end is open.
@@ -53,11 +55,6 @@ class Taps(Session):
     _full_names: Sequence[str] = ()
     _short_names: Sequence[str] = ()
     _heard: tuple[Sequence[Event], tuple[str, dict[int, bool]]] = ((), ("", {}))
-
-    @property
-    def latest(self) -> Event:
-        """Last event in force that does not come from a device."""
-        return next(it for it in reversed(self._in_force()) if it.actor != "device")
 
     @property
     def is_head_count(self) -> bool:
@@ -105,7 +102,31 @@ class Taps(Session):
         again = max(1, len(self.fates)) + 1
         self.tapped = frozenset(seat for seat in taps if taps[seat] % again)
         self.tapped_twice = frozenset(seat for seat in taps if taps[seat] % again == 2)
-        self.overruled = frozenset() if self.fates else self.on_devices & set(taps)
+        with suppress(OSError):
+            if self.presses:
+                noted = self.asked, self.dice, [*map(sorted, self.presses)]
+                self._note.write_text(json.dumps(noted))
+            else:
+                self._note.unlink(missing_ok=True)
+
+    @property
+    def overruled(self) -> frozenset[int]:
+        """The seats on devices that the teacher tapped all the same."""
+        return frozenset() if self.fates else self.on_devices & frozenset().union(*self.presses)
+
+    @property
+    def _note(self) -> Path:
+        """The file of taps that are not locked, for when Python starts again."""
+        return Path(gettempdir()) / f"pigclass-{self.game.id}.json"
+
+    def _take_up(self) -> None:
+        """Mark what was tapped before Python stopped, unless the game has gone on since."""
+        self.asks_points, presses = False, ()
+        with suppress(OSError, ValueError):
+            place, dice, noted = json.loads(self._note.read_text())
+            if place == self.asked:
+                self.dice, presses = dice, noted
+        self._mark(*presses)
 
     def _press(self, seats: Iterable[int]) -> None:
         """Mark these seats too, as one press."""

@@ -212,10 +212,9 @@ class ExperimentSession(Session):
         return self.pooled if len(counts) > 1 else self.says_of(counts[0])
 
     def _do_undo(self, *, actor: str) -> str:
-        last = self._in_force()[-1]
-        if last.kind is Kind.GAME_STARTED:
+        if self.latest.kind is Kind.GAME_STARTED:
             raise refusal("says.nothing_to_undo")
-        self._take_back(last, actor=actor)
+        self._take_back(self.latest, actor=actor)
         self.last, self.thrown = (), {}
         return say("experiment.undone", pooled=self.pooled)
 

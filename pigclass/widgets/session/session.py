@@ -116,6 +116,11 @@ class Session:
         return self._events
 
     @property
+    def latest(self) -> Event:
+        """The last event that counts; what came from a device is no press of the teacher's."""
+        return next(it for it in reversed(self._in_force()) if it.actor != "device")
+
+    @property
     def has_real_dice(self) -> bool:
         """Return whether throws are typed in at present; this can change at any time."""
         return self.dice == REAL
