@@ -22,24 +22,24 @@ def asks(activity):
 
 
 @pytest.mark.parametrize("who", [{"students": 12}, {"alone": True}])
-def test_one_question_comes_before_the_first_throw_and_the_others_after_a_round(tmp_path, who):
+def test_one_question_comes_before_the_first_throw_and_one_after_each_round(tmp_path, who):
     activity = SkunkActivity(seed=5, log=str(tmp_path / "class.db"), **who)
     activity.act("believe", {"sit_at": ""})
     assert activity._screen.view["problem"] == say("says.nothing_said")
     form, field = asks(activity)
     assert (field["name"], form["lead"][:23]) == ("sit_at", "A 1 on any die: bust! E")
     activity.act("believe", {"sit_at": "20"})
-    while activity.session.game.stage != "round over":
+    for question in ("throws_survived", "bust_after_4"):
+        while activity.session.game.stage != "round over":
+            activity.act("press_roll", {})
+        assert activity._screen.view["primary"]["label"] == say("button.next_question")
         activity.act("press_roll", {})
-    assert activity._screen.view["primary"]["label"] == say("button.next_question")
-    activity.act("press_roll", {})
-    for question, label in (("throws_survived", "next_question"), ("bust_after_4", "play_on")):
         form, field = asks(activity)
-        assert (field["name"], form["submit"]["label"]) == (question, say(f"button.{label}"))
+        assert (field["name"], form["submit"]["label"]) == (question, say("button.play_on"))
         activity.act("believe", {question: "3"})
     game = activity.session.game
-    assert (game.stage, game.this_round.number) == ("ready to roll", 2)
-    assert list(activity.predictions()["before_round"]) == [1, 2, 2]
+    assert (game.stage, game.this_round.number) == ("ready to roll", 3)
+    assert list(activity.predictions()["before_round"]) == [1, 2, 3]
 
 
 def test_questions_that_are_due_come_before_the_charts_and_open_again_after_undo(tmp_path):

@@ -233,9 +233,13 @@ class ClassGame:
 
     @property
     def due(self) -> tuple[str, ...]:
-        """The questions of which the class sees the first now or next, by id."""
-        asks = self.setup.asks[1:] if self.has_played else self.setup.asks[:1]
-        return tuple(it for it in asks if it not in self.closed)
+        """The questions of which the class sees the first now or next, by id.
+
+        One is due after each round, and before the reveal all that are left.
+        """
+        played, asks = sum(it.ended is not None for it in self.rounds), self.setup.asks
+        due = asks[1 : None if self.revealed else played + 1] if played else asks[:1]
+        return tuple(it for it in due if it not in self.closed)
 
     @property
     def open(self) -> tuple[str, ...]:

@@ -71,7 +71,7 @@ class Scorekeeper:
         self.players: list[str] = list(first.data["players"])
         self.away: set[str] = set()
         self.scores = dict.fromkeys(self.players, 0)
-        self.begun = self.over = self.stopped = self.looks = False
+        self.begun = self.over = self.stopped = self.looks = self.shown = False
         self.asks, self.closed = list(first.data.get("asks", [])), set()
         self.rolls: list[Row] = []
         self.decisions: list[Row] = []
@@ -110,7 +110,8 @@ class Scorekeeper:
         """Say whether the class is at the questions that come once a round is over."""
         between = not self.this.throws and not self.over
         is_time = self.looks or (between and len(self._board) > 1)
-        return is_time and not self.closed.issuperset(self.asks[1:])
+        last = None if self.shown else len(self.finished_rounds) + 1
+        return is_time and not self.closed.issuperset(self.asks[1:last])
 
     @property
     def finished_rounds(self) -> list[_Round]:
@@ -344,7 +345,7 @@ class Scorekeeper:
             self._ends("finished early")
 
     def _revealed(self, data, at) -> None:
-        self.looks = self._board[0].ended is not None
+        self.shown, self.looks = True, self._board[0].ended is not None
         self.looks = self.is_asked
 
     def _ends(self, how: str) -> None:
