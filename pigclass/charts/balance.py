@@ -1,5 +1,7 @@
 """Balance of one more throw: average gain against average loss."""
 
+from math import floor
+
 import altair as alt
 import pandas as pd
 
@@ -25,19 +27,24 @@ CHOICE_AT = 220
 
 
 def gain_and_risk(
-    balance: pd.DataFrame, at: int | None = None, *, banked: int | None = None
+    balance: pd.DataFrame,
+    at: int | None = None,
+    *,
+    banked: int | None = None,
+    with_theory: bool = True,
 ) -> alt.LayerChart:
     """Plot the average gain and loss of one more throw by turn total.
 
     `at` is the turn total of the last decision, at which both are compared. `banked` is the score
-    that a throw can take as well, for games with a wipe-out.
+    that a throw can take as well, for games with a wipe-out. Without `with_theory` nothing says
+    where they are level.
     `balance`: `turn_total` (int, rising), `win` and `lose` (Fraction or float, not negative: the
     average points that one more throw adds and takes).
 
     >>> balance = pd.DataFrame({"turn_total": [0, 8, 20], "win": 3.3, "lose": [0, 1.3, 3.3]})
     >>> print(gain_and_risk(balance, at=8).description)
-    Above 20 points one more throw costs more than it wins, on average. At 8, our last choice, \
-one more throw wins 3.3 and loses 1.3, on average.
+    Above 20 points, from 21 on, one more throw costs more than it wins, on average. At 8, our \
+last choice, one more throw wins 3.3 and loses 1.3, on average.
     """
     sides = read(balance, "turn_total", "win", "lose", called="balance").apply(numbers)
     tips = tipping_point(sides)
@@ -45,21 +52,18 @@ one more throw wins 3.3 and loses 1.3, on average.
     highest = float(sides[["win", "lose"]].max().max())
     up = Axis(say("chart.balance.up"), low=0, high=1.1 * highest, form="~r")
     several = [
-        Series(
-            role,
-            say(f"chart.balance.{column}"),
-            sides.rename(columns={"turn_total": "x", column: "y"}),
-        )
-        for role, column in ((STANDING, "win"), (BUSTED, "lose"))
+        Series(role, say(f"chart.balance.{by}"), sides.rename(columns={"turn_total": "x", by: "y"}))
+        for role, by in ((STANDING, "win"), (BUSTED, "lose"))
     ]
     means = _means(tips, banked)
+    title = say(f"chart.balance.title{'' if banked is None else '_banked'}", banked=banked)
     return finished(
         *(curve(some, across, up) for some in several),
-        [] if at is None else _here(sides, at, across, up),
-        *_tip(tips, across),
+        [] if at is None else _here(sides, at, across, up, with_theory=with_theory),
+        *_tip(tips if with_theory else None, across),
         end_labels(several, across, up),
-        title=say(f"chart.balance.title{'' if banked is None else '_banked'}", banked=banked),
-        says=_says(sides, at, means),
+        title=title,
+        says=_says(sides, at, means) if with_theory else title,
         means=means,
     )
 
@@ -95,12 +99,13 @@ def _tip(tips: float | None, across: Axis) -> list[alt.Chart]:
     return [rule, words(text, style="exact-label", **place)]
 
 
-def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> Layers:
+def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis, *, with_theory: bool) -> Layers:
     """Draw the gap between gain and loss at a turn total, labelled above the plot."""
     win, lose = _at(sides, at)
     gap = pd.DataFrame({"x": [at], "low": [min(win, lose)], "high": [max(win, lose)]})
     drawn = alt.Chart(gap).mark_rule(style="class-line", strokeWidth=10, strokeDash=[])
-    text = say("chart.balance.here", total=at, balance=_balance(win, lose))
+    here = "here" if with_theory else "had"
+    text = say(f"chart.balance.{here}", total=at, balance=_balance(win, lose))
     return [
         encoded(drawn, x=across.x(), y=up.y("low"), y2="high"),
         *key([Entry(CLASS, "bar", text)], x=CHOICE_AT, y=-28),
@@ -118,7 +123,8 @@ def _means(tips: float | None, banked: int | None) -> str:
     with_score = "" if banked is None else say("chart.balance.with_score", banked=banked)
     if tips is None:
         return with_score + say("chart.balance.never")
-    return with_score + say("chart.balance.tips_at", number=plain(tips))
+    first = floor(round(tips, 6)) + 1
+    return with_score + say("chart.balance.tips_at", number=plain(tips), first=first)
 
 
 def _says(sides: pd.DataFrame, at: int | None, means: str) -> str:

@@ -24,6 +24,7 @@ from pigclass.charts.readable_numbers import percent
 from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDTH
 from pigclass.look import CLASS, EXACT, PREDICTED
+from pigclass.rules.errors import PigclassError
 from pigclass.stats import each_round, rounds_at_risk, tally
 from pigclass.words import counted, refusal, say
 
@@ -46,6 +47,7 @@ def is_a_one_due(
     *,
     safe_throws: int = 0,
     across: str = "",
+    with_theory: bool = True,
 ) -> alt.LayerChart:
     """Plot the share of busts by number of good throws before.
 
@@ -53,7 +55,8 @@ def is_a_one_due(
     `round`, `throws` (int) and `ended` (str, "bust" or else); rows of the same round count once.
     `exact`: the chance that a throw busts. `predictions`: `answer` (float: a chance in % after four
     good throws) and `count` (int: students). `safe_throws`: number of first throws of a round that
-    cannot bust; they are left out. `across`: the title of the axis, if it has its own.
+    cannot bust; they are left out. `across`: the title of the axis, if it has its own. Without
+    `with_theory` the exact chance is hidden.
 
     >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2, 3], "throws": [1, 2, 3],
     ...     "ended": ["bust", "bust", "all sat"]})
@@ -68,8 +71,13 @@ so far: too few to compare.
     if risk.empty:
         raise refusal("chart.due.nothing")
     few = risk["rounds"].sum() < ENOUGH
+    shown = _shown(risk, safe_throws, few=few)
+    if few and predictions is None:
+        raise PigclassError(shown)
     shares = _shares(risk[:0] if few else risk[risk["throw"] <= LONGEST + 1])
-    means, shown = _sentences(risk, chance, safe_throws, few=few)
+    number = counted(safe_throws, "safe_throw")
+    kind = "means_safe" if safe_throws else "means"
+    means = say(f"chart.due.{kind}", share=percent(chance), safe=number)
     far = max([ASKED, *shares["x"]])
     after = SIDE if far > ASKED or predictions is None else STRIP
     axis = Axis(across or say("chart.due.across"), 0, far, pad=(SIDE, after))
@@ -84,13 +92,13 @@ so far: too few to compare.
         up = telling(up, laid.numbers)
         entries.append(Entry(PREDICTED, "point", say("chart.due.believed")))
     return finished(
-        _true(chance, axis, up),
+        _true(chance, axis, up) if with_theory else [],
         believed,
         [] if few else spots(Series(CLASS, "we saw", shares), axis, up),
         key(entries, y=-54),
         title=say("chart.due.title"),
-        says=f"{means}{shown}",
-        means=means,
+        says=f"{means} {shown}" if with_theory else shown,
+        means=f"{means} {shown}" if few else means,
     )
 
 
@@ -129,17 +137,15 @@ def _more(answers: pd.DataFrame, exact: float) -> str:
     return say("chart.due.more", number=counts[more].sum(), of=counts.sum(), share=percent(exact))
 
 
-def _sentences(risk: pd.DataFrame, exact: float, safe: int, *, few: bool) -> tuple[str, str]:
-    """Return the main sentence, and one on the other shares."""
-    end, number = "_safe" if safe else "", counted(safe, "safe_throw")
-    means = say(f"chart.due.means{end}", share=percent(exact), safe=number)
-    if few:
-        throws = counted(int(risk["rounds"].sum()), "throw")
-        return f"{means} {say(f'chart.due.few{end}', throws=throws)}", ""
+def _shown(risk: pd.DataFrame, safe: int, *, few: bool) -> str:
+    """Return a sentence on the busts among the first throws that could bust, and the later ones."""
     (first, later), (of, more) = (
         (risk[name].iloc[0], risk[name].iloc[1:].sum()) for name in ("ended", "rounds")
     )
-    return means, " " + say("chart.due.says", first=first, of=of, later=later, more=more)
+    if few:
+        end, throws = "_safe" if safe else "", counted(int(of + more), "throw")
+        return say(f"chart.due.few{end}", throws=throws)
+    return say("chart.due.says", first=first, of=of, later=later, more=more)
 
 
 def wilson(hits: int, trials: int, z: float = Z95) -> tuple[float, float]:

@@ -106,14 +106,14 @@ def how_far_off(
     mean = float(np.average(ended["score"], weights=ended["count"]))
     played = counted(rounds, "round")
     several = to(fewest, played) if fewest not in {None, rounds} else played
-    axis = _axis(
-        ended, expected, say("chart.far_off.stopped", rounds=several) if stopped else several
-    )
+    several = say("chart.far_off.stopped", rounds=several) if stopped else several
+    highest = float(max(1.0, ended["score"].max(), expected["high"].max()))
+    axis = Axis(say("chart.far_off.across", rounds=several), low=0, high=highest, pad=(60, 60))
     (tally,), across = on_one_axis([ended.rename(columns={"score": "x"})], axis)
     students = counted(int(ended["count"].sum()), "score")
     ours = say("chart.final_scores.our_mean", number=rounded(mean, 1))
     rows = expected.to_dict("records")
-    fact = say("chart.far_off.says", mean=rounded(mean, 1))
+    fact = say(f"chart.far_off.says{'_stopped' if stopped else ''}", mean=rounded(mean, 1))
     means = f"{fact} {luck}".strip()
     theory = [
         exactly(exact, across, y=EXACT_MEAN),
@@ -130,12 +130,6 @@ def how_far_off(
     )
 
 
-def _axis(ended: pd.DataFrame, expected: pd.DataFrame, rounds: str) -> Axis:
-    highest = max(1.0, ended["score"].max(), expected["high"].max())
-    title = say("chart.far_off.across", rounds=rounds)
-    return Axis(title, low=0, high=float(highest), pad=(60, 60))
-
-
 def _range(row: Row, across: Axis, *, y: float) -> Layers:
     """Draw the range of most class means for one kind of dice."""
     name = say(f"chart.far_off.{row['throws']}")
@@ -148,15 +142,9 @@ def _range(row: Row, across: Axis, *, y: float) -> Layers:
 
 def _ranges_in_words(rows: Sequence[Row]) -> list[str]:
     """Return sentences on the range of most class means for each kind of dice."""
-    return [
-        say(
-            "chart.far_off.says_range",
-            throws=say(f"chart.far_off.{row['throws']}"),
-            **_figures(row),
-        )
-        for row in rows
-        if not pd.isna(row["share"])
-    ]
+    drawn = (row for row in rows if not pd.isna(row["share"]))
+    named = ((say(f"chart.far_off.{row['throws']}"), _figures(row)) for row in drawn)
+    return [say("chart.far_off.says_range", throws=name, **figures) for name, figures in named]
 
 
 def _figures(row: Row) -> dict[str, str]:

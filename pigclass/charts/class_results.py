@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import count
+from math import ceil
 
 import altair as alt
 import pandas as pd
@@ -10,7 +11,7 @@ import pandas as pd
 from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, straight, upright, words
 from pigclass.charts.piles import counts_of, in_words, on_one_axis, piled, piles
-from pigclass.charts.readable_numbers import about, plain
+from pigclass.charts.readable_numbers import about
 from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDE
 from pigclass.charts.thresholds import said_beyond
@@ -54,7 +55,7 @@ def sits_against_break_even(
     >>> decisions = pd.DataFrame({"game": ["a", "a"], "round": [1, 1], "throw": [2, 3], "player":
     ...     ["Ana", "Ben"], "action": ["sit", "sit"], "turn_total": [15, 23], "count": [1, 1]})
     >>> print(sits_against_break_even(decisions, Fraction(200, 11)).description)
-    1 of the 2 times somebody sat, it was below 18.2: one more throw would have paid, on average.
+    1 of 2 times somebody sat with 18 points or fewer: one more throw would have paid, on average.
     """
     results = stops(decisions, rounds)
     if results.empty:
@@ -233,7 +234,7 @@ def _means(results: pd.DataFrame, *, own: bool) -> str:
     if sat.empty:
         return say("chart.sits.says_nobody")
     before = sat["count"][sat["turn_total"] < sat["break_even"]].sum()
-    point = plain(results["break_even"].iloc[0])
+    point = ceil(round(results["break_even"].iloc[0], 6)) - 1
     which = "_none" if not before else "_own" if own else ""
     times = int(sat["count"].sum())
     return say_of(times, f"chart.sits.says{which}", sat=times, before=before, point=point)

@@ -11,7 +11,7 @@ import pandas as pd
 
 from pigclass.charts.layout import Axis, room
 from pigclass.charts.theme import HEIGHT, WIDTH, config_in_language, use_in_notebooks
-from pigclass.look import PROJECTOR, Role
+from pigclass.look import EXACT, PROJECTOR, Role
 
 # Approximate width of a letter in a key, as a share of the font size.
 LETTER = 0.56
@@ -37,7 +37,7 @@ class Entry:
     @property
     def before(self) -> int:
         """Width in pixels of the sample before the label; 0 if the label itself is coloured."""
-        return 0 if self.role.colours_words else SAMPLE
+        return 0 if self.role.colours_words and self.role is not EXACT else SAMPLE
 
 
 def finished(

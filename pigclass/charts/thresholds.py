@@ -43,6 +43,7 @@ def hold_curve(
     stops: pd.DataFrame | None = None,
     predictions: pd.DataFrame | None = None,
     ours: str | None = None,
+    with_theory: bool = True,
 ) -> alt.LayerChart:
     """Plot the mean turn score by threshold, with stops and predictions below.
 
@@ -51,7 +52,8 @@ def hold_curve(
     `exact`: `threshold` (int) and `mean` (Fraction or float). `simulated`: `threshold`, `mean`
     (float) and `n` (int: turns per threshold). `stops`: `turn_total` (int) at which students
     stopped and `count` (int). `predictions`: `answer` (number) and `count` (int). `ours` is the
-    label of the stops if nobody has sat down (turn games).
+    label of the stops if nobody has sat down (turn games). Without `with_theory` only simulated
+    means are drawn, and no threshold is named as the best.
 
     >>> exact = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
     >>> stops = pd.DataFrame({"turn_total": [12, 21], "count": [20, 8]})
@@ -94,33 +96,28 @@ def hold_curve(
     half = room(peak) / 2
     middle = min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
     each = max((piled(some, across, room=STRIP - GAP).each for some in within), default=1)
-    sizes = {"room": STRIP - GAP, "each": each}
-    says = means
+    fit = {"room": STRIP - GAP, "each": each}
+    ours_below: Layers = []
+    for at, ((role, name, _), some, note) in enumerate(strips[::-1]):
+        ours_below += strip(
+            name, some, role, across, foot=high - STRIP * at, note=note, is_lowest=not at, **fit
+        )
+    says = [means] if with_theory else []
     if stops is not None:
         sat = stops.loc[stops.index.repeat(stops["count"]), "turn_total"]
         figures = {"stops": counted(len(sat), "stop"), "middle": plain(sat.median())}
-        says = say("chart.thresholds.says_stops", said=means, **figures)
+        says.append(say("chart.thresholds.middle", **figures))
+    shown = several if with_theory else several[1:]
     return finished(
-        _best_lines(best, across, down_to=high),
-        *(
-            strip(
-                name,
-                some,
-                role,
-                across,
-                foot=high - STRIP * place,
-                note=note,
-                is_lowest=place == 0,
-                **sizes,
-            )
-            for place, ((role, name, _), some, note) in enumerate(strips[::-1])
-        ),
-        curve(several[0], across, up),
-        *(point(some, across, up) for some in several[1:]),
-        end_labels(several, across, up),
-        [words(peak, x=alt.XValue(middle), y=alt.YValue(PEAK), style="exact-label")],
+        _best_lines(best, across, down_to=high) if with_theory else [],
+        ours_below,
+        *((point if some.drawn == "point" else curve)(some, across, up) for some in shown),
+        end_labels(shown, across, up) if shown else [],
+        words(peak, x=alt.XValue(middle), y=alt.YValue(PEAK), style="exact-label")
+        if with_theory
+        else [],
         title=say("chart.thresholds.title"),
-        says=says,
+        says=" ".join(says) or say("chart.thresholds.title"),
         means=means,
         height=high,
     )

@@ -25,7 +25,8 @@ from tests.stats.classes import skunk_class
 def test_shares_are_drawn_from_40_throws_that_could_bust_on(throws, drawn):
     # Each round begins with a safe throw, which tells nothing.
     rounds = pd.DataFrame({"game": "a", "round": range(throws), "throws": 2, "ended": "bust"})
-    spec = str(is_a_one_due(rounds, Fraction(1, 6), safe_throws=1).to_dict())
+    answers = pd.DataFrame({"answer": [30], "count": [1]})
+    spec = str(is_a_one_due(rounds, Fraction(1, 6), answers, safe_throws=1).to_dict())
     assert ("margin of error" in spec) is drawn
 
 

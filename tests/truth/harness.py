@@ -32,8 +32,16 @@ SCOPES = (
 
 # Words of what theory expects: a figure, and the tick at what is right.
 EXACT = ("exact-label", "cell")
+PAGES = (
+    "where_we_sat",
+    "all_rounds",
+    "how_far_off",
+    "is_one_due",
+    "when_to_stop",
+    "one_more_throw",
+)
 # What came is seen before what theory expects of it, as is all that was said.
-WITHHELD = {say(f"reveal.{page}") for page in ("where_we_sat", "all_rounds", "how_far_off")}
+WITHHELD = {say(f"reveal.{page}") for page in PAGES}
 # Pages that need many throws open on all games of today; others have no other scope than one game.
 OF_TODAY = {say("reveal.is_one_due")}
 OF_ONE_GAME = {say("reveal.one_more_throw"), say("reveal.groups")}
@@ -228,7 +236,8 @@ def _page_faults(activity, question: str, facts: Facts, found: Found) -> list[st
     rule.check(chart, facts)
     is_said = ["predicted", True] in view["reveal"]["steps"]
     if early != spec or is_said or question in WITHHELD:
-        chart.faults += _told_early(early, own=facts.own_results)
+        rings = question == say("reveal.same_dice")
+        chart.faults += _told_early(early, own=facts.own_results, rings=rings)
     _meaning_faults(activity, view, chart, facts)
     number = NUMBERS.get(facts.row["lesson"], max(NUMBERS.values()))
     shown = f"{view['reveal']['asks']} {early['description']} {spec['description']}"
@@ -241,14 +250,15 @@ def _drawn(activity) -> dict[str, Any]:
     return output.outputs[0]["data"][MIME]
 
 
-def _told_early(early: dict[str, Any], *, own: Counter[Any]) -> list[str]:
+def _told_early(early: dict[str, Any], *, own: Counter[Any], rings: bool) -> list[str]:
     """What a picture of what was said or came shows of theory before anybody has asked."""
     chart = Chart(early)
     # Over a pile of the class's own stands its number.
     words = {it for style in EXACT for it in chart.take_words(style)} - {"?"}
     words -= {str(it.total) for it in own}
     shown = [*words, *chart.take("exact-line", on=("x",)), *chart.take("exact-bar", on=("x",))]
-    shown += chart.take("sat-hollow", on=("x",))
+    # Where students are rings, an empty mark says nothing of theory.
+    shown += [] if rings else chart.take("sat-hollow", on=("x",))
     shown += [early["description"]] if "in theory" in early["description"].lower() else []
     return [f"before anybody has asked it shows {it}" for it in shown]
 

@@ -92,7 +92,7 @@ def test_back_at_the_table_no_answer_stays_in_sight(tmp_path):
 
 
 def test_pages_are_prepared_while_nobody_presses_and_are_not_drawn_again(tmp_path, monkeypatch):
-    activity = GreedyPigActivity(students=4, seed=5, log=str(tmp_path / "class.db"))
+    activity = SkunkActivity(students=4, seed=5, log=str(tmp_path / "class.db"))
     play(activity, sits_at)
 
     async def look_at_the_first_page():

@@ -95,7 +95,7 @@ class Pages(ChartRow):
 
     def _key(self, page: Page, *, with_truth: bool) -> _Key:
         scope = self._in_scope(page).scope
-        return page.id, scope, with_truth and page.withholds, current_language()
+        return page.id, scope, with_truth, current_language()
 
     def _scopes(self, page: Page) -> "list[Evidence]":
         if self._seen is None:
@@ -113,11 +113,10 @@ class Pages(ChartRow):
         from pigclass.charts.theme import bundle
 
         facts = self._in_scope(page)
-        withheld = {"with_truth": with_truth} if page.withholds else {}
         try:
             # Tests validate charts, so that a class does not have to wait for that.
             with debug_mode(False):
-                chart = page.chart(facts, **withheld)
+                chart = page.chart(facts, with_truth=with_truth)
         except PigclassError as why:
             return _Picture(page.question, refusal=str(why))
         sent = bundle(chart, titled=False)
@@ -242,7 +241,10 @@ class Pages(ChartRow):
         facts = self._in_scope(self.pages[self._open])
         names = {it.id: it.name for it in facts.log.classrooms()}
         name = names.get(facts.game.setup.classroom or "", "")
-        rounds = counted(len(facts.rounds[["game", "round"]].drop_duplicates()), "round")
+        ends = facts.rounds.drop_duplicates(["game", "round"])["ended"]
+        stopped = int((ends == "finished early").sum())
+        rounds = counted(len(ends) - stopped, "round")
+        rounds = say("way.stopped", rounds=rounds, number=stopped) if stopped else rounds
         if facts.scope == THIS_GAME:
             return " · ".join(filter(None, (name, say("way.this_game"), rounds)))
         day = facts.logged.games()["day"].iloc[-1]

@@ -58,10 +58,10 @@ class Page:
     """A page of the reveal: a question, by its key in `words/`, and the chart that answers it.
 
     `step` is one of `STEPS`. A page `of_groups` needs groups, and one with `answers` needs answers
-    to that question. A page that `withholds` draws the exact answer only with the meaning: its
-    chart takes `with_truth`. A page `of_today` needs many throws and opens on all games of today;
-    one that `compares` covers games with any rules, one `of_one_game` only the game on the screen.
-    A page `of_shared_throws` is left out if everyone throws dice of their own.
+    to that question. Its chart takes `with_truth`: the exact answer is drawn only with the meaning.
+    A page `of_today` needs many throws and opens on all games of today; one that `compares` covers
+    games with any rules, one `of_one_game` only the game on the screen. A page `of_shared_throws`
+    is left out if everyone throws dice of their own.
     """
 
     id: str
@@ -69,7 +69,6 @@ class Page:
     step: str
     answers: str = ""
     of_groups: bool = False
-    withholds: bool = False
     of_today: bool = False
     of_one_game: bool = False
     of_shared_throws: bool = False
@@ -210,7 +209,7 @@ def choices_of(
 ) -> Page:
     """Return the page of a question with choices: number of answers, and the exact answer."""
     drawn = partial(in_reveal("choices"), question, exact)
-    return Page(question.id, drawn, step, answers=question.id, withholds=True)
+    return Page(question.id, drawn, step, answers=question.id)
 
 
 def scores_more(question: Question, thresholds: Mapping[str, int]) -> Page:
@@ -218,7 +217,7 @@ def scores_more(question: Question, thresholds: Mapping[str, int]) -> Page:
     return choices_of(question, partial(later("facts.class_game:points_of"), thresholds))
 
 
-WHERE_WE_SAT = Page("where_we_sat", in_reveal("where_we_sat"), "came", withholds=True)
+WHERE_WE_SAT = Page("where_we_sat", in_reveal("where_we_sat"), "came")
 IS_ONE_DUE = Page("is_one_due", in_reveal("a_bust_is_due"), "theory", of_today=True)
 WHEN_TO_STOP = Page("when_to_stop", in_reveal("when_to_stop"), "so_what")
 ONE_MORE_THROW = Page("one_more_throw", in_reveal("one_more_throw"), "theory", of_one_game=True)
@@ -227,11 +226,10 @@ SAID_AND_CAME = Page(
     in_reveal("throws_that_came"),
     "said",
     answers="throws_survived",
-    withholds=True,
 )
 SAME_DICE = Page(
     "same_dice", in_reveal("same_dice_other_choices"), "so_what", of_shared_throws=True
 )
-ALL_ROUNDS = Page("all_rounds", in_reveal("what_rounds_brought"), "came", withholds=True)
-HOW_FAR_OFF = Page("how_far_off", in_reveal("how_far_off_we_may_be"), "theory", withholds=True)
+ALL_ROUNDS = Page("all_rounds", in_reveal("what_rounds_brought"), "came")
+HOW_FAR_OFF = Page("how_far_off", in_reveal("how_far_off_we_may_be"), "theory")
 GROUPS = Page("groups", in_reveal("how_groups_differ"), "came", of_groups=True, of_one_game=True)

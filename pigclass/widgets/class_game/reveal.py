@@ -52,7 +52,7 @@ def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
     )
 
 
-def a_bust_is_due(facts: Evidence) -> alt.LayerChart:
+def a_bust_is_due(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """Chance of a bust after a run of good throws: predicted, observed and exact."""
     believed = facts.believed("bust_after_4")
     rolls = _thrown(facts, believed)
@@ -62,32 +62,32 @@ def a_bust_is_due(facts: Evidence) -> alt.LayerChart:
         believed,
         safe_throws=facts.rules.safe_throws,
         across=_since("chart.due.across", facts, rolls),
+        with_theory=with_truth,
     )
 
 
-def when_to_stop(facts: Evidence) -> alt.LayerChart:
+def when_to_stop(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """Mean score of each threshold, with the class's own stops and predictions."""
+    rules, at, whole_games = facts.rules, facts.thresholds(), takes_scores(facts.rules)
     return charts.hold_curve(
-        hold_means(facts.rules, facts.thresholds()),
+        hold_means(rules, at),
         simulated=simulation.means_by_threshold(
-            facts.rules,
-            facts.thresholds(),
-            MACHINE_ROUNDS,
-            facts.seed,
-            whole_games=takes_scores(facts.rules),
+            rules, at, MACHINE_ROUNDS, facts.seed, whole_games=whole_games
         ),
         stops=facts.stops,
         predictions=facts.believed("sit_at"),
+        with_theory=with_truth,
     )
 
 
-def one_more_throw(facts: Evidence) -> alt.LayerChart:
+def one_more_throw(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """Points that one more throw may win or lose, at the last turn total of the class."""
     last = _last_decision(facts)
     score = _usual_score(facts, last) if takes_scores(facts.rules) else None
     at = last.turn_total if last else None
     most = max(FEWEST, ceil(2 * no_gain(facts.rules)), at or 0)
-    return charts.gain_and_risk(win_and_lose(facts.rules, most, score or 0), at=at, banked=score)
+    balance = win_and_lose(facts.rules, most, score or 0)
+    return charts.gain_and_risk(balance, at=at, banked=score, with_theory=with_truth)
 
 
 def throws_that_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
@@ -127,12 +127,12 @@ def how_far_off_we_may_be(facts: Evidence, *, with_truth: bool) -> alt.LayerChar
     return charts.how_far_off(**vars(ours), with_theory=with_truth)
 
 
-def how_groups_differ(facts: Evidence) -> alt.LayerChart:
+def how_groups_differ(facts: Evidence, **_: bool) -> alt.LayerChart:
     """Scores of each group, and whether luck alone would explain its mean."""
     return charts.groups_compared(**vars(compared(facts.rules, facts.rounds)))
 
 
-def same_dice_other_choices(facts: Evidence) -> alt.LayerChart:
+def same_dice_other_choices(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """The class's own throws under every threshold, with a dot for each student."""
     safe_when_seated(facts.rules)
     ours = rescored(_thrown(facts))
@@ -140,9 +140,8 @@ def same_dice_other_choices(facts: Evidence) -> alt.LayerChart:
     shown = range(1, last + 1, ceil(last / MOST))
     exact = hold_means(facts.rules, tuple(sorted({*shown, *best_thresholds(facts.rules)})))
     rounds = facts.rules.rounds if takes_scores(facts.rules) else 1
-    return charts.same_dice(
-        ours, _students(facts), exact.assign(mean=exact["mean"].map(float) / (rounds or 1))
-    )
+    exact = exact.assign(mean=exact["mean"].map(float) / (rounds or 1))
+    return charts.same_dice(ours, _students(facts), exact if with_truth else None)
 
 
 def choices(
@@ -166,7 +165,9 @@ def choices(
     )
 
 
-def best_for_what(thresholds: tuple[int, ...], against: int, _: Evidence) -> alt.LayerChart:
+def best_for_what(
+    thresholds: tuple[int, ...], against: int, _: Evidence, **__: bool
+) -> alt.LayerChart:
     """Some thresholds of Pig by mean score and by their chance in the race to 100."""
     against_whom = say("label.hold_at", threshold=against)
     return charts.mean_or_win(mean_and_win(pig(), thresholds, against), against=against_whom)

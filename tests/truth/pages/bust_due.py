@@ -24,8 +24,13 @@ def refusal(facts):
     rounds = facts.lengths_since("bust_after_4")[1]
     if not rounds:
         return say("refused.nothing_since")
-    risky = any(throws > facts.dice.safe for throws, _ in rounds)
-    return None if risky else say("chart.due.nothing")
+    risky = sum(max(0, throws - facts.dice.safe) for throws, _ in rounds)
+    if not risky:
+        return say("chart.due.nothing")
+    if risky >= ENOUGH or facts.believed("bust_after_4"):
+        return None
+    throws = f"{risky} throw" + "s" * (risky > 1)
+    return say(f"chart.due.few{'_safe' if facts.dice.safe else ''}", throws=throws)
 
 
 def check(chart, facts):

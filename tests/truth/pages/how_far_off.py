@@ -34,15 +34,15 @@ def check(chart, facts):
     ways = {name: of_all(facts, own=name == "own") for name in CALLED}
     ranges = {name: it if it is None else nine_in_ten(it, len(at)) for name, it in ways.items()}
     ours = "own" if facts.dice.own else "shared"
+    is_cut = any(it["ended"] == "finished early" for it in facts.shown.rounds)
     chart.says(
-        (words_of("chart.far_off.says"), {"mean": Near(mean)}),
+        (words_of(f"chart.far_off.says{'_stopped' * is_cut}"), {"mean": Near(mean)}),
         (words_of("luck.theory"), {"mean": Near(due)}),
         luck.of_points(ways[ours], sum(ended)),
         *(_of_range_said(*it) for it in ranges.items() if it[1]),
     )
     lengths = sorted({len(it) for it in whole_rounds(facts).values()})
     least = f"{lengths[0]} to " if len(lengths) > 1 else ""
-    is_cut = any(it["ended"] == "finished early" for it in facts.shown.rounds)
     but = " (a stopped round is left out)" if is_cut else ""
     chart.axes(f"score after {least}{several(lengths[-1], 'round')}{but}")
     chart.marks("class-line", [(mean,)], on=("x",))

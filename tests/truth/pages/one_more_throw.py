@@ -1,6 +1,6 @@
 """One more throw? What it may win and what it may lose, at the turn total of the last decision."""
 
-from math import ceil
+from math import ceil, floor
 from statistics import median_low
 
 from pigclass.words import say
@@ -36,8 +36,8 @@ def check(chart, facts):
     chart.says(
         ("With {banked} banked:", with_score) if with_score else None,
         (
-            "Above {tips} points one more throw costs more than it wins, on average.",
-            {"tips": Near(max(tips, 0))},
+            words_of("chart.balance.tips_at").replace("{number}", "{tips}"),
+            {"tips": Near(max(tips, 0)), "first": floor(max(tips, 0)) + 1},
         ),
         (
             "At {at}, our last choice, one more throw wins {win} and loses {lose}, on average.",

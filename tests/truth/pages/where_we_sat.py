@@ -7,7 +7,7 @@ from pigclass.words import say
 from tests.truth.chart import CROWD
 from tests.truth.pages.refusals import HURTS_SEATED, NOBODYS
 from tests.truth.recount import theory
-from tests.truth.sentences import Near, several
+from tests.truth.sentences import Near, several, words_of
 
 QUESTION = say("reveal.where_we_sat")
 NO_SCORES = say("refused.head_count_line")
@@ -97,14 +97,10 @@ def _paid(sat, early, line):
         once = say("chart.sits.says_none_one")
         often = "All {n} times somebody sat, one more throw would not have paid, on average."
         return _times(sat, often, once)
-    below, value = ("", {}) if line is None else ("below {line}", {"line": Near(line)})
-    if sat == 1:
-        where = f", {below}" if below else ""
-        return f"Somebody sat once{where}: one more throw would have paid, on average.", value
-    where = f" it was {below}:" if below else ""
-    often = "one more throw would have paid, on average."
-    sentence = f"{{early}} of the {{n}} times somebody sat,{where} {often}"
-    return sentence, {"early": early, "n": sat, **value}
+    key = f"chart.sits.says{'_own' * (line is None)}{'_one' * (sat == 1)}"
+    sentence = words_of(key).replace("{before}", "{early}").replace("{sat}", "{n}")
+    value = {} if line is None else {"point": ceil(line) - 1}
+    return sentence, value if sat == 1 else {"early": early, "n": sat, **value}
 
 
 def _line(chart, facts, line):

@@ -115,8 +115,11 @@ class Facts:
     @property
     def who(self) -> str:
         """Which class it is, what is counted, and how many rounds that is."""
-        rounds = len({it["round"] for it in self.shown.rounds})
+        ends = {(it["game"], it["round"]): it["ended"] for it in self.shown.rounds}
+        stopped = list(ends.values()).count("finished early")
+        rounds = len(ends) - stopped
         played = f"{rounds} round" if rounds == 1 else f"{rounds} rounds"
+        played += f" + {stopped} stopped" if stopped else ""
         games = f"{len(self.games)} game" if len(self.games) == 1 else f"{len(self.games)} games"
         day = str(self.row["day"])
         when = "today" if day == f"{datetime.now().astimezone().date()}" else day
