@@ -133,8 +133,8 @@ def _at_risk(board: Scorekeeper) -> dict[str, Any]:
         return {"points": this.before, "label": "bust", "lost": True}
     if this.ended is None:
         return {"points": this.total, "label": "at risk"}
-    last = say("label.left") if all_left(board) else say("label.at_the_end")
-    stopped = say("label.all_banked" if this.at_the_bell else "label.not_banked")
+    last = say("label.left") if all_left(board) else say("label.ended_all_sat")
+    stopped = say("label.ended_banked" if this.at_the_bell else "label.ended_finished_early")
     return {"points": this.total, "label": stopped if this.ended == "finished early" else last}
 
 

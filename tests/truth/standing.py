@@ -142,7 +142,7 @@ def scores(state: ScreenState) -> Sentence:
     while len(shown) > 1 and len(", ".join(shown)) > 34:
         shown = shown[:-1]
     values = {"told": ", ".join(shown), "number": len(each)}
-    return "Scores: {told} … Shift+S shows all {number}.", values
+    return words_of("says.scores_first").replace("{scores}", "{told}"), values
 
 
 TAP = {

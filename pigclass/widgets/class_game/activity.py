@@ -155,14 +155,15 @@ class ClassActivity(Activity[ClassSession]):
         self.session.before = beginning.played_before(self.class_log, self.session)
         self._panel = "charts" if self.session.game.result else ""
 
-    def _do_read_file(self, *, content: bytes, size: int, **typed: str) -> None:
+    def _do_read_file(self, *, content: bytes, size: int, file: str = "", **typed: str) -> None:
         """Put the names of a class list into the form, and show what was wrong with it."""
         from pigclass.classlog.rosters.read_roster import read_roster
 
         self._typed |= typed
         check_size(size)
         found = read_roster(content)
-        self._typed |= {"names": "\n".join(found.names), "read": found.read}
+        read = ": ".join(filter(None, (file, found.read)))
+        self._typed |= {"names": "\n".join(found.names), "read": read}
         self._problem = " ".join([found.read, *found.problems] if found.problems else ())
 
     def _do_setup(self) -> None:
@@ -250,7 +251,7 @@ class ClassActivity(Activity[ClassSession]):
     def _setup_form(self) -> Form:
         return forms.setup_form(self.plan, self._typed)
 
-    _do_details = Activity._open_details
+    _do_scores = _do_details = Activity._open_details
     acts: ClassVar = {
         "session": ClassSession,
         "_charts": Pages,

@@ -15,13 +15,6 @@ from pigclass.widgets.page.fields import Action, View
 from pigclass.widgets.session.session import EACH
 from pigclass.words import say, shown_face
 
-# Label of the points when nobody stands any more.
-NOT_AT_RISK = {
-    RoundEnd.ALL_SAT: "at_the_end",
-    RoundEnd.FINISHED_EARLY: "not_banked",
-    RoundEnd.BANKED: "all_banked",
-}
-
 
 def awaits_throw(session: ClassSession) -> bool:
     """Return whether a throw comes next."""
@@ -73,7 +66,7 @@ def at_risk(session: ClassSession) -> View:
         return {"points": lost, "label": say("tile.busted"), "lost": True}
     ended = game.this_round.ended
     ended = RoundEnd.BANKED if game.this_round.banked else ended
-    state = "at_risk" if ended is None else NOT_AT_RISK[ended]
+    state = "at_risk" if ended is None else f"ended_{ended.name.lower()}"
     label = say("label.left" if game.this_round.all_left else f"label.{state}")
     return {"points": game.play.turn_total, "label": label}
 
@@ -206,13 +199,13 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
         Action("reveal", last_charts, key="C", when=session.charted is not session),
         Action("undo", key="U"),
         Action("as_agreed", when=bool(session.due - session.tapped)),
-        Action("scores", key="S"),
-        Action("details", key="⇧S"),
+        Action("details", say("button.scores"), key="S"),
         Action("winners", key="V", when=session.has_winners),
         Action("class", when=goes_on and not counts, rare=True),
         Action("groups", when=goes_on and in_groups, rare=True),
         Action("devices", key="D", when=not counts, rare=True),
         Action("clock", key="K", when=goes_on, rare=True),
+        Action("blank", key="B", rare=True),
         Action("names", key="H", when=in_groups and bool(session.known_names), rare=True),
         Action("change_dice", dice, when=goes_on and session.may_change_dice, rare=True),
         Action("open_print", print_label, when=session.has_paper, rare=True),

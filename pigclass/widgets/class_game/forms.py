@@ -60,16 +60,9 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
     return opening_form(plan.builder().name, fields)
 
 
-def head_count_form() -> Form:
+def head_count_form(what: str, action: str, label: str) -> Form:
     """Return the form for the number of students who still stand."""
-    asks = field("still_standing", "number", say("form.still_standing"))
-    return one_field_form(asks, "count", say("form.count"))
-
-
-def out_form() -> Form:
-    """Return the form for the number of students out after a throw of their own dice."""
-    asks = field("out", "number", say("form.out"))
-    return one_field_form(asks, "count_out", say("form.throw"))
+    return one_field_form(field(what, "number", say(f"form.{what}")), action, say(f"form.{label}"))
 
 
 def head_points_form() -> Form:

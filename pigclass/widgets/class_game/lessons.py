@@ -14,10 +14,12 @@ from pigclass.widgets.page.screen import later
 from pigclass.widgets.session import belief_questions
 from pigclass.widgets.session.belief_questions import Question
 
+ROUNDS = RuleChoice("rounds", (5, 3, 10))
+
 SKUNK_PLAN = LessonPlan(
     id="skunk",
     builder=skunk,
-    rule_choices=(RuleChoice("double_one", ("bust", "wipe")), SAFE_THROWS, OWN_DICE),
+    rule_choices=(RuleChoice("double_one", ("bust", "wipe")), SAFE_THROWS, OWN_DICE, ROUNDS),
     questions=(
         belief_questions.SIT_AT,
         belief_questions.THROWS_SURVIVED,

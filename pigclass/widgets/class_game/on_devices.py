@@ -34,6 +34,7 @@ def for_all(
     board = board_view(session)
     deciding = session.game.stage is Stage.DECIDING
     ready = "device.ready_own" if session.throws_real_own else "device.ready"
+    at_the_end = [it for it in questions if it.id == AT_THE_END and session.asks_at_the_end]
     return {
         **board,
         # The highest points in the class are for the board, not for a student's own dice.
@@ -46,11 +47,7 @@ def for_all(
         "locked": locked(session, awake),
         # Questions are long, and not needed once the dice are thrown.
         "questions": [question_view(it) for it in questions if it.id in session.game.open[:1]],
-        "exit": [
-            question_view(question.among(session.known_names.values()))
-            for question in questions
-            if question.id == AT_THE_END and session.asks_at_the_end
-        ],
+        "exit": [question_view(it.among(session.known_names.values())) for it in at_the_end],
         "finals": _finals(session),
     }
 

@@ -19,8 +19,7 @@ def stage(game: ClassGame) -> str:
         name = game.play.game.round_name(game.play.round)
         ended = game.this_round.ended or RoundEnd.ALL_SAT
         nobody = game.this_round.all_left or game.play.game.own_dice
-        key = "round_over_left" if nobody else ROUND_OVER[ended]
-        return say(f"stage.{key}", round=name)
+        return say(f"stage.round_over_{'left' if nobody else ended.name.lower()}", round=name)
     if game.stage is Stage.OVER:
         return say("stage.over_early" if game.stopped else "stage.over")
     if game.stage is Stage.READY and game.play.away:
@@ -31,7 +30,7 @@ def stage(game: ClassGame) -> str:
     if game.stage is Stage.DECIDING and game.setup.mode == "head_count":
         asks = "points" if game.this_round.is_untold else "count"
         return say(f"stage.deciding_{asks}")
-    return say(f"stage.{STAGE_KEYS[game.stage]}", go=_go(game))
+    return say(f"stage.{game.stage.name.lower()}", go=_go(game))
 
 
 def throws_by(game: ClassGame) -> str:
@@ -244,14 +243,3 @@ def _mean(game: ClassGame, key: str) -> str:
 PLACES = ("first", "second", "third")
 # Letters of a list in the two lines under a board, beside the buttons.
 LETTERS = 60
-ROUND_OVER = {
-    RoundEnd.BUST: "round_over_bust",
-    RoundEnd.ALL_SAT: "round_over_sat",
-    RoundEnd.BANKED: "round_over_banked",
-}
-STAGE_KEYS = {
-    Stage.PREDICTING: "predicting",
-    Stage.READY: "ready",
-    Stage.DECIDING: "deciding",
-    Stage.LOCKED: "locked",
-}

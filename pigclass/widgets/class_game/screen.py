@@ -53,9 +53,10 @@ def _side_form(session: ClassSession) -> Form | None:
     if not _is_counted(session):
         return None
     if session.fates:
-        return forms.out_form()
-    is_untold = session.game.this_round.is_untold
-    return forms.head_points_form() if is_untold else forms.head_count_form()
+        return forms.head_count_form("out", "count_out", "throw")
+    if session.game.this_round.is_untold:
+        return forms.head_points_form()
+    return forms.head_count_form("still_standing", "count", "count")
 
 
 def _is_counted(session: ClassSession) -> bool:

@@ -52,7 +52,8 @@ def _clock(session: ClassSession) -> View:
     at = session.seconds
     to = (Action("clock", f"{n}", id=f"{n}", pressed=n == at, data={"seconds": n}) for n in SECONDS)
     over = say("says.times_up")
-    return {"id": session.clock, "seconds": at, "over": over, "buttons": buttons(*to)}
+    stop = Action("clock", say("button.clock_stop"), key="K")
+    return {"id": session.clock, "seconds": at, "over": over, "buttons": buttons(*to, stop)}
 
 
 def board_view(session: ClassSession) -> View:
@@ -89,7 +90,7 @@ def details(session: ClassSession) -> View:
         for seat in ranked
     ]
     return {
-        "title": f"{say('button.details')} · {say('way.this_game')}",
+        "title": f"{say('button.scores')} · {say('way.this_game')}",
         "close": say("button.close"),
         "columns": [game.play.game.round_name(it.number) for it in done] + [say("label.score")],
         "code": code_shown(session),

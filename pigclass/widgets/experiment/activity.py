@@ -145,7 +145,7 @@ class Experiment(Activity[ExperimentSession]):
         self._charts.show([])
         if self.session is None:
             lead, rule = say(f"{self._kind.words}.opening"), rule_of(self._thrown)
-            return self._start.opening(self._setup_form(), lead=lead, rule=rule, rounds="")
+            return self._start.opening(self._setup_form(), lead=lead, rule=rule)
         if self.session.game.stage is Stage.PREDICTING:
             return self._questions.screen()
         screen = board(self.session)

@@ -53,8 +53,8 @@ def _how_to_play(game: Game) -> str:
         heads = game.table.outcome(("heads",)) if game.table.dice == (COIN,) else None
         if heads and heads.effect == Effect(turn_add=1):
             return "coins" if game.shared else "own_coins"
-        is_one = "_one" if len(game.table.dice) == 1 else ""
-        return f"{'shared' if game.shared else 'own_dice'}{is_one}"
+        number = {1: "_one", 2: "_two"}.get(len(game.table.dice), "")
+        return f"{'shared' if game.shared else 'own_dice'}{number}"
     return "dice" if game.dice_choice else "one_throw" if game.is_one_throw else "turns"
 
 
@@ -232,7 +232,6 @@ class Activity(ActivityBase, Generic[Played]):
             "is_open": bool(self._problem and not self._asked_for and not form.get("who"))
             or bool(self._typed.get("players")),
             "offers": [*offers],
-            "rounds": counted(game.ending.rounds, "round") if game.ending.rounds else "",
             "picker": language_picker(),
         }
         return self._setup_view({**form, **start, **own})

@@ -38,8 +38,8 @@ function opening(form, { title, who, buttons, asked }, offered) {
   const offer = (it) => button(offered, it, it.note && classed("span", "pig-offer-note", it.note));
   const shown = classed("span", "pig-options-shown");
   const tell = () => {
-    const lists = [...asked.querySelectorAll("[name=dice], [name=mode]")].map((it) => it.selectedOptions[0].text);
-    shown.textContent = [form.rounds, ...lists].filter(Boolean).join(" · ");
+    const label = (it) => (it.name === "rounds" ? `${it.parentElement.firstChild.textContent}: ` : "");
+    shown.textContent = [...asked.querySelectorAll("[name=dice], [name=mode], [name=rounds]")].map((it) => label(it) + it.selectedOptions[0].text).join(" · ");
   };
   tell();
   const properties = { class: "pig-drawer pig-form-wide", open: form.is_open, ontoggle: tell };
@@ -67,11 +67,11 @@ function filePicker(send, field, typed) {
     if (!file) return;
     // A long message would be lost on its way without a word: Python only hears how long.
     const content = file.size > field.most ? "" : await inBase64(file);
-    send("read_file", { ...typed(), content, size: file.size });
+    send("read_file", { ...typed(), content, size: file.size, file: file.name });
     // The same file, once it is mended, can be chosen again.
     target.value = "";
   };
-  return element("input", { type: "file", accept: ".csv,.txt,.tsv,.xlsx", onchange: read });
+  return element("input", { type: "file", accept: ".csv,.txt,.tsv,.xlsx", style: "color: transparent", onchange: read });
 }
 
 async function inBase64(file) {

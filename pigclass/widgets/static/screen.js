@@ -70,7 +70,7 @@ function render({ model, el }) {
     drawn = view;
     words = said_of_page;
     names(words.language, words.class_screen);
-    const panel = view.panel ? (view.panel.form ? "form" : view.panel.door || view.panel.asked ? "door" : "yes") : "no";
+    const panel = view.panel ? (view.panel.form ? "form" : view.panel.door || view.panel.asked || view.kind === "table" ? "door" : "yes") : "no";
     Object.assign(root.dataset, { kind: view.kind, stage: view.stage, compact: view.compact ? "yes" : "no", panel });
     draw.panel(view.panel);
     if (view.kind !== "setup") {
@@ -90,7 +90,7 @@ function render({ model, el }) {
     writeWhatFits(said, view.said, view.heard);
     said.classList.toggle("pig-long", said.firstChild?.length > 64);
     // A panel over everything hides where sentences are said.
-    write(heard, view.coach?.heard ?? (view.panel?.asked && view.said));
+    write(heard, view.coach?.heard ?? ((view.panel?.asked ?? view.panel?.tables) && view.said));
     write(problem, view.problem);
     if (view.problem) problem.scrollIntoView({ block: "nearest" });
     write(banner, view.banner);
@@ -200,7 +200,7 @@ function drawPanel(panel, send) {
   const close = button(send, { action: "close", label: panel.close, key: "Esc" });
   return [
     ...(panel.lines ?? []).map((line) => classed("p", "pig-panel-line", line)),
-    classed("div", "pig-score-tables", ...tables),
+    element("div", { class: "pig-score-tables", style: `--pig-rows: ${panel.tables?.[0]?.length + 1}; --pig-columns: ${tables.length * (panel.columns?.length + 3)}` }, ...tables),
     classed("div", "pig-panel-foot", close, panel.file && fileLink(panel.file), gameCode(panel.code)),
   ];
 }

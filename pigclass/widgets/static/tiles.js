@@ -96,7 +96,7 @@ function tapped({ detail, currentTarget }) {
 function drawTile(send, tile, place, action) {
   const canTap = action && !tile.computer && (action !== "tap" || ["standing", "tapped", ...FATES].includes(tile.status));
   const group = tile.group && element("span", { class: "pig-group", "aria-hidden": "true" }, tile.group);
-  const tail = classed("span", "pig-tail", tile.won ? "★" : "", group);
+  const tail = classed("span", "pig-tail", group);
   const marks = tile.marks.map((mark) => classed("span", `pig-mark-${mark}`, MARKS[mark])).reverse();
   const past = tile.dice ? classed("span", "pig-own-dice", ...ownThrow(tile.dice)) : classed("span", "pig-past", ...marks);
   const kind = `pig-tile pig-${tile.status} ${tile.won ? "pig-won" : ""} ${canTap ? "pig-can-tap" : ""}`;
@@ -122,7 +122,7 @@ function drawTile(send, tile, place, action) {
     press,
     more,
     tile.believed && classed("span", "pig-believed", tile.believed),
-    classed("span", "pig-name", element("span", { "data-fits": "" }, tile.short)),
+    classed("span", "pig-name", element("span", { "data-fits": "" }, tile.won ? `★ ${tile.short}` : tile.short)),
     classed("span", "pig-tile-points", ...points, tile.dice && tail),
     classed("span", "pig-marks", past, !tile.dice && tail),
   );

@@ -12,6 +12,7 @@ function drawVotes(field, box) {
   const echo = element("small", {});
   const said = element("p", { class: "pig-votes-said", role: "status" });
   const columns = field.taps.map(([value, words]) => drawVote(field, value, words, known.get(value)));
+  const more = element("span", { style: "display: contents" });
   const count = () => {
     const counts = columns.map((it) => [it.pigValue, it.pigWords, Number(it.pigInput.value) || 0]).filter(([, , number]) => number > 0);
     const typed = other ? other.value.trim() : others;
@@ -19,19 +20,22 @@ function drawVotes(field, box) {
     const rest = readVotes(typed) ?? [];
     const all = [...counts.map(([value, words, number]) => [field.other ? words : value, number]), ...rest];
     const most = Math.max(0, ...all.map(([, number]) => number));
-    for (const it of columns) it.style.setProperty("--pig-share", (Number(it.pigInput.value) || 0) / Math.max(most, 8));
+    more.replaceChildren(...rest.map(([answer, number]) => Object.assign(classed("div", "pig-vote", ...barOf(answer)), { pigInput: { value: number } })));
+    for (const it of [...columns, ...more.children]) it.style.setProperty("--pig-share", (Number(it.pigInput.value) || 0) / Math.max(most, 8));
     const first = all.filter(([, number]) => number === most);
     const sum = all.reduce((total, [, number]) => total + number, 0);
     write(said, [fill(field.said, { number: sum }), first.length === 1 && fill(field.most, { answer: first[0][0] })].filter(Boolean).join(" · "));
     write(echo, rest.map(([answer, times]) => fill(field.echo, { count: times, answer })).join(" · ") || field.other);
   };
   const typing = other && classed("label", "pig-votes-other", echo, other);
-  const group = groupOf("pig-votes", field.label, element("h2", {}, field.label), classed("div", "pig-votes-row", ...columns), said, typing, box);
+  const group = groupOf("pig-votes", field.label, element("h2", {}, field.label), classed("div", "pig-votes-row", ...columns, more), said, typing, box);
   box.type = "hidden";
   group.addEventListener("input", count);
   count();
   return group;
 }
+
+const barOf = (words) => [classed("span", "pig-vote-room", element("span", { class: "pig-vote-bar", "aria-hidden": "true" })), element("b", {}, words)];
 
 // One answer: a tap on its bar is one more, and so is the arrow key in its number.
 function drawVote(field, value, words, number) {
@@ -44,8 +48,7 @@ function drawVote(field, value, words, number) {
     input.focus();
   };
   const tap = { type: "button", tabindex: -1, "aria-label": fill(field.more, { answer: words }), onclick: more };
-  const bar = element("span", { class: "pig-vote-bar", "aria-hidden": "true" });
-  const column = classed("div", "pig-vote", element("button", tap, classed("span", "pig-vote-room", bar), element("b", {}, words)), input);
+  const column = classed("div", "pig-vote", element("button", tap, ...barOf(words)), input);
   return Object.assign(column, { pigInput: input, pigValue: value, pigWords: words });
 }
 

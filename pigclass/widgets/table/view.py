@@ -104,7 +104,7 @@ def _at_risk(session: TableSession) -> View:
             return {"points": say("label.bust"), "label": name}
         return {"points": lost, "label": say("label.lost", name=name), "lost": True}
     if turn.ended is RoundEnd.FINISHED_EARLY:
-        return {"points": play.turn_total, "label": say("label.not_banked")}
+        return {"points": play.turn_total, "label": say("label.ended_finished_early")}
     if turn.ended is not None:
         return {"points": f"+{says.points_of(turn)}", "label": say("label.banked", name=name)}
     if session.why_not_bank is not None:

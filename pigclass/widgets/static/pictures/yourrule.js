@@ -1,6 +1,6 @@
 // Your rule: the class's own throws in rows; a thousand classes as a hundred dots, beside all means.
 
-const RULE_ROWS = { top: 34, most: 60, name: 26, first: 76, last: 880, widest: 130, sum: 64 };
+const RULE_ROWS = { top: 34, most: 60, name: 26, first: 76, last: 880, widest: 130, head: 240, sum: 64 };
 const RULE_DOTS = { left: 30, right: 590, foot: 345, top: 20, widest: 11 };
 const RULE_CURVE = { left: 680, right: 970, foot: 345, top: 60 };
 
@@ -12,7 +12,7 @@ function ruleRows({ rows, throws, kept }, { stops, points, sum }) {
   const high = Math.min(most, (400 - top) / (rows.length + 1));
   const longest = Math.max(...rows.map(({ totals, lost }) => totals.length + lost));
   const wide = Math.min(widest, (last - first) / longest);
-  const made = first + longest * wide + RULE_ROWS.sum;
+  const made = first + Math.max(RULE_ROWS.head, longest * wide) + RULE_ROWS.sum;
   const all = rows.flatMap(({ name: called, totals, lost }, row) => {
     const y = top + row * high;
     const stop = stops[row];
