@@ -219,19 +219,6 @@ def stop(state: State) -> State:
     return state if state.turn_is_over else bank_if_over(replace(state, standing=()))
 
 
-def on_paper(state: State, scores: Iterable[int]) -> State:
-    """Return the state after a game on paper, of which only the final scores are known.
-
-    >>> from pigclass.rules.catalog import pig
-    >>> on_paper(start(pig()), (100, 64)).scores
-    (100, 64)
-    """
-    final = tuple(scores)
-    if len(final) != len(state.scores) or any(type(it) is not int or it < 0 for it in final):
-        raise refusal("pairs.wrong_scores", number=len(state.scores))
-    return replace(state, scores=final, standing=())
-
-
 def _check_someone_throws(state: State) -> None:
     if state.turn_is_over:
         raise refusal("refused.play.nobody_stands")

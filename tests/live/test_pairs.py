@@ -7,7 +7,6 @@ import pytest
 
 from pigclass import ClassLog, PairsActivity, PigclassError, hog, pig, skunk
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.classlog.events.replay import replay
 from pigclass.live.messages import Press
 from pigclass.widgets.pairs.tables import press
 from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door, run
@@ -91,20 +90,6 @@ def test_only_who_is_on_turn_acts_and_what_is_sent_twice_counts_once(activity):
     assert "moved on" in pressed(table, ana, "roll", of=before)
     assert "moved on" in pressed(table, ana, "undo", of=table.events[-1].id)
     assert len(table.events) == thrown
-
-
-def test_a_result_on_paper_stands_beside_the_games_on_devices(activity):
-    activity.act("on_paper", {"table": 1, "score_0": "20", "score_1": "7"})
-    game = activity.tables[0].game
-    assert (game.play.scores, game.result.winners, game.stopped) == ((20, 7), (0,), False)
-    assert replay(activity.tables[0].events) == game
-    assert activity.rounds().empty
-    activity.act("undo_at", {"table": 1})
-    assert scores(activity)[0] == (0, 0)
-    pressed(activity.tables[0], activity.tables[0].game.setup.players[0], "roll")
-    activity.act("on_paper", {"table": 1})
-    assert activity._screen.view["problem"]
-    assert activity.tables[0].game.play.scores == (0, 0)
 
 
 def test_the_frames_hold_all_games_of_the_pairs_and_none_of_another_class(tmp_path):

@@ -11,8 +11,7 @@ from pigclass.classlog.events import classgame, folding
 from pigclass.classlog.events.classgame import ClassGame, Round, RoundEnd, Stage
 from pigclass.classlog.events.events import Data, Event, Kind, still_in_force
 from pigclass.play import throwers
-from pigclass.play.engine import come_back, hold, join, leave, next_turn, on_paper, start, stop
-from pigclass.play.state import result
+from pigclass.play.engine import come_back, hold, join, leave, next_turn, start, stop
 from pigclass.rules.game_record import game_from_record
 from pigclass.words import refusal
 
@@ -160,10 +159,7 @@ def _finished(game: ClassGame, data: Data) -> ClassGame:
         raise refusal("refused.event.over")
     this, banked = game.this_round, data.get("bank") is True
     play = hold(game.play) if banked else stop(game.play)
-    if "scores" in data:
-        play = on_paper(play, data["scores"])
-    is_played_out = "scores" in data and result(play) is not None
-    over = replace(game, play=play, stage=Stage.OVER, stopped=not is_played_out)
+    over = replace(game, play=play, stage=Stage.OVER, stopped=True)
     if this.ended:
         return over
     stood = game.play.standing

@@ -5,18 +5,17 @@ from dataclasses import replace
 from random import Random
 from typing import Annotated, ClassVar
 
-from pigclass.classlog.events.events import Json, Kind
+from pigclass.classlog.events.events import Kind
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
-from pigclass.widgets.page.fields import DICE, Among, Dice, Form, Screen, whole_number
+from pigclass.widgets.page.fields import DICE, Among, Dice, Form, Screen
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.pairs.tables import (
     PAIRINGS,
-    SCORE,
     Tables,
     begin_all,
     chart_of_all,
@@ -34,7 +33,7 @@ from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.session import NewGame, new_seed
 from pigclass.widgets.table.forms import with_options
 from pigclass.widgets.table.session import TableSession
-from pigclass.words import in_its_language, refusal, say
+from pigclass.words import in_its_language, refusal
 
 TABLE = "table "
 
@@ -44,7 +43,7 @@ TableNumber = Annotated[int, Among(lambda activity: range(1, len(activity.tables
 class PairsActivity(Activity[TableSession]):
     """A class plays a game for two in pairs, all at the same time: `PairsActivity(pig())`.
 
-    Each pair plays on one device, on two, or on paper with the result typed in. Give `students` (a
+    Each pair plays on one device or on two. Give `students` (a
     number) or `names` to start at once. `pairing` is "listed" (neighbours on the list) or "drawn";
     `dice` is "virtual" or "real" (typed on the devices); `seed` repeats the dice of an earlier
     lesson. The games are kept in `log`, by default `class.db` beside the notebook; they can be
@@ -142,21 +141,15 @@ class PairsActivity(Activity[TableSession]):
     def _do_table(self, *, table: TableNumber) -> None:
         self._panel = f"{TABLE}{table}"
 
-    def _do_on_paper(self, *, table: TableNumber, **typed: str) -> None:
-        """Record the scores of a game on paper."""
-        names = [name for name in typed if name.startswith(SCORE)]
-        scores = [whole_number(typed[it], what=say("pairs.score")) for it in names]
-        self._settle(self.tables[table - 1], "note_paper", scores=scores)
-
     def _do_undo_at(self, *, table: TableNumber) -> None:
         self._settle(self.tables[table - 1], "undo")
 
     def _do_finish_at(self, *, table: TableNumber) -> None:
         self._settle(self.tables[table - 1], "finish")
 
-    def _settle(self, table: TableSession, action: str, **data: Json) -> None:
+    def _settle(self, table: TableSession, action: str) -> None:
         """Carry out an action at a table, as the teacher."""
-        if not table.act(action, actor="teacher", **data):
+        if not table.act(action, actor="teacher"):
             raise PigclassError(table.problem)
         self._panel, self._said = "", table.said
 
@@ -211,7 +204,9 @@ class PairsActivity(Activity[TableSession]):
         if self._panel == "chart":
             return self._drawn(screen)
         if self._panel.startswith(TABLE):
-            screen = replace(screen, panel={"form": self._table_form()}, overlay=True)
+            number = int(self._panel.removeprefix(TABLE))
+            panel = {"form": table_form(self.tables[number - 1], number)}
+            screen = replace(screen, panel=panel, overlay=True)
         return screen
 
     def _drawn(self, screen: Screen) -> Screen:
@@ -228,16 +223,6 @@ class PairsActivity(Activity[TableSession]):
     def _form(self) -> Form:
         return setup_form(self._game, self._typed)
 
-    def _table_form(self) -> Form:
-        if not self.tables:
-            return {"fields": []}
-        number = int(self._panel.removeprefix(TABLE)) if self._panel.startswith(TABLE) else 1
-        table = self.tables[number - 1]
-        return table_form(table, number)
-
     _do_details = _do_scores
     acts: ClassVar = {"_start": ClassStart}
-    forms: ClassVar = {
-        **dict.fromkeys(OPENING_FORM, _form),
-        "on_paper": _table_form,
-    }
+    forms: ClassVar = dict.fromkeys(OPENING_FORM, _form)

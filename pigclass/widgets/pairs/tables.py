@@ -21,7 +21,6 @@ from pigclass.widgets.page.fields import (
     Form,
     Screen,
     View,
-    field,
     form,
     labelled,
     opening_form,
@@ -92,7 +91,7 @@ def is_over(table: TableSession) -> bool:
 
 
 def is_untouched(table: TableSession) -> bool:
-    """Return whether nothing was thrown at a table, as when its game is on paper."""
+    """Return whether nothing was thrown at a table."""
     return not any(it.throws for it in table.game.rounds)
 
 
@@ -131,9 +130,6 @@ def press(table: TableSession, player: str, pressed: Press, *, for_all: bool) ->
         problem, table.problem = table.problem, ""
         if problem:
             raise PigclassError(problem)
-
-
-SCORE = "score_"
 
 
 def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> Screen:
@@ -208,7 +204,7 @@ def card(
 def _told(table: TableSession) -> str:
     """Return the state of a table in a few words."""
     if is_over(table) and is_untouched(table):
-        return say("pairs.paper" if any(table.game.play.scores) else "pairs.not_played")
+        return say("pairs.not_played")
     if is_over(table):
         return say("pairs.over")
     if is_untouched(table):
@@ -262,13 +258,9 @@ def setup_form(game: Game, typed: View) -> Form:
 
 
 def table_form(table: TableSession, number: int) -> Form:
-    """Return the form of one table: scores on paper, or corrections by the teacher."""
-    seats, at = table.game.play.seats, {"table": number}
-    title = joined([table.called(seat) for seat in seats])
-    if is_untouched(table) and not is_over(table):
-        scores = [field(f"{SCORE}{seat}", "number", table.name(seat)) for seat in seats]
-        note = Action("on_paper", say("pairs.note"), data=at)
-        return form(title, scores, note, CLOSE, lead=say("pairs.note_lead"))
+    """Return the form of one table, for corrections by the teacher."""
+    at = {"table": number}
+    title = joined([table.called(seat) for seat in table.game.play.seats])
     undo = Action("undo_at", say("button.undo"), data=at)
     ends = Action("finish_at", say("button.finish"), data=at, when=not is_over(table))
     return form(title, [], undo, ends, CLOSE, lead=table.said)

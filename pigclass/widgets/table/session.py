@@ -1,7 +1,7 @@
 """Session of a game at a table of two to ten, without a widget."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Self
 
 from pigclass.classlog.events.classgame import Stage
@@ -198,14 +198,6 @@ class TableSession(Session):
         """Return the event's note that a device acted for the seat on turn; empty otherwise."""
         by_hand = actor == "teacher" or self.computer_is_on_turn
         return {} if by_hand else {"by_device": list(self.play.standing)}
-
-    def _form_note_paper(self, *, actor: str, scores: Sequence[int]) -> str:
-        """Record the scores of a game that was played on paper."""
-        if any(it.throws for it in self.game.rounds):
-            raise refusal("pairs.not_on_paper")
-        self._record(Kind.FINISHED, actor, scores=list(scores))
-        results = zip(map(self.called, self.game.play.seats), scores, strict=True)
-        return say("pairs.noted", scores=", ".join(f"{name} {score}" for name, score in results))
 
     def _need_person(self) -> None:
         if self.game.stage is Stage.OVER:
