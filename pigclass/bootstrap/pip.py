@@ -74,7 +74,6 @@ MISSING = re.compile(r"No matching distribution found for ([\w.-]+(?:==[\w.]+)?)
 PIP = ("-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar=off")
 HANDLED = ("Collecting", "Requirement already satisfied", "Obtaining")
 LINES_APART = 25
-NOTHING = re.compile(r"requirement ([\w.-]+==[\w.]+).*\(from versions: none\)")
 
 
 def explain_pip(output: str, log: Path) -> str:
@@ -163,23 +162,7 @@ def run_pip(python: Path, arguments: Sequence[str], *, log: Path, expected: int)
     with log.open("a", encoding="utf-8") as file:
         file.write(output)
     if process.returncode:
-        raise PigclassError(explain_pip(output + _why_nothing(python, arguments, output), log))
-
-
-def _why_nothing(python: Path, arguments: Sequence[str], output: str) -> str:
-    """Return pip's verbose output about an index without the package."""
-    nothing = NOTHING.search(output)
-    if nothing is None or "--no-index" in arguments:
-        return ""
-    result = subprocess.run(
-        [str(python), *PIP, "-vv", "--dry-run", "--no-deps", nothing[1]],
-        capture_output=True,
-        text=True,
-        errors="replace",
-        check=False,
-        env=_variables(),
-    )
-    return result.stdout + result.stderr
+        raise PigclassError(explain_pip(output, log))
 
 
 def _follow(process: "subprocess.Popen[str]", expected: int) -> str:

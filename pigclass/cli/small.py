@@ -47,8 +47,8 @@ def add_site(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     parser.add_argument(
         "--pyodide",
         type=Path,
-        metavar="FILE",
-        help="a release of Pyodide, packed or as a folder, so that the page asks no other computer",
+        metavar="FOLDER",
+        help="a release of Pyodide, unpacked, so that the page asks no other computer",
     )
     parser.add_argument(
         "--address",

@@ -5,9 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import quote
@@ -130,7 +128,7 @@ def build_site(folder: Path, *, runtime: Path | None = None, address: str = "") 
     is_ours = (folder / MARK).is_file()
     if folder.exists() and any(folder.iterdir()) and not is_ours:
         raise refusal("refused.site.full", folder=folder)
-    with TemporaryDirectory(prefix="pigclass-") as scratch, _unpacked(runtime) as source:
+    with TemporaryDirectory(prefix="pigclass-") as scratch:
         new = Path(scratch) / "site"
         build_lite(new / "lite", dict(notebooks()))
         for language in languages():
@@ -138,7 +136,7 @@ def build_site(folder: Path, *, runtime: Path | None = None, address: str = "") 
                 touched = (picture_notebook(it)["cells"][-1]["source"] for it in TOUCHED)
                 own = {"cells": [*own_cells(), *touched], "words": section("bar")}
             put_json(new / "lite" / "pigclass" / f"own-cells-{language}.json", own)
-        _put_runtime(source, new / "lite" / "pyodide", address)
+        _put_runtime(runtime, new / "lite" / "pyodide", address)
         for language in languages():
             page = front_page(language, _put_sheets(new, language))
             (new / file_of(language)).write_text(page, encoding="utf-8")
@@ -187,22 +185,6 @@ def _sheets_of(lesson: Lesson, language: str, ready: Path) -> Iterator[tuple[str
         file = ready / name / f"{name}{spoken}-{paper}.pdf"
         if file.is_file():
             yield paper.title() if len(paper) > 2 else paper.upper(), file
-
-
-@contextmanager
-def _unpacked(runtime: Path | None) -> Iterator[Path | None]:
-    """Yield the folder of a runtime; unpack it if it is an archive."""
-    if runtime is None or runtime.is_dir():
-        yield runtime
-        return
-    with TemporaryDirectory(prefix="pigclass-") as scratch:
-        try:
-            with tarfile.open(runtime) as packed:
-                packed.extractall(scratch, filter="data")
-        except (OSError, tarfile.TarError) as problem:
-            raise refusal("refused.site.no_runtime", place=runtime, file=LOCK) from problem
-        found = next(Path(scratch).rglob(LOCK), Path(scratch) / LOCK)
-        yield found.parent
 
 
 # Code of each interactive picture, by name.

@@ -1,7 +1,6 @@
 """Split a class list, from text or a sheet, into lines of cells."""
 
 import csv
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -72,19 +71,12 @@ def bytes_of(path: Path) -> bytes:
 
 
 def _refuse_other_text(text: str) -> None:
-    """Refuse a saved web page, XML or JSON."""
+    """Refuse a saved web page, or XML."""
     start = text.lstrip("\ufeff \t\r\n")[:20].lower()
     if start.startswith(WEB):
         raise no_list("web")
     if start.startswith("<?xml"):
         raise no_list("xml")
-    if start.startswith(("{", "[")):
-        try:
-            is_data = isinstance(json.loads(text.lstrip("\ufeff")), dict | list)
-        except (ValueError, RecursionError):
-            return
-        if is_data:
-            raise no_list("json")
 
 
 def _lines(text: str) -> list[RosterLine]:

@@ -173,8 +173,7 @@ def _guessed(lines: Sequence[RosterLine], first: int) -> Layout | None:
     columns = [place for place in range(wide) if _looks_like_names(body, place)]
     if not columns:
         return None
-    doubts = [say("roster.is_student", name=body[0].cells[0])] if _starts_oddly(body) else []
-    doubts += [say("roster.first_line", cells=", ".join(lines[0].cells))] if first else []
+    doubts = [say("roster.first_line", cells=", ".join(lines[0].cells))] if first else []
     if len(columns) == 1:
         return Layout(tuple(columns), first, doubts=tuple(doubts))
     if all(_are_whole(body, place) for place in columns):
@@ -185,18 +184,6 @@ def _guessed(lines: Sequence[RosterLine], first: int) -> Layout | None:
     one = _shown(body, [first_name, family])
     doubts.append(say("roster.order", name=one))
     return Layout((first_name, family), first, doubts=tuple(doubts))
-
-
-def _starts_oddly(body: Sequence[RosterLine]) -> bool:
-    """Return whether the first line is one word while most others have more."""
-    words = [len(line.cells[0].split()) for line in body]
-    several = sum(it > 1 for it in words[1:])
-    return (
-        len(body) > 3
-        and len(body[0].cells) == 1
-        and words[0] == 1
-        and several > 0.8 * len(words[1:])
-    )
 
 
 def _column(body: Sequence[RosterLine], place: int) -> list[str]:
