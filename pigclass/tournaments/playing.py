@@ -15,7 +15,6 @@ from pigclass.tournaments.entries import Entries, Strategies, named
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
-    import altair as alt
     import pandas as pd
 
     from pigclass.exact.races.prices import Examination
@@ -197,20 +196,9 @@ class Tournament:
         return tuple(name for name, place in places.items() if place == min(places.values()))
 
     @property
-    def winner(self) -> str:
-        """Names of the winners, joined by commas."""
-        return ", ".join(self.winners)
-
-    @property
     def order(self) -> list[str]:
         """The names, the best first."""
         return list(self.shares)
-
-    def chart(self) -> "alt.LayerChart":
-        """Draw the ranking."""
-        from pigclass.charts import ranking
-
-        return ranking(self.ranking)
 
     def examine(self, name: str) -> "Examination":
         """Return where a strategy differs from perfect play, with the cost of each difference."""

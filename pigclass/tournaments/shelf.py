@@ -51,7 +51,6 @@ class Shelf:
     def __init__(self, place: str | Path) -> None:
         self.path = Path(place)
         self.trouble = ""
-        self.draft: Line = {}
         self._kept: dict[str, ShelfEntry] = {}
         self._waiting: list[Line] = []
         self._lock = Lock()
@@ -82,11 +81,6 @@ class Shelf:
         """Remove the strategy with this id from the shelf; its line stays in the file."""
         self._note("removed", actor, id=entry)
 
-    def keep_draft(self, draft: Line, *, actor: str = "teacher") -> None:
-        """Store the form that is being filled in, if it has changed."""
-        if draft != self.draft:
-            self._note("typed", actor, draft=draft)
-
     def _note(self, what: str, actor: str, **data: Any) -> None:
         line = {"at": datetime.now(UTC).isoformat(), "actor": actor, "what": what, **data}
         # Students enter strategies on their devices while somebody types at the board.
@@ -104,12 +98,8 @@ class Shelf:
     def _apply(self, line: Line) -> None:
         if line["what"] == "entered":
             self._kept[line["kept"]["id"]] = ShelfEntry(**line["kept"])
-            # An entry from a device does not clear the draft at the board.
-            self.draft = {} if line.get("actor", "teacher") == "teacher" else self.draft
-        elif line["what"] == "removed":
-            self._kept.pop(line["id"], None)
         else:
-            self.draft = line["draft"]
+            self._kept.pop(line["id"], None)
 
 
 def lines_of(path: Path) -> list[Line]:
@@ -122,18 +112,9 @@ def _is_whole(line: Line) -> bool:
     try:
         if line["what"] == "entered":
             return misfit(ShelfEntry, vars(ShelfEntry(**line["kept"]))) is None
-        if line["what"] == "removed":
-            return isinstance(line["id"], str)
-        typed = line["draft"].get("typed", {})
-        rest = {name: it for name, it in line["draft"].items() if name != "typed"}
-        return line["what"] == "typed" and _is_form(rest) and _is_form(typed)
+        return line["what"] == "removed" and isinstance(line["id"], str)
     except (KeyError, TypeError, AttributeError):
         return False
-
-
-def _is_form(blanks: object) -> bool:
-    texts = (*blanks, *blanks.values()) if isinstance(blanks, dict) else (None,)
-    return all(isinstance(it, str) for it in texts)
 
 
 # Names that are valid file names on every system.
@@ -186,17 +167,16 @@ def _is_shelf(path: Path) -> bool:
 
 
 def _seen(path: Path) -> list[Line]:
-    """Return the latest line of each entry on the shelf, and of the draft."""
-    shelf, lines = Shelf(path), lines_of(path)
+    """Return the latest line of each entry on the shelf."""
+    lines = lines_of(path)
     entered = {line["kept"]["id"]: line for line in lines if line["what"] == "entered"}
-    drafts = [line for line in lines if line["what"] == "typed" and shelf.draft]
-    return [*(entered[entry.id] for entry in shelf.kept), *drafts[-1:]]
+    return [entered[entry.id] for entry in Shelf(path).kept]
 
 
 def _apart(lines: Iterable[Line]) -> list[Line]:
     """Return the lines with numbers added to names that occur twice."""
     apart, taken = list(lines), set[str]()
-    for entry in (line["kept"] for line in apart if line["what"] == "entered"):
+    for entry in (line["kept"] for line in apart):
         names = chain([entry["name"]], (f"{entry['name']} ({number})" for number in count(2)))
         entry["name"] = next(each for each in names if each not in taken)
         taken.add(entry["name"])

@@ -68,7 +68,6 @@ def test_what_students_wrote_is_kept_without_the_name_of_who_is_forgotten(record
     text = "def anastasia_rule(turn_total):  # Anastasia's\n    return turn_total < 20 or False\n"
     shelf.put("Anastasia's", "function", text=text)
     shelf.remove(shelf.put("ANASTASIA's first", "hold_at", {"threshold": "3"}).id)
-    shelf.keep_draft({"way": "function", "name": "Anastasia", "text": "# Anastasia"})
     shelf.put("Benedict or Ben", "hold_at", {"threshold": "20"})
     other = record.with_name("numbers.jsonl")
     other.write_text('{"at": 1, "who": "Anastasia"}\n', encoding="utf-8")

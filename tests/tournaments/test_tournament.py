@@ -68,7 +68,7 @@ def test_what_theory_cannot_answer_is_simulated_and_its_interval_holds_the_truth
 
 def test_the_ranking_is_the_mean_of_the_rows_of_the_matrix(mixed):
     assert mixed.ranking["win"].tolist() == pytest.approx(mixed.matrix.mean(axis=1).tolist())
-    assert mixed.winner == "perfect play"
+    assert mixed.winners == ("perfect play",)
     assert mixed.best_for_what["strategy"].tolist() == mixed.order
 
 
@@ -76,7 +76,7 @@ def test_whoever_ties_shares_the_place_and_the_win_in_the_order_of_entry():
     same = {f"talk{n}": "def f(turn_total): return turn_total < 9" for n in (1, 2, 3)}
     over = tournament(FEW, {"last": HoldAt(2), **same}, perfect=False)
     assert over.winners == ("talk1", "talk2", "talk3")
-    assert over.winner == "talk1, talk2, talk3"
+    assert over.winners == ("talk1", "talk2", "talk3")
     assert over.ranking["place"].tolist() == [1, 1, 1, 4]
     assert over.ranking["strategy"].tolist() == ["talk1", "talk2", "talk3", "last"]
     assert over.ranking["beats"].tolist() == [1, 1, 1, 0]

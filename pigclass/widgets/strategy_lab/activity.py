@@ -106,11 +106,11 @@ class StrategyLab(ActivityBase):
         return folder_of(self._file)
 
     def _do_draft(self, **typed: str) -> None:
-        """Store what is being typed.
+        """Remember what is being typed, so that a page that is loaded again shows it.
 
         The page is not drawn again, since its fields would move under the student's hands.
         """
-        self.session.keep_draft(**typed)
+        self.session.typed = typed
         self._screen.remember(self._message())
 
     def _show(self) -> None:

@@ -59,12 +59,11 @@ class LabSession:
         self._written: dict[tuple[str, str], Strategy] = {}
 
     def _take(self, shelf: "Shelf", name: str) -> None:
-        """Switch to a shelf: its strategies, and the draft that was being typed there."""
+        """Switch to a shelf, with an empty form."""
         self.shelf, self.shelf_name = shelf, name
-        draft = shelf.draft if shelf.draft.get("way") in (*self.ways, PYTHON) else {}
-        self.way: str = draft.get("way", self.ways[0])
-        self.typed: Typed = dict(draft.get("typed", {}))
-        self.editing: str = draft.get("editing", "")
+        self.way = self.ways[0]
+        self.typed: Typed = {}
+        self.editing = ""
 
     @property
     def shelves(self) -> list[str]:
@@ -109,12 +108,6 @@ class LabSession:
         self.seen()
         return not self.problem
 
-    def keep_draft(self, *, actor: str = "teacher", **typed: str) -> None:
-        """Store what is being typed, so that a page that is loaded again shows it."""
-        self.typed = typed
-        draft = {"way": self.way, "typed": typed, "editing": self.editing}
-        self.shelf.keep_draft(draft, actor=actor)
-
     def _do_believe(self, *, actor: str, **typed: str) -> str:
         """Record the class's predictions, and go on to the form."""
         self.believed = Counter()
@@ -134,7 +127,7 @@ class LabSession:
 
     def _do_enter(self, *, actor: str, **typed: str) -> str:
         """Try the typed strategy, and put it on the shelf if it can play."""
-        self.keep_draft(actor=actor, **typed)
+        self.typed = typed
         strategy = self._made(typed)
         name = typed.get("name", "").strip() or str(getattr(strategy, "title", ""))
         if any(entry.name == name and entry.id != self.editing for entry in self.kept):
@@ -187,7 +180,6 @@ class LabSession:
     def _do_cancel(self, *, actor: str) -> str:
         """Empty the form."""
         self.typed, self.editing = {}, ""
-        self.shelf.keep_draft({}, actor=actor)
         return self._welcome()
 
     def _do_remove(self, *, actor: str, id: str) -> str:  # noqa: A002
