@@ -5,14 +5,12 @@ driven in the browser; clicks, keys and throws are counted in the page itself an
 minutes by the seconds below, which a teacher can check with a watch.
 """
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-import nbformat
 from playwright.sync_api import Page
 
-from pigclass.lesson_list import find_lesson
+from pigclass.lesson_list import find_lesson, plan
 
 # Seconds in class for each of these. An answer is read out, its hands are counted and the number is
 # typed; a hand is one of a majority; a throw is the look and what the class calls out; a page is
@@ -46,7 +44,6 @@ COUNT = """() => {
         if (event.isTrusted) window.pigCount[kind]++;
     }, true);
 }"""
-ROW = re.compile(r"^\| (\d+)–(\d+) \| (.+) \|$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -65,9 +62,8 @@ class Planned:
 
 def plan_of(lesson: str) -> list[Planned]:
     """Return the rows of the plan in the notebook of a lesson."""
-    cells = nbformat.read(find_lesson(lesson).path, as_version=4).cells
-    told = next(cell.source for cell in cells if cell.id == "plan")
-    return [Planned(int(first), int(last), it) for first, last, it in ROW.findall(told)]
+    rows = plan(find_lesson(lesson), "en")
+    return [Planned(*map(int, minutes.split("–")), text) for minutes, text in rows]
 
 
 @dataclass

@@ -1,8 +1,11 @@
 """A server may be asked by many, be slow, or be gone: the lesson goes on, nothing is lost."""
 
+import socket
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
+from threading import Thread
 
 import psycopg
 import pytest
@@ -14,7 +17,6 @@ from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.server.connecting import alone
 from pigclass.classlog.storage.faults import BY_STATE, trouble_of
 from tests.classlog.games import opened, threw, whole_game, write
-from tests.classlog.swallowing import Network
 from tests.other_kernel import other_kernel
 from tests.postgres import running_server
 from tests.thorough import times
@@ -53,7 +55,7 @@ def test_who_opens_waits_for_the_tables_longer_than_a_press_for_a_lock(server):
 
 
 def test_a_network_that_answers_nothing_holds_up_no_press(server, home):
-    with closing(Network(server.port)) as way:
+    with closing(SilentNetwork(server.port)) as way:
         log = ClassLog(server.address(server.fresh().rpartition("/")[2], port=way.port))
         game = opened(["p-a"])
         write(log, game)
@@ -195,3 +197,33 @@ def _until_well(log):
             return
         time.sleep(0.1)
     pytest.fail(log.trouble)
+
+
+class SilentNetwork:
+    """The way to a port on this computer, at a port of its own."""
+
+    def __init__(self, to):
+        self.to = to
+        self.flows = threading.Event()
+        self.flows.set()
+        self._door = socket.create_server(("127.0.0.1", 0))
+        self.port = self._door.getsockname()[1]
+        Thread(target=self._open, daemon=True).start()
+
+    def _open(self):
+        with suppress(OSError):
+            while True:
+                near, _ = self._door.accept()
+                far = socket.create_connection(("127.0.0.1", self.to))
+                for one, other in ((near, far), (far, near)):
+                    Thread(target=self._pass_on, args=(one, other), daemon=True).start()
+
+    def _pass_on(self, one, other):
+        with suppress(OSError), one, other:
+            while data := one.recv(65536):
+                self.flows.wait()
+                other.sendall(data)
+
+    def close(self):
+        self.flows.set()
+        self._door.close()

@@ -1,14 +1,17 @@
 """One contract for every game, with its options drawn pairwise."""
 
 from functools import cache
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pigclass import GAMES, PigclassError
-from pigclass.play.engine import start
-from pigclass.play.state import result
+from pigclass import GAMES, HoldAt, PigclassError, RollTimes, pig, skunk, swine_herd
+from pigclass.play.engine import hold, join, leave, next_turn, start, throw
+from pigclass.play.match import choose, play_match, position
+from pigclass.play.state import Hold, Result, Roll, Why, result, standing_result
+from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.game_record import game_from_record, game_to_record
 from tests.drawn import combines, drawn_options, pairwise, random_events
 from tests.naive import NaiveGame
@@ -82,3 +85,81 @@ def test_the_card_has_a_line_for_every_row(name):
         game = GAMES[name](**options)
         bullets = [line for line in game.rules_text().splitlines() if line.startswith("  - ")]
         assert len(bullets) == len(set(bullets)) == len(game.table.rows)
+
+
+def dice(seed=1):
+    return GeneratorThrower(Random(seed))
+
+
+class Script(list):
+    def throw(self, table):
+        return self.pop(0)
+
+
+def test_a_scripted_match_ends_as_it_does_by_hand():
+    match = play_match(
+        pig(target=20),
+        [HoldAt(10), RollTimes(2)],
+        Script([(6,), (5,), (3,), (4,), (1,), (6,), (6,), (2,), (5,), (4,)]),
+    )
+    assert match.state.scores == (22, 19)
+    assert match.result == Result((0,), Why.FIRST_TO_TARGET)
+    assert (match.turns, match.throws) == (5, 10)
+
+
+def test_a_pairing_that_never_ends_is_stopped():
+    stubborn = RollTimes(500, stop_at_target=False)
+    match = play_match(pig(), [stubborn, stubborn], dice(), most_throws=2000)
+    assert match.result is None
+
+
+def test_in_shared_games_all_strategies_decide_on_the_same_throws():
+    match = play_match(skunk(rounds=1, word=""), [HoldAt(5), HoldAt(15)], Script([(2, 4), (4, 6)]))
+    assert match.state.scores == (6, 16)
+
+
+def test_a_strategy_that_reads_what_the_game_cannot_tell_is_refused_by_name():
+    def patient(turn_total, rounds_left):
+        return turn_total < 10 + rounds_left
+
+    with pytest.raises(PigclassError, match="patient reads 'rounds_left', which is unknown here"):
+        play_match(pig(), [patient, patient], dice())
+
+
+def test_chance_comes_in_through_the_door():
+    state = throw(start(pig()), (5,))
+    with pytest.raises(PigclassError, match=r"give rng=Random\(1\)"):
+        choose(state, 0, lambda turn_total: 0.5)
+    drawn = {choose(state, 0, lambda turn_total: 0.5, rng=Random(seed)) for seed in range(9)}
+    assert drawn == {Roll(), Hold()}
+
+
+def test_the_best_opponent_is_the_one_to_read_and_a_team_reads_its_total():
+    state = start(pig(teams="2v2"))
+    state = type(state)(**{**vars(state), "scores": (10, 40, 20, 5)})
+    readings = position(state, 2)
+    assert (readings["own"], readings["other"]) == (30, 45)
+
+
+def test_scoring_turns_are_counted_for_each_seat_and_busts_are_not():
+    match = play_match(swine_herd(target=20), [HoldAt(4), HoldAt(20)], Script([(4,), (1,)] * 5))
+    assert match.state.scores == (20, 0)
+    assert match.state.scoring_turns == (5, 0)
+
+
+def test_the_last_one_standing_may_leave_and_the_round_is_over():
+    state = hold(throw(start(skunk(), players=2), (3, 5)), [0])
+    assert leave(state, 1).scores == (8, 0)
+
+
+def test_the_bell_gives_those_ahead_the_game():
+    state = hold(throw(start(skunk(), players=2), (3, 5)), [0])
+    assert standing_result(throw(state, (1, 2))).winners == (0,)
+
+
+def test_a_late_joiner_does_not_walk_into_a_tiebreaker():
+    state = start(skunk(rounds=1, word="", ties="tiebreaker"), players=3)
+    state = next_turn(throw(hold(throw(state, (6, 6)), [0, 1]), (1, 2)))
+    assert state.standing == (0, 1)
+    late = join(state)
+    assert next_turn(throw(late, (1, 2))).standing == (0, 1)

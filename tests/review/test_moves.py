@@ -19,7 +19,7 @@ from pigclass.widgets.table.seats import seat_players
 from pigclass.widgets.table.session import TableSession
 from tests.agreement.small_games import RACES
 from tests.thorough import some
-from tests.widgets.memory import MemoryLog
+from tests.widgets.class_plays import MemoryLog
 
 
 def random_steps(game, seed, *, boldness=0.6):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.events.events import Event
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.lessons import (
@@ -75,3 +76,16 @@ def why_not(do, *args, **named):
     except PigclassError as why:
         return str(why)
     return ""
+
+
+class MemoryLog:
+    """Keeps the events that a session writes."""
+
+    def __init__(self) -> None:
+        self.written: list[Event] = []
+
+    def append(self, event: Event, *, after: str | None = None) -> None:
+        self.written.append(event)
+
+    def events(self, game: str) -> tuple[Event, ...]:
+        return tuple(event for event in self.written if event.game == game)

@@ -11,8 +11,7 @@ from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.session.belief_questions import SIT_AT
 from pigclass.widgets.session.session import REAL, NewGame
 from pigclass.words import say
-from tests.widgets.class_plays import why_not
-from tests.widgets.memory import MemoryLog
+from tests.widgets.class_plays import MemoryLog, why_not
 
 PLAYERS = tuple(f"p-{number}" for number in range(4))
 

@@ -13,7 +13,7 @@ from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.session.session import REAL, NewGame
 from pigclass.words import say
-from tests.widgets.memory import MemoryLog
+from tests.widgets.class_plays import MemoryLog
 
 PLAYERS = tuple(f"player {number}" for number in range(4))
 

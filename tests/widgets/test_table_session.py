@@ -13,7 +13,7 @@ from pigclass.widgets.table.session import TableSession
 from pigclass.widgets.table.view import score_sheet, turns_view
 from pigclass.words import say
 from tests.naive import scores_of
-from tests.widgets.memory import MemoryLog
+from tests.widgets.class_plays import MemoryLog
 
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan")
 
