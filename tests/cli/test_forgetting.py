@@ -57,11 +57,6 @@ def typed_in(log, *sheets, room=None):
         from_paper(text, skunk(), log=log, classroom=room)
 
 
-def in_two_papers_of_no_class(log):
-    typed_in(log, [NAME, "Ana"], [NAME, "Cem"])
-    return 2
-
-
 def absent_once_and_back_under_another_id(log):
     log.save_roster("7B", CLASS)
     log.save_roster("7B", ["Ana", "Cem"])
@@ -69,12 +64,6 @@ def absent_once_and_back_under_another_id(log):
     enrolled = tuple(log.ever_in(room.id))
     log._names.change(Change((NamedPlayer("again", NAME),), room, enrolled=enrolled))
     return 2
-
-
-def left_the_list_long_ago(log):
-    play(log, *(it.id for it in log.save_roster("7B", CLASS)), room="7B")
-    log.save_roster("7B", ["Ana", "Cem"])
-    return 1
 
 
 def typed_in_capitals_and_without_spaces_between(log):
@@ -105,9 +94,7 @@ def under_a_nickname_before(log):
 
 
 WAYS = [
-    in_two_papers_of_no_class,
     absent_once_and_back_under_another_id,
-    left_the_list_long_ago,
     typed_in_capitals_and_without_spaces_between,
     while_another_notebook_named_the_same_one,
     in_two_classes,
