@@ -136,7 +136,7 @@ def test_squares_are_pressed_and_counted_by_ear(heard):
     ("picture", "label", "says"),
     [
         ("balance", say("picture.balance.slider"), "Break-even point: 200/11"),
-        ("tree", "Number of throws", "still going: 25/36"),
+        ("tree", "Number of rolls", "still going: 25/36"),
         ("your rule", "When to sit", "If you sit at"),
         ("long run", "Number of rounds", "the mean is"),
         ("explorer", "Other score", "0 to 1: hold at"),
