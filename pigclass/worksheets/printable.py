@@ -257,7 +257,12 @@ def as_file(paper: Printable, place: str | Path) -> bytes:
 
 def save_bytes(data: bytes, place: Path, *, is_named: bool) -> Path:
     """Write a file, private to the user if `is_named`; return its path."""
-    if is_named:
-        make_file_anew(place)
-    place.write_bytes(data)
-    return place
+    part = place.with_name(f"{place.name}.part")
+    try:
+        if is_named:
+            make_file_anew(part)
+        part.write_bytes(data)
+        return part.replace(place)
+    finally:
+        # Left over if the disk is full.
+        part.unlink(missing_ok=True)

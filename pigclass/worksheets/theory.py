@@ -100,12 +100,6 @@ def mean_of_game(game: Game, threshold: int) -> Fraction:
 
 
 @remembered
-def mean_of_dice(game: Game, number: int) -> Fraction:
-    """Return the mean points of a throw with `number` chosen dice."""
-    return exact.gain(game, 0, dice=number).mean
-
-
-@remembered
 def alive(game: Game, throws: int) -> list[tuple[int, Fraction]]:
     """Return the chance that a turn is alive after 0, 1, 2, … throws."""
     return list(enumerate(exact.survival(game, throws).chances))

@@ -8,7 +8,6 @@ from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Outcome, Row
 from pigclass.rules.row_wording import card_table
 from pigclass.rules.wording import card_lines, notes_lines
-from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import (
     Block,
     Cell,
@@ -20,7 +19,7 @@ from pigclass.worksheets.blocks import (
     table,
     text,
 )
-from pigclass.worksheets.contents.expect import alive_graph, dice_graph, fact_table, facts
+from pigclass.worksheets.contents.expect import fact_table, facts
 from pigclass.worksheets.contents.parts import suits_holding
 from pigclass.worksheets.contents.turns import example, face_drawn
 from pigclass.worksheets.sheet import Job, sheet
@@ -78,11 +77,7 @@ def rule_card_key(job: Job) -> list[Block]:
     blocks = [text(job.say("rule-card", "key")), chances]
     if facts(job):
         blocks += [heading(job.say("rule-card", "expect")), fact_table(job)]
-    if job.game.dice_choice:
-        graphs = [dice_graph(job)]
-    else:
-        graphs = [alive_graph(job)] if theory.can_hold(job.game) else []
-    return [*blocks, *graphs, *_notes(job)]
+    return [*blocks, *_notes(job)]
 
 
 def chance_of(game: Game, row: Row) -> Fraction:

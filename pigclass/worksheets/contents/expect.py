@@ -175,60 +175,7 @@ def _curve(points: Sequence[tuple[int, Fraction]], across: range) -> list[PlotSe
     ]
 
 
-def alive_graph(job: Job) -> Block:
-    """Return the graph of the share of turns alive after each throw if nobody holds."""
-    points = theory.alive(job.game, THROWS_SHOWN)
-    alt = job.say(
-        "graph",
-        "alive_alt",
-        first=job.numbers.percent(points[1][1]),
-        throws=THROWS_SHOWN,
-        last=job.numbers.percent(points[-1][1]),
-    )
-    return graph(
-        Scale(name=job.say("graph", "throws"), high=THROWS_SHOWN),
-        Scale(
-            name=job.say("graph", "alive"),
-            high=1,
-            step=Fraction(1, 4),
-            fine=Fraction(1, 8),
-            percent=True,
-        ),
-        PlotSeries(points),
-        numbers=job.numbers,
-        alt=alt,
-        least=60,
-    )
-
-
-def dice_means(game: Game) -> list[tuple[int, Fraction]]:
-    """Return the mean points of a throw by number of dice."""
-    return [(number, theory.mean_of_dice(game, number)) for number in numbers_of_dice(game)]
-
-
 def numbers_of_dice(game: Game) -> range:
     """Return the numbers of dice that fit on a sheet."""
     most = game.dice_choice.most if game.dice_choice else None
     return range(1, min(most or MOST_DICE, MOST_DICE) + 1)
-
-
-def dice_graph(job: Job) -> Block:
-    """Return the graph of the mean throw by number of dice."""
-    means = dice_means(job.game)
-    highest = max(mean for _, mean in means)
-    step = nice_step(highest)
-    best = max(means, key=lambda each: each[1])
-    alt = job.say(
-        "graph",
-        "dice_alt",
-        far=len(means),
-        dice=best[0],
-        mean=job.numbers.decimal(best[1]),
-    )
-    return graph(
-        Scale(name=job.say("graph", "dice"), high=len(means), step=2),
-        Scale(name=job.say("graph", "dice_mean"), high=-(-highest // step) * step, step=step),
-        PlotSeries(means, drawn="points"),
-        numbers=job.numbers,
-        alt=alt,
-    )

@@ -1,6 +1,9 @@
 """Sheets that a class fills in together: by group, and as a dot plot."""
 
-from math import ceil
+from collections.abc import Mapping
+from fractions import Fraction
+from math import ceil, sqrt
+from statistics import NormalDist
 
 from pigclass.rules.game import Game
 from pigclass.words import say
@@ -15,8 +18,7 @@ from pigclass.worksheets.blocks import (
     table,
     text,
 )
-from pigclass.worksheets.contents.expect import fact_table
-from pigclass.worksheets.contents.parts import wide_table
+from pigclass.worksheets.contents.parts import mark_scheme, wide_table
 from pigclass.worksheets.sheet import Job, sheet
 
 # Maximal number of columns that are wide enough to write in.
@@ -25,6 +27,8 @@ MOST_COLUMNS = 12
 # Number of dots (students), and maximal number of results that fit side by side.
 STUDENTS = 30
 MOST_RESULTS = 24
+# Students of a large class, and the chance with which their dots fit on the paper.
+CLASS, SURE = 35, 0.99
 GROUPS = 6
 # Thresholds that a lesson compares.
 COMPARED = {"04-best-for-what": (20, 25)}
@@ -53,10 +57,10 @@ def agreed(game: Game) -> int:
 
     >>> from pigclass.rules.catalog import pig, piglet, skunk
     >>> agreed(pig()), agreed(piglet()), agreed(skunk())
-    (25, 2, 20)
+    (20, 1, 20)
     """
-    most = theory.best(game).thresholds[-1]
-    return next(at for at in theory.lines_across(game) if at >= most)
+    least = theory.best(game).thresholds[0]
+    return next(at for at in theory.lines_across(game) if at >= least)
 
 
 @sheet("dot-plot", suits=suits_dots, fields=("class", "date"), whole_page=True)
@@ -85,13 +89,23 @@ def dots_key(job: Job) -> list[Block]:
             left=[1],
         ),
         _over_points(job, filled=True),
+        *mark_scheme(
+            job,
+            "dot-plot",
+            (1, 2),
+            zeros=round(STUDENTS * distribution[0][1]),
+            students=STUDENTS,
+            threshold=agreed(job.game),
+            one=1,
+            below=agreed(job.game) - 1,
+        ),
     ]
 
 
 def _over_points(job: Job, *, filled: bool) -> Block:
     distribution = theory.held(job.game, agreed(job.game)).distribution
     on_average = [(points, STUDENTS * chance) for points, chance in sorted(distribution.items())]
-    wide, high = max(distribution), max(20, 5 * ceil(max(dots for _, dots in on_average) / 5))
+    wide, high = max(distribution), 5 * ceil(_most_dots(distribution) / 5)
     return graph(
         Scale(name=job.say("dot-plot", "points"), high=wide + 1, step=nice_step(wide)),
         Scale(name=job.say("dot-plot", "students"), high=high, step=5),
@@ -99,6 +113,14 @@ def _over_points(job: Job, *, filled: bool) -> Block:
         numbers=job.numbers,
         alt=job.say("dot-plot", "alt_key" if filled else "alt", wide=wide),
         least=70,
+    )
+
+
+def _most_dots(distribution: Mapping[int, Fraction]) -> float:
+    """Return how high the dots of a large class will hardly ever stand over one score."""
+    likeliest = float(max(distribution.values()))
+    return (
+        NormalDist().inv_cdf(SURE) * sqrt(CLASS * likeliest * (1 - likeliest)) + CLASS * likeliest
     )
 
 
@@ -155,4 +177,4 @@ def groups_key(job: Job) -> list[Block]:
         for at in _plans(job)
     ]
     head = [job.say("groups", name) for name in ("plan", "round_mean", "game_mean")]
-    return [text(job.say("groups", "key")), table(head, rows), fact_table(job)]
+    return [text(job.say("groups", "key")), table(head, rows), *mark_scheme(job, "groups", (1, 2))]

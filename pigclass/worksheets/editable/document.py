@@ -40,7 +40,7 @@ class Writer:
     document: Document
     drawings: Drawings
 
-    def write(self, name: str, footer: _Footer) -> None:
+    def write(self, name: str, footer: _Footer | None) -> None:
         """Write the sheet for one student, in its own section."""
         record = self.sheet
         self._title()
@@ -51,8 +51,9 @@ class Writer:
             labels = [f"{first}: {name}", *(f"{it}:" for it in others)]
             self._blanks(self.document, labels, self._width)
         self._blocks(self.document, record["blocks"], self._width)
-        footer.is_linked_to_previous = False
-        footer.paragraphs[0].add_run(record["foot"]).font.size = Pt(record["paper"]["least"])
+        if footer is not None:
+            footer.is_linked_to_previous = False
+            footer.paragraphs[0].add_run(record["foot"]).font.size = Pt(record["paper"]["least"])
 
     def _title(self) -> None:
         """Write the heading, with the game's picture at the right end of the line."""
@@ -111,7 +112,10 @@ class Writer:
     def _ask(self, place: Place, block: Block, width: float) -> None:
         if block["text"]:
             grids.paragraph(place, block["text"]).paragraph_format.keep_with_next = True
-        for _ in range(block["lines"] + (MORE_LINES if block["grow"] else 0)):
+        for _ in range(
+            block["lines"]
+            + (MORE_LINES if block["grow"] and self.sheet["paper"]["rows"] == 1 else 0)
+        ):
             grids.line(place, block["space"])
         grids.gap(place)
 
@@ -178,7 +182,9 @@ def docx(*sheets: Data) -> bytes:
     ):
         page = _new_page(document) if number else document.sections[0]
         drawings = Drawings(sheet, document.part, numbers)
-        Writer(sheet, document, drawings).write(name, page.footer)
+        # Tickets are cut apart: four to a page.
+        for copy in range(1 if sheet["names"] or sheet["paper"]["rows"] == 1 else 4):
+            Writer(sheet, document, drawings).write(name, page.footer if not copy else None)
     return _packed(document)
 
 

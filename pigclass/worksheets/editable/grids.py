@@ -224,7 +224,8 @@ class TableWriter:
     def _least(self, what: Cell) -> float:
         """Return the width in mm of a cell's longest word."""
         if isinstance(what, dict):
-            return (DIE_MM + GAP_MM) * len(what.get("dice", "12"))
+            faces = what.get("dice") or [what["die"]] * 2
+            return sum(_wide(face) + GAP_MM for face in faces)
         size = self.sheet["paper"]["usual"]
         return max((long(word, size) for word in what.split()), default=0)
 
@@ -236,9 +237,14 @@ class TableWriter:
         if isinstance(what, dict):
             heading = [what["die"]] if "die" in what else []
             for face in what.get("dice", heading):
-                self.drawings.draw(words, width=DIE_MM, alt=face["text"], die=face)
+                self.drawings.draw(words, width=_wide(face), alt=face["text"], die=face)
             if heading:
                 words.add_run(f" {heading[0]['text']}").bold = True
+
+
+def _wide(face: Block) -> float:
+    """Return the width in mm of a drawn face; a coin has a word on it."""
+    return 2.4 * DIE_MM if face["kind"] == "coin" else DIE_MM
 
 
 def _tables(blocks: Iterable[Block]) -> Iterator[Block]:
