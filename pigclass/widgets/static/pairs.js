@@ -1,7 +1,7 @@
 // All tables of a class that plays in pairs: a card for each, which can be pressed.
 
 function drawPairs(tables, send) {
-  const style = `--pig-columns: ${tables.length <= 6 ? 3 : tables.length <= 12 ? 4 : 5}`;
+  const style = `--pig-columns: ${Math.max(3, Math.ceil(tables.length / 3))}`;
   return element("div", { class: "pig-pairs", role: "group", style, onfocusin: comesFirst }, ...tables.map(drawPair(send)));
 }
 
