@@ -53,9 +53,11 @@ def check(chart, facts):
             "Busts on the first throw: {n}.",
             "Somebody bust on the first throw once.",
         ),
-        ("{stood} were still standing when it stopped.", {"stood": facts.own_undecided})
-        if facts.own_undecided
-        else None,
+        _times(
+            facts.own_undecided,
+            "{n} were still standing when it stopped.",
+            "1 was still standing when it stopped.",
+        ),
     )
     chart.axes(say("chart.turn_total"))
     predicted = _predicted(chart, facts, line)
