@@ -56,7 +56,7 @@ def check(chart, facts):
         _times(
             facts.own_undecided,
             "{n} were still standing when it stopped.",
-            "1 was still standing when it stopped.",
+            say("chart.sits.says_stopped_one").strip(),
         ),
     )
     chart.axes(say("chart.turn_total"))

@@ -49,7 +49,7 @@ class Tilts:
 def _look(shown: Shown, dice: Dice, at: int, tips: Fraction | None) -> list[str]:
     win, lose = theory.may_win(dice), theory.may_lose(dice, at)
     ways, by = prod(map(len, dice.sides)), abs(win - lose)
-    does = " it gains" if win > lose else " it loses" if win < lose else ": nothing"
+    does = " it gains" if win > lose else " it loses" if win < lose else " it gains nothing"
     weighed, _, tipping = shown.says.partition(TIPS)
     numbers_now = [Fraction(at), win * ways, ways, lose * ways, ways]
     numbers_now += [] if win == lose else [by * ways, ways, Fraction(short(by))]
