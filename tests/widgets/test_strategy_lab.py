@@ -135,22 +135,6 @@ def test_a_text_on_the_shelf_that_is_in_no_language_is_left_out_by_name(full):
     assert "loopy" not in full.over.order
 
 
-def test_what_a_change_has_earned_is_told_after_the_second_tournament(full):
-    full.act("play")
-    first = full.over.shares["Ana"]
-    full.act("edit", id=full.kept[0].id)
-    full.act("enter", threshold="9", name="Ana")
-    full.act("play")
-    told = f"Ana: {100 * first:.0f}% → {100 * full.over.shares['Ana']:.0f}%."
-    assert full.said.endswith(told)
-    enter(full, threshold="11", name="Cleo")
-    full.act("play")
-    assert "→" not in full.said
-    full.act("remove", id=full.kept[-1].id)
-    assert full.act("play")
-    assert "→" not in full.said
-
-
 def test_each_class_and_season_has_a_shelf_of_its_own(full, file):
     lab = full
     lab.act("shelf", shelf="7B, autumn")

@@ -1,4 +1,4 @@
-"""Sentences about a tournament: winners, effects of changes, and the costs of a strategy."""
+"""Sentences about a tournament: winners, and the costs of a strategy."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -13,8 +13,6 @@ from pigclass.words import in_percent, joined, rounded, say, word_for
 YARDSTICK = HoldAt(20)
 # A strategy with a smaller gap to perfect play is shown with two decimals.
 NEARLY = 0.005
-# Number of changes whose effects are mentioned.
-TOLD = 2
 
 
 def said_first(believed: Counter[str]) -> list[str]:
@@ -52,16 +50,6 @@ def result(over: Tournament, own: Collection[str], more: Sequence[str]) -> str:
 def _named(key: str, best: Sequence[str], over: Tournament) -> str:
     key = f"lab.{key}" if len(best) == 1 else f"lab.{key}_tied"
     return say(key, name=joined(best), share=in_percent(over.shares[best[0]]))
-
-
-def earned(over: Tournament, before: Tournament | None, changed: set[str]) -> list[str]:
-    """Return sentences on the changes since the last tournament that have gained most."""
-    if before is None or set(before.order) != set(over.order):
-        return []
-    gains = {it: over.shares[it] - before.shares[it] for it in changed.intersection(over.order)}
-    shares = {it: (in_percent(before.shares[it]), in_percent(over.shares[it])) for it in gains}
-    most = sorted(gains, key=lambda name: -gains[name])[:TOLD]
-    return [say("lab.earned", name=it, before=shares[it][0], now=shares[it][1]) for it in most]
 
 
 def circle(over: Tournament) -> str:

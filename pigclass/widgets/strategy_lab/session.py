@@ -47,9 +47,6 @@ class LabSession:
         self.ways = [way.id for way in ways_for(game)]
         self._take(shelf, "")
         self.over: Tournament | None = None
-        # The tournament before the last changes, and the strategies that were changed.
-        self._before: Tournament | None = None
-        self._changed: set[str] = set()
         # Whether the class has yet to predict the winner, and its predictions.
         self.is_asked, self.believed = say_first, Counter[str]()
         self.page, self.chosen = "", ""
@@ -140,7 +137,7 @@ class LabSession:
         entry = self.shelf.put(
             name, self.way, blanks, text=text, instead_of=self.editing, actor=actor
         )
-        self._forget_results(name)
+        self._forget_results()
         self.typed, self.editing = {}, ""
         if self.way == PYTHON:
             self._written[entry.name, entry.text] = strategy
@@ -162,7 +159,7 @@ class LabSession:
         names = (called, *(f"{called} ({it})" for it in range(2, len(others) + 3)))
         name = next(it for it in names if it not in others)
         self.shelf.put(name, way, blanks, instead_of=player, actor=player)
-        self._forget_results(name)
+        self._forget_results()
         self.said = say("lab.entered", name=name, number=len(self.kept))
         self.seen()
 
@@ -207,9 +204,8 @@ class LabSession:
         return self._result(self.over)
 
     def _result(self, over: Tournament) -> str:
-        """Return who has won, and the gains from changes or, if there are none, the predictions."""
-        sentences = says.earned(over, self._before, self._changed) or says.said_first(self.believed)
-        return says.result(over, self.strategies, sentences)
+        """Return who has won, and what the class predicted."""
+        return says.result(over, self.strategies, says.said_first(self.believed))
 
     def _step(self, done: int, of: int) -> None:
         self.waits, self.done = say("lab.playing"), (done, of)
@@ -236,15 +232,11 @@ class LabSession:
         name = shelf.strip()
         self._take(Shelf(place_of(self.first, name)), name)
         self._forget_results()
-        self._before = None
         return self._welcome()
 
     def _do_back(self, *, actor: str) -> str:
         self.page = ""
         return self._welcome()
 
-    def _forget_results(self, *changed: str) -> None:
-        if self.over:
-            self._before, self._changed = self.over, set()
-        self._changed.update(changed)
+    def _forget_results(self) -> None:
         self.over, self.page = None, ""
