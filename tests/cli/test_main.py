@@ -108,9 +108,6 @@ def test_a_card_fits_the_terminal(capsys, name):
     assert max(map(len, card.splitlines())) <= 88
 
 
-def test_a_card_comes_in_spanish_too(capsys):
-    assert main(["rules", "skunk", "--language", "es"]) == 0
-    assert "gana la puntuación más alta" in " ".join(capsys.readouterr().out.split())
 
 
 TODAY = datetime.now().astimezone().date()
