@@ -28,6 +28,7 @@ MAY_IMPORT = {
     "classlog": "words files rules play",
     "live": "look words files rules.errors rules.game_record classlog",
     "facts": "charts words rules strategies exact simulate classlog stats",
+    "today": "look charts facts words rules play exact stats classlog lesson_list worksheets",
     "review": "charts words rules play strategies exact classlog",
     "stats": "words rules.errors",
     "charts": "face words rules.by_name look stats rules.errors quick_jsonschema",

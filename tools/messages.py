@@ -61,7 +61,7 @@ NAMES = ["Ana", "Ben", "Cem"]
 TYPED = ("", "3", "34", "2 5", "20", "20, 18: 2", "A", "Zoe", "Ana\nBen", "heads")
 # Actions that leave a game; and those that open a server, write files or change the language.
 SELDOM = {"setup", "new_table", "finish", "back"}
-NEVER = {"open_door", "print", "hand_out", "read_file", "language"}
+NEVER = {"open_door", "print", "today", "hand_out", "read_file", "language"}
 
 # Activities of each screen.
 SCREENS: Mapping[str, Mapping[str, Callable[[], Any]]] = {

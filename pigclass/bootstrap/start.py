@@ -146,6 +146,7 @@ SETS = {
     "school": "school",
     "site": "site",
     "worksheets": "worksheets",
+    "today": "worksheets",
     "lessons": None,
     "rules": None,
     "--help": None,

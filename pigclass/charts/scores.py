@@ -26,7 +26,7 @@ from pigclass.charts.piles import crowd, exactly, in_words, marked, piled, piles
 from pigclass.charts.readable_numbers import plain, stretches
 from pigclass.charts.stacks import Stacks, block, stacked
 from pigclass.charts.theme import HEIGHT, WIDE
-from pigclass.look import BUSTED, CLASS, EXACT, SAT, Role
+from pigclass.look import BUSTED, CLASS, EXACT, SAT, STANDING, Role
 from pigclass.stats import last_scores, numbers, read
 from pigclass.words import counted, rounded, say, say_of
 
@@ -34,8 +34,10 @@ from pigclass.words import counted, rounded, say, say_of
 ROOM, OUR_LINE, KEY = 254, -16, -46
 
 
-def final_scores(scores: pd.DataFrame) -> alt.LayerChart:
+def final_scores(scores: pd.DataFrame, *, own: int | None = None) -> alt.LayerChart:
     """Plot the final scores as a dot plot, with the class's mean.
+
+    `own` is the score of an absent student who played the same throws.
 
     `scores`: `score` (int, final) and `count` (int: students), or a log's `rounds()`, in which each
     game counts.
@@ -48,27 +50,45 @@ def final_scores(scores: pd.DataFrame) -> alt.LayerChart:
         scores = last_scores(scores)
     ended = read(scores, "score", "count", called="scores")
     mean = float(np.average(ended["score"], weights=ended["count"]))
-    highest = max(float(ended["score"].max()), 1.0)
+    highest = max(float(ended["score"].max()), 1.0, own or 0)
     across = Axis(say("chart.final_scores.across"), low=0, high=highest, pad=(60, 60), long=WIDE)
     several = piled(ended.rename(columns={"score": "x"}), across, room=ROOM)
     across = telling(across, several.numbers)
     lines = upright(
         mean, say("chart.final_scores.our_mean", number=plain(mean)), CLASS, across, y=OUR_LINE
     )
+    apart = [] if own is None else _own_dot(own, several, across)
     return finished(
         *lines,
+        *apart,
         piles(several, CLASS, across, foot=FOOT),
-        key([Entry(CLASS, "point", in_words(several, "score"))], y=KEY),
-        title=say("chart.final_scores.title"),
-        says=_says(ended, mean),
+        key([Entry(CLASS, "point", in_words(several, "score"))], y=ROUNDS_KEY if apart else KEY),
+        title=say("reveal.among_class" if apart else "chart.final_scores.title"),
+        says=_says(ended, mean, own),
         height=HEIGHT,
         width=WIDE,
     )
 
 
-def _says(ended: pd.DataFrame, mean: float) -> str:
+def _own_dot(own: int, several: Stacks, across: Axis) -> Layers:
+    """Draw a student's score as a mark above the pile of those who have the same."""
+    alone = piled(pd.DataFrame({"x": [own], "count": 1}), across, room=ROOM, most=several.pitch)
+    below = several.marks["up"][several.marks["x"] == own] + several.pitch / 2
+    name = say("chart.final_scores.own", number=own)
+    return [
+        *upright(own, name, STANDING, across, y=THEORY_LINE),
+        piles(alone, STANDING, across, foot=FOOT - max(below, default=0)),
+    ]
+
+
+def _says(ended: pd.DataFrame, mean: float, own: int | None) -> str:
     ends = {"low": ended["score"].min(), "high": ended["score"].max()}
-    return say("chart.final_scores.says", count=ended["count"].sum(), mean=plain(mean), **ends)
+    says = say("chart.final_scores.says", count=ended["count"].sum(), mean=plain(mean), **ends)
+    if own is None:
+        return says
+    more, alike = ended["score"] > own, ended["score"] == own
+    many = {"more": ended["count"][more].sum(), "alike": ended["count"][alike].sum()}
+    return f"{says} {say('chart.final_scores.own_says', own=own, **many)}"
 
 
 # In pixels: maximal width of the block of zeros, the gap after it, and the padding of the axis.

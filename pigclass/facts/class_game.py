@@ -103,6 +103,15 @@ class Evidence:
         answers = rows[(rows["question"] == question) & is_counted]
         return None if answers.empty else answers
 
+    def thrown_since(self, answers: pd.DataFrame) -> pd.DataFrame:
+        """Return the throws made after a question was answered."""
+        rolls, games = self.rolls, list(self.logged.games()["game"])
+        game = answers["game"].iloc[0]
+        later = rolls["game"].isin(games[games.index(game) + 1 :])
+        rest = (rolls["game"] == game) & (rolls["round"] >= answers["before_round"].iloc[0])
+        since: pd.DataFrame = rolls[later | rest]
+        return since
+
     @property
     def stops(self) -> pd.DataFrame | None:
         """Rows of `decisions` in which students sat, or None if nobody did."""

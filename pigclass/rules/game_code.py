@@ -1,7 +1,8 @@
 """Short codes of games, shared forms of race games, and checks of games for screens."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pigclass.rules import code_digits
@@ -16,6 +17,10 @@ from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.typed_input import shortened
 from pigclass.words import refusal
 
+# Between a game and the scores of the class that played it.
+SCORES = "~"
+# Most students of a class with the same score, so that a forged code cannot fill the memory.
+MOST_ALIKE = 200
 # Prefix of the ids of shared forms.
 ID_PREFIX = "shared_"
 
@@ -76,10 +81,11 @@ YES_OR_NO = {"True": True, "False": False}
 
 @dataclass(frozen=True)
 class CodedGame:
-    """Content of a code: the game, and the seed of the dice or None."""
+    """Content of a code: the game, the seed of the dice or None, and the scores of a class."""
 
     game: Game
     seed: int | None = None
+    scores: tuple[int, ...] = ()
 
 
 @about_a_game()
@@ -120,6 +126,7 @@ def read_code(code: str) -> CodedGame:
     >>> read_code("pvy7 3dk1 av").seed
     2026
     """
+    code, *scores = str(code).split(SCORES)
     version, *rest = code_digits.read(code)
     if version != FORMAT:
         raise _not_known(code)
@@ -128,9 +135,28 @@ def read_code(code: str) -> CodedGame:
         seed = reader.number()
         game = _game(reader)
         reader.end()
+        beside = tuple(_scores(scores))
     except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as why:
         raise _not_known(code) from why
-    return CodedGame(game, seed - 1 if seed else None)
+    return CodedGame(game, seed - 1 if seed else None, beside)
+
+
+def with_scores(code: str, scores: Iterable[int]) -> str:
+    """Return a game code with the scores of the class that played it, for absent students.
+
+    >>> code = with_scores("PVY7-3DK1-AV", [20, 0, 20])
+    >>> code, read_code(code).scores
+    ('PVY7-3DK1-AV~0x1~20x2', (0, 20, 20))
+    """
+    return SCORES.join(
+        [code, *(f"{score}x{many}" for score, many in sorted(Counter(scores).items()))]
+    )
+
+
+def _scores(written: Sequence[str]) -> Iterator[int]:
+    for part in written:
+        score, many = map(int, part.split("x"))
+        yield from [score] * min(many, MOST_ALIKE)
 
 
 def is_from_the_catalog(game: Game) -> bool:

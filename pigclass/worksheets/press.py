@@ -32,6 +32,12 @@ def pdf(*sheets: Data, system_fonts: bool = False) -> bytes:
     return _set(sheets, system_fonts, **PDF)[0]
 
 
+def from_template(template: str, data: Data, *, system_fonts: bool = False) -> bytes:
+    """Return the tagged PDF that a template makes of its data."""
+    written = _written({**data, "fallback": system_fonts})
+    return _press(written, template, least=_least(data), system_fonts=system_fonts, **PDF)[0]
+
+
 def pictures(sheet: Data, *, ppi: float = 110, system_fonts: bool = False) -> list[bytes]:
     """Return each page as a PNG."""
     return _set([sheet], system_fonts, format="png", ppi=ppi)

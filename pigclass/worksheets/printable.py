@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from html import escape
+from itertools import chain, count
 from pathlib import Path
 
 from pigclass.files import make_file_anew
@@ -266,3 +267,11 @@ def save_bytes(data: bytes, place: Path, *, is_named: bool) -> Path:
     finally:
         # Left over if the disk is full.
         part.unlink(missing_ok=True)
+
+
+def save_beside(data: bytes, place: Path, *, is_named: bool) -> Path:
+    """Write a file, unless the same is there, beside another one of its name; return its path."""
+    # What was printed before stays: it may be for another class, or open in a viewer.
+    numbered = (place.with_stem(f"{place.stem}-{number}") for number in count(2))
+    free = next(it for it in chain([place], numbered) if not it.exists() or it.read_bytes() == data)
+    return free if free.exists() else save_bytes(data, free, is_named=is_named)

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, Literal
 
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.dice import Face
+from pigclass.rules.dice import Face, Throw
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import game_code, read_code
@@ -46,9 +46,9 @@ def as_printed(code: str) -> str:
 
 
 def qr_svg(code: str) -> str:
-    """Return a QR code as SVG, black on white, with its quiet margin."""
+    """Return a QR code as SVG of any size, black on white, with its quiet margin."""
     drawn, square = io.BytesIO(), import_module("segno").make(code, micro=False, error="m")
-    square.save(drawn, kind="svg", xmldecl=False)
+    square.save(drawn, kind="svg", xmldecl=False, omitsize=True)
     return drawn.getvalue().decode("ascii")
 
 
@@ -156,6 +156,8 @@ class Job:
     names: tuple[str, ...] = ()
     code: str = ""
     level: Level = "usual"
+    # Throws of a class by round, for absent students.
+    thrown: tuple[tuple[Throw, ...], ...] = ()
     # Stem of the lesson whose questions are printed; "" for the lesson of the game.
     of_lesson: str = ""
 

@@ -11,7 +11,7 @@ from pigclass.lesson_list import find_lesson
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
-from pigclass.rules.game_code import game_from_code
+from pigclass.rules.game_code import game_from_code, read_code
 from pigclass.rules.typed_input import whole
 from pigclass.words import refusal
 from pigclass.worksheets.sheet import (
@@ -127,6 +127,9 @@ def lesson_paper(
         sheet = find_sheet(use.sheet)
         # A code belongs to the game being played.
         of_sheet, code_of = (sheet.game(), "") if sheet.suits(played) else (played, printed)
+        # Absent students need the throws, too.
+        if code_of and use.copies == "absent" and read_code(code_of).seed is None:
+            code_of = ""
         sheets.append(
             print_as(
                 sheet.id,

@@ -2,13 +2,16 @@
 
 import pytest
 
+from pigclass.classlog.events.classgame import Stage
 from pigclass.rules.catalog import greedy_pig, pig, skunk, swine_herd
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game_code import game_code, read_code
+from pigclass.today import today
+from pigclass.today.page import catch_up
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, SkunkActivity
-from pigclass.worksheets import worksheet
-from pigclass.worksheets.contents.turns import throws_of
-from tests.widgets.class_plays import play
+from pigclass.worksheets import lesson_paper, worksheet
+from pigclass.worksheets.contents.turns import fate, throws_of
+from tests.widgets.class_plays import answer, play
 from tests.worksheets.layout import faults
 
 # A seed with a round of Greedy Pig that lives long.
@@ -46,6 +49,56 @@ def test_the_strip_has_the_very_throws_of_the_class_and_its_key_their_fate(
     }
     assert len(final.keys() & scores) >= 3
     assert [(at, final[at]) for at in scores if at in final and final[at] != str(scores[at])] == []
+
+
+PLANS = (5, 12, 20)
+
+
+@pytest.mark.parametrize("dice", ["virtual", "real"])
+def test_the_throws_of_the_record_have_the_fates_that_a_pencil_finds(dice, tmp_path):
+    log = str(tmp_path / "class.db")
+    activity = SkunkActivity(students=4, dice=dice, seed=6, log=log)
+    throws = ["6 5", "4 4", "3 1", "2 2", "6 6", "4 1"] + ["5 5", "5 6", "1 1"] * 3
+    while not activity.session.game.result:
+        answer(activity, {})
+        if activity.session.game.stage is Stage.ROUND_OVER:
+            activity.act("press_roll", {})
+        elif activity.session.game.play.turn_total >= 20:
+            activity.act("sit_all", {})
+        elif dice == "virtual":
+            activity.act("press_roll", {})
+        else:
+            activity.act("type_throw", {"typed": throws.pop(0)})
+    (page,) = today(activity.class_log, activity.session.game.id)
+    sheet = catch_up(page)
+    rolls = activity.class_log.rolls()
+    printed = [[throw for throw, _ in throws_of(sheet.job, number)] for number in range(1, 6)]
+    for (_, some), row in zip(rolls.groupby("round"), printed, strict=True):
+        thrown = [tuple(map(int, it.split())) for it in some["faces"]]
+        assert row[: len(thrown)] == thrown
+        assert dice == "virtual" or row == thrown
+    assert "of your class" in sheet.blocks[0]["lines"][0]
+    assert faults(sheet) == []
+    for plan in PLANS:
+        score = 0
+        for row in printed:
+            total = 0
+            for one, other in row:
+                total = 0 if 1 in {one, other} else total + one + other
+                if total >= plan or not total:
+                    break
+            score += total
+        assert fate(sheet.job, plan)[1] == score
+
+
+def test_a_code_without_throws_never_stands_over_the_throws_of_another_game():
+    for key in (False, True):
+        with pytest.raises(PigclassError, match="not its throws"):
+            worksheet("catch-up", code=game_code(skunk()), key=key).pdf()
+    sheets = lesson_paper("skunk", code=game_code(skunk())).sheets
+    (strip,) = [it for it in sheets if it.sheet.id == "catch-up"]
+    assert strip.job.code == ""
+    assert "of your class" not in strip.blocks[0]["lines"][0]
 
 
 def test_where_there_is_no_class_or_no_end_there_is_nothing_to_catch_up_with():

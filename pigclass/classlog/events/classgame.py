@@ -52,6 +52,7 @@ class Setup:
     In an experiment each student throws `throws` times, and nobody plays. `on_paper`: the game was
     played on paper and typed in.
     Of the questions `asks` (ids), the first comes before the first throw, the others after a round.
+    `beside` are the scores of a class whose throws an absent student plays.
     """
 
     lesson: str
@@ -63,6 +64,7 @@ class Setup:
     throws: int | None = None
     on_paper: bool = False
     asks: tuple[str, ...] = ()
+    beside: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

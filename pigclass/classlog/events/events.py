@@ -277,9 +277,9 @@ def _data(kind: Kind, data: Any) -> dict[str, Any]:
     for name, wanted in NEEDED.get(kind, {}).items():
         _typed(data[name], wanted)
     if kind is Kind.GAME_STARTED:
-        [_typed(player, str) for player in data["players"]]
         _typed(data.get("classroom"), str | None)
-    [_typed(it, str) for name in ("asks", "not_played") for it in data.get(name, ())]
+        [_typed(score, int) for score in data.get("beside", ())]
+    [_typed(it, str) for name in ("players", "asks", "not_played") for it in data.get(name, ())]
     return dict(data)
 
 

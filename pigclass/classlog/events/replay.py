@@ -50,6 +50,7 @@ def _started(event: Event) -> ClassGame:
         throws=data.get("throws"),
         on_paper=data.get("on_paper") is True,
         asks=tuple(data.get("asks", ())),
+        beside=tuple(data.get("beside", ())),
     )
     rules = game_from_record(data["rules"])
     if rules.own_dice and setup.mode == classgame.HEAD_COUNT:

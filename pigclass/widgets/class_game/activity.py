@@ -14,7 +14,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import Groups, listed
 from pigclass.lesson_list import is_students_own, this_notebook
 from pigclass.rules.game import Game, about_a_game
-from pigclass.rules.game_code import game_given
+from pigclass.rules.game_code import SCORES, game_given
 from pigclass.rules.wording import rule_line
 from pigclass.widgets.class_game import beginning, forms, says
 from pigclass.widgets.class_game.beginning import Attendance, ClassStart
@@ -28,7 +28,7 @@ from pigclass.widgets.page import browser
 from pigclass.widgets.page.fields import Dice, Form, Screen
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.session import NewGame
-from pigclass.words import in_its_language, refusal, say, say_of
+from pigclass.words import in_its_language, refusal, say, say_of, speaking
 
 
 class ClassActivity(Activity[ClassSession]):
@@ -73,7 +73,7 @@ class ClassActivity(Activity[ClassSession]):
             "students": 28,
             "names": "",
             **who,
-            "mode": HEAD_COUNT if head_count else ALONE if alone else "each",
+            "mode": HEAD_COUNT if head_count else ALONE if alone or SCORES in code else "each",
             "groups": listed(groups or {}),
             "dice": dice,
             "own_dice": own_dice,
@@ -98,6 +98,12 @@ class ClassActivity(Activity[ClassSession]):
         """Name of this activity's games in the log."""
         return self.plan.id
 
+    def today(self, *, names: bool = False, paper: str = "a4") -> None:
+        """Make the page of today, with the first names of those who won if `names` is true."""
+        with speaking(self.language):
+            self._handouts._do_today(paper=paper, who="firsts" if names else "numbers")
+            self._show()
+
     @property
     def _is_asked_above(self) -> bool:
         """Return whether boxes in a student's own notebook have asked for predictions."""
@@ -118,15 +124,17 @@ class ClassActivity(Activity[ClassSession]):
         return coded.game if coded else self._usual_game()
 
     def _play(self, players: Players) -> None:
+        mode, coded = self._typed["mode"], self._coded()
         new = NewGame(
             game=beginning.as_agreed(self._wished_game(), self._typed),
             players=players.ids,
             seed=self._seed(),
             lesson=self.plan.id,
-            mode=self._typed["mode"],
+            mode=mode,
             dice=self._typed["dice"],
             classroom=players.classroom,
             asks=() if self._is_asked_above else tuple(it.id for it in self.plan.questions),
+            beside=coded.scores if coded and mode == ALONE else (),
         )
         self._begin(new, players.names, beginning.groups_typed(self._typed, players))
         self._problem = " ".join(players.problems)
@@ -268,4 +276,5 @@ class ClassActivity(Activity[ClassSession]):
         "change_class": lambda activity: forms.class_form(activity._playing()),
         "believe": lambda activity: activity._questions.form(),
         "print": lambda activity: activity._handouts.form(),
+        "today": lambda activity: activity._handouts.form("today"),
     }

@@ -10,6 +10,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.outcomes import spoken
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.fields import Action, View
 from pigclass.widgets.session.session import EACH
@@ -182,6 +183,11 @@ def main_action(session: ClassSession) -> Action:
     return Action("press_roll", say(f"button.{label}"), key="R", place="main")
 
 
+def is_for_the_wall(session: ClassSession) -> bool:
+    """Return whether a class has played a game to its end."""
+    return session.charted.game.stage is Stage.OVER and session.game.setup.mode != ALONE
+
+
 def actions_now(session: ClassSession) -> tuple[Action, ...]:
     """Return all actions that are possible now, with a button or only a key."""
     stage, counts = session.game.stage, session.is_head_count
@@ -209,6 +215,7 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
         Action("names", key="H", when=in_groups and bool(session.known_names), rare=True),
         Action("change_dice", dice, when=goes_on and session.may_change_dice, rare=True),
         Action("open_print", print_label, when=session.has_paper, rare=True),
+        Action("open_today", when=is_for_the_wall(session), rare=True),
         Action("save_record", when=IS_BROWSER, rare=True),
         Action("bell" if session.at_the_bell else "finish", when=goes_on, rare=True),
         Action("setup", rare=True),

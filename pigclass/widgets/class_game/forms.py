@@ -1,11 +1,9 @@
-"""Forms of a class activity: players, counts and points, arrivals, and paper."""
+"""Forms of a class activity: players, counts and points, arrivals, and files."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pigclass.classlog.rosters.filekinds import MOST_BYTES
 from pigclass.lesson_list import Lesson, lesson_of, lessons, this_notebook
@@ -30,9 +28,6 @@ from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.belief_questions import echo_of
 from pigclass.widgets.session.session import EACH, Session
 from pigclass.words import counted, example_people, say
-
-if TYPE_CHECKING:
-    from pigclass.worksheets.lesson_paper import LessonPaper
 
 MODES = ("each", "head_count", "alone")
 
@@ -102,11 +97,12 @@ def class_form(session: Session) -> Form:
     return form(say("button.class"), fields, change, CLOSE, Action("setup"))
 
 
-# A master of each sheet to copy, or a copy for each name.
-COPIES = ("master", "named")
 PAPERS = ("a4", "letter")
-# Panels about paper: the form, and the printed file.
-PAPER = frozenset({"print", "printed"})
+# Choices if there are names: a master of each sheet or a copy for each name; on the page of today
+# numbers or first names.
+CHOICES = {"print": ("copies", ("master", "named")), "today": ("who", ("numbers", "firsts"))}
+# Panels about paper: the forms, and the file.
+PAPER = frozenset({*CHOICES, "printed"})
 
 
 def has_paper(lesson: str) -> bool:
@@ -124,53 +120,23 @@ def _named() -> dict[str, Lesson]:
     return {it.name: it for it in lessons()}
 
 
-def print_form(*, is_named: bool) -> Form:
-    """Return the form for the paper size and, if there are names, for copies with names."""
-    choices = {"paper": PAPERS, **({"copies": COPIES} if is_named else {})}
-    fields = labelled({name: words[0] for name, words in choices.items()}, **choices)
-    return form(say("button.print"), fields, Action("print", say("form.print")), CLOSE)
+def print_form(kind: str, *, is_named: bool) -> Form:
+    """Return the form for the paper size and, if there are names, for another choice."""
+    name, choices = CHOICES[kind]
+    wanted = {**({} if IS_BROWSER else {"paper": PAPERS}), **({name: choices} if is_named else {})}
+    fields = labelled({field: words[0] for field, words in wanted.items()}, **wanted)
+    return form(say(f"print.{kind}"), fields, Action(kind, say(f"form.{kind}")), CLOSE)
 
 
-def printed_panel(file: str) -> Form:
+def printed_panel(file: str, kind: str) -> Form:
     """Return the panel with the file that was written beside the notebook."""
     return {
-        "title": say("button.print"),
-        "lines": [say("label.printed", file=file)],
+        "title": say(f"print.{kind}"),
+        "lines": [say(f"print.written_{kind}", file=file)],
         "tables": [],
         "file": {"name": file, "label": say("label.open_file", file=file)},
         "close": say("button.close"),
     }
-
-
-def print_paper(
-    lesson: str, game: Game, *, names: Sequence[str], paper: str, language: str
-) -> Path:
-    """Write the paper of a lesson beside the notebook, and return where the sheets are.
-
-    They are for the rules of the game, where they suit them, and one for each of the names. A file
-    of its own has the page for the teacher and the keys.
-    """
-    # Imported here, since the PDF library loads slowly.
-    from pigclass.worksheets import lesson_paper
-    from pigclass.worksheets.wishes import as_listed
-
-    paper = as_listed(paper)
-    print_as = partial(lesson_paper, lesson, game=game, paper=paper, language=language)
-    _beside(print_as(key=True))
-    return _beside(print_as(names=names))
-
-
-def _beside(sheets: "LessonPaper") -> Path:
-    """Write a file beside the notebook, unless it lies there already, and return where it is."""
-    from pigclass.worksheets.printable import save_bytes
-
-    notebook = this_notebook()
-    folder, data = notebook.parent if notebook else Path.cwd(), sheets.pdf()
-    # Earlier files stay: they may be for another class, or open in a viewer.
-    files = chain([sheets.name], (f"{sheets.name}-{number}" for number in count(2)))
-    places = (folder / f"{file}.pdf" for file in files)
-    place = next(it for it in places if not it.exists() or it.read_bytes() == data)
-    return place if place.exists() else save_bytes(data, place, is_named=bool(sheets.names))
 
 
 class Handouts:
@@ -183,7 +149,8 @@ class Handouts:
         named: Callable[[], Sequence[str]],
     ) -> None:
         self._activity, self._wished, self._named = activity, wished, named
-        self._printed = self._handed_out = ""
+        # The file that was written, and what it is.
+        self._printed, self._handed_out = ("", "print"), ""
 
     def offers(self) -> list[View]:
         """Return buttons for paper and for the students' own notebook; none on the site."""
@@ -194,17 +161,17 @@ class Handouts:
         noted = (paper, printed), (notebook, self._handed_out or say("student.offer_note"))
         return [offer.button | {"note": note} for offer, note in noted if offer.when]
 
-    def form(self) -> Form:
-        """Return the form for the paper size."""
+    def form(self, kind: str = "print") -> Form:
+        """Return the form for the lesson's paper, or for the page of today."""
         session = self._activity.session
         is_named = bool(self._named()) if session is None else session.game.setup.mode == EACH
-        return print_form(is_named=is_named)
+        return print_form(kind, is_named=is_named)
 
     def over(self, screen: Screen) -> Screen:
         """Return a screen with the form over it, or with the printed file."""
-        if self._activity._panel == "print":
-            return replace(screen, panel={"form": self.form()})
-        panel = printed_panel(self._printed)
+        if self._activity._panel != "printed":
+            return replace(screen, panel={"form": self.form(self._activity._panel)})
+        panel = printed_panel(*self._printed)
         return replace(screen, panel=panel, said=" ".join(panel["lines"]))
 
     def _do_open_print(self, **typed: str) -> None:
@@ -213,16 +180,51 @@ class Handouts:
         self._activity._panel = "print"
 
     def _do_print(self, **typed: str) -> None:
-        """Write the lesson's paper beside the notebook, and show the file."""
+        """Write the lesson's paper and its keys beside the notebook, and show the paper."""
+        # Imported here, since the PDF library loads slowly.
+        from pigclass.worksheets import lesson_paper
+        from pigclass.worksheets.wishes import as_listed
+
         activity = self._activity
-        path = print_paper(
+        print_as = partial(
+            lesson_paper,
             activity.lesson,
-            activity.game if activity.session else self._wished(),
-            names=self._names() if typed.get("copies") == "named" else [],
-            paper=typed["paper"],
+            game=activity.game if activity.session else self._wished(),
+            paper=as_listed(typed["paper"]),
             language=activity.language,
         )
-        self._printed, activity._panel = path.name, "printed"
+        names = self._names() if typed.get("copies") == "named" else []
+        for sheets in (print_as(key=True), print_as(names=names)):
+            self._save("print", sheets.name, sheets.pdf(), is_named=bool(sheets.names))
+
+    def _save(self, kind: str, name: str, data: bytes, *, is_named: bool) -> None:
+        """Write a PDF beside the notebook, and show it."""
+        from pigclass.worksheets.printable import save_beside
+
+        notebook = this_notebook()
+        folder = notebook.parent if notebook else Path.cwd()
+        path = save_beside(data, folder / f"{name}.pdf", is_named=is_named)
+        self._printed, self._activity._panel = (path.name, kind), "printed"
+
+    def _do_open_today(self) -> None:
+        """Ask for the page of today."""
+        self._activity._panel = "today"
+
+    def _do_today(self, **typed: str) -> None:
+        """Write the page of today beside the notebook; a browser downloads it as HTML."""
+        # Imported here, since pandas and the PDF library load slowly.
+        from pigclass.today import today
+        from pigclass.today.page import as_html, as_pdf
+        from pigclass.worksheets.wishes import as_listed
+
+        activity, is_named = self._activity, typed.get("who") == "firsts"
+        pages = today(activity.class_log, activity._playing().game.id, names=is_named)
+        activity._panel = ""
+        if IS_BROWSER:
+            activity.give(f"{pages[-1].file}.html", as_html(pages).encode())
+            return
+        pdf = as_pdf(pages, as_listed(typed["paper"]))
+        self._save("today", pages[-1].file, pdf, is_named=is_named)
 
     def _names(self) -> Sequence[str]:
         """Return the players' names; before a game, those of the chosen class."""

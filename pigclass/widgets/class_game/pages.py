@@ -10,7 +10,7 @@ from pigclass.classlog.events.events import now
 from pigclass.classlog.events.steps import THIS_GAME, Scope
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.plan import STEPS, LessonPlan, Page
+from pigclass.widgets.class_game.plan import AMONG_CLASS, STEPS, LessonPlan, Page
 from pigclass.widgets.page.fields import Action, View, buttons, keys
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.words import counted, current_language, refusal, say
@@ -162,7 +162,8 @@ class Pages(ChartRow):
         self._seen = wanted
         self._pictures.clear()
         plan = self._plan
-        ways, others = ([it for it in some if it.fits(wanted)] for some in (plan.pages, plan.more))
+        pages = (AMONG_CLASS, *plan.pages)
+        ways, others = ([it for it in some if it.fits(wanted)] for some in (pages, plan.more))
         self.pages, self._led = (*ways, *others), len(ways)
         self._open = min(self._open, len(self.pages) - 1)
         self._at = min(self._at, self._led - 1)

@@ -61,7 +61,8 @@ class Page:
     to that question. Its chart takes `with_truth`: the exact answer is drawn only with the meaning.
     A page `of_today` needs many throws and opens on all games of today; one that `compares` covers
     games with any rules, one `of_one_game` only the game on the screen. A page `of_shared_throws`
-    is left out if everyone throws dice of their own.
+    is left out if everyone throws dice of their own, and one `of_absent` is for a student who plays
+    the throws of a class.
     """
 
     id: str
@@ -73,6 +74,7 @@ class Page:
     of_one_game: bool = False
     of_shared_throws: bool = False
     compares: bool = False
+    of_absent: bool = False
 
     @property
     def question(self) -> str:
@@ -96,6 +98,7 @@ class Page:
         """Return whether the class has what the page needs: groups, answers or shared throws."""
         has_answers = not self.answers or self._today(facts).believed(self.answers) is not None
         is_drawn = not (self.of_shared_throws and facts.rules.own_dice)
+        is_drawn = is_drawn and (not self.of_absent or bool(facts.game.setup.beside))
         return has_answers and is_drawn and (not self.of_groups or bool(facts.game.groups))
 
     def _today(self, facts: "Evidence") -> "Evidence":
@@ -233,3 +236,6 @@ SAME_DICE = Page(
 ALL_ROUNDS = Page("all_rounds", in_reveal("what_rounds_brought"), "came")
 HOW_FAR_OFF = Page("how_far_off", in_reveal("how_far_off_we_may_be"), "theory")
 GROUPS = Page("groups", in_reveal("how_groups_differ"), "came", of_groups=True, of_one_game=True)
+AMONG_CLASS = Page(
+    "among_class", in_reveal("among_my_class"), "came", of_one_game=True, of_absent=True
+)

@@ -127,6 +127,12 @@ def how_far_off_we_may_be(facts: Evidence, *, with_truth: bool) -> alt.LayerChar
     return charts.how_far_off(**vars(ours), with_theory=with_truth)
 
 
+def among_my_class(facts: Evidence, **_: bool) -> alt.LayerChart:
+    """The scores of a class, and that of an absent student who played its throws."""
+    scores = pd.DataFrame({"score": facts.game.setup.beside, "count": 1})
+    return charts.final_scores(scores, own=facts.game.play.scores[0])
+
+
 def how_groups_differ(facts: Evidence, **_: bool) -> alt.LayerChart:
     """Scores of each group, and whether luck alone would explain its mean."""
     return charts.groups_compared(**vars(compared(facts.rules, facts.rounds)))
@@ -200,10 +206,7 @@ def _thrown(facts: Evidence, answers: pd.DataFrame | None = None) -> pd.DataFram
     rolls = _some(facts.rolls, say("refused.no_throw"))
     if answers is None:
         return rolls
-    games, game = list(facts.logged.games()["game"]), answers["game"].iloc[0]
-    later = rolls["game"].isin(games[games.index(game) + 1 :])
-    rest = (rolls["game"] == game) & (rolls["round"] >= answers["before_round"].iloc[0])
-    return _some(rolls[later | rest], say("refused.nothing_since"))
+    return _some(facts.thrown_since(answers), say("refused.nothing_since"))
 
 
 def _since(label: str, facts: Evidence, rolls: pd.DataFrame) -> str:

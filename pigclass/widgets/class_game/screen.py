@@ -7,7 +7,7 @@ from dataclasses import replace
 from pigclass.classlog.events.classgame import AT_THE_END, Stage
 from pigclass.facts.group_names import AS_THEY_LIKE, group_called, holds_at
 from pigclass.widgets.class_game import forms, says
-from pigclass.widgets.class_game.board import awaits_throw
+from pigclass.widgets.class_game.board import awaits_throw, is_for_the_wall
 from pigclass.widgets.class_game.pages import Pages
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.page.fields import Action, Form, Screen, View, buttons, keys, real_dice_form
@@ -104,8 +104,12 @@ def charts_first(screen: Screen, pages: Pages, session: ClassSession) -> Screen:
     again = Action("again", key="P", when=session.game.stage is Stage.OVER)
     back, leave = Action("close", say("button.board"), key="Esc"), Action("exit", key="E")
     reveal = pages.view() | {"scores": _scores(session)}
+    # The last page leads to what the class keeps of the game.
+    wall = Action("open_today", when=reveal["turns"][1] is None and is_for_the_wall(session))
     return replace(
-        screen.over_a_page(again, back, *pages.more, reveal=reveal, is_drawn=bool(pages.children)),
+        screen.over_a_page(
+            again, wall, back, *pages.more, reveal=reveal, is_drawn=bool(pages.children)
+        ),
         said=pages.said,
         focus=f"page {reveal['number']}{reveal['sentence']}",
         more_keys=pages.shortcuts() | keys(again, leave),

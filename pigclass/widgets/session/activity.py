@@ -184,8 +184,12 @@ class Activity(ActivityBase, Generic[Played]):
 
     def _do_save_record(self) -> None:
         """Send the record to the page as a download: in a browser there is no other way to it."""
-        data = b64encode((self._folder / FILE).read_bytes()).decode("ascii")
-        self._screen.send({"file": {"name": FILE, "data": data}})
+        self.give(FILE, (self._folder / FILE).read_bytes())
+
+    def give(self, name: str, data: bytes) -> None:
+        """Send a file to the page, which downloads it."""
+        file = {"name": name, "data": b64encode(data).decode("ascii")}
+        self._screen.send({"file": file})
 
     def _do_language(self, *, language: Language, **typed: str) -> None:
         self._typed |= typed

@@ -71,6 +71,7 @@ class NewGame:
     throws: int | None = None
     together: str | None = None
     asks: tuple[str, ...] = ()
+    beside: tuple[int, ...] = ()
 
 
 class Session:
@@ -103,7 +104,7 @@ class Session:
         order = None if new.order is None else list(new.order)
         listed = {"players": list(new.players), "order": order, "asks": list(new.asks)}
         more = listed | {"rules": game_to_record(new.game)}
-        unset = {name for name in ("throws", "together") if getattr(new, name) is None}
+        unset = {name for name in ("throws", "together", "beside") if not getattr(new, name)}
         data = {name: it for name, it in vars(new).items() if name not in {"game", *unset}} | more
         started = Event(Kind.GAME_STARTED, game=new_id(), data=data)
         replay([started])

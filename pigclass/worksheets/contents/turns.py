@@ -9,9 +9,9 @@ from pigclass.rules.dice import Face, Throw
 from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import read_code
-from pigclass.words import say
+from pigclass.words import refusal, say
 from pigclass.worksheets import theory
-from pigclass.worksheets.blocks import Block, Cell, dice, fill, table, text
+from pigclass.worksheets.blocks import Block, Cell, dice, fill, heading, table, text
 from pigclass.worksheets.contents.parts import FEW, wide_table
 from pigclass.worksheets.sheet import Job, sheet
 
@@ -164,10 +164,12 @@ def suits(game: Game) -> str | None:
 @sheet("catch-up", suits=suits, whole_page=True)
 def strip(job: Job) -> list[Block]:
     """Return the throws of each round up to its bust, to uncover one by one."""
-    how = ["how_class", "how"] if _seed(job.code) is not None else ["how"]
+    of_class = ["how_class"] if job.thrown or _seed(job.code) is not None else []
+    typed = ["how_typed"] if job.thrown and _seed(job.code) is None else []
     return [
-        text(" ".join(job.say("catch-up", name) for name in how)),
-        *(part for number in _rounds(job.game) for part in _to_uncover(job, number)),
+        text(" ".join(job.say("catch-up", name) for name in (*of_class, "how", *typed))),
+        *([heading(job.say("catch-up", "fold"))] if of_class else []),
+        *(part for number in _rounds(job) for part in _to_uncover(job, number)),
         fill(job.say("catch-up", "score")),
     ]
 
@@ -187,8 +189,8 @@ def _to_uncover(job: Job, number: int) -> Iterator[Block]:
         )
 
 
-def _rounds(game: Game) -> range:
-    return range(1, (game.rounds or 0) + 1)
+def _rounds(job: Job) -> range:
+    return range(1, (len(job.thrown) or job.game.rounds or 0) + 1)
 
 
 def _seed(code: str) -> int | None:
@@ -197,8 +199,16 @@ def _seed(code: str) -> int | None:
 
 
 def throws_of(job: Job, number: int) -> tuple[ThrowEffect, ...]:
-    """Return the throws and effects of a round, up to its bust."""
+    """Return the throws and effects of a round, up to its bust or the last throw of the class.
+
+    Raises PigclassError for a code without throws: they would be another game's.
+    """
     seed = _seed(job.code)
+    if seed is None and job.thrown:
+        throws = enumerate(job.thrown[number - 1])
+        return tuple((it, job.game.table_for(throws=place).effect(it)) for place, it in throws)
+    if seed is None and job.code:
+        raise refusal("refused.sheet.no_throws", code=job.code)
     return turn_thrown(job.game, UNPLAYED if seed is None else seed, number)
 
 
@@ -209,14 +219,14 @@ def strip_key(job: Job) -> list[Block]:
     fates = [fate(job, threshold) for threshold in plans]
     points = [
         [job.game.round_name(number), *(str(fate[0][number - 1]) for fate in fates)]
-        for number in _rounds(job.game)
+        for number in _rounds(job)
     ]
     scores = [job.say("catch-up", "final"), *(str(score) for _, score in fates)]
     head = [job.say("catch-up", "sat_from"), *map(str, plans)]
     return [
         text(job.say("catch-up", "key")),
         *wide_table(job, head, [*points, scores], first=[1.6]),
-        *(part for number in _rounds(job.game) for part in _with_totals(job, number)),
+        *(part for number in _rounds(job) for part in _with_totals(job, number)),
     ]
 
 
@@ -248,7 +258,7 @@ def _at(places: Sequence[int], cells: Sequence[Cell]) -> list[Cell]:
 def fate(job: Job, threshold: int) -> tuple[list[int], int]:
     """Return the points of a threshold in each round, and the final score."""
     points, score = [], 0
-    for number in _rounds(job.game):
+    for number in _rounds(job):
         total = 0
         for _, effect in throws_of(job, number):
             total, score = effect.turn_total_after(total), effect.score_after(score)

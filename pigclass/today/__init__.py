@@ -1,0 +1,289 @@
+"""Content of the page about a class's games of a day, for the wall, parents and the absent."""
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from itertools import islice
+
+import numpy as np
+import pandas as pd
+
+from pigclass.classlog.events.classgame import HEAD_COUNT, ClassGame, RoundEnd
+from pigclass.classlog.events.events import local_date
+from pigclass.classlog.events.steps import TODAY, Scope, tell
+from pigclass.classlog.store import ClassLog
+from pigclass.exact import best_hold, best_hold_in_game
+from pigclass.facts.class_game import Evidence, safe_when_seated, takes_scores
+from pigclass.facts.far_off import far_off, whole_games
+from pigclass.play.state import standing_result
+from pigclass.rules.dice import COIN, Face
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game_code import game_code, with_scores
+from pigclass.rules.wording import bust_lines, card_lines, safe_lines
+from pigclass.stats import BUSTS, last_scores, lengths
+from pigclass.words import (
+    called,
+    counted,
+    current_language,
+    example_people,
+    joined,
+    linked,
+    refusal,
+    rounded,
+    say,
+    say_of,
+    section,
+    word_for,
+)
+from pigclass.words.numbers import Numbers
+from pigclass.words.short_names import shortest
+
+# Modes of games that a class plays; a student alone has computer classmates.
+MODES = ("each", HEAD_COUNT)
+# Fewest throws of which it is said how many were a bust.
+ENOUGH = 10
+# Letters of winners' names that are easily read, and most sentences on predictions.
+LETTERS, PREDICTIONS = 70, 2
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: its name ("" for the only one), `score` to beat, who has it, throws by round.
+
+    `rounds` has names and faces, none if each student had own dice; the first `whole` rounds were
+    played to their end. The game `code` has the throws if they are the screen's, and the scores.
+    """
+
+    name: str
+    score: str
+    won: str
+    rounds: tuple[tuple[str, tuple[tuple[Face, ...], ...]], ...]
+    whole: int
+    code: str
+
+
+@dataclass(frozen=True)
+class Today:
+    """A class's games of one day by the same rules, as the page tells them.
+
+    `file` is a file name without ending, `theory` a mean score or None, `notes` have headings.
+    """
+
+    title: str
+    file: str
+    when: str
+    rules: tuple[str, ...]
+    games: tuple[Played, ...]
+    scores: tuple[int, ...]
+    theory: float | None
+    scores_title: str
+    notes: tuple[tuple[str, tuple[str, ...]], ...]
+    question: str
+    throws_title: str
+    language: str
+
+
+def today(log: ClassLog, game: str, *, names: bool = False) -> tuple[Today, ...]:
+    """Return the pages of the day on which a class played `game` (an id), one for each rules.
+
+    With `names`, those who won are called by their first names, else by their numbers. Raises
+    PigclassError if the class finished no round that all play together.
+    """
+    pages, done = [], set[str]()
+    of_day = log.games_beside(game, lesson="", scope=Scope(lessons="all"))
+    games = {it: found for it in of_day if _is_played(found := tell(log.events(it)).game)}
+    for each, played in games.items():
+        if each not in done:
+            alike = log.games_beside(each, lesson=played.setup.lesson, scope=TODAY)
+            those = tuple(games[it] for it in alike if it in games)
+            pages.append(_Day(log, those, is_named=names).page())
+            done |= set(alike)
+    if not pages:
+        raise refusal("today.nothing")
+    return tuple(pages)
+
+
+def _is_played(game: ClassGame) -> bool:
+    is_for_all = game.play.game.at_once and game.setup.mode in MODES
+    return is_for_all and any(it.ended and it.throws for it in game.rounds)
+
+
+@dataclass(frozen=True)
+class _Day:
+    log: ClassLog
+    games: tuple[ClassGame, ...]
+    is_named: bool
+
+    @cached_property
+    def facts(self) -> Evidence:
+        """Evidence of all games of the page."""
+        return Evidence(self.games[-1], self.log).today
+
+    def page(self) -> Today:
+        """Return the page."""
+        rules, setup, card = self.facts.rules, self.games[-1].setup, card_lines(self.facts.rules)
+        scores, theory, luck = self._scores()
+        away = len(self._last_scores) - len(scores)
+        drawn = counted(len(scores), "score"), *([say("today.missed", number=away)] if away else [])
+        names = {it.id: it.name for it in self.log.classrooms()}
+        who = names.get(setup.classroom or "") or counted(len(setup.players), "student")
+        day = local_date(self.log.events(self.games[-1].id)[0])
+        games = () if len(self.games) == 1 else (counted(len(self.games), "game"),)
+        return Today(
+            title=say("today.title", game=rules.name),
+            file=re.sub(r"\W+", "-", f"{say('today.file')} {who} {day}"),
+            when=" · ".join((who, _in_words(day), *games)),
+            rules=(card.play[0], " ".join((*safe_lines(rules), *bust_lines(rules), card.end[0]))),
+            games=tuple(self._played(number, it) for number, it in enumerate(self.games, 1)),
+            scores=scores,
+            theory=theory,
+            scores_title=" · ".join(drawn),
+            notes=tuple(self._notes(luck)),
+            question=self._question(setup.lesson),
+            throws_title=say(f"today.{'own' if rules.own_dice else self._throw}s"),
+            language=current_language(),
+        )
+
+    @property
+    def _throw(self) -> str:
+        return "flip" if self.facts.rules.table.dice == (COIN,) else "throw"
+
+    def _played(self, number: int, game: ClassGame) -> Played:
+        rules, (score, won) = game.play.game, self._won(game)
+        name = say("today.game", number=number) if len(self.games) > 1 else ""
+        won = f"{name}: {won}" if name else won
+        over = [it for it in game.rounds if it.ended not in {None, RoundEnd.FINISHED_EARLY}]
+        if rules.rounds and (game.stopped or game.result is None):
+            won += " " + say("today.stopped", rounds=len(over), of=rules.rounds)
+        throws = [() if rules.own_dice else (*it.throws, *it.would_have_come) for it in game.rounds]
+        seed, sources = game.setup.seed, {it.source for some in throws for it in some}
+        is_seeded = sources == {"virtual"} and seed is not None and seed >= 0
+        code = game_code(rules, seed=seed if is_seeded else None)
+        with suppress(PigclassError):
+            # An absent student plays a whole game.
+            if is_seeded and not game.stopped:
+                code = with_scores(code, whole_games(Evidence(game, self.log).rounds)["score"])
+        named = zip((rules.round_name(it.number) for it in game.rounds), throws, strict=True)
+        rounds = tuple((name, tuple(it.faces for it in some)) for name, some in named if some)
+        return Played(name, score, won, rounds, len(over), code)
+
+    def _won(self, game: ClassGame) -> tuple[str, str]:
+        """Return the highest score and who has it; in a head count the mean, if it is known."""
+        winners = (game.result or standing_result(game.play)).winners
+        score = game.play.scores[winners[0]]
+        if game.setup.mode == HEAD_COUNT:
+            thrown = (made.outcome.effect for it in game.rounds for made in it.throws)
+            if any(it.is_wipe_out for it in thrown):
+                return "", say("says.mean_unknown")
+            mean = rounded(sum(game.play.scores) / len(game.play.scores), 1)
+            return mean, say("says.winner_head_count", mean=mean)
+        if not score:
+            return "0", say("says.winner_none")
+        names = self._called(game)
+        if all(seat in names for seat in winners):
+            who = joined([names[seat] for seat in winners])
+            if len(who) <= LETTERS or len(winners) == 1:
+                return str(score), say_of(len(winners), "says.winner", names=who, score=score)
+        return str(score), say_of(len(winners), "today.won", score=score)
+
+    def _called(self, game: ClassGame) -> dict[int, str]:
+        """Return what to call the student at each seat: a number, or a first name on request."""
+        players, names = game.setup.players, self.log.names()
+        numbers = {it: name for it, name in self.facts.logged.called.items() if name.isdigit()}
+        if self.is_named:
+            firsts = shortest(names.get(it, "") for it in players)
+            numbers |= {it: name for it, name in zip(players, firsts, strict=True) if it in names}
+        return {seat: called(numbers[it]) for seat, it in enumerate(players) if it in numbers}
+
+    def _scores(self) -> tuple[tuple[int, ...], float | None, str]:
+        """Return the scores as the reveal counts them, the mean in theory, and our luck."""
+        with suppress(PigclassError):
+            ours = far_off(self.facts.rules, self.facts.rounds, self.facts.decisions)
+            return tuple(sorted(ours.scores["score"])), ours.exact, ours.luck
+        return self._last_scores, None, ""
+
+    @cached_property
+    def _last_scores(self) -> tuple[int, ...]:
+        """Final scores, also of students who missed a round; none in a head count."""
+        with suppress(PigclassError):
+            return tuple(sorted(last_scores(self.facts.rounds)["score"]))
+        return ()
+
+    def _notes(self, luck: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        predicted = islice(self._predicted(), PREDICTIONS)
+        notes = {"luck": [luck], "best": [self._best()], "predicted": predicted, "due": self._due()}
+        for name, some in notes.items():
+            if texts := tuple(filter(None, some)):
+                yield say(f"today.{name}"), texts
+
+    def _best(self) -> str:
+        rules = self.facts.rules
+        with suppress(PigclassError):
+            safe_when_seated(rules)
+            whole = takes_scores(rules)
+            best = best_hold_in_game(rules) if whole else best_hold(rules)
+            at = linked([str(it) for it in best.thresholds], "or")
+            # The best rule as a number is its mean, of a game or of a round.
+            how = f"today.best_in_{'game' if whole else 'round'}"
+            return say(how, at=at, mean=rounded(float(best), 1))
+        return ""
+
+    def _predicted(self) -> Iterator[str]:
+        """Yield what we predicted, and what happened."""
+        from pigclass.charts import predicted_and_seen
+
+        answers, stops = self.facts.believed("sit_at"), self.facts.stops
+        if answers is not None and stops is not None and stops["turn_total"].notna().all():
+            means = {"believed": _mean(answers, "answer"), "sat": _mean(stops, "turn_total")}
+            yield say("today.sit_at", **means)
+        answers = self.facts.believed("throws_survived")
+        rolls = None if answers is None else self.facts.thrown_since(answers)
+        if rolls is not None and not (rolls.empty or self._is_nobodys):
+            rounds = lengths(rolls)
+            bust = rounds["ended"] == "bust"
+            came = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
+            chart = predicted_and_seen(answers, came, what=say("label.good_throws"))
+            yield f"{word_for('asks', 'throws_survived')} {chart.usermeta['means']}"
+        answers = self.facts.logged.predictions()
+        answers = answers[answers["choice"].notna() & (answers["question"] != "at_the_end")]
+        for question, some in answers.groupby("question", sort=False, observed=True):
+            counts = some.groupby("choice", observed=True)["count"].sum()
+            most = {"number": counts.max(), "of": counts.sum()}
+            choice = word_for("answer", counts.idxmax())
+            yield say("today.most_said", asks=word_for("asks", question), choice=choice, **most)
+
+    @property
+    def _is_nobodys(self) -> bool:
+        """Return whether nobody knows whose throws were whose."""
+        return self.facts.rules.own_dice and bool(self.facts.rolls["player"].isna().any())
+
+    def _due(self) -> Iterator[str]:
+        """Yield how many throws that could bust did, the chance, and what we predicted."""
+        rules, rolls = self.facts.rules, self.facts.rolls
+        rolls = rolls[rolls["throw"] > rules.safe_throws]
+        if self._is_nobodys or len(rolls) < ENOUGH or not rules.bust_chance:
+            return
+        chance, busts = rules.bust_chance, int(rolls["effect"].isin(BUSTS).sum())
+        shown = Numbers.of().chance(chance)
+        yield say(f"today.{self._throw}s_bust", busts=busts, number=len(rolls), chance=shown)
+        if (answers := self.facts.believed("bust_after_4")) is not None:
+            highest = max(100 * float(chance), round(100 * chance))
+            more = answers["count"][answers["answer"] > highest].sum()
+            yield say("today.said_more", number=more, of=answers["count"].sum())
+
+    def _question(self, lesson: str) -> str:
+        text = section("asks").get(f"exit_{lesson.replace('-', '_')}", "")
+        return text.format(**example_people(self.log.names().values()))
+
+
+def _mean(rows: pd.DataFrame, column: str) -> str:
+    return rounded(float(np.average(rows[column], weights=rows["count"])), 1)
+
+
+def _in_words(day: date) -> str:
+    names = section("today")
+    weekday, month = names["weekdays"][day.weekday()], names["months"][day.month - 1]
+    return say("today.day", weekday=weekday, day=day.day, month=month, year=day.year)

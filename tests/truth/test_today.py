@@ -1,0 +1,237 @@
+"""Today on one page: its numbers recounted from the export, and names only when chosen."""
+
+import re
+from collections import Counter
+from fractions import Fraction
+from html import unescape
+
+import pymupdf
+import pytest
+
+from pigclass import GreedyPigActivity, SkunkActivity, greedy_pig
+from pigclass.classlog.events.classgame import Stage
+from pigclass.cli.main import main
+from pigclass.today import today
+from pigclass.today.page import as_html, as_pdf, dot_plot, link_of
+from pigclass.words import say, speaking
+from tests.truth.pages import how_far_off
+from tests.truth.recount import csv_files, facts, luck, theory
+from tests.truth.recount.facts import Facts
+from tests.truth.sentences import Near, says, words_of
+from tests.widgets.class_plays import ANSWERS, answer, play, sits_at, view
+
+NAMES = ["Ánxela Roibás", "Bartholomew Quist", "Cem", "José García", "José Gómez", "Łukasz Wójcik"]
+
+
+def two_games(log):
+    """28 students play Skunk twice by number."""
+    activity = play(SkunkActivity(students=28, seed=7, log=log), sits_at, answers=ANSWERS)
+    return play_again(activity, lambda seat: 12 + seat % 9)
+
+
+def play_again(activity, at):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pigclass.widgets.class_game.beginning.new_seed", lambda: 8)
+        activity.act("again", {})
+    return play(activity, at)
+
+
+def own_dice(log):
+    """Greedy Pig, each with a die of their own."""
+    rules = greedy_pig(own_dice=True)
+    return play(GreedyPigActivity(names=NAMES, seed=3, game=rules, log=log), sits_at)
+
+
+def by_the_bell(log):
+    """The bell rings in the fourth round."""
+    activity = GreedyPigActivity(names=NAMES, seed=12, log=log)
+    answers = {"sit_at": "20: 4, 15: 2", "bust_after_4": "90: 6"}
+    answer(activity, answers)
+    while len(activity.session.game.rounds) < 4 or not activity.session.game.this_round.throws:
+        answer(activity, answers)
+        if activity.session.game.stage is Stage.DECIDING:
+            for seat in activity.session.game.play.standing:
+                if activity.session.game.play.turn_total >= 4 + sits_at(seat):
+                    activity.act("tap", {"seat": seat})
+        activity.act("press_roll", {})
+    activity.act("finish", {})
+    return activity
+
+
+LESSONS = [two_games, own_dice, by_the_bell]
+
+
+@pytest.fixture(params=LESSONS, scope="module")
+def lesson(request, tmp_path_factory):
+    """A lesson's log with its page, and what the exported files tell of it."""
+    folder = tmp_path_factory.mktemp("lesson")
+    activity = request.param(str(folder / "class.db"))
+    activity.class_log.export(folder)
+    files = csv_files.read(folder)
+    sitting = dict.fromkeys((it["game"] for it in files.games), 1)
+    record = Facts(files, files.games[-1]["game"], sitting, scope=facts.TODAY)
+    return activity, record
+
+
+def page_of(activity, **how):
+    (page,) = today(activity.class_log, activity.session.game.id, **how)
+    return page
+
+
+def note(page, name):
+    return dict(page.notes)[say(f"today.{name}")]
+
+
+def test_scores_means_and_luck_are_those_of_the_exported_record(lesson):
+    page, record = page_of(lesson[0]), lesson[1]
+    scores, dice = how_far_off.scores(record), record.dice
+    due = how_far_off.exact(dice, how_far_off._games(record))
+    assert page.scores == tuple(sorted(scores))
+    assert page.theory == pytest.approx(due)
+    far, figures = luck.of_points(how_far_off.of_all(record, own=dice.own), sum(scores))
+    (text,) = note(page, "luck")
+    assert says(text, f"{words_of('luck.theory')} {far}", mean=Near(due), **figures)
+    best, most = theory.best_holds(dice, record.row["rounds"])
+    (text,) = note(page, "best")
+    at = " or ".join(map(str, best))
+    assert says(
+        text.replace(at, "{at}"), words_of("today.best_in_round"), at="{at}", mean=Near(most)
+    )
+
+
+def test_predictions_busts_and_throws_are_those_of_the_exported_record(lesson):
+    page, record = page_of(lesson[0]), lesson[1]
+    busts = Counter(it["effect"] for it in record.shown.rolls)
+    chance = theory.bust_chance(record.dice)
+    text, *more = note(page, "due")
+    assert text.startswith(f"{busts['bust']} of our {busts.total()} throws were a bust.")
+    assert f" {chance} " in text
+    assert f"{100 * float(chance):.1f}%" in text
+    answers = record.believed("bust_after_4")
+    high = sum(count for answer, count in answers.items() if answer > 100 * chance)
+    assert more == [f"{high} of {answers.total()} of us said more."] * bool(answers)
+    if answers := record.believed("sit_at"):
+        believed, sat = (Near(facts.average(it)) for it in (answers, facts.stops(record.shown)))
+        text, *more = note(page, "predicted")
+        assert says(text, words_of("today.sit_at"), believed=believed, sat=sat)
+    if answers := record.believed("throws_survived"):
+        rounds = record.lengths_since("throws_survived")[1]
+        got = Near(Fraction(sum(throws - bust for throws, bust in rounds), len(rounds)))
+        cut = sum(not bust for _, bust in rounds)
+        pattern = f"{say('asks.throws_survived')} {words_of('chart.predictions.means_cut')}"
+        figures = {"believed": Near(facts.average(answers)), "average": got, "number": cut}
+        assert says(more[0], pattern, **figures)
+    for game, label in zip(page.games, record.games, strict=True):
+        thrown = [it["faces"] for it in record.files.rolls if it["game"] == label]
+        drawn = [" ".join(map(str, throw)) for _, some in game.rounds for throw in some]
+        assert drawn == ([] if record.dice.own else thrown)
+
+
+def test_who_won_is_counted_from_the_exported_record(lesson):
+    page, record = page_of(lesson[0]), lesson[1]
+    for game, label in zip(page.games, record.games, strict=True):
+        rows = [it for it in record.shown.rounds if it["game"] == label]
+        final = {it["player"]: it["score_after"] for it in rows if it["score_after"] is not None}
+        won = [who for who, score in final.items() if score == max(final.values())]
+        assert game.score == str(max(final.values()))
+        words = ["One student wins"] if len(won) == 1 else [f"{len(won)} students share"]
+        numbers = [f"Student {who}" for who in won if who.isdigit()]
+        assert all(it in game.won for it in numbers) or words[0] in game.won
+        assert numbers or words[0] in game.won
+    stopped = "We stopped early, after 3 of 5 rounds."
+    assert (record.row["ended"] == "finished early") == page.games[-1].won.endswith(stopped)
+
+
+def test_each_score_is_a_dot_where_it_belongs(lesson):
+    page = page_of(lesson[0])
+    svg, _ = dot_plot(page)
+    across = [float(it) for it in re.findall('cx="(.*?)"', svg)]
+    ticks = [(float(x), float(at)) for x, at in re.findall(r'<text x="(\S+)".*?>(\d+)</text>', svg)]
+    (left, low), (right, high) = ticks[0], ticks[-1]
+    at = sorted(low + (x - left) / (right - left) * (high - low) for x in across)
+    wide = 3 * (high - low) / len(ticks)
+    assert all(any(abs(one - other) <= wide for other in page.scores) for one in at)
+    assert all(any(abs(one - other) <= wide for other in at) for one in page.scores)
+    assert len(at) == len(page.scores) or "1 mark = 2 scores" in svg
+
+
+def contents(page):
+    """Return everything in the files of a page: all streams of the PDF, and the HTML."""
+    document = pymupdf.open(stream=as_pdf([page]))
+    places = range(1, document.xref_length())
+    raw = [document.xref_stream(it) or b"" for it in places]
+    streams = [document.xref_object(it) for it in places] + [it.decode("latin-1") for it in raw]
+    texts = [it.get_text() for it in document]
+    return " ".join([*streams, *texts, str(document.metadata), as_html([page])])
+
+
+def test_names_are_there_only_when_they_were_asked_for(tmp_path):
+    activity = own_dice(str(tmp_path / "class.db"))
+    nameless, named = (contents(page_of(activity, names=it)) for it in (False, True))
+    seat, *_ = activity.session.game.result.winners
+    first = NAMES[seat].partition(" ")[0]
+    words = {word for name in NAMES for word in name.split()}
+    assert not [it for it in words if it in nameless]
+    assert first in named
+    assert not [it for it in words - {first} if it in named]
+
+
+@pytest.mark.parametrize(("language", "paper"), [("en", "a4"), ("es", "letter")])
+def test_the_longest_page_is_one_page_and_nothing_is_small(language, paper, tmp_path):
+    rules, log = greedy_pig(safe_throws=2), str(tmp_path / "class.db")
+    activity = GreedyPigActivity(students=35, seed=8, game=rules, log=log)
+    play(activity, lambda seat: 60 + seat, answers=ANSWERS)
+    play_again(activity, lambda seat: 70 + seat)
+    with speaking(language):
+        document = pymupdf.open(stream=as_pdf([page_of(activity)], paper))
+    assert len(document) == 1
+    blocks = document[0].get_text("dict")["blocks"]
+    spans = [it for block in blocks for line in block.get("lines", []) for it in line["spans"]]
+    assert min(it["size"] for it in spans) >= 10.9
+
+
+def test_a_link_opens_the_game_with_the_throws_of_the_class_and_typed_dice_have_none(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr("pigclass.lesson_list.site_address", lambda: "https://pigs.example/")
+    activity = play(GreedyPigActivity(students=3, seed=5, log=str(tmp_path / "a.db")), sits_at)
+    page = page_of(activity)
+    assert f"{activity.session.code}~" in unescape(as_html([page]))
+    typed = GreedyPigActivity(students=3, dice="real", seed=5, log=str(tmp_path / "b.db"))
+    typed.act("begin", {})
+    for face in (6, 5, 1):
+        typed.act("type_throw", {"typed": str(face)})
+    typed.act("finish", {})
+    (game,) = page_of(typed).games
+    assert link_of(game) == ""
+
+
+def test_the_command_writes_the_last_day_and_names_the_others_when_asked_for_none(
+    tmp_path, capsys, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    activity = by_the_bell("class.db")
+    assert main(["today"]) == 0
+    *_, html, pdf = capsys.readouterr().out.splitlines()
+    assert as_html([page_of(activity)]) == (tmp_path / html).read_text(encoding="utf-8")
+    assert (tmp_path / pdf).read_bytes().startswith(b"%PDF")
+    assert main(["today", "--date", "2020-02-02"]) == 1
+    assert "6 students 20" in capsys.readouterr().err
+    assert main(["today", "--class", "9Z"]) == 1
+    assert "'9Z'" in capsys.readouterr().err
+
+
+def test_the_board_writes_the_page_at_the_end_of_a_game(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    activity = GreedyPigActivity(names=NAMES, seed=3, log="class.db")
+    activity.act("begin", {})
+    assert "open_today" not in [it["action"] for it in view(activity)["buttons"]]
+    play(activity, sits_at)
+    assert "open_today" in [it["action"] for it in view(activity)["buttons"]]
+    activity.act("open_today", {})
+    assert [it["name"] for it in view(activity)["panel"]["form"]["fields"]] == ["paper", "who"]
+    activity.act("today", {"paper": "letter", "who": "firsts"})
+    file = tmp_path / view(activity)["panel"]["file"]["name"]
+    assert file.read_bytes() == as_pdf([page_of(activity, names=True)], "letter")
+    activity.today(names=True, paper="letter")
+    assert [*tmp_path.glob("*.pdf")] == [file]
