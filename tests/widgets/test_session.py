@@ -202,6 +202,15 @@ def test_who_is_about_to_sit_at_the_bell_has_sat():
     assert session.game.play.scores == (8, 8, 8, 8)
 
 
+def test_a_round_that_is_not_played_leaves_the_answers_before_it():
+    session = with_real_dice("3 5", "1 2", asks=("sit_at", "scores_more"))
+    session.act("press_roll")
+    session.act("begin")
+    session.act("type_throw", typed="3 5")
+    session.act("finish", standing="not_played")
+    assert (session.game.stage, session.game.open, session.problem) == (Stage.OVER, (), "")
+
+
 def test_a_countdown_ends_with_the_lock_and_hidden_names_are_numbers():
     session = with_real_dice("3 5")
     session.rename(PLAYERS[0], "Ana")

@@ -62,6 +62,8 @@ def _started(event: Event) -> ClassGame:
 
 def _predicted(game: ClassGame, data: Data) -> ClassGame:
     question, answers = data["question"], data["answers"]
+    # Answers stay when the bell takes the round back before which they were given.
+    game = _asking(game, Stage.ROUND_OVER) if game.stage is Stage.ROUND_OVER else game
     is_last = question == classgame.AT_THE_END
     _need(game, Stage.OVER if is_last else Stage.PREDICTING, "refused.event.predicted")
     # A prediction belongs to the round that follows it.
@@ -163,8 +165,7 @@ def _finished(game: ClassGame, data: Data) -> ClassGame:
     over = replace(game, play=play, stage=Stage.OVER, stopped=True)
     if this.ended:
         return over
-    stood = game.play.standing
-    ended = classgame.closed(this, RoundEnd.FINISHED_EARLY, play, stood=stood)
+    ended = classgame.closed(this, RoundEnd.FINISHED_EARLY, play, stood=game.play.standing)
     return classgame.with_round(over, replace(ended, banked=banked))
 
 
