@@ -94,7 +94,7 @@ so far: too few to compare.
     return finished(
         _true(chance, axis, up) if with_theory else [],
         believed,
-        [] if few else spots(Series(CLASS, "we saw", shares), axis, up),
+        spots(Series(CLASS, "we saw", shares), axis, up),
         key(entries, y=-54),
         title=say("chart.due.title"),
         says=f"{means} {shown}" if with_theory else shown,
