@@ -90,7 +90,6 @@ def try_shelf(folder: Path, rng: Random) -> None:
     path = folder / "strategies.jsonl"
     folder.mkdir(parents=True)
     Shelf(path).put("Ana", "hold_at", {"threshold": "20"})
-    Shelf(path).keep_draft({"way": "hold_at", "typed": {"threshold": "2"}, "editing": ""})
     data = path.read_bytes()
     path.write_bytes(damaged(data, rng, by.other_line) + b"\n" + data.splitlines()[1] + b"\n")
     session = LabSession(pig(), Shelf(path))

@@ -161,4 +161,4 @@ def test_while_results_are_shown_nobody_changes_them_from_a_seat(lab):
 def test_what_is_being_typed_at_the_board_outlives_an_entry_from_a_seat(lab):
     lab.act("draft", {"threshold": "21", "name": "Zoe"})
     told(lab, "1", "hold_at", "7")
-    assert Shelf(lab._file).draft["typed"]["name"] == "Zoe"
+    assert lab.session.typed["name"] == "Zoe"
