@@ -105,7 +105,7 @@ def words_over(text: str, *, style: str, **place: Any) -> Layers:
 
 
 def named(entry: Entry, *, x: float, y: float) -> Layers:
-    """Draw a bold label at `x`, after a sample unless the label is coloured."""
+    """Draw a bold label at `x`, after a sample of its mark unless the label itself is coloured."""
     place = {"x": alt.XValue(x + entry.before), "y": alt.YValue(y), "align": "left"}
     return [
         *([sample(entry, x, y)] if entry.before else []),

@@ -29,7 +29,7 @@ def our_class(drawn: str = "point") -> Entry:
 def drawn(names: Sequence[str], ours: Collection[str], *, most: int) -> list[str]:
     """Return the names to draw if there are more than `most`: the best, ours, then others.
 
-    `names` are sorted from best to worst.
+    `names` are sorted from best to worst, and so is the result.
 
     >>> drawn(["Fox", "turtle", "bold", "Hen"], ["Hen", "Fox"], most=3)
     ['Fox', 'turtle', 'Hen']

@@ -63,8 +63,8 @@ def load_logs(
     that charts accept the frames like those of one class. `lesson` selects one lesson; computer
     players are left out unless `computers=True`.
 
-    A single log, or the address of a school's, is taken whole: its classes are called C01, C02 and
-    so on, and a game without a class is a class of its own. `pigclass_school` uses this.
+    A single log, or the address of a school's log, is taken whole: its classes are called C01, C02
+    and so on; a game without a class is a class of its own. The role `pigclass_school` needs this.
 
     Raises PigclassError if a log has no throw, cannot be read, or shares a game with another log,
     or if the classes played different lessons and none is chosen.
@@ -77,11 +77,11 @@ def load_logs(
         return _whole(classes, lesson, computers=computers)
     logs = {name: _frames(place, name) for name, place in classes.items()}
     every = {name: logs[name].rolls() for name in logs}
-    _check_lesson(every, lesson)
+    _check_played(every, lesson)
     rolls = {name: _of_lesson(thrown, lesson) for name, thrown in every.items()}
     _check_throws(rolls, lesson)
-    _check_lessons(rolls)
-    _check_games(rolls)
+    _check_one_lesson(rolls)
+    _check_no_game_twice(rolls)
 
     def make(name: str) -> "pd.DataFrame":
         whole = _merged(name, logs, lesson)
@@ -102,8 +102,8 @@ def _whole(place: Place, lesson: str | None, *, computers: bool) -> "Frames":
     games = frames.games()
     if isinstance(log, ClassLog) and log.trouble and games.empty:
         raise PigclassError(log.trouble)
-    _check_lesson({"": games}, lesson)
-    _check_lessons({"": _of_lesson(games, lesson)})
+    _check_played({"": games}, lesson)
+    _check_one_lesson({"": _of_lesson(games, lesson)})
     rooms = games["classroom"].astype(object).fillna(games["game"].astype(object))
     by_game = dict(zip(games["game"], rooms, strict=True))
 
@@ -143,7 +143,7 @@ def _of_lesson(frame: "pd.DataFrame", lesson: str | None) -> "pd.DataFrame":
     return frame if lesson is None else frame[frame["lesson"] == lesson]
 
 
-def _check_lesson(rolls: "Mapping[str, pd.DataFrame]", lesson: str | None) -> None:
+def _check_played(rolls: "Mapping[str, pd.DataFrame]", lesson: str | None) -> None:
     played = sorted({each for thrown in rolls.values() for each in thrown["lesson"]})
     if lesson is None or lesson in played or not played:
         return
@@ -160,7 +160,7 @@ def _check_throws(rolls: "Mapping[str, pd.DataFrame]", lesson: str | None) -> No
             raise refusal(why, name=name, lesson=lesson)
 
 
-def _check_lessons(rolls: "Mapping[str, pd.DataFrame]") -> None:
+def _check_one_lesson(rolls: "Mapping[str, pd.DataFrame]") -> None:
     by_class = {name: sorted(set(thrown["lesson"])) for name, thrown in rolls.items()}
     every = sorted({lesson for lessons in by_class.values() for lesson in lessons})
     if len(every) > 1:
@@ -168,7 +168,7 @@ def _check_lessons(rolls: "Mapping[str, pd.DataFrame]") -> None:
         raise refusal("refused.frames.mixed", told=summary, first=every[0])
 
 
-def _check_games(rolls: "Mapping[str, pd.DataFrame]") -> None:
+def _check_no_game_twice(rolls: "Mapping[str, pd.DataFrame]") -> None:
     for (one, ours), (other, theirs) in combinations(rolls.items(), 2):
         if set(_moments(ours)) & set(_moments(theirs)):
             raise refusal("refused.frames.twice", one=one, other=other)

@@ -166,7 +166,7 @@ def _usual(place: str | Path) -> str | Path:
 
 
 def _beside(database: Database) -> Path:
-    """Return the path whose folder holds the outbox; for a server in the home folder."""
+    """Return the path that the outbox lies beside: the log; for a server one in the home folder."""
     if database.path is not None:
         if _is_folder(database.path):
             raise refusal("record.folder", path=database.path)

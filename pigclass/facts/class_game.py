@@ -31,7 +31,7 @@ FEWEST, MOST = 8, 60
 class Evidence:
     """Data of a class by the rules of one game.
 
-    `game` is the game on the screen. Frames contain the games in `scope`, `THIS_GAME` or `TODAY`.
+    `game` is the game on the screen. Frames contain the games in `scope`: by default only this one.
     """
 
     game: ClassGame
@@ -96,7 +96,7 @@ class Evidence:
     def believed(self, question: str) -> pd.DataFrame | None:
         """Return the answers to a question, or None if there are none.
 
-        In scopes of several games, answers before games without a throw are left out.
+        In a scope of several games, answers are left out if their game has no throw.
         """
         rows = self.logged.predictions()
         is_counted = rows["game"].isin(self.rounds["game"]) | (self.scope == THIS_GAME)

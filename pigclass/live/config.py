@@ -1,6 +1,6 @@
 """Configuration of the device server, stored beside the class log for a restart.
 
-For a server reached through Jupyter's, a copy lies in Jupyter's runtime folder.
+For a server reached through Jupyter's server, a copy lies in Jupyter's runtime folder.
 """
 
 import hmac
@@ -49,7 +49,7 @@ def is_own_alone(address: str) -> bool:
     return ip_address(address).is_loopback
 
 
-# Path on Jupyter's server of the page for devices.
+# Path of the page for devices on Jupyter's server.
 PLACE = "pigclass/live"
 FILE = "pigclass-door-{}.json"
 # The length of a double lesson; an older file is from another day.
@@ -128,9 +128,9 @@ class ServerConfig:
         is_right = is_same(hello.code, self.key) or is_same(tidy(hello.code), self.code)
         return is_right or hashed(hello.token) in self.seats
 
-    def with_seat(self, token: str, player: str) -> "ServerConfig":
-        """Return a copy in which `token`, and no other token, holds the player's seat."""
-        return replace(self, seats={**self.freed(player).seats, token: player})
+    def with_seat(self, token_hash: str, player: str) -> "ServerConfig":
+        """Return a copy in which the token of this hash, and no other, holds the player's seat."""
+        return replace(self, seats={**self.freed(player).seats, token_hash: player})
 
     def freed(self, player: str) -> "ServerConfig":
         """Return a copy in which the player's seat is free."""

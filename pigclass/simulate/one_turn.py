@@ -60,7 +60,7 @@ class ThresholdRounds:
     def play(self, scores: Ints, rng: np.random.Generator) -> TurnPoints:
         """Play a round in each game of `scores[player, game]`; wipe-outs change `scores`."""
         size = scores.shape[1]
-        # Stored is the turn total − 1 in an unsigned type: its maximum, "none", becomes 0 by + 1.
+        # Totals are stored minus 1, unsigned. The type's maximum means "none": plus 1 it is 0.
         noted = np.full((self.highest, size), np.iinfo(self.small).max, dtype=self.small)
         throws, score_scales = np.zeros(size, dtype=np.int32), np.ones(size, dtype=np.int32)
         kept_by_all = np.ones(size, dtype=bool)

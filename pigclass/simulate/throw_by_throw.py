@@ -104,7 +104,7 @@ class TurnPoints:
 
 
 class ThrowByThrow:
-    """A turn in the games of `scores[player, game]`, which throws may change.
+    """A turn in the games of `scores[player, game]`; throws may change `scores`.
 
     `positions` are each player's readings that do not change in the turn; `able` is True for
     players who can still win.

@@ -13,7 +13,7 @@ STUDENT_STUDY = "a student study of Pig at the University of Exeter"
 
 @dataclass(frozen=True, repr=False)
 class ScoringTurns(NamedStrategy):
-    """Divide the points still needed equally among the rest of `turns` scoring turns.
+    """Divide the points still needed equally among the scoring turns left, of `turns` in all.
 
     >>> ScoringTurns(4)(turn_total=24, own=0, scoring_turns=0)
     True

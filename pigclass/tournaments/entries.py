@@ -49,7 +49,7 @@ class Entries:
 
 
 def named(strategies: Strategies, game: Game) -> list[tuple[str, Strategy | str]]:
-    """Return pairs of name and strategy; the name is "" if the strategy has its own title.
+    """Return pairs of name and strategy; in a list names are "", since strategies have titles.
 
     >>> from pigclass.rules.catalog import pig
     >>> named(["turtle"], pig())
@@ -169,6 +169,6 @@ def _suits(way: Way, game: Game) -> bool:
         strategy = tried(way.filled(way.blanks, game), game)
     except PigclassError:
         return False
-    alone = {"other"} if game.at_once else {"still_standing"}
-    ends = game.target is not None or reads(strategy)
-    return bool(ends) and not alone & set(reads(strategy))
+    missing = "other" if game.at_once else "still_standing"
+    # Without a target, a strategy that reads nothing would never hold.
+    return missing not in reads(strategy) and (game.target is not None or bool(reads(strategy)))

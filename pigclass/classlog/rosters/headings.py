@@ -123,7 +123,7 @@ def role_of(cell: str) -> str:
     for role in ("role", "status", "other"):
         if role in found:
             return role
-    found = found - {"between", "student"} or {"name"} if found - {"between"} else set()
+    found = (found - {"between", "student"} or {"name"}) if found - {"between"} else set()
     if "preferred" in found:
         return "preferred"
     if len(found & {"given", "family", "name"}) > 1:

@@ -3,7 +3,7 @@
 P(i, j) is the chance of winning for the player about to throw, with own score i and opponent's
 score j. After a turn without points the positions (i, j) and (j, i) refer to each other. The value
 of a turn is linear in the opponent's chance x': x = v + d·(1 − x' − y), where v and the slope d are
-computed at y, the last value of a turn without points. So each pair is two equations. Repeating
+computed at y, the previous value of a turn without points. So each pair is two equations. Repeating
 this with better values is policy iteration; it ends when nothing changes.
 
 At most positions players hold long before the turn total could win. So sweeps cover only the turn
@@ -31,7 +31,7 @@ MOST_SWEEPS = 2_000
 
 
 class Band:
-    """Positions whose sum of scores is `low`, …, `high − 1`."""
+    """Positions with sums of `low`, …, `high − 1`; `partner` is the place of (j, i) among them."""
 
     def __init__(self, pairs: Pairs, low: int, high: int) -> None:
         self.pairs, self.low, self.width = pairs, low, high - low
@@ -79,7 +79,7 @@ class Band:
         raise refusal(NO_WIN_CHANCE)
 
     def _settle_there(self, tolerance: float) -> float:
-        """Iterate to `tolerance`; return the largest change that counts as rounding noise."""
+        """Iterate to `tolerance`, thrice if totals can fall; return the change that is noise."""
         calm, before, change, smallest = 0, 1.0, 1.0, np.inf
         for _ in range(MOST_SWEEPS):
             slopes = change > STEEP or (change > before / 10 and not self.falls)
@@ -191,7 +191,7 @@ class Band:
             self._publish(seat)
 
     def _publish(self, seat: int) -> None:
-        """Write this seat's chances into the other seat's values of holding."""
+        """Write this seat's chances into the other seat's values of holding, if not yet known."""
         other = (seat + 1) % len(self.pairs.sides)
         if self.pairs.sides[other].after_bank is not None:
             return

@@ -74,10 +74,10 @@ class OpenTurns:
     def values(
         self, bust: Floats, wiped: Floats, passing: Floats, *, slopes: bool = True
     ) -> Floats:
-        """Return W(0) and its slope, [columns, 2, width].
+        """Return W(0), the value before the first throw, and its slope, [columns, 2, width].
 
-        `bust` is the value of a turn without points (value, slope), `wiped[j, u]` the value of a
-        score of u after a wipe-out, `passing` the value of holding at 0. Without `slopes` the old
+        `bust` is the value of a turn without points (value, slope), `wiped[j, u]` that after a
+        wipe-out that leaves u points, `passing` that of holding at 0. Without `slopes` the old
         slopes are returned, which is faster.
         """
         self._prepare()

@@ -141,7 +141,7 @@ class SmallGame:
     def _order(self, here: Position, back: set[Position]) -> tuple[Any, ...]:
         """Return a sort key that puts positions with many returns last.
 
-        Positions within a turn come first; then only the beginnings of turns remain.
+        Positions within a turn come first; then beginnings of turns, those near the end first.
         """
         if here.throws:
             return False, here in back, _place(here)

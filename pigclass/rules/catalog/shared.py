@@ -179,7 +179,7 @@ def _at_once(
     ties: Ties,
     safe_rows: tuple[Row, ...] = (),
 ) -> Game:
-    """Return a game that all play at once; in safe throws every face counts."""
+    """Return a game that all play at once (`builder` sets the id); safe throws count every face."""
     return Game(
         id="made_up",
         name=name,

@@ -26,7 +26,7 @@ def record_of(notebook: Path | None) -> AnswerRecord:
     return AnswerRecord(notebook)
 
 
-# Label of the second button, for answers that are no number to try out.
+# Labels of the second button by kind of question; "ask.check" for the other kinds.
 CHECKS = {"choice": "ask.check_choice", "words": "ask.check_words"}
 
 
@@ -59,8 +59,8 @@ class AskBox(ActivityBase):
         self.question = question
         self._record = record_of(this_notebook())
         self._shown_as = f"pigclass-{uuid4()}"
+        # Feedback, text for a screen reader, a strategy's error; the field, maybe no answer yet.
         self._told = self._said = self._wrong = ""
-        # Text in the field, which may not be an answer yet.
         self._text: str | None = None
         self._screen = AskScreen(self.act)
         self._speak(language)
@@ -109,7 +109,7 @@ class AskBox(ActivityBase):
         return True
 
     def _try_out(self) -> str:
-        """Return what the answer would mean; the error of a strategy is shown until it changes."""
+        """Return what the answer would mean; a strategy's error stays until the answer changes."""
         if self.question.means or self.question.kind == "strategy":
             self._told = self._said = say("ask.trying")
             self._wrong = ""

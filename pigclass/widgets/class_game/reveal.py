@@ -1,4 +1,4 @@
-"""Charts of a reveal: one function for each, which takes the evidence in scope."""
+"""Charts of a reveal: one function for each; `facts` is the evidence of the chosen games."""
 
 from collections.abc import Callable, Mapping
 from math import ceil
@@ -145,8 +145,8 @@ def same_dice_other_choices(facts: Evidence, *, with_truth: bool) -> alt.LayerCh
     last = max(ours["threshold"].max(), *best_thresholds(facts.rules))
     shown = range(1, last + 1, ceil(last / MOST))
     exact = hold_means(facts.rules, tuple(sorted({*shown, *best_thresholds(facts.rules)})))
-    rounds = facts.rules.rounds if takes_scores(facts.rules) else 1
-    exact = exact.assign(mean=exact["mean"].map(float) / (rounds or 1))
+    rounds_of_mean = facts.rules.rounds if takes_scores(facts.rules) else 1
+    exact = exact.assign(mean=exact["mean"].map(float) / (rounds_of_mean or 1))
     return charts.same_dice(ours, _students(facts), exact if with_truth else None)
 
 
@@ -180,7 +180,7 @@ def best_for_what(
 
 
 def how_far(ways: Mapping[str, str], facts: Evidence) -> dict[str, str]:
-    """Return the standard deviation of such a class's mean, for each way of throwing."""
+    """Return the standard deviation of the mean in a class of this size, by way of throwing."""
     students = sum(not is_computer(it) for it in facts.game.setup.players)
     off = points_off(facts.rules, students=students)
     return {
@@ -201,12 +201,12 @@ def _results(facts: Evidence) -> pd.DataFrame:
     return over[over["outcome"].isin(RESULTS)]
 
 
-def _thrown(facts: Evidence, answers: pd.DataFrame | None = None) -> pd.DataFrame:
+def _thrown(facts: Evidence, since: pd.DataFrame | None = None) -> pd.DataFrame:
     _check_whose(facts)
     rolls = _some(facts.rolls, say("refused.no_throw"))
-    if answers is None:
+    if since is None:
         return rolls
-    return _some(facts.thrown_since(answers), say("refused.nothing_since"))
+    return _some(facts.thrown_since(since), say("refused.nothing_since"))
 
 
 def _since(label: str, facts: Evidence, rolls: pd.DataFrame) -> str:

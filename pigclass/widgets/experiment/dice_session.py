@@ -88,7 +88,7 @@ class DiceExperiment(ExperimentSession):
         return say("experiment.dice.pair", number=name) if name.isdigit() else name
 
     def mean(self, points: int) -> Fraction:
-        """Return the mean of a throw of a student with these points in all."""
+        """Return the mean points of a throw, given the points of all throws of a student."""
         return Fraction(points, self.throws)
 
     def table(self, seat: int) -> Table:

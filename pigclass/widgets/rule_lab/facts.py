@@ -24,7 +24,7 @@ BANKED = 50
 
 @dataclass(frozen=True)
 class RuleFacts:
-    """Figures of a rule; `refusal` says why theory cannot give the others."""
+    """Figures of a rule (`tips`: break-even point); `refusal` says why theory lacks the others."""
 
     bust: Fraction
     tips: Fraction | None = None

@@ -108,7 +108,7 @@ def _page(page: str, now: str = "") -> Action:
 
 
 def beside_the_door(view: LabView, panel: View) -> LabView:
-    """Return the view with the panel for devices in place of the form."""
+    """Return the view with the panel for devices, and a way back, in place of the form."""
     form, door = panel.get("form"), panel.get("door")
     if form:
         others = buttons(Action("close"))
