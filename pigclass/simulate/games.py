@@ -6,6 +6,7 @@ reaches the target. Then the game is over, or it goes on with the last turns of 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -27,6 +28,9 @@ from pigclass.simulate.throw_by_throw import highest, own_total, side_of_seat
 from pigclass.strategies.catalog import listed
 from pigclass.strategies.reading import Strategy, title
 from pigclass.words import grouped, marked, refusal, say
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 def times_won(game: Game, at_end: OpenGames) -> Ints:
@@ -142,6 +146,28 @@ class Games:
         return tuple(
             Estimate(name, float(row.mean()), standard_error(float(row.var()), self.n), self.n)
             for name, row in zip(self.strategies, self.scores, strict=True)
+        )
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """Win share and mean score with standard errors, a row for each player."""
+        import pandas as pd
+
+        shares, means = self.win_shares, self.mean_scores
+        low, high = zip(*(share.interval for share in shares), strict=True)
+        return pd.DataFrame(
+            {
+                "seat": range(len(shares)),
+                "strategy": self.strategies,
+                "games": self.n,
+                "win_share": self.wins,
+                "win_share_error": [share.standard_error for share in shares],
+                "win_share_low": low,
+                "win_share_high": high,
+                "won_alone": self.alone,
+                "mean_score": [mean.mean for mean in means],
+                "mean_score_error": [mean.standard_error for mean in means],
+            }
         )
 
     def __repr__(self) -> str:

@@ -113,6 +113,24 @@ class Tournament:
         }
 
     @property
+    def frame(self) -> "pd.DataFrame":
+        """A row for each order of play: first, second, win, tie, loss, standard_error, exact."""
+        import pandas as pd
+
+        return pd.DataFrame(
+            {
+                "first": meeting.first,
+                "second": meeting.second,
+                "win": meeting.win,
+                "tie": meeting.tie,
+                "loss": 1 - meeting.win - meeting.tie,
+                "standard_error": meeting.standard_error,
+                "exact": meeting.is_exact,
+            }
+            for meeting in self.meetings
+        )
+
+    @property
     def pairs(self) -> "pd.DataFrame":
         """A row for each pair: strategy, against, win with its interval low to high, and exact."""
         import pandas as pd

@@ -9,7 +9,7 @@ is that of Neller and Presser 2004, *Optimal Play of the Dice Game Pig*.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pigclass.exact.chance.numbers import ExactNumber, percent
 from pigclass.exact.chance.throws import effect_chances, eliminated, returned_to
@@ -22,6 +22,9 @@ from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, check_position, reads, title
 from pigclass.strategies.table import as_arrays
 from pigclass.words import refusal, say
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 # Hardly any turn has more throws; from here on a state no longer counts them.
 THROWS_TOLD_APART = 200
@@ -52,6 +55,14 @@ class Turn(OneNumber):
     def mean(self) -> ExactNumber:
         """Mean change of the score by the turn."""
         return ExactNumber(sum(points * chance for points, chance in self.distribution.items()))
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """Distribution as a frame; columns: `points`, `chance`."""
+        import pandas as pd
+
+        chances = map(float, self.distribution.values())
+        return pd.DataFrame({"points": list(self.distribution), "chance": chances})
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""

@@ -8,7 +8,7 @@ Repeating this with the better policy is policy iteration. Source: Neller's CS1 
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -26,6 +26,9 @@ from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
 from pigclass.words import grouped, refusal, rounded, say, word_for
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 SETTLED = 1e-15
 MOST_SWEEPS = 20_000
@@ -76,6 +79,13 @@ class Solitaire(OneNumber):
         if self.game.is_one_throw:
             return True
         return bool(turn_total < self.policy.shape[1] and self.policy[own, turn_total])
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """Mean turns needed from each score; columns: `own`, `mean_turns`."""
+        import pandas as pd
+
+        return pd.DataFrame({"own": range(len(self.turns_from)), "mean_turns": self.turns_from})
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -38,6 +38,9 @@ from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
 from pigclass.strategies.table import as_arrays
 from pigclass.words import refusal, rounded, say
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 READ_IN_ROUNDS = ("turn_total", "own", "throws", "round", "rounds_left", "seat", "still_standing")
 # Points a round that are solved at least: players who stand too long may score more than the best.
@@ -133,6 +136,18 @@ class SolvedRounds(OneNumber):
         table = self.policy[self._round(round, score) - 1]
         within(turn_total, *POINTS, what="turn_total")
         return bool(turn_total < table.shape[1] and table[score, turn_total])
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """Lowest turn total at which to sit; columns: `round`, `score`, `sit_at`."""
+        import pandas as pd
+
+        sit_at = [table[:, 1:].argmin(1) + 1 for table in self.policy]
+        parts = [
+            pd.DataFrame({"round": number, "score": range(len(at)), "sit_at": at})
+            for number, at in enumerate(sit_at, start=1)
+        ]
+        return pd.concat(parts, ignore_index=True)
 
     def _round(self, number: int, score: int) -> int:
         rounds = len(self.policy)
