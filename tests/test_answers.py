@@ -41,6 +41,8 @@ NUMBERS = {"best in game": "mean_score", "alone": "mean_turns", "rounds": "mean_
 NUMBERS |= dict.fromkeys(("turn", "best hold", "best dice", "gain", "turns", "share"), "mean")
 # What each chart says of itself.
 CHARTS = {
+    "best hold": "Best: stop at 20 or 21, for 8.1",
+    "tournament": "1. perfect play",
     "best dice": "Best: 5 or 6 dice",
     "prices": "hold at 3",
     "review": "In 1 move the win chance went from",

@@ -15,6 +15,7 @@ from pigclass.tournaments.entries import Entries, Strategies, named
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
+    import altair as alt
     import pandas as pd
 
     from pigclass.exact.races.prices import Examination
@@ -217,6 +218,12 @@ class Tournament:
     def order(self) -> list[str]:
         """The names, the best first."""
         return list(self.shares)
+
+    def chart(self) -> "alt.LayerChart":
+        """Draw the ranking."""
+        from pigclass.charts import ranking
+
+        return ranking(self.ranking)
 
     def examine(self, name: str) -> "Examination":
         """Return where a strategy differs from perfect play, with the cost of each difference."""

@@ -108,8 +108,6 @@ def test_a_card_fits_the_terminal(capsys, name):
     assert max(map(len, card.splitlines())) <= 88
 
 
-
-
 TODAY = datetime.now().astimezone().date()
 TOMORROW = TODAY + timedelta(days=1)
 

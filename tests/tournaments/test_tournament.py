@@ -76,7 +76,6 @@ def test_whoever_ties_shares_the_place_and_the_win_in_the_order_of_entry():
     same = {f"talk{n}": "def f(turn_total): return turn_total < 9" for n in (1, 2, 3)}
     over = tournament(FEW, {"last": HoldAt(2), **same}, perfect=False)
     assert over.winners == ("talk1", "talk2", "talk3")
-    assert over.winners == ("talk1", "talk2", "talk3")
     assert over.ranking["place"].tolist() == [1, 1, 1, 4]
     assert over.ranking["strategy"].tolist() == ["talk1", "talk2", "talk3", "last"]
     assert over.ranking["beats"].tolist() == [1, 1, 1, 0]

@@ -74,6 +74,12 @@ class BestHold(OneNumber):
         # Thresholds that tie exactly should tie in floats too.
         return pd.DataFrame({"threshold": shown, "mean": [round(means[it], SAME) for it in shown]})
 
+    def chart(self) -> "alt.LayerChart":
+        """Draw the mean score of a turn by stopping threshold."""
+        from pigclass.charts import hold_curve
+
+        return hold_curve(self.frame)
+
     def __repr__(self) -> str:
         """Return the result as a sentence."""
         at = joined([str(it) for it in self.thresholds], "or")
