@@ -23,7 +23,7 @@ from time import process_time
 os.environ["HOME"] = tempfile.mkdtemp()
 
 from pigclass import GAMES, ClassLog, game_code, load_log, load_logs
-from pigclass.cli.lesson_copies import copy_notebook, trust
+from pigclass.cli.lesson_copies import copy_notebook
 from pigclass.files import read_json
 from pigclass.gathering.lesson_questions import known_lessons
 from pigclass.lesson_list import find_lesson
@@ -36,7 +36,6 @@ from pigclass.widgets.page.throw_map import rule_map
 from tests.fuzz import damaged as by
 from tests.fuzz.damaged import ODD, damaged
 from tests.fuzz.test_damaged_files import ROOMS, TRIED, command, record, use
-from tests.gathering.test_folders import work
 
 NUMBER = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
 
@@ -48,17 +47,6 @@ def other_cell(data: bytes, rng: Random) -> bytes:
     for row in rows[rng.randrange(2) :] if rng.random() < 0.3 else [rng.choice(rows)]:
         row[min(place, len(row) - 1)] = odd
     return "\r\n".join(map(rng.choice(",,;\t").join, rows)).encode("utf-8-sig", "replace")
-
-
-def try_ticks(folder: Path, rng: Random) -> None:
-    """Gather answers with a damaged table, and with a damaged list of names."""
-    (folder / "in").mkdir(parents=True)
-    (folder / "in" / "skunk.ipynb").write_bytes(work(18, "7"))
-    table, names = folder / "answers.csv", folder / "names.csv"
-    table.write_bytes(damaged(b"question,answer,show\r\nsit,18,x\r\n", rng, other_cell))
-    names.write_bytes(damaged(b"7;Ana Ortiz\n8;Ben Low\n", rng, other_cell))
-    use(command("gather", folder / "in", "--out", folder, "--names", names))
-    use(command("gather", folder / "in", "--out", folder))
 
 
 @cache
@@ -101,7 +89,7 @@ def try_archive(folder: Path, rng: Random) -> None:
 def try_plate(folder: Path, rng: Random) -> None:
     """Reopen a device server with a damaged configuration, and forget a seat."""
     folder.mkdir(parents=True)
-    plate = config.ServerConfig("127.0.0.1", 8871, "skunk", seats={"a": "p"}, cards={"b": "p"})
+    plate = config.ServerConfig("127.0.0.1", 8871, "skunk", seats={"a": "p"})
     config.keep(plate, folder)
     (file,) = folder.glob("*.json")
     file.write_bytes(damaged(file.read_bytes(), rng, by.other_type))
@@ -113,11 +101,10 @@ def try_plate(folder: Path, rng: Random) -> None:
 def try_lesson(folder: Path, rng: Random) -> None:
     """Open a lesson with a damaged copy, and a damaged lesson of one's own."""
     kit = find_lesson("skunk")
-    path = copy_notebook(kit.notebook, folder, name="01-skunk").path
+    path = copy_notebook(kit.notebook, folder, name="01-skunk")[0]
     data = damaged(path.read_bytes(), rng, by.other_type)
     path.write_bytes(data)
-    again = copy_notebook(student_face(kit), folder, name="01-skunk")
-    use(lambda: trust(again))
+    copy_notebook(student_face(kit), folder, name="01-skunk")
     face = folder / "students" / "01-skunk.md"
     face.parent.mkdir()
     written = b"+++\nminutes = 40\n[beliefs.due]\n'more' = 'it is due'\n+++\n\n{rules}\n"
@@ -144,7 +131,6 @@ def show(game: Game) -> None:
 
 KINDS = {
     **TRIED,
-    "ticks": try_ticks,
     "export": try_export,
     "archive": try_archive,
     "plate": try_plate,

@@ -25,12 +25,6 @@ const waiting = new Map();
 
 // Drawn here, so that whoever does not hear that a seat was taken has it all the same.
 const newToken = () => [...crypto.getRandomValues(new Uint8Array(16))].map((it) => it.toString(16).padStart(2, "0")).join("");
-// A join card brings the token of its seat; it does not stay in the address, where others may read.
-if (location.hash.startsWith("#t=")) {
-  keep("pigclass token", decodeURIComponent(location.hash.slice(3)));
-  keep("pigclass seat", "taken");
-  history.replaceState(null, "", location.pathname);
-}
 if (!read("pigclass token")) keep("pigclass token", newToken());
 const token = () => read("pigclass token");
 const code = () => decodeURIComponent(location.hash.slice(1)) || read("pigclass code");

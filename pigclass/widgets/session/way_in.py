@@ -75,7 +75,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         self.came_or_went(door.registry.seated)
 
     def close(self) -> None:
-        """Close the device server, which tells the devices, and delete the join cards."""
+        """Close the device server, which tells the devices."""
         if self.door:
             self.door.close()
             self._screen.send({"marks": {"seats": {}, "line": "", "count": ""}})
