@@ -135,7 +135,7 @@ class Scorekeeper:
         return _Round(number, here=list(self.players), standing=here)
 
     def _prediction(self, data, at) -> None:
-        comes_later = self.over or self.looks
+        comes_later = self.over or self.looks or self.this.ended is not None
         answers = [
             {
                 "question": data["question"],
