@@ -180,8 +180,8 @@ def counted(number: int, thing: str) -> str:
 def lines(key: str, language: str | None = None, /, **filled_in: object) -> tuple[str, ...]:
     """Return the lines under a key, filled in; empty if the language has none.
 
-    >>> lines("prediction.due_options", "es")
-    ('menor', 'igual', 'mayor')
+    >>> lines("called.flip", "es")
+    ('lanzamiento', 'lanzamientos', 'otro')
     """
     text: Text = _of(language).get(key, [])
     return tuple(line.format(**filled_in) for line in ([text] if isinstance(text, str) else text))

@@ -2,7 +2,7 @@
 
 >>> from pigclass.worksheets import worksheet
 >>> worksheet("lesson-sheet", paper="letter")
-Skunk: my score sheet (letter)
+Skunk: my sheet (letter)
 """
 
 from pigclass.face import show

@@ -51,7 +51,7 @@ def worksheet(
 
     >>> from pigclass.rules.catalog import greedy_pig
     >>> worksheet("lesson-sheet", greedy_pig(rounds=10), paper="letter")
-    Greedy Pig: round by round (letter)
+    Greedy Pig: my sheet (letter)
 
     `sheet` is an id of `SHEETS`; `game` defaults to the sheet's own. `names` prints a copy for
     each: a list of names, one name, several separated by commas, or the file of a class list,

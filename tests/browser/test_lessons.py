@@ -36,6 +36,7 @@ def test_a_lesson_is_played_to_its_reveal(page, open_new):
     table.answers()
     table.play_game(SIT_AT)
     table.press("reveal")
+    table.answers()
     described, asked = set(), set()
     for asks in table.pages():
         chart = page.locator(".vega-embed")

@@ -47,7 +47,7 @@ def test_who_chooses_a_language_in_the_form_keeps_what_was_typed(skunk):
     asked.act("language", {"language": "es", "names": "Ana", "students": "12"})
     fields = {it["name"]: it for it in asked._screen.view["panel"]["form"]["who"]}
     assert (fields["names"]["value"], fields["students"]["value"]) == ("Ana", "12")
-    assert fields["students"]["label"] == "o cuántos estudiantes"
+    assert fields["students"]["label"] == "Sin nombres: cuántos"
 
 
 def test_the_language_may_change_in_the_middle_of_a_game(log):

@@ -11,9 +11,6 @@ from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING
 
-import psycopg
-from psycopg.abc import RV, PQGen
-from psycopg.rows import TupleRow
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
 
@@ -55,7 +52,7 @@ def server_engine(address: str, patience: Callable[[], float]) -> Engine:
         raise refusal("record.no_address", address=address) from None
     except ImportError:
         raise refusal("record.no_driver") from None
-    from pigclass.classlog.server.connecting import Listening
+    from pigclass.classlog.server.listening import Listening
 
     begun = _PendingConnection(patience)
     event.listen(
@@ -110,46 +107,3 @@ def _try(begun: "Future[psycopg.Connection]", connect: Callable[[], "psycopg.Con
         begun.set_result(connect())
     except Exception as problem:
         begun.set_exception(problem)
-
-
-# In seconds.
-MOST_SILENT = 2.0
-OFTEN = 0.1
-
-
-class Listening(psycopg.Connection[TupleRow]):
-    """Connection that raises SilentError if the server does not answer in time."""
-
-    def wait(self, gen: PQGen[RV], interval: float = OFTEN, timeout: float | None = None) -> RV:
-        """Wait for an answer; close the connection if there is none."""
-        try:
-            return super().wait(until_silent(gen, MOST_SILENT), interval, timeout)
-        except SilentError:
-            self.pgconn.finish()
-            raise
-
-    def __del__(self, *_: str) -> None:
-        """Close the connection silently: a cell run again leaves its old log open."""
-        if hasattr(self, "pgconn"):
-            self.pgconn.finish()
-
-
-class SilentError(psycopg.OperationalError):
-    """Error: the server was silent for too long."""
-
-
-def until_silent(asking: PQGen[RV], seconds: float) -> PQGen[RV]:
-    """Delegate to `asking`; raise SilentError after `seconds` without an answer."""
-    heard = time.monotonic()
-    try:
-        asks = next(asking)
-        while True:
-            ready = yield asks
-            if ready:
-                heard = time.monotonic()
-            elif time.monotonic() - heard > seconds:
-                raise SilentError("the server does not answer")
-            asks = asking.send(ready)
-    except StopIteration as done:
-        answer: RV = done.value
-        return answer

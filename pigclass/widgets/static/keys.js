@@ -1,5 +1,4 @@
-// Keys that work wherever the focus is on the page, unless somebody types in a field or holds Ctrl, Alt
-// or Cmd. Otherwise R, after a click beside the activity, would be a command of JupyterLab's.
+// Keys work wherever the focus is on the page, unless somebody types in a field or holds Ctrl, Alt or Cmd.
 
 const KEYS = { r: "press_roll", u: "undo", t: "where", s: "scores", S: "details" };
 
@@ -48,14 +47,16 @@ function listen(root, send, own) {
     if (isSeen(root)) send(meant.action, meant.data);
     else bringIntoView(root);
   };
-  window.addEventListener("keydown", pressed, true);
-  return () => window.removeEventListener("keydown", pressed, true);
+  // The cell around the stage is not inert, and has keys of its own.
+  const back = ({ target }) => isOnStage(root) && target.contains(hostOf(root).parentElement) && root.focus({ preventScroll: true });
+  const heard = [["keydown", pressed, true], ["focusin", back]];
+  for (const one of heard) window.addEventListener(...one);
+  return () => heard.forEach((one) => window.removeEventListener(...one));
 }
 
 // JupyterLab, while it still gives its cells their places, may put back where the page stood.
 function bringIntoView(root) {
-  const show = () => isSeen(root) || root.scrollIntoView({ block: "start" });
-  [0, 100, 300].forEach((after) => setTimeout(show, after));
+  [0, 100, 300].forEach((after) => setTimeout(() => isSeen(root) || root.scrollIntoView({ block: "start" }), after));
 }
 
 // The dice are what one looks at; where there are none, what is asked.
