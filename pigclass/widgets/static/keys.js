@@ -47,9 +47,8 @@ function listen(root, send, own) {
     if (isSeen(root)) send(meant.action, meant.data);
     else bringIntoView(root);
   };
-  // The cell around the stage is not inert, and has keys of its own.
-  const back = ({ target }) => isOnStage(root) && target.contains(hostOf(root).parentElement) && root.focus({ preventScroll: true });
-  const heard = [["keydown", pressed, true], ["focusin", back]];
+  const backFromCell = ({ target }) => isOnStage(root) && target.contains(hostOf(root).parentElement) && root.focus({ preventScroll: true });
+  const heard = [["keydown", pressed, true], ["focusin", backFromCell]];
   for (const one of heard) window.addEventListener(...one);
   return () => heard.forEach((one) => window.removeEventListener(...one));
 }
