@@ -161,8 +161,7 @@ def run_doctor(_chosen: argparse.Namespace) -> int:
     print(f"pigclass {__version__}, Python {platform.python_version()} on {platform.system()}.")
     required = [need for need in requires("pigclass") or [] if "extra ==" not in need]
     if missing := [need for need in required if not is_met(need)]:
-        listed = ", ".join(missing)
-        raise PigclassError(f"Missing or too old: {listed}. Install with: python -m pigclass")
+        raise PigclassError(f"Missing or too old: {', '.join(missing)}. Run: python -m pigclass")
     print(f"All {len(required)} packages that a lesson needs are installed.")
     folder = own_folder(None)
     there = next(place for place in (folder, *folder.parents) if place.exists())

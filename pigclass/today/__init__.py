@@ -154,7 +154,6 @@ class _Day:
     def _played(self, number: int, game: ClassGame) -> Played:
         rules, (score, won) = game.play.game, self._won(game)
         name = say("today.game", number=number) if len(self.games) > 1 else ""
-        won = f"{name}: {won}" if name else won
         over = [it for it in game.rounds if it.ended not in {None, RoundEnd.FINISHED_EARLY}]
         if rules.rounds and (game.stopped or game.result is None):
             won += " " + say("today.stopped", rounds=len(over), of=rules.rounds)
@@ -166,9 +165,11 @@ class _Day:
             # An absent student plays a whole game.
             if is_seeded and not game.stopped:
                 code = with_scores(code, whole_games(Evidence(game, self.log).rounds)["score"])
-        named = zip((rules.round_name(it.number) for it in game.rounds), throws, strict=True)
+        names = [rules.round_name(it.number) + " …" * (it not in over) for it in game.rounds]
+        names[0] = f"{name} {names[0]}"
+        named = zip(names, throws, strict=True)
         rounds = tuple((name, tuple(it.faces for it in some)) for name, some in named if some)
-        return Played(name, score, won, rounds, len(over), code)
+        return Played(name, score, f"{name}: {won}" if name else won, rounds, len(over), code)
 
     def _won(self, game: ClassGame) -> tuple[str, str]:
         """Return the highest score and who has it; in a head count the mean, if it is known."""

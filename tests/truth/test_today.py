@@ -104,12 +104,13 @@ def test_predictions_busts_and_throws_are_those_of_the_exported_record(lesson):
     busts = Counter(it["effect"] for it in record.shown.rolls)
     chance = theory.bust_chance(record.dice)
     text, *more = note(page, "due")
-    assert text.startswith(f"{busts['bust']} of our {busts.total()} throws were a bust.")
+    assert text.startswith(f"No. Busts: {busts['bust']} in {busts.total()} throws.")
     assert f" {chance} " in text
     assert f"{100 * float(chance):.1f}%" in text
     answers = record.believed("bust_after_4")
     high = sum(count for answer, count in answers.items() if answer > 100 * chance)
-    assert more == [f"{high} of {answers.total()} of us said more."] * bool(answers)
+    higher = words_of("today.said_more").format(number=high, of=answers.total())
+    assert more == [higher] * bool(answers)
     if answers := record.believed("sit_at"):
         believed, sat = (Near(facts.average(it)) for it in (answers, facts.stops(record.shown)))
         text, *more = note(page, "predicted")
@@ -136,9 +137,8 @@ def test_who_won_is_counted_from_the_exported_record(lesson):
         assert game.score == str(max(final.values()))
         words = ["One student wins"] if len(won) == 1 else [f"{len(won)} students share"]
         numbers = [f"Student {who}" for who in won if who.isdigit()]
-        assert all(it in game.won for it in numbers) or words[0] in game.won
-        assert numbers or words[0] in game.won
-    stopped = "We stopped early, after 3 of 5 rounds."
+        assert (numbers and all(it in game.won for it in numbers)) or words[0] in game.won
+    stopped = words_of("today.stopped").format(rounds=3, of=5)
     assert (record.row["ended"] == "finished early") == page.games[-1].won.endswith(stopped)
 
 

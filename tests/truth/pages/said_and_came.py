@@ -30,11 +30,11 @@ def check(chart, facts):
     what = f"Good throws in a round{since}"
     good = [throws - bust for throws, bust in rounds]
     cut = sum(not bust for _, bust in rounds)
-    short, least = (f": {cut} ended before a bust", "at least ") if cut else ("", "")
+    short = f": {several(cut, 'round')} ended without a bust" * (cut > 0)
     chart.title(QUESTION)
     chart.says(
         (
-            f"On average we predicted {{said}} and got {least}{{came}}{short}.",
+            f"On average we predicted {{said}} and got {'at least ' * (cut > 0)}{{came}}{short}.",
             {
                 "said": Rounded(average(believed), 1),
                 "came": Rounded(Fraction(sum(good), len(good)), 1),
