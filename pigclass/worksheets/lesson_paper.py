@@ -179,7 +179,8 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], job: Job) -> list[Block]
     """Return the teacher's page: question, copies with reasons, minutes, and what to ask."""
     cover, language, stem = partial(job.say, "cover"), job.language, lesson.path.stem
     needed = card_lines(job.game, job.language).play[0].partition(". ")[0] + "."
-    minutes = plan(lesson, language)
+    minutes, (asks, answer) = plan(lesson, language), last_question(stem, language)
+    to_ask = [cover("ask", asks=each) for each in job.lines("lesson", f"{stem}.ask")]
     copies = [
         [sheet.title, _minutes(minutes, use), _how_many(job, use, sheet), _reason(job, use, sheet)]
         for use, sheet in zip(SETS[stem], sheets, strict=True)
@@ -188,8 +189,8 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], job: Job) -> list[Block]
     happens = [[when, without_keys(what)] for when, what in minutes]
     return [
         text(question(lesson, language), strong=True),
-        steps([needed, *job.lines("cover", "say"), *job.lines("lesson", f"{stem}.ask")]),
-        text(cover("child", answer=last_question(stem, language)[1])),
+        steps([needed, *job.lines("cover", "say"), *to_ask]),
+        text(cover("child", asks=asks, answer=answer)),
         heading(cover("copy")),
         table(heads, copies, widths=[1.3, "auto", 1, 2], left=[0, 2, 3]),
         heading(cover("plan")),

@@ -88,11 +88,6 @@ def lines_across(game: Game) -> range:
     return range(step, far + 1, step)
 
 
-def curve(game: Game) -> list[tuple[int, Fraction]]:
-    """Return each threshold of the axis with its mean turn."""
-    return [(at, held(game, at).mean) for at in range(1, farthest(game) + 1)]
-
-
 @remembered
 def mean_of_game(game: Game, threshold: int) -> Fraction:
     """Return the mean score of a game of rounds for holding at a threshold."""

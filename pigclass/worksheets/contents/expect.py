@@ -6,16 +6,7 @@ from fractions import Fraction
 from pigclass.rules.game import Game
 from pigclass.words import linked
 from pigclass.worksheets import theory
-from pigclass.worksheets.blocks import (
-    Block,
-    PlotSeries,
-    Scale,
-    graph,
-    heading,
-    nice_step,
-    table,
-    text,
-)
+from pigclass.worksheets.blocks import Block, heading, table, text
 from pigclass.worksheets.contents.parts import wide_table
 from pigclass.worksheets.sheet import Job
 from pigclass.worksheets.theory import spread
@@ -139,39 +130,6 @@ def lifetimes(job: Job) -> list[Block]:
     return [
         heading(job.say("facts", "how_long")),
         *wide_table(job, head, [row], first=[2.2], few=THROWS_SHOWN),
-    ]
-
-
-def curve_graph(job: Job) -> Block:
-    """Return the graph of the mean turn by threshold."""
-    points, across = theory.curve(job.game), theory.lines_across(job.game)
-    highest = max(mean for _, mean in points)
-    step = nice_step(highest * Fraction(5, 4))
-    top = -(-highest * Fraction(5, 4) // step) * step
-    far = theory.farthest(job.game)
-    best = theory.best(job.game)
-    alt = job.say(
-        "graph",
-        "curve_alt",
-        far=far,
-        top=job.numbers.decimal(top),
-        best=best.thresholds[0],
-        mean=job.numbers.decimal(best.mean),
-    )
-    return graph(
-        Scale(name=job.say("graph", "threshold"), high=far, step=across.step, fine=across.step),
-        Scale(name=job.say("graph", "mean"), high=top, step=step, fine=step),
-        *_curve(points, across),
-        numbers=job.numbers,
-        alt=alt,
-    )
-
-
-def _curve(points: Sequence[tuple[int, Fraction]], across: range) -> list[PlotSeries]:
-    """Return the curve, and its points on the lines of the paper as dots."""
-    return [
-        PlotSeries(points, drawn="rule"),
-        PlotSeries([it for it in points if it[0] in across], drawn="points"),
     ]
 
 

@@ -6,7 +6,9 @@ from dataclasses import replace
 from pigclass.lesson_list import find_lesson, folded, last_question
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
+from pigclass.rules.wording import card_lines
 from pigclass.words import say, word_for
+from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import (
     Block,
     ask,
@@ -59,13 +61,21 @@ def lesson_sheet(job: Job) -> list[Block]:
     """Return both sides: predictions and scores, then one more throw and the last question."""
     return [
         text(job.say("lesson-sheet", "how")),
+        *_new_rule(job),
         *_predictions(job),
         *_scores(job),
         ask(job.say("lesson-sheet", "rule"), lines=2),
         new_page(),
+        *_new_rule(job),
         *([] if one_more.suits(job.game) else one_more.steps(job, filled=False)),
         *_at_the_end(job),
     ]
+
+
+def _new_rule(job: Job) -> list[Block]:
+    """Return the rule that a lesson compares with that of Pig."""
+    rule = text(*card_lines(job.game, job.language).rows)
+    return [heading(job.say("lesson-sheet", "new")), rule] if job.lesson == RULES else []
 
 
 def _at_the_end(job: Job) -> list[Block]:
@@ -95,7 +105,7 @@ def _scores(job: Job) -> list[Block]:
         rounds = job.game.rounds or ROUNDS_WITHOUT_END
         games = 2 if rounds <= IN_TWO_GAMES else 1
         tables = [_in_rounds(job, rounds, number + 1) for number in range(games)]
-        return [*tables, fill(job.say("lesson-sheet", "mean"))]
+        return [*tables, fill(*job.lines("lesson-sheet", "mean"))]
     names, turns = ("turn", "throws", "points", "score"), range(1, TURNS + 1)
     players = [
         [
@@ -108,7 +118,7 @@ def _scores(job: Job) -> list[Block]:
 
 
 def _in_rounds(job: Job, rounds: int, game: int) -> Block:
-    names = ("throws", "sat", "points", "score")
+    names = ("throws", "sat", "in_round", "score")
     first = job.say("lesson-sheet", "game_number", number=game)
     return table(
         [first, *(job.say("lesson-sheet", name) for name in names)],
@@ -122,14 +132,15 @@ def _in_rounds(job: Job, rounds: int, game: int) -> Block:
 def _record_of_dice(job: Job) -> list[Block]:
     """Return a table for a pair's throws, and one for the means of the class."""
     throws, dice = range(1, SERIES + 1), expect.numbers_of_dice(job.game)
-    tables = []
+    tables = [fill(*job.lines("lesson-sheet", "pair", throws=SERIES))]
     for head, name, numbers in (("throw", "points", throws), ("n_dice", "class_mean", dice)):
+        tables += [heading(job.say("lesson-sheet", "the_class"))] if numbers == dice else []
         half = len(numbers) // 2
         for part in (numbers[:half], numbers[half:]):
             heads = [job.say("lesson-sheet", head), *map(str, part)]
             blank = [job.say("lesson-sheet", name), *[""] * len(part)]
             tables += wide_table(job, heads, [blank], first=[1.8], least=8)
-    return [fill(*job.lines("lesson-sheet", "pair")), *tables]
+    return tables
 
 
 @lesson_sheet.answers
@@ -137,7 +148,25 @@ def lesson_sheet_key(job: Job) -> list[Block]:
     """Return the derivation, what theory says, and a good answer to the last question."""
     worked = [] if one_more.suits(job.game) else one_more.one_more_key(job)
     last = [heading(job.say("lesson-sheet", "at_the_end")), *last_answer(job)] if job.lesson else []
-    return [*worked, *_theory(job), *expect.class_means(job), *last]
+    return [*_front(job), *worked, *_theory(job), *expect.class_means(job), *last]
+
+
+def _front(job: Job) -> list[Block]:
+    """Return the figures to which the predictions come in theory."""
+    busts, lines = job.game.bust_chance, []
+    for name, *offered in ASKED.get(job.lesson, ()):
+        asks = word_for("asks", name, job.language)
+        if name == "throws_survived":
+            good = job.game.safe_throws + (1 - busts) / busts
+            lines.append(f"{asks} {job.numbers.amount(good)}")
+        elif name == "bust_after_4":
+            lines.append(f"{asks} {job.numbers.chance(busts)}")
+        elif name == "scores_more":
+            numbers = [int(each.split()[-1]) for each in offered if each != SAME]
+            means = [job.numbers.decimal(theory.held(job.game, at).mean) for at in numbers]
+            parts = [f"{at}: {mean}" for at, mean in zip(numbers, means, strict=True)]
+            lines.append(f"{asks} {'; '.join(parts)}")
+    return [heading(job.say("lesson-sheet", "front")), steps(lines)] if lines else []
 
 
 def _theory(job: Job) -> list[Block]:

@@ -68,11 +68,6 @@ class OneMore:
         """Points that one more throw wins on average."""
         return Fraction(sum(self.good), self.number)
 
-    @property
-    def wins_written(self) -> str:
-        """Points that one more throw wins on average, over the number of throws."""
-        return self.job.numbers.amount(self.wins, written=f"{sum(self.good)}/{self.number}")
-
     def over_busts(self, points: int) -> str:
         """Return points divided by the number of busts, as text."""
         written = f"{points}/{self.busts}" if self.busts > 1 else ""
@@ -107,7 +102,7 @@ class OneMore:
             as_ratio=ratio(self.mean),
             one_more="(n + 1)/n",
             one=1,
-            wins=self.wins_written,
+            wins=numbers.amount(self.wins, written=f"{sum(self.good)}/{self.number}"),
             **more,
         )
 
@@ -132,13 +127,17 @@ def one_more(job: Job) -> list[Block]:
 def one_more_key(job: Job) -> list[Block]:
     """Return the sheet with its answers, each derived in a line."""
     throw = OneMore(job)
-    derive = _of_chosen_dice if job.game.dice_choice else _of_holding
+    is_chosen = bool(job.game.dice_choice)
+    derive = _of_chosen_dice if is_chosen else _of_holding
+    scheme = "chosen-dice" if is_chosen else "one-more-throw"
+    last = theory.best_of_dice(job.game).dice[0] if is_chosen else floor(throw.even)
+    counts = {"number": throw.number, "busts": throw.busts, "last": last, "next": last + 1}
     return [
         *steps(job, filled=True),
         heading(job.say("one-more-throw", "line_by_line")),
         text(*derive(throw)),
         expect.fact_table(job),
-        *mark_scheme(job, "one-more-throw", (1, 2, 3), number=throw.number, busts=throw.busts),
+        *mark_scheme(job, scheme, (1, 2, 3, 1), **counts),
     ]
 
 
@@ -146,12 +145,15 @@ def steps(job: Job, *, filled: bool) -> list[Block]:
     """Return the three steps: count, mean of the good ones, gain against loss."""
     throw = OneMore(job)
     is_chosen = bool(job.game.dice_choice)
-    counted = [throw.say("busts"), throw.say("goods")]
-    means = [throw.say("together"), throw.say("each")]
+    blanks = ("counts", "means", "chances")
     return [
         text(throw.say("how_two" if _is_square(throw) else "how_one")),
         *_throws_table(throw, filled=filled),
-        *([] if filled else [fill(*counted), fill(*means)]),
+        *(
+            fill(*throw.job.lines("one-more-throw", name, number=throw.number))
+            for name in blanks
+            if not filled
+        ),
         heading(throw.say("dice_title" if is_chosen else "title_gain")),
         text(throw.say("dice_how" if is_chosen else "gain_how")),
         (_dice_table if is_chosen else _gain_table)(throw, filled=filled),
@@ -160,11 +162,10 @@ def steps(job: Job, *, filled: bool) -> list[Block]:
 
 
 def _questions(throw: OneMore) -> Iterator[str]:
-    """Yield the questions below the table: all but the level "help" ask for the balance."""
+    """Yield the questions below the table: the balance, and more for the fast ones."""
     job = throw.job
     kind = "dice_" if job.game.dice_choice else ""
-    if job.level != "help":
-        yield throw.say(f"{kind}even")
+    yield throw.say(f"{kind}even", low=throw.totals[0], high=throw.totals[1])
     if job.level == "more":
         yield throw.say(f"{kind}more")
         if throw.wipe_outs:
@@ -205,13 +206,13 @@ def _die(job: Job, face: str | int) -> Cell:
 
 def _gain_table(throw: OneMore, *, filled: bool) -> Block:
     """Return the table of points at risk with what one more throw wins and loses."""
-    job = throw.job
-    rows = []
+    job, rows = throw.job, []
+    wins = f"{len(throw.good)}/{throw.number} × {ratio(throw.mean)}"
     for number, total in enumerate(throw.totals):
         loses = throw.loses(total)
         written = f"{throw.busts}/{throw.number} × {total}"
         answers = [
-            throw.wins_written,
+            job.numbers.amount(throw.wins, written=wins),
             job.numbers.amount(loses, written=written),
             job.say("one-more-throw", _better(throw.wins - loses)),
         ]
@@ -270,11 +271,13 @@ def _of_holding(throw: OneMore) -> list[str]:
 def _of_chosen_dice(throw: OneMore) -> list[str]:
     """Return the derivation for a game in which the number of dice is chosen."""
     best = theory.best_of_dice(throw.job.game)
+    mean = throw.job.numbers.amount(best.mean)
     chance = ratio(Fraction(len(throw.good), throw.number))
     return [
         throw.say("count_line"),
         throw.say("mean_line"),
         throw.say("dice_line", chance=chance),
-        throw.say("dice_even_line", chance=chance, even=best.dice[0], next=best.dice[0] + 1),
-        throw.say("dice_more_line", best=throw.job.numbers.amount(best.mean), even=best.dice[0]),
+        throw.say(
+            "dice_even_line", chance=chance, even=best.dice[0], next=best.dice[0] + 1, best=mean
+        ),
     ]

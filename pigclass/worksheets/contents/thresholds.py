@@ -6,7 +6,7 @@ from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, choices, fill, heading, table, text
-from pigclass.worksheets.contents.expect import curve_graph, fact_table
+from pigclass.worksheets.contents.expect import fact_table
 from pigclass.worksheets.contents.parts import (
     beside,
     mark_scheme,
@@ -68,7 +68,6 @@ def tally_key(job: Job) -> list[Block]:
         text(job.say("piglet-tally", "key")),
         thresholds_table(job, range(first, first + 6)),
         fact_table(job),
-        curve_graph(job),
         *mark_scheme(job, "piglet-tally", (2, 2, 1)),
     ]
 
