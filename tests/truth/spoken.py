@@ -51,7 +51,7 @@ def _thrown(state: ScreenState) -> Sentence:
         }
     faces = " and ".join(map(str, this.faces))
     if roll["purpose"] != "play":
-        shown = f"The next throw was {faces}"
+        shown = f"Then {faces} would have come"
         if roll["effect"] != "scores":
             return f"{shown}: bust.", {}
         return f"{shown}: {{total}}.", {"total": this.total}

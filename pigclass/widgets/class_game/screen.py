@@ -104,8 +104,7 @@ def charts_first(screen: Screen, pages: Pages, session: ClassSession) -> Screen:
     again = Action("again", key="P", when=session.game.stage is Stage.OVER)
     back, leave = Action("close", say("button.board"), key="Esc"), Action("exit", key="E")
     reveal = pages.view() | {"scores": _scores(session)}
-    # The last page leads to what the class keeps of the game.
-    wall = Action("open_today", when=reveal["turns"][1] is None and is_for_the_wall(session))
+    wall = Action("open_today", rare=True, when=is_for_the_wall(session))
     return replace(
         screen.over_a_page(
             again, wall, back, *pages.more, reveal=reveal, is_drawn=bool(pages.children)
