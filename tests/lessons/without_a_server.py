@@ -65,7 +65,6 @@ def class_game(activity: Any) -> None:
     play(activity, "reveal")
     while activity.session.game.open:
         play(activity, "begin")
-    # `tests/truth` draws all of them.
     for number in range(0, len(activity._charts.pages), 3):
         activity.act("page", {"number": number})
         why = activity._screen.view["problem"]
