@@ -11,10 +11,7 @@ from tests.postgres import server  # noqa: F401 - a fixture of all
 from tests.thorough import times
 
 # What these ask of a record it owes in a file and on a server alike.
-ON_BOTH = {
-    *("test_exported", "test_frames", "test_paper", "test_people"),
-    "test_store",
-}
+ON_BOTH = {*("test_exported", "test_frames", "test_paper", "test_people"), "test_store"}
 # One in so many of them every day.
 EVERY = times(14, thorough=1)
 

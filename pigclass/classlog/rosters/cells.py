@@ -10,6 +10,7 @@ from pigclass.classlog.rosters.decoding import decoded
 from pigclass.classlog.rosters.filekinds import check_size, is_sheet, no_list, sheets_in
 from pigclass.classlog.rosters.headings import role_of
 from pigclass.classlog.rosters.naming import tidy_name
+from pigclass.files import read_json
 from pigclass.words import refusal
 
 SEPARATORS = ";\t|,；，、،؛"
@@ -77,6 +78,8 @@ def _refuse_other_text(text: str) -> None:
         raise no_list("web")
     if start.startswith("<?xml"):
         raise no_list("xml")
+    if isinstance(read_json(text.lstrip("\ufeff")), dict | list):
+        raise no_list("json")
 
 
 def _lines(text: str) -> list[RosterLine]:
