@@ -65,16 +65,6 @@ DARK = Palette(
 )
 
 
-def contrast(one: str, other: str) -> float:
-    """Return the contrast ratio of two colours given as `#rrggbb`.
-
-    >>> contrast("#000000", "#ffffff")
-    21.0
-    """
-    darker, lighter = sorted([_luminance(one), _luminance(other)])
-    return (lighter + 0.05) / (darker + 0.05)
-
-
 def mix(colour: str, ground: str, share: float) -> str:
     """Return the colour of `colour` over `ground` with opacity `share`.
 
@@ -87,12 +77,6 @@ def mix(colour: str, ground: str, share: float) -> str:
 
 def _channels(colour: str) -> list[int]:
     return [int(colour[start : start + 2], 16) for start in (1, 3, 5)]
-
-
-def _luminance(colour: str) -> float:
-    shares = (channel / 255 for channel in _channels(colour))
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shares)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 # The ✕ of BUSTED, as an SVG path in the square from -1 to 1.

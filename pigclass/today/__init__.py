@@ -15,8 +15,7 @@ from pigclass.classlog.events.classgame import HEAD_COUNT, ClassGame, RoundEnd
 from pigclass.classlog.events.events import local_date
 from pigclass.classlog.events.steps import TODAY, Scope, tell
 from pigclass.classlog.store import ClassLog
-from pigclass.exact import best_hold, best_hold_in_game
-from pigclass.facts.class_game import Evidence, safe_when_seated, takes_scores
+from pigclass.facts.class_game import Evidence, best_thresholds, hold_means, takes_scores
 from pigclass.facts.far_off import far_off, whole_games
 from pigclass.play.state import standing_result
 from pigclass.rules.dice import COIN, Face
@@ -166,7 +165,7 @@ class _Day:
             if is_seeded and not game.stopped:
                 code = with_scores(code, whole_games(Evidence(game, self.log).rounds)["score"])
         names = [rules.round_name(it.number) + " …" * (it not in over) for it in game.rounds]
-        names[0] = f"{name} {names[0]}"
+        names[0] = f"{name} {names[0]}".strip()
         named = zip(names, throws, strict=True)
         rounds = tuple((name, tuple(it.faces for it in some)) for name, some in named if some)
         return Played(name, score, f"{name}: {won}" if name else won, rounds, len(over), code)
@@ -223,13 +222,11 @@ class _Day:
     def _best(self) -> str:
         rules = self.facts.rules
         with suppress(PigclassError):
-            safe_when_seated(rules)
-            whole = takes_scores(rules)
-            best = best_hold_in_game(rules) if whole else best_hold(rules)
-            at = linked([str(it) for it in best.thresholds], "or")
-            # The best rule as a number is its mean, of a game or of a round.
-            how = f"today.best_in_{'game' if whole else 'round'}"
-            return say(how, at=at, mean=rounded(float(best), 1))
+            best = best_thresholds(rules)
+            mean = hold_means(rules, best[:1])["mean"].iloc[0]
+            how = f"today.best_in_{'game' if takes_scores(rules) else 'round'}"
+            at = linked([str(it) for it in best], "or")
+            return say(how, at=at, mean=rounded(float(mean), 1))
         return ""
 
     def _predicted(self) -> Iterator[str]:
@@ -242,7 +239,7 @@ class _Day:
             yield say("today.sit_at", **means)
         answers = self.facts.believed("throws_survived")
         rolls = None if answers is None else self.facts.thrown_since(answers)
-        if rolls is not None and not (rolls.empty or self._is_nobodys):
+        if rolls is not None and not (rolls.empty or self.facts.is_nobodys):
             rounds = lengths(rolls)
             bust = rounds["ended"] == "bust"
             came = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
@@ -256,16 +253,11 @@ class _Day:
             choice = word_for("answer", counts.idxmax())
             yield say("today.most_said", asks=word_for("asks", question), choice=choice, **most)
 
-    @property
-    def _is_nobodys(self) -> bool:
-        """Return whether nobody knows whose throws were whose."""
-        return self.facts.rules.own_dice and bool(self.facts.rolls["player"].isna().any())
-
     def _due(self) -> Iterator[str]:
         """Yield how many throws that could bust did, the chance, and what we predicted."""
         rules, rolls = self.facts.rules, self.facts.rolls
         rolls = rolls[rolls["throw"] > rules.safe_throws]
-        if self._is_nobodys or len(rolls) < ENOUGH or not rules.bust_chance:
+        if self.facts.is_nobodys or len(rolls) < ENOUGH or not rules.bust_chance:
             return
         chance, busts = rules.bust_chance, int(rolls["effect"].isin(BUSTS).sum())
         shown = Numbers.of().chance(chance)

@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -56,14 +56,13 @@ def fill(*labels: str) -> Block:
     return {"kind": "fill", "labels": list(labels)}
 
 
-def choices(words: str, options: Sequence[str], *, chosen: Sequence[int] = ()) -> Block:
-    """Return a question with options to tick; those at the places `chosen` are ticked."""
+def choices(words: str, options: Sequence[str]) -> Block:
+    """Return a question with options to tick."""
     columns = len(options) if sum(map(len, options)) < 60 else 1
     return {
         "kind": "choices",
         "text": words,
         "options": list(options),
-        "chosen": list(chosen),
         "columns": columns,
     }
 
@@ -147,53 +146,35 @@ Number = float | Fraction
 
 @dataclass(frozen=True, kw_only=True)
 class Scale:
-    """An axis: name, ends, and steps of numbers and of fine lines."""
+    """An axis from 0: name, end, and step of its numbers; there is a fine line at each whole."""
 
     name: str
-    low: Number = 0
-    high: Number
-    step: Number = 1
-    fine: Number = 1
-    percent: bool = False
+    high: int
+    step: Number
 
     def record(self, numbers: Numbers) -> Block:
         """Return the axis for the template, with numbers in the language's format."""
+        places = [float(self.step * at) for at in range(int(self.high / self.step) + 1)]
         return {
             "name": self.name,
-            "low": float(self.low),
             "high": float(self.high),
-            "lines": [float(at) for at in _places(self.low, self.high, self.fine)],
-            "ticks": [
-                {"at": float(at), "text": self._written(at, numbers)}
-                for at in _places(self.low, self.high, self.step)
-            ],
+            "lines": [float(at) for at in range(self.high + 1)],
+            "ticks": [{"at": at, "text": f"{at:g}".replace(".", numbers.mark)} for at in places],
         }
-
-    def _written(self, at: Fraction, numbers: Numbers) -> str:
-        if self.percent:
-            return numbers.percent(at, places=0)
-        return f"{float(at):g}".replace(".", numbers.mark).replace("-", "−")
-
-
-@dataclass(frozen=True)
-class PlotSeries:
-    """Points on a graph, drawn as "points", "line" (joined points) or "rule" (line only)."""
-
-    points: Sequence[tuple[Number, Number]]
-    drawn: str = "line"
 
 
 def graph(
-    x: Scale, y: Scale, *series: PlotSeries, numbers: Numbers, alt: str, least: float = 70
+    x: Scale,
+    y: Scale,
+    *points: tuple[Number, Number],
+    numbers: Numbers,
+    alt: str,
+    least: float = 70,
 ) -> Block:
-    """Return a graph; without a series, empty graph paper."""
-    drawn = [
-        {"drawn": each.drawn, "points": [[float(x), float(y)] for x, y in each.points]}
-        for each in series
-    ]
-    return picture(
-        "graph", alt, least=least, x=x.record(numbers), y=y.record(numbers), series=drawn
-    )
+    """Return a graph with points; without a point, empty graph paper."""
+    dots = [[float(x), float(y)] for x, y in points]
+    axes = {"x": x.record(numbers), "y": y.record(numbers)}
+    return picture("graph", alt, least=least, **axes, points=dots)
 
 
 def nice_step(high: Number) -> Fraction:
@@ -209,10 +190,3 @@ def nice_step(high: Number) -> Fraction:
     while power * 10 <= wanted:
         power *= 10
     return next(step * power for step in STEPS if step * power >= wanted)
-
-
-def _places(low: Number, high: Number, step: Number) -> Iterable[Fraction]:
-    at, step = Fraction(low), Fraction(step)
-    while at <= Fraction(high):
-        yield at
-        at += step

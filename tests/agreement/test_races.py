@@ -6,21 +6,12 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from pigclass import (
-    GAMES,
-    STRATEGIES,
-    HoldAt,
-    PigclassError,
-    RollTimes,
-    ScoringTurns,
-    pig,
-    pig_dice,
-    two_dice_pig,
-)
+from pigclass import STRATEGIES, HoldAt, PigclassError, RollTimes, ScoringTurns
 from pigclass.exact import best_response, outcome, race
 from pigclass.exact.engine.players import Player
 from pigclass.exact.races.positions import is_small
 from pigclass.exact.races.questions import _solved
+from pigclass.rules.catalog import GAMES, pig, pig_dice, two_dice_pig
 from pigclass.rules.endings import FirstTo
 from pigclass.strategies.reading import reads
 from tests.agreement.engine_chain import win_tie_loss

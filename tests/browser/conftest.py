@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -255,25 +256,22 @@ def close_all(page: Page) -> None:
 @pytest.fixture
 def open_new(open_notebook):
     """Return `open_new(page, name)`: a lesson in a folder of its own, with nothing played yet."""
-
-    def open_and_wait(page: Page, name: str) -> Path:
-        folder = open_notebook(page, lambda folder: prepare(name, folder))
-        wait_until_run(page)
-        return folder
-
-    return open_and_wait
+    return opening(open_notebook, prepare, wait_until_run)
 
 
 @pytest.fixture
 def open_cell(open_notebook):
     """Return `open_cell(page, code)`: a notebook of one cell, in a folder of its own, started."""
+    return opening(open_notebook, write_cell, trust_and_start)
 
-    def open_and_start(page: Page, code: str) -> Path:
-        folder = open_notebook(page, lambda folder: write_cell(code, folder))
-        trust_and_start(page)
+
+def opening(open_notebook, writes, waits):
+    def opens(page: Page, what: str) -> Path:
+        folder = open_notebook(page, partial(writes, what))
+        waits(page)
         return folder
 
-    return open_and_start
+    return opens
 
 
 def write_cell(code: str, folder: Path) -> Path:

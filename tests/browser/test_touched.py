@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page
 
+from pigclass import Balance, LongRun, OutcomeGrid, PolicyExplorer, Tree, YourRule
 from pigclass.classlog.store import ClassLog
 from pigclass.rules import catalog
 from pigclass.rules.game import Game
@@ -14,14 +15,6 @@ from pigclass.rules.made_up_rule import make_rule
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.lessons import SkunkActivity
-from pigclass.widgets.pictures.picture import (
-    Balance,
-    LongRun,
-    OutcomeGrid,
-    PolicyExplorer,
-    Tree,
-    YourRule,
-)
 from pigclass.widgets.pictures.your_rule import class_form
 from tests.browser.conftest import SIZE
 from tests.thorough import times

@@ -6,18 +6,10 @@ from socket import create_server
 
 import pytest
 
-from pigclass import (
-    GAMES,
-    Experiment,
-    GreedyPigActivity,
-    PairsActivity,
-    SkunkActivity,
-    StrategyLab,
-    pig,
-    skunk,
-)
+from pigclass import Experiment, GreedyPigActivity, PairsActivity, SkunkActivity, StrategyLab
 from pigclass.lesson_list import SESSION
 from pigclass.live.config import ServerConfig, hashed, keep, kept
+from pigclass.rules.catalog import GAMES, pig, skunk
 from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door
 from tests.thorough import some
 from tests.waiting import until

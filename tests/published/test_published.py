@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 
+from pigclass import EndRaceOrKeepPace, HoldAt, RollAndWait, RollToWin, ScoringTurns, Turtle
 from pigclass.exact import (
     best_dice,
     best_hold,
@@ -19,14 +20,6 @@ from pigclass.exact import (
     win_probability,
 )
 from pigclass.rules.catalog import hog, pig, piglet, skunk, two_dice_pig
-from pigclass.strategies.races import (
-    EndRaceOrKeepPace,
-    RollAndWait,
-    RollToWin,
-    ScoringTurns,
-    Turtle,
-)
-from pigclass.strategies.thresholds import HoldAt
 from pigclass.tournaments import tournament
 
 

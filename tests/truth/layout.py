@@ -7,7 +7,7 @@ asks them all. An exception to a rule is a function of its own, and there are fe
 import re
 from itertools import combinations
 
-from pigclass.look import contrast, mix
+from pigclass.look import mix
 from tests.truth.geometry import crossed_by, dot, inside
 from tests.truth.picture import read, svg_of
 
@@ -247,3 +247,15 @@ def _contrast(words, picture):
     layers = {(it.colour, it.opacity) for it in below if touches(words.box, it)}
     grounds = [PAPER, *(mix(colour, PAPER, share) for colour, share in layers)]
     return min(contrast(words.colour, ground) for ground in grounds)
+
+
+def contrast(one, other):
+    """Return how far two colours stand out from each other: 1 to 21, as WCAG 2.2 counts."""
+    darker, lighter = sorted(map(_luminance, (one, other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour):
+    shares = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    lit = [it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in shares]
+    return sum(weight * it for weight, it in zip((0.2126, 0.7152, 0.0722), lit, strict=True))

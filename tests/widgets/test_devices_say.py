@@ -5,16 +5,18 @@ import re
 
 import pytest
 
-from pigclass import class_piglet, greedy_pig, skunk
-from pigclass.classlog.events.classgame import AT_THE_END
-from pigclass.facts.own_ghost import ghosts_in_words
-from pigclass.live.messages import Believe, DeviceEvent
-from pigclass.widgets.class_game.lessons import (
-    SKUNK_PLAN,
+from pigclass import (
     GreedyPigActivity,
     PigletActivity,
     SkunkActivity,
+    class_piglet,
+    greedy_pig,
+    skunk,
 )
+from pigclass.classlog.events.classgame import AT_THE_END
+from pigclass.facts.own_ghost import ghosts_in_words
+from pigclass.live.messages import Believe, DeviceEvent
+from pigclass.widgets.class_game.lessons import SKUNK_PLAN
 from pigclass.widgets.class_game.on_devices import for_all, for_one
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.words import speaking

@@ -2,15 +2,8 @@
 
 import pytest
 
-from pigclass import (
-    PigclassError,
-    PigletActivity,
-    SkunkActivity,
-    TableGame,
-    class_piglet,
-    skunk,
-    two_dice_pig,
-)
+from pigclass import PigclassError, PigletActivity, SkunkActivity, TableGame
+from pigclass.rules.catalog import class_piglet, skunk, two_dice_pig
 from pigclass.rules.game_code import shared_form
 from pigclass.words import say
 from tests.widgets.class_plays import play, view

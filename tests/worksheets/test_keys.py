@@ -19,16 +19,10 @@ def tables(blocks: list[dict]) -> Iterator[dict]:
             yield block
 
 
-def facts(name: str, game=None) -> dict[str, str]:
-    """Return the figures of a key, by what they are called."""
-    key = worksheet(name, game, key=True)
-    found = [it for it in tables(key.blocks) if it["head"][0] == say("facts.what")]
-    return {row[0]: row[1] for table in found for row in table["rows"]}
-
-
-def key_table(name: str, heading: str, game=None) -> list[list[str]]:
+def rows_under(heading: str, name: str, game) -> list[list[str]]:
+    """Return the rows of a key's tables with that heading."""
     found = tables(worksheet(name, game, key=True).blocks)
-    return next(table["rows"] for table in found if table["head"][0] == heading)
+    return [row for it in found if it["head"][0] == heading for row in it["rows"]]
 
 
 def nearly(text: str, value: Fraction) -> bool:
@@ -42,11 +36,12 @@ def nearly(text: str, value: Fraction) -> bool:
 
 
 def test_what_hardly_ever_happens_is_not_said_never_to_happen():
-    (row,) = key_table("lesson-sheet", "After throw", class_piglet())
+    (row,) = rows_under("After throw", "lesson-sheet", class_piglet())
     assert survival(class_piglet(), 8)[8] == Fraction(1, 256)
     assert row[-1] == "< 1%"
 
 
 def test_no_mean_of_a_game_is_told_where_it_depends_on_the_others():
-    figures = facts("rule-card", skunk(double_one="wipe", double_one_hits="everyone"))
-    assert not [name for name in figures if "5 rounds" in name]
+    game = skunk(double_one="wipe", double_one_hits="everyone")
+    figures = rows_under(say("facts.what"), "rule-card", game)
+    assert not [row for row in figures if "5 rounds" in row[0]]

@@ -225,10 +225,7 @@ IS_ONE_DUE = Page("is_one_due", in_reveal("a_bust_is_due"), "theory", of_today=T
 WHEN_TO_STOP = Page("when_to_stop", in_reveal("when_to_stop"), "so_what")
 ONE_MORE_THROW = Page("one_more_throw", in_reveal("one_more_throw"), "theory", of_one_game=True)
 SAID_AND_CAME = Page(
-    "said_and_came",
-    in_reveal("throws_that_came"),
-    "said",
-    answers="throws_survived",
+    "said_and_came", in_reveal("throws_that_came"), "said", answers="throws_survived"
 )
 SAME_DICE = Page(
     "same_dice", in_reveal("same_dice_other_choices"), "so_what", of_shared_throws=True

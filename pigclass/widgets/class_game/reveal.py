@@ -191,7 +191,7 @@ def how_far(ways: Mapping[str, str], facts: Evidence) -> dict[str, str]:
 
 def _check_whose(facts: Evidence) -> None:
     """Raise PigclassError if heads were counted and everyone had dice of their own."""
-    if facts.rules.own_dice and facts.rolls["player"].isna().any():
+    if facts.is_nobodys:
         raise refusal("refused.nobodys")
 
 

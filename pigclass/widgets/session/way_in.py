@@ -83,12 +83,15 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         self.came_or_went(frozenset())
 
     def held(self) -> dict[str, str]:
-        """Return the names of the players whose seat a device holds, by player id."""
-        return {it: name for it, name in self.shown().items() if it in self._seated}
+        """Return the names of seated players by id; "" means all seats that one device took."""
+        grabbed = self.door.manager.grabbed if self.door else ()
+        every = {"": say("devices.grabbed_seats", count=len(grabbed))} if grabbed else {}
+        return every | {it: name for it, name in self.shown().items() if it in self._seated}
 
     def free(self, player: str) -> None:
-        """Free a player's seat, and set `notice`."""
-        self.notice = say("devices.freed", name=self.shown()[player])
+        """Free a player's seat, or with "" those taken by one device, and set `notice`."""
+        name = self.shown().get(player)
+        self.notice = say("devices.freed", name=name) if name else say("devices.freed_all")
         if self.door:
             self.door.free(player)
 
@@ -142,6 +145,8 @@ class DeviceAdapter(LessonApi, Generic[Played]):
     @property
     def warning(self) -> str:
         """Warning about strangers who try to come in or devices that fail; "" if all is well."""
+        if self.door and self.door.manager.is_grabbed:
+            return say("devices.grabbed", count=len(self.door.manager.grabbed))
         if self.door and self.door.manager.is_guessed:
             return say("devices.guessed")
         failing = self.door.registry.failing & self.awake if self.door else set()

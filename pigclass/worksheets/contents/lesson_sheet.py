@@ -155,17 +155,17 @@ def _front(job: Job) -> list[Block]:
     """Return the figures to which the predictions come in theory."""
     busts, lines = job.game.bust_chance, []
     for name, *offered in ASKED.get(job.lesson, ()):
-        asks = word_for("asks", name, job.language)
         if name == "throws_survived":
-            good = job.game.safe_throws + (1 - busts) / busts
-            lines.append(f"{asks} {job.numbers.amount(good)}")
+            comes = job.numbers.amount(job.game.safe_throws + (1 - busts) / busts)
         elif name == "bust_after_4":
-            lines.append(f"{asks} {job.numbers.chance(busts)}")
+            comes = job.numbers.chance(busts)
         elif name == "scores_more":
             numbers = [int(each.split()[-1]) for each in offered if each != SAME]
-            means = [job.numbers.decimal(theory.held(job.game, at).mean) for at in numbers]
-            parts = [f"{at}: {mean}" for at, mean in zip(numbers, means, strict=True)]
-            lines.append(f"{asks} {'; '.join(parts)}")
+            means = {at: job.numbers.decimal(theory.held(job.game, at).mean) for at in numbers}
+            comes = "; ".join(f"{at}: {mean}" for at, mean in means.items())
+        else:
+            continue
+        lines.append(f"{word_for('asks', name, job.language)} {comes}")
     return [heading(job.say("lesson-sheet", "front")), steps(lines)] if lines else []
 
 

@@ -246,20 +246,12 @@ def _dice_table(throw: OneMore, *, filled: bool) -> Block:
 
 def _of_holding(throw: OneMore) -> list[str]:
     """Return the derivation for a game in which points are at risk."""
-    even, total = throw.even, sum(throw.good)
-    stops = throw.say(
-        "so_even" if even.denominator == 1 else "so",
-        even=int(even),
-        low=floor(even),
-        high=floor(even) + 1,
-    )
+    total, low = sum(throw.good), floor(throw.even)
+    stops = "so_even" if throw.even == low else "so"
     lines = [
-        throw.say("count_line"),
-        throw.say("mean_line"),
-        throw.say("wins_line"),
-        throw.say("loses_line"),
+        *map(throw.say, ("count_line", "mean_line", "wins_line", "loses_line")),
         throw.say("even_line", even=throw.over_busts(total)),
-        stops,
+        throw.say(stops, even=low, low=low, high=low + 1),
         throw.say("more_line", even=throw.over_busts(total + throw.number)),
     ]
     if throw.wipe_outs:
@@ -271,13 +263,11 @@ def _of_holding(throw: OneMore) -> list[str]:
 def _of_chosen_dice(throw: OneMore) -> list[str]:
     """Return the derivation for a game in which the number of dice is chosen."""
     best = theory.best_of_dice(throw.job.game)
+    most = {"even": best.dice[0], "next": best.dice[0] + 1}
     mean = throw.job.numbers.amount(best.mean)
     chance = ratio(Fraction(len(throw.good), throw.number))
     return [
-        throw.say("count_line"),
-        throw.say("mean_line"),
+        *map(throw.say, ("count_line", "mean_line")),
         throw.say("dice_line", chance=chance),
-        throw.say(
-            "dice_even_line", chance=chance, even=best.dice[0], next=best.dice[0] + 1, best=mean
-        ),
+        throw.say("dice_even_line", chance=chance, best=mean, **most),
     ]

@@ -10,7 +10,6 @@ from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import (
     Block,
-    PlotSeries,
     Scale,
     ask,
     graph,
@@ -109,7 +108,7 @@ def _over_points(job: Job, *, filled: bool) -> Block:
     return graph(
         Scale(name=job.say("dot-plot", "points"), high=wide + 1, step=nice_step(wide)),
         Scale(name=job.say("dot-plot", "students"), high=high, step=5),
-        *([PlotSeries(on_average, "points")] if filled else []),
+        *(on_average if filled else []),
         numbers=job.numbers,
         alt=job.say("dot-plot", "alt_key" if filled else "alt", wide=wide),
         least=70,

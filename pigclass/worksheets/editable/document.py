@@ -141,10 +141,8 @@ class Writer:
         rows = -(-len(block["options"]) // columns)
         boxes = grids.grid(place, rows, [width / columns] * columns, lined=False)
         cells = (cell for row in boxes.rows for cell in row.cells)
-        for number, (option, cell) in enumerate(zip(block["options"], cells, strict=False)):
-            is_chosen = number in block["chosen"]
-            box = "☒" if is_chosen else "☐"
-            grids.alone(cell, [grids.paragraph(cell, f"{box} {option}", strong=is_chosen)])
+        for option, cell in zip(block["options"], cells, strict=False):
+            grids.alone(cell, [grids.paragraph(cell, f"☐ {option}")])
         grids.gap(place)
 
     def _table(self, place: Place, block: Block, width: float) -> None:

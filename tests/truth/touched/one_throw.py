@@ -7,7 +7,7 @@ from random import Random
 
 from pigclass.words import say
 from tests.truth.touched.bare_page import Shown, differences, percent, short
-from tests.truth.touched.tree import value_of
+from tests.truth.touched.tree import uneven, value_of
 
 ASKS = re.compile(r"(\d+) (?:die|dice) in one throw: how often is there no 1\?(.*)")
 TELLS = re.compile(
@@ -103,7 +103,5 @@ def _bars(shown: Shown, sides: int, been: set[int]) -> list[str]:
     so = sorted(means)
     at = [place for _, place in order]
     found = differences("means", [texts[it] for it in at], [short(means[it]) for it in so])
-    best = ["best" if means[it] == max(means.values()) else "bar" for it in so]
-    found += differences("best", [kinds[it].removeprefix("pig-tree-") for it in at], best)
-    points = [highs[it] / float(means[dice]) for it, dice in zip(at, so, strict=True)]
-    return found + ([] if max(points) - min(points) < 1e-9 else [f"a point is {points} high"])
+    ordered = [means[it] for it in so]
+    return found + uneven([kinds[it] for it in at], [highs[it] for it in at], ordered)

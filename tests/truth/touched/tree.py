@@ -109,8 +109,13 @@ def _bars(shown: Shown, dice: Dice, throws: int) -> list[str]:
     found = differences("brings", shown.texts(".pig-tree-brings"), list(map(short, means)))
     bars = "rect:is(.pig-tree-bar, .pig-tree-best)"
     kinds, highs = shown.values(bars, "class"), map(float, shown.values(bars, "height"))
+    return found + uneven(kinds, highs, means)
+
+
+def uneven(kinds, highs, means) -> list[str]:
+    """The highest bar is marked, and a point is as high in each of them."""
     best = ["best" if it == max(means) else "bar" for it in means]
-    found += differences("best", [it.removeprefix("pig-tree-") for it in kinds], best)
+    found = differences("best", [it.removeprefix("pig-tree-") for it in kinds], best)
     points = [high / float(mean) for high, mean in zip(highs, means, strict=True)]
     level = not points or max(points) - min(points) < 1e-9
     return found + ([] if level else [f"a point is {points} high"])
