@@ -1,6 +1,7 @@
 """Plays a class activity without a browser: what the screen would send, one press at a time."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event
@@ -79,7 +80,9 @@ def why_not(do, *args, **named):
 
 
 class MemoryLog:
-    """Keeps the events that a session writes."""
+    """Keeps the events that a session writes, and no file."""
+
+    folder = Path("nowhere")
 
     def __init__(self) -> None:
         self.written: list[Event] = []

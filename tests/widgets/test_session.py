@@ -10,6 +10,7 @@ from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.events.replay import replay
 from pigclass.rules.catalog import skunk
 from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.class_game.taps import NOTE
 from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.session.session import REAL, NewGame
 from pigclass.words import say
@@ -47,8 +48,9 @@ def test_the_first_r_locks_and_the_second_throws():
     assert session.problem == say("says.tap_frozen")
 
 
-def test_taps_outlive_a_python_that_starts_again():
+def test_taps_outlive_a_python_that_starts_again(tmp_path):
     session = with_real_dice("3 5")
+    session._log.folder = tmp_path
     session.act("tap", seat=2)
     session.act("tap", seat=0)
     again = ClassSession(session._log, session.events)
@@ -56,6 +58,18 @@ def test_taps_outlive_a_python_that_starts_again():
     assert again.presses == session.presses
     again.act("press_roll")
     assert not ClassSession(again._log, again.events).tapped
+
+
+STRANGE = ("", "5", "[" * 9000, "[{}, [2]]", '[{}, [["2"]]]', "[{}, [[7, []]]]")
+
+
+@pytest.mark.parametrize("noted", STRANGE)
+def test_a_strange_note_of_taps_marks_nobody(noted, tmp_path):
+    session = with_real_dice("3 5")
+    session._log.folder = tmp_path
+    place = f'"{session.game.id}", "{session.asked}", "real"'
+    (tmp_path / NOTE).write_text(noted.replace("{}", place))
+    assert ClassSession(session._log, session.events).tapped == frozenset()
 
 
 @pytest.mark.parametrize("typed", ["7 1", "x", "3", "", "3 5 2", "0 0"])

@@ -4,13 +4,12 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from pathlib import Path
-from tempfile import gettempdir
 from typing import Annotated
 
 from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, RoundEnd, Stage, busted
 from pigclass.classlog.events.events import Event, Kind, new_id
 from pigclass.facts.group_names import holds_at
+from pigclass.files import Json, read_json
 from pigclass.live.messages import Believe, DeviceEvent
 from pigclass.play import throwers
 from pigclass.play.match import choose
@@ -25,6 +24,8 @@ from pigclass.widgets.session.session import EACH, Session
 from pigclass.words import refusal, say
 from pigclass.words.short_names import shortest
 
+# File beside the log with the taps of a decision, and most bytes that are read of it.
+NOTE, MOST_NOTED = "pigclass-taps.json", 100_000
 SECONDS = (15, 30, 60)
 Seconds = Annotated[int, Among(lambda _: SECONDS)]
 PLAY = frozenset({Kind.THROW, Kind.DECISION, Kind.ROUND_ENDED})
@@ -44,13 +45,11 @@ class Taps(Session):
     """
 
     # Seats marked by each press, in order; none for the press of R that asked for points.
-    presses: tuple[frozenset[int], ...]
+    presses: tuple[frozenset[int], ...] = ()
     tapped: frozenset[int]
     tapped_twice: frozenset[int]
-    asks_points: bool
+    asks_points = asks_at_the_end = False
     on_devices: frozenset[int] = frozenset()
-    # Whether the question at the end is open.
-    asks_at_the_end = False
     seconds, clock = 30, ""
     _full_names: Sequence[str] = ()
     _short_names: Sequence[str] = ()
@@ -97,36 +96,40 @@ class Taps(Session):
 
     def _mark(self, *presses: Iterable[int]) -> None:
         """Set presses and marks; a tap beyond the last fate removes the mark of a seat."""
-        self.presses = tuple(map(frozenset, presses))
+        before, self.presses = self.presses, tuple(map(frozenset, presses))
         taps = Counter(seat for press in self.presses for seat in press)
         again = max(1, len(self.fates)) + 1
         self.tapped = frozenset(seat for seat in taps if taps[seat] % again)
         self.tapped_twice = frozenset(seat for seat in taps if taps[seat] % again == 2)
+        if self.presses != before:
+            self._note_taps()
+
+    def _note_taps(self) -> None:
+        """Write the taps into a file for when Python starts again; a link there is replaced."""
+        note, presses = self._log.folder / NOTE, [*map(sorted, self.presses)]
         with suppress(OSError):
-            if self.presses:
-                noted = self.asked, self.dice, [*map(sorted, self.presses)]
-                self._note.write_text(json.dumps(noted))
-            else:
-                self._note.unlink(missing_ok=True)
+            note.unlink(missing_ok=True)
+            if presses:
+                with note.open("x", encoding="utf-8") as file:
+                    json.dump([self.game.id, self.asked, self.dice, presses], file)
 
     @property
     def overruled(self) -> frozenset[int]:
         """The seats on devices that the teacher tapped all the same."""
         return frozenset() if self.fates else self.on_devices & frozenset().union(*self.presses)
 
-    @property
-    def _note(self) -> Path:
-        """The file of taps that are not locked, for when Python starts again."""
-        return Path(gettempdir()) / f"pigclass-{self.game.id}.json"
-
     def _take_up(self) -> None:
         """Mark what was tapped before Python stopped, unless the game has gone on since."""
-        self.asks_points, presses = False, ()
-        with suppress(OSError, ValueError):
-            place, dice, noted = json.loads(self._note.read_text())
-            if place == self.asked:
-                self.dice, presses = dice, noted
+        presses: Iterable[Iterable[int]] = ()
+        with suppress(OSError), (self._log.folder / NOTE).open("rb") as file:
+            match read_json(file.read(MOST_NOTED)):
+                case [self.game.id, self.asked, "virtual" | "real" as dice, [*noted]]:
+                    self.dice, presses = dice, filter(self._are_standing, noted)
         self._mark(*presses)
+
+    def _are_standing(self, press: Json) -> bool:
+        standing = self.game.play.standing
+        return isinstance(press, list) and all(it in standing for it in press)
 
     def _press(self, seats: Iterable[int]) -> None:
         """Mark these seats too, as one press."""
@@ -134,8 +137,7 @@ class Taps(Session):
 
     def _forget_taps(self, seat: int) -> None:
         """Remove all marks of a seat."""
-        left = (press - {seat} for press in self.presses)
-        self._mark(*filter(None, left))
+        self._mark(*filter(None, (press - {seat} for press in self.presses)))
 
     def _tap(self, seat: int) -> None:
         """Tap a seat; a mark that is removed leaves nothing to undo."""
@@ -281,8 +283,7 @@ class Taps(Session):
 def _since_last_throw(events: Sequence[Event]) -> tuple[str, dict[int, bool]]:
     """Return the id of the last throw, "" before the first, and the devices' choices since.
 
-    A choice is whether a seat sits. Undone events do not count; the search goes backwards, so that
-    it takes no longer in a long game.
+    A choice is whether a seat sits. Undone events do not count; the search goes back, for speed.
     """
     gone: set[str] = set()
     choices: dict[tuple[str, int], bool] = {}
