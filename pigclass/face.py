@@ -1,4 +1,4 @@
-"""Public names of a package, read from its stub and loaded on first use.
+"""Public names of a package, read from its stub, and large libraries: loaded on first use.
 
 The stub `__init__.pyi` is the only list of public names, one per line. Editors and type checkers
 read it, and so does this module for `dir()`, Tab, `import *` and the error for an unknown name.
@@ -13,6 +13,29 @@ from types import ModuleType
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    import altair as alt
+    import pandas as pd
+
+
+__all__ = ["alt", "pd", "show"]
+
+
+class Library:
+    """A large library, imported at the first use of one of its names."""
+
+    def __init__(self, name: str) -> None:
+        self._library = name
+
+    def __getattr__(self, name: str) -> "Any":
+        """Return a name of the library."""
+        value = getattr(import_module(self._library), name)
+        setattr(self, name, value)
+        return value
+
+
+if not TYPE_CHECKING:
+    alt, pd = Library("altair"), Library("pandas")
 
 
 class Face(ModuleType):

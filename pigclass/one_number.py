@@ -65,5 +65,4 @@ class OneNumber:
 
 
 def _number(of: Number) -> Fraction | float:
-    number: Fraction | float = getattr(of, of.number_is) if isinstance(of, OneNumber) else of
-    return number
+    return getattr(of, of.number_is) if isinstance(of, OneNumber) else of

@@ -34,8 +34,7 @@ class StudentFace:
     @property
     def beliefs(self) -> dict[str, dict[str, str]]:
         """The belief behind each wrong answer, by question and answer."""
-        found: dict[str, dict[str, str]] = self.settings.get("beliefs", {})
-        return found
+        return dict(self.settings.get("beliefs", {}))
 
 
 def face_of(lesson: Lesson) -> StudentFace:
@@ -167,5 +166,4 @@ def _code(name: str, text: str, *, is_box: bool = False) -> Cell:
 
 
 def _tags(cell: Cell) -> list[str]:
-    tags: list[str] = cell["metadata"].get("tags", [])
-    return tags
+    return list(cell["metadata"].get("tags", []))

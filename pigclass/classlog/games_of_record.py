@@ -25,12 +25,11 @@ from pigclass.classlog.events.steps import (
 )
 from pigclass.classlog.storage.namechanges import Classroom
 from pigclass.classlog.storage.people import People
+from pigclass.face import pd
 from pigclass.rules.errors import PigclassError
 from pigclass.words import refusal, say, say_of
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from pigclass.classlog.frames.tables import Frames, Labels
 
 LABEL = re.compile(r"G\d+")

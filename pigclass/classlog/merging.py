@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from pigclass.classlog.store import ClassLog
+from pigclass.face import pd
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed_input import nearest
 from pigclass.words import refusal
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from pigclass.classlog.frames.tables import Frames
 
 # Labels that are unique within one log only: the class is written before them.
@@ -92,8 +91,6 @@ def load_logs(
 
 def _whole(place: Place, lesson: str | None, *, computers: bool) -> "Frames":
     """Return the frames of all classes of one log, with numbered classes."""
-    import pandas as pd
-
     from pigclass.classlog.frames.dictionary import CLASS
     from pigclass.classlog.frames.tables import Frames, people_only
 
@@ -180,7 +177,6 @@ def _moments(rolls: "pd.DataFrame") -> "Iterator[tuple[pd.Timestamp, str]]":
 
 
 def _merged(name: str, logs: "Mapping[str, Frames]", lesson: str | None) -> "pd.DataFrame":
-    import pandas as pd
 
     from pigclass.classlog.frames.dictionary import CLASS, FRAMES, LABEL
     from pigclass.classlog.frames.tables import series
@@ -198,8 +194,6 @@ def _merged(name: str, logs: "Mapping[str, Frames]", lesson: str | None) -> "pd.
 
 def _named(frame: "pd.DataFrame", room: str) -> "pd.DataFrame":
     """Return the frame with a column `class`, and the class before each label in `OWN`."""
-    import pandas as pd
-
     plain = frame.astype({it: object for it in frame.columns if frame[it].dtype == "category"})
     for label in OWN:
         if label in plain.columns:

@@ -200,8 +200,7 @@ def profile(bounds: Bounds, thetas: Floats, size: float) -> Floats:
     sides = ((at[:, None, None] - thetas[:, None]) / spreads for at in pairs.T)
     below, reached = (0.5 * (1 + np.tanh(0.5 * x)) for x in sides)
     log = np.log(np.maximum(reached - below, LEAST))
-    best: Floats = np.tensordot(times, log, axes=1).max(axis=1)
-    return best
+    return np.asarray(np.tensordot(times, log, axes=1).max(axis=1))
 
 
 def _reach(bounds: Bounds) -> tuple[float, float, float]:

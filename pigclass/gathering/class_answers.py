@@ -10,17 +10,15 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path, PurePosixPath
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pigclass.asking.own_questions import SketchQuestion
+from pigclass.face import pd
 from pigclass.gathering.lesson_questions import OWN_WORDS, LessonQuestions, known_lessons
 from pigclass.gathering.submissions import Submission, SubmittedFiles
 from pigclass.look import css, font_face
 from pigclass.rules.errors import PigclassError
 from pigclass.words import current_language, joined, say, say_of
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 Row = Mapping[str, Any]
 Students = dict[str, list[Submission]]
@@ -45,8 +43,6 @@ class ClassAnswers:
     @property
     def frame(self) -> "pd.DataFrame":
         """A row for each answer that counts."""
-        import pandas as pd
-
         return pd.DataFrame(self.rows, columns=list(COLUMNS))
 
     def __repr__(self) -> str:

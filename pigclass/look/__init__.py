@@ -106,8 +106,7 @@ class Role:
         >>> SAT.colour()
         '#0072b2'
         """
-        colour: str = getattr(palette, self.hue)
-        return colour
+        return str(getattr(palette, self.hue))
 
     @property
     def colours_words(self) -> bool:

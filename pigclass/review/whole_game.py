@@ -2,19 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pigclass.charts.readable_numbers import signed
 from pigclass.exact.races.questions import race
+from pigclass.face import alt, pd
 from pigclass.play.state import Action, Hold
 from pigclass.review.luck_and_skill import Move, Step, Worth, weighed
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import spoken
 from pigclass.words import refusal, rounded, say, say_of
-
-if TYPE_CHECKING:
-    import altair as alt
-    import pandas as pd
 
 COLUMNS = ["move", "round", "player", "own", "other", "turn_total", "action", "best"]
 CHANCES = ["if_roll", "if_hold", "before", "skill", "luck", "after"]
@@ -23,8 +19,6 @@ COLUMNS += ["had_choice", "faces", *CHANCES]
 
 def frame_of(moves: Sequence[Move], names: tuple[str, str]) -> "pd.DataFrame":
     """Return a frame with a row for each move: position, action, best action, and chances."""
-    import pandas as pd
-
     rows = [_row(number, move, names) for number, move in enumerate(moves, 1)]
     players = pd.CategoricalDtype(list(names))
     return pd.DataFrame(rows, columns=COLUMNS).astype({"player": players})
@@ -104,8 +98,6 @@ class Review:
 
     def chart(self, seat: int = 0) -> "alt.LayerChart":
         """Draw the win chance of `seat` by move, with crosses at moves that were not the best."""
-        import pandas as pd
-
         from pigclass.charts import win_chances
 
         chances = self.chances(seat)
@@ -115,8 +107,6 @@ class Review:
 
     def parts(self, seat: int = 0) -> "pd.DataFrame":
         """Return luck and skill of both players, `seat` first; columns: `part`, `change`."""
-        import pandas as pd
-
         both = [self.of(seat), self.of(1 - seat)]
         rows = [(say("review.throws_of", name=it.name), it.luck) for it in both]
         rows += [(say("review.choices_of", name=it.name), it.skill) for it in both]

@@ -53,8 +53,7 @@ class Decisions:
         answers = self._asked(position) if self.table is None else self._looked_up(position)
         if answers.dtype == np.bool_:
             return answers
-        rolls: Answers = rng.random(len(answers)) < answers
-        return rolls
+        return rng.random(len(answers)) < answers
 
     def dice(self, position: Mapping[str, Answers]) -> Answers:
         """Return for each game the number of dice that the player throws."""
@@ -66,8 +65,7 @@ class Decisions:
         """The table as [row, turn total], or None without a table of certain decisions."""
         if self.table is None or self.table.dtype != np.bool_:
             return None
-        rows: Answers = self.table.reshape(-1, self.sizes[-1])
-        return rows
+        return self.table.reshape(-1, self.sizes[-1])
 
     def _looked_at_by_the_rules(self) -> set[str]:
         """Return the readings that the rules need before the strategy decides."""
@@ -92,8 +90,7 @@ class Decisions:
                 beyond = beyond | (position[name] >= size)
         table: Answers = np.asarray(self.table)
         if not np.any(beyond):
-            within: Answers = table[place]
-            return within
+            return np.asarray(table[place])
         answers: Answers = table[np.where(beyond, 0, place)]
         here = np.flatnonzero(beyond)
         answers_there = self._asked({name: array[here] for name, array in position.items()})

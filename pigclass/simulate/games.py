@@ -6,10 +6,10 @@ reaches the target. Then the game is over, or it goes on with the last turns of 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from pigclass.face import pd
 from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.game import Game, about_a_game
 from pigclass.simulate.decisions import decisions_of
@@ -28,9 +28,6 @@ from pigclass.simulate.throw_by_throw import highest, own_total, side_of_seat
 from pigclass.strategies.catalog import listed
 from pigclass.strategies.reading import Strategy, title
 from pigclass.words import grouped, marked, refusal, say
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 def times_won(game: Game, at_end: OpenGames) -> Ints:
@@ -151,8 +148,6 @@ class Games:
     @property
     def frame(self) -> "pd.DataFrame":
         """Win share and mean score with standard errors, a row for each player."""
-        import pandas as pd
-
         shares, means = self.win_shares, self.mean_scores
         low, high = zip(*(share.interval for share in shares), strict=True)
         return pd.DataFrame(

@@ -142,8 +142,7 @@ class _Run:
     def reached(self, places: Ints) -> Bools:
         """Return where a side has reached the target."""
         totals = side_totals(self.game, self.now.scores[:, places])
-        there: Bools = totals.max(axis=0) >= (self.game.target or 0)
-        return there
+        return np.asarray(totals.max(axis=0) >= (self.game.target or 0))
 
     def find_next(self, before: Bools) -> None:
         """Find the next seat of each game, or end it; `before`: had a side reached the target."""

@@ -9,10 +9,11 @@ turn totals stored under the own threshold or a higher one.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from pigclass.face import pd
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.simulate.decisions import Decisions
@@ -22,9 +23,6 @@ from pigclass.simulate.throw_by_throw import OnTurn, ThrowByThrow, TurnPoints, s
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, check_position, reads, title
 from pigclass.words import refusal
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 def thresholds_of(game: Game, decisions: Sequence[Decisions]) -> Ints | None:
@@ -95,8 +93,7 @@ class ThresholdRounds:
         for level in range(self.highest - 2, -1, -1):
             np.minimum(noted[level], noted[level + 1], out=noted[level])
         noted += 1
-        points: Ints = noted[self.level_of_player]
-        return points
+        return noted[self.level_of_player]
 
 
 def _is_plain(effect: Effect) -> bool:
@@ -155,8 +152,6 @@ class Turns(Estimate):
     @property
     def frame(self) -> "pd.DataFrame":
         """Frequency of each score; columns: `score`, `turns`, `share`, `standard_error`."""
-        import pandas as pd
-
         scores, turns = np.unique(self.scores, return_counts=True)
         share = turns / self.n
         errors = np.sqrt(share * (1 - share) / self.n)

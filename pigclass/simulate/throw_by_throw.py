@@ -24,8 +24,7 @@ def side_of_seat(game: Game, players: int) -> Ints:
 
 def side_total(scores: Ints, side: tuple[int, ...]) -> Ints:
     """Return the sum of the scores of one side."""
-    total: Ints = scores[side[0]] if len(side) == 1 else scores[list(side)].sum(axis=0)
-    return total
+    return np.asarray(scores[side[0]] if len(side) == 1 else scores[list(side)].sum(axis=0))
 
 
 def side_totals(game: Game, scores: Ints) -> Ints:
@@ -44,8 +43,7 @@ def highest(game: Game, scores: Ints, able: Bools) -> Bools:
     if len(able):
         firsts = [side[0] for side in game.sides(len(scores))]
         totals = np.where(able[firsts], totals, -1)
-    best: Bools = totals == totals.max(axis=0, initial=-1)
-    return best
+    return np.asarray(totals == totals.max(axis=0, initial=-1))
 
 
 def own_total(game: Game, scores: Ints, seat: int) -> Ints:

@@ -260,8 +260,7 @@ class _Walk:
         if is_large.any():
             self._slip("large", node.lineno, reach & is_large)
             one, other = np.where(is_large, 0, one), np.where(is_large, 1, other)
-        result: Array = CALCULATIONS[type(op)](one, other)
-        return result
+        return CALCULATIONS[type(op)](one, other)
 
     def _slip(self, key: str, line: int, where: Reach) -> None:
         if self._is_one and where.any():

@@ -8,6 +8,7 @@ from itertools import permutations
 from math import nan, sqrt
 from typing import TYPE_CHECKING
 
+from pigclass.face import alt, pd
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy, reads
@@ -15,9 +16,6 @@ from pigclass.tournaments.entries import Entries, Strategies, named
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
-    import altair as alt
-    import pandas as pd
-
     from pigclass.exact.races.prices import Examination
     from pigclass.tournaments.meetings import Circle, Meeting, Pair
 
@@ -116,8 +114,6 @@ class Tournament:
     @property
     def frame(self) -> "pd.DataFrame":
         """A row for each order of play: first, second, win, tie, loss, standard_error, exact."""
-        import pandas as pd
-
         return pd.DataFrame(
             {
                 "first": meeting.first,
@@ -134,8 +130,6 @@ class Tournament:
     @property
     def pairs(self) -> "pd.DataFrame":
         """A row for each pair: strategy, against, win with its interval low to high, and exact."""
-        import pandas as pd
-
         ranked = self.order
         return pd.DataFrame(
             {
@@ -163,8 +157,6 @@ class Tournament:
         with its 95% interval `low` to `high`, `beats` (number of opponents beaten for certain) and
         `exact`.
         """
-        import pandas as pd
-
         return pd.DataFrame(self._standing(name) for name in self.order)
 
     @property
@@ -173,8 +165,6 @@ class Tournament:
 
         The mean is NaN for strategies that read the scores, since it changes from turn to turn.
         """
-        import pandas as pd
-
         return pd.DataFrame(
             {"strategy": name, "mean": self._mean(name), "win": share}
             for name, share in self.shares.items()

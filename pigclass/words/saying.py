@@ -210,8 +210,7 @@ def word_for(kind: str, name: object, language: str | None = None) -> str:
     >>> word_for("face", "head", "es"), word_for("face", 6, "es")
     ('cabeza', '6')
     """
-    word: str = _of(language).get(f"{kind}.{name}", str(name))
-    return word
+    return str(_of(language).get(f"{kind}.{name}", name))
 
 
 def shown_face(face: int | str) -> int | str:
@@ -273,8 +272,7 @@ def between(name: str, by: str, language: str | None = None) -> str:
     """Return the "and" or "or" before a name; in some languages it depends on the sound."""
     words = _of(language)
     sounds_alike = re.match(words[f"list.{by}_sounds"], name, re.IGNORECASE)
-    word: str = words[f"list.{by}_before_sounds" if sounds_alike else f"list.{by}"]
-    return word
+    return str(words[f"list.{by}_before_sounds" if sounds_alike else f"list.{by}"])
 
 
 @cache

@@ -4,16 +4,14 @@ import io
 import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pigclass.classlog.frames import dictionary
 from pigclass.classlog.frames.tables import Frames, series
 from pigclass.classlog.rosters.decoding import decoded
+from pigclass.face import pd
 from pigclass.files import make_file_anew, make_folder
 from pigclass.words import refusal
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 # Value of a cell that is not a number from pandas.
 Cell = str | float | bool | None
@@ -89,8 +87,6 @@ def _tables(frames: Frames) -> "Iterator[tuple[str, pd.DataFrame]]":
 
 def write_table(frame: "pd.DataFrame", path: Path) -> Path:
     """Write a frame as CSV for Excel, without formulas; return `path`."""
-    import pandas as pd
-
     safe = frame.copy()
     for name in safe.columns:
         if not pd.api.types.is_numeric_dtype(safe[name]) and safe[name].dtype != dictionary.TIME:
@@ -103,7 +99,6 @@ def write_table(frame: "pd.DataFrame", path: Path) -> Path:
 
 
 def _read(name: str, path: Path) -> "pd.DataFrame":
-    import pandas as pd
 
     raw = read_table(path)
     columns = dictionary.FRAMES[name]
@@ -118,8 +113,6 @@ def _read(name: str, path: Path) -> "pd.DataFrame":
 
 def read_table(path: Path) -> "pd.DataFrame":
     """Return a table written by `write_table` as text, even if a spreadsheet saved it again."""
-    import pandas as pd
-
     try:
         saved = decoded(path.read_bytes()).text
         separator = max(",;\t", key=saved.partition("\n")[0].count)

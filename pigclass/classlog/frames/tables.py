@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from string import ascii_uppercase
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pigclass.classlog.events.classgame import HEAD_COUNT
 from pigclass.classlog.events.events import Event, Kind, number_of
@@ -17,12 +17,10 @@ from pigclass.classlog.events.steps import Story
 from pigclass.classlog.frames import dictionary, frame_rows
 from pigclass.classlog.frames.dictionary import Column
 from pigclass.classlog.frames.frame_rows import Row
+from pigclass.face import pd
 from pigclass.play.state import is_computer
 from pigclass.words import counted, say
 from pigclass.words.short_names import in_natural_order, told_apart
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 # A student's number in a class; a longer number may identify a student in the school's files.
 NUMBER = re.compile("[1-9][0-9]{0,2}")
@@ -158,8 +156,6 @@ class Frames:
     @property
     def dictionary(self) -> "pd.DataFrame":
         """Meaning of each column."""
-        import pandas as pd
-
         return pd.DataFrame(dictionary.dictionary_rows(self._besides))
 
     def __repr__(self) -> str:
@@ -210,8 +206,6 @@ def framed(
 
     `categories` has the categories of columns for which they depend on the log.
     """
-    import pandas as pd
-
     return pd.DataFrame(
         {
             column.name: series([row.get(column.name) for row in rows], column, categories)
@@ -222,8 +216,6 @@ def framed(
 
 def series(values: list[Any], column: Column, categories: dict[str, list[str]]) -> "pd.Series[Any]":
     """Return the values of one column in its dtype."""
-    import pandas as pd
-
     if column.dtype != dictionary.LABEL:
         return pd.Series(values, dtype=column.dtype)
     order = column.categories or categories.get(column.name)

@@ -102,5 +102,4 @@ def _mixed(points: list[Floats], images: list[Floats]) -> Floats:
     steps = np.diff(residuals, axis=0).T
     amounts, *_ = np.linalg.lstsq(steps, residuals[-1], rcond=1e-12)
     moves = np.diff(np.array(images), axis=0).T
-    mixed: Floats = images[-1] - moves @ amounts
-    return mixed
+    return np.asarray(images[-1] - moves @ amounts)

@@ -8,7 +8,7 @@ nothing. If it can fall (Pig Dice, a reset to 25), every threshold is tried.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -18,14 +18,11 @@ from pigclass.exact.engine.players import Player, length_of_hold, open_turns
 from pigclass.exact.engine.throw_table import has_theory
 from pigclass.exact.one_turn.gain import break_even, gain
 from pigclass.exact.one_turn.turn import turn
+from pigclass.face import alt, pd
 from pigclass.one_number import OneNumber
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import joined, refusal, say
-
-if TYPE_CHECKING:
-    import altair as alt
-    import pandas as pd
 
 NEVER_HOLD_SO_HIGH = 2_000
 # Rough means that differ by less are compared exactly.
@@ -65,8 +62,6 @@ class BestHold(OneNumber):
 
     def means_up_to(self, farthest: int) -> "pd.DataFrame":
         """Return the mean score of a turn by stopping threshold, up to `farthest`."""
-        import pandas as pd
-
         best = {threshold for threshold in self.thresholds if threshold <= farthest}
         step = max(1, farthest // MOST_POINTS)
         shown = sorted({*range(step, farthest + 1, step), *best})
@@ -101,8 +96,6 @@ class BestDice(OneNumber):
     @property
     def frame(self) -> "pd.DataFrame":
         """Mean score of a throw; columns: `dice`, `mean`."""
-        import pandas as pd
-
         return pd.DataFrame({"dice": list(self.means), "mean": map(float, self.means.values())})
 
     def chart(self) -> "alt.LayerChart":

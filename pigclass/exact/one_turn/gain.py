@@ -8,16 +8,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from pigclass.exact.chance.numbers import ExactNumber, percent, rounded
 from pigclass.exact.chance.throws import effect_chances
+from pigclass.face import pd
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import DICE, POINTS, Game, about_a_game
 from pigclass.words import say, say_of
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 # After more throws hardly any round is alive, and the exact fraction would fill a page.
 MOST_THROWS = 1000
@@ -182,8 +180,6 @@ class Survival:
     @property
     def frame(self) -> "pd.DataFrame":
         """Chances as a frame; columns: `throws`, `alive`."""
-        import pandas as pd
-
         return pd.DataFrame({"throws": range(len(self)), "alive": map(float, self.chances)})
 
     def __repr__(self) -> str:

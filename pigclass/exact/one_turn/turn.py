@@ -9,10 +9,11 @@ is that of Neller and Presser 2004, *Optimal Play of the Dice Game Pig*.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from pigclass.exact.chance.numbers import ExactNumber, percent
 from pigclass.exact.chance.throws import effect_chances, eliminated, returned_to
+from pigclass.face import pd
 from pigclass.one_number import OneNumber
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
@@ -22,9 +23,6 @@ from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, check_position, reads, title
 from pigclass.strategies.table import as_arrays
 from pigclass.words import refusal, say
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 # Hardly any turn has more throws; from here on a state no longer counts them.
 THROWS_TOLD_APART = 200
@@ -59,8 +57,6 @@ class Turn(OneNumber):
     @property
     def frame(self) -> "pd.DataFrame":
         """Distribution as a frame; columns: `points`, `chance`."""
-        import pandas as pd
-
         chances = map(float, self.distribution.values())
         return pd.DataFrame({"points": list(self.distribution), "chance": chances})
 
@@ -184,8 +180,7 @@ def _ends(question: TurnQuestion) -> dict[TurnEnd, Fraction]:
     # The start (0, 0) is eliminated last; its row then has the chances of all ends.
     back = returned_to(rows, _place)
     order = sorted(rows, key=lambda state: (state == (0, 0), state in back, _place(state)))
-    ends: dict[TurnEnd, Fraction] = eliminated(rows, order, never="refused.exact.no_mean")[0, 0]
-    return ends
+    return eliminated(rows, order, never="refused.exact.no_mean")[0, 0]
 
 
 def _place(state: State) -> State:

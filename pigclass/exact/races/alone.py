@@ -8,7 +8,7 @@ Repeating this with the better policy is policy iteration. Source: Neller's CS1 
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -20,15 +20,13 @@ from pigclass.exact.engine.throw_table import Answers, Floats
 from pigclass.exact.races.policy import PerfectDice, PerfectPlay
 from pigclass.exact.races.positions import TURNS, Position, Positions, is_small_alone
 from pigclass.exact.races.small_game import SmallGame
+from pigclass.face import pd
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import FirstTo, Ties, within
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
 from pigclass.words import grouped, refusal, rounded, say, word_for
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 SETTLED = 1e-15
 MOST_SWEEPS = 20_000
@@ -83,8 +81,6 @@ class Solitaire(OneNumber):
     @property
     def frame(self) -> "pd.DataFrame":
         """Mean turns needed from each score; columns: `own`, `mean_turns`."""
-        import pandas as pd
-
         return pd.DataFrame({"own": range(len(self.turns_from)), "mean_turns": self.turns_from})
 
     def __repr__(self) -> str:

@@ -49,8 +49,7 @@ def values_past_target(player: Player, chaser: Player, tie: float, *, top: int) 
     if chaser.game.is_one_throw and not chaser.is_perfect:
         return 1 - _chases_told_the_scores(chaser, tie, size + past).T
     last_turn = last_chance(chaser, tie, gaps=size + len(past))
-    values: Floats = 1 - last_turn[size + past[None, :] - np.arange(size)[:, None]]
-    return values
+    return np.asarray(1 - last_turn[size + past[None, :] - np.arange(size)[:, None]])
 
 
 def last_chance(player: Player, tie: float, *, gaps: int) -> Floats:
@@ -164,8 +163,7 @@ def _unanswered(game: Game, answers: Callable[[int], Floats], gaps: int) -> Floa
     # Leads that are answered in less than half of all turns are enough for a good bound.
     answered = chances[1 : 2 + np.searchsorted(-chances, -0.5)]
     gaining = sliding_window_view(_gaining(game, gaps + len(answered) - 1), len(answered))
-    wins: Floats = (gaining * (1 - answered)).max(axis=1)
-    return wins
+    return np.asarray((gaining * (1 - answered)).max(axis=1))
 
 
 def _worth_of_a_risk(

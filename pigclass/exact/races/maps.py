@@ -18,7 +18,6 @@ computes the same chances a thousand times faster.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -26,15 +25,12 @@ from pigclass.exact.engine.players import Player, check_race
 from pigclass.exact.engine.throw_table import Answers, Floats, Kernel, kernel_of
 from pigclass.exact.races.policy import by_scores, check_size, decisions_frame
 from pigclass.exact.races.questions import race
+from pigclass.face import pd
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.game import Game, about_a_game, whole_numbers
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy
 from pigclass.words import refusal
-
-if TYPE_CHECKING:
-    import pandas as pd
-
 
 # A higher chance of rolling counts as a decision to roll.
 MORE_OFTEN = 0.5
@@ -151,8 +147,6 @@ def converging(
 
     Columns: `sweep`, `position` ("40:62 +12" has 12 at risk), `chance`. At most `most` sweeps.
     """
-    import pandas as pd
-
     places = [_place(each, game) for each in positions]
     names = [f"{own}:{other}" + (f" +{t}" if t else "") for own, other, t in places]
     rows = [

@@ -1,18 +1,15 @@
 """Perfect play as a table of decisions, and as a strategy."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pigclass.exact.engine.throw_table import Answers
+from pigclass.face import pd
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Numbers, Rolls
 from pigclass.words import grouped, refusal, say
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 MOST_DECISIONS = 400_000_000
 
@@ -116,7 +113,5 @@ def decisions_frame(decisions: Answers, game: Game) -> "pd.DataFrame":
 
 def by_scores(name: str, values: Answers) -> "pd.DataFrame":
     """Return an array [own, other] as a frame; columns: `own`, `other`, `name`."""
-    import pandas as pd
-
     own, other = np.indices(values.shape)
     return pd.DataFrame({"own": own.ravel(), "other": other.ravel(), name: values.ravel()})

@@ -14,7 +14,6 @@ Source: Kakade and Langford 2002, *Approximately Optimal Approximate Reinforceme
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -22,14 +21,11 @@ from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Floats, Ints, kernel_of
 from pigclass.exact.races.league import TurnFlow, has_flow, stages_of, turn_flow
 from pigclass.exact.races.questions import race
+from pigclass.face import alt, pd
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, title
 from pigclass.words import marked, refusal, say
-
-if TYPE_CHECKING:
-    import altair as alt
-    import pandas as pd
 
 # Smaller losses are rounding errors.
 NOTHING = 1e-12
@@ -77,8 +73,6 @@ class Examination:
         Columns: own, other, turn_total, `does` and `better` ("roll" or "hold"), `loss` (win chance
         lost each time), `reached` (times in a game) and `cost` (win chance lost in each game).
         """
-        import pandas as pd
-
         sorts = (("hold", "roll", self.holds, self.held), ("roll", "hold", self.rolls, self.rolled))
         parts = [pd.DataFrame(_rows(*sort)) for sort in sorts]
         return pd.concat(parts).sort_values("cost", ascending=False, ignore_index=True)

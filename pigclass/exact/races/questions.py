@@ -8,7 +8,7 @@ and Presser 2004, *Optimal Play of the Dice Game Pig*, UMAP Journal 25(1).
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -23,13 +23,11 @@ from pigclass.exact.races.policy import PerfectDice
 from pigclass.exact.races.positions import BEGINNING
 from pigclass.exact.races.race import POSITION, Race
 from pigclass.exact.races.small_game import in_fractions, told_exactly
+from pigclass.face import pd
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, title
 from pigclass.words import refusal
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 @dataclass(frozen=True, repr=False)
@@ -57,8 +55,6 @@ class DiceRace(Race):
     @property
     def frame(self) -> "pd.DataFrame":
         """The policy as a frame; columns: `seat`, `own`, `other`, `dice`."""
-        import pandas as pd
-
         size = self.game.target or 0
         table = self.policy[:, :size, :size]
         columns = dict(zip(POSITION, map(np.ravel, np.indices(table.shape)), strict=False))

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -31,12 +30,10 @@ from pigclass.exact.races.positions import (
     position_at,
 )
 from pigclass.exact.races.small_game import SmallGame, in_fractions, told_exactly
+from pigclass.face import pd
 from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within
 from pigclass.rules.game import Game
 from pigclass.words import refusal, say
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 POSITION = ("seat", "own", "other", "turn_total")
 
@@ -180,8 +177,6 @@ class Race:
 
         Positions where banking the turn total would reach the target are left out.
         """
-        import pandas as pd
-
         columns = dict(zip(POSITION, map(np.ravel, np.indices(self.policy.shape)), strict=True))
         below = columns["own"] + columns["turn_total"] < self.solved.pairs.target
         columns["roll"] = self.policy.reshape(-1)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -31,6 +31,7 @@ from pigclass.exact.shared.score_chances import (
     rolls_in_round,
     throws_told_apart,
 )
+from pigclass.face import pd
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import within
 from pigclass.rules.game import POINTS, THRESHOLDS, Game, about_a_game, whole_numbers
@@ -38,9 +39,6 @@ from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
 from pigclass.strategies.table import as_arrays
 from pigclass.words import refusal, rounded, say
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 READ_IN_ROUNDS = ("turn_total", "own", "throws", "round", "rounds_left", "seat", "still_standing")
 # Points a round that are solved at least: players who stand too long may score more than the best.
@@ -140,8 +138,6 @@ class SolvedRounds(OneNumber):
     @property
     def frame(self) -> "pd.DataFrame":
         """Lowest turn total at which to sit; columns: `round`, `score`, `sit_at`."""
-        import pandas as pd
-
         sit_at = [table[:, 1:].argmin(1) + 1 for table in self.policy]
         parts = [
             pd.DataFrame({"round": number, "score": range(len(at)), "sit_at": at})

@@ -1,11 +1,12 @@
 """An experiment in a notebook: twenty throws each, pooled, and drawn as they come in."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Unpack
+from typing import ClassVar, Unpack
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.steps import Wider
 from pigclass.classlog.store import ClassLog
+from pigclass.face import pd
 from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.rules.endings import within
 from pigclass.rules.game import Game, check_game
@@ -19,9 +20,6 @@ from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.session import EACH, NewGame, new_seed
 from pigclass.words import in_its_language, say
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 MOST_THROWS = 100
 # Default number of pairs, if students throw different numbers of dice.

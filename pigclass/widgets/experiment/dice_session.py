@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.classgame import ThrowCount
 from pigclass.exact import best_dice, gain
 from pigclass.exact.shared.class_mean import ClassRange, spread_of_throws
+from pigclass.face import alt, pd
 from pigclass.rules.dice import Throw
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.experiment.session import ExperimentSession, Kept
@@ -14,9 +14,6 @@ from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.session import REAL, VIRTUAL
 from pigclass.words import joined, rounded, say, say_of
 from pigclass.words.numbers import Numbers
-
-if TYPE_CHECKING:
-    import altair as alt
 
 # Most dice if the rules set no limit: more find no room on a desk.
 MOST_DICE = 16
@@ -121,8 +118,6 @@ class DiceExperiment(ExperimentSession):
 
     def picture(self) -> "alt.LayerChart":
         """Return the means of the class, over the exact ones once these are revealed."""
-        import pandas as pd
-
         from pigclass import charts
 
         came = [(it.dice, self.mean(it.points or 0)) for it in self.series]

@@ -1,11 +1,11 @@
 """Session of an experiment, without a widget: who has thrown, and the results."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.classgame import Stage, ThrowCount
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.store import ClassLog
+from pigclass.face import alt, pd
 from pigclass.live.messages import Believe, DeviceEvent, Press
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.dice import Throw
@@ -14,10 +14,6 @@ from pigclass.rules.outcomes import Table
 from pigclass.widgets.session.belief_questions import Question, one_answer, read_answers
 from pigclass.widgets.session.session import REAL, VIRTUAL, Session
 from pigclass.words import in_percent, refusal, say, say_of
-
-if TYPE_CHECKING:
-    import altair as alt
-    import pandas as pd
 
 # Data of an event that covers several seats.
 Kept = dict[str, list[tuple[int | None, ...]]]
@@ -246,15 +242,11 @@ class ExperimentSession(Session):
     @property
     def believed(self) -> "pd.DataFrame | None":
         """Predictions of the class as a frame; None if there are none."""
-        import pandas as pd
-
         answers = [{"answer": it.answer, "count": it.count} for it in self.game.predictions]
         return pd.DataFrame(answers) if answers else None
 
     def picture(self) -> "alt.LayerChart":
         """Return the picture of all throws, with the exact chance once it is revealed."""
-        import pandas as pd
-
         from pigclass import charts
         from pigclass.facts.far_off import luck_of_busts
 

@@ -4,17 +4,15 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import anywidget
 from ipywidgets import HBox, Layout, Output, Widget
 
+from pigclass.face import alt
 from pigclass.look import chart_css, css, font_face
 from pigclass.widgets.page.fields import View
 from pigclass.words import current_language, section
-
-if TYPE_CHECKING:
-    import altair as alt
 
 LONGEST_ADDRESS = 200
 # CSS selector of the kit's charts: those on its stage, and those in cells with its font.

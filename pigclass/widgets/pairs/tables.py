@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Kind, new_id, number_of
 from pigclass.classlog.store import ClassLog
+from pigclass.face import alt
 from pigclass.live.messages import Press
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -32,8 +33,6 @@ from pigclass.words import joined, refusal, say, say_of
 from pigclass.words.short_names import shortest
 
 if TYPE_CHECKING:
-    import altair as alt
-
     from pigclass.classlog.frames.tables import Frames
 
 Tables = list[TableSession]

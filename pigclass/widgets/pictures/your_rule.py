@@ -186,8 +186,7 @@ def scores_of_classes(game: Game, most: int) -> Ints:
     constant, so that moving the slider back shows the same scores again.
     """
     many = ManyGames(game, [HoldAt(at) for at in range(1, most + 1)], for_games=CLASSES)
-    scores: Ints = many.play(CLASSES, np.random.default_rng(1)).scores
-    return scores
+    return many.play(CLASSES, np.random.default_rng(1)).scores
 
 
 def class_form(game: Game) -> Game:

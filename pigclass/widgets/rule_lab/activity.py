@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
 from ipywidgets import Widget
 
 from pigclass.classlog.store import ClassLog
+from pigclass.face import alt
 from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
@@ -19,9 +20,6 @@ from pigclass.widgets.rule_lab.session import RuleLabSession
 from pigclass.widgets.rule_lab.view import CURVE, MAKE, PAGES, PLAY, lab_view
 from pigclass.widgets.table.activity import TableGame
 from pigclass.words import in_its_language, say
-
-if TYPE_CHECKING:
-    import altair as alt
 
 
 class RuleScreen(ScreenWidget):

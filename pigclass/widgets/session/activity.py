@@ -13,6 +13,7 @@ from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event
 from pigclass.classlog.events.steps import Choice, GameEntry, Scope, Wider, scope_of
 from pigclass.classlog.store import FILE, ClassLog
+from pigclass.face import pd
 from pigclass.lesson_list import game_link, lesson_of, plan_in_short, question, this_notebook
 from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Effect
@@ -36,8 +37,6 @@ from pigclass.widgets.session.session import Played, Session, new_seed
 from pigclass.words import counted, current_language, refusal, say
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from pigclass.classlog.frames.tables import Frames
     from pigclass.widgets.session.door_panel import DoorPanel
 

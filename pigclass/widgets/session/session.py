@@ -220,8 +220,7 @@ class Session:
     def _method(self, action: str) -> Callable[..., str]:
         """Return the method for `action`, including those that only a form calls."""
         methods = {**actions_of(type(self)), **actions_of(type(self), BY_FORMS)}
-        method: Callable[..., str] = methods[action]
-        return method
+        return methods[action]
 
     def _place(self) -> tuple[int, int]:
         """Return the place of the next throw: its turn, and the number of throws before it."""

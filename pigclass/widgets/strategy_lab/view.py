@@ -7,6 +7,7 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 from pigclass import charts
+from pigclass.face import alt
 from pigclass.strategies.reading import title
 from pigclass.tournaments.entries import WAYS
 from pigclass.widgets.page.fields import Action, Form, Shown, View, buttons, field, form
@@ -23,8 +24,6 @@ from pigclass.widgets.strategy_lab.session import (
 from pigclass.words import in_percent, refusal, say
 
 if TYPE_CHECKING:
-    import altair as alt
-
     from pigclass.tournaments.shelf import ShelfEntry
 
 # A sentence with blanks, or the field for a function.

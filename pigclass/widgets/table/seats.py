@@ -158,8 +158,7 @@ def _few_dice(game: Game, target: int) -> Strategy:
 # Cached, since a large table of decisions takes a second to write down.
 @lru_cache(maxsize=4)
 def _perfect(game: Game) -> Strategy:
-    strategy: Strategy = exact.race(game).strategy
-    return strategy
+    return exact.race(game).strategy
 
 
 def _threshold(game: Game) -> int:
