@@ -120,10 +120,9 @@ class PairsActivity(Activity[TableSession]):
         """Start new games of the same pairs; the player who went second goes first."""
         if not all(map(is_over, self.tables)):
             raise PigclassError(headline(self.tables))
-        setups = [it.game.setup for it in self.tables]
         names = self._devices.seats()
-        players = Players(tuple(names), names, setups[0].classroom)
-        self._begin(players, [it.players[::-1] for it in setups], new_seed())
+        players = Players(tuple(names), names, self._playing().game.setup.classroom)
+        self._begin(players, [it.game.setup.players[::-1] for it in self.tables], new_seed())
 
     def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
         """Continue all games that were played at the same time."""

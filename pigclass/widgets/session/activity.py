@@ -157,7 +157,8 @@ class Activity(ActivityBase, Generic[Played]):
     def _do(self, action: str, data: Typed) -> None:
         """Dispatch an action, except for a second submission of an answered question."""
         self.has_played |= self.session is not None
-        if action != "believe" or not data or {*data} == {*self._playing().game.open[:1]}:
+        is_answer = action == "believe" and isinstance(data, dict) and bool(data)
+        if not is_answer or {*data} == {*self._playing().game.open[:1]}:
             super()._do(action, data)
 
     def _events_of(self, *games: str) -> list[tuple[Event, ...]]:
