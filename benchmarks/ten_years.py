@@ -71,6 +71,7 @@ if __name__ == "__main__":
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "class.db"
             with ClassLog(path) as whole:
+                whole.begin()
                 write_games(whole, int((sys.argv[1:] or ["10000"])[0]))
             print(f"{path.stat().st_size / 1e6:.0f} MB")
             for asked in ("", "games", "rounds", "rolls"):

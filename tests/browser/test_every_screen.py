@@ -10,16 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser import screens
 from tests.browser.playing import THEME, each_size, violations
-from tests.browser.screens import (
-    CUT_AT_THE_FOOT,
-    OUT_OF_VIEW,
-    SIZES,
-    TOO_MANY_LINES,
-    WALKS,
-    code,
-    walk,
-)
+from tests.browser.screens import SIZES, WALKS, code, walk
 from tests.thorough import THOROUGH, only_thorough, times
 
 # Most rows of scores, in the language that is longer.
@@ -44,10 +37,10 @@ def test_every_screen_shows_all_its_controls_and_keeps_nobody_out(page, open_cel
     wrong = []
     for screen in islice(walk(page, name), 0, None, times(3, thorough=1)):
         wrong += [f"{screen}: {it}" for it in violations(page)]
-        for cut in (CUT_AT_THE_FOOT, TOO_MANY_LINES):
+        for cut in (screens.CUT_AT_THE_FOOT, screens.TOO_MANY_LINES):
             wrong += [f"{screen}: {it}" for it in page.evaluate(cut)]
         for size in each_size(page, *(SIZES if THOROUGH else SIZES[:3:2])):
-            wrong += [f"{screen} at {size}: {it}" for it in page.evaluate(OUT_OF_VIEW)]
+            wrong += [f"{screen} at {size}: {it}" for it in page.evaluate(screens.OUT_OF_VIEW)]
             photograph(page, name, language, screen, *size)
         page.set_viewport_size({"width": 1280, "height": 720})
     assert not wrong, "\n".join(wrong)
@@ -56,8 +49,7 @@ def test_every_screen_shows_all_its_controls_and_keeps_nobody_out(page, open_cel
 @only_thorough
 def test_the_map_of_perfect_play_has_most_of_the_height_of_the_stage(page, open_cell):
     open_cell(page, code("explorer", "es"))
-    screens = walk(page, "explorer")
-    next(screens)
+    next(walk(page, "explorer"))
     corner = page.locator(".pig-map-again")
     for _, height in each_size(page, (1280, 585), (1280, 720), (1920, 1080)):
         assert corner.bounding_box()["height"] > 0.5 * height

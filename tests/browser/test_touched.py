@@ -36,16 +36,10 @@ def made_up(faces: tuple) -> tuple[str, int]:
 
 
 # Each game, and its dice written down a second time.
+CALLS = ["skunk()", "skunk(rounds=3, double_one='wipe')", "greedy_pig(poison=2, safe_throws=2)"]
+CALLS += ["greedy_pig(dice=2)", "greedy_pig(sides=4, poison=4)", "class_piglet()"]
 GAMES: dict[str, tuple[Callable[[], Game], Dice]] = {
-    it: (lambda it=it: eval(it, vars(catalog)), dice_of(it))
-    for it in (
-        "skunk()",
-        "skunk(rounds=3, double_one='wipe')",
-        "greedy_pig(poison=2, safe_throws=2)",
-        "greedy_pig(dice=2)",
-        "greedy_pig(sides=4, poison=4)",
-        "class_piglet()",
-    )
+    it: (lambda it=it: eval(it, vars(catalog)), dice_of(it)) for it in CALLS
 }
 GAMES["pig()"] = (catalog.pig, dice_of("greedy_pig()"))
 GAMES["a rule of our own"] = (

@@ -40,19 +40,10 @@ def test_more_than_200_names_are_too_many_and_200_are_not():
     assert "203 names" in read.problems[0]
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "<script>alert(1)</script>",
-        "=cmd()",
-        'the "Duke"',
-        "x" * 200,
-        "🦊",
-        "👩\u200d🚀 Zoe",
-        "مریم",
-        "נועה",
-    ],
-)
+UNUSUAL = ["<script>alert(1)</script>", "=cmd()", 'the "Duke"', "x" * 200, "🦊", "👩\u200d🚀 Zoe"]
+
+
+@pytest.mark.parametrize("name", [*UNUSUAL, "مریم", "נועה"])
 def test_an_unusual_name_is_a_name(name):
     assert read_roster(f"Ana\n{name}\nBen").names == ("Ana", name, "Ben")
 

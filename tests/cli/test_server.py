@@ -22,14 +22,7 @@ from pigclass.cli import server
 from pigclass.cli.lesson_copies import own_folder
 from pigclass.cli.main import main
 from pigclass.cli.open_lesson import prepare, run
-from pigclass.cli.server import (
-    Server,
-    StartedServer,
-    options,
-    running_server,
-    token_mark,
-    variables,
-)
+from pigclass.cli.server import Server, options
 from pigclass.lesson_list import lessons_folder
 from pigclass.rules.errors import PigclassError
 from pigclass.words import say
@@ -39,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("jupyter_of_its_own")
 FOLDER = Path("/home/zoë/lessons")
 OURS = {
     "url": "http://127.0.0.1:1/",
-    "token": f"{token_mark()}x",
+    "token": f"{server.token_mark()}x",
     "root_dir": str(FOLDER),
     "pid": os.getpid(),
 }
@@ -54,7 +47,7 @@ def listed(monkeypatch):
         folder = Path(jupyter_runtime_dir())
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "jpserver-1.json").write_text(json.dumps(OURS | difference))
-        return running_server(FOLDER)
+        return server.running_server(FOLDER)
 
     return put
 
@@ -96,7 +89,7 @@ def test_nothing_is_asked_of_the_internet_and_nothing_listens_to_it():
 
 
 def test_the_token_is_not_on_the_command_line():
-    assert variables("secret")["JUPYTER_TOKEN"] == "secret"
+    assert server.variables("secret")["JUPYTER_TOKEN"] == "secret"
     assert "secret" not in " ".join(options(FOLDER, port=1, scratch=Path("scratch")))
 
 
@@ -132,7 +125,7 @@ def test_a_server_that_dies_is_quoted(tmp_path):
     log = tmp_path / "log"
     log.write_text("one\nPort out of range")
     with subprocess.Popen([sys.executable, "-c", ""]) as process:
-        started = StartedServer("t", process, log)
+        started = server.StartedServer("t", process, log)
         with pytest.raises(PigclassError, match=r"did not start. It said:\none\nPort out of range"):
             started.wait_until_it_answers()
 

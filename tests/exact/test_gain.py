@@ -78,19 +78,11 @@ def test_a_throw_of_hog_is_told_by_how_much_and_how_often():
     assert surely == "A throw of 1 die scores about 3.5 points, exactly 7/2, on average."
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        pig(),
-        pig(sides=4),
-        skunk(),
-        piglet(),
-        pig(min_bank=12),
-        greedy_pig(safe_throws=2),
-        greedy_pig(poison=6),
-        LITTLE_PIG,
-    ],
-)
+TRIED = [pig(), pig(sides=4), skunk(), piglet(), pig(min_bank=12), LITTLE_PIG]
+TRIED += [greedy_pig(safe_throws=2), greedy_pig(poison=6)]
+
+
+@pytest.mark.parametrize("game", TRIED)
 def test_the_best_thresholds_are_those_that_trying_them_all_gives(game):
     lowest = max(1, game.min_bank)
     means = {n: turn(game, HoldAt(n)).mean for n in range(lowest, 36)}

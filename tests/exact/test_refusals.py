@@ -2,24 +2,13 @@
 
 import pytest
 
-from pigclass import (
-    HoldAt,
-    ImDue,
-    PigclassError,
-    RollToWin,
-    ScoringTurns,
-    exact,
-    make_rule,
-    pig,
-    pig_dice,
-    simulate,
-    skunk,
-    tournament,
-    wipe_pig,
-)
+from pigclass import HoldAt, ImDue, PigclassError, RollToWin, ScoringTurns, exact, simulate
+from pigclass.rules.catalog import pig, pig_dice, skunk, wipe_pig
 from pigclass.rules.dice import Anything
 from pigclass.rules.effects import Effect
+from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.outcomes import Points, Row
+from pigclass.tournaments import tournament
 from tests.exact.test_gain import made_up
 
 FEW = pig(target=24)

@@ -9,16 +9,8 @@ from fractions import Fraction
 import pytest
 
 from pigclass import EndRaceOrKeepPace, HoldAt, RollAndWait, RollToWin, ScoringTurns, Turtle
-from pigclass.exact import (
-    best_dice,
-    best_hold,
-    gain,
-    race,
-    rounds,
-    solitaire,
-    turn,
-    win_probability,
-)
+from pigclass.exact import best_dice, best_hold, gain, race, solitaire, turn, win_probability
+from pigclass.exact.shared.rounds import rounds
 from pigclass.rules.catalog import hog, pig, piglet, skunk, two_dice_pig
 from pigclass.tournaments import tournament
 

@@ -15,15 +15,7 @@ from pigclass.rules import game_code as coded
 from pigclass.rules.catalog import GAMES, hog, piglet
 from pigclass.rules.dice import AnyShows, Anything, Die, TotalIs
 from pigclass.rules.effects import BUST, Effect
-from pigclass.rules.game_code import (
-    FORMAT,
-    RECORD,
-    CodedGame,
-    game_code,
-    game_from_code,
-    read_code,
-    shared_form,
-)
+from pigclass.rules.game_code import game_code, game_from_code, read_code, shared_form
 from pigclass.rules.game_record import game_from_record, game_to_record
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.outcomes import Points, Row, Table
@@ -52,7 +44,7 @@ def test_any_game_of_the_catalog_comes_back_with_its_options_and_seed(drawn, see
     name, options = drawn
     game = GAMES[name](**options)
     back = read_code(game_code(game, seed=seed))
-    assert back == CodedGame(game, seed)
+    assert back == coded.CodedGame(game, seed)
     assert back.game.options == options
 
 
@@ -84,7 +76,7 @@ def test_case_spaces_dashes_and_misread_letters_do_not_matter():
 
 
 def test_a_code_of_a_newer_kit_says_so():
-    newer = code_digits.written([FORMAT + 1, 0, 2, 0])
+    newer = code_digits.written([coded.FORMAT + 1, 0, 2, 0])
     with pytest.raises(PigclassError, match="update pigclass"):
         read_code(newer)
     with pytest.raises(PigclassError, match="Game codes never have 'Ñ'"):
@@ -94,7 +86,7 @@ def test_a_code_of_a_newer_kit_says_so():
 @given(st.lists(st.integers(0, 31), max_size=40))
 def test_whatever_is_typed_is_a_game_or_a_sentence(digits):
     with suppress(PigclassError):
-        assert read_code(code_digits.written([FORMAT, *digits])).game.name
+        assert read_code(code_digits.written([coded.FORMAT, *digits])).game.name
 
 
 def test_codes_on_paper_stay_what_they_are():
@@ -132,7 +124,12 @@ def a_record(**changed):
     record = game_to_record(pig())
     record["game"] |= changed
     return code_digits.written(
-        [FORMAT, 0, RECORD, *code_digits.text(json.dumps(record, separators=(",", ":")))]
+        [
+            coded.FORMAT,
+            0,
+            coded.RECORD,
+            *code_digits.text(json.dumps(record, separators=(",", ":"))),
+        ]
     )
 
 

@@ -51,19 +51,15 @@ def scores_of_the_engine(game, rng):
     return state.scores
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        pig(target=20, players=3),
-        pig(target=20, players=3, ending="equal_turns", on_poison="wipe"),
-        skunk(),
-        skunk(**WIPES),
-        skunk(own_dice=True, double_one="wipe"),
-        swine_herd(target=30),
-        greedy_pig(own_dice=True, safe_throws=1),
-    ],
-    ids=repr,
-)
+PIGS = [
+    pig(target=20, players=3),
+    pig(target=20, players=3, ending="equal_turns", on_poison="wipe"),
+]
+SKUNKS = [skunk(), skunk(**WIPES), skunk(own_dice=True, double_one="wipe")]
+OTHERS = [swine_herd(target=30), greedy_pig(own_dice=True, safe_throws=1)]
+
+
+@pytest.mark.parametrize("game", [*PIGS, *SKUNKS, *OTHERS], ids=repr)
 def test_the_loop_plays_a_game_as_the_engine_does(game):
     many = ManyGames(game, THREE, for_games=0)
     for seed in range(20):

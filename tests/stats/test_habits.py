@@ -55,33 +55,18 @@ def test_over_many_classes_the_intervals_cover_the_truth_in_92_to_98_per_cent():
     assert 0.92 <= sum(inside) / len(inside) <= 0.98
 
 
+THROWS = [(1, "A", 4, "scores"), (1, "B", 5, "scores"), (2, "A", 0, "bust"), (2, "B", 8, "scores")]
 ROLLS = pd.DataFrame(
-    {
-        "game": "a",
-        "round": 1,
-        "throw": [1, 1, 2, 2, 3],
-        "player": ["A", "B", "A", "B", "B"],
-        "turn_total": [4, 5, 0, 8, 11],
-        "effect": ["scores", "scores", "bust", "scores", "scores"],
-    }
-)
+    [*THROWS, (3, "B", 11, "scores")], columns=["throw", "player", "turn_total", "effect"]
+).assign(game="a", round=1)
 ROUNDS = pd.DataFrame(
-    {
-        "game": "a",
-        "round": 1,
-        "player": ["A", "B"],
-        "throws": [2, 3],
-        "ended": "each alone",
-        "outcome": ["caught", "sat"],
-    }
-)
+    {"player": ["A", "B"], "throws": [2, 3], "outcome": ["caught", "sat"], "ended": "each alone"}
+).assign(game="a", round=1)
 
 
 def test_each_student_has_a_round_of_their_own_length():
-    assert lengths(ROLLS)[["throws", "ended"]].to_numpy().tolist() == [
-        [2, "bust"],
-        [3, "cut short"],
-    ]
+    told = lengths(ROLLS)[["throws", "ended"]].to_numpy().tolist()
+    assert told == [[2, "bust"], [3, "cut short"]]
     assert len(each_round(lengths(ROLLS))) == 2
 
 

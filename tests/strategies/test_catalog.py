@@ -50,20 +50,13 @@ def test_a_strategy_makes_legal_moves_only(build, seed):
     assert match.result is None or match.result.why is Why.FIRST_TO_TARGET
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        lambda: HoldAt(-1),
-        lambda: HoldAt("20"),
-        lambda: RollTimes(0),
-        lambda: CoinFlip(2),
-        lambda: ScoringTurns(0),
-        lambda: HoldByScore(((10, 20),)),
-    ],
-)
-def test_a_number_that_means_nothing_is_refused_with_an_example(wrong):
+WRONG = [(HoldAt, -1), (HoldAt, "20"), (RollTimes, 0), (CoinFlip, 2), (ScoringTurns, 0)]
+
+
+@pytest.mark.parametrize(("build", "number"), [*WRONG, (HoldByScore, ((10, 20),))])
+def test_a_number_that_means_nothing_is_refused_with_an_example(build, number):
     with pytest.raises(PigclassError, match=r"Write .*, for example"):
-        wrong()
+        build(number)
 
 
 @pytest.mark.parametrize("catalog", [GAMES, STRATEGIES])

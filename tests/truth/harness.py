@@ -22,24 +22,13 @@ from tests.truth.watching import Watching
 from tests.words.test_short_sentences import too_soon
 
 # How far the frames of an activity may look; each moment looks one of these ways.
-SCOPES = (
-    {},
-    {"days": "all"},
-    {"lessons": "all"},
-    {"classes": "all"},
-    {"days": "all", "lessons": "all", "classes": "all"},
-)
+WIDER = tuple({how: "all"} for how in ("days", "lessons", "classes"))
+SCOPES = ({}, *WIDER, {how: "all" for scope in WIDER for how in scope})
 
 # Words of what theory expects: a figure, and the tick at what is right.
 EXACT = ("exact-label", "cell")
-PAGES = (
-    "where_we_sat",
-    "all_rounds",
-    "how_far_off",
-    "is_one_due",
-    "when_to_stop",
-    "one_more_throw",
-)
+PAGES = ("where_we_sat", "all_rounds", "how_far_off", "is_one_due", "when_to_stop")
+PAGES += ("one_more_throw",)
 # What came is seen before what theory expects of it, as is all that was said.
 WITHHELD = {say(f"reveal.{page}") for page in PAGES}
 # Pages that need many throws open on all games of today; others have no other scope than one game.

@@ -26,26 +26,12 @@ from pigclass.play.throwers import points_between
 from pigclass.rules import catalog
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.lessons import (
-    BestForWhatActivity,
-    GreedyPigActivity,
-    HowSureActivity,
-    PigletActivity,
-    SharedGame,
-    SkunkActivity,
-)
+from pigclass.widgets.class_game.lessons import SharedGame
 from pigclass.widgets.session import session as kit_recording
 from tests.truth.records import ALONE, HEADS, ROOMS, Again, Habit, OnPaper, Played, Record
+from tests.widgets.class_plays import ACTIVITIES
 
-ACTIVITIES = {
-    "skunk": SkunkActivity,
-    "piglet": PigletActivity,
-    "greedy_pig": GreedyPigActivity,
-    "best_for_what": BestForWhatActivity,
-    "how_sure": HowSureActivity,
-}
-
-
+LESSONS = {it.plan.id.replace("-", "_"): it for it in ACTIVITIES}
 # Whether a throw is safe from a power cut is a question for other tests.
 IN_A_HURRY = ("PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF")
 
@@ -145,8 +131,8 @@ class _Teacher:
         return self._activity.session.game
 
     def _opened(self) -> ClassActivity:
-        if self._lesson.lesson in ACTIVITIES:
-            return ACTIVITIES[self._lesson.lesson](log=self._log)
+        if self._lesson.lesson in LESSONS:
+            return LESSONS[self._lesson.lesson](log=self._log)
         return SharedGame(game_of(self._lesson.lesson), log=self._log)
 
     def _press(self, action: str, **data: object) -> None:

@@ -18,17 +18,12 @@ OWN = {
     "own_dice": ("False", "False", "True"),
     "groups": ("", "20: 1; as they like", "2: 1-3; the bold"),
 }
-GREEDY = {
-    "poison": ("1", "2"),
-    "safe_throws": ("0", "1", "2", "3"),
-    "rounds": ("3", "5", "8"),
-    **OWN,
-}
+GREEDY = {"poison": ("1", "2"), "safe_throws": ("0", "1", "2", "3"), "rounds": ("3", "5", "8")}
 # What may be chosen in the form of each activity.
 OPTIONS = {
     "skunk": {"double_one": ("bust", "wipe"), "safe_throws": ("0", "0", "1", "3"), **OWN},
     "piglet": {"rounds": ("5", "10"), "safe_throws": ("0", "0", "1", "2"), **OWN},
-    "greedy_pig": GREEDY,
+    "greedy_pig": GREEDY | OWN,
     "best_for_what": {"rounds": ("5", "10")},
     "how_sure": {"rounds": ("3", "5"), **OWN},
 }
@@ -45,23 +40,8 @@ SHARED = (
 CHOICES = {"piglet": 3, "greedy_pig": 3, "best_for_what": 3, "how_sure": 3}
 
 # What may happen besides play, at any press.
-HAPPENS = (
-    "undo",
-    "undo much",
-    "finish",
-    "change dice",
-    "arrive",
-    "leave",
-    "everyone leaves",
-    "come back",
-    "another kernel",
-    "group",
-    "as agreed",
-    "where",
-    "scores",
-    "details",
-    "look",
-)
+HAPPENS = ("undo", "undo much", "finish", "change dice", "another kernel", "group", "as agreed")
+HAPPENS += ("arrive", "leave", "everyone leaves", "come back", "where", "scores", "details", "look")
 
 
 @dataclass(frozen=True)

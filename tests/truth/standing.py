@@ -1,17 +1,9 @@
 """What the class screen says of how a game stands: at any time, whatever was pressed."""
 
 from pigclass.words import say
+from tests.truth.recount import scorekeeper as keeps
 from tests.truth.recount.dice import WIPE_OUT
-from tests.truth.recount.scorekeeper import (
-    DECIDING,
-    HEADS,
-    LOCKED,
-    OVER,
-    PREDICTING,
-    READY,
-    ROUND_OVER,
-    Scorekeeper,
-)
+from tests.truth.recount.scorekeeper import DECIDING, HEADS, LOCKED, OVER, READY, Scorekeeper
 from tests.truth.screen_state import ScreenState, Sentence
 from tests.truth.sentences import Near, joined, words_of
 
@@ -22,7 +14,7 @@ LETTERS_OF_WINNERS = 30
 def stage(state: ScreenState) -> str:
     """What the class has to do now."""
     board, this = state.board, state.board.this
-    if board.stage == PREDICTING:
+    if board.stage == keeps.PREDICTING:
         return say("stage.predicting")
     if board.stage == READY:
         return _ready(board)
@@ -32,7 +24,7 @@ def stage(state: ScreenState) -> str:
         return f"Who sits? {how}"
     if board.stage == LOCKED:
         return say("stage.locked", go=_go(board))
-    if board.stage == ROUND_OVER:
+    if board.stage == keeps.ROUND_OVER:
         how = "Bust!" if this.ended == "bust" else "Everyone sat down."
         how = "Nobody is left standing." if all_left(board) or board.dice.own else how
         return f"{how} Round {state.round_name} is over."
@@ -106,7 +98,7 @@ def mean(state: ScreenState, pattern: str) -> Sentence:
 
 def where(state: ScreenState) -> Sentence:
     board, this = state.board, state.board.this
-    if board.stage in {ROUND_OVER, OVER}:
+    if board.stage in {keeps.ROUND_OVER, OVER}:
         return headline(state)
     of = "" if board.planned is None else f" of {board.planned}"
     sit = [it for it in board.players if it in state.tapped] if board.stage == DECIDING else []

@@ -25,6 +25,18 @@ AGAIN_AND_AGAIN = {5: "undo", 12: "change dice", 16: "change dice", 21: "another
 
 PLAIN, WIPE = {"double_one": "bust"}, {"double_one": "wipe"}
 OWN = {"own_dice": "True"}
+FIVE, TEN = {"poison": "2", "safe_throws": "2", "rounds": "5"}, {"rounds": "10", "safe_throws": "1"}
+THREE = {"poison": "1", "safe_throws": "0", "rounds": "3"}
+BY_THE_BELL = Again(habits=CLASS, happens={18: "finish"})
+# Two chances so near that they share a pile.
+NEAR = ANSWERS | {"bust_after_4": "0, 1, 30: 3"}
+# Rules that are written in two ways are the same.
+THROWS = ("3 5: Ana", "6 2: Ben", "1 4")
+PAPER = OnPaper("skunk()", "students: Ana, Ben, Cem, Dora", THROWS, classroom="7B")
+TWICE = {"answers": (WITHDRAWN, ANSWERS), "again": (ONCE_MORE,), "happens": UNDONE}
+GROUPED = {"safe_throws": "1", "groups": "20: 1-3; the bold"}
+SHORT = {"rounds": "3", "safe_throws": "1"}
+ANOTHER_KERNEL = {7: "undo", 10: "another kernel"}
 
 
 def taught(lesson, who="7B", options=None, **more):
@@ -42,48 +54,13 @@ TOUR: tuple[Record, ...] = (
     (
         played("skunk", "8A", PLAIN, seed=3, days_ago=7),
         played("skunk", "7B", PLAIN, seed=4, days_ago=1),
-        # Rules that are written in two ways are the same.
-        OnPaper(
-            "skunk()",
-            "students: Ana, Ben, Cem, Dora",
-            ("3 5: Ana", "6 2: Ben", "1 4"),
-            classroom="7B",
-        ),
-        taught(
-            "skunk",
-            "7B",
-            PLAIN,
-            seed=11,
-            answers=(WITHDRAWN, ANSWERS),
-            throws_on=6,
-            happens=UNDONE,
-            again=(ONCE_MORE,),
-        ),
+        PAPER,
+        taught("skunk", "7B", PLAIN, seed=11, throws_on=6, **TWICE),
     ),
-    (
-        taught(
-            "greedy_pig",
-            "7B",
-            {"poison": "2", "safe_throws": "2", "rounds": "5"},
-            seed=5,
-            throws_on=2,
-            real_dice=True,
-            again=(Again(habits=CLASS, happens={18: "finish"}),),
-        ),
-    ),
+    (taught("greedy_pig", "7B", FIVE, seed=5, throws_on=2, real_dice=True, again=(BY_THE_BELL,)),),
     (
         played("piglet", "8A", {"rounds": "5"}, COINS, seed=6),
-        taught(
-            "piglet",
-            "7B",
-            {"rounds": "10", "safe_throws": "1"},
-            seed=8,
-            # Two chances so near that they share a pile.
-            answers=(ANSWERS | {"bust_after_4": "0, 1, 30: 3"},),
-            habits=COINS,
-            throws_on=3,
-            happens=LEAVES,
-        ),
+        played("piglet", "7B", TEN, COINS, seed=8, answers=(NEAR,), throws_on=3, happens=LEAVES),
     ),
     (taught("best_for_what", "7B", {"rounds": "10"}, seed=12, throws_on=1, presses=300),),
     (
@@ -91,25 +68,12 @@ TOUR: tuple[Record, ...] = (
         played("skunk", ALONE, WIPE, CLASS, seed=9, throws_on=2),
     ),
     (
-        taught(
-            "greedy_pig",
-            HEADS,
-            {"poison": "1", "safe_throws": "0", "rounds": "3"},
-            students=9,
-            seed=2,
-        ),
+        taught("greedy_pig", HEADS, THREE, students=9, seed=2),
         played("skunk(rounds=4, word='PIGS', double_one='wipe', safe_throws=2)", "8A"),
         played("swine_herd(target=30)", NUMBER, habits=CLASS, students=7, seed=14),
     ),
     (
-        taught(
-            "piglet",
-            "7B",
-            OWN | {"rounds": "10", "safe_throws": "1"},
-            seed=8,
-            habits=COINS,
-            happens=LEAVES | CHANGES,
-        ),
+        taught("piglet", "7B", OWN | TEN, seed=8, habits=COINS, happens=LEAVES | CHANGES),
         played("skunk", ALONE, WIPE | OWN, CLASS, seed=9, happens=UNDONE),
     ),
     (
@@ -121,21 +85,9 @@ TOUR: tuple[Record, ...] = (
     (
         played("skunk(rounds=3, double_one='wipe', double_one_hits='everyone')"),
         taught(
-            "skunk",
-            "7B",
-            WIPE | OWN | {"safe_throws": "1", "groups": "20: 1-3; the bold"},
-            seed=2,
-            real_dice=True,
-            happens=AGAIN_AND_AGAIN,
+            "skunk", "7B", WIPE | OWN | GROUPED, seed=2, real_dice=True, happens=AGAIN_AND_AGAIN
         ),
-        taught(
-            "greedy_pig",
-            HEADS,
-            OWN | {"rounds": "3", "safe_throws": "1"},
-            students=9,
-            seed=3,
-            happens={7: "undo", 10: "another kernel"},
-        ),
+        taught("greedy_pig", HEADS, OWN | SHORT, students=9, seed=3, happens=ANOTHER_KERNEL),
         Played("greedy_pig(rounds=3, dice=2)", NUMBER, seed=3, happens={6: "everyone leaves"}),
     ),
 )

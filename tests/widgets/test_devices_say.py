@@ -5,17 +5,11 @@ import re
 
 import pytest
 
-from pigclass import (
-    GreedyPigActivity,
-    PigletActivity,
-    SkunkActivity,
-    class_piglet,
-    greedy_pig,
-    skunk,
-)
+from pigclass import GreedyPigActivity, PigletActivity, SkunkActivity
 from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.facts.own_ghost import ghosts_in_words
 from pigclass.live.messages import Believe, DeviceEvent
+from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
 from pigclass.widgets.class_game.lessons import SKUNK_PLAN
 from pigclass.widgets.class_game.on_devices import for_all, for_one
 from pigclass.widgets.experiment.activity import Experiment

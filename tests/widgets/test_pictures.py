@@ -7,29 +7,13 @@ import pandas as pd
 import pytest
 
 import pigclass
-from pigclass import (
-    Balance,
-    HoldAt,
-    LongRun,
-    OutcomeGrid,
-    PerfectPig,
-    PigclassError,
-    PolicyExplorer,
-    SkunkActivity,
-    Tree,
-    YourRule,
-    greedy_pig,
-    hog,
-    make_rule,
-    pig,
-    pig_dice,
-    piglet,
-    skunk,
-    two_dice_pig,
-)
+from pigclass import HoldAt, OutcomeGrid, PerfectPig, PigclassError, SkunkActivity, YourRule
 from pigclass.exact import best_hold, hold_map
+from pigclass.rules.catalog import greedy_pig, hog, pig, pig_dice, piglet, skunk, two_dice_pig
+from pigclass.rules.made_up_rule import make_rule
 from pigclass.widgets.pictures.growing_tree import tree_view
 from pigclass.widgets.pictures.outcome_grid import grid_view
+from pigclass.widgets.pictures.picture import Balance, LongRun, PolicyExplorer, Tree
 from pigclass.widgets.pictures.policy_explorer import explorer_view
 from pigclass.widgets.pictures.tipping import balance_view
 from pigclass.words import say

@@ -75,15 +75,8 @@ def test_the_widest_example_has_room_on_half_a_page_in_large_print():
     assert faults(worksheet("rule-card", GAMES["pig_dice"](), **wanted)) == []
 
 
-MARKED = [
-    "coin-tree",
-    "dot-plot",
-    "exit-ticket",
-    "groups",
-    "lesson-sheet",
-    "one-more-throw",
-    "piglet-tally",
-]
+MARKED = ["coin-tree", "dot-plot", "exit-ticket", "groups", "lesson-sheet", "one-more-throw"]
+MARKED += ["piglet-tally"]
 
 
 def scheme(sheet, game=None, **wishes):

@@ -29,16 +29,8 @@ def changed_rule():
 
 def balance(at=12):
     totals = range(41)
-    return gain_and_risk(
-        pd.DataFrame(
-            {
-                "turn_total": totals,
-                "win": Fraction(200, 36),
-                "lose": [Fraction(11, 36) * total for total in totals],
-            }
-        ),
-        at=at,
-    )
+    sides = pd.DataFrame({"turn_total": totals, "win": Fraction(200, 36)})
+    return gain_and_risk(sides.assign(lose=[Fraction(11, 36) * it for it in totals]), at=at)
 
 
 def other_choices():

@@ -8,24 +8,9 @@ from typing import Any
 
 Row = dict[str, Any]
 
-WHOLE = {
-    "round",
-    "throw",
-    "throws",
-    "points",
-    "turn_total",
-    "standing",
-    "score",
-    "sat_at",
-    "score_after",
-    "count",
-    "before_round",
-    "students",
-    "computers",
-    "players",
-    "rounds",
-    "target",
-}
+WHOLE = {"round", "throw", "throws", "points", "turn_total", "standing", "score", "sat_at"}
+WHOLE |= {"score_after", "count", "before_round", "students", "computers", "players"}
+WHOLE |= {"rounds", "target"}
 NUMBERS = {"answer"}
 YES_OR_NO = {"computer"}
 TIMES = {"time", "began"}
