@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pigclass import PigclassError, SkunkActivity, speaking
-from pigclass.widgets.session import belief_questions as asked
+from pigclass.widgets.session import belief_questions as questions
 from pigclass.widgets.session.belief_questions import SIT_AT, Question, read_answers
 from pigclass.words import say
 
@@ -100,7 +100,7 @@ def test_a_chance_is_read_as_the_language_writes_it():
     assert read_answers("5\N{NO-BREAK SPACE}%: 3", CHANCE) == read_answers("5%: 3", CHANCE)
 
 
-@pytest.mark.parametrize("question", [SIT_AT, asked.THROWS_SURVIVED, asked.BUST_AFTER_4])
+@pytest.mark.parametrize("question", [SIT_AT, questions.THROWS_SURVIVED, questions.BUST_AFTER_4])
 def test_the_example_of_a_tally_can_be_typed_and_is_not_on_the_line(question):
     (tally,) = read_answers(question.example, question)
     assert (tally["answer"] in question.line, tally["count"]) == (False, 4)
