@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 
 import psutil
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -117,7 +117,7 @@ def play(
     ours, theirs = CONTEXT.Pipe()
     playing = CONTEXT.Process(target=devices, args=(theirs, plate, many))
     playing.start()
-    page.get_by_text(f"{many} of {many} are in").wait_for()
+    expect(page.locator("[data-who]:visible")).to_contain_text(f"{many} of {many} ")
     table.key("Escape")
     table.press("begin")
     for number in range(1, times + 1):

@@ -62,6 +62,12 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.fixture
+def log(tmp_path: Path) -> str:
+    """Return the place of a record that is not there yet."""
+    return str(tmp_path / "class.db")
+
+
+@pytest.fixture
 def jupyter_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let Jupyter keep what it writes in folders of this test."""
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):

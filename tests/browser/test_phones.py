@@ -170,8 +170,8 @@ def test_every_key_of_every_device_is_in_view(browser, name, language, size, tmp
     assert play(browser, name, tmp_path, language, size) == []
 
 
-def test_a_wrong_seat_is_left_and_a_closed_door_is_tried_again(browser, tmp_path):
-    activity = SkunkActivity(names=["Ana", "Ben"], log=str(tmp_path / "class.db"))
+def test_a_wrong_seat_is_left_and_a_closed_door_is_tried_again(browser, log):
+    activity = SkunkActivity(names=["Ana", "Ben"], log=log)
     with behind_a_door(activity) as plate:
         phone = come_in(browser, plate.scanned, "Ana", (360, 560))
         phone.locator("[data-action=leave]").click()

@@ -178,7 +178,7 @@ async def test_nothing_of_a_device_is_written_anywhere(activity, plate, caplog, 
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-def test_a_head_count_has_no_seats(tmp_path):
-    activity = SkunkActivity(head_count=20, log=str(tmp_path / "class.db"))
+def test_a_head_count_has_no_seats(log):
+    activity = SkunkActivity(head_count=20, log=log)
     activity.act("open_door", {"address": "127.0.0.1"})
     assert "no seats" in activity._screen.view["problem"]

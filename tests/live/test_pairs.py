@@ -16,8 +16,8 @@ pytestmark = LEAVES_SOCKETS
 
 
 @pytest.fixture
-def activity(tmp_path):
-    return PairsActivity(pig(target=20), students=5, seed=1, log=str(tmp_path / "class.db"))
+def activity(log):
+    return PairsActivity(pig(target=20), students=5, seed=1, log=log)
 
 
 def pressed(table, player, does, told="", *, of=None, for_all=False):
@@ -60,8 +60,7 @@ async def all_tables(plate, activity):
     await asyncio.gather(*(play(*it) for it in tables))
 
 
-def test_fourteen_play_at_once_and_all_fourteen_are_gone_on_with(tmp_path):
-    log = str(tmp_path / "class.db")
+def test_fourteen_play_at_once_and_all_fourteen_are_gone_on_with(log):
     activity = PairsActivity(pig(target=30), students=28, seed=7, log=log)
     with behind_a_door(activity) as plate:
         run(all_tables(plate, activity))
@@ -92,8 +91,7 @@ def test_only_who_is_on_turn_acts_and_what_is_sent_twice_counts_once(activity):
     assert len(table.events) == thrown
 
 
-def test_the_frames_hold_all_games_of_the_pairs_and_none_of_another_class(tmp_path):
-    log = str(tmp_path / "class.db")
+def test_the_frames_hold_all_games_of_the_pairs_and_none_of_another_class(log):
     PairsActivity(pig(), students=4, log=log)
     activity = PairsActivity(pig(), students=6, log=log)
     assert len(activity.games()) == 3

@@ -204,8 +204,8 @@ async def school(activity, plate):
     return students
 
 
-def test_behind_a_faulty_network_no_lock_is_lost_doubled_anothers_or_decided_otherwise(tmp_path):
-    activity = SkunkActivity(students=DEVICES, dice="real", log=str(tmp_path / "class.db"))
+def test_behind_a_faulty_network_no_lock_is_lost_doubled_anothers_or_decided_otherwise(log):
+    activity = SkunkActivity(students=DEVICES, dice="real", log=log)
     with behind_a_door(activity) as plate:
         students = run(school(activity, plate), seconds=900)
     session = activity.session

@@ -67,8 +67,8 @@ def test_beliefs_of_devices_are_enough_to_begin(activity):
     assert [(it.answer, it.count) for it in activity.session.game.predictions] == [(2, 1)]
 
 
-def test_answers_are_seen_to_arrive_and_the_last_one_counts(tmp_path):
-    activity = Experiment(skunk(), students=3, log=str(tmp_path / "class.db"))
+def test_answers_are_seen_to_arrive_and_the_last_one_counts(log):
+    activity = Experiment(skunk(), students=3, log=log)
     shown, players = [], activity.session.game.setup.players
     activity._screen.send = shown.append
     with behind_a_door(activity):

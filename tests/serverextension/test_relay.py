@@ -149,8 +149,8 @@ def test_a_door_that_is_closed_shows_no_page_any_more(activity, plate, home):
     assert plate.code not in log
 
 
-def test_a_page_from_this_computer_offers_no_server(tmp_path):
-    activity = SkunkActivity(names=["Ana"], log=str(tmp_path / "class.db"))
+def test_a_page_from_this_computer_offers_no_server(log):
+    activity = SkunkActivity(names=["Ana"], log=log)
     activity.act("devices", {})
     assert "server" not in dict(activity._door.panel()["form"]["fields"][0]["choices"])
 

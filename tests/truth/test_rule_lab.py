@@ -38,10 +38,10 @@ RULES = {
 
 
 @pytest.fixture(params=RULES)
-def changed(request, tmp_path):
+def changed(request, log):
     """A lab in which Pig has been changed, and the dice of both rules."""
     presses, dice = RULES[request.param]
-    lab = RuleLab(language="en", log=str(tmp_path / "class.db"))
+    lab = RuleLab(language="en", log=log)
     for action, data in presses:
         lab.act(action, data)
         assert not lab._screen.view["problem"]

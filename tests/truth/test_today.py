@@ -165,8 +165,8 @@ def contents(page):
     return " ".join([*streams, *texts, str(document.metadata), as_html([page])])
 
 
-def test_names_are_there_only_when_they_were_asked_for(tmp_path):
-    activity = own_dice(str(tmp_path / "class.db"))
+def test_names_are_there_only_when_they_were_asked_for(log):
+    activity = own_dice(log)
     nameless, named = (contents(page_of(activity, names=it)) for it in (False, True))
     seat, *_ = activity.session.game.result.winners
     first = NAMES[seat].partition(" ")[0]

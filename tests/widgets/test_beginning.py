@@ -17,8 +17,8 @@ def asks(activity):
 
 
 @pytest.mark.parametrize("who", [{"students": 12}, {"alone": True}])
-def test_one_question_comes_before_the_first_throw_and_one_after_each_round(tmp_path, who):
-    activity = SkunkActivity(seed=5, log=str(tmp_path / "class.db"), **who)
+def test_one_question_comes_before_the_first_throw_and_one_after_each_round(log, who):
+    activity = SkunkActivity(seed=5, log=log, **who)
     activity.act("believe", {"sit_at": ""})
     assert activity._screen.view["problem"] == say("says.nothing_said")
     form, field = asks(activity)
@@ -37,8 +37,7 @@ def test_one_question_comes_before_the_first_throw_and_one_after_each_round(tmp_
     assert list(activity.predictions()["before_round"]) == [1, 2, 3]
 
 
-def test_questions_that_are_due_come_before_the_charts_and_open_again_after_undo(tmp_path):
-    log = str(tmp_path / "class.db")
+def test_questions_that_are_due_come_before_the_charts_and_open_again_after_undo(log):
     activity = SkunkActivity(students=12, seed=5, log=log)
     for action in ("begin", "press_roll", "finish", "reveal"):
         activity.act(action, {})
@@ -57,8 +56,8 @@ def test_questions_that_are_due_come_before_the_charts_and_open_again_after_undo
     assert again._screen.view["problem"] == say("refused.nothing_since")
 
 
-def test_a_student_alone_has_the_own_answer_on_the_tile(tmp_path):
-    activity = SkunkActivity(alone=True, seed=5, log=str(tmp_path / "class.db"))
+def test_a_student_alone_has_the_own_answer_on_the_tile(log):
+    activity = SkunkActivity(alone=True, seed=5, log=log)
     activity.act("believe", {"sit_at": "25"})
     assert activity._screen.view["tiles"][0]["believed"] == "said 25"
 

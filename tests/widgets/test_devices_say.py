@@ -26,9 +26,8 @@ AT_RISK = {"en": "at risk", "es": "en juego"}
 @pytest.mark.parametrize("language", AT_RISK)
 @pytest.mark.parametrize(("kind", "game"), OWN_DICE)
 def test_points_of_ones_own_dice_are_at_risk_and_not_the_most_of_the_class(
-    kind, game, language, tmp_path
+    kind, game, language, log
 ):
-    log = str(tmp_path / "class.db")
     activity = kind(game=game(own_dice=True), names=NAMES, seed=5, log=log, language=language)
     for act in ("begin", "press_roll"):
         activity.act(act, {})
@@ -87,10 +86,8 @@ def test_the_question_at_the_end_speaks_of_nobody_in_the_class(tmp_path, kind, n
     assert "{" not in spoken
 
 
-def test_an_example_of_typed_points_names_nobody_who_sits(tmp_path):
-    activity = GreedyPigActivity(
-        game=greedy_pig(own_dice=True), names=NAMES, dice="real", log=str(tmp_path / "class.db")
-    )
+def test_an_example_of_typed_points_names_nobody_who_sits(log):
+    activity = GreedyPigActivity(game=greedy_pig(own_dice=True), names=NAMES, dice="real", log=log)
     for act in ("begin", "press_roll"):
         activity.act(act, {})
     activity.act("tap", {"seat": 0})
@@ -103,8 +100,8 @@ def test_an_example_of_typed_points_names_nobody_who_sits(tmp_path):
 
 
 @pytest.mark.parametrize(("throws", "typed"), [(7, False), (20, False), (30, False), (31, True)])
-def test_every_whole_number_can_be_believed_on_a_device(tmp_path, throws, typed):
-    activity = Experiment(skunk(), throws=throws, students=3, log=str(tmp_path / "class.db"))
+def test_every_whole_number_can_be_believed_on_a_device(log, throws, typed):
+    activity = Experiment(skunk(), throws=throws, students=3, log=log)
     (question,) = activity._devices.common()["questions"]
     offered = {answer for answer, _ in question["taps"]}
     assert question["other"] is typed
@@ -115,8 +112,8 @@ def test_every_whole_number_can_be_believed_on_a_device(tmp_path, throws, typed)
 
 
 @pytest.fixture
-def activity(tmp_path):
-    activity = SkunkActivity(names=["Ana", "Ben", "Cleo"], seed=8, log=str(tmp_path / "class.db"))
+def activity(log):
+    activity = SkunkActivity(names=["Ana", "Ben", "Cleo"], seed=8, log=log)
     with behind_a_door(activity):
         activity.act("begin", {})
         for throw in range(60):

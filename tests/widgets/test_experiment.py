@@ -142,8 +142,8 @@ def test_one_die_for_all_makes_no_luck_rarer_however_many_they_are(own_dice, poi
     assert f"{luck} of 100 classes" in told
 
 
-def test_an_experiment_says_what_it_counts_and_how_lucky_it_was(tmp_path):
-    series = Experiment(1, students=2, throws=6, dice="real", log=str(tmp_path / "class.db"))
+def test_an_experiment_says_what_it_counts_and_how_lucky_it_was(log):
+    series = Experiment(1, students=2, throws=6, dice="real", log=log)
     series.act("believe", {"busts": "1, 1"})
     series.act("type_counts", {"counts": "6, 6"})
     series.act("reveal", {})
@@ -152,8 +152,8 @@ def test_an_experiment_says_what_it_counts_and_how_lucky_it_was(tmp_path):
     assert "Unlucky: fewer than 1 of 100 classes see as many busts" in shown["sentence"]
 
 
-def test_the_chart_of_all_pairs_holds_every_pair_of_this_set_and_no_other(tmp_path):
-    pairs = PairsActivity(pig(target=9), students=4, seed=3, log=str(tmp_path / "class.db"))
+def test_the_chart_of_all_pairs_holds_every_pair_of_this_set_and_no_other(log):
+    pairs = PairsActivity(pig(target=9), students=4, seed=3, log=log)
     banked, told = [], []
     for _ in range(2):
         for table, press in product(pairs.tables, ["press_roll", "bank"] * 20):

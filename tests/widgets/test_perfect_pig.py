@@ -10,9 +10,9 @@ from tests.widgets.class_plays import view
 
 
 @pytest.fixture
-def against(tmp_path):
+def against(log):
     """Return `against(game, …)`: a game against perfect play that keeps its log to itself."""
-    return lambda game, **options: PerfectPig(game, log=str(tmp_path / "class.db"), **options)
+    return lambda game, **options: PerfectPig(game, log=log, **options)
 
 
 def play_on(activity, most=400):
@@ -120,9 +120,9 @@ def test_a_review_names_nobody_because_a_saved_notebook_keeps_it(against):
     assert "Ana" not in repr(activity.review())
 
 
-def test_perfect_play_begins_once_the_class_has_said_how_it_will_do(tmp_path):
+def test_perfect_play_begins_once_the_class_has_said_how_it_will_do(log):
     game = pig(target=20)
-    played = PerfectPig(game, say_first=True, seed=3, log=str(tmp_path / "class.db"), language="en")
+    played = PerfectPig(game, say_first=True, seed=3, log=log, language="en")
     played.act("start", {"players": "7B"})
     played.act("believe", {"wins_of_ten": "3: 9, 5: 10, 9"})
     given = played.predictions()

@@ -71,8 +71,8 @@ def test_one_throw_that_no_single_die_spoils_is_not_told_die_by_die():
     assert doubles["then"].startswith("In 5/6 ≈ 83.3% of the throws. A throw scores 35/6")
 
 
-def test_your_rule_reaches_what_somebody_said(tmp_path):
-    played = SkunkActivity(students=4, seed=8, log=str(tmp_path / "class.db"))
+def test_your_rule_reaches_what_somebody_said(log):
+    played = SkunkActivity(students=4, seed=8, log=log)
     assert len(YourRule(played)._screen.view["modes"][0]["places"]) == ceil(1.5 * 19)
     played.act("believe", {"sit_at": "15, 20, 48"})
     played.act("press_roll", {})
@@ -114,8 +114,8 @@ def test_the_explorer_takes_other_rules_and_refuses_in_the_words_of_its_fields()
         assert shown._screen.view["explorer"]["target"] == 30
 
 
-def test_a_game_is_drawn_only_into_the_map_of_its_own_rules(tmp_path):
-    played = PerfectPig(pig(target=30), player="Ana", seed=3, log=str(tmp_path / "class.db"))
+def test_a_game_is_drawn_only_into_the_map_of_its_own_rules(log):
+    played = PerfectPig(pig(target=30), player="Ana", seed=3, log=log)
     played.act("press_roll", {})
     played.act("press_roll", {})
     shown = PolicyExplorer(played)
@@ -136,8 +136,8 @@ def test_the_best_threshold_is_set_beside_each_score(game):
         assert told == min(best, needed) - min(hold, needed)
 
 
-def test_before_anything_is_played_your_rule_says_so(tmp_path):
-    shown = YourRule(SkunkActivity(log=str(tmp_path / "class.db")))
+def test_before_anything_is_played_your_rule_says_so(log):
+    shown = YourRule(SkunkActivity(log=log))
     assert "Play first" in shown._screen.view["note"]
 
 

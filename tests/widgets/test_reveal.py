@@ -10,8 +10,8 @@ from tests.widgets.class_plays import ANSWERS, TODAY, answer, play, sits_at
 
 
 @pytest.fixture(params=TODAY)
-def played(request, tmp_path):
-    activity = request.param(students=12, seed=5, log=str(tmp_path / "class.db"))
+def played(request, log):
+    activity = request.param(students=12, seed=5, log=log)
     return play(activity, sits_at, answers=ANSWERS)
 
 
@@ -56,8 +56,8 @@ def test_more_pictures_wait_behind_more_and_lead_back_to_the_page_before(played)
     assert played._screen.view["reveal"]["asks"] == before
 
 
-def test_nothing_of_the_answer_is_seen_before_the_class_has_played(tmp_path):
-    activity = GreedyPigActivity(students=12, seed=5, log=str(tmp_path / "class.db"))
+def test_nothing_of_the_answer_is_seen_before_the_class_has_played(log):
+    activity = GreedyPigActivity(students=12, seed=5, log=log)
     for action, data in (("reveal", {}), ("page", {"number": 5})):
         activity.act(action, data)
         assert activity.session.game.stage == "predicting"
@@ -69,8 +69,8 @@ def test_nothing_of_the_answer_is_seen_before_the_class_has_played(tmp_path):
     assert not activity._charts.children
 
 
-def test_back_at_the_table_no_answer_stays_in_sight(tmp_path):
-    activity = GreedyPigActivity(students=4, seed=5, log=str(tmp_path / "class.db"))
+def test_back_at_the_table_no_answer_stays_in_sight(log):
+    activity = GreedyPigActivity(students=4, seed=5, log=log)
     activity.act("begin", {})
     while activity.session.game.stage != "round over":
         activity.act("press_roll", {})
@@ -91,8 +91,8 @@ def test_back_at_the_table_no_answer_stays_in_sight(tmp_path):
     assert not activity._charts.children
 
 
-def test_pages_are_prepared_while_nobody_presses_and_are_not_drawn_again(tmp_path, monkeypatch):
-    activity = SkunkActivity(students=4, seed=5, log=str(tmp_path / "class.db"))
+def test_pages_are_prepared_while_nobody_presses_and_are_not_drawn_again(log, monkeypatch):
+    activity = SkunkActivity(students=4, seed=5, log=log)
     play(activity, sits_at)
 
     async def look_at_the_first_page():
@@ -109,8 +109,8 @@ def test_pages_are_prepared_while_nobody_presses_and_are_not_drawn_again(tmp_pat
         assert len(activity._charts.children) == 1
 
 
-def test_after_another_round_the_pages_begin_with_the_first_again(tmp_path):
-    activity = SkunkActivity(students=4, seed=5, log=str(tmp_path / "class.db"))
+def test_after_another_round_the_pages_begin_with_the_first_again(log):
+    activity = SkunkActivity(students=4, seed=5, log=log)
     activity.act("begin", {})
     opened = []
     for _ in range(2):

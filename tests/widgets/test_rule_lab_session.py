@@ -67,8 +67,8 @@ FIXED = [
 
 
 @pytest.mark.parametrize("game", FIXED)
-def test_a_code_whose_rule_no_field_can_show_opens_plays_and_has_its_card(game, tmp_path):
-    activity = RuleLab(code=game_code(game), log=str(tmp_path / "class.db"))
+def test_a_code_whose_rule_no_field_can_show_opens_plays_and_has_its_card(game, log):
+    activity = RuleLab(code=game_code(game), log=log)
     form = activity._screen.view["form"]
     assert (form["throws"], form["fixed"][:27]) == ([], "These fields cannot show th")
     assert activity._screen.view["sides"][0]["facts"] or rule_facts(game).refusal
@@ -80,8 +80,8 @@ def test_a_code_whose_rule_no_field_can_show_opens_plays_and_has_its_card(game, 
     assert activity.children[-1].game == game
 
 
-def test_with_a_class_it_is_played_where_there_is_something_to_share(tmp_path):
-    activity = RuleLab(make_rule(dice="2d6"), log=str(tmp_path / "class.db"))
+def test_with_a_class_it_is_played_where_there_is_something_to_share(log):
+    activity = RuleLab(make_rule(dice="2d6"), log=log)
     activity.act("page", {"page": "play"})
     activity.act("play_class", {})
     assert isinstance(activity.children[-1], ClassActivity)
@@ -134,8 +134,8 @@ def test_undo_goes_all_the_way_back_and_no_further():
 
 
 @pytest.mark.parametrize("key", STARTS)
-def test_everything_on_the_list_can_be_started_from_on_every_page(key, tmp_path):
-    activity = RuleLab(log=str(tmp_path / "class.db"))
+def test_everything_on_the_list_can_be_started_from_on_every_page(key, log):
+    activity = RuleLab(log=log)
     activity.act("start_from", {"key": key})
     assert activity.game == STARTS[key]()
     for page in PAGES[:-1]:

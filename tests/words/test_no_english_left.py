@@ -26,11 +26,6 @@ def invented(tmp_path_factory):
         remembered.cache_clear()
 
 
-@pytest.fixture
-def log(tmp_path):
-    return str(tmp_path / "class.db")
-
-
 def assert_marked(activity):
     assert english_in(activity._screen.view) == []
     assert english_in(activity._screen._words) == []
@@ -98,8 +93,8 @@ def test_a_rule_card_says_its_sentences_in_the_language(game):
 
 
 # Their callers give them names; the screens above show them.
-GIVEN = {"said_and_came", "votes", "changed_rule", "throw", "trade_off", "trade_off_of_many"}
-GIVEN |= {"circle", "league", "standings", "given_away", "luck_and_skill", "twenty_and_pace"}
+GIVEN = {"said_and_came", "votes", "changed_rule", "trade_off", "trade_off_of_many"}
+GIVEN |= {"circle", "league", "standings", "given_away", "luck_and_skill"}
 
 
 @pytest.mark.parametrize("name", sorted(GALLERY.keys() - GIVEN))

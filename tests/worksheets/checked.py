@@ -1,6 +1,9 @@
 """The sheets whose keys are checked: for the games of the lessons, cards for all if thorough."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 
 from pigclass.rules.catalog import GAMES
@@ -58,3 +61,22 @@ def of_sheet(sheet: Sheet) -> list[Checked]:
 
 
 CHECKED = {it.name: it for sheet in SHEETS.values() for it in of_sheet(sheet)}
+
+
+def tables(blocks: list[dict]) -> Iterator[dict]:
+    for block in blocks:
+        if block["kind"] == "side-by-side":
+            for part in block["parts"]:
+                yield from tables(part)
+        elif block["kind"] == "table":
+            yield block
+
+
+def nearly(text: str, value: Fraction) -> bool:
+    """Say whether the last number of `text` is `value`, rounded as it is written."""
+    number = re.findall(r"\d+(?:\.\d+)?", text)[-1]
+    places = len(number.partition(".")[2])
+    shown = value * 100 if "%" in text else value
+    if "<" in text:
+        return 0 < shown < Fraction(number)
+    return abs(Fraction(number) - shown) <= Fraction(1, 2 * 10**places)

@@ -25,12 +25,8 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("activity", "game"), GAMES, ids=str)
-def test_the_strip_has_the_very_throws_of_the_class_and_its_key_their_fate(
-    activity, game, tmp_path
-):
-    class_plays = play(
-        activity(students=5, game=game, log=str(tmp_path / "class.db")), lambda seat: 10 * seat + 10
-    )
+def test_the_strip_has_the_very_throws_of_the_class_and_its_key_their_fate(activity, game, log):
+    class_plays = play(activity(students=5, game=game, log=log), lambda seat: 10 * seat + 10)
     class_plays.act("details", {})
     code = class_plays._screen.view["panel"]["code"]["text"]
     strip = worksheet("catch-up", code=code)
@@ -55,8 +51,7 @@ PLANS = (5, 12, 20)
 
 
 @pytest.mark.parametrize("dice", ["virtual", "real"])
-def test_the_throws_of_the_record_have_the_fates_that_a_pencil_finds(dice, tmp_path):
-    log = str(tmp_path / "class.db")
+def test_the_throws_of_the_record_have_the_fates_that_a_pencil_finds(dice, log):
     activity = SkunkActivity(students=4, dice=dice, seed=6, log=log)
     throws = ["6 5", "4 4", "3 1", "2 2", "6 6", "4 1"] + ["5 5", "5 6", "1 1"] * 3
     while not activity.session.game.result:

@@ -5,13 +5,14 @@ from math import comb
 
 import pytest
 
-from pigclass import HoldAt
-from pigclass.exact import best_dice, gain, turn
+from pigclass import HoldAt, skunk, worksheet
+from pigclass.exact import best_dice, gain, survival, turn
+from pigclass.rules.catalog import class_piglet
 from pigclass.words import say
 from pigclass.worksheets.contents.scores import agreed
 from pigclass.worksheets.theory import spread
 from tests.worksheets.checked import CHECKED as SHEETS_CHECKED
-from tests.worksheets.test_keys import nearly, tables
+from tests.worksheets.checked import nearly, tables
 
 
 def of_dice(game, rows, _head):
@@ -127,3 +128,21 @@ def test_the_dots_of_35_students_fit_on_the_paper_nearly_always(game):
     zero = turn(sheet.job.game, HoldAt(20)).distribution[0]
     places = range(int(paper["y"]["high"]) + 1)
     assert sum(comb(35, n) * zero**n * (1 - zero) ** (35 - n) for n in places) > Fraction(99, 100)
+
+
+def rows_under(heading: str, name: str, game) -> list[list[str]]:
+    """Return the rows of a key's tables with that heading."""
+    found = tables(worksheet(name, game, key=True).blocks)
+    return [row for it in found if it["head"][0] == heading for row in it["rows"]]
+
+
+def test_what_hardly_ever_happens_is_not_said_never_to_happen():
+    (row,) = rows_under("After throw", "lesson-sheet", class_piglet())
+    assert survival(class_piglet(), 8)[8] == Fraction(1, 256)
+    assert row[-1] == "< 1%"
+
+
+def test_no_mean_of_a_game_is_told_where_it_depends_on_the_others():
+    game = skunk(double_one="wipe", double_one_hits="everyone")
+    figures = rows_under(say("facts.what"), "rule-card", game)
+    assert not [row for row in figures if "5 rounds" in row[0]]

@@ -9,8 +9,8 @@ from pigclass.words import languages
 from pigclass.worksheets import SHEETS
 from pigclass.worksheets.contents.turns import example_turn
 from tests.naive import what_happens
+from tests.worksheets.checked import tables
 from tests.worksheets.layout import faults
-from tests.worksheets.test_keys import tables
 
 NAMES = ("pig", "skunk", "big_pig", "sevens_pig", "pig_dice", "piglet")
 

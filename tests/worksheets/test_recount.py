@@ -9,8 +9,7 @@ import pytest
 from pigclass.words import say
 from tests.truth.recount import theory
 from tests.truth.recount.dice import Dice, dice_of
-from tests.worksheets.checked import CHECKED
-from tests.worksheets.test_keys import nearly, tables
+from tests.worksheets.checked import CHECKED, nearly, tables
 
 # What a throw adds depends on the turn total there, or the dice are chosen.
 NOT_LISTED = {"pig_dice", "reset_25_pig", "hog"}

@@ -8,16 +8,11 @@ import pandas as pd
 
 from pigclass.charts.decision_costs import settling
 
-SAFE = Fraction(25, 36)
 BREAK_EVEN = Fraction(200, 11)
 
 
 def rng(seed=20261120):
     return np.random.default_rng(seed)
-
-
-def alive():
-    return pd.DataFrame({"throws": range(13), "alive": [SAFE**n for n in range(13)]})
 
 
 def tally(values, column):

@@ -4,7 +4,6 @@ from collections import Counter
 from math import ceil, sqrt
 
 from pigclass.words import say
-from tests.truth.pages.refusals import NO_THROW, NOBODYS
 from tests.truth.recount import theory
 from tests.truth.sentences import percent, several
 
@@ -18,9 +17,9 @@ ASKED = 4
 def refusal(facts):
     """Why there is nothing to draw."""
     if facts.nobodys:
-        return NOBODYS
+        return say("refused.nobodys")
     if not facts.shown.rolls:
-        return NO_THROW
+        return say("refused.no_throw")
     rounds = facts.lengths_since("bust_after_4")[1]
     if not rounds:
         return say("refused.nothing_since")

@@ -7,7 +7,6 @@ import numpy as np
 
 from pigclass.words import say
 from tests.truth.pages.how_far_off import nine_in_ten, there, whole_rounds
-from tests.truth.pages.refusals import NO_SINGLE_SCORES
 from tests.truth.screen_state import GROUPS
 from tests.truth.sentences import Near, joined, several
 
@@ -19,7 +18,7 @@ HIGH = 100
 def refusal(facts):
     """Why there is nothing to draw."""
     if not there(facts):
-        return NO_SINGLE_SCORES
+        return say("refused.no_scores")
     names = set(groups(facts))
     if names == {None}:
         return say("refused.no_groups")

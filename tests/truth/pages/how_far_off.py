@@ -8,7 +8,6 @@ import numpy as np
 
 from pigclass.words import say
 from tests.truth.pages import how_it_ended
-from tests.truth.pages.refusals import NO_SINGLE_SCORES
 from tests.truth.recount import luck, theory
 from tests.truth.recount.dice import ADDS, WIPE_OUT
 from tests.truth.sentences import Near, several, words_of
@@ -19,7 +18,7 @@ CALLED = {"shared": say("rule.own_dice_is.False"), "own": say("chart.far_off.own
 
 def refusal(facts):
     """Why there is nothing to draw."""
-    return None if how_it_ended.last_scores(facts) else NO_SINGLE_SCORES
+    return None if how_it_ended.last_scores(facts) else say("refused.no_scores")
 
 
 def check(chart, facts):

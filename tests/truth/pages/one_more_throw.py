@@ -4,7 +4,6 @@ from math import ceil, floor
 from statistics import median_low
 
 from pigclass.words import say
-from tests.truth.pages.refusals import HURTS_SEATED
 from tests.truth.recount import theory
 from tests.truth.sentences import Near, Rounded, words_of
 
@@ -15,7 +14,7 @@ FEWEST = 8
 
 def refusal(facts):
     """Why there is nothing to draw."""
-    return HURTS_SEATED if facts.hurts_seated else None
+    return say("refused.hurts_the_seated") if facts.hurts_seated else None
 
 
 def check(chart, facts):

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from pigclass.words import say
 from tests.truth.pages import exact_curve
-from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES, NO_THROW, NOBODYS, OWN_DICE
 from tests.truth.recount import theory
 from tests.truth.recount.dice import ADDS, WIPE_OUT
 from tests.truth.recount.facts import stretches
@@ -18,16 +17,16 @@ SEVERAL = say("chart.rings")
 def refusal(facts):
     """Why there is nothing to draw."""
     if facts.hurts_seated:
-        return HURTS_SEATED
+        return say("refused.hurts_the_seated")
     if facts.nobodys:
-        return NOBODYS
+        return say("refused.nobodys")
     if not facts.shown.rolls:
-        return NO_THROW
+        return say("refused.no_throw")
     if facts.dice.own:
-        return OWN_DICE
+        return say("refused.own_dice")
     if not would_have_scored(facts):
         return say("refused.stats.cut_short")
-    return None if students(facts) else NO_SINGLE_SCORES
+    return None if students(facts) else say("refused.no_scores")
 
 
 def check(chart, facts):

@@ -4,7 +4,6 @@ from collections import Counter
 from fractions import Fraction
 
 from pigclass.words import say
-from tests.truth.pages.refusals import NO_THROW, NOBODYS
 from tests.truth.recount import luck, theory
 from tests.truth.recount.facts import average
 from tests.truth.sentences import Rounded, several, words_of
@@ -17,9 +16,9 @@ def refusal(facts):
     if not facts.believed("throws_survived"):
         return say("refused.nothing_said")
     if facts.nobodys:
-        return NOBODYS
+        return say("refused.nobodys")
     if not facts.shown.rolls:
-        return NO_THROW
+        return say("refused.no_throw")
     return None if facts.lengths_since("throws_survived")[1] else say("refused.nothing_since")
 
 

@@ -5,7 +5,6 @@ from statistics import median
 
 from pigclass.words import say
 from tests.truth.pages import exact_curve
-from tests.truth.pages.refusals import HURTS_SEATED
 from tests.truth.recount import theory
 from tests.truth.recount.facts import spread, stops
 from tests.truth.sentences import Near, Rounded, several
@@ -16,7 +15,7 @@ FEWEST, FEWEST_SIMULATED = 8, 7  # thresholds of the curve, and points that are 
 
 def refusal(facts):
     """Why there is nothing to draw."""
-    return HURTS_SEATED if facts.hurts_seated else None
+    return say("refused.hurts_the_seated") if facts.hurts_seated else None
 
 
 def check(chart, facts):

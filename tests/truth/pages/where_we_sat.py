@@ -5,7 +5,6 @@ from math import ceil
 
 from pigclass.words import say
 from tests.truth.chart import CROWD
-from tests.truth.pages.refusals import HURTS_SEATED, NOBODYS
 from tests.truth.recount import theory
 from tests.truth.sentences import Near, several, words_of
 
@@ -17,13 +16,13 @@ NOT_TOLD = say("refused.not_told")
 def refusal(facts):
     """Why there is nothing to draw."""
     if facts.nobodys:
-        return NOBODYS
+        return say("refused.nobodys")
     if not facts.shown.decisions:
         return say("refused.nothing_decided")
     if any(it["turn_total"] is None for it in facts.shown.decisions):
         return NOT_TOLD
     if facts.hurts_seated:
-        return HURTS_SEATED
+        return say("refused.hurts_the_seated")
     if facts.takes_scores and facts.heads:
         return NO_SCORES
     if not facts.own_results:

@@ -26,20 +26,17 @@ def first_wins(first: int, second: int) -> float:
 
 def _both(first, second, mine, theirs, wins) -> tuple[float, float]:
     """The first player's chance when it is their own turn, and when it is the other's."""
-    bust, rises = 0.0, 0.0
-    for points, chance in _turn(first, GOAL - mine).items():
-        if not points:
-            bust = chance
-        elif mine + points >= GOAL:
-            rises += chance
-        else:
-            rises += chance * wins[mine + points, theirs][1]
-    their_bust, falls = 0.0, 0.0
-    for points, chance in _turn(second, GOAL - theirs).items():
-        if not points:
-            their_bust = chance
-        elif theirs + points < GOAL:
-            falls += chance * wins[mine, theirs + points][0]
+    own_turn, their_turn = _turn(first, GOAL - mine), _turn(second, GOAL - theirs)
+    bust, their_bust = own_turn.pop(0), their_turn.pop(0)
+    rises = sum(
+        chance * (1.0 if mine + points >= GOAL else wins[mine + points, theirs][1])
+        for points, chance in own_turn.items()
+    )
+    falls = sum(
+        chance * wins[mine, theirs + points][0]
+        for points, chance in their_turn.items()
+        if theirs + points < GOAL
+    )
     # Both may bust for ever so long: own = rises + bust · other, other = falls + their_bust · own.
     own = (rises + bust * falls) / (1 - bust * their_bust)
     return own, falls + their_bust * own
