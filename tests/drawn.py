@@ -15,20 +15,10 @@ from pigclass.rules.catalog import GAMES
 # Perfect play of Hog to 100 never throws more dice.
 MANY_DICE = 30
 # What is drawn for an option that is a number or any text, by its name.
-VALUES = {
-    "target": (2, 10, 60),
-    "players": (1, 2, 3),
-    "teams": (None, "2v2"),
-    "min_bank": (0, 1, 9),
-    "sides": (4, 6, 20),
-    "poison": (1, 2, 4),
-    "max_dice": (1, 3, 10, None),
-    "bust_points": (0, 1),
-    "rounds": (1, 3, 5),
-    "word": ("SKUNK", "PIG", ""),
-    "safe_throws": (0, 1, 2),
-    "dice": (1, 2, 3),
-}
+VALUES = {"target": (2, 10, 60), "players": (1, 2, 3), "teams": (None, "2v2")}
+VALUES |= {"min_bank": (0, 1, 9), "sides": (4, 6, 20), "poison": (1, 2, 4), "dice": (1, 2, 3)}
+VALUES |= {"max_dice": (1, 3, 10, None), "bust_points": (0, 1), "rounds": (1, 3, 5)}
+VALUES |= {"word": ("SKUNK", "PIG", ""), "safe_throws": (0, 1, 2)}
 LIMITED = {"playpalace_pig": {"target": (10, 23, 60), "players": (2, 3, 4)}}
 
 

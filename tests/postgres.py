@@ -68,14 +68,9 @@ class Server:
         # A server of PostgreSQL refuses to be run by root.
         user = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
         where = ["-D", str(self.folder / "data")]
-        subprocess.run(
-            [str(programs() / program), *where, *arguments],
-            check=True,
-            stdout=subprocess.DEVNULL,
-            cwd=self.folder,
-            timeout=60,
-            **user,
-        )
+        command = [str(programs() / program), *where, *arguments]
+        options = {"cwd": self.folder, "stdout": subprocess.DEVNULL, "timeout": 60} | user
+        subprocess.run(command, check=True, **options)
 
 
 def programs():

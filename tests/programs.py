@@ -6,6 +6,9 @@ postgresql, hub.
 
 import os
 import socket
+import subprocess
+import sys
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
@@ -28,3 +31,10 @@ def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+def printed(code: str) -> str:
+    """Return what a new Python prints, started in the clone."""
+    command = [sys.executable, "-c", code]
+    clone = Path(__file__).parents[1]
+    return subprocess.run(command, capture_output=True, text=True, check=True, cwd=clone).stdout

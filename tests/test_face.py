@@ -2,8 +2,6 @@
 
 import ast
 import inspect
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any, get_args
 
@@ -14,10 +12,10 @@ from mypy import api as mypy
 
 import pigclass
 from pigclass import charts, exact, simulate
+from tests.programs import printed
 
 FACES = [pigclass, charts, exact, simulate]
 by_name = pytest.mark.parametrize("face", FACES, ids=lambda face: face.__name__)
-CLONE = Path(pigclass.__file__).parents[1]
 
 
 @by_name
@@ -45,7 +43,7 @@ def test_a_function_is_not_hidden_by_the_module_of_its_name():
     code = f"import {', '.join(sorted(homes))}\n"
     code += "".join(f"from {face.__name__} import {name}; print(callable({name}))\n"
                     for face, name in called)  # fmt: skip
-    assert set(told_by(code).split()) == {"True"}
+    assert set(printed(code).split()) == {"True"}
 
 
 def test_a_name_that_is_not_there_is_told_the_nearest():
@@ -81,13 +79,6 @@ def test_no_signature_takes_or_gives_what_it_does_not_say(face):
             call = inspect.signature(value)
             types = [call.return_annotation, *(one.annotation for one in call.parameters.values())]
             assert not any(one in (Any, object, call.empty) for one in types), name
-
-
-def told_by(code: str) -> str:
-    """Return what a new Python prints."""
-    return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=CLONE
-    ).stdout
 
 
 PACKAGE = Path(pigclass.__file__).parent

@@ -1,7 +1,6 @@
 """Imports go one way, and the package itself costs next to nothing."""
 
 import ast
-import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -9,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import pigclass
+from tests.programs import printed
 
 PACKAGE = Path(pigclass.__file__).parent
 
@@ -117,7 +117,7 @@ def test_nothing_inside_imports_the_package_root():
 
 
 def test_importing_pigclass_loads_none_of_the_heavy_libraries():
-    loaded = answer_of("import pigclass, sys; print(*sys.modules)")
+    loaded = printed("import pigclass, sys; print(*sys.modules)").split()
     assert not {"numpy", "pandas", "altair", "ipywidgets", "sqlalchemy"} & set(loaded)
 
 
@@ -132,14 +132,8 @@ LIGHT = {
 
 @pytest.mark.parametrize("work", LIGHT)
 def test_what_is_heavy_waits_until_it_is_needed(work: str):
-    assert not (LIGHT[work] | SERVER) & set(answer_of(f"{work}\nimport sys; print(*sys.modules)"))
-
-
-def answer_of(code: str) -> list[str]:
-    """Return the words that a new Python prints."""
-    return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent
-    ).stdout.split()
+    loaded = printed(f"{work}\nimport sys; print(*sys.modules)")
+    assert not (LIGHT[work] | SERVER) & {*loaded.split()}
 
 
 # What teachers wait for, and what each loads.
@@ -157,12 +151,12 @@ except SystemExit: pass
 @pytest.mark.parametrize("start", STARTS)
 def test_nobody_waits_for_a_grammar_of_web_addresses(start: str):
     prints = "print('rfc3987_syntax' in sys.modules, 'jsonschema' in sys.modules)"
-    assert answer_of(f"import sys\n{STARTS[start]}\n{prints}")[-2:] == ["False", "True"]
+    assert printed(f"import sys\n{STARTS[start]}\n{prints}").split()[-2:] == ["False", "True"]
 
 
 def test_others_may_import_the_grammar_all_the_same():
     code = "import sys, pigclass.charts.piles, rfc3987_syntax; print(rfc3987_syntax.__name__)"
-    assert answer_of(code) == ["rfc3987_syntax"]
+    assert printed(code).split() == ["rfc3987_syntax"]
 
 
 # Where theory and simulation ask the strategies of a class, at many positions at once.

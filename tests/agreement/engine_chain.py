@@ -50,18 +50,14 @@ class EngineChain:
         if state.in_tiebreaker and least > 0:
             # All are past the end: only the gaps between them matter.
             scores = tuple(score - least for score in scores)
-        state = replace(
-            state,
-            scores=scores,
-            round=min(state.round, (self.game.rounds or 0) + 1),
-            tiebreaks=min(state.tiebreaks, 1),
-            throws=state.throws
-            if "throws" in self.told
-            else min(state.throws, max(1, self.game.safe_throws)),
-            scoring_turns=state.scoring_turns
-            if "scoring_turns" in self.told
-            else (0,) * len(scores),
-        )
+        # What no strategy reads is counted no farther than the rules look.
+        matters = {"scores": scores, "tiebreaks": min(state.tiebreaks, 1)}
+        matters["round"] = min(state.round, (self.game.rounds or 0) + 1)
+        if "throws" not in self.told:
+            matters["throws"] = min(state.throws, max(1, self.game.safe_throws))
+        if "scoring_turns" not in self.told:
+            matters["scoring_turns"] = (0,) * len(scores)
+        state = replace(state, **matters)
         key = (
             state.scores, state.standing, state.saved, state.to_play, state.turn_total,
             state.throws, state.round, state.tiebreaks, state.scoring_turns,

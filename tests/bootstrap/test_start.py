@@ -85,13 +85,9 @@ def test_a_package_in_the_way_is_a_sentence(tmp_path):
     for package in ("typing_extensions.py", "packaging.py"):
         (tmp_path / package).write_text("TOO_OLD = True\n")
     path = os.pathsep.join([str(Path(module.__file__).parents[2]), str(tmp_path)])
-    result = subprocess.run(
-        [sys.executable, "-m", "pigclass", "log", "check"],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": path, "PIGCLASS_FOLDER": str(lay_down_record(tmp_path))},
-    )
+    own = {**os.environ, "PYTHONPATH": path, "PIGCLASS_FOLDER": str(lay_down_record(tmp_path))}
+    command = [sys.executable, "-m", "pigclass", "log", "check"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False, env=own)
     assert result.returncode == 1
     assert "Traceback" not in result.stderr
     assert "stands in the way" in result.stderr

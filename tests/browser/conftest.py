@@ -152,14 +152,9 @@ def serving(home: Path, folder: Path) -> Iterator[Lab]:
     environment = isolated(home)
     configure(home / "config")
     command = [sys.executable, "-m", "pigclass", "open", "skunk", "--no-browser"]
-    process = subprocess.Popen(
-        [*command, "--folder", str(folder), f"--port={free_port()}"],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-        env=environment,
-    )
+    command += ["--folder", str(folder), f"--port={free_port()}"]
+    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}
+    process = subprocess.Popen(command, text=True, cwd=ROOT, env=environment, **pipes)
     with process:
         said = iter(process.stdout.readline, "")
         found = (re.search(r"(http://\S+?/)doc/\S+token=(\S+)", line) for line in said)

@@ -15,15 +15,8 @@ from pigclass.lesson_list import find_lesson, plan
 # Seconds in class for each of these. An answer is read out, its hands are counted and the number is
 # typed; a hand is one of a majority; a throw is the look and what the class calls out; a page is
 # "What do you see?" and what it means.
-SECONDS = {
-    "answer": 4.0,
-    "hand": 1.5,
-    "tile": 2.0,
-    "press": 3.0,
-    "key": 1.0,
-    "throw": 7.0,
-    "page": 75.0,
-}
+SECONDS = {"answer": 4.0, "hand": 1.5, "tile": 2.0, "press": 3.0, "key": 1.0}
+SECONDS |= {"throw": 7.0, "page": 75.0}
 # On devices each reads the question and presses; to join is to scan and to choose a name.
 SECONDS |= {"join": 40.0, "answered": 15.0}
 # Words that are typed, and what is thought, said or written away from the screen.

@@ -222,14 +222,5 @@ def class_game(
     yield
 
 
-LESSONS: dict[str, Lesson] = {
-    "start-here": start_here,
-    "skunk": skunk,
-    "piglet": piglet,
-    "greedy-pig": greedy_pig,
-    "best-for-what": best_for_what,
-    "hog": hog,
-    "rule-lab": rule_lab,
-    "perfect-pig": perfect_pig,
-    "strategy-lab": strategy_lab,
-}
+BY_PLAN = (start_here, skunk, piglet, greedy_pig, best_for_what, hog, rule_lab, perfect_pig)
+LESSONS = {it.__name__.replace("_", "-"): it for it in (*BY_PLAN, strategy_lab)}

@@ -13,15 +13,8 @@ from pigclass.rules.game_record import game_to_record
 
 def started(players, *, game=None, mode="each", classroom=None, lesson="skunk", rules=None):
     """Return the event that starts a game."""
-    data = {
-        "rules": game_to_record(rules or skunk()),
-        "lesson": lesson,
-        "mode": mode,
-        "dice": "virtual",
-        "seed": 1,
-        "players": list(players),
-        "classroom": classroom,
-    }
+    data = {"rules": game_to_record(rules or skunk()), "lesson": lesson, "mode": mode, "seed": 1}
+    data |= {"dice": "virtual", "players": list(players), "classroom": classroom}
     return Event(Kind.GAME_STARTED, game=game or new_id(), data=data)
 
 

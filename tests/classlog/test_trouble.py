@@ -24,13 +24,8 @@ needs_a_disk = pytest.mark.skipif(
 @contextmanager
 def small_disk(folder, *, kilobytes):
     """Mount a disk of its own at `folder`; skip the test where even root may not."""
-    size = f"size={kilobytes}k"
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", size, "tmpfs", str(folder)],
-        check=False,
-        capture_output=True,
-        text=True,
-    )
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", str(folder)]
+    mounted = subprocess.run(mount, check=False, capture_output=True, text=True)
     if mounted.returncode:
         pytest.skip(f"no disk can be mounted here: {mounted.stderr}")
     try:

@@ -1,4 +1,6 @@
-"""Races for two: how solutions hang together, what decisions cost, and who beats whom."""
+"""Races for two: how solutions hang together, where solvers need not look, and who beats whom."""
+
+from itertools import product
 
 import numpy as np
 import pytest
@@ -8,7 +10,7 @@ from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.score_pairs import Pairs
 from pigclass.exact.races import alone, questions
 from pigclass.exact.races.league import first_wins, stages_of
-from pigclass.rules.catalog import big_pig, pig, piglet, playpalace_pig
+from pigclass.rules.catalog import big_pig, pig, pig_dice, piglet, playpalace_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.strategies.races import EndRaceOrKeepPace, RollAndWait, ScoringTurns
@@ -148,16 +150,12 @@ def test_one_player_alone_is_interrupted_too(monkeypatch):
 SHORT = pig(target=24)
 
 
+PRICED = [HoldAt(5), RollTimes(2), CoinFlip(), ScoringTurns(3, target=24)]
+PRICED.append(HoldAt(12, stop_at_target=False))
+
+
 @pytest.mark.parametrize(
-    ("strategy", "may_pass"),
-    [
-        (HoldAt(5), False),
-        (RollTimes(2), False),
-        (CoinFlip(), False),
-        (ScoringTurns(3, target=24), False),
-        (HoldAt(12, stop_at_target=False), False),
-        (RollAndWait(8, 12), True),
-    ],
+    ("strategy", "may_pass"), [*((it, False) for it in PRICED), (RollAndWait(8, 12), True)]
 )
 def test_the_prices_add_up_to_all_that_is_given_away(strategy, may_pass):
     perfect = race(SHORT).strategy
@@ -179,15 +177,9 @@ def league(game, strategies, **options):
 @pytest.mark.parametrize("game", [SIXTEEN, pig(target=16, min_bank=6), big_pig(target=20)])
 def test_every_pair_comes_out_as_it_does_alone(game):
     size = game.target
-    strategies = [
-        HoldAt(5),
-        RollTimes(3),
-        CoinFlip(),
-        HoldAt(9, stop_at_target=False),
-        EndRaceOrKeepPace(target=size),
-        ScoringTurns(3, target=size),
-        race(game).strategy,
-    ]
+    strategies = [HoldAt(5), RollTimes(3), CoinFlip(), HoldAt(9, stop_at_target=False)]
+    strategies += [EndRaceOrKeepPace(target=size), ScoringTurns(3, target=size)]
+    strategies.append(race(game).strategy)
     alone = [
         [win_probability(game, first=one, second=other) for other in strategies]
         for one in strategies
@@ -203,3 +195,71 @@ def test_waiting_is_played_where_passing_is_allowed():
     )
     with pytest.raises(PigclassError, match="never end"):
         league(SIXTEEN, [HoldAt(0), HoldAt(0)], may_pass=True)
+
+
+EQUAL = {"target": 40, "ending": "equal_turns"}
+
+
+@pytest.mark.parametrize("ending", ["equal_turns", "last_turn"])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        {"dice": "2d6", "lines": "1: bust", "safe_throws": 1},
+        {"dice": "2d6", "lines": "total 7: bust", "safe_throws": 1},
+        {"dice": "d6", "lines": "1: score instead 2"},
+        {"dice": "d6", "lines": "1: score instead 7; 2: bust"},
+        {"dice": "d6", "lines": "1 2 3: score instead 9"},
+    ],
+)
+def test_one_holds_in_time_where_a_turn_always_scores_or_a_throw_leaves_something(rule, ending):
+    solved = race(make_rule(**rule, target=5, ending=ending))
+    for seat, (own, other) in product((0, 1), product(range(5), repeat=2)):
+        exactly = float(solved.value(own, other, seat=seat))
+        assert solved.solved.of_seat(seat)[own, other] == pytest.approx(exactly, abs=1e-12)
+
+
+def test_where_no_throw_risks_the_turn_total_nobody_knows_when_to_hold():
+    banking = make_rule(dice="d6", lines="1: add and bank 2", target=6, ending="last_turn")
+    with pytest.raises(PigclassError, match="risks so little"):
+        race(banking)
+
+
+SLOW = make_rule(lines="1: bust; 2: nothing", target=60)
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [
+        *((game, (6, 16, None)) for game in (pig_dice(), SLOW)),
+        *((pig_dice(), (0, 0, 112)), (playpalace_pig(), (0, 49, 92)), (pig(**EQUAL), (5, 30, 150))),
+    ],
+)
+def test_rolling_is_told_as_it_is_where_one_holds_and_with_far_more_than_enough(game, position):
+    """A throw leads to what the outcome table says, from where one should not make it too."""
+    solved, (own, other, at_risk) = race(game), position
+    at_risk = at_risk or next(t for t in range(1, 100) if not solved.should_roll(own, other, t))
+    after = sum(
+        float(outcome.probability) * what_follows(solved, own, other, at_risk, outcome.effect)
+        for outcome in game.table.outcomes
+    )
+    assert solved.if_roll(own, other, at_risk) == pytest.approx(after, abs=1e-12)
+
+
+def test_a_lead_may_be_caught_up_however_large_it_is():
+    """It takes 126 points in one turn; a tie is not worth stopping for."""
+    chances = [1.0] * 6
+    for _ in range(126):
+        chances.append(sum(chances[-6:-1]) / 6)
+    assert race(pig(**EQUAL)).if_hold(5, 30, 150) == pytest.approx(1 - chances[-1], abs=1e-12)
+
+
+def test_who_throws_a_0_with_enough_at_risk_still_has_enough():
+    solved = race(make_rule(dice="0-9", lines="1: bust", target=20, ending="equal_turns"))
+    assert solved.if_roll(12, 40, 29, seat=1) == pytest.approx(9 / 10, abs=1e-12)
+
+
+def what_follows(solved, own, other, turn_total, effect):
+    """Return the chance after a throw, by the race's own positions."""
+    if effect.ends_turn:
+        return 1 - solved.value(other, own, seat=1)
+    return solved.value(own, other, effect.turn_total_after(turn_total))

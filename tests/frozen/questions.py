@@ -205,12 +205,8 @@ def _games() -> dict:
 @cache
 def _short_games(target: int, ends: tuple = ALL) -> dict:
     """Return races to few points, with every ending and tie, or some."""
-    builders = {
-        "pig": {},
-        "piglet": {},
-        "pig wipes": {"on_poison": "wipe"},
-        "pig bank": {"min_bank": 3},
-    }
+    builders = {"pig": {}, "piglet": {}}
+    builders |= {"pig wipes": {"on_poison": "wipe"}, "pig bank": {"min_bank": 3}}
     builders |= {"pig_dice": {}, "hog": {"max_dice": 3}, "reset_25_pig": {}, "two_dice_pig": {}}
     games = {}
     for (name, options), (ending, ties) in product(builders.items(), ends):

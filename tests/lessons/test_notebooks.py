@@ -156,11 +156,8 @@ def test_a_lesson_answers_to_its_name_and_number(folder: Path, name: str) -> Non
     assert find_lesson(name, folder).path.name == "02-piglet.ipynb"
 
 
-def test_an_unknown_lesson_is_answered_with_the_nearest_and_the_list(folder: Path) -> None:
+def test_an_unknown_lesson_is_answered_with_the_list_and_one_that_is_near(folder: Path) -> None:
     with pytest.raises(PigclassError, match=r"Did you mean skunk.*skunk, piglet, race"):
         find_lesson("skunks", folder)
-
-
-def test_a_name_like_no_other_is_answered_with_the_list(folder: Path) -> None:
     with pytest.raises(PigclassError, match=r"no lesson 'quadratics'. There are: skunk"):
         find_lesson("quadratics", folder)

@@ -29,17 +29,11 @@ def test_2004_the_first_of_two_perfect_players_wins_53_percent(perfect):
     assert perfect.outcome.loss == pytest.approx(0.4694073, abs=5e-8)
 
 
-@pytest.mark.parametrize(
-    ("position", "chance"),
-    [
-        ((0, 0, 0), 4 / 7),
-        ((0, 0, 1), 5 / 7),
-        ((0, 1, 0), 2 / 5),
-        ((0, 1, 1), 3 / 5),
-        ((1, 0, 0), 4 / 5),
-        ((1, 1, 0), 2 / 3),
-    ],
-)
+BY_HAND = {(0, 0, 0): 4 / 7, (0, 0, 1): 5 / 7, (0, 1, 0): 2 / 5}
+BY_HAND |= {(0, 1, 1): 3 / 5, (1, 0, 0): 4 / 5, (1, 1, 0): 2 / 3}
+
+
+@pytest.mark.parametrize(("position", "chance"), BY_HAND.items())
 def test_2004_piglet_to_2_is_solved_by_hand_and_always_flips(position, chance):
     solved = race(piglet(target=2))
     assert solved.win_probability(*position) == pytest.approx(chance, abs=1e-14)

@@ -131,11 +131,7 @@ def test_a_game_is_reviewed_from_its_log_without_what_was_undone():
     assert list(parts) == pytest.approx(list(game_review.frame["after"]))
 
 
-def test_three_players_are_refused_with_a_sentence():
-    with pytest.raises(PigclassError, match="two players"):
-        review(random_steps(pig(players=3), 1))
-
-
-def test_a_game_without_a_throw_has_nothing_to_review():
-    with pytest.raises(PigclassError, match="throw first"):
-        review([])
+def test_three_players_and_a_game_without_a_throw_are_refused_with_a_sentence():
+    for steps, why in ((random_steps(pig(players=3), 1), "two players"), ([], "throw first")):
+        with pytest.raises(PigclassError, match=why):
+            review(steps)

@@ -65,14 +65,10 @@ def test_a_language_without_cards_is_refused_with_those_there_are():
 
 def test_a_notebook_shows_the_sentence_and_no_traceback(tmp_path):
     command = [sys.executable, "-m", "IPython", "--no-banner", "-c"]
-    shown = subprocess.run(
-        [*command, "from pigclass import *; exact.turn(pig, HoldAt(20))"],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "IPYTHONDIR": str(tmp_path)},
-    ).stdout
-    assert shown.strip() == "'pig' only makes a game: write pig(), with brackets."
+    command.append("from pigclass import *; exact.turn(pig, HoldAt(20))")
+    own = {**os.environ, "IPYTHONDIR": str(tmp_path)}
+    shown = subprocess.run(command, capture_output=True, text=True, check=False, env=own)
+    assert shown.stdout.strip() == "'pig' only makes a game: write pig(), with brackets."
 
 
 def test_a_long_sentence_is_broken_between_words_and_what_to_write_stays_whole():

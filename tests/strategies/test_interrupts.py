@@ -26,14 +26,9 @@ def kernel():
 
 def ask(client, code):
     """Ask a kernel; return the number of the message."""
-    content = {
-        "code": code,
-        "silent": False,
-        "store_history": False,
-        "user_expressions": {},
-        # A kernel drops what comes in the moment after an error, unless the request says not to.
-        "stop_on_error": False,
-    }
+    content = {"code": code, "silent": False, "store_history": False, "user_expressions": {}}
+    # A kernel drops what comes in the moment after an error, unless the request says not to.
+    content["stop_on_error"] = False
     request = client.session.msg("execute_request", content)
     client.shell_channel.send(request)
     return request["header"]["msg_id"]

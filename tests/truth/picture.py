@@ -59,16 +59,10 @@ class Mark:
     @property
     def reach(self):
         """The box of what is seen of it, with half the thickness of its line."""
-        left, top, right, bottom = self.box.grown(self.thick / 2)
-        if self.clip is None:
-            return Box(left, top, right, bottom)
-        clip = self.clip
-        return Box(
-            max(left, clip.left),
-            max(top, clip.top),
-            min(right, clip.right),
-            min(bottom, clip.bottom),
-        )
+        box, clip = self.box.grown(self.thick / 2), self.clip
+        if clip is None:
+            return box
+        return Box(*map(max, box[:2], clip[:2]), *map(min, box[2:], clip[2:]))
 
 
 @dataclass(frozen=True)

@@ -14,32 +14,16 @@ from tests.truth.standing import LETTERS_OF_WINNERS, all_left, headline, tap_the
 
 # A round's marks, and what stands in the table of scores for somebody whom it brought nothing.
 SIGNS = {"caught": "✗", "unfinished": "–", "away": "·"}
-TILES = {
-    "standing": "standing",
-    "tapped": "sitting down",
-    "tails": "tails",
-    "out": "bust",
-    "wiped": say("tile.wiped"),
-    "sat": "sat",
-    "caught": say("tile.caught"),
-    "unfinished": say("tile.unfinished"),
-    "banked": say("tile.banked"),
-    "away": "away",
-    "joins": say("tile.joins"),
-}
+TILES = {it: say(f"tile.{it}") for it in ("wiped", "caught", "unfinished", "banked", "joins")}
+TILES |= {it: it for it in ("standing", "tails", "sat", "away")}
+TILES |= {"tapped": "sitting down", "out": "bust"}
 
 # What opens and closes a panel says nothing new.
 SILENT = {"class", "close", "groups", "choose_group", "bell"}
-REFUSED = (
-    say("refused.play.nobody_stands"),
-    say("says.nothing_to_undo"),
-    say("says.real_dice"),
-    say("refused.event.over"),
-    say("says.tap_safe"),
-    say("says.reveal_later"),
-    say("says.nothing_said"),
-    r"\d+ answers from \d+ students. Correct it, or press again to keep it.",
-)
+SAYS = ("nothing_to_undo", "real_dice", "tap_safe", "reveal_later", "nothing_said")
+REFUSED = [say(f"says.{it}") for it in SAYS]
+REFUSED += [say("refused.play.nobody_stands"), say("refused.event.over")]
+REFUSED.append(r"\d+ answers from \d+ students. Correct it, or press again to keep it.")
 
 
 def faults(state: ScreenState, view: Mapping[str, Any]) -> list[str]:

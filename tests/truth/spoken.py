@@ -170,32 +170,18 @@ def _started(state: ScreenState) -> Sentence:
 
 
 AFTER_EVENT = {
-    "game_started": _started,
-    "prediction": _predicted,
-    "begun": _begun,
-    "throw": lambda seen: _with_the_end(seen, _thrown(seen)),
-    "decision": lambda seen: _with_the_end(seen, _decided(seen)),
-    "round_ended": _next_round,
-    "arrival": _arrived,
-    "departure": _left,
-    "return": _returned,
-    "grouped": _grouped,
-    "correction": _undone,
-    "finished": _finished,
-    "revealed": lambda seen: (say("says.revealed"), {}),
+    "throw": lambda state: _with_the_end(state, _thrown(state)),
+    "decision": lambda state: _with_the_end(state, _decided(state)),
+    "revealed": lambda state: (say("says.revealed"), {}),
 }
-AFTER_ACTION = {
-    "undo": _undone,
-    "continue": _started,
-    "tap": _tapped,
-    "as_agreed": _as_agreed,
-    "where": where,
-    "scores": scores,
-    "details": scores,
-    # At the end R reads the scores out.
-    "press_roll": _locks,
-    "sit_all": _locks,
-}
+AFTER_EVENT |= {"game_started": _started, "prediction": _predicted, "begun": _begun}
+AFTER_EVENT |= {"round_ended": _next_round, "arrival": _arrived, "departure": _left}
+AFTER_EVENT |= {"return": _returned, "grouped": _grouped, "correction": _undone}
+AFTER_EVENT["finished"] = _finished
+AFTER_ACTION = {"undo": _undone, "continue": _started, "tap": _tapped, "as_agreed": _as_agreed}
+# At the end R reads the scores out.
+AFTER_ACTION |= {"where": where, "scores": scores, "details": scores, "press_roll": _locks}
+AFTER_ACTION["sit_all"] = _locks
 TOLD = {"tails": "has tails", "out": "busts", "wiped": "busts and loses all points"}
 DICE = {
     "real": say("says.dice_real"),

@@ -7,6 +7,7 @@ from pigclass.rules.catalog import class_piglet, pig, piglet
 from pigclass.rules.wording import rules_text
 from pigclass.widgets.class_game.lessons import PigletActivity, SkunkActivity
 from pigclass.widgets.table.activity import TableGame
+from tests.widgets.class_plays import ACTIVITIES
 
 
 @pytest.fixture
@@ -85,19 +86,9 @@ def test_the_record_is_the_same_in_every_language(tmp_path):
     assert told[0] == told[1]
 
 
-SHOWN = {
-    "SkunkActivity": {},
-    "PigletActivity": {},
-    "GreedyPigActivity": {},
-    "HowSureActivity": {},
-    "BestForWhatActivity": {},
-    "Experiment": {"what": pigclass.skunk()},
-    "PairsActivity": {"game": pigclass.pig()},
-    "TableGame": {"game": pigclass.pig()},
-    "PerfectPig": {"game": pigclass.pig()},
-    "RuleLab": {},
-    "StrategyLab": {},
-}
+SHOWN = {it.__name__: {} for it in (*ACTIVITIES, pigclass.RuleLab, pigclass.StrategyLab)}
+SHOWN |= {it: {"game": pig()} for it in ("PairsActivity", "TableGame", "PerfectPig")}
+SHOWN["Experiment"] = {"what": pigclass.skunk()}
 SAYS = {"en": "open this notebook with pigclass", "es": "abre este cuaderno con pigclass"}
 
 

@@ -11,16 +11,9 @@ from pigclass import pig, skunk, worksheet
 from pigclass.worksheets import press
 from tools import copier
 
-NAMES = [
-    "Zoë Núñez-Łukasiewicz",
-    "Siobhán O’Neill d'Arcy",
-    "Đặng Thị Ngọc Ánh",
-    "Ярослав Ёлкин",
-    "Ana #1 $5 *bold* @home \\emph",
-    "_[x](y) <b>&amp; `code` ~",
-    "A" * 40,
-    "Maximiliana Wolfeschlegelsteinhausen-Smith",
-]
+NAMES = ["Zoë Núñez-Łukasiewicz", "Siobhán O’Neill d'Arcy", "Đặng Thị Ngọc Ánh", "Ярослав Ёлкин"]
+NAMES += ["Ana #1 $5 *bold* @home \\emph", "_[x](y) <b>&amp; `code` ~", "A" * 40]
+NAMES += ["Maximiliana Wolfeschlegelsteinhausen-Smith"]
 
 
 def words_on_first_page(name: str, **wishes: Any) -> str:

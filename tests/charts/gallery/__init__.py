@@ -1,4 +1,4 @@
-"""Every chart once, with a seeded class of 28; `python -m tests.charts.gallery FOLDER` draws them.
+"""Every chart once, with a seeded class of 28; `python -m tests.charts.test_shown` draws them.
 
 The figures of theory here are worked out by short recursions of their own, so that the gallery
 needs nothing but the charts.

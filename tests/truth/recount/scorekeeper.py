@@ -172,21 +172,10 @@ class Scorekeeper:
         before = this.throws + this.thrown_on
         done, points = self.dice.throw(tuple(data["faces"]), before=before)
         total = this.total + points if done == ADDS else 0
-        self.rolls.append(
-            {
-                "round": this.number,
-                "throw": before + 1,
-                "player": None,
-                "faces": " ".join(map(str, data["faces"])),
-                "effect": done,
-                "points": points,
-                "turn_total": total,
-                "standing": len(this.standing) if in_play else 0,
-                "source": data["source"],
-                "purpose": data["purpose"],
-                "time": at,
-            }
-        )
+        row = self._roll(before + 1, data["faces"], done, data["source"], at)
+        standing = len(this.standing) if in_play else 0
+        row |= {"player": None, "standing": standing, "purpose": data["purpose"]}
+        self.rolls.append(row | {"points": points, "turn_total": total})
         this.before, this.total, this.faces = this.total, total, tuple(data["faces"])
         this.locked = False
         if not in_play:
@@ -203,6 +192,11 @@ class Scorekeeper:
         this.caught = list(this.standing)
         self._ends("bust")
 
+    def _roll(self, number, faces, done, source, at) -> Row:
+        """What stands in the row of any throw."""
+        row = {"round": self.this.number, "throw": number, "effect": done, "source": source}
+        return row | {"faces": " ".join(map(str, faces)) or None, "time": at}
+
     def _each_throws(self, data, at) -> None:
         """Everyone standing throws dice of their own; whom they hit is out alone."""
         this = self.this
@@ -218,21 +212,10 @@ class Scorekeeper:
                 done, points = self.dice.throw(tuple(faces), before=before)
             total = this.own.get(player, 0) + points if done == ADDS else 0
             nobody_knows = this.untold and done == ADDS
-            self.rolls.append(
-                {
-                    "round": this.number,
-                    "throw": this.throws,
-                    "player": player,
-                    "faces": " ".join(map(str, faces or ())) or None,
-                    "effect": done,
-                    "points": None if nobody_knows else points,
-                    "turn_total": None if nobody_knows else total,
-                    "standing": 1,
-                    "source": data["source"],
-                    "purpose": "play",
-                    "time": at,
-                }
-            )
+            row = self._roll(this.throws, faces or (), done, data["source"], at)
+            row |= {"player": player, "standing": 1, "purpose": "play"}
+            known = (None, None) if nobody_knows else (points, total)
+            self.rolls.append(row | dict(zip(("points", "turn_total"), known, strict=True)))
             this.own[player], this.own_faces[player] = total, tuple(faces or ())
             this.own_throws[player] = this.throws
             if done == ADDS:
