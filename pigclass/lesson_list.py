@@ -145,7 +145,7 @@ def lesson_of(notebook: Path | None) -> Lesson | None:
 
 
 def _own_lesson(wanted: str) -> Lesson | None:
-    """Return the lesson in the notebook at a path; None if `wanted` is no such path."""
+    """Return the lesson in the notebook at the path `wanted`; None if no notebook is at it."""
     path = Path(wanted).expanduser()
     if path.suffix != ".ipynb" or not path.is_file():
         return None

@@ -1,10 +1,10 @@
 """Student notebooks of lessons.
 
-A lesson has two versions. The teacher's is the notebook of the lesson. The student's is Markdown
-of the same name in the folder `students`: text, code that a student runs (```python), boxes that
-run by themselves (```python box), and cells copied from the teacher's notebook, by their ids on a
-line of their own ({rules}). Cells with the tag "teacher" cannot be copied. Settings stand at the
-top, between two lines of +++.
+A lesson has two versions. The teacher's version is the notebook of the lesson. The student's
+version is Markdown of the same name in the folder `students`: text, code that a student runs
+(```python), boxes that run by themselves (```python box), and cells copied from the teacher's
+notebook, by their ids on a line of their own ({rules}). Cells with the tag "teacher" cannot be
+copied. Settings stand at the top, between two lines of +++.
 """
 
 import re

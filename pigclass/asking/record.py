@@ -198,7 +198,7 @@ def _list(of: Json, name: str) -> list[Json]:
 
 
 def start_again(notebook: Path, record: AnswerRecord, lesson: Lesson | None = None) -> None:
-    """Replace a student's notebook by a new one; the old one is renamed.
+    """Replace a student's notebook by a new one, and rename the old notebook.
 
     Its answers are first written to the record, and appear again in the new notebook.
     """

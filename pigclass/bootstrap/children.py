@@ -20,7 +20,7 @@ def run_child(command: list[str], **settings: Any) -> int:
 
 
 def wait_for(process: "subprocess.Popen[AnyStr]") -> int:
-    """Wait for a child process. It gets Ctrl-C too, so it ends by itself."""
+    """Wait for a child process, which Ctrl-C ends too, and return its exit code."""
     while True:
         try:
             return process.wait()

@@ -86,7 +86,7 @@ def how_far_off(
     stopped: bool = False,
     with_theory: bool = True,
 ) -> alt.LayerChart:
-    """Plot a class's scores and mean, the exact mean and the usual range.
+    """Plot a class's scores and mean, the exact mean and the range of most means.
 
     `scores`: `score` (int, after `rounds` rounds) and `count` (int: students). `exact`: the mean in
     theory of students who decide like the class. `ranges`: a row for each kind of dice, `throws`

@@ -148,7 +148,7 @@ LARGE = _Table(row=27, column=52, cell="label", lettered=True)
 
 
 def who_beats_whom(pairs: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.LayerChart:
-    """Plot a table of the chances of the row's strategy against the column's.
+    """Plot a table of the chances that the strategy in the row beats the one in the column.
 
     A cell is darker the higher the chance. `pairs`: `strategy` and `against` (str), `win` (Fraction
     or float from 0 to 1) and, if some are simulated, `low`, the lower end of the 95% interval: a

@@ -117,7 +117,7 @@ def _held(cell: Notebook) -> Notebook:
 
 
 def _settle(kit: Notebook, place: Path) -> bool:
-    """Write the current lesson to a place, unless an edited copy is there."""
+    """Write the current lesson, unless the place has an edited copy; return whether it has not."""
     if place.exists():
         copy = read_or_empty(place)
         if is_current(copy, kit):

@@ -63,7 +63,7 @@ def run_init(chosen: argparse.Namespace) -> int:
 
 
 def write_addresses(file: Path, new: Mapping[str, str]) -> None:
-    """Merge new addresses into a file, a line for each name."""
+    """Add new addresses of teachers to a file, a line for each name."""
     addresses: dict[str, str] = {}
     with suppress(FileNotFoundError):
         for line in file.read_text(encoding="utf-8").splitlines():
@@ -132,11 +132,11 @@ def faults(address: str) -> list[str]:
     from pigclass.classlog.server import rights
 
     database = _at(address)
-    tables, mighty = database.read(rights.unwalled), database.read(rights.mighty)
+    tables, names = database.read(rights.unprotected), database.read(rights.bypassing)
     database.let_go()
     return [
         *(say("school.unwalled", table=table) for table in tables),
-        *(say("school.mighty", name=name) for name in mighty),
+        *(say("school.mighty", name=name) for name in names),
     ]
 
 

@@ -1,4 +1,4 @@
-"""Luck of a class: its scores, the exact mean, the usual range of means, and sentences.
+"""Luck of a class: its scores, the exact mean, the range of most class means, and sentences.
 
 Each student is modelled by a threshold: the mean turn total at which they sat, or the median of the
 class if they never sat.
@@ -217,7 +217,7 @@ def _mean_of_one(game: Game, at: tuple[int, ...]) -> float:
 
 
 def _ranges(plays: Sequence[Plays], ours: CountsFor) -> Iterator[dict[str, float | str]]:
-    """Yield the usual range of class means, for shared throws and for own dice."""
+    """Yield the range of most class means, for shared throws and for own dice."""
     for name, counts_for in WAYS.items():
         found = dict.fromkeys(("low", "high", "share"), float("nan"))
         spread = _spread_of_all(plays, counts_for)

@@ -79,7 +79,7 @@ def tidy(typed: str) -> str:
 
 
 def is_same(typed: str, expected: str) -> bool:
-    """Compare two secrets in constant time."""
+    """Return whether two secrets are equal, compared in constant time."""
     return hmac.compare_digest(typed.encode(), expected.encode())
 
 

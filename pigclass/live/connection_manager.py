@@ -185,7 +185,7 @@ class ConnectionManager:
             written.add_done_callback(partial(self._written, batch))
 
     def _take(self, entries: list[tuple[str, Input]]) -> list[str]:
-        """Record inputs together or, if that fails, one by one."""
+        """Record inputs together or else one by one; return why each was refused, or ""."""
         try:
             return self.registry.lesson.take(entries)
         except Exception as problem:

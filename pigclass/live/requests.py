@@ -176,7 +176,7 @@ class Socket(OwnNameHandler, WebSocketHandler, Visitor):
         self._unheard = 0
 
     def check_origin(self, origin: str) -> bool:
-        """Accept only the server's own page."""
+        """Return whether a socket was opened by a page of this server."""
         return origin == f"http://{self.request.host}"
 
     def open(self, *_: str) -> None:

@@ -45,7 +45,7 @@ class Trial(LessonApi):
         return {"name": self._seats[player]}
 
     def take(self, messages: Sequence[tuple[str, Input]]) -> list[str]:
-        """Refuse all input: there is nothing to decide."""
+        """Refuse all inputs, as there is nothing to decide; return the reason for each."""
         return [say("device.late")] * len(messages)
 
     def mark(self) -> None:

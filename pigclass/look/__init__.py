@@ -6,8 +6,8 @@ shape or a dash. `STANDING`, `SAT` and `BUSTED` are outcomes of a student. `EXAC
 `CLASS` and `PREDICTED` are sources of a number: calculated, simulated, observed and predicted by
 the class.
 
-On white the colours are Okabe and Ito's, except three with a contrast below 3 : 1; on dark they are
-brighter variants. Only `ink`, `quiet` and `blue` are strong enough for text on both. The contrast
+The colours on white are by Okabe and Ito, except three with a contrast below 3 : 1; those on dark
+are brighter. Only `ink`, `quiet` and `blue` are strong enough for text on both. The contrast
 of two colours is between 1 (equal) and 21 (black on white): text needs 4.5, marks of a chart need
 3. Sources: Okabe & Ito 2008, *Color Universal Design*; WCAG 2.2, "relative luminance" and "contrast
 ratio".

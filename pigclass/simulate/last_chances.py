@@ -19,7 +19,7 @@ from pigclass.simulate.throw_by_throw import highest, side_of_seat, side_totals
 from pigclass.strategies.reading import Strategy
 from pigclass.words import grouped, refusal
 
-NOTED = {"rounds", "seat"}
+LAST_TURN = {"rounds", "seat"}
 MOST_TURNS = 100_000
 
 
@@ -84,7 +84,7 @@ class OpenGames:
             # All games end together and are still in their original order.
             source = numbers = slice(None)
         other.rounds[numbers], other.seat[numbers] = round_number, seat
-        for name in {field.name for field in fields(self)} - NOTED:
+        for name in {field.name for field in fields(self)} - LAST_TURN:
             array = getattr(self, name)
             getattr(other, name)[..., numbers] = array[..., source]
             array[..., empty] = array[..., last]
@@ -106,9 +106,9 @@ class LastChances:
             for one_throw in (False, True)
         ]
 
-    def play(self, now: OpenGames, rng: np.random.Generator) -> None:
+    def play(self, games: OpenGames, rng: np.random.Generator) -> None:
         """Play all games to the end."""
-        run = _Run(self.game, now)
+        run = _Run(self.game, games)
         for _ in range(MOST_TURNS):
             if not len(run.going):
                 return
@@ -116,13 +116,13 @@ class LastChances:
             one_throw = (reached & ~run.tiebreak[run.going]) & isinstance(
                 self.game.ending, LastThrow
             )
-            on_turn = now.seat[run.going]
+            on_turn = games.seat[run.going]
             for seat in np.unique(on_turn):
                 for single in (False, True):
                     places = run.going[(on_turn == seat) & (one_throw == single)]
                     if len(places):
-                        turn, rounds = self.turns[single][seat], now.rounds[places]
-                        now.play_turn(turn, places, rng, round=rounds, still_standing=1)
+                        turn, rounds = self.turns[single][seat], games.rounds[places]
+                        games.play_turn(turn, places, rng, round=rounds, still_standing=1)
             run.find_next(reached)
         raise refusal("refused.simulate.last_turns", name=self.game.name, most=grouped(MOST_TURNS))
 
@@ -130,45 +130,45 @@ class LastChances:
 class _Run:
     """State of one chunk: the seats that are still to play, and the games that go on."""
 
-    def __init__(self, game: Game, now: OpenGames) -> None:
-        self.game, self.now = game, now
-        self.players = len(now.scores)
+    def __init__(self, game: Game, games: OpenGames) -> None:
+        self.game, self.games = game, games
+        self.players = len(games.scores)
         self.side_of = side_of_seat(game, self.players)
-        self.to_play = np.arange(self.players)[:, None] > now.seat
-        self.tiebreak = np.zeros(len(now.seat), dtype=bool)
-        self.going = np.arange(len(now.seat))
+        self.to_play = np.arange(self.players)[:, None] > games.seat
+        self.tiebreak = np.zeros(len(games.seat), dtype=bool)
+        self.going = np.arange(len(games.seat))
         self.find_next(self.tiebreak)
 
     def reached(self, places: Ints) -> Bools:
         """Return where a side has reached the target."""
-        totals = side_totals(self.game, self.now.scores[:, places])
+        totals = side_totals(self.game, self.games.scores[:, places])
         return np.asarray(totals.max(axis=0) >= (self.game.target or 0))
 
     def find_next(self, before: Bools) -> None:
-        """Find the next seat of each game, or end it; `before`: had a side reached the target."""
-        going, now = self.going, self.now
+        """Find the next seat of each game, or end it; `before`: a side had reached the target."""
+        going, games = self.going, self.games
         reached = self.reached(going)
         if not isinstance(self.game.ending, EqualTurns):
             # After a side has reached the target, all other sides have one more turn.
             places = going[reached & ~before & ~self.tiebreak[going]]
-            self.to_play[:, places] = self.side_of[:, None] != self.side_of[now.seat[places]]
+            self.to_play[:, places] = self.side_of[:, None] != self.side_of[games.seat[places]]
         nobody = ~self.to_play[:, going].any(axis=0)
         over = nobody & (reached | self.tiebreak[going])
         over[over] = ~self._leave_those_tied(going[over])
         again = going[nobody & ~over]
-        now.rounds[again] += 1
-        self.to_play[:, again] = now.able[:, again] if len(now.able) else True
-        now.seat[again] = self.players - 1
+        games.rounds[again] += 1
+        self.to_play[:, again] = games.able[:, again] if len(games.able) else True
+        games.seat[again] = self.players - 1
         self.going = going[~over]
         self._advance()
 
     def _leave_those_tied(self, places: Ints) -> Bools:
         """Restrict `able` to the sides with the highest total; return where several are tied."""
-        now = self.now
-        if not len(now.able):
+        games = self.games
+        if not len(games.able):
             return np.zeros(len(places), dtype=bool)
-        best = highest(self.game, now.scores[:, places], now.able[:, places])
-        now.able[:, places] = best[self.side_of]
+        best = highest(self.game, games.scores[:, places], games.able[:, places])
+        games.able[:, places] = best[self.side_of]
         # `best` is by side: the members of one team are not a tie.
         several: Bools = best.sum(axis=0) > 1
         self.tiebreak[places] |= several
@@ -176,7 +176,7 @@ class _Run:
 
     def _advance(self) -> None:
         """Set `seat` to the next seat that is still to play."""
-        going, seat = self.going, self.now.seat
+        going, seat = self.going, self.games.seat
         turns_until = (np.arange(self.players)[:, None] - seat[going] - 1) % self.players
         waiting = np.where(self.to_play[:, going], turns_until, self.players)
         seat[going] = waiting.argmin(axis=0)

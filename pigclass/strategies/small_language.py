@@ -138,11 +138,11 @@ class _Checker:
         self._assigned = _stored(typed.function)
         # Names that may hold "roll" or "hold" ("" stands for the text itself): they can be
         # returned, but not used in arithmetic.
-        self._worded = {""}
-        gifts = [(_stored(it), _named(it.value)) for it in parts if isinstance(it, ast.Assign)]
-        for _ in gifts:
-            for names, sources in gifts:
-                self._worded |= names if sources & self._worded else set()
+        self._texts = {""}
+        pairs = [(_stored(it), _named(it.value)) for it in parts if isinstance(it, ast.Assign)]
+        for _ in pairs:
+            for names, sources in pairs:
+                self._texts |= names if sources & self._texts else set()
 
     def check(self) -> None:
         """Raise PigclassError for the first line outside the language."""
@@ -200,7 +200,7 @@ class _Checker:
                 self._value(node.test)
                 self._answer(node.body)
                 self._answer(node.orelse)
-            case ast.Name(id=name) if name in self._worded:
+            case ast.Name(id=name) if name in self._texts:
                 pass
             case _:
                 self._value(node)
@@ -214,8 +214,8 @@ class _Checker:
                 if abs(number) > MOST_NUMBER:
                     raise self._refused("number", node)
             case ast.Name(id=name):
-                self._known(node)
-                if name in self._worded:
+                self._check_known(node)
+                if name in self._texts:
                     raise self._refused("text", node)
             case ast.BinOp(op=op) | ast.UnaryOp(op=op) if isinstance(op, ARITHMETIC + NEGATIONS):
                 pass
@@ -231,7 +231,7 @@ class _Checker:
         for part in parts:
             self._value(part)
 
-    def _known(self, node: ast.Name) -> None:
+    def _check_known(self, node: ast.Name) -> None:
         defined = {*self._readings, *self._assigned}
         if node.id not in defined:
             near = nearest(node.id, [*defined, *READINGS, "True", "False"])

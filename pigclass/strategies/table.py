@@ -213,7 +213,7 @@ def _put(ranges: Ranges, axis: int, new: tuple[int, int]) -> Ranges:
 
 
 def _range(name: str, game: Game) -> tuple[int, int]:
-    """Return the usual range of a reading."""
+    """Return the (first, end) between which a reading usually lies in a game."""
     target, players = game.target, max(game.players, 40 if game.at_once else 2)
     beyond = 0 if target and isinstance(game.ending, FirstTo) else 40
     highest = {

@@ -53,7 +53,7 @@ class Played:
     """One game: its name ("" for the only one), `score` to beat, who has it, throws by round.
 
     `rounds` has names and faces, none if each student had own dice; the first `whole` rounds were
-    played to their end. The game `code` has the throws if they are the screen's, and the scores.
+    played to their end. The game `code` has the scores, and the throws unless dice were real.
     """
 
     name: str

@@ -219,7 +219,7 @@ def shown_face(face: int | str) -> int | str:
 
 
 def example_people(names: Iterable[str] = ()) -> dict[str, str]:
-    """Return a girl's and a boy's name for an example, not used in the class.
+    """Return a name for a girl and one for a boy, for an example; nobody in the class has them.
 
     >>> example_people(["Ben Arfa", "ANÁ"])
     {'her': 'Zoe', 'him': 'Leo'}

@@ -270,7 +270,7 @@ def save_bytes(data: bytes, place: Path, *, is_named: bool) -> Path:
 
 
 def save_beside(data: bytes, place: Path, *, is_named: bool) -> Path:
-    """Write a file, unless the same is there, beside another one of its name; return its path."""
+    """Write a file, numbered if another file has its name; return the path. Equal data stay."""
     # What was printed before stays: it may be for another class, or open in a viewer.
     numbered = (place.with_stem(f"{place.stem}-{number}") for number in count(2))
     free = next(it for it in chain([place], numbered) if not it.exists() or it.read_bytes() == data)

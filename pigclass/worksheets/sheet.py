@@ -194,7 +194,7 @@ class Job:
 
     @property
     def rules_named(self) -> str:
-        """Rules that differ from the lesson's and the game's usual ones, for names of files."""
+        """Rules that are usual neither in the lesson nor in the game, for names of files."""
         if self.game in (build() for build in PLAYED.values()):
             return ""
         unusual = (f"{name}-{it}" for name, it in self.game.options.items())
@@ -272,7 +272,7 @@ class Sheet:
         return key
 
     def check(self, game: Game) -> None:
-        """Raise PigclassError if the game has no such sheet."""
+        """Raise PigclassError, with the reason, if this sheet does not suit the game."""
         if reason := self.suits(game):
             raise refusal("refused.sheet.no_sheet", sheet=self.id, game=game.name, why=reason)
 

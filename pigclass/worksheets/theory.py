@@ -44,7 +44,7 @@ def can_hold(game: Game) -> bool:
 
 @remembered
 def best_in_game(game: Game) -> BestHoldInGame | None:
-    """Return the best thresholds of a game of rounds; None if there is no such answer.
+    """Return the best thresholds of a game of rounds; None if they cannot be calculated.
 
     If a throw can take the score, they are lower than those of a single round.
     """

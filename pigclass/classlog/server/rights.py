@@ -54,7 +54,7 @@ STEPS: Sequence[str] = (
 )
 
 
-def tell(connection: Connection) -> None:
+def protect(connection: Connection) -> None:
     """Set up owners and row-level security for new tables of a server."""
     if connection.dialect.name == "postgresql":
         me = connection.execute(text("SELECT quote_literal(current_user)")).scalar()
@@ -113,7 +113,7 @@ if TYPE_CHECKING:
 
 NAME = re.compile(r"\w[\w.@-]{0,62}")
 # Teachers whose rights bypass row-level security.
-MIGHTY = f"""
+BYPASSING = f"""
     SELECT who.rolname FROM pg_auth_members JOIN pg_roles who ON who.oid = member
     JOIN pg_roles many ON many.oid = roleid WHERE many.rolname = '{TEACHERS}'
     AND (who.rolsuper OR who.rolbypassrls OR who.rolcreaterole) AND who.rolname <> current_user
@@ -129,17 +129,17 @@ def let_in(connection: Connection, teachers: Sequence[str]) -> dict[str, str]:
     passwords = [_made(connection, SCHOOL), *(_teacher(connection, name) for name in teachers)]
     for right in RIGHTS:
         connection.exec_driver_sql(right)
-    come = f"GRANT CONNECT ON DATABASE %I TO {TEACHERS}, {SCHOOL}"
-    connection.exec_driver_sql(_quoted(connection, come))
+    connecting = f"GRANT CONNECT ON DATABASE %I TO {TEACHERS}, {SCHOOL}"
+    connection.exec_driver_sql(_quoted(connection, connecting))
     return dict(filter(None, passwords))
 
 
-def mighty(connection: Connection) -> list[str]:
+def bypassing(connection: Connection) -> list[str]:
     """Return the teachers who can bypass row-level security."""
-    return sorted(connection.exec_driver_sql(MIGHTY).scalars())
+    return sorted(connection.exec_driver_sql(BYPASSING).scalars())
 
 
-def unwalled(connection: Connection) -> list[str]:
+def unprotected(connection: Connection) -> list[str]:
     """Return the tables without row-level security."""
     return sorted(set(TABLES) & set(connection.exec_driver_sql(OPEN_TABLES).scalars()))
 

@@ -187,8 +187,8 @@ class People:
     ) -> str:
         """Add a name to a class, or to none; return the player's id.
 
-        A former student keeps the id. `here` are ids of students known to be somebody else, by
-        default all on the list: a second Ben becomes "Ben (2)".
+        A former student keeps the id. `here` are ids of students who are not this one, by default
+        all on the list: a second Ben becomes "Ben (2)".
         """
         if classroom is None:
             return self.save_names({new_id(): name})[0].id
@@ -243,13 +243,13 @@ class People:
     def forget(self, *players: str) -> int:
         """Delete names without a trace in the file; throws and decisions stay, nameless.
 
-        Return the number of group names that contained one and were changed. Raises PigclassError,
+        Return the number of group names changed, since they contained a name. Raises PigclassError,
         and forgets nothing, if the file cannot be written.
         """
         return self._forget(self.all_ids_of(*players))
 
     def forget_class(self, classroom: str) -> int:
-        """Delete a class and all its names in the same way."""
+        """Delete a class and all its names; return and raise the same as `forget`."""
         found = self.find_class(classroom).id
         return self._forget(self.all_ids_of(found, *self.ever_in(found)))
 
@@ -264,7 +264,7 @@ class People:
         return self.names().get(self._names.same().get(player, player))
 
     def _forget(self, who: set[str]) -> int:
-        """Delete names on disk and in memory; raise PigclassError if any part fails."""
+        """Delete names on disk and in memory; return the number of changed group names."""
         with self._guarded.lock:
             self._names.flush()
             names, database = self.names(), self._guarded.database

@@ -115,7 +115,7 @@ def create_tables(connection: Connection, identity: str | None = None) -> None:
     alone(connection)
     if not sa.inspect(connection).has_table(meta.name):
         metadata.create_all(connection)
-        rights.tell(connection)
+        rights.protect(connection)
         note(connection, VERSION_KEY, str(VERSION))
         note(connection, IDENTITY, identity or new_id())
 

@@ -167,7 +167,7 @@ def returned_to(moves: Mapping[State, Chances], place: Callable[[State], Any]) -
 
 
 def followed(row: Chances, leads: Mapping[Any, Chances]) -> Row:
-    """Return a row in which each state in `leads` is replaced by its own row there."""
+    """Return a row in which each state in `leads` is replaced by its row in `leads`."""
     ends = {following: chance for following, chance in row.items() if following not in leads}
     for following, chance in row.items():
         if following in leads:

@@ -33,7 +33,7 @@ MOST_THROWS = 60
 class Player:
     """A seat and the strategy that plays there; None means perfect play.
 
-    `settles[turn_total]` is True if the player banks for a tie once the opponent has the target.
+    `settles[turn_total]` is True if, with the opponent at the target, the player banks for a tie.
     """
 
     game: Game
@@ -45,10 +45,10 @@ class Player:
     def __post_init__(self) -> None:
         if self.strategy is None:
             return
-        untold = [name for name in reads(self.strategy) if name not in READ_IN_RACES]
-        if untold:
+        unknown = [name for name in reads(self.strategy) if name not in READ_IN_RACES]
+        if unknown:
             about = {"title": title(self.strategy), "names": ", ".join(READ_IN_RACES)}
-            raise refusal("refused.exact.race_reads", untold=untold[0], **about)
+            raise refusal("refused.exact.race_reads", untold=unknown[0], **about)
         strategy = as_arrays(self.strategy, self.game, ranges=self._ranges)
         object.__setattr__(self, "strategy", strategy)
 

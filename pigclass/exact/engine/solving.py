@@ -53,7 +53,7 @@ def _note(pairs: Pairs, seat: int, table: Answers) -> None:
 
 
 def _with_edges(pairs: Pairs, edges: Floats) -> Floats:
-    """Solve all bands given the chances at opponent's score 0; return the new chances there."""
+    """Solve all bands, given the chances at the opponent's score 0; return the new chances at 0."""
     for chances, edge in zip(pairs.chances, np.split(edges, len(pairs.sides)), strict=True):
         chances[:, 0] = edge
     _one_round(pairs)

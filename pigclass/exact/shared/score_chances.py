@@ -31,10 +31,10 @@ Chances = Sequence[tuple[Effect, float]]
 
 @dataclass(frozen=True)
 class PlayedRounds:
-    """Rounds of a game played with a strategy; `stands[r]` decides round r.
+    """Rounds of a game played with a strategy; `stands[r]` says who stands in round r.
 
-    Nobody stands above the turn total `top`. Decisions are the same from `told_apart` throws on.
-    With `may_sit_out`, a player may sit before the first throw.
+    Nobody stands above the turn total `top`. After `told_apart` throws of a round, further throws
+    change no decision. With `may_sit_out`, a player may sit before the first throw.
     """
 
     game: Game

@@ -39,8 +39,8 @@ class ClassActivity(Activity[ClassSession]):
     name or number: `{"hold at 20": ["Ana", "Ben"], "as they like": ["Cem"]}`. `dice` is "virtual"
     or "real"; with `own_dice=True` the form proposes that everyone throws dice of their own. `game`
     is any game that all play at once, with its own rules; `seed` repeats the dice of an earlier
-    game, and `code`, a game code, its rules too. `language` is "en" or "es" (by default the
-    browser's), and can be changed at any time: `activity.language = "es"`. `log` is a `ClassLog` or
+    game, and `code`, a game code, its rules too. `language` is "en" or "es" (by default that of the
+    browser), and can be changed at any time: `activity.language = "es"`. `log` is a `ClassLog` or
     the path of one (by default `class.db` beside the lesson).
     """
 

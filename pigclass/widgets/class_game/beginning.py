@@ -238,7 +238,7 @@ class Attendance:
         self._activity._panel = "groups"
 
     def _do_choose_group(self, *, group: str) -> None:
-        """Choose the group into which taps put students."""
+        """Choose the group that a tap on a student's tile assigns."""
         names = self._activity._playing().known_names.values()
         self.group = group_of(group, names) if group.strip() else self.group
 

@@ -103,7 +103,7 @@ class Pages(ChartRow):
         return page.scopes(self._seen)
 
     def _in_scope(self, page: Page) -> "Evidence":
-        """Return the evidence that a page covers now."""
+        """Return the evidence of the page's current scope."""
         scopes = self._scopes(page)
         return scopes[-1 if self._is_switched and page == self.pages[self._open] else 0]
 

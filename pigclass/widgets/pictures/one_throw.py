@@ -63,7 +63,7 @@ class Branches:
 
     @property
     def power(self) -> str:
-        """Chance of scoring as a power, such as "(5/6)⁵"; "" if it is not one of a single die's."""
+        """Chance of scoring as a power of a single die's chance, "(5/6)⁵"; "" if it is none."""
         each, chance = self.one_scores, self.scores.chance
         return raised(each, self.dice) if each**self.dice == chance < 1 else ""
 

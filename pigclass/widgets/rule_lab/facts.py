@@ -101,7 +101,7 @@ def change_told(one: Game, other: Game) -> str:
 def curve(game: Game, farthest: int) -> pd.DataFrame:
     """Return a frame of the mean turn score, `mean`, by `threshold` up to `farthest`.
 
-    Raises PigclassError, with the reason, for a game without such a curve.
+    Raises PigclassError, with the reason, for a game whose curve cannot be drawn.
     """
     return _best_hold(game).means_up_to(farthest)
 
@@ -109,7 +109,7 @@ def curve(game: Game, farthest: int) -> pd.DataFrame:
 def reach(games: Iterable[Game]) -> int:
     """Return the highest turn total of the curves: about twice the best threshold.
 
-    Raises PigclassError, with the reason, for a game without such a curve.
+    Raises PigclassError, with the reason, for a game whose curve cannot be drawn.
     """
     farthest = (2 * _best_hold(game).thresholds[-1] for game in games)
     return min(FARTHEST, max(NEAREST, *farthest))

@@ -118,7 +118,7 @@ class Session:
 
     @property
     def latest(self) -> Event:
-        """The last event that counts; what came from a device is no press of the teacher's."""
+        """The last event that counts and was not sent by a device."""
         return next(it for it in reversed(self._in_force()) if it.actor != "device")
 
     @property

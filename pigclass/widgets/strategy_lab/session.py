@@ -51,7 +51,7 @@ class LabSession:
         self.is_asked, self.believed = say_first, Counter[str]()
         self.page, self.chosen = "", ""
         self.said, self.problem = self._welcome(), ""
-        self.waits, self.done = "", (0, 0)
+        self.busy_with, self.done = "", (0, 0)
         self.seen: Callable[[], None] = lambda: None
         self._written: dict[tuple[str, str], Strategy] = {}
 
@@ -101,7 +101,7 @@ class LabSession:
             self.said = actions_of(type(self))[action](self, actor=actor, **data)
         except PigclassError as why:
             self.problem = str(why)
-        self.waits = ""
+        self.busy_with = ""
         self.seen()
         return not self.problem
 
@@ -129,7 +129,7 @@ class LabSession:
         name = typed.get("name", "").strip() or str(getattr(strategy, "title", ""))
         if any(entry.name == name and entry.id != self.editing for entry in self.kept):
             raise refusal("lab.name_taken", name=name)
-        self.waits = say("lab.trying", name=name)
+        self.busy_with = say("lab.trying", name=name)
         self.seen()
         hint = hint_about(tried(strategy, self.game))
         blanks = {} if self.way == PYTHON else {b: typed[b] for b in WAYS[self.way].blanks}
@@ -150,7 +150,7 @@ class LabSession:
         A device fills in blanks; it cannot send a function. Raises PigclassError while results are
         shown or computed.
         """
-        if self.page or self.waits or way not in self.ways:
+        if self.page or self.busy_with or way not in self.ways:
             raise refusal("device.lab_late")
         blanks = dict(zip_longest(WAYS[way].blanks, numbers.split(), fillvalue=""))
         strategy = WAYS[way].filled(blanks, self.game)
@@ -208,7 +208,7 @@ class LabSession:
         return says.result(over, self.strategies, says.said_first(self.believed))
 
     def _step(self, done: int, of: int) -> None:
-        self.waits, self.done = say("lab.playing"), (done, of)
+        self.busy_with, self.done = say("lab.playing"), (done, of)
         self.seen()
 
     def _do_page(self, *, actor: str, page: ChosenPage) -> str:

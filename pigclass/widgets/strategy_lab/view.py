@@ -210,10 +210,10 @@ def _results(session: LabSession, common: LabView) -> LabView:
 
 
 def _progress(session: LabSession) -> View | None:
-    if not session.waits:
+    if not session.busy_with:
         return None
     done, of = session.done
-    return {"label": session.waits, "done": done, "of": of}
+    return {"label": session.busy_with, "done": done, "of": of}
 
 
 def _line(problem: str) -> int | None:

@@ -50,7 +50,7 @@ class TableSession(Session):
         names: Mapping[str, str] | None = None,
         own: Mapping[str, Strategy] | None = None,
     ) -> Self:
-        """Start and record a game; unless it begins with questions, the first throw may come."""
+        """Start and record a game; without questions it is ready for the first throw."""
         strategies = strategies_at(new.game, new.players, own or {})
         session = super().begin(log, new, names)
         session._strategies = strategies

@@ -201,7 +201,7 @@ def _seed(code: str) -> int | None:
 def throws_of(job: Job, number: int) -> tuple[ThrowEffect, ...]:
     """Return the throws and effects of a round, up to its bust or the last throw of the class.
 
-    Raises PigclassError for a code without throws: they would be another game's.
+    Raises PigclassError for a code without throws: its seed would give those of another game.
     """
     seed = _seed(job.code)
     if seed is None and job.thrown:
