@@ -125,9 +125,9 @@ def play(
         page.wait_for_timeout(rng.uniform(0, 300))
         kill(server, plate.port)
         began = time.monotonic()
-        # JupyterLab reports the dead kernel, and the opening form offers the game.
+        # JupyterLab reports the dead kernel, and the opening form goes on with the game.
         page.locator(".jp-Dialog .jp-mod-accept").click()
-        page.locator("[data-action=continue]").first.click()
+        page.get_by_role("button", name="Continue").click()
         page.locator(".pig-screen[data-stage=deciding]").wait_for()
         back = time.monotonic() - began
         until_locked(ours, number)
