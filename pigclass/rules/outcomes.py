@@ -154,6 +154,22 @@ class Table:
         return tuple(die.faces[-1] for die in self.dice)
 
     @cached_property
+    def needed(self) -> tuple[Row, ...]:
+        """The rows without which some throw would have another effect.
+
+        >>> from pigclass.rules.catalog import skunk
+        >>> [row.label for row in skunk().table.needed]
+        ['one 1', 'total {total}']
+        """
+        found = []
+        for place, row in enumerate(self.rows, 1):
+            throws = (throw for it in self.outcomes if it.row is row for throw in it.throws)
+            below = [[it for it in self.rows[place:] if it.when.holds(throw)] for throw in throws]
+            if any(not some or some[0].then != row.then for some in below):
+                found.append(row)
+        return tuple(found)
+
+    @cached_property
     def _landing(self) -> dict[Throw, Outcome]:
         return {throw: outcome for outcome in self.outcomes for throw in outcome.throws}
 

@@ -31,18 +31,16 @@ def risk_lines(game: GameRules) -> tuple[str, ...]:
     ('Double 1: you lose all your points', "A 1: you lose the round's points")
     """
     table, sentences = card_table(game), []
-    for effect, row in bust_rows(table).items():
+    for row, effect in bust_rows(table).items():
         what = "wipe_out" if effect.is_wipe_out else "bust"
         whom = "everyone" if effect.hurts is Hurts.EVERYONE else counts_for(game)
         sentences.append(say(f"takes.{what}_{whom}", when=when_in_short(row, table)))
     return tuple(sentences)
 
 
-def bust_rows(table: Table) -> dict[Effect, Row]:
-    """Return the row of each bust or wipe-out; of several rows the last and most general."""
-    return {
-        row.then: row for row in table.rows if isinstance(row.then, Effect) and row.then.is_bust
-    }
+def bust_rows(table: Table) -> dict[Row, Effect]:
+    """Return the effect of each needed row that is a bust or wipe-out."""
+    return {it: it.then for it in table.needed if isinstance(it.then, Effect) and it.then.is_bust}
 
 
 def counts_for(game: GameRules) -> str:

@@ -73,7 +73,12 @@ def bust_lines(game: GameRules) -> tuple[str, ...]:
     >>> [line[:21] for line in bust_lines(skunk())]
     ['A 1 on any die: bust!']
     """
-    return _sentences(bust_rows(card_table(game)).values(), game)
+    return _sentences(bust_rows(card_table(game)), game)
+
+
+def throw_lines(game: GameRules) -> tuple[str, ...]:
+    """Return the sentences of the rows, without those of which others say the same."""
+    return _sentences(card_table(game).needed, game)
 
 
 def _sentences(rows: Iterable[Row], game: GameRules) -> tuple[str, ...]:
