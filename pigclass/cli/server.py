@@ -17,7 +17,7 @@ from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
 
-from pigclass.bootstrap.clone import find_clone
+from pigclass.bootstrap.clone import PACKAGE, find_clone
 from pigclass.files import make_file_anew, read_json
 from pigclass.rules.errors import PigclassError
 from pigclass.words.saying import USUAL
@@ -38,7 +38,6 @@ SECONDS_TO_START = 90
 LAST_LINES = 12
 # A server that has just started may be busy with its first lesson.
 SECONDS_TO_ANSWER = 20
-PACKAGE = Path(__file__).resolve().parent.parent
 
 # Neither hidden nor in a temporary folder: sandboxed browsers can read neither.
 LINK_PAGE = "open-the-lesson.html"

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import quote
@@ -13,17 +14,8 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from pigclass.bootstrap.clone import find_clone
-from pigclass.lesson_list import (
-    LAB,
-    PACKAGE,
-    Lesson,
-    Notebook,
-    in_language,
-    lessons,
-    plan,
-    question,
-)
+from pigclass.bootstrap.clone import PACKAGE, find_clone
+from pigclass.lesson_list import LAB, Lesson, Notebook, in_language, lessons, plan, question
 from pigclass.look import css, font_face
 from pigclass.look.portraits import portrait
 from pigclass.serverextension.own_cells import own_cells
@@ -62,6 +54,17 @@ CONFIG = {
         "disabledExtensions": ["@jupyterlab/apputils-extension:announcements"],
     },
 }
+WISHES = {
+    "LiteBuildConfig": {
+        "contents": ["contents"],
+        "apps": ["lab"],
+        "no_sourcemaps": True,
+        "no_unused_shared_packages": True,
+        "ignore_sys_prefix": ["federated_extensions", "settings_overrides"],
+    },
+    "FederatedExtensionAddon": {"extra_labextensions_path": ["share"]},
+}
+IN_BROWSER = {"name": "python", "language": "python", "display_name": "Python (Pyodide)"}
 
 
 def build_lite(folder: Path, notebooks: dict[str, Notebook]) -> None:
@@ -69,28 +72,17 @@ def build_lite(folder: Path, notebooks: dict[str, Notebook]) -> None:
     with TemporaryDirectory(prefix="pigclass-") as scratch:
         room = Path(scratch)
         for place, notebook in notebooks.items():
-            put_json(room / "contents" / place, _for_browser(notebook))
+            metadata = {**notebook["metadata"], "kernelspec": IN_BROWSER}
+            put_json(room / "contents" / place, {**notebook, "metadata": metadata})
         put_json(room / "jupyter-lite.json", CONFIG)
         shutil.copytree(PACKAGE / "labsettings", room, dirs_exist_ok=True)
         _put_extensions(room / "share")
-        put_json(room / "jupyter_lite_config.json", _wishes(folder))
-        build = [sys.executable, "-m", "jupyterlite_core", "build"]
+        put_json(room / "jupyter_lite_config.json", WISHES)
+        out = f"--output-dir={folder.resolve()}"
+        build = [sys.executable, "-m", "jupyterlite_core", "build", out]
         run = subprocess.run(build, cwd=room, capture_output=True, text=True, check=False)
     if run.returncode:
         raise refusal("refused.site.lite", said=(run.stdout + run.stderr)[-400:])
-
-
-def _wishes(folder: Path) -> Json:
-    build = {
-        "output_dir": str(folder.resolve()),
-        "contents": ["contents"],
-        "apps": ["lab"],
-        "no_sourcemaps": True,
-        "no_unused_shared_packages": True,
-        "ignore_sys_prefix": ["federated_extensions", "settings_overrides"],
-    }
-    share = {"extra_labextensions_path": ["share"]}
-    return {"LiteBuildConfig": build, "FederatedExtensionAddon": share}
 
 
 def put_json(path: Path, data: Json) -> None:
@@ -113,12 +105,6 @@ def _put_extensions(folder: Path) -> None:
         script.write_bytes(UNUSED.sub(b"", code))
 
 
-def _for_browser(notebook: Notebook) -> Notebook:
-    """Return a notebook with the browser's kernel."""
-    spec = {"name": "python", "language": "python", "display_name": "Python (Pyodide)"}
-    return {**notebook, "metadata": {**notebook["metadata"], "kernelspec": spec}}
-
-
 # File by which a site built by the kit is recognised.
 MARK = "lite/jupyter-lite.json"
 
@@ -136,10 +122,9 @@ def build_site(folder: Path, *, runtime: Path | None = None, address: str = "") 
                 touched = (picture_notebook(it)["cells"][-1]["source"] for it in TOUCHED)
                 own = {"cells": [*own_cells(), *touched], "words": section("bar")}
             put_json(new / "lite" / "pigclass" / f"own-cells-{language}.json", own)
-        _put_runtime(runtime, new / "lite" / "pyodide", address)
-        for language in languages():
             page = front_page(language, _put_sheets(new, language))
             (new / file_of(language)).write_text(page, encoding="utf-8")
+        Runtime(runtime, new / "lite" / "pyodide", Path(scratch)).write(address)
         # The old site is deleted only when the new one is complete.
         if is_ours:
             shutil.rmtree(folder)
@@ -158,33 +143,21 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
                 yield f"{language}/{name}.ipynb", picture_notebook(name)
 
 
-def _put_runtime(source: Path | None, folder: Path, address: str) -> None:
-    folder.mkdir(parents=True)
-    with TemporaryDirectory(prefix="pigclass-") as wheels:
-        Runtime(source, folder, Path(wheels)).write(address)
-
-
 def _put_sheets(site: Path, language: str) -> dict[str, dict[str, str]]:
     """Copy the ready-made sheets; return their paths by lesson and paper."""
-    clone = find_clone()
+    clone, spoken = find_clone(), "" if language == ENGLISH else f"-{language}"
     found: dict[str, dict[str, str]] = {}
     # An installed copy has none.
     ready = clone.folder / "worksheets" if clone else site
-    for lesson in lessons():
-        for paper, file in _sheets_of(lesson, language, ready):
-            (site / "paper").mkdir(exist_ok=True)
-            shutil.copy(file, site / "paper")
-            found.setdefault(question(lesson, language), {})[paper] = f"paper/{file.name}"
-    return found
-
-
-def _sheets_of(lesson: Lesson, language: str, ready: Path) -> Iterator[tuple[str, Path]]:
-    name = lesson.path.stem
-    for paper in PAPERS:
-        spoken = "" if language == "en" else f"-{language}"
+    for lesson, paper in product(lessons(), PAPERS):
+        name = lesson.path.stem
         file = ready / name / f"{name}{spoken}-{paper}.pdf"
         if file.is_file():
-            yield paper.title() if len(paper) > 2 else paper.upper(), file
+            (site / "paper").mkdir(exist_ok=True)
+            shutil.copy(file, site / "paper")
+            label = paper.title() if len(paper) > 2 else paper.upper()
+            found.setdefault(question(lesson, language), {})[label] = f"paper/{file.name}"
+    return found
 
 
 # Code of each interactive picture, by name.
@@ -246,7 +219,11 @@ def front_page(language: str, sheets: Mapping[str, Mapping[str, str]]) -> str:
             pips=PIPS,
             cards=[_card(it, language) for it in lessons()],
             touched={say(f"site.touch_{it}"): place(language, f"{it}.ipynb") for it in TOUCHED},
-            students={question(it, language): _students(it) for it in lessons()},
+            # Students' notebooks exist in English only.
+            students={
+                question(it, language): place(ENGLISH, f"{student_name(it)}.ipynb")
+                for it in lessons()
+            },
             sheets=sheets,
             store=static("browser.js"),
             record=(HOME / "record.js").read_text("utf-8"),
@@ -256,11 +233,6 @@ def front_page(language: str, sheets: Mapping[str, Mapping[str, str]]) -> str:
 def place(language: str, notebook: str) -> str:
     """Return the address of a notebook relative to the front page."""
     return f"{LAB}?path={quote(f'{language}/{notebook}')}"
-
-
-def _students(lesson: Lesson) -> str:
-    # Students' notebooks exist in English only.
-    return place(ENGLISH, f"{student_name(lesson)}.ipynb")
 
 
 def _card(lesson: Lesson, language: str) -> dict[str, str]:

@@ -117,6 +117,7 @@ class Runtime:
 
     def write(self, address: str = "") -> None:
         """Write the runtime and the lock file for a site at `address`."""
+        self._folder.mkdir(parents=True, exist_ok=True)
         for name in CORE:
             (self._folder / name).write_bytes(self._read(name))
         self.lock["packages"]["pigclass"] = _entry(kit_wheel(self._wheels, address))
@@ -170,16 +171,15 @@ class Runtime:
         return None if run.returncode else _entry(new.pop())
 
     def _read(self, name: str) -> bytes:
-        place = self._source
         try:
-            if place is not None:
-                return (place / name).read_bytes()
+            if self._source is not None:
+                return (self._source / name).read_bytes()
             with urlopen(f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/{name}") as answer:
                 return bytes(answer.read())
         except OSError as problem:
-            if place is None:
+            if self._source is None:
                 raise refusal("refused.site.no_internet", address=CDN, why=problem) from problem
-            raise refusal("refused.site.no_runtime", place=place, file=name) from problem
+            raise refusal("refused.site.no_runtime", place=self._source, file=name) from problem
 
 
 def _entry(wheel: Path) -> Json:
