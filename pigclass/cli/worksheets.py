@@ -74,9 +74,8 @@ def run(chosen: argparse.Namespace) -> int:
     papers = _papers(chosen)
     for path in write(_files(papers, chosen), overwrite=chosen.overwrite):
         print(path)
-    for sentence in dict.fromkeys(paper.left_blank for paper in papers):
-        if sentence:
-            print(sentence, file=sys.stderr)
+    for sentence in dict.fromkeys(filter(None, (paper.left_blank for paper in papers))):
+        print(sentence, file=sys.stderr)
     return 0
 
 
@@ -96,9 +95,9 @@ def _papers(chosen: argparse.Namespace) -> "list[Printable]":
 def _of_lesson(lesson: str, chosen: argparse.Namespace, settings: Settings) -> "list[Printable]":
     """Return the sheets of a lesson, and the teacher's page with the keys."""
     from pigclass.worksheets.lesson_paper import game_of_lesson
-    from pigclass.worksheets.wishes import lesson_paper
+    from pigclass.worksheets.wishes import lesson_paper, option
 
-    options = _options(chosen)
+    options = dict(map(option, chosen.rule))
     game = game_of_lesson(lesson, chosen.game, **options) if chosen.game or options else None
     return [lesson_paper(lesson, game=game, key=key, **settings) for key in (False, True)]
 
@@ -106,9 +105,9 @@ def _of_lesson(lesson: str, chosen: argparse.Namespace, settings: Settings) -> "
 def _sheets(names: Sequence[str], lesson: str, chosen: argparse.Namespace) -> "list[Printable]":
     """Return the named sheets for the game of a lesson, or their own."""
     from pigclass.worksheets.lesson_paper import game_of_lesson
-    from pigclass.worksheets.wishes import find_sheet, game_for, worksheet
+    from pigclass.worksheets.wishes import find_sheet, game_for, option, worksheet
 
-    options, settings = _options(chosen), _settings(chosen)
+    options, settings = dict(map(option, chosen.rule)), _settings(chosen)
     papers: list[Printable] = []
     for name in names:
         sheet = find_sheet(name)
@@ -169,12 +168,6 @@ def listing(language: str = "en") -> str:
     lesson = "pigclass worksheets skunk --roster class.xlsx --paper letter --out print"
     ways = [f"Make one:           {example}", f"All for a lesson:   {lesson}"]
     return "\n".join([*lines, "", *ways])
-
-
-def _options(chosen: argparse.Namespace) -> dict[str, int | str]:
-    from pigclass.worksheets.wishes import option
-
-    return dict(option(written) for written in chosen.rule)
 
 
 def _names(source: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from pigclass.asking.own_questions import SketchQuestion
 from pigclass.face import pd
 from pigclass.gathering.lesson_questions import OWN_WORDS, LessonQuestions, known_lessons
 from pigclass.gathering.submissions import Submission, SubmittedFiles
-from pigclass.look import css, font_face
+from pigclass.look import css, html_page
 from pigclass.rules.errors import PigclassError
 from pigclass.words import current_language, joined, say, say_of
 
@@ -186,13 +186,8 @@ def page_of(gathered: ClassAnswers) -> str:
     for name, lesson in gathered.lessons.items():
         sections = list(_sections(lesson, [row for row in gathered.rows if row["lesson"] == name]))
         body += [f"<h2>{escape(lesson.title)}</h2>", *sections] if sections else []
-    return (
-        f'<!doctype html>\n<html lang="{current_language()}"><head><meta charset="utf-8">'
-        f"<title>{escape(say('gather.title'))}</title>"
-        f"<style>{font_face()}\n{css()}\n{STYLE}</style></head>\n<body><main>\n"
-        + "\n".join(body)
-        + "\n</main></body></html>\n"
-    )
+    style = f"{css()}\n{STYLE}"
+    return html_page(say("gather.title"), current_language(), style, "\n".join(body))
 
 
 def _paragraph(text: str, kind: str = "") -> str:

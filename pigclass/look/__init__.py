@@ -18,6 +18,7 @@ properties: `var(--pig-ink)`, `var(--pig-sat)` and so on.
 
 from base64 import b64encode
 from dataclasses import dataclass, fields
+from html import escape
 from pathlib import Path
 
 
@@ -154,6 +155,15 @@ def font_face() -> str:
     2
     """
     return "\n".join(_face(style, weight) for style, weight in _WEIGHTS.items())
+
+
+def html_page(title: str, language: str, style: str, body: str) -> str:
+    """Return a page as a single HTML file that loads nothing."""
+    return (
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title><style>{font_face()}\n{style}</style></head>\n"
+        f"<body><main>\n{body}\n</main></body></html>\n"
+    )
 
 
 def _face(style: str, weight: int) -> str:

@@ -79,6 +79,18 @@ NOTHING, TEXT, NUMBERS = range(3)
 YES_OR_NO = {"True": True, "False": False}
 
 
+def of_rounds(game: Game, rounds: int) -> Game:
+    """Return `game` with fewer rounds; itself if a short code could not say so.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> game_code(of_rounds(skunk(), 3)) == game_code(skunk(rounds=3))
+    True
+    """
+    own = {} if game.id.startswith(ID_PREFIX) else {"rounds": rounds}
+    shorter = replace(game, ending=Rounds(rounds), word="", options={**game.options, **own})
+    return game if _rules(shorter)[0] == RECORD else shorter
+
+
 @dataclass(frozen=True)
 class CodedGame:
     """Content of a code: the game, the seed of the dice or None, and the scores of a class."""

@@ -11,7 +11,7 @@ from itertools import islice
 import numpy as np
 import pandas as pd
 
-from pigclass.classlog.events.classgame import HEAD_COUNT, ClassGame, RoundEnd
+from pigclass.classlog.events.classgame import HEAD_COUNT, ClassGame, Round, RoundEnd
 from pigclass.classlog.events.events import local_date
 from pigclass.classlog.events.steps import TODAY, Scope, tell
 from pigclass.classlog.store import ClassLog
@@ -20,32 +20,21 @@ from pigclass.facts.far_off import far_off, whole_games
 from pigclass.play.state import standing_result
 from pigclass.rules.dice import COIN, Face
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game_code import game_code, with_scores
-from pigclass.rules.wording import bust_lines, card_lines, safe_lines
+from pigclass.rules.game_code import game_code, of_rounds, with_scores
+from pigclass.rules.wording import card_lines, safe_lines, throw_lines
 from pigclass.stats import BUSTS, last_scores, lengths
-from pigclass.words import (
-    called,
-    counted,
-    current_language,
-    example_people,
-    joined,
-    linked,
-    refusal,
-    rounded,
-    say,
-    say_of,
-    section,
-    word_for,
-)
-from pigclass.words.numbers import Numbers
+from pigclass.words import called, counted, current_language, refusal, say, say_of, word_for
+from pigclass.words.numbers import Numbers, rounded
+from pigclass.words.saying import example_people, joined, linked, section
 from pigclass.words.short_names import shortest
 
 # Modes of games that a class plays; a student alone has computer classmates.
 MODES = ("each", HEAD_COUNT)
 # Fewest throws of which it is said how many were a bust.
 ENOUGH = 10
-# Letters of winners' names that are easily read, and most sentences on predictions.
-LETTERS, PREDICTIONS = 70, 2
+# Letters of winners' names that are easily read, most sentences on predictions, and most games
+# with drawn throws: the last ones.
+LETTERS, PREDICTIONS, DRAWN = 70, 2, 2
 
 
 @dataclass(frozen=True)
@@ -107,7 +96,12 @@ def today(log: ClassLog, game: str, *, names: bool = False) -> tuple[Today, ...]
 
 def _is_played(game: ClassGame) -> bool:
     is_for_all = game.play.game.at_once and game.setup.mode in MODES
-    return is_for_all and any(it.ended and it.throws for it in game.rounds)
+    return is_for_all and any(it.throws for it in _whole(game))
+
+
+def _whole(game: ClassGame) -> list[Round]:
+    """Return the rounds that were played to their end."""
+    return [it for it in game.rounds if it.ended not in {None, RoundEnd.FINISHED_EARLY}]
 
 
 @dataclass(frozen=True)
@@ -125,24 +119,28 @@ class _Day:
         """Return the page."""
         rules, setup, card = self.facts.rules, self.games[-1].setup, card_lines(self.facts.rules)
         scores, theory, luck = self._scores()
-        away = len(self._last_scores) - len(scores)
-        drawn = counted(len(scores), "score"), *([say("today.missed", number=away)] if away else [])
+        missed = len(self._last_scores) - len(scores)
+        drawn = (
+            counted(len(scores), "score"),
+            *([say("today.missed", number=missed)] if missed else []),
+        )
         names = {it.id: it.name for it in self.log.classrooms()}
         who = names.get(setup.classroom or "") or counted(len(setup.players), "student")
         day = local_date(self.log.events(self.games[-1].id)[0])
         games = () if len(self.games) == 1 else (counted(len(self.games), "game"),)
+        away = "last" if len(self.games) > DRAWN else f"{self._throw}s"
         return Today(
             title=say("today.title", game=rules.name),
             file=re.sub(r"\W+", "-", f"{say('today.file')} {who} {day}"),
             when=" · ".join((who, _in_words(day), *games)),
-            rules=(card.play[0], " ".join((*safe_lines(rules), *bust_lines(rules), card.end[0]))),
+            rules=(card.play[0], " ".join((*safe_lines(rules), *throw_lines(rules), card.end[0]))),
             games=tuple(self._played(number, it) for number, it in enumerate(self.games, 1)),
             scores=scores,
             theory=theory,
             scores_title=" · ".join(drawn),
             notes=tuple(self._notes(luck)),
             question=self._question(setup.lesson),
-            throws_title=say(f"today.{'own' if rules.own_dice else self._throw}s"),
+            throws_title=say(f"today.{'owns' if rules.own_dice else away}"),
             language=current_language(),
         )
 
@@ -153,21 +151,24 @@ class _Day:
     def _played(self, number: int, game: ClassGame) -> Played:
         rules, (score, won) = game.play.game, self._won(game)
         name = say("today.game", number=number) if len(self.games) > 1 else ""
-        over = [it for it in game.rounds if it.ended not in {None, RoundEnd.FINISHED_EARLY}]
-        if rules.rounds and (game.stopped or game.result is None):
+        over, coded = _whole(game), rules
+        is_cut = game.stopped or game.result is None
+        if rules.rounds and is_cut:
             won += " " + say("today.stopped", rounds=len(over), of=rules.rounds)
+            coded = of_rounds(rules, len(over))
         throws = [() if rules.own_dice else (*it.throws, *it.would_have_come) for it in game.rounds]
         seed, sources = game.setup.seed, {it.source for some in throws for it in some}
         is_seeded = sources == {"virtual"} and seed is not None and seed >= 0
-        code = game_code(rules, seed=seed if is_seeded else None)
+        code = game_code(coded, seed=seed if is_seeded else None)
         with suppress(PigclassError):
-            # An absent student plays a whole game.
-            if is_seeded and not game.stopped:
+            # Scores are those of as many rounds as an absent student plays.
+            if is_seeded and not (is_cut and coded is rules):
                 code = with_scores(code, whole_games(Evidence(game, self.log).rounds)["score"])
-        names = [rules.round_name(it.number) + " …" * (it not in over) for it in game.rounds]
-        names[0] = f"{name} {names[0]}".strip()
+        names = [rules.round_name(it.number) for it in game.rounds]
+        names = names if rules.word else [say("today.round", round=it) for it in names]
+        names[len(over) :] = [say("today.not_over", round=it) for it in names[len(over) :]]
         named = zip(names, throws, strict=True)
-        rounds = tuple((name, tuple(it.faces for it in some)) for name, some in named if some)
+        rounds = tuple((it, tuple(throw.faces for throw in some)) for it, some in named if some)
         return Played(name, score, f"{name}: {won}" if name else won, rounds, len(over), code)
 
     def _won(self, game: ClassGame) -> tuple[str, str]:
@@ -225,8 +226,9 @@ class _Day:
             best = best_thresholds(rules)
             mean = hold_means(rules, best[:1])["mean"].iloc[0]
             how = f"today.best_in_{'game' if takes_scores(rules) else 'round'}"
-            at = linked([str(it) for it in best], "or")
-            return say(how, at=at, mean=rounded(float(mean), 1))
+            text = say(how, at=best[0], mean=rounded(float(mean), 1))
+            others = linked([str(it) for it in best[1:]], "or")
+            return f"{text} {say('today.as_good', at=others)}" if others else text
         return ""
 
     def _predicted(self) -> Iterator[str]:

@@ -4,7 +4,7 @@ Drawings are SVG, black on white, with lengths in points.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from html import escape
 from math import ceil
@@ -13,9 +13,9 @@ import pandas as pd
 
 from pigclass.charts.stacks import SHARE, Stacks, stacked
 from pigclass.lesson_list import game_link
-from pigclass.look import FAMILY, font_face
+from pigclass.look import FAMILY, html_page
 from pigclass.rules.game_code import SCORES, read_code
-from pigclass.today import Played, Today
+from pigclass.today import DRAWN, Played, Today
 from pigclass.words import current_language, rounded, say
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block, nice_step
@@ -26,51 +26,49 @@ from pigclass.worksheets.wishes import find_sheet
 
 STYLE = """
 body { max-width: 46rem; margin: 1rem auto; padding: 0 1rem; color: #000; background: #fff;
-  font: 13pt/1.4 "Pigclass Sans", sans-serif; }
-header { border-bottom: 3px solid; } h1 { font-size: 24pt; margin: 0; } p { margin: .3em 0; }
-h2 { font-size: 14pt; margin: .8em 0 .2em; } section + section { break-before: page; }
+  font: 13pt/1.4 "Pigclass Sans", sans-serif; } p { margin: .3em 0; } svg { width: 100%; }
+header { border-bottom: 3px solid; } h1 { font-size: 24pt; margin: 0; }
+h2 { font-size: 14pt; margin: .8em 0 .2em; } h3 { font-size: 1em; margin: .3em 0 0; }
 .won { display: flex; gap: .8em; align-items: center; } .won b { font-size: 2em; }
-.notes { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1.6em; }
+.notes { display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 0 1em; }
 .think { border: 2.5px solid; border-radius: 10px; padding: .6em .8em; margin: 1em 0; }
-svg { max-width: 100%; height: auto; } .again { display: flex; gap: 1em; }
-.again a svg { width: 26mm; height: 26mm; } .again span { white-space: nowrap; margin: 0 .3em; }
-.again i { border: 1.5px solid; border-radius: .25em; padding: 0 .35em; font-style: normal; }
+.again { display: flex; flex-wrap: wrap; gap: 1em; } .again > div { flex: 1 16rem; }
+.again a { width: 30mm; } ul { padding: 0; margin: 0; } li { display: inline; margin-right: .8em; }
+.again span { white-space: nowrap; margin: 0 .3em; } i { display: inline-block; margin: 1px 0;
+  border: 1.5px solid; border-radius: .25em; padding: 0 .35em; font: 1em/1.25 "Pigclass Sans"; }
+@page { margin: 12mm; } section + section { break-before: page; }
+@media print { body { max-width: none; margin: 0; padding: 0; font-size: 11pt; line-height: 1.3; }
+  h2 { font-size: 12.5pt; margin-top: .4em; } p { margin: .15em 0; } .won b { font-size: 1.5em; }
+  .think { margin: .6em 0; padding: .3em .6em; } .again { break-inside: avoid; } }
 """
 
-# Width of a drawing, size of its letters, height of a line of letters, margin beside the axis, and
-# heights of the piles.
-Point = tuple[float, float]
-WIDE, LETTER, LINE, ASIDE, ROOMS = 516, 11, 16, 16, (90, 150)
+# Width of a drawing, size of its letters, height of a line of letters, margin beside the axis,
+# heights of the piles, and how much finer dots on paper are than on a screen.
+WIDE, LETTER, LINE, ASIDE, ROOMS, FINER = 516, 11, 16, 16, (90, 150), 1.5
 
 
 def _data(page: Today) -> Block:
     """Return the page as plain data, with its drawings."""
-    games = page.games[-2:]
+    games = page.games[-DRAWN:]
     job = Job(game=read_code(games[-1].code).game, language=page.language)
-    links = [(link_of(game), game.name) for game in games]
-    codes = [game.code for game in games if read_code(game.code).seed is not None]
+    links = {game.name: link for game in games if (link := link_of(game))}
+    # Without a seed the dice were real, or everyone's own.
+    codes = " · ".join(it.code for it in games if read_code(it.code).seed is not None)
+    typed = say("today.again_typed", codes=codes, field=say("form.seed")) if codes else ""
     return asdict(page) | {
-        "plot": dict(zip(("svg", "alt"), dot_plot(page), strict=True)) if page.scores else None,
+        "plot": dot_plot(page) if page.scores else None,
         "throws": [
-            [(name, [throw_drawn(job, it) for it in some]) for name, some in game.rounds]
+            (game.name, [(it, [throw_drawn(job, one) for one in some]) for it, some in game.rounds])
             for game in games
             if game.rounds
         ],
         "links": [
             {"address": link, "game": name, "svg": qr_svg(link), "alt": say("today.scan")}
-            for link, name in links
-            if link
+            for name, link in links.items()
         ],
         "think": say("today.think"),
-        "again": _again(codes, is_linked=any(link for link, _ in links)),
+        "again": say("today.again") if links else typed,
     }
-
-
-def _again(codes: Sequence[str], *, is_linked: bool) -> str:
-    """Say how to play the throws again; "" where dice were real or everyone's own."""
-    if is_linked or not codes:
-        return say("today.again") if is_linked else ""
-    return say("today.again_typed", codes=" · ".join(codes), field=say("form.seed"))
 
 
 def link_of(game: Played) -> str:
@@ -109,49 +107,46 @@ def catch_up(page: Today, paper: PaperName = "a4") -> Worksheet:
 def as_html(pages: Sequence[Today]) -> str:
     """Return the pages as a single HTML file that loads nothing."""
     sections = "\n".join(_section(_data(it)) for it in pages)
-    return (
-        f'<!doctype html>\n<html lang="{pages[0].language}"><head><meta charset="utf-8">'
-        f"<title>{escape(pages[0].title)}</title><style>{font_face()}\n{STYLE}</style></head>\n"
-        f"<body><main>\n{sections}\n</main></body></html>\n"
-    )
+    return html_page(pages[0].title, pages[0].language, STYLE, sections)
 
 
 def _section(page: Block) -> str:
-    won = (
-        f"<p class='won'><b>{escape(game['score'])}</b> {escape(game['won'])}</p>"
-        for game in page["games"]
-    )
-    notes = (
-        f"<div><h2>{escape(name)}</h2>{''.join(f'<p>{escape(it)}</p>' for it in some)}</div>"
-        for name, some in page["notes"]
+    won = (f"<p class='won'><b>{it['score']}</b> {escape(it['won'])}</p>" for it in page["games"])
+    notes = (f"<div>{_tags('h2', name)}{_tags('p', *some)}</div>" for name, some in page["notes"])
+    think = f"<p class='think'><b>{escape(page['think'])}</b> {escape(page['question'])}</p>"
+    dice = (
+        _tags("h3", game) + f"<ul>{''.join(_round(*it) for it in rounds)}</ul>"
+        for game, rounds in page["throws"]
     )
     links = (
-        f'<a href="{escape(link["address"])}">{link["svg"]}<br>{link["game"]}</a>'
-        for link in page["links"]
+        f'<a href="{escape(it["address"])}">{it["svg"]}<br>{it["game"] or it["alt"]}</a>'
+        for it in page["links"]
     )
-    dice = (
-        f"<p><b>{escape(name)}</b> {' '.join(map(_throw, some))}</p>"
-        for rounds in page["throws"]
-        for name, some in rounds
-    )
-    plot, head = page["plot"], "h2" if page["throws"] else "p"
-    think = f"<p class='think'><b>{escape(page['think'])}</b> {escape(page['question'])}</p>"
     parts = (
-        f"<header><h1>{escape(page['title'])}</h1><span>{escape(page['when'])}</span></header>",
-        *(f"<p>{escape(it)}</p>" for it in page["rules"]),
+        f"<header>{_tags('h1', page['title'])}{escape(page['when'])}</header>",
+        _tags("p", *page["rules"]),
         *won,
-        *([f"<h2>{escape(page['scores_title'])}</h2>", plot["svg"]] if plot else []),
+        _tags("h2", page["scores_title"]) + page["plot"]["svg"] if page["plot"] else "",
         f"<div class='notes'>{''.join(notes)}</div>",
         think if page["question"] else "",
-        f"<{head}>{escape(page['throws_title'])}</{head}>",
-        f"<div class='again'><div>{''.join(dice)}</div>{''.join(links)}</div>",
-        f"<p>{escape(page['again'])}</p>",
+        _tags("h2" if page["throws"] else "p", page["throws_title"]),
+        f"<div class='again'><div>{''.join(dice)}{_tags('p', page['again'])}</div>",
+        f"{''.join(links)}</div>",
     )
     return f"<section>{''.join(parts)}</section>"
 
 
+def _tags(name: str, *texts: str) -> str:
+    return "".join(f"<{name}>{escape(it)}</{name}>" for it in texts if it)
+
+
+def _round(name: str, throws: Sequence[Block]) -> str:
+    return f"<li><b>{escape(name)}</b> {' '.join(map(_throw, throws))}</li>"
+
+
 def _throw(throw: Block) -> str:
-    return f"<span><i>{'</i><i>'.join(escape(face['text']) for face in throw['dice'])}</i></span>"
+    dice = _tags("i", *(face["text"] for face in throw["dice"]))
+    return f'<span role="img" aria-label="{escape(throw["alt"])}">{dice}</span>'
 
 
 def _words(text: str, x: float, y: float, anchor: str = "middle", *, weight: int = 400) -> str:
@@ -159,64 +154,67 @@ def _words(text: str, x: float, y: float, anchor: str = "middle", *, weight: int
     return f"<text {place}>{escape(text)}</text>"
 
 
-def _line(start: Point, end: Point, wide: float, dash: str = "none") -> str:
-    ends = "L".join(f"{x:g} {y:g}" for x, y in (start, end))
-    return f'<path d="M{ends}" stroke="#000" stroke-width="{wide}" stroke-dasharray="{dash}"/>'
+def _line(path: str, wide: float, dash: str = "none") -> str:
+    return f'<path d="{path}" stroke="#000" stroke-width="{wide}" stroke-dasharray="{dash}"/>'
 
 
-def dot_plot(page: Today) -> tuple[str, str]:
-    """Return the plot of final scores with our mean and that of theory, and its description.
-
-    Its piles are as high as the first of `ROOMS` in which each score has a dot.
-    """
+def dot_plot(page: Today) -> dict[str, str]:
+    """Return the plot of final scores with our mean and that of theory, and its description."""
     scores, mean = page.scores, sum(page.scores) / len(page.scores)
     highest = max(5, *scores, page.theory or 0)
     step = float(nice_step(highest))
-    last = ceil(highest / step)
-    unit = (WIDE - 2 * ASIDE) / (step * last)
+    ticks = [step * at for at in range(ceil(highest / step) + 1)]
+    unit = (WIDE - 2 * ASIDE) / ticks[-1]
     laid, room = _stacked(scores, unit)
     foot = 2 * LINE + room
     means = {say("chart.final_scores.our_mean", number=rounded(mean, 1)): mean}
     if page.theory is not None:
         means[say("chart.exactly", number=rounded(page.theory, 1))] = page.theory
-    notes = (
-        say("chart.a_pile", number=laid.numbers) if laid.numbers > 1 else "",
-        say("chart.up_to_scores", number=laid.each) if laid.each > 1 else "",
-    )
-    dots = zip(*(laid.marks[name] for name in ("x", "aside", "up", "part")), strict=True)
+    note, most = _note(laid), max(means.values())
     parts = [
-        _line((0, foot), (WIDE, foot), 1.5),
+        _line(f"M0 {foot}H{WIDE}", 1.5),
         *(
-            f'<circle cx="{ASIDE + at * unit + aside:g}" cy="{foot - up - 1:g}" '
-            f'r="{SHARE * laid.pitch / 2 * part**0.5:.2f}"/>'
-            for at, aside, up, part in dots
-        ),
-        *(
-            _words(f"{at * step:g}", ASIDE + at * step * unit, foot + LINE)
-            for at in range(last + 1)
-        ),
-        *(
-            _upright(
-                ASIDE + at * unit, foot, name, right=at == max(means.values()), ours=at == mean
-            )
+            _upright(ASIDE + at * unit, foot, name, right=at == most, ours=at == mean)
             for name, at in means.items()
         ),
-        _words(" · ".join(filter(None, notes)), WIDE, foot + 2 * LINE, "end"),
+        *_dots(laid, unit, foot),
+        *(_words(f"{at:g}", ASIDE + at * unit, foot + LINE) for at in ticks),
+        _words(note, WIDE, foot + 2 * LINE, "end"),
     ]
     ends = {"low": min(scores), "high": max(scores), "mean": rounded(mean, 1)}
     says = say("chart.final_scores.says", count=len(scores), **ends)
     alt = f"{says} {'. '.join(means)}."
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {foot + 2 * LINE + 4}" '
+    high = foot + LINE * (2 if note else 1) + 4
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high}" '
         f'font-family="Andika, Pigclass Sans, sans-serif" font-size="{LETTER}" '
         f'role="img" aria-label="{escape(alt)}">{"".join(parts)}</svg>'
-    ), alt
+    )
+    return {"svg": svg, "alt": alt}
+
+
+def _note(laid: Stacks) -> str:
+    """Say which scores share a column, and how many share a dot."""
+    if laid.each > 1:
+        return say("today.dot", number=laid.each)
+    low = int(laid.marks["x"].max() - (laid.numbers - 1) / 2)
+    high = low + laid.numbers - 1
+    return say("today.column", low=low, high=high) if high > low else ""
+
+
+def _dots(laid: Stacks, unit: float, foot: float) -> Iterator[str]:
+    """Yield the dots; white around them keeps them apart from a line at a mean."""
+    radius = SHARE * laid.pitch / FINER / 2
+    for at, aside, up, part in laid.marks[["x", "aside", "up", "part"]].itertuples(index=False):
+        place = f'cx="{ASIDE + at * unit + aside / FINER:g}" cy="{foot - up / FINER - 2:g}"'
+        white = 'stroke="#fff" stroke-width="2.5" paint-order="stroke"'
+        yield f'<circle {place} r="{radius * part**0.5:.2f}" {white}/>'
 
 
 def _stacked(scores: Sequence[int], unit: float) -> tuple[Stacks, int]:
     """Return a dot for each score in piles, and their height; a dot for several if need be."""
     counts = pd.DataFrame({"x": list(scores), "count": 1}).groupby("x").sum().reset_index()
-    ways = [(stacked(counts, step=unit, room=room), room) for room in ROOMS]
+    ways = [(stacked(counts, step=unit * FINER, room=room * FINER), room) for room in ROOMS]
     return next((it for it in ways if it[0].each == 1), ways[0])
 
 
@@ -225,5 +223,5 @@ def _upright(x: float, foot: float, name: str, *, right: bool, ours: bool) -> st
     wide, top = LETTER * 0.58 * len(name) + 5, LINE * ours
     right = x < wide or (right and x + wide < WIDE)
     place, anchor = (x + 5, "start") if right else (x - 5, "end")
-    line = _line((x, top), (x, foot), 2.5, "none" if ours else "2 3")
+    line = _line(f"M{x:g} {top}V{foot}", 2.5, "none" if ours else "2 3")
     return line + _words(name, place, top + 12, anchor, weight=700 if ours else 400)

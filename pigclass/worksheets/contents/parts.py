@@ -35,6 +35,7 @@ def wide_table(
     first: Sequence[float],
     last: float = 1,
     few: int = FEW,
+    most: int | None = None,
     **more: Any,
 ) -> list[Block]:
     """Return a table of many columns, split into several if it is too wide.
@@ -45,7 +46,7 @@ def wide_table(
     named, is_narrow = len(first), job.paper.large or job.paper.copies > 1
     columns = range(named, len(head))
     shares = [*first, *[1] * (len(columns) - 1), last]
-    wide = few if is_narrow else len(columns)
+    wide = few if is_narrow else most or len(columns)
     parts = [columns[start : start + wide] for start in range(0, len(columns), wide)]
     return [
         table(

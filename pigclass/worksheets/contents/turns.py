@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import count
+from itertools import accumulate, count
 
 from pigclass.play.throwers import GeneratorThrower, chance_at
 from pigclass.rules.dice import Face, Throw
@@ -43,10 +43,8 @@ def turn_thrown(game: Game, seed: int, number: int) -> tuple[ThrowEffect, ...]:
 
 def totals_after(effects: Iterable[Effect]) -> list[int]:
     """Return the turn total after each throw of a turn."""
-    totals = [0]
-    for effect in effects:
-        totals.append(effect.turn_total_after(totals[-1]))
-    return totals[1:]
+    after = accumulate(effects, lambda total, effect: effect.turn_total_after(total), initial=0)
+    return [*after][1:]
 
 
 def throw_drawn(job: Job, throw: Throw) -> Cell:
@@ -230,29 +228,18 @@ def strip_key(job: Job) -> list[Block]:
     ]
 
 
-def _with_totals(job: Job, number: int) -> Iterator[Block]:
+def _with_totals(job: Job, number: int) -> list[Block]:
     thrown = throws_of(job, number)
-    drawn, effects = [throw_drawn(job, throw) for throw, _ in thrown], [it for _, it in thrown]
-    ends = zip(effects, totals_after(effects), strict=True)
+    ends = zip(thrown, totals_after(effect for _, effect in thrown), strict=True)
     # The last cell of a round shows the bust.
-    totals = [short(job, effect) if effect.is_bust else str(total) for effect, total in ends]
-    across = FEW if job.paper.large else ACROSS
-    for start in range(0, len(thrown), across):
-        places = range(start, start + across)
-        yield table(
-            [job.game.round_name(number), *(str(place + 1) for place in places)],
-            [
-                [job.say("catch-up", "throw"), *_at(places, drawn)],
-                [job.say("catch-up", "total_after"), *_at(places, totals)],
-            ],
-            widths=[1.4, *[1] * across],
-            row_names=True,
-        )
-
-
-def _at(places: Sequence[int], cells: Sequence[Cell]) -> list[Cell]:
-    """Return the cells at these places of a round, "" after its end."""
-    return [cells[place] if place < len(cells) else "" for place in places]
+    totals = [short(job, it) if it.is_bust else str(total) for (_, it), total in ends]
+    spare = [""] * (-len(thrown) % (FEW if job.paper.large else ACROSS))
+    rows: list[list[Cell]] = [
+        [job.say("catch-up", "throw"), *(throw_drawn(job, throw) for throw, _ in thrown), *spare],
+        [job.say("catch-up", "total_after"), *totals, *spare],
+    ]
+    head = [job.game.round_name(number), *map(str, range(1, len(rows[0])))]
+    return wide_table(job, head, rows, first=[1.4], most=ACROSS)
 
 
 def fate(job: Job, threshold: int) -> tuple[list[int], int]:

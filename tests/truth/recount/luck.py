@@ -5,7 +5,7 @@ from math import ceil
 import numpy as np
 
 from tests.truth.recount import theory
-from tests.truth.sentences import Near
+from tests.truth.sentences import Near, words_of
 
 
 def of_points(sums, ours):
@@ -14,7 +14,7 @@ def of_points(sums, ours):
         return None
     more = ours > float(sums @ np.arange(len(sums))) + 1e-9
     share = float(sums[ours:].sum() if more else sums[: ours + 1].sum())
-    return _sentence(share, f"like ours score as {'much' if more else 'little'}", lucky=more)
+    return _sentence(share, words_of(f"luck.points_{'more' if more else 'less'}"), lucky=more)
 
 
 def of_throws(facts, lengths):
@@ -31,15 +31,14 @@ def of_throws(facts, lengths):
     for _ in range(n):
         sums = np.convolve(sums, one)[: ours + 1]
     share = 1 - sums[:ours].sum() if more else sums.sum()
-    goes = f"have as {'many' if more else 'few'} good throws"
+    goes = words_of(f"luck.throws_{'more' if more else 'less'}")
     return _sentence(float(share), goes, lucky=more, at_most=is_cut)
 
 
 def _sentence(share, goes, *, lucky, at_most=False):
-    rare = "Lucky" if lucky else "Unlucky"
-    begins = rare if share <= 0.1 else "Ordinary luck"
-    if at_most:
-        return f"{begins}: at most {{luck}} of 100 classes {goes}.", {"luck": ceil(100 * share)}
-    if round(100 * share) == 0:
-        return f"{begins}: fewer than 1 of 100 classes {goes}.", {}
-    return f"{begins}: about {{luck}} of 100 classes {goes}.", {"luck": Near(100 * share, 0)}
+    begins = "usual" if share > 0.1 else "lucky" if lucky else "unlucky"
+    some = "at_most" if at_most else "about" if round(100 * share) else "fewer"
+    number = words_of(f"luck.{some}").replace("number", "luck")
+    figures = {"luck": ceil(100 * share) if at_most else Near(100 * share, 0)}
+    sentence = words_of(f"luck.{begins}").format(number=number, do=goes)
+    return sentence, {} if some == "fewer" else figures
