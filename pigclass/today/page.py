@@ -119,8 +119,8 @@ def _section(page: Block) -> str:
         for game, rounds in page["throws"]
     )
     links = (
-        f'<a href="{escape(it["address"])}">{it["svg"]}<br>{it["game"] or it["alt"]}</a>'
-        for it in page["links"]
+        f'<a href="{escape(link["address"])}">{link["svg"]}<br>{link["game"] or link["alt"]}</a>'
+        for link in page["links"]
     )
     parts = (
         f"<header>{_tags('h1', page['title'])}{escape(page['when'])}</header>",

@@ -221,8 +221,8 @@ def front_page(language: str, sheets: Mapping[str, Mapping[str, str]]) -> str:
             touched={say(f"site.touch_{it}"): place(language, f"{it}.ipynb") for it in TOUCHED},
             # Students' notebooks exist in English only.
             students={
-                question(it, language): place(ENGLISH, f"{student_name(it)}.ipynb")
-                for it in lessons()
+                question(lesson, language): place(ENGLISH, f"{student_name(lesson)}.ipynb")
+                for lesson in lessons()
             },
             sheets=sheets,
             store=static("browser.js"),
