@@ -33,7 +33,7 @@ h2 { font-size: 14pt; margin: .8em 0 .2em; } h3 { font-size: 1em; margin: .3em 0
 .notes { display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 0 1em; }
 .think { border: 2.5px solid; border-radius: 10px; padding: .6em .8em; margin: 1em 0; }
 .again { display: flex; flex-wrap: wrap; gap: 1em; } .again > div { flex: 1 16rem; }
-.again a { width: 30mm; } ul { padding: 0; margin: 0; } li { display: inline; margin-right: .8em; }
+.again a { width: 32mm; } ul { padding: 0; margin: 0; } li { display: inline; margin-right: .8em; }
 .again span { white-space: nowrap; margin: 0 .3em; } i { display: inline-block; margin: 1px 0;
   border: 1.5px solid; border-radius: .25em; padding: 0 .35em; font: 1em/1.25 "Pigclass Sans"; }
 @page { margin: 12mm; } section + section { break-before: page; }
