@@ -90,7 +90,7 @@ so far: too few to compare.
         laid = stacked(piles, step=up.rise / 100, room=max(after, axis.step) - 2 * ASIDE)
         believed = _believed(laid, axis.pixel(ASKED) + ASIDE, up)
         up = telling(up, laid.numbers)
-        entries.append(Entry(PREDICTED, "point", say("chart.due.believed")))
+        entries.append(Entry(PREDICTED, "point", say("chart.we_said")))
     return finished(
         _true(chance, axis, up) if with_theory else [],
         believed,

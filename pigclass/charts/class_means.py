@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from pigclass.charts.layout import Axis
-from pigclass.charts.parts import Layers, encoded, finished, upright
+from pigclass.charts.parts import Entry, Layers, encoded, finished, upright
 from pigclass.charts.piles import Row, beside, exactly, on_one_axis, piled, reach, strip
 from pigclass.charts.readable_numbers import plain, to
 from pigclass.look import CLASS, EXACT
@@ -67,12 +67,14 @@ def _one(row: Row, some: pd.DataFrame, across: Axis, *, top: float, most: int) -
     """Draw a group: one mark per score and a line at the mean."""
     mean = alt.Chart(pd.DataFrame({"x": [row["mean"]]})).mark_rule(style="class-bar")
     ends = {"y": alt.YValue(top + PILES - ROOM), "y2": alt.Y2Value(top + PILES)}
-    piles = strip(_name(row), some, CLASS, across, foot=top + PILES, room=ROOM, most=most)
+    laid = piled(some, across, room=ROOM, most=most)
+    piles = strip(_name(row), laid, CLASS, across, foot=top + PILES)
     return [*piles, encoded(mean, x=across.x(), **ends)]
 
 
-# In pixels from the top: labels of both means; room and foot of the piles; a line per range.
-EXACT_MEAN, OUR_MEAN, PILE_ROOM, PILE_FOOT, RANGES = -44, -16, 92, 100, (162, 230)
+# In pixels from the top: how far above a range its name stands; labels of both means; room and foot
+# of the piles; a line per range.
+ABOVE, EXACT_MEAN, OUR_MEAN, PILE_ROOM, PILE_FOOT, RANGES = 12, -44, -16, 124, 132, (178, 244)
 
 
 def how_far_off(
@@ -110,6 +112,7 @@ def how_far_off(
     highest = float(max(1.0, ended["score"].max(), expected["high"].max()))
     axis = Axis(say("chart.far_off.across", rounds=several), low=0, high=highest, pad=(60, 60))
     (tally,), across = on_one_axis([ended.rename(columns={"score": "x"})], axis)
+    laid = piled(tally, across, room=PILE_ROOM)
     students = counted(int(ended["count"].sum()), "score")
     ours = say("chart.final_scores.our_mean", number=rounded(mean, 1))
     rows = expected.to_dict("records")
@@ -121,7 +124,7 @@ def how_far_off(
         *(_range(row, across, y=y) for y, row in zip(RANGES, rows, strict=False)),
     ]
     return finished(
-        *strip(students, tally, CLASS, across, foot=PILE_FOOT, room=PILE_ROOM),
+        *strip(students, laid, CLASS, across, foot=PILE_FOOT),
         upright(mean, ours, CLASS, across, y=OUR_MEAN),
         *(theory if with_theory else []),
         title=say("chart.far_off.title"),
@@ -134,10 +137,11 @@ def _range(row: Row, across: Axis, *, y: float) -> Layers:
     """Draw the range of most class means for one kind of dice."""
     name = say(f"chart.far_off.{row['throws']}")
     name = say("chart.far_off.ours", throws=name) if row["ours"] else name
+    entry = Entry(EXACT, "", name)
     if pd.isna(row["share"]):
-        return beside(name, EXACT, say("chart.far_off.not_known"), y=y)
+        return beside(entry, say("chart.far_off.not_known"), y=y - ABOVE)
     drawn = reach(row["low"], row["high"], EXACT, across, y=y)
-    return [*drawn, *beside(name, EXACT, say("chart.far_off.classes", **_figures(row)), y=y)]
+    return [*drawn, *beside(entry, say("chart.far_off.classes", **_figures(row)), y=y - ABOVE)]
 
 
 def _ranges_in_words(rows: Sequence[Row]) -> list[str]:

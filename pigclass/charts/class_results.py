@@ -20,11 +20,12 @@ from pigclass.stats import numbers, read, stops
 from pigclass.words import refusal, say, say_of
 
 KEY, NAME, LINE_HEIGHT = -56, -24, 26
-# In pixels: the strip of predictions over the plot, and how much of it is free under them.
-STRIP, GAP = 66, 14
+# In pixels: room for the piles of predictions over the plot, for one of their marks, and for what
+# is free under them.
+ROOM, MARK, GAP = 100, 12, 14
 # In pixels: height of the plot; length of the tick from a pile to its number; padding at both
 # ends of the axis for the broadest pile.
-HIGH, TICK, ASIDE = 240, 7, 52
+HIGH, TICK, ASIDE = 200, 7, 52
 # The axis begins at a multiple of this.
 ROUND = 5
 # Results from the foot of a pile up, each with role and mark.
@@ -66,8 +67,7 @@ def sits_against_break_even(
         predicted = counts_of(predictions, "answer", called="predictions")
     own = isinstance(break_even, pd.DataFrame)
     laid, across, shown = _laid(results, predicted)
-    strip, entries = _predicted(predicted, shown, laid, across)
-    lift = STRIP if entries else 0
+    strip, entries, lift = _predicted(predicted, shown, across)
     unmarked = _without_a_mark(rounds)
     notes = _notes(laid, unmarked)
     means, also = _means(results, own=own), _also(results, others=unmarked)
@@ -123,18 +123,18 @@ def _laid(results: pd.DataFrame, predicted: pd.DataFrame) -> tuple[Stacks, Axis,
 
 
 def _predicted(
-    predicted: pd.DataFrame, shown: pd.DataFrame, laid: Stacks, across: Axis
-) -> tuple[Layers, list[Entry]]:
-    """Draw where students predicted they would sit, above the plot, and name it."""
+    predicted: pd.DataFrame, shown: pd.DataFrame, across: Axis
+) -> tuple[Layers, list[Entry], float]:
+    """Draw where students predicted they would sit, above the plot; name it and say how high."""
     if predicted.empty:
-        return [], []
-    mine = piled(shown, across, room=STRIP - GAP, each=laid.each)
-    crowd = f"({say('chart.a_mark', what=in_words(mine))})" if mine.each > laid.each else ""
+        return [], [], 0
+    mine = piled(shown, across, room=ROOM, most=MARK)
+    crowd = f"({say('chart.a_mark', what=in_words(mine))})" if mine.each > 1 else ""
     beyond = said_beyond(predicted[predicted["x"] > across.high])
     name = " ".join(filter(None, (say("chart.we_said"), crowd, beyond)))
     line = straight("quiet-line", x=0, x2=across.long, y=-GAP)
     drawn = [] if shown.empty else [piles(mine, PREDICTED, across, foot=-GAP - 2)]
-    return [line, *drawn], [Entry(PREDICTED, "point", name)]
+    return [line, *drawn], [Entry(PREDICTED, "point", name)], GAP + mine.high + 4
 
 
 def _beside_the_line(laid: Stacks, at: float, across: Axis) -> Stacks:
@@ -177,7 +177,7 @@ def _ticks(laid: Stacks, across: Axis) -> alt.Chart:
     return encoded(drawn, x=across.x(), x2="x2", y=y, y2=alt.Y2Value(HIGH - TICK))
 
 
-def _line(results: pd.DataFrame, across: Axis, lift: int) -> Layers:
+def _line(results: pd.DataFrame, across: Axis, lift: float) -> Layers:
     at = float(results["break_even"].iloc[0])
     text = say("chart.gains_nothing_at", number=about(at))
     # The line reaches up to its label above the plot.
@@ -198,7 +198,7 @@ def _notes(stacks: Stacks, others: dict[str, int]) -> list[str]:
     return [*crowd, *unmarked]
 
 
-def _head(notes: list[str], entries: list[Entry], *, own: bool, lift: int) -> Layers:
+def _head(notes: list[str], entries: list[Entry], *, own: bool, lift: float) -> Layers:
     """Draw the key with the notes below it, above the label of the line."""
     foot = (NAME if own else KEY) - lift
     places = ({"x": alt.XValue(0), "y": alt.YValue(y)} for y in count(foot, -LINE_HEIGHT))

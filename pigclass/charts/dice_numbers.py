@@ -15,7 +15,7 @@ from pigclass.charts.parts import (
     point,
     words_over,
 )
-from pigclass.charts.piles import counts_of, strip
+from pigclass.charts.piles import counts_of, piled, strip
 from pigclass.charts.readable_numbers import alternatives
 from pigclass.charts.theme import HEIGHT
 from pigclass.look import CLASS, EXACT, PREDICTED
@@ -118,8 +118,8 @@ def _points(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
 def _predicted(predictions: pd.DataFrame, across: Axis) -> Layers:
     """Draw which number of dice students said was best, under the means."""
     answers = counts_of(predictions, "answer", called="predictions")
-    name, room = say("chart.we_said"), STRIP - GAP
-    return strip(name, answers, PREDICTED, across, foot=HEIGHT, room=room, is_lowest=True)
+    laid = piled(answers, across, room=STRIP - GAP)
+    return strip(say("chart.we_said"), laid, PREDICTED, across, foot=HEIGHT, is_lowest=True)
 
 
 def _highest(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:

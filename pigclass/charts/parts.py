@@ -27,7 +27,7 @@ Layers: TypeAlias = list[alt.Chart]
 class Entry:
     """Legend entry: a role, its text and the kind of mark.
 
-    `drawn` is "point", "hollow", "line", "bar", "fill" or "band".
+    `drawn` is "point", "hollow", "line", "bar", "fill", "band" or "" for none.
     """
 
     role: Role
@@ -37,7 +37,8 @@ class Entry:
     @property
     def before(self) -> int:
         """Width in pixels of the sample before the label; 0 if the label itself is coloured."""
-        return 0 if self.role.colours_words and self.role is not EXACT else SAMPLE
+        coloured = self.role.colours_words and self.role is not EXACT
+        return 0 if coloured or not self.drawn else SAMPLE
 
 
 def finished(

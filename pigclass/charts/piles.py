@@ -1,8 +1,10 @@
 """Dot plots: piles of marks on an axis."""
 
+import re
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from itertools import count
+from math import cos, pi, sin
 from typing import Any, TypeAlias
 
 import altair as alt
@@ -21,32 +23,38 @@ from pigclass.charts.parts import (
 )
 from pigclass.charts.stacks import PITCHES, Stacks, apart, sharing, stacked
 from pigclass.charts.theme import WIDTH
-from pigclass.look import EXACT, ROLES, Role
+from pigclass.look import EXACT, ROLES, SALTIRE, Role
 from pigclass.stats import tally
 from pigclass.words import rounded, say
 
-LINE_HEIGHT = 24
-# Inner half-width of a box, relative to the outer one.
+LINE_HEIGHT, LEFT = 24, WIDTH + 14
+# Inner half-width of a mark that is filled in part, relative to the outer one.
 INSIDE = 0.75
+# Outlines of shapes in the square from -1 to 1.
+OUTLINES = {
+    "square": [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)],
+    "triangle-down": [(-1.0, -0.87), (1.0, -0.87), (0.0, 0.87)],
+    "circle": [(cos(part * pi / 8), sin(part * pi / 8)) for part in range(16)],
+    SALTIRE: [(float(x), float(y)) for x, y in re.findall(r"([-.\d]+),([-.\d]+)", SALTIRE)],
+}
 
 # Distance of numbers above a line, in pixels.
 OVER = 16
+Point: TypeAlias = tuple[float, float]
 # A row of a frame, by column.
 Row: TypeAlias = Mapping[Hashable, Any]
 
 
-def piled(
-    tally: pd.DataFrame, across: Axis, *, room: float, each: int = 1, most: int = PITCHES[0]
-) -> Stacks:
+def piled(tally: pd.DataFrame, across: Axis, *, room: float, most: int = PITCHES[0]) -> Stacks:
     """Stack the rows of `tally` as piles at most `room` pixels high.
 
-    If there is a column `cut` (bool), rounds cut short lie on top. A mark stands for at least
-    `each` students, and has at most `most` pixels of room.
+    If there is a column `cut` (bool), rounds cut short lie on top. A mark has at most `most` pixels
+    of room.
     """
     by = [name for name in ("x", "cut") if name in tally.columns]
     counts = tally.groupby(by)["count"].sum().reset_index()
     fits = lambda pitch, _: pitch <= most  # noqa: E731
-    return stacked(counts, step=across.step, room=room, unit=each, fits=fits)
+    return stacked(counts, step=across.step, room=room, fits=fits)
 
 
 def counts_of(frame: pd.DataFrame, column: str, *more: str, called: str) -> pd.DataFrame:
@@ -81,8 +89,7 @@ def piles(
 ) -> alt.Chart:
     """Draw piles that stand on the line at `foot` pixels.
 
-    `drawn` is "point" or "hollow". The column `at` of the data is the number under a
-    mark.
+    `drawn` is "point" or "hollow". The column `at` of the data is the number under a mark.
     """
     marks = several.marks
     # In a broad pile `x` differs from the number `at`.
@@ -97,37 +104,45 @@ def piles(
 
 def marked(places: pd.DataFrame, several: Stacks, role: Role, style: str) -> alt.Chart:
     """Draw marks in the size of their pile; a partial mark is partly filled."""
-    parts = several.marks["part"]
+    parts, size = several.marks["part"], several.size(role)
     if (parts == 1).all():
-        return alt.Chart(places).mark_point(style=style, size=several.size(role))
+        return alt.Chart(places).mark_point(style=style, size=size)
     table = places.assign(part=list(parts), shape=[_shape(style, part) for part in parts])
     shape = alt.Shape("shape:N").scale(None).legend(None)
-    points = alt.Chart(table).mark_point(style=style, size=several.size(role))
-    return encoded(points, shape=shape)
+    return encoded(alt.Chart(table).mark_point(style=style, size=size), shape=shape)
 
 
 def _shape(style: str, part: float) -> str:
-    """Return the shape of a whole mark, or the path of a partly filled box."""
+    """Return the shape of a whole mark, or the path of one that is filled from the left."""
+    shape = next(it.shape for it in ROLES if it.name == style.partition("-")[0])
     if part == 1:
-        return next(it.shape for it in ROLES if it.name == style.partition("-")[0])
-    filled = INSIDE - 2 * INSIDE * part
-    box = f"M-1,1L1,1L1,-1L-1,-1ZM-{INSIDE},{INSIDE}L-{INSIDE},-{INSIDE}L{INSIDE},-{INSIDE}"
-    return f"{box}L{INSIDE},{INSIDE}ZM-{INSIDE},{INSIDE}L{INSIDE},{INSIDE}L{INSIDE},{filled:g}" + (
-        f"L-{INSIDE},{filled:g}Z"
-    )
+        return shape
+    outline = OUTLINES[shape]
+    inner = [(INSIDE * x, INSIDE * y) for x, y in outline]
+    filled = _left_of(2 * INSIDE * part - INSIDE, inner)
+    # A path the other way round is a hole.
+    paths = ("L".join(f"{x:.2f},{y:.2f}" for x, y in it) for it in (outline, inner[::-1], filled))
+    return "".join(f"M{path}Z" for path in paths)
+
+
+def _left_of(limit: float, outline: list[Point]) -> list[Point]:
+    """Return the outline of the part of a shape left of `limit`."""
+    found = []
+    for (x, y), (x2, y2) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        found += [(x, y)] if x <= limit else []
+        if (x <= limit) != (x2 <= limit):
+            found.append((limit, y + (y2 - y) * (limit - x) / (x2 - x)))
+    return found
 
 
 def strip(
     name: str,
-    tally: pd.DataFrame,
+    several: Stacks,
     role: Role,
     across: Axis,
     *,
     foot: float,
-    room: float,
     note: str = "",
-    each: int = 1,
-    most: int = PITCHES[0],
     is_lowest: bool = False,
 ) -> Layers:
     """Draw piles on their own line, with its `name` at the right.
@@ -136,12 +151,11 @@ def strip(
     lowest strip a third line stands beside the axis.
     """
     line = straight("quiet-line", x=0, x2=WIDTH, y=foot)
-    if tally.empty:
-        return [line, *_beside([name, note], role, foot)]
-    several = piled(tally, across, room=room, each=each, most=most)
     drawn = _with_cut(several, role, across, foot=foot - 2)
-    down = LINE_HEIGHT if is_lowest and note and crowd(several) else 0
-    return [line, *drawn, *_beside([name, crowd(several), note], role, foot + down)]
+    notes = list(filter(None, (crowd(several), note)))
+    lower = is_lowest and len(notes) > 1
+    y = foot - 10 - LINE_HEIGHT * (len(notes) - lower)
+    return [line, *drawn, *beside(Entry(role, "point", name), *notes, y=y)]
 
 
 def _with_cut(several: Stacks, role: Role, across: Axis, *, foot: float) -> Layers:
@@ -153,20 +167,6 @@ def _with_cut(several: Stacks, role: Role, across: Axis, *, foot: float) -> Laye
         piles(replace(several, marks=some), role, across, foot=foot, drawn=how)
         for how, some in ways.items()
         if len(some)
-    ]
-
-
-def _beside(lines: list[str], role: Role, foot: float) -> Layers:
-    """Write a name and notes on the right, ending just above `foot`."""
-    name, *more = [line for line in lines if line]
-    first = foot - 10 - LINE_HEIGHT * len(more)
-    left = alt.XValue(WIDTH + 14)
-    return [
-        *named(Entry(role, "point", name), x=WIDTH + 14, y=first),
-        *(
-            words(text, x=left, y=alt.YValue(y), align="left")
-            for text, y in zip(more, count(first + LINE_HEIGHT, LINE_HEIGHT), strict=False)
-        ),
     ]
 
 
@@ -202,12 +202,10 @@ def exactly(at: float, across: Axis, *, y: float = -20) -> Layers:
     return upright(at, say("chart.exactly", number=rounded(at, 1)), EXACT, across, y=y)
 
 
-def beside(name: str, role: Role, *notes: str, y: float) -> Layers:
-    """Write a name on the right of a line, with notes below."""
-    styles = [f"{role.name}-label", *["label"] * len(notes)]
-    lines = zip((name, *notes), styles, count(y - LINE_HEIGHT / 2, LINE_HEIGHT), strict=False)
+def beside(entry: Entry, *notes: str, y: float) -> Layers:
+    """Write a name at `y` on the right of a line, with notes below."""
+    lines = zip(notes, count(y + LINE_HEIGHT, LINE_HEIGHT), strict=False)
     return [
-        words(text, style=style, x=alt.XValue(WIDTH + 14), y=alt.YValue(at), align="left")
-        for text, style, at in lines
-        if text
+        *named(entry, x=LEFT, y=y),
+        *(words(text, x=alt.XValue(LEFT), y=alt.YValue(at), align="left") for text, at in lines),
     ]

@@ -10,7 +10,7 @@ import pandas as pd
 
 from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Layers, encoded, finished, words
-from pigclass.charts.piles import counts_of, exactly, on_one_axis, strip
+from pigclass.charts.piles import counts_of, exactly, on_one_axis, piled, strip
 from pigclass.charts.theme import HEIGHT
 from pigclass.look import CLASS, PREDICTED
 from pigclass.stats import read
@@ -50,15 +50,15 @@ in theory 2.3.
     axis = Axis(what, low=low, high=max(high, low + 1), pad=(60, 60))
     (above, below), across = on_one_axis([answers, came], axis)
     cut = int(came.loc[came["cut"], "count"].sum()) if "cut" in came else 0
-    note = say("chart.predictions.cut", number=cut) if cut else ""
+    note = say("chart.predictions.cut") if cut else ""
     means = f"{'' if answers.empty else _means(answers, came, cut=cut)} {luck}".strip()
-    predicted = strip(say("chart.we_said"), above, PREDICTED, across, foot=FLOOR, room=ROOM)
+    predicted, happened = (piled(some, across, room=ROOM) for some in (above, below))
     return finished(
         [] if exact is None else exactly(float(exact), across),
-        [] if answers.empty else predicted,
-        strip(
-            say("chart.predictions.came"), below, CLASS, across, foot=HEIGHT, room=ROOM, note=note
-        ),
+        strip(say("chart.we_said"), predicted, PREDICTED, across, foot=FLOOR)
+        if len(answers)
+        else [],
+        strip(say("chart.predictions.came"), happened, CLASS, across, foot=HEIGHT, note=note),
         title=say("chart.predictions.title"),
         says=f"{means} {_says(answers, came, what, exact)}",
         means=means,

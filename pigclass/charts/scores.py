@@ -115,7 +115,9 @@ def all_rounds(
     We scored 0 in 2 of our 4 results. We averaged 7.5.
     """
     table = read(results, "points", "outcome", "count", called="results")
-    rows = _tally(table)
+    # Lost rounds are last.
+    rows = table.assign(x=table["points"], lost=table["outcome"] == "caught").sort_values("lost")
+    rows = rows.groupby(["x", "lost"], sort=False)["count"].sum().reset_index()
     nothing, something = rows[rows["x"] == 0], rows[rows["x"] != 0]
     theory = [] if exact is None else [exact]
     across = _axis([*table["points"], *theory], begin=0 if nothing.empty else BLOCK + GAP)
@@ -143,12 +145,6 @@ def all_rounds(
         height=HEIGHT,
         width=WIDE,
     )
-
-
-def _tally(table: pd.DataFrame) -> pd.DataFrame:
-    """Count results by points, lost rounds last."""
-    rows = table.assign(x=table["points"], lost=table["outcome"] == "caught").sort_values("lost")
-    return rows.groupby(["x", "lost"], sort=False)["count"].sum().reset_index()
 
 
 def _axis(points: Sequence[float], *, begin: int) -> Axis:
@@ -210,7 +206,7 @@ def same_dice(
     >>> rescored = pd.DataFrame({"threshold": [10, 20, 30], "mean": [7.5, 9.0, 6.0]})
     >>> students = pd.DataFrame({"threshold": [14.0, 25.0], "mean": [8.0, 9.5]})
     >>> print(same_dice(rescored, students).description)
-    On our throws, sitting at 20 scored most: 9.0 a round. 1 of 2 students beat it.
+    On our throws, sitting at 20 scored most: 9.0 a round. One of 2 students beat it.
     """
     ours = _curve(rescored, "rescored")
     everyone = _curve(students, "students")

@@ -44,6 +44,11 @@ class Stacks:
     numbers: int = 1
 
     @property
+    def high(self) -> int:
+        """Height of the highest pile in pixels."""
+        return 0 if self.marks.empty else round(self.marks["up"].max() + self.pitch / 2)
+
+    @property
     def broad(self) -> float:
         """Width of the broadest pile in pixels."""
         return 0 if self.marks.empty else 2 * self.marks["aside"].max() + self.pitch
@@ -70,16 +75,15 @@ def stacked(
     *,
     step: float,
     room: float,
-    unit: int = 1,
     fits: Callable[[int, int], bool] = lambda pitch, each: True,
 ) -> Stacks:
     """Stack marks in towers, as large as `room` and spacing allow.
 
     All towers have the same width, so that the larger pile is higher. `tally`: `x` (a number; one
     unit is `step` pixels) and `count` (int); rows with the same number make one tower, the first at
-    the foot. If marks of the smallest size do not fit, each stands for two students (or twice
-    `unit`), three, and so on, and the last one is partial; numbers closer than a mark share a
-    tower. `fits(pitch, each)` is an additional condition.
+    the foot. If marks of the smallest size do not fit, each stands for two students,
+    three, and so on, and the last one is partial; numbers closer than a mark share a tower.
+    `fits(pitch, each)` is an additional condition.
 
     >>> laid = stacked(pd.DataFrame({"x": [3], "count": [3]}), step=10, room=45)
     >>> laid.pitch, laid.each, laid.marks["up"].tolist()
@@ -88,7 +92,7 @@ def stacked(
     numbers, shared = apart(tally, step)
     piles = shared.assign(pixel=shared["x"] * step)
     nearest = _nearest(piles["pixel"])
-    for each in count_up(unit, unit):
+    for each in count_up(1):
         for pitch, broad in _ways(nearest):
             places = _towers(_in_order(piles), pitch, broad, each)
             if fits(pitch, each) and all(up + pitch / 2 <= room for *_, up, _ in places):

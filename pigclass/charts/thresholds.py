@@ -1,5 +1,7 @@
 """Mean score by stopping threshold, for one rule or two."""
 
+from itertools import accumulate
+
 import altair as alt
 import pandas as pd
 
@@ -24,8 +26,10 @@ from pigclass.stats import numbers, read
 from pigclass.words import counted, grouped, rounded, say
 
 # In pixels: height of the curve (with strips, and alone), room above it for the label of its
-# best point, and height of each strip of stops or predictions below it.
-CURVE, ALONE, OVER, STRIP = 190, HEIGHT, 34, 58
+# best point, and least height of each strip of stops or predictions below it.
+CURVE, ALONE, OVER, STRIP = 154, HEIGHT, 34, 58
+# In pixels: room for piles of predictions and of stops, and for one of their marks.
+ROOMS, MARK = {PREDICTED: 96, CLASS: 56}, 12
 # Depth of the label of the best point, in pixels.
 PEAK = 14
 # Gap between piles and the strip above, in pixels.
@@ -78,7 +82,6 @@ def hold_curve(
         )
         if frame is not None
     ]
-    high = CURVE + STRIP * len(tallies) if tallies else ALONE
     verb = say(f"chart.{'stop' if stops is None else 'hold' if ours else 'sit'}")
     most = rounded(float(truth["y"].max()), 2)
     across_title, means, peak = (
@@ -90,18 +93,18 @@ def hold_curve(
     within, across = on_one_axis([some[some["x"] <= farthest] for *_, some in tallies], axis)
     # A very large answer would compress the curve: it is mentioned, not drawn.
     beyond = [said_beyond(some[some["x"] > farthest]) for *_, some in tallies]
-    strips = list(zip(tallies, within, beyond, strict=True))
-    up = _up(several, below=STRIP * len(tallies), high=high)
+    rooms = (ROOMS[role] for role, *_ in tallies)
+    laid = [piled(it, across, room=next(rooms), most=MARK) for it in within]
+    feet = list(accumulate((max(STRIP, GAP + it.high) for it in laid), initial=CURVE))
+    high = feet[-1] if tallies else ALONE
+    up = _up(several, below=feet[-1] - CURVE, high=high)
     # Centre of the label of the best point, in pixels: above it, and inside the chart.
     half = room(peak) / 2
     middle = min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
-    each = max((piled(some, across, room=STRIP - GAP).each for some in within), default=1)
-    fit = {"room": STRIP - GAP, "each": each}
     ours_below: Layers = []
-    for at, ((role, name, _), some, note) in enumerate(strips[::-1]):
-        ours_below += strip(
-            name, some, role, across, foot=high - STRIP * at, note=note, is_lowest=not at, **fit
-        )
+    for (role, name, _), some, note, foot in zip(tallies, laid, beyond, feet[1:], strict=True):
+        lowest = foot == high
+        ours_below += strip(name, some, role, across, foot=foot, note=note, is_lowest=lowest)
     says = [means] if with_theory else []
     if stops is not None:
         sat = stops.loc[stops.index.repeat(stops["count"]), "turn_total"]

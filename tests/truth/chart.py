@@ -18,7 +18,7 @@ ENDS = ("x", "y", "x2", "y2")
 # Lines that stand for nothing: on which piles stand, from a name to its point.
 PLAIN = {"quiet-line", "field-line"}
 CROWD = re.compile(r"1 mark = (\d+)")
-SHARED = re.compile(r" \(1 column = (\d+) numbers\)")
+SHARED = re.compile(r" \(in steps of (\d+)\)")
 FILTER = re.compile(r"\(?(?P<no>!?)datum\.(?P<column>\w+)(?: (?P<than>>=|<) 0)?\)?")
 # Roles whose colour is too faint for letters.
 FAINT = {"standing", "busted", "simulated", "predicted"}
@@ -99,7 +99,7 @@ class Chart:
     @property
     def each(self) -> int:
         """How many students a mark may stand for, as the chart says; 1 where it says nothing."""
-        found = [CROWD.search(it.text) for it in self._words]
+        found = [CROWD.match(it.text) for it in self._words]
         return max((int(it[1]) for it in found if it), default=1)
 
     def shared(self, counts: Mapping[Any, int]) -> Counter[float]:
@@ -281,7 +281,7 @@ class Chart:
             self.fault(f"{style}: two marks are in the same place")
 
     def _height(self, style: str, counts: Mapping[float, int], each: int) -> None:
-        """A pile of a crowd must be as full as it counts: its last mark is a box filled in part."""
+        """A pile of a crowd must be as full as it counts: its last mark is filled in part."""
         found: Counter[float] = Counter()
         for layer in [it for it in self._marks if it.style == style and it.has(("at",))]:
             for row in layer.rows:

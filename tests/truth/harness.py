@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 
 from pigclass.charts.theme import MIME
+from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.lesson_list import lessons
 from pigclass.words import say
 from tests.truth.chart import Chart
@@ -31,8 +32,6 @@ PAGES = ("where_we_sat", "all_rounds", "how_far_off", "is_one_due", "when_to_sto
 PAGES += ("one_more_throw",)
 # What came is seen before what theory expects of it, as is all that was said.
 WITHHELD = {say(f"reveal.{page}") for page in PAGES}
-# Pages that need many throws open on all games of today; others have no other scope than one game.
-OF_TODAY = {say("reveal.is_one_due")}
 OF_ONE_GAME = {say("reveal.one_more_throw"), say("reveal.groups")}
 # What a page says that rests on answers which nobody gave in this game.
 UNASKED = ("Nobody answered", "Nobody predicted how many")
@@ -180,12 +179,12 @@ def _look_at_pages(moment: Moment, facts: Facts, eyes: Eyes, found: Found) -> No
             continue
         in_scopes = _in_scopes(question, facts)
         for so in in_scopes:
-            if so is not in_scopes[0]:
-                activity.act("switch", {})
             where = f"{facts.row['lesson']} {facts.row['rules']}, page {question!r}, {so.scope}"
             if _may_switch(activity) != (len(in_scopes) > 1):
                 found.faults.append(f"{where}: it offers {activity._screen.view['reveal']}")
             found.faults += [f"{where}: {it}" for it in _page_faults(activity, question, so, found)]
+            if len(in_scopes) > 1:
+                activity.act("switch", {})
     activity.act("close", {})
 
 
@@ -196,11 +195,14 @@ def _in_scopes(question: str, facts: Facts) -> list[Facts]:
         replace(facts, scope=it) for it in (THIS_GAME, BY_ANY_RULES if compares else TODAY)
     )
     unasked = (RULES[question].refusal(game) or "").startswith(UNASKED)
+    if question == say("reveal.is_one_due") and today.believed("bust_after_4"):
+        unasked = not game.believed("bust_after_4")
     if today.games and question not in OF_ONE_GAME and (unasked or not game.games):
         return [today]
     if len(today.games) < 2 or question in OF_ONE_GAME:
         return [game]
-    return [today, game] if compares or question in OF_TODAY else [game, today]
+    questions = {it["question"] for it in game.shown.predictions} - {AT_THE_END}
+    return [today] if compares else [game, today] if questions else [today, game]
 
 
 def _may_switch(activity) -> bool:

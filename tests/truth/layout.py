@@ -21,7 +21,7 @@ GOES_ON_ACROSS, GOES_ON_DOWN = 30, 15
 # How far from the end of a bar its number may stand.
 BESIDE = 40
 # How high piles stand on a line of their own over the plot.
-STRIP = 70
+STRIP = 110
 PAPER = "#ffffff"
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 

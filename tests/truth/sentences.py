@@ -76,13 +76,13 @@ def joined(names: list[str]) -> str:
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
-def several(number: int, thing: str) -> str:
-    """A number with its noun.
+def several(number: int, thing: str, one: str = "1") -> str:
+    """A number with its noun; near dice 1 is a face, and `one` a word.
 
     >>> several(1, "round"), several(5, "round")
     ('1 round', '5 rounds')
     """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{one} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _fits(text: str, value: Value) -> bool:

@@ -43,9 +43,9 @@ def _thrown(state: ScreenState) -> Sentence:
     this, roll = state.board.this, state.board.rolls[-1]
     if state.board.dice.own:
         busts = len(this.just_caught)
-        bust = "bust" if busts > 1 else "busts"
-        pattern = f"{{busts}} {bust}" if busts else "nobody busts"
-        values = {"busts": busts} if busts else {}
+        bust = "{busts} students bust" if busts > 1 else "one student busts"
+        pattern = bust if busts else "nobody busts"
+        values = {"busts": busts} if busts > 1 else {}
         return f"Thrown: {pattern}. {{standing}} still standing.", values | {
             "standing": len(this.standing)
         }
@@ -70,13 +70,12 @@ def _bust(state: ScreenState, thrown: str, *, wiped: bool) -> Sentence:
         part = "Bust! Everyone loses this round's points, sitting or standing."
         return f"{thrown} {whole if wiped else part}", {}
     if wiped:
-        lose = "loses all points" if caught == 1 else "lose all their points"
-        return f"{thrown} Wipe-out! {{caught}} {lose}. The round is over.", {"caught": caught}
+        lose = "One student loses all" if caught == 1 else f"{caught} students lose all their"
+        return f"{thrown} Wipe-out! {lose} points. The round is over.", {}
     if not this.before:
         return f"{thrown} Bust at once! Nothing was at risk. The round is over.", {}
-    lose = "loses" if caught == 1 else "lose"
-    values = {"caught": caught, "total": this.before}
-    return f"{thrown} Bust! {{caught}} {lose} {{total}}. The round is over.", values
+    lose = "One student loses" if caught == 1 else f"{caught} students lose"
+    return f"{thrown} Bust! {lose} {{total}}. The round is over.", {"total": this.before}
 
 
 def _decided(state: ScreenState) -> Sentence:
@@ -159,7 +158,8 @@ def _as_agreed(state: ScreenState) -> Sentence:
     signs = {it: GROUPS[groups[it]][1] for it in this.standing if it in groups}
     due = [it for it, at in signs.items() if at.isdigit() and this.at_risk(it) >= int(at)]
     due = [] if this.untold else due
-    return f"{{due}} {'sits' if len(due) == 1 else 'sit'} now, as agreed.", {"due": len(due)}
+    sit = "One student sits" if len(due) == 1 else f"{len(due)} students sit"
+    return f"{sit} now, as agreed.", {}
 
 
 def _started(state: ScreenState) -> Sentence:

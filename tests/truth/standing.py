@@ -34,7 +34,7 @@ def stage(state: ScreenState) -> str:
 def _ready(board: Scorekeeper) -> str:
     here = len(board.this.standing)
     if board.away:
-        stand = f"{here} stands" if here == 1 else f"{here} stand"
+        stand = "One student stands" if here == 1 else f"{here} students stand"
         return f"{stand}. {_go(board)}" if here else say("stage.ready_none")
     if board.this.throws < board.dice.safe:
         return say("stage.ready_safe", go=_go(board))

@@ -28,11 +28,11 @@ SKUNK_PLAN = LessonPlan(
     pages=(
         plan.SAID_AND_CAME,
         plan.WHERE_WE_SAT,
+        plan.IS_ONE_DUE_AFTER_4,
         plan.HOW_FAR_OFF,
-        plan.ONE_MORE_THROW,
         plan.WHEN_TO_STOP,
     ),
-    more=(plan.ALL_ROUNDS, plan.GROUPS, plan.IS_ONE_DUE),
+    more=(plan.ONE_MORE_THROW, plan.ALL_ROUNDS, plan.IS_ONE_DUE, plan.GROUPS),
     exit=belief_questions.exit_question(
         "exit_skunk",
         "Ana, for a right reason",
@@ -65,17 +65,14 @@ PIGLET_PLAN = LessonPlan(
     questions=(PIGLET_SIT_AT, belief_questions.BUST_AFTER_4, PIGLET_SCORES_MORE, GOES_FIRST),
     pages=(
         plan.scores_more(PIGLET_SCORES_MORE, PIGLET_RIVALS),
-        plan.ALL_ROUNDS,
-        plan.HOW_FAR_OFF,
+        replace(plan.HOW_FAR_OFF, step="came"),
+        plan.IS_ONE_DUE_AFTER_4,
         plan.WHEN_TO_STOP,
-    ),
-    more=(
         plan.choices_of(
             GOES_FIRST, partial(later("facts.class_game:first_wins"), GOES_FIRST.choices), "so_what"
         ),
-        plan.GROUPS,
-        plan.IS_ONE_DUE,
     ),
+    more=(plan.ALL_ROUNDS, plan.IS_ONE_DUE, plan.GROUPS),
     exit=belief_questions.exit_question("exit_piglet", *belief_questions.RIGHT_OR_WRONG),
 )
 
@@ -112,13 +109,14 @@ GREEDY_PIG_PLAN = LessonPlan(
         GREEDY_PIG_SCORES_MORE,
     ),
     pages=(
+        plan.SAID_AND_CAME,
         plan.scores_more(GREEDY_PIG_SCORES_MORE, GREEDY_PIG_RIVALS),
         plan.WHERE_WE_SAT,
-        plan.IS_ONE_DUE,
+        plan.IS_ONE_DUE_AFTER_4,
         plan.HOW_FAR_OFF,
         plan.SAME_DICE,
     ),
-    more=(plan.SAID_AND_CAME, plan.ALL_ROUNDS, plan.GROUPS),
+    more=(plan.ALL_ROUNDS, plan.IS_ONE_DUE, plan.GROUPS),
     exit=belief_questions.exit_question("exit_greedy_pig", *belief_questions.RIGHT_OR_WRONG),
 )
 
@@ -140,7 +138,6 @@ HOW_SURE_PLAN = LessonPlan(
     pages=(
         replace(
             plan.choices_of(FARTHER_OFF, partial(plan.in_reveal("how_far"), WAYS_TO_THROW)),
-            of_today=True,
             compares=True,
         ),
         plan.WHERE_WE_SAT,
@@ -180,7 +177,7 @@ BEST_FOR_WHAT_PLAN = LessonPlan(
         plan.GROUPS,
         plan.HOW_FAR_OFF,
         plan.choices_of(WINS_MORE, partial(later("facts.class_game:wins_of"), PAIR), "theory"),
-        Page("best_for_what", WHO_IS_BEST, "so_what"),
+        Page("best_for_what", "so_what", WHO_IS_BEST),
     ),
     more=(plan.ALL_ROUNDS, plan.WHEN_TO_STOP),
     exit=belief_questions.exit_question(
@@ -212,7 +209,7 @@ class SharedGame(ClassActivity):
             builder=lambda: played,
             rule_choices=(),
             questions=(Question("sit_at"),),
-            pages=(plan.WHERE_WE_SAT, plan.ALL_ROUNDS, plan.IS_ONE_DUE, plan.HOW_FAR_OFF),
-            more=(plan.GROUPS,),
+            pages=(plan.WHERE_WE_SAT, plan.ALL_ROUNDS, plan.HOW_FAR_OFF),
+            more=(plan.IS_ONE_DUE, plan.GROUPS),
         )
         super().__init__(game=game, code=code, **options)

@@ -39,8 +39,8 @@ _Key = tuple[str, Scope, bool, str]
 class Pages(ChartRow):
     """Pages of a reveal, of which one is open: the main `pages`, then those behind *More*.
 
-    A page shows its chart, and the meaning only on request. It covers this game or all games of
-    today, which can be switched while it is open.
+    A page shows its chart, and the meaning only on request. All pages cover this game or, if the
+    class was asked nothing in it, all games of today; one switch is for all of them.
     """
 
     def __init__(self, plan: LessonPlan) -> None:
@@ -52,14 +52,14 @@ class Pages(ChartRow):
         self._open = self._at = 0
         self._seen: Evidence | None = None
         self._pictures: dict[_Key, _Picture] = {}
-        self._is_told = self._is_switched = self.is_shown = False
+        self._is_told = self._is_of_today = self.is_shown = False
         self._asks = self._means = ""
 
     def _do_page(self, *, number: int) -> None:
         """Open another page, without the meaning of its chart."""
         if not 0 <= number < len(self.pages):
             raise refusal("says.no_page", page=number + 1, pages=len(self.pages))
-        self._open, self._is_told, self._is_switched = number, False, False
+        self._open, self._is_told = number, False
         self._at = number if number < self._led else self._at
 
     def _do_tell(self) -> None:
@@ -67,13 +67,13 @@ class Pages(ChartRow):
         self._is_told = self.is_shown
 
     def _do_switch(self) -> None:
-        """Switch the open page between this game and all games of today."""
+        """Switch all pages between this game and all games of today."""
         if self.is_shown:
-            self._is_switched, self._is_told = not self._is_switched, False
+            self._is_of_today, self._is_told = not self._is_of_today, False
 
     def put_away(self) -> None:
         """Close the reveal, so that nothing of an answer stays in sight."""
-        self._is_told = self._is_switched = self.is_shown = False
+        self._is_told = self.is_shown = False
         self.put([])
 
     def draw(self, game: ClassGame, log: ClassLog) -> str:
@@ -104,8 +104,7 @@ class Pages(ChartRow):
 
     def _in_scope(self, page: Page) -> "Evidence":
         """Return the evidence of the page's current scope."""
-        scopes = self._scopes(page)
-        return scopes[-1 if self._is_switched and page == self.pages[self._open] else 0]
+        return self._scopes(page)[-1 if self._is_of_today else 0]
 
     def _drawn(self, page: Page, *, with_truth: bool) -> _Picture:
         from altair.utils.schemapi import debug_mode
@@ -116,7 +115,7 @@ class Pages(ChartRow):
         try:
             # Tests validate charts, so that a class does not have to wait for that.
             with debug_mode(False):
-                chart = page.chart(facts, with_truth=with_truth)
+                chart = page.draws(facts, with_truth=with_truth)
         except PigclassError as why:
             return _Picture(page.question, refusal=str(why))
         sent = bundle(chart, titled=False)
@@ -157,14 +156,15 @@ class Pages(ChartRow):
         before = facts and (facts.game.id, len(facts.game.rounds))
         if before != (game.id, len(game.rounds)):
             # After another round the reveal begins again, with all meanings hidden.
-            self._open = self._at = 0
-            self._is_told = self._is_switched = False
+            self._open, self._at, self._is_told = 0, 0, False
+            answers = (wanted.believed(it.id) for it in self._plan.questions)
+            self._is_of_today = all(it is None for it in answers)
         self._seen = wanted
         self._pictures.clear()
-        plan = self._plan
-        pages = (AMONG_CLASS, *plan.pages)
-        ways, others = ([it for it in some if it.fits(wanted)] for some in (pages, plan.more))
-        self.pages, self._led = (*ways, *others), len(ways)
+        main = [it for it in (AMONG_CLASS, *self._plan.pages) if it.fits(wanted)]
+        rest = [it for it in self._plan.more if it.fits(wanted)]
+        others = [it for it in rest if it.id not in {page.id for page in main}]
+        self.pages, self._led = (*main, *others), len(main)
         self._open = min(self._open, len(self.pages) - 1)
         self._at = min(self._at, self._led - 1)
 
@@ -215,15 +215,12 @@ class Pages(ChartRow):
         turned |= dict.fromkeys(("arrowright", "pagedown"), self._beside(1))
         turned |= {str(number + 1): number for number in range(self._led)}
         telling = {key: {"action": "tell", "data": {}} for key in (" ", "enter")}
-        return (
-            telling
-            | keys(self._switch)
-            | {
-                key: {"action": "page", "data": {"number": number}}
-                for key, number in turned.items()
-                if number is not None
-            }
-        )
+        pages = {
+            key: {"action": "page", "data": {"number": number}}
+            for key, number in turned.items()
+            if number is not None
+        }
+        return telling | keys(self._switch) | pages
 
     def _beside(self, step: int) -> int | None:
         """Return the number of the page before or after the open one, None without one."""
@@ -237,8 +234,6 @@ class Pages(ChartRow):
 
     def _who(self) -> str:
         """Return the class, what the open page covers, and the number of rounds in it."""
-        if self._seen is None:
-            return ""
         facts = self._in_scope(self.pages[self._open])
         names = {it.id: it.name for it in facts.log.classrooms()}
         name = names.get(facts.game.setup.classroom or "", "")

@@ -57,32 +57,33 @@ OWN_DICE = RuleChoice("own_dice", (False, True))
 class Page:
     """A page of the reveal: a question, by its key in `words/`, and the chart that answers it.
 
-    `step` is one of `STEPS`. A page `of_groups` needs groups, and one with `answers` needs answers
-    to that question. Its chart takes `with_truth`: the exact answer is drawn only with the meaning.
-    A page `of_today` needs many throws and opens on all games of today; one that `compares` covers
-    games with any rules, one `of_one_game` only the game on the screen. A page `of_shared_throws`
-    is left out if everyone throws dice of their own, and one `of_absent` is for a student who plays
-    the throws of a class.
+    The chart is that of the same name in `reveal`, unless another `chart` is given; it takes
+    `with_truth`: the exact answer is drawn only with the meaning. `step` is one of `STEPS`. A page
+    `needs` groups or the like, and one with `answers` needs answers to that question. A page that
+    `compares` covers all games of today, with any rules, and one `of_one_game` only the game on the
+    screen.
     """
 
     id: str
-    chart: DrawChart
     step: str
+    chart: DrawChart | None = None
     answers: str = ""
-    of_groups: bool = False
-    of_today: bool = False
     of_one_game: bool = False
-    of_shared_throws: bool = False
     compares: bool = False
-    of_absent: bool = False
+    needs: Callable[["Evidence"], bool] = lambda _: True
 
     @property
     def question(self) -> str:
         """The question of the page."""
         return say(f"reveal.{self.id}")
 
+    @property
+    def draws(self) -> DrawChart:
+        """The function that draws its chart."""
+        return self.chart or in_reveal(self.id)
+
     def scopes(self, facts: "Evidence") -> "list[Evidence]":
-        """Return the scopes to choose from, this game and all games of today, the default first.
+        """Return the scopes to choose from: this game, then all games of today.
 
         If its question was asked only before another game, there is no choice.
         """
@@ -92,14 +93,12 @@ class Page:
             return [today]
         if today.games < 2 or self.of_one_game:
             return [facts]
-        return [today, facts] if self.of_today else [facts, today]
+        return [facts, today][self.compares :]
 
     def fits(self, facts: "Evidence") -> bool:
         """Return whether the class has what the page needs: groups, answers or shared throws."""
         has_answers = not self.answers or self._today(facts).believed(self.answers) is not None
-        is_drawn = not (self.of_shared_throws and facts.rules.own_dice)
-        is_drawn = is_drawn and (not self.of_absent or bool(facts.game.setup.beside))
-        return has_answers and is_drawn and (not self.of_groups or bool(facts.game.groups))
+        return has_answers and self.needs(facts)
 
     def _today(self, facts: "Evidence") -> "Evidence":
         return facts.whole_lesson if self.compares else facts.today
@@ -110,8 +109,8 @@ class LessonPlan:
     """An activity as data; one screen plays all of them.
 
     The first of the `questions` is asked before the first throw, the others after a round. The
-    reveal goes through four or five `pages`; at most three others are in `more`. `exit` is the
-    question at the end.
+    reveal goes through four to six `pages`, with the answer to every question; at most three others
+    are in `more`. `exit` is the question at the end.
     """
 
     id: str
@@ -212,7 +211,7 @@ def choices_of(
 ) -> Page:
     """Return the page of a question with choices: number of answers, and the exact answer."""
     drawn = partial(in_reveal("choices"), question, exact)
-    return Page(question.id, drawn, step, answers=question.id)
+    return Page(question.id, step, drawn, answers=question.id)
 
 
 def scores_more(question: Question, thresholds: Mapping[str, int]) -> Page:
@@ -220,19 +219,17 @@ def scores_more(question: Question, thresholds: Mapping[str, int]) -> Page:
     return choices_of(question, partial(later("facts.class_game:points_of"), thresholds))
 
 
-WHERE_WE_SAT = Page("where_we_sat", in_reveal("where_we_sat"), "came")
-IS_ONE_DUE = Page("is_one_due", in_reveal("a_bust_is_due"), "theory", of_today=True)
-WHEN_TO_STOP = Page("when_to_stop", in_reveal("when_to_stop"), "so_what")
-ONE_MORE_THROW = Page("one_more_throw", in_reveal("one_more_throw"), "theory", of_one_game=True)
-SAID_AND_CAME = Page(
-    "said_and_came", in_reveal("throws_that_came"), "said", answers="throws_survived"
-)
-SAME_DICE = Page(
-    "same_dice", in_reveal("same_dice_other_choices"), "so_what", of_shared_throws=True
-)
-ALL_ROUNDS = Page("all_rounds", in_reveal("what_rounds_brought"), "came")
-HOW_FAR_OFF = Page("how_far_off", in_reveal("how_far_off_we_may_be"), "theory")
-GROUPS = Page("groups", in_reveal("how_groups_differ"), "came", of_groups=True, of_one_game=True)
+WHERE_WE_SAT = Page("where_we_sat", "came")
+IS_ONE_DUE = Page("is_one_due", "theory")
+IS_ONE_DUE_AFTER_4 = replace(IS_ONE_DUE, answers="bust_after_4")
+WHEN_TO_STOP = Page("when_to_stop", "so_what")
+ONE_MORE_THROW = Page("one_more_throw", "theory", of_one_game=True)
+SAID_AND_CAME = Page("said_and_came", "said", answers="throws_survived")
+SAME_DICE = Page("same_dice", "so_what", needs=lambda facts: not facts.rules.own_dice)
+ALL_ROUNDS = Page("all_rounds", "came")
+HOW_FAR_OFF = Page("how_far_off", "theory")
+GROUPS = Page("groups", "came", of_one_game=True, needs=lambda facts: bool(facts.game.groups))
+# A student was absent, and plays the throws of the class.
 AMONG_CLASS = Page(
-    "among_class", in_reveal("among_my_class"), "came", of_one_game=True, of_absent=True
+    "among_class", "came", of_one_game=True, needs=lambda facts: bool(facts.game.setup.beside)
 )

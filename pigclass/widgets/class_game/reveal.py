@@ -52,7 +52,7 @@ def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
     )
 
 
-def a_bust_is_due(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
+def is_one_due(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """Chance of a bust after a run of good throws: predicted, observed and exact."""
     believed = facts.believed("bust_after_4")
     rolls = _thrown(facts, believed)
@@ -90,7 +90,7 @@ def one_more_throw(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     return charts.gain_and_risk(balance, at=at, banked=score, with_theory=with_truth)
 
 
-def throws_that_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
+def said_and_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """Good throws of a round: predicted, observed since then and, `with_truth`, expected."""
     believed = facts.believed("throws_survived")
     if believed is None:
@@ -108,16 +108,17 @@ def throws_that_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     )
 
 
-def what_rounds_brought(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
+def all_rounds(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """Points of every student in each round."""
-    results = _some(_results(facts), say("refused.no_results"))
+    over = facts.rounds[facts.rounds["points"].notna()]
+    results = _some(over[over["outcome"].isin(RESULTS)], say("refused.no_results"))
     # Where a throw can take the score, points of rounds do not add up.
     adds_up = not takes_scores(facts.rules)
     exact, luck = luck_of_points(facts.rules, results, facts.decisions) if adds_up else (None, "")
     return charts.all_rounds(results, exact=exact, luck=luck, with_theory=with_truth)
 
 
-def how_far_off_we_may_be(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
+def how_far_off(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """Scores of the class and, `with_truth`, the range of most classes' means."""
     try:
         ours = far_off(facts.rules, facts.rounds, facts.decisions)
@@ -127,18 +128,18 @@ def how_far_off_we_may_be(facts: Evidence, *, with_truth: bool) -> alt.LayerChar
     return charts.how_far_off(**vars(ours), with_theory=with_truth)
 
 
-def among_my_class(facts: Evidence, **_: bool) -> alt.LayerChart:
+def among_class(facts: Evidence, **_: bool) -> alt.LayerChart:
     """The scores of a class, and that of an absent student who played its throws."""
     scores = pd.DataFrame({"score": facts.game.setup.beside, "count": 1})
     return charts.final_scores(scores, own=facts.game.play.scores[0])
 
 
-def how_groups_differ(facts: Evidence, **_: bool) -> alt.LayerChart:
+def groups(facts: Evidence, **_: bool) -> alt.LayerChart:
     """Scores of each group, and whether luck alone would explain its mean."""
     return charts.groups_compared(**vars(compared(facts.rules, facts.rounds)))
 
 
-def same_dice_other_choices(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
+def same_dice(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """The class's own throws under every threshold, with a dot for each student."""
     safe_when_seated(facts.rules)
     ours = rescored(_thrown(facts))
@@ -193,12 +194,6 @@ def _check_whose(facts: Evidence) -> None:
     """Raise PigclassError if heads were counted and everyone had dice of their own."""
     if facts.is_nobodys:
         raise refusal("refused.nobodys")
-
-
-def _results(facts: Evidence) -> pd.DataFrame:
-    """Return each student's points in the rounds that have a result."""
-    over = facts.rounds[facts.rounds["points"].notna()]
-    return over[over["outcome"].isin(RESULTS)]
 
 
 def _thrown(facts: Evidence, since: pd.DataFrame | None = None) -> pd.DataFrame:

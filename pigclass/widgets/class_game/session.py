@@ -276,6 +276,8 @@ class ClassSession(Taps):
         """Reveal the charts, but not during a round, whose end they might give away."""
         if self.game.stage not in {Stage.ROUND_OVER, Stage.OVER}:
             raise refusal("says.reveal_later")
+        if not any(it.throws for it in self.game.rounds):
+            raise refusal("refused.no_throw")
         self._record(Kind.REVEALED, actor)
         return say("says.revealed")
 

@@ -81,7 +81,7 @@ def _marks(chart, chance, believed, drawn, across):
     chart.marks("class-point", [(n, hits / made) for n, (hits, made) in drawn.items()])
     chart.key(
         *([("class-point", say("chart.due.we_saw"))] if drawn else []),
-        *([("predicted-point", say("chart.due.believed"))] if believed else []),
+        *([("predicted-point", say("chart.we_said"))] if believed else []),
     )
     chart.plain_lines("quiet-line", 1 if believed else 0)
     if believed:

@@ -59,8 +59,9 @@ def check(chart, facts):
 
 def _beaten(beat, level, everyone):
     if beat:
-        return f"{beat} of {several(everyone, 'student')} beat it."
-    return f"Nobody beat it, {level} scored the same." if level else say("chart.same_dice.nobody")
+        return f"{'One' if beat == 1 else beat} of {several(everyone, 'student')} beat it."
+    some = "one" if level == 1 else level
+    return f"Nobody beat it, {some} scored the same." if level else say("chart.same_dice.nobody")
 
 
 def _any_throws(facts, threshold):

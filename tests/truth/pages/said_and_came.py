@@ -29,7 +29,7 @@ def check(chart, facts):
     what = f"Good throws in a round{since}"
     good = [throws - bust for throws, bust in rounds]
     cut = sum(not bust for _, bust in rounds)
-    short = f": {several(cut, 'round')} ended without a bust" * (cut > 0)
+    short = f": {several(cut, 'round', 'one')} ended before a bust" * (cut > 0)
     chart.title(QUESTION)
     chart.says(
         (
@@ -56,4 +56,4 @@ def check(chart, facts):
     stopped = Counter(throws for throws, bust in rounds if not bust)
     chart.strip("class", "what happened", over, hollow=stopped)
     if cut:
-        chart.words("label", words_of("chart.predictions.cut"), number=cut)
+        chart.words("label", words_of("chart.predictions.cut"))

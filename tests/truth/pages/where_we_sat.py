@@ -84,7 +84,7 @@ def _predicted(chart, facts, line):
     beyond = say("chart.thresholds.beyond", count=len(far), where=ends) if far else ""
     crowd = CROWD.search(each)
     name = " ".join(filter(None, (called, f"({crowd[0]} students)" if crowd else "", beyond)))
-    chart.piles("predicted-point", near, each=int(crowd[1]) if crowd else chart.each)
+    chart.piles("predicted-point", near, each=int(crowd[1]) if crowd else 1)
     return [("predicted-point", name)]
 
 
@@ -127,10 +127,9 @@ def _ticks(chart, facts):
 def _notes(chart, facts):
     """The key of the marks, and who has none."""
     crowd = [f"1 mark = {chart.each} students"] if chart.each > 1 else []
-    at_once = facts.own_bust_at_once
-    missing = [f"not drawn: {several(at_once, 'bust')} on the first throw"] if at_once else []
-    stood = facts.own_undecided
-    missing += [f"not drawn: {stood} still standing at the end"] if stood else []
+    whose = {"bust": facts.own_bust_at_once, "student": facts.own_undecided}
+    where = {"bust": "on the first throw", "student": "still standing at the end"}
+    missing = [f"not drawn: {several(n, it, 'one')} {where[it]}" for it, n in whose.items() if n]
     written = [it for line in chart.take_words("quiet-label") for it in line.split(" · ")]
     if written != [*crowd, *missing]:
         chart.fault(f"the notes are {written!r}, recounted {[*crowd, *missing]}")
