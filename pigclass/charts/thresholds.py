@@ -85,8 +85,8 @@ def hold_curve(
     verb = say(f"chart.{'stop' if stops is None else 'hold' if ours else 'sit'}")
     most = rounded(float(truth["y"].max()), 2)
     across_title, means, peak = (
-        say(f"chart.thresholds.{key}", stop=verb, best=alternatives(best), most=most)
-        for key in ("across", "best", "peak")
+        say(f"chart.thresholds.{text}", stop=verb, best=alternatives(best), most=most)
+        for text in ("across", "best", "peak")
     )
     # On the right the half of a broad pile has room beside its name.
     axis = Axis(across_title, low=0, high=farthest, pad=(12, 48))

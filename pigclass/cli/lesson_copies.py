@@ -62,8 +62,8 @@ def _is_file(place: Path) -> bool:
 def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> tuple[Path, Path | None]:
     """Copy a notebook of the kit into a folder, never over an edited copy.
 
-    Return the notebook to open, which has its own name, and another one or None: if that copy was
-    edited and the kit has a newer version, this is written beside it.
+    Return the copy to open, and None or a second path: if that copy was edited and the kit has a
+    newer version, the newer version is written beside it.
     """
     make_folder(folder)
     places = _places(folder, name)

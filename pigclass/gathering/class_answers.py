@@ -28,7 +28,7 @@ COLUMNS = ("lesson", "question", "asks", "kind", "who", "answer", "first", "time
 
 @dataclass(frozen=True)
 class ClassAnswers:
-    """Answers of a class, one row each, and notes on odd files.
+    """Answers of a class, one row each, and notes on files.
 
     `frame` has the answers with students, `notes` sentences on duplicate, renamed or damaged
     files: both contain names. `lessons` are the lessons with these questions, by name.

@@ -30,7 +30,7 @@ NOT_HANDED_IN = {".ipynb_checkpoints", "__MACOSX", ".git", ".DS_Store", "Thumbs.
 
 @dataclass(frozen=True)
 class Submission:
-    """A submitted file: its lesson, answers, and a note if it is odd."""
+    """A submitted file: its lesson, answers, and a note if something is odd."""
 
     file: str
     lesson: str = ""

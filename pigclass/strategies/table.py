@@ -143,8 +143,8 @@ def as_arrays(
 ) -> Strategy:
     """Return a strategy for arrays: itself if it is built in, else its table.
 
-    A function is called at once at all usual positions of the game. `ranges` sets the (first, end)
-    of readings; the others have their usual ranges.
+    A function is called at once at all positions that a game usually reaches. `ranges` sets the
+    (first, end) of readings; the ranges of the others follow from the game.
     """
     ranges, dice = ranges or {}, game.dice_choice is not None
     if isinstance(strategy, TypedStrategy):

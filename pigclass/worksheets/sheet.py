@@ -183,7 +183,7 @@ class Job:
         return filled or (self.level == "help" and number < first)
 
     def file_name(self, *first: str, two_up: bool) -> str:
-        """Return a file name without suffix: the words `first`, then each unusual setting."""
+        """Return a file name without suffix: the words `first`, then unusual settings."""
         unusual = (
             "two-up" if two_up else "",
             "large" if self.paper.large else "",

@@ -128,7 +128,7 @@ def _likelihood(text: str, encoding: str) -> int:
 
 
 def _fit(word: str, alphabet: str) -> int:
-    """Return the number of letters that fit a language, less a penalty for odd ones."""
+    """Return the number of letters that fit a language, less a penalty for odd capitals."""
     if not word.isalpha():
         return 1 if word == "’" else -2
     strange = [each for each in word if not each.isascii()]

@@ -154,11 +154,11 @@ class Player:
         return bool(np.any(chances != 0))
 
     def scoring_levels(self) -> int:
-        """Return the number of scoring turns from which on decisions are the same."""
+        """Return after how many scoring turns a further one changes no decision."""
         return self._levels("scoring_turns", MOST_SCORING_TURNS)
 
     def throw_levels(self) -> int:
-        """Return the number of throws in a turn from which on decisions are the same."""
+        """Return after how many throws of a turn a further one changes no decision."""
         return self._levels("throws", MOST_THROWS)
 
     @property

@@ -163,7 +163,7 @@ def _lowest(game: Game) -> int:
 
 
 def _pays_no_longer_from(game: Game, score: int) -> int:
-    """Return the lowest legal turn total from which on no throw gains on average."""
+    """Return the lowest legal turn total at and above which no throw gains on average."""
     even = break_even(game, score)
     if even is not None:
         return max(_lowest(game), -(-even.numerator // even.denominator))

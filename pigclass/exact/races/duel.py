@@ -201,7 +201,7 @@ class SolvedDuel:
         return np.isnan(holding) | (rolling > holding + EVEN)
 
     def _is_last_throw(self, own: int, other: int) -> bool:
-        """Return whether the game ends with the next throw, which is banked."""
+        """Return whether the next throw ends the game, and its points are banked."""
         game = self.duel.game
         ends_so = isinstance(game.ending, LastThrow) and not game.is_one_throw
         return ends_so and own < (game.target or 0) <= other

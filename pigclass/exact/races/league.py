@@ -184,7 +184,7 @@ class _Side:
         self.after = np.ones((len(self.stages), size, 3 * size, against))
 
     def banking(self, total: int, others: slice) -> Floats:
-        """Return the value of banking in a turn, [stage, other's score, y]."""
+        """Return the chances to bank points and win then, [stage, other's score, stage of y]."""
         return np.stack(
             [
                 np.matmul(

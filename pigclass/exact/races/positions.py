@@ -137,7 +137,7 @@ class Positions:
         return TurnQuestion(self.game, player.plays, player.may_pass, position)
 
     def _is_last_throw(self, at: Position) -> bool:
-        """Return whether the game ends with the next throw, which is banked."""
+        """Return whether the next throw ends the game, and its points are banked."""
         behind = at.other >= (self.game.target or 0) and not at.breaks_tie
         return behind and isinstance(self.game.ending, LastThrow)
 

@@ -168,7 +168,7 @@ MOST_THROWS = 40
 
 
 def throws_told_apart(game: Game, strategy: Strategy | None) -> int:
-    """Return the number of throws from which on the decisions stay the same."""
+    """Return after how many throws of a round a further one changes no decision."""
     if strategy is None or "throws" not in reads(strategy):
         return game.safe_throws
     last = _everywhere(strategy, game, throws=MOST_THROWS)

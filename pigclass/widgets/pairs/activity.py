@@ -43,11 +43,11 @@ TableNumber = Annotated[int, Among(lambda activity: range(1, len(activity.tables
 class PairsActivity(Activity[TableSession]):
     """A class plays a game for two in pairs, all at the same time: `PairsActivity(pig())`.
 
-    Each pair plays on one device or on two. Give `students` (a
-    number) or `names` to start at once. `pairing` is "listed" (neighbours on the list) or "drawn";
-    `dice` is "virtual" or "real" (typed on the devices); `seed` repeats the dice of an earlier
-    lesson. The games are kept in `log`, by default `class.db` beside the notebook; they can be
-    continued, and `decisions()`, `rolls()` and `rounds()` cover all of them.
+    Each pair plays on one device or on two. Give `students` (a number) or `names` to start at once.
+    `pairing` is "listed" (neighbours on the list) or "drawn"; `dice` is "virtual" or "real" (typed
+    on the devices); `seed` repeats the dice of an earlier lesson. `log` keeps the games, by default
+    in `class.db` beside the notebook; they can be continued, and `decisions()`, `rolls()` and
+    `rounds()` cover all of them.
     """
 
     @about_a_game()

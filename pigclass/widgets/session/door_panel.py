@@ -24,7 +24,7 @@ class DoorPanel(Generic[Played]):
         self._activity, self.devices = activity, devices
 
     def marked(self, view: View) -> View:
-        """Return a view; in a browser without the buttons for devices, which need a server."""
+        """Return a view; where no server can run, without the buttons for devices."""
         # The D key still answers: it says why there are no devices.
         form = (view.get("panel") or {}).get("form") or {}
         for part, name in ((view, "buttons"), (form, "others")) if IS_BROWSER else ():

@@ -89,7 +89,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         return every | {it: name for it, name in self.shown().items() if it in self._seated}
 
     def free(self, player: str) -> None:
-        """Free a player's seat, or with "" those taken by one device, and set `notice`."""
+        """Free a player's seat, or with "" all seats that one device took; say so in `notice`."""
         name = self.shown().get(player)
         self.notice = say("devices.freed", name=name) if name else say("devices.freed_all")
         if self.door:
