@@ -122,7 +122,7 @@ def class_game(table: Table) -> Iterator[str]:
 def believing(table: Table) -> Iterator[str]:
     """All that a class is asked once a round is over."""
     table.start(names="\n".join(NAMES), seed="5")
-    for press in ("begin", "press_roll", "sit_all", "press_roll"):
+    for press in ("begin", "press_roll", "sit_all", "press_roll", "press_roll"):
         table.press(press)
     while table.page.locator(".pig-asks").count():
         table.page.locator(".pig-vote input").first.fill("5")
@@ -135,7 +135,8 @@ def to_the_end(table: Table) -> Iterator[str]:
     table.start(names="\n".join(NAMES), seed="5", own_dice="True")
     table.press("begin")
     while table.stage != "game over":
-        table.press("sit_all") if table.stage == "deciding" else table.key("r")
+        table.press("sit_all") if table.stage == "deciding" else None
+        table.key("r")
     yield "the end"
 
 

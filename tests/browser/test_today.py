@@ -16,8 +16,7 @@ def play(table, *, sits_from=0):
     while table.stage != "game over":
         if table.stage == "deciding" and table.at_risk >= sits_from:
             table.press("sit_all")
-        else:
-            table.key("r")
+        table.key("r")
 
 
 def test_the_page_of_today_is_made_where_the_charts_end(page: Page, open_cell):

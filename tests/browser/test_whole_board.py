@@ -125,8 +125,8 @@ def board(name: str, students: int, folder: Path) -> ClassActivity:
                 activity.act("type_throw", {"typed": throw})
                 activity.act("press_roll", {})
         activity.act("undo", {}) if not own else None
-        activity.act("sit_all", {})
-        activity.act("press_roll", {}) if number + 1 < rounds else None
+        for action in ("sit_all", "press_roll", *["press_roll"] * (number + 1 < rounds)):
+            activity.act(action, {})
     for action in then:
         for seat in activity.session.game.play.standing[::3] if action == "tap" else (0,):
             data = {"tap": {"seat": seat}, "type_throw": {"typed": "56"}}.get(action, {})

@@ -29,7 +29,8 @@ class ScreenState:
     """The screen after a press: the board of the game, the names, the rules, and what was done.
 
     `wrote` is the last event that the press wrote down; `tapped` are those who are about to sit,
-    and `group` was typed as the one into which taps put students.
+    and `group` was typed as the one into which taps put students. An undo took back the event
+    `undone`, or the taps of those `untapped`.
     """
 
     board: Scorekeeper
@@ -43,6 +44,8 @@ class ScreenState:
     group: str = ""
     real_dice: bool = False
     asks_points: bool = False
+    undone: Any = None
+    untapped: frozenset[str] = frozenset()
 
     @property
     def throws_own(self) -> bool:

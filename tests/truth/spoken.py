@@ -21,14 +21,22 @@ def said(state: ScreenState) -> Sentence | None:
     return AFTER_ACTION[state.action](state) if state.action in AFTER_ACTION else None
 
 
-def _begun(state: ScreenState) -> Sentence:
+def _begun(state: ScreenState, before: str = "Here we go.") -> Sentence:
     pattern, values = headline(state)
-    return f"Here we go. {pattern}", values
+    return f"{before} {pattern}", values
 
 
 def _undone(state: ScreenState) -> Sentence:
-    pattern, values = headline(state)
-    return f"Undone. {pattern}", values
+    event, seats, number = state.undone, state.untapped, len(state.tapped)
+    what = say("undone.again")
+    if seats:
+        what = f"{len(seats)} taps" if seats[1:] else f"the tap on {state.called(seats[0])}"
+    elif event is not None:
+        coin = event.kind == "throw" and state.board.dice.poison == "tails"
+        faces = " and ".join(map(str, event.data.get("faces", ())))
+        what = words_of(f"undone.{'flip' if coin else event.kind}").replace("{faces}", faces)
+    taps = f"; {'1 tap is' if number == 1 else f'{number} taps are'} there" if number else ""
+    return _begun(state, f"Undone: {what.rstrip()}{taps}.")
 
 
 def _with_the_end(state: ScreenState, sentence: Sentence) -> Sentence:
@@ -103,14 +111,11 @@ def _finished(state: ScreenState) -> Sentence:
     return f"Stopped. {pattern}", values
 
 
-def _left(state: ScreenState) -> Sentence:
-    player = state.board.players[state.wrote.data["seat"]]
-    return words_of("says.left"), {"name": state.called(player)}
-
-
-def _returned(state: ScreenState) -> Sentence:
-    player = state.board.players[state.wrote.data["seat"]]
-    return words_of("says.returned"), {"name": state.called(player)}
+def _of_seat(key: str):
+    return lambda state: (
+        words_of(key),
+        {"name": state.called(state.board.players[state.wrote.data["seat"]])},
+    )
 
 
 def _arrived(state: ScreenState) -> Sentence:
@@ -120,8 +125,8 @@ def _arrived(state: ScreenState) -> Sentence:
 
 
 def _next_round(state: ScreenState) -> Sentence:
-    pattern, values = headline(state)
-    return f"Round {{round}}. {pattern}", values | {"round": state.round_name}
+    pattern, values = _begun(state, "Round {round}.")
+    return pattern, values | {"round": state.round_name}
 
 
 def _tapped(state: ScreenState) -> Sentence:
@@ -130,8 +135,8 @@ def _tapped(state: ScreenState) -> Sentence:
         back = "has heads" if state.tells == ("tails",) else "goes on"
         fate = TOLD.get(state.told_of(player), back)
         return f"{{name}} {fate}.", {"name": state.called(player)}
-    pattern = words_of("says.tapped") if player in state.tapped else words_of("says.untapped")
-    return pattern, {"name": state.called(player)}
+    key = "says.tapped" if player in state.tapped else "says.untapped"
+    return words_of(key), {"name": state.called(player)}
 
 
 def _locks(state: ScreenState) -> Sentence:
@@ -175,13 +180,13 @@ AFTER_EVENT = {
     "revealed": lambda state: (say("says.revealed"), {}),
 }
 AFTER_EVENT |= {"game_started": _started, "prediction": _predicted, "begun": _begun}
-AFTER_EVENT |= {"round_ended": _next_round, "arrival": _arrived, "departure": _left}
-AFTER_EVENT |= {"return": _returned, "grouped": _grouped, "correction": _undone}
-AFTER_EVENT["finished"] = _finished
+AFTER_EVENT |= {"round_ended": _next_round, "arrival": _arrived, "finished": _finished}
+AFTER_EVENT |= {"departure": _of_seat("says.left"), "return": _of_seat("says.returned")}
+AFTER_EVENT |= {"grouped": _grouped, "correction": _undone}
 AFTER_ACTION = {"undo": _undone, "continue": _started, "tap": _tapped, "as_agreed": _as_agreed}
 # At the end R reads the scores out.
 AFTER_ACTION |= {"where": where, "scores": scores, "details": scores, "press_roll": _locks}
-AFTER_ACTION["sit_all"] = _locks
+AFTER_ACTION["sit_all"] = lambda seen: (words_of("says.sit_all"), {"number": len(seen.tapped)})
 TOLD = {"tails": "has tails", "out": "busts", "wiped": "busts and loses all points"}
 DICE = {
     "real": say("says.dice_real"),

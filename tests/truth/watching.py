@@ -18,6 +18,7 @@ class Watching:
         self.board: Scorekeeper | None = None
         self._names: dict[str, str] = {}
         self._group = ""
+        self._tapped: frozenset[str] = frozenset()
 
     def __call__(self, activity, action, data, wrote) -> None:
         action = "start" if action == "start_class" else action
@@ -39,6 +40,8 @@ class Watching:
             self.sitting[session.game.id] = max(self.sitting.values(), default=0) + (
                 action == "start"
             )
+        tapped, before = frozenset(board.players[it] for it in session.tapped), self._tapped
+        self._tapped, last = tapped, wrote.data.get("undoes") if wrote else None
         state = ScreenState(
             board=board,
             rules=repr(game),
@@ -46,7 +49,9 @@ class Watching:
             action=action,
             data=data,
             wrote=wrote,
-            tapped=frozenset(board.players[seat] for seat in session.tapped),
+            tapped=tapped,
+            undone=next((it for it in session.events if it.id == last), None),
+            untapped=before - tapped if wrote is None else frozenset(),
             tapped_twice=frozenset(board.players[seat] for seat in session.tapped_twice),
             group=self._group,
             real_dice=session.has_real_dice,

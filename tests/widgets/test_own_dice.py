@@ -64,6 +64,7 @@ def real_dice(log, **options):
 def test_points_are_typed_in_any_form_and_can_only_be_what_dice_make(log):
     activity = real_dice(log)
     activity.act("sit_all", {})
+    activity.act("press_roll", {})
     assert view(activity)["headline"] == say("stage.asks_points")
     assert view(activity)["said"] == say("says.asks_points_one", names="Dora")
     for typed, why in (

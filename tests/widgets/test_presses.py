@@ -62,12 +62,25 @@ def test_undo_takes_back_the_second_tap_of_a_tile_alone(told, then, log):
     assert status(press(activity, "begin", *taps(*told), "undo")) == then
 
 
+@pytest.mark.parametrize("restarted", [False, True])
+def test_undo_of_a_lock_brings_its_taps_back(restarted, log):
+    activity = SkunkActivity(names=NAMES.splitlines(), log=log, seed=3)
+    press(activity, "begin", "press_roll", *taps(2, 0), *["press_roll"] * 2, "undo")
+    if restarted:
+        game, activity = activity.session.game.id, SkunkActivity(log=log)
+        press(activity, ("continue", {"game": game}))
+    view = press(activity, "undo")
+    assert view["said"].startswith("Undone: the lock; 2 taps are there. Who sits?")
+    assert [seat for seat, it in enumerate(status(view)) if it == "tapped"] == [0, 2]
+    assert status(press(activity, "undo"))[0 if restarted else 2] == "tapped"
+
+
 def test_undo_takes_back_what_was_marked_together_together(log):
     groups = {"hold at 7": ["Ana", "Ben"]}
     activity = SkunkActivity(names=NAMES.splitlines(), dice="real", groups=groups, log=log)
     press(activity, "begin", ("type_throw", {"typed": "34"}), *taps(3), "as_agreed")
     assert status(press(activity, "undo")) == ["standing"] * 3 + ["tapped"]
-    assert "The tap on Dora is undone." in press(activity, "undo")["said"]
+    assert "Undone: the tap on Dora." in press(activity, "undo")["said"]
 
 
 def test_undo_among_groups_takes_back_a_group_and_no_tap(log):
@@ -115,7 +128,7 @@ def test_a_throw_that_locks_says_so_and_after_the_end_nothing_is_asked(log):
     assert view["side"]["submit"]["label"] == say("form.lock_throw")
     for _ in range(4):
         press(activity, "sit_all", *["press_roll"] * 3, ("type_throw", {"typed": "34"}))
-    view = press(activity, "sit_all")
+    view = press(activity, "sit_all", "press_roll")
     assert (view["stage"], view["side"]) == (Stage.OVER.value, None)
 
 

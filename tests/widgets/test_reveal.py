@@ -123,9 +123,8 @@ def test_after_another_round_the_pages_begin_with_the_first_again(log):
     activity.act("begin", {})
     opened = []
     for _ in range(2):
-        activity.act("press_roll", {})
-        activity.act("sit_all", {})
-        activity.act("reveal", {})
+        for action in ("press_roll", "sit_all", "press_roll", "reveal"):
+            activity.act(action, {})
         answer(activity, {})
         opened.append(activity._screen.view["reveal"]["number"])
         activity.act("page", {"number": 1})

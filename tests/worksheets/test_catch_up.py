@@ -56,6 +56,7 @@ def test_the_throws_of_the_record_have_the_fates_that_a_pencil_finds(log):
             activity.act("press_roll", {})
         elif activity.session.game.play.turn_total >= 20:
             activity.act("sit_all", {})
+            activity.act("press_roll", {})
         else:
             activity.act("type_throw", {"typed": throws.pop(0)})
     (page,) = today(activity.class_log, activity.session.game.id)

@@ -1,8 +1,10 @@
 """Sentences after each change, one each, for the screen and for a screen reader."""
 
+from collections.abc import Collection
 from itertools import accumulate
 
 from pigclass.classlog.events.classgame import ClassGame, OneThrow, RoundEnd, Stage
+from pigclass.classlog.events.events import Event, Kind
 from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Hurts
 from pigclass.rules.outcomes import spoken
@@ -131,12 +133,24 @@ def would_have_come(game: ClassGame) -> str:
     return say("says.would_have_come", faces=faces, total=last.turn_total)
 
 
-def undone(session: Taps, *seats: int) -> str:
-    """Return the state after an undo, and whose tap was undone."""
-    if len(seats) == 1:
-        name = session.called(seats[0])
-        return say("says.undone_tap", name=name, stage=headline(session))
-    return say("says.undone", stage=headline(session))
+def undone(session: Taps, event: Event | None = None) -> str:
+    """Return what was undone, how many taps are there again, and the state after it."""
+    if event is None:
+        return _undone(session, say("undone.again"))
+    faces = tuple(event.data.get("faces", ()))
+    what = throws_by(session.game) if event.kind is Kind.THROW else event.kind
+    return _undone(session, say(f"undone.{what}", faces=spoken(faces) if faces else ""))
+
+
+def untapped(session: Taps, seats: Collection[int]) -> str:
+    """Return whose taps were undone; no seats are those of the press that asked for points."""
+    names = joined([session.called(it) for it in seats])
+    return _undone(session, say_of(len(seats), "undone.tap", name=names))
+
+
+def _undone(session: Taps, what: str) -> str:
+    taps = say_of(len(session.tapped), "undone.taps") if session.tapped else ""
+    return say("says.undone", what=what.rstrip() + taps, stage=headline(session))
 
 
 def where(session: Taps) -> str:

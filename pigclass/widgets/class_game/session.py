@@ -34,6 +34,8 @@ class ClassSession(Taps):
         self, log: ClassLog, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(log, events, names)
+        # Presses that each decision or throw has taken up, by its event: undo brings them back.
+        self._used: dict[str, tuple[frozenset[int], ...]] = {}
         self._take_up()
         self.said = says.started(self.game)
 
@@ -92,10 +94,11 @@ class ClassSession(Taps):
         return say_of(len(due), "says.as_agreed")
 
     def _do_sit_all(self, *, actor: str) -> str:
-        """Let everyone who stands sit, and lock at once."""
-        if self.game.stage is Stage.DECIDING:
-            self._press(set(self.game.play.standing) - self.tapped)
-        return self._lock(actor=actor)
+        """Mark everyone who stands as sitting, as taps do."""
+        if self.game.stage is not Stage.DECIDING:
+            raise refusal("says.tap_not_now")
+        self._press(set(self.game.play.standing) - self.tapped)
+        return say_of(len(self.tapped), "says.sit_all")
 
     def _do_sit_with(self, *, actor: str, points: str) -> str:
         """Lock with the points of those who sit: "18 22", or "Ana 18, Ben 22"."""
@@ -120,9 +123,14 @@ class ClassSession(Taps):
         return self._decide(actor, sit=sit, **{it: more[it] for it in more if more[it]})
 
     def _decide(self, actor: str, **decided: Decided) -> str:
-        self._record(Kind.DECISION, actor, **decided)
-        self._drop_plans()
+        self._play(Kind.DECISION, actor, **decided)
         return says.with_the_end(self, says.locked(self.game))
+
+    def _play(self, kind: Kind, actor: str, **data: Json) -> None:
+        presses = self.presses
+        self._record(kind, actor, **data)
+        self._drop_plans()
+        self._used[self._events[-1].id] = presses
 
     def _do_count_points(self, *, actor: str, points: str) -> str:
         """Lock a head count with the points of those who sit, "18, 20: 3"; empty if nobody sits."""
@@ -164,8 +172,7 @@ class ClassSession(Taps):
             fates = {seat: self.fate_told(seat) for seat in sorted(self.tapped)}
             by_fate = {fate: [it for it in fates if fates[it] == fate] for fate in self.fates}
         thrown = {"each": each} if by_fate is None else by_fate
-        self._record(Kind.THROW, actor, **thrown, source=self.dice, purpose="play")
-        self._drop_plans()
+        self._play(Kind.THROW, actor, **thrown, source=self.dice, purpose="play")
         return says.with_the_end(self, says.thrown_each(self.game))
 
     def _do_type_throw(self, *, actor: str, typed: str) -> str:
@@ -183,8 +190,7 @@ class ClassSession(Taps):
         return self._throw(faces, "real", actor)
 
     def _throw(self, faces: Throw, source: str, actor: str) -> str:
-        self._record(Kind.THROW, actor, faces=list(faces), source=source, purpose="play")
-        self._drop_plans()
+        self._play(Kind.THROW, actor, faces=list(faces), source=source, purpose="play")
         return says.with_the_end(self, says.thrown(self.game))
 
     def _do_what_would_have_come(self, *, actor: str) -> str:
@@ -246,8 +252,7 @@ class ClassSession(Taps):
         """Undo the last change of groups, but nothing of the game."""
         if self.latest.kind is not Kind.GROUPED:
             raise refusal("says.nothing_to_undo")
-        self._take_back(self.latest, actor=actor)
-        return says.undone(self)
+        return self._undo(self.latest, actor)
 
     def _do_undo(self, *, actor: str) -> str:
         """Undo the last press that is not locked yet or, without one, the last event."""
@@ -255,11 +260,19 @@ class ClassSession(Taps):
             *before, last = self.presses
             self._mark(*before)
             self.asks_points = self.asks_points and frozenset() in before
-            return says.undone(self, *last)
+            return says.untapped(self, last)
         if self.latest.kind is Kind.GAME_STARTED:
             raise refusal("says.nothing_to_undo")
-        self._take_back(self.latest, actor=actor)
-        return says.undone(self)
+        return self._undo(self.latest, actor)
+
+    def _undo(self, event: Event, actor: str) -> str:
+        """Undo an event; the taps that it took up are back, from the record after a restart."""
+        self._take_back(event, actor=actor)
+        data, players = event.data, self.game.setup.players
+        people = {it for it in data.get("sit", ()) if not is_computer(players[it])}
+        tapped = [{it} for it in sorted(people.difference(data.get("by_device", ())))]
+        self._mark(*filter(None, self._used.get(event.id, tapped or self.presses)))
+        return says.undone(self, event)
 
     def _do_finish(self, *, actor: str, standing: Bell = "nothing") -> str:
         """End the game early, when the bell rings; students who are about to sit have sat."""
