@@ -123,7 +123,7 @@ class Teacher(Table):
     def answers(self, *, skipping: bool = False) -> None:
         """Answer each question that the class is asked, one screen after the other, or skip it."""
         while self.page.locator(".pig-asks").count():
-            self.key("r") if skipping else self.hands()
+            self.key("x") if skipping else self.hands()
 
     def play_game(self, sits: list[int], *, skipping: bool = False) -> None:
         """Play until the game is over; each sits from a number of points of their own."""

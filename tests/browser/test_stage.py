@@ -174,7 +174,7 @@ def test_controls_and_a_sentence_of_all_names_are_in_view_and_a_chart_fills_the_
     for action in ("bell", "finish", "reveal"):
         table.press(action)
     for _ in range(2):
-        table.key("r")
+        table.key("x")
     chart = page.locator(".vega-embed svg")
     expect(page.locator(".pig-question")).to_contain_text(say("reveal.where_we_sat"))
     page.keyboard.press("Enter")

@@ -50,7 +50,7 @@ class Watching:
             data=data,
             wrote=wrote,
             tapped=tapped,
-            undone=next((it for it in session.events if it.id == last), None),
+            undone=next((one for one in session.events if one.id == last), None),
             untapped=before - tapped if wrote is None else frozenset(),
             tapped_twice=frozenset(board.players[seat] for seat in session.tapped_twice),
             group=self._group,

@@ -36,12 +36,12 @@ def test_one_question_comes_before_the_first_throw_and_one_after_each_round(log,
     activity.act("believe", {"sit_at": ""})
     assert activity._screen.view["problem"] == say("says.nothing_said")
     form, field = asks(activity)
-    assert (field["name"], form["lead"][:23]) == ("sit_at", "A 1 on any die: bust! E")
+    assert (field["name"], form["lead"][:20]) == ("sit_at", "Question 1 of 3 · A ")
     activity.act("believe", {"sit_at": "20"})
     for question in ("throws_survived", "bust_after_4"):
         while activity.session.game.stage != "round over":
             activity.act("press_roll", {})
-        assert activity._screen.view["primary"]["label"] == say("button.next_question")
+        assert activity._screen.view["primary"]["label"] == say("button.question", number=2, of=3)
         activity.act("press_roll", {})
         form, field = asks(activity)
         assert (field["name"], form["submit"]["label"]) == (question, say("button.play_on"))

@@ -10,6 +10,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.outcomes import spoken
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.class_game.taps import SECONDS
 from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.fields import Action, View
@@ -171,7 +172,7 @@ def main_action(session: ClassSession) -> Action:
         Stage.READY: throw,
         Stage.DECIDING: "lock",
         Stage.LOCKED: throw,
-        Stage.ROUND_OVER: "next_question" if session.game.due else "next_round",
+        Stage.ROUND_OVER: "next_round",
     }
     stage = session.game.stage
     if stage is Stage.OVER:
@@ -180,12 +181,25 @@ def main_action(session: ClassSession) -> Action:
     label = labels[stage]
     if session.throws_real_own:
         label = "tossed" if session.fates == ("tails",) else "thrown"
-    return Action("press_roll", say(f"button.{label}"), key="R", place="main")
+    comes = says.question_next(session.game, session.game.due) or say(f"button.{label}")
+    return Action("press_roll", comes, key="R", place="main")
 
 
 def is_for_the_wall(session: ClassSession) -> bool:
     """Return whether a class has played a game to its end."""
     return session.charted.game.stage is Stage.OVER and session.game.setup.mode != ALONE
+
+
+def _countdown(session: ClassSession) -> tuple[Action, ...]:
+    """Return the action that starts a countdown; while it runs, others and one to stop it."""
+    if not session.clock:
+        return (Action("clock", key="K", when=session.game.stage is not Stage.OVER, rare=True),)
+    each = ((f"{it}", say("says.clock", seconds=it), it == session.seconds) for it in SECONDS)
+    others = (
+        Action("clock", number, heard=heard, id=number, pressed=now, data={"seconds": int(number)})
+        for number, heard, now in each
+    )
+    return (*others, Action("clock", say("button.clock_stop"), key="K"))
 
 
 def actions_now(session: ClassSession) -> tuple[Action, ...]:
@@ -210,7 +224,7 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
         Action("class", when=goes_on and not counts, rare=True),
         Action("groups", when=goes_on and in_groups, rare=True),
         Action("devices", key="D", when=not counts, rare=True),
-        Action("clock", key="K", when=goes_on, rare=True),
+        *_countdown(session),
         Action("blank", key="B", rare=True),
         Action("names", key="H", when=in_groups and bool(session.known_names), rare=True),
         Action("change_dice", dice, when=goes_on and session.may_change_dice, rare=True),

@@ -48,6 +48,7 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
         *labelled(typed, students="number", mode=MODES, dice=DICE, seed="text", groups="text"),
         *rules,
     ]
+    fields[1]["counts"] = say("form.names_count", number="{number}")
     people = {"seed": {}, "groups": example_people([str(typed.get("names"))])}
     for one in fields:
         if one["name"] in people:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pigclass.classlog.events.classgame import ClassGame, Stage
 from pigclass.play.state import is_computer
 from pigclass.rules.game import Game
+from pigclass.widgets.class_game import says
 from pigclass.widgets.page.fields import Action, Form, Screen, Typed, Value
 from pigclass.widgets.page.screen import DrawChart, later
 from pigclass.widgets.session.belief_questions import Question, question_form, read_answers
@@ -162,14 +163,14 @@ class Questions:
         """Return the form of the open question."""
         game, question = self._open()
         last = "reveal" if game.resumes is not Stage.READY else "play_on"
-        goes_on = "next_question" if game.open[1:] else last if game.has_played else "begin"
+        goes_on = last if game.has_played else "begin"
         return question_form(
             question,
-            say(f"button.{goes_on}"),
-            Action("begin", say("form.skip"), key="R"),
+            says.question_next(game, game.open[1:]) or say(f"button.{goes_on}"),
+            Action("begin", say("form.skip"), key="X"),
             Action("devices", key="D", when=game.setup.mode == EACH),
             Action("setup", say("button.back"), when=not game.has_played),
-            rule=self._rule(),
+            rule=" · ".join(filter(None, (says.question_next(game, game.open), self._rule()))),
             typed=self._typed.get((game.id, question.id), ""),
             students=_students(game),
         )
@@ -177,7 +178,8 @@ class Questions:
     def screen(self) -> Screen:
         """Return the screen with the open question; the D key lets devices in meanwhile."""
         asks, (_, question) = self._activity._setup_view(self.form()), self._open()
-        return replace(asks, focus=question.id, actions=(Action("devices", key="D", place="key"),))
+        keys = Action("devices", key="D", place="key"), Action("begin", key="X", place="key")
+        return replace(asks, focus=question.id, actions=keys)
 
     def _do_believe(self, **typed: str) -> None:
         """Record the class's answers and go on; without an answer only *Skip* goes on."""

@@ -1,6 +1,6 @@
 """Sentences after each change, one each, for the screen and for a screen reader."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import accumulate
 
 from pigclass.classlog.events.classgame import ClassGame, OneThrow, RoundEnd, Stage
@@ -42,6 +42,14 @@ def throws_by(game: ClassGame) -> str:
 
 def _go(game: ClassGame) -> str:
     return say(f"stage.{throws_by(game)}")
+
+
+def question_next(game: ClassGame, left: Sequence[str]) -> str:
+    """Return "question 2 of 3" for the first of the questions `left`, "" if there is none."""
+    asks = game.setup.asks
+    if len(asks) < 2 or not left:
+        return ""
+    return say("button.question", number=asks.index(left[0]) + 1, of=len(asks))
 
 
 def headline(session: Taps, letters: int | None = None) -> str:

@@ -272,6 +272,11 @@ class Taps(Session):
         self.seconds = seconds or self.seconds
         return say("says.clock" if self.clock else "says.clock_off", seconds=self.seconds)
 
+    def _do_clock_over(self, *, actor: str, clock: str) -> str:
+        """Take a countdown away that has ended."""
+        self.clock = "" if clock == self.clock else self.clock
+        return ""
+
     def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
         """Record a device's choice or answer; the question at the end only while it is open."""
         is_last = isinstance(wish.message, Believe) and wish.message.question == AT_THE_END

@@ -15,9 +15,8 @@ from pigclass.widgets.class_game.board import (
     tile,
 )
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.class_game.taps import SECONDS
 from pigclass.widgets.class_game.who_plays import ALONE
-from pigclass.widgets.page.fields import Action, Screen, View, buttons
+from pigclass.widgets.page.fields import Screen, View
 from pigclass.widgets.session.activity import code_shown
 from pigclass.words import say, word_for
 
@@ -49,11 +48,7 @@ def table_view(session: ClassSession) -> Screen:
 
 
 def _clock(session: ClassSession) -> View:
-    at = session.seconds
-    to = (Action("clock", f"{n}", id=f"{n}", pressed=n == at, data={"seconds": n}) for n in SECONDS)
-    over = say("says.times_up")
-    stop = Action("clock", say("button.clock_stop"), key="K")
-    return {"id": session.clock, "seconds": at, "over": over, "buttons": buttons(*to, stop)}
+    return {"id": session.clock, "seconds": session.seconds, "over": say("says.times_up")}
 
 
 def board_view(session: ClassSession) -> View:

@@ -188,6 +188,8 @@ def question_form(
     `students` is the size of the class, 0 if it has not been counted.
     """
     counted, has_others = "of_have_said" if students else "have_said", question.has_others
+    answer, _, count = question.example.partition(": ")
+    says = say("form.echo_say", count=count, answer=answer)
     tally = {
         **field(question.id, "tally", question.asks, value=typed),
         "taps": question.taps,
@@ -196,7 +198,10 @@ def question_form(
         "most": say("form.most_say", answer="{answer}"),
         "count": say("form.how_many_say", answer="{answer}"),
         "more": say("form.one_more", answer="{answer}"),
-        "other": say("form.other_answers", example=question.example) if has_others else "",
+        "other": say("form.other_answers") if has_others else "",
+        "example": say("form.example", example=question.example, says=says),
+        "hands": say("form.hands"),
+        "students": students,
     }
     goes_on = Action("believe", label, key=say("start.enter"))
     return form("", [tally], goes_on, *others, lead=rule)

@@ -146,7 +146,7 @@ function part(host, draw, send) {
     now?.focus();
     // What was typed by then, and has not been sent, stays.
     if (now && "sent" in before.dataset && before.value !== before.dataset.sent) now.value = before.value;
-    Number.isInteger(start) ? now?.setSelectionRange(start, end) : now?.type === "number" && ([now.value, now.value] = ["", now.value]);
+    Number.isInteger(start) ? now?.setSelectionRange(start, end) : now?.type === "number" && now.select();
   };
 }
 

@@ -84,7 +84,7 @@ function input(field) {
   if (field.kind === "area") {
     // No browser stores the names of a class, or sends them to a spelling server.
     const quiet = { autocomplete: "off", spellcheck: "false", maxlength: LONGEST_LIST };
-    const box = element("textarea", { ...shared, ...quiet, rows: 3 });
+    const box = element("textarea", { ...shared, ...quiet, rows: 3, placeholder: " " });
     box.value = field.value ?? "";
     return box;
   }
@@ -105,10 +105,16 @@ function input(field) {
 function labelled(field, box) {
   if (field.taps) return drawVotes(field, box);
   const help = field.help && element("small", {}, field.help);
+  const counted = field.counts && element("small", { role: "status" });
+  const count = () => write(counted, namesIn(box.value) ? fill(field.counts, { number: namesIn(box.value) }) : "");
+  if (counted) [count(), box.addEventListener("input", count)];
   // Before it is sent it says what it means.
   if (field.echo) box.addEventListener("input", () => write(help, echoes(field, box.value).join(" · ") || field.help));
-  return classed("label", `pig-field pig-field-${field.kind}`, element("span", {}, field.label), help, box);
+  return classed("label", `pig-field pig-field-${field.kind}`, element("span", {}, field.label, " ", counted), help, box);
 }
+
+// Python takes one line for a list in a line.
+const namesIn = (text) => text.split(text.trim().includes("\n") ? "\n" : /[\n,;\t]/).filter((it) => it.trim()).length;
 
 // "10 say 4", for each answer that several gave.
 const echoes = ({ echo }, text) =>

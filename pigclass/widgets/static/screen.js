@@ -73,9 +73,10 @@ function render({ model, el }) {
     const panel = view.panel ? (view.panel.form ? "form" : view.panel.door || view.panel.asked || view.kind === "table" ? "door" : "yes") : "no";
     Object.assign(root.dataset, { kind: view.kind, stage: view.stage, compact: view.compact ? "yes" : "no", panel });
     draw.panel(view.panel);
+    draw.clock(view.clock);
     if (view.kind !== "setup") {
       draw.head(partOf(view, HEAD));
-      for (const name of ["clock", "dice", "counts", "numbers", "side", "buttons"]) draw[name](view[name]);
+      for (const name of ["dice", "counts", "numbers", "side", "buttons"]) draw[name](view[name]);
       draw.trail({ trail: view.trail, rows: view.side ? 1 : 2 });
       draw.risk(view.at_risk);
       draw.main({ primary: view.side && view.focus && !view.grouping ? null : view.primary, beside: view.beside });
@@ -104,7 +105,7 @@ function render({ model, el }) {
     pace(view.tick);
   };
   const pace = pacer(send);
-  // R and Enter play without beliefs, and with those that stand there: what was said is not lost.
+  // R sends the answers to a question, as Enter does: what was said is not lost.
   const idle = ({ key }) => write(problem, fill(words.no_key, { key }));
   const copied = async (kind, blob, ending) => {
     const { asks, who } = drawn.reveal;
@@ -119,9 +120,8 @@ function render({ model, el }) {
   const press = (action, data) => {
     // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
     if (["press_roll", "bank"].includes(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
-    const asked = root.querySelector(".pig-asks");
-    const believed = drawn.kind === "setup" && [...(asked?.elements ?? [])].some((it) => it.value.trim());
-    if (action === "press_roll" && believed) asked.requestSubmit();
+    const asked = action === "press_roll" && root.querySelector(".pig-asks");
+    if (asked) asked.requestSubmit();
     else send(action, data);
   };
   const forget = listen(root, press, () => ({ ...(isOnStage(root) && IDLE), a: { action: "repeat", data: {} }, b: { action: "blank", data: {} }, ...drawn.keys }));
@@ -135,15 +135,18 @@ function render({ model, el }) {
 // Keys that some moment of a lesson has say so when it has not come.
 const IDLE = Object.fromEntries([..."cdeghknpw"].map((key) => [key, { action: "idle", data: { key: key.toUpperCase() } }]));
 
-function drawClock({ seconds, over, buttons }, send) {
+// It leaves by itself some seconds after the end.
+function drawClock({ id, seconds, over }, send) {
   const end = Date.now() + seconds * 1000;
   const digits = element("p", { role: "timer" }, String(seconds));
   const timer = setInterval(() => {
     const left = Math.ceil((end - Date.now()) / 1000);
-    if (left <= 0) [clearInterval(timer), digits.setAttribute("role", "alert")];
+    if (left <= 0) digits.setAttribute("role", "alert");
     write(digits, left > 0 ? String(left) : over);
+    if (left < -4 || !digits.isConnected) clearInterval(timer);
+    if (left < -4 && digits.isConnected) send("clock_over", { clock: id });
   }, 200);
-  return [digits, ...buttons.map((one) => button(send, one))];
+  return [digits];
 }
 
 // What a part shows of a view: of anything else it need not be drawn again.

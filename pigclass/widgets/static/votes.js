@@ -24,13 +24,15 @@ function drawVotes(field, box) {
     for (const it of [...columns, ...more.children]) it.style.setProperty("--pig-share", (Number(it.pigInput.value) || 0) / Math.max(most, 8));
     const first = all.filter(([, number]) => number === most);
     const sum = all.reduce((total, [, number]) => total + number, 0);
-    write(said, [fill(field.said, { number: sum }), first.length === 1 && fill(field.most, { answer: first[0][0] })].filter(Boolean).join(" · "));
-    write(echo, rest.map(([answer, times]) => fill(field.echo, { count: times, answer })).join(" · ") || field.other);
+    write(said, [sum ? fill(field.said, { number: sum }) : field.hands, first.length === 1 && fill(field.most, { answer: first[0][0] })].filter(Boolean).join(" · "));
+    write(echo, rest.map(([answer, times]) => fill(field.echo, { count: times, answer })).join(" · ") || field.example);
+    return sum > 0 && !(field.students && sum > field.students);
   };
-  const typing = other && classed("label", "pig-votes-other", echo, other);
+  const typing = other && classed("label", "pig-votes-other", field.other, other, echo);
   const group = groupOf("pig-votes", field.label, element("h2", {}, field.label), classed("div", "pig-votes-row", ...columns, more), said, typing, box);
   box.type = "hidden";
-  group.addEventListener("input", count);
+  // A warning goes as soon as what was wrong is right.
+  group.addEventListener("input", () => count() && write(group.closest(".pig-screen").querySelector(".pig-problem"), ""));
   count();
   return group;
 }
