@@ -76,6 +76,12 @@ class GamesOfRecord(People):
         earlier = (self._entries(self._stories([it])[0]) for it in started[::-1] if it not in now)
         return next((it for some in earlier for it in some if not it.unfinished), None)
 
+    def games_thrown(self, game: str, *, lesson: str) -> int:
+        """Return how many games of its day with this game have a throw."""
+        stories, _ = self._stories(self.games_beside(game, lesson=lesson))
+        thrown = {Kind.THROW, Kind.SERIES}
+        return sum(any(it.event.kind in thrown for it in story.steps) for story in stories)
+
     def latest_classes(self) -> list[Classroom]:
         """Return the classes, the one that played last in any lesson first."""
         started = self._events.readable(Kind.GAME_STARTED)

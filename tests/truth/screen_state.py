@@ -45,7 +45,7 @@ class ScreenState:
     real_dice: bool = False
     asks_points: bool = False
     undone: Any = None
-    untapped: frozenset[str] = frozenset()
+    untapped: tuple[str, ...] = ()
 
     @property
     def throws_own(self) -> bool:

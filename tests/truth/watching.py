@@ -40,7 +40,7 @@ class Watching:
             self.sitting[session.game.id] = max(self.sitting.values(), default=0) + (
                 action == "start"
             )
-        tapped, before = frozenset(board.players[it] for it in session.tapped), self._tapped
+        tapped, before = frozenset(board.players[seat] for seat in session.tapped), self._tapped
         self._tapped, last = tapped, wrote.data.get("undoes") if wrote else None
         state = ScreenState(
             board=board,
@@ -51,7 +51,7 @@ class Watching:
             wrote=wrote,
             tapped=tapped,
             undone=next((one for one in session.events if one.id == last), None),
-            untapped=before - tapped if wrote is None else frozenset(),
+            untapped=tuple(before - tapped) if wrote is None else (),
             tapped_twice=frozenset(board.players[seat] for seat in session.tapped_twice),
             group=self._group,
             real_dice=session.has_real_dice,

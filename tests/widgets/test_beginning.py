@@ -38,10 +38,12 @@ def test_one_question_comes_before_the_first_throw_and_one_after_each_round(log,
     form, field = asks(activity)
     assert (field["name"], form["lead"][:20]) == ("sit_at", "Question 1 of 3 · A ")
     activity.act("believe", {"sit_at": "20"})
-    for question in ("throws_survived", "bust_after_4"):
+    for number, question in enumerate(("throws_survived", "bust_after_4"), 2):
         while activity.session.game.stage != "round over":
             activity.act("press_roll", {})
-        assert activity._screen.view["primary"]["label"] == say("button.question", number=2, of=3)
+        assert activity._screen.view["primary"]["label"] == say(
+            "button.question", number=number, of=3
+        )
         activity.act("press_roll", {})
         form, field = asks(activity)
         assert (field["name"], form["submit"]["label"]) == (question, say("button.play_on"))

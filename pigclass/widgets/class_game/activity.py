@@ -11,7 +11,7 @@ from typing import ClassVar
 from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.rosters.filekinds import check_size
 from pigclass.classlog.store import ClassLog
-from pigclass.facts.group_names import Groups, listed
+from pigclass.facts.group_names import Groups, listed, read_groups
 from pigclass.lesson_list import is_students_own, this_notebook
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_code import SCORES, game_given
@@ -27,7 +27,7 @@ from pigclass.widgets.class_game.who_plays import ALONE, Given, Players, classma
 from pigclass.widgets.page import browser
 from pigclass.widgets.page.fields import Dice, Form, Screen
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
-from pigclass.widgets.session.session import NewGame
+from pigclass.widgets.session.session import EACH, NewGame
 from pigclass.words import in_its_language, refusal, say, say_of, speaking
 
 
@@ -136,7 +136,8 @@ class ClassActivity(Activity[ClassSession]):
             asks=() if self._is_asked_above else tuple(it.id for it in self.plan.questions),
             beside=coded.scores if coded and mode == ALONE else (),
         )
-        self._begin(new, players.names, beginning.groups_typed(self._typed, players))
+        groups = self._typed["groups"] if mode == EACH else ""
+        self._begin(new, players.names, read_groups(groups, players.ids, players.names))
         self._problem = " ".join(players.problems)
 
     def _begin(self, new: NewGame, names: Mapping[str, str], groups: Groups) -> ClassSession:
@@ -236,8 +237,11 @@ class ClassActivity(Activity[ClassSession]):
         super()._draw()
 
     def _view(self) -> Screen:
+        if self.session is None and self._panel not in PAPER:
+            return self._start.opening(self._setup_form(), self._handouts.offers)
         if self.session is None:
-            return self._before_a_game()
+            screen = self._handouts.over(self._setup_view(self._handouts.form()))
+            return replace(screen, closes=True)
         self.session.hides_names = self._screen.hides_names
         if self.session.game.stage is Stage.PREDICTING:
             return self._questions.screen()
@@ -249,12 +253,6 @@ class ClassActivity(Activity[ClassSession]):
         if self.plan.exit and self._devices.door and self.session.game.stage is Stage.OVER:
             screen = with_exit(screen, self.session, self.plan.exit, self._panel)
         return replace(screen, banner=self._banner)
-
-    def _before_a_game(self) -> Screen:
-        if self._panel in PAPER:
-            screen = self._handouts.over(self._setup_view(self._handouts.form()))
-            return replace(screen, closes=True)
-        return self._start.opening(self._setup_form(), self._handouts.offers)
 
     def _setup_form(self) -> Form:
         return forms.setup_form(self.plan, self._typed)

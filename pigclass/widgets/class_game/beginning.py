@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.events.events import Kind, now
-from pigclass.classlog.events.steps import GameEntry
 from pigclass.classlog.store import ClassLog
-from pigclass.facts.group_names import AS_THEY_LIKE, Groups, group_of, read_groups
+from pigclass.facts.group_names import AS_THEY_LIKE, group_called, group_of
+from pigclass.play.state import is_computer
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import at_once
@@ -69,8 +69,9 @@ class ClassStart(DoorPanel[Played]):
         more = [*activity._going_on(before), *offers()]
         hidden = (*WHO, "mode" if self.tab == ALONE else "")
         start = tabs[self.tab][1]
-        # After a crash the main button resumes the game, with a new game beside it.
-        if start and before and before[0].unfinished and self._is_back(before[0]):
+        # After a crash, or when devices have come back, the main button resumes the game.
+        is_recent = before and now() - before[0].last < A_LESSON and not activity.has_played
+        if start and before and before[0].unfinished and (is_recent or self.devices.is_back):
             start, more[0] = more[0], start
         for one in form["fields"]:
             one["choices"] = [it for it in one["choices"] if it[0] != ALONE]
@@ -85,11 +86,6 @@ class ClassStart(DoorPanel[Played]):
             "usual": start,
         }
         return replace(activity._opening_view(form | shown, *more, note=note, **own), said=note)
-
-    def _is_back(self, entry: GameEntry) -> bool:
-        """Return whether a game was interrupted just now, or its devices have come back."""
-        is_recent = now() - entry.last < A_LESSON and not self._activity.has_played
-        return is_recent or self.devices.is_back
 
     def _tabs(self, form: Form, nameless: int) -> dict[str, tuple[str, View | None]]:
         """Return label and start button of each tab, by its id."""
@@ -131,13 +127,6 @@ class ClassStart(DoorPanel[Played]):
         """Start with a class from the log."""
         self._activity._typed |= typed
         self._play(known_class(classroom, self._activity.class_log))
-
-
-def groups_typed(typed: Typed, players: Players) -> Groups:
-    """Return the groups that were typed in; empty unless each student has a score."""
-    if typed["mode"] != EACH:
-        return {}
-    return read_groups(typed["groups"], players.ids, players.names)
 
 
 def as_agreed(game: Game, typed: Typed) -> Game:
@@ -224,12 +213,14 @@ class Attendance:
             self._activity._panel = ""
         if session.before and session.latest.kind is Kind.BEGUN:
             self._activity.session = session.before
-            session.before.said = says.undone(session.before)
+            session.before.said = says.undone(session.before, say("undone.again"))
             return
         before = session.game.setup
         session.act("ungroup" if self._activity._panel == "groups" else "undo")
         for player in set(before.players).difference(session.game.setup.players):
-            if before.classroom and not session.has_acted(before.players.index(player)):
+            seats = {it.data.get("seat") for it in session._in_force()}
+            # Nor has it chosen on its device.
+            if before.classroom and before.players.index(player) not in seats:
                 self._activity.class_log.take_off(player, before.classroom)
 
     def _do_groups(self) -> None:
@@ -243,4 +234,15 @@ class Attendance:
         self.group = group_of(group, names) if group.strip() else self.group
 
     def _do_put_into_group(self, *, seat: SeatOnScreen) -> None:
-        self._activity._playing().act("regroup", seat=seat, group=self.group)
+        """Put a student into the group or, if already in it, out of it."""
+        session, group = self._activity._playing(), self.group
+        game = session.game
+        if is_computer(game.setup.players[seat]):
+            raise refusal("group.computer")
+        before = game.group_of(seat)
+        groups = {name: [it for it in who if it != seat] for name, who in game.groups.items()}
+        if group != before:
+            groups.setdefault(group, []).append(seat)
+        if session.act("divide", groups=groups):
+            words = {"name": session.called(seat), "group": group_called(group)}
+            session.said = say("group.left" if group == before else "group.joined", **words)

@@ -57,20 +57,18 @@ def at_risk(session: ClassSession) -> View:
         is_known = not game.this_round.is_untold or game.this_round.ended
         label = say("label.most_in_round" if is_known else "label.most_sat_with")
         return {"points": _most_in_round(game), "label": label}
-    if game.this_round.would_have_come:
-        *before, last = (*game.this_round.throws, *game.this_round.would_have_come)
-        label = say("label.would_have_come")
-        if last.outcome.effect.is_bust:
-            return {"points": before[-1].turn_total, "label": label, "lost": True}
-        return {"points": last.turn_total, "label": label}
-    if game.this_round.ended is RoundEnd.BUST:
-        lost = game.this_round.total_before
-        return {"points": lost, "label": say("tile.busted"), "lost": True}
-    ended = game.this_round.ended
-    ended = RoundEnd.BANKED if game.this_round.banked else ended
-    state = "at_risk" if ended is None else f"ended_{ended.name.lower()}"
-    label = say("label.left" if game.this_round.all_left else f"label.{state}")
-    return {"points": game.play.turn_total, "label": label}
+    this, label, is_lost = game.this_round, say("label.would_have_come"), False
+    if this.would_have_come:
+        *before, last = (*this.throws, *this.would_have_come)
+        is_lost = last.outcome.effect.is_bust
+        points = before[-1].turn_total if is_lost else last.turn_total
+    elif this.ended is RoundEnd.BUST:
+        points, label, is_lost = this.total_before, say("tile.busted"), True
+    else:
+        ended = RoundEnd.BANKED if this.banked else this.ended
+        state = "at_risk" if ended is None else f"ended_{ended.name.lower()}"
+        points, label = game.play.turn_total, say(f"label.{'left' if this.all_left else state}")
+    return {"points": points, "label": label, "lost": is_lost}
 
 
 def _most_in_round(game: ClassGame) -> int:
@@ -92,25 +90,22 @@ def tile(session: ClassSession, seat: int) -> View:
     points = says.points_at(session.game, seat)
     ended = [it for it in session.game.rounds if it.ended is not None]
     gained = _gained(session.game.this_round, seat)
-    name = session.name(seat)
     own = _own_throw(session, seat)
     group = session.game.group_of(seat) or ""
     in_group = group_called(group) if group else ""
-    status_said = say(f"tile.{status}")
     faces = spoken(tuple(die["face"] for die in own["dice"])) if own else ""
     heard = ": ".join(filter(None, (faces, own.get("total"))))
-    parts = (session.called(seat), in_group, status_said, heard, gained, f"{points}")
-    words = ", ".join(filter(None, parts))
+    parts = (session.called(seat), in_group, say(f"tile.{status}"), heard, gained, f"{points}")
     return {
         "seat": seat,
-        "name": name,
+        "name": session.name(seat),
         "status": status,
         "gained": gained,
         "score": points,
         "marks": [it.fate(seat) for it in ended[-MARKS_AT_MOST:]],
         "computer": is_computer(session.game.setup.players[seat]),
         "group": group_sign(group) if group else "",
-        "label": words,
+        "label": ", ".join(filter(None, parts)),
         **own,
     }
 
@@ -146,10 +141,7 @@ def status_of(session: ClassSession, seat: int) -> str:
 
 
 def brought(this: Round, seat: int) -> str:
-    """Return a seat's points in a round as text; during the round, the points it sat with.
-
-    It is "" for a round that ended before the student came.
-    """
+    """Return a seat's points in a round as text, or those it sat with so far; "" before it came."""
     if this.ended:
         return str(this.points[seat]) if seat < len(this.points) else ""
     sat_at = this.sat_at(seat)
@@ -166,19 +158,12 @@ def _gained(this: Round, seat: int) -> str:
 
 def main_action(session: ClassSession) -> Action:
     """Return the main action, on the R key."""
-    throw = says.throws_by(session.game)
-    labels = {
-        Stage.PREDICTING: "begin",
-        Stage.READY: throw,
-        Stage.DECIDING: "lock",
-        Stage.LOCKED: throw,
-        Stage.ROUND_OVER: "next_round",
-    }
     stage = session.game.stage
     if stage is Stage.OVER:
         # The lesson goes on with the charts of the game.
         return Action("reveal", key="C", place="main")
-    label = labels[stage]
+    labels = {Stage.PREDICTING: "begin", Stage.DECIDING: "lock", Stage.ROUND_OVER: "next_round"}
+    label = labels.get(stage, says.throws_by(session.game))
     if session.throws_real_own:
         label = "tossed" if session.fates == ("tails",) else "thrown"
     comes = says.question_next(session.game, session.game.due) or say(f"button.{label}")
@@ -190,16 +175,11 @@ def is_for_the_wall(session: ClassSession) -> bool:
     return session.charted.game.stage is Stage.OVER and session.game.setup.mode != ALONE
 
 
-def _countdown(session: ClassSession) -> tuple[Action, ...]:
-    """Return the action that starts a countdown; while it runs, others and one to stop it."""
-    if not session.clock:
-        return (Action("clock", key="K", when=session.game.stage is not Stage.OVER, rare=True),)
-    each = ((f"{it}", say("says.clock", seconds=it), it == session.seconds) for it in SECONDS)
-    others = (
-        Action("clock", number, heard=heard, id=number, pressed=now, data={"seconds": int(number)})
-        for number, heard, now in each
-    )
-    return (*others, Action("clock", say("button.clock_stop"), key="K"))
+def _seconds(session: ClassSession, seconds: int) -> Action:
+    """Return the action that starts another countdown while one runs."""
+    heard, now = say("says.clock", seconds=seconds), seconds == session.seconds
+    more: View = {"id": f"{seconds}", "heard": heard, "data": {"seconds": seconds}}
+    return Action("clock", f"{seconds}", pressed=now, when=bool(session.clock), **more)
 
 
 def actions_now(session: ClassSession) -> tuple[Action, ...]:
@@ -208,7 +188,10 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
     goes_on = stage is not Stage.OVER
     dice = say(f"button.to_{'virtual' if session.has_real_dice else 'real'}_dice")
     last_charts, print_label = say("button.last_charts"), say("button.print")
-    in_groups = session.game.setup.mode == EACH
+    in_groups, clock = (
+        session.game.setup.mode == EACH,
+        say(f"button.clock{'_stop' * bool(session.clock)}"),
+    )
     would_have_come = session.can_see_what_would_have_come and not session.has_real_dice
     return (
         main_action(session),
@@ -224,7 +207,8 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
         Action("class", when=goes_on and not counts, rare=True),
         Action("groups", when=goes_on and in_groups, rare=True),
         Action("devices", key="D", when=not counts, rare=True),
-        *_countdown(session),
+        *(_seconds(session, it) for it in SECONDS),
+        Action("clock", clock, key="K", when=goes_on, rare=not session.clock),
         Action("blank", key="B", rare=True),
         Action("names", key="H", when=in_groups and bool(session.known_names), rare=True),
         Action("change_dice", dice, when=goes_on and session.may_change_dice, rare=True),

@@ -33,10 +33,7 @@ MODES = ("each", "head_count", "alone")
 
 
 def setup_form(plan: LessonPlan, typed: Typed) -> Form:
-    """Return the form that opens a lesson: who plays, with which dice, under which rules.
-
-    `typed` has the previous values of the fields, so that nothing is typed twice.
-    """
+    """Return the form that opens a lesson; `typed` has the values that were typed before."""
     chosen = {it: typed.get(it.option, it.choices[0]) for it in plan.rule_choices}
     rules = [
         field(rule.option, "choice", rule.label, value=value, choices=rule.in_words)
@@ -48,7 +45,7 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
         *labelled(typed, students="number", mode=MODES, dice=DICE, seed="text", groups="text"),
         *rules,
     ]
-    fields[1]["counts"] = say("form.names_count", number="{number}")
+    fields[1]["help"] = fields[1]["echo"] = say("form.names_count", number="{number}")
     people = {"seed": {}, "groups": example_people([str(typed.get("names"))])}
     for one in fields:
         if one["name"] in people:
@@ -129,17 +126,6 @@ def print_form(kind: str, *, is_named: bool) -> Form:
     return form(say(f"print.{kind}"), fields, Action(kind, say(f"form.{kind}")), CLOSE)
 
 
-def printed_panel(file: str, kind: str) -> Form:
-    """Return the panel with the file that was written beside the notebook."""
-    return {
-        "title": say(f"print.{kind}"),
-        "lines": [say(f"print.written_{kind}", file=file)],
-        "tables": [],
-        "file": {"name": file, "label": say("label.open_file", file=file)},
-        "close": say("button.close"),
-    }
-
-
 class Handouts:
     """Files for students beside the notebook; before a game, paper is for the `wished` one."""
 
@@ -172,8 +158,11 @@ class Handouts:
         """Return a screen with the form over it, or with the printed file."""
         if self._activity._panel != "printed":
             return replace(screen, panel={"form": self.form(self._activity._panel)})
-        panel = printed_panel(*self._printed)
-        return replace(screen, panel=panel, said=" ".join(panel["lines"]))
+        file, kind = self._printed
+        written = say(f"print.written_{kind}", file=file)
+        link = {"name": file, "label": say("label.open_file", file=file)}
+        panel = {"title": say(f"print.{kind}"), "lines": [written], "tables": [], "file": link}
+        return replace(screen, panel=panel | {"close": say("button.close")}, said=written)
 
     def _do_open_print(self, **typed: str) -> None:
         """Open the form for paper; before a game, for the class and rules typed in."""

@@ -32,7 +32,6 @@ def for_all(
     Seats that are not `awake` are not waited for; None counts all seats.
     """
     board = board_view(session)
-    deciding = session.game.stage is Stage.DECIDING
     ready = "device.ready_own" if session.throws_real_own else "device.ready"
     at_the_end = [it for it in questions if it.id == AT_THE_END and session.asks_at_the_end]
     return {
@@ -43,7 +42,7 @@ def for_all(
         "language": current_language(),
         "trail": [it["total"] for it in board["trail"]],
         "said": _said(session),
-        "of": session.asked if deciding else "",
+        "of": session.asked if session.game.stage is Stage.DECIDING else "",
         "locked": locked(session, awake),
         # Questions are long, and not needed once the dice are thrown.
         "questions": [question_view(it) for it in questions if it.id in session.game.open[:1]],

@@ -1,10 +1,9 @@
 """Sentences after each change, one each, for the screen and for a screen reader."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 
 from pigclass.classlog.events.classgame import ClassGame, OneThrow, RoundEnd, Stage
-from pigclass.classlog.events.events import Event, Kind
 from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Hurts
 from pigclass.rules.outcomes import spoken
@@ -70,10 +69,7 @@ def headline(session: Taps, letters: int | None = None) -> str:
 
 
 def with_the_end(session: Taps, sentence: str) -> str:
-    """Return `sentence`, on a throw or decision, and who has won if the game is over.
-
-    This is for listeners, who cannot see the headline.
-    """
+    """Return `sentence` and, once the game is over, who has won: listeners see no headline."""
     return f"{sentence} {headline(session)}" if session.game.stage is Stage.OVER else sentence
 
 
@@ -141,22 +137,8 @@ def would_have_come(game: ClassGame) -> str:
     return say("says.would_have_come", faces=faces, total=last.turn_total)
 
 
-def undone(session: Taps, event: Event | None = None) -> str:
-    """Return what was undone, how many taps are there again, and the state after it."""
-    if event is None:
-        return _undone(session, say("undone.again"))
-    faces = tuple(event.data.get("faces", ()))
-    what = throws_by(session.game) if event.kind is Kind.THROW else event.kind
-    return _undone(session, say(f"undone.{what}", faces=spoken(faces) if faces else ""))
-
-
-def untapped(session: Taps, seats: Collection[int]) -> str:
-    """Return whose taps were undone; no seats are those of the press that asked for points."""
-    names = joined([session.called(it) for it in seats])
-    return _undone(session, say_of(len(seats), "undone.tap", name=names))
-
-
-def _undone(session: Taps, what: str) -> str:
+def undone(session: Taps, what: str) -> str:
+    """Return `what` was undone, how many taps are there again, and the state after it."""
     taps = say_of(len(session.tapped), "undone.taps") if session.tapped else ""
     return say("says.undone", what=what.rstrip() + taps, stage=headline(session))
 
@@ -252,10 +234,7 @@ def points_at(game: ClassGame, seat: int) -> int:
 
 
 def _mean(game: ClassGame, key: str) -> str:
-    """Return the mean score in a head count, to one decimal, or that it is unknown.
-
-    A wipe-out takes the scores of those who stand; in a head count nobody knows whose.
-    """
+    """Return the mean of a head count, unknown after a wipe-out: nobody knows whose scores went."""
     if any(made.outcome.effect.is_wipe_out for it in game.rounds for made in it.throws):
         return say("says.mean_unknown")
     points = points_now(game)

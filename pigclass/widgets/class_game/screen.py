@@ -23,11 +23,7 @@ HEIGHTS = (45, 30, 18)
 
 
 def class_screen(session: ClassSession, panel: str, group: str) -> Screen:
-    """Return the screen of a game.
-
-    `panel` is the panel over the table, "" for none; while groups are made, taps put students into
-    `group`.
-    """
+    """Return a game's screen with its `panel`; while groups are made, taps fill `group`."""
     from pigclass.widgets.class_game.view import table_view
 
     screen = replace(table_view(session), panel=_panel(session, panel))
@@ -157,15 +153,14 @@ def _asked(
 
 def _bell(session: ClassSession) -> View:
     bell = session.at_the_bell
-    acts = (Action("finish", say(f"button.to_{to}"), id=to, data={"standing": to}) for to in bell)
+    points = "" if session.has_own_dice else session.game.play.turn_total
+    words = {it: " ".join(say(f"button.to_{it}", points=points).split()) for it in bell}
+    acts = (Action("finish", words[to], id=to, data={"standing": to}) for to in bell)
     return _asked(say_of(session.staying, "stage.bell"), *acts, Action("close", key="Esc"))
 
 
 def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> View:
-    """Return the panel of the question at the end: number of answers, later the answers.
-
-    Nobody sees the answers before they are `shown`.
-    """
+    """Return the panel of the last question: how many answered, and answers once `shown`."""
     answers = [it for it in session.game.predictions if it.question == AT_THE_END]
     tally = Counter(it.answer for it in answers)
     most = max(tally.values(), default=1)

@@ -7,19 +7,19 @@ from typing import Annotated
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event, Json, Kind
 from pigclass.classlog.store import ClassLog
-from pigclass.facts.group_names import Groups, group_called
+from pigclass.facts.group_names import Groups
 from pigclass.play.state import is_computer
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.rules.endings import within
+from pigclass.rules.outcomes import spoken
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.forms import has_paper
 from pigclass.widgets.class_game.taps import Taps
 from pigclass.widgets.page.fields import Among, whole_number
 from pigclass.widgets.session.belief_questions import Question, read_answers, read_points
-from pigclass.words import refusal, say, say_of
+from pigclass.words import joined, refusal, say, say_of
 
-Decided = int | Sequence[int] | Sequence[tuple[int, int]] | None
 Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
 Bell = Annotated[str, Among(lambda session: ("nothing", *session.at_the_bell))]
 
@@ -50,14 +50,11 @@ class ClassSession(Taps):
         return has_paper(self.game.setup.lesson)
 
     def _do_press_roll(self, *, actor: str) -> str:
-        """Do what R does now: lock, throw, or go on to the next round.
-
-        If no person has anything to decide, it locks and throws at once.
-        """
+        """Lock, throw or go on, as R does now; lock and throw at once if no person decides."""
         asks = self.asks_points
-        sentence = ON_ROLL_KEY[self.game.stage](self, actor=actor)
+        sentence = ON_ROLL_KEY.get(self.game.stage, ClassSession._roll)(self, actor=actor)
         if self.asks_points and not asks:
-            self._press(())
+            self._mark(*self.presses, ())
         rolls_on = self.game.stage is Stage.LOCKED and not self.has_real_dice
         decided = self.game.this_round.decisions
         players = enumerate(self.game.setup.players)
@@ -67,10 +64,7 @@ class ClassSession(Taps):
         return sentence
 
     def _do_tap(self, *, actor: str, seat: Seat) -> str:
-        """Mark a student as sitting, or remove the mark; nothing is decided before the lock.
-
-        After a throw of everyone's own real dice, mark those who are out.
-        """
+        """Mark a student as about to sit or, after own real dice, as out; or remove the mark."""
         if self.throws_real_own and not self.fates:
             raise refusal("says.tap_safe")
         if self.game.stage is not Stage.DECIDING and not self.fates:
@@ -80,7 +74,9 @@ class ClassSession(Taps):
             raise refusal("says.head_count_tap")
         if seat not in self.game.play.standing:
             raise refusal("says.tap_sat", name=self.called(seat))
-        self._tap(seat)
+        self._mark(*self.presses, {seat})
+        if seat not in self.tapped | self.overruled:
+            self._forget_taps(seat)
         if self.fates:
             return self._says_fate(seat)
         key = "says.tapped" if seat in self.tapped else "says.untapped"
@@ -88,16 +84,14 @@ class ClassSession(Taps):
 
     def _do_as_agreed(self, *, actor: str) -> str:
         """Mark all as sitting who have agreed to sit now; another tap removes a mark."""
-        due = self.due
-        if new := due - self.tapped:
-            self._press(new)
-        return say_of(len(due), "says.as_agreed")
+        self._press(self.due)
+        return say_of(len(self.due), "says.as_agreed")
 
     def _do_sit_all(self, *, actor: str) -> str:
         """Mark everyone who stands as sitting, as taps do."""
         if self.game.stage is not Stage.DECIDING:
             raise refusal("says.tap_not_now")
-        self._press(set(self.game.play.standing) - self.tapped)
+        self._press(self.game.play.standing)
         return say_of(len(self.tapped), "says.sit_all")
 
     def _do_sit_with(self, *, actor: str, points: str) -> str:
@@ -122,7 +116,7 @@ class ClassSession(Taps):
         more = {"points": points, "by_device": sorted(by_device), "unanswered": sorted(silent)}
         return self._decide(actor, sit=sit, **{it: more[it] for it in more if more[it]})
 
-    def _decide(self, actor: str, **decided: Decided) -> str:
+    def _decide(self, actor: str, **decided: Json) -> str:
         self._play(Kind.DECISION, actor, **decided)
         return says.with_the_end(self, says.locked(self.game))
 
@@ -176,10 +170,7 @@ class ClassSession(Taps):
         return says.with_the_end(self, says.thrown_each(self.game))
 
     def _do_type_throw(self, *, actor: str, typed: str) -> str:
-        """Record a throw of real dice that was typed in.
-
-        The thrower has seen who sits, so that an open decision is locked first.
-        """
+        """Record a typed throw of real dice; the thrower has seen who sits, so it locks first."""
         if self.has_own_dice:
             raise refusal("says.own_dice_typed")
         faces = read_throw(typed, self._next_table())
@@ -236,18 +227,6 @@ class ClassSession(Taps):
         self._record(Kind.GROUPED, actor, groups={name: [*who] for name, who in groups.items()})
         return says.started(self.game)
 
-    def _form_regroup(self, *, actor: str, seat: int, group: str) -> str:
-        """Put a student into a group or, if already in it, out of it."""
-        if is_computer(self.game.setup.players[seat]):
-            raise refusal("group.computer")
-        before = self.game.group_of(seat)
-        groups = {name: [it for it in who if it != seat] for name, who in self.game.groups.items()}
-        if group != before:
-            groups.setdefault(group, []).append(seat)
-        self._form_divide(actor=actor, groups=groups)
-        words = {"name": self.called(seat), "group": group_called(group)}
-        return say("group.left" if group == before else "group.joined", **words)
-
     def _form_ungroup(self, *, actor: str) -> str:
         """Undo the last change of groups, but nothing of the game."""
         if self.latest.kind is not Kind.GROUPED:
@@ -260,7 +239,8 @@ class ClassSession(Taps):
             *before, last = self.presses
             self._mark(*before)
             self.asks_points = self.asks_points and frozenset() in before
-            return says.untapped(self, last)
+            names = joined([self.called(it) for it in last])
+            return says.undone(self, say_of(len(last), "undone.tap", name=names))
         if self.latest.kind is Kind.GAME_STARTED:
             raise refusal("says.nothing_to_undo")
         return self._undo(self.latest, actor)
@@ -272,7 +252,9 @@ class ClassSession(Taps):
         people = {it for it in data.get("sit", ()) if not is_computer(players[it])}
         tapped = [{it} for it in sorted(people.difference(data.get("by_device", ())))]
         self._mark(*filter(None, self._used.get(event.id, tapped or self.presses)))
-        return says.undone(self, event)
+        faces = tuple(data.get("faces", ()))
+        what = says.throws_by(self.game) if event.kind is Kind.THROW else event.kind
+        return says.undone(self, say(f"undone.{what}", faces=spoken(faces) if faces else ""))
 
     def _do_finish(self, *, actor: str, standing: Bell = "nothing") -> str:
         """End the game early, when the bell rings; students who are about to sit have sat."""
@@ -305,9 +287,7 @@ class ClassSession(Taps):
 
 ON_ROLL_KEY: dict[Stage, Callable[..., str]] = {
     Stage.PREDICTING: ClassSession._do_begin,
-    Stage.READY: ClassSession._roll,
     Stage.DECIDING: ClassSession._lock,
-    Stage.LOCKED: ClassSession._roll,
     Stage.ROUND_OVER: ClassSession._next_round,
     Stage.OVER: ClassSession._do_scores,
 }

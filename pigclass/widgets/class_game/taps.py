@@ -39,15 +39,11 @@ def real_dice_told(game: Game, mode: str) -> bool:
 
 
 class Taps(Session):
-    """A class game with the taps and the devices' choices for its next decision.
-
-    `on_devices` are the seats of those who decide on a device of their own.
-    """
+    """A class game with taps, and choices of the seats `on_devices`, for its next decision."""
 
     # Seats marked by each press, in order; none for the press of R that asked for points.
     presses: tuple[frozenset[int], ...] = ()
-    tapped: frozenset[int]
-    tapped_twice: frozenset[int]
+    tapped = tapped_twice = frozenset[int]()
     asks_points = asks_at_the_end = False
     on_devices: frozenset[int] = frozenset()
     seconds, clock = 30, ""
@@ -101,17 +97,15 @@ class Taps(Session):
         again = max(1, len(self.fates)) + 1
         self.tapped = frozenset(seat for seat in taps if taps[seat] % again)
         self.tapped_twice = frozenset(seat for seat in taps if taps[seat] % again == 2)
-        if self.presses != before:
-            self._note_taps()
-
-    def _note_taps(self) -> None:
-        """Write the taps into a file for when Python starts again; a link there is replaced."""
-        note, presses = self._log.folder / NOTE, [*map(sorted, self.presses)]
+        if self.presses == before:
+            return
+        # For when Python starts again; a link there is replaced.
+        note, noted = self._log.folder / NOTE, [*map(sorted, self.presses)]
         with suppress(OSError):
             note.unlink(missing_ok=True)
-            if presses:
+            if noted:
                 with note.open("x", encoding="utf-8") as file:
-                    json.dump([self.game.id, self.asked, self.dice, presses], file)
+                    json.dump([self.game.id, self.asked, self.dice, noted], file)
 
     @property
     def overruled(self) -> frozenset[int]:
@@ -132,18 +126,13 @@ class Taps(Session):
         return isinstance(press, list) and all(it in standing for it in press)
 
     def _press(self, seats: Iterable[int]) -> None:
-        """Mark these seats too, as one press."""
-        self._mark(*self.presses, seats)
+        """Mark these seats too, as one press; those marked already need none."""
+        if new := set(seats) - self.tapped:
+            self._mark(*self.presses, new)
 
     def _forget_taps(self, seat: int) -> None:
         """Remove all marks of a seat."""
         self._mark(*filter(None, (press - {seat} for press in self.presses)))
-
-    def _tap(self, seat: int) -> None:
-        """Tap a seat; a mark that is removed leaves nothing to undo."""
-        self._press({seat})
-        if seat not in self.tapped | self.overruled:
-            self._forget_taps(seat)
 
     def _throws_so_far(self) -> int:
         return self.game.this_round.clock + len(self.game.this_round.would_have_come)
@@ -262,20 +251,13 @@ class Taps(Session):
         gone = [it for it in came if it not in self.game.setup.players]
         return next((it for it in gone if self._names.get(it) == name), None)
 
-    def has_acted(self, seat: int) -> bool:
-        """Return whether any event that counts is about this seat, even a choice on its device."""
-        return any(it.data.get("seat") == seat for it in self._in_force())
-
-    def _do_clock(self, *, actor: str, seconds: Seconds = 0) -> str:
-        """Start a countdown or stop the running one; with `seconds` start another."""
+    def _do_clock(self, *, actor: str, seconds: Seconds = 0, over: str = "") -> str:
+        """Start a countdown or stop the running one, or that which is `over`; or another."""
+        if over and over != self.clock:
+            return self.said
         self.clock = "" if self.clock and not seconds else new_id()
         self.seconds = seconds or self.seconds
         return say("says.clock" if self.clock else "says.clock_off", seconds=self.seconds)
-
-    def _do_clock_over(self, *, actor: str, clock: str) -> str:
-        """Take a countdown away that has ended."""
-        self.clock = "" if clock == self.clock else self.clock
-        return ""
 
     def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
         """Record a device's choice or answer; the question at the end only while it is open."""

@@ -29,6 +29,7 @@ IN_TWO_COLUMNS, ROWS_OF_SCORES = 15, 22
 def table_view(session: ClassSession) -> Screen:
     """Return the screen of a game: rounds, dice, who stands, and the next button."""
     game, is_counted = session.game, session.is_head_count
+    clock = {"id": session.clock, "seconds": session.seconds, "over": say("says.times_up")}
     return Screen(
         kind="table",
         **board_view(session),
@@ -43,12 +44,8 @@ def table_view(session: ClassSession) -> Screen:
         own_dice=session.has_own_dice and not session.has_real_dice,
         said=session.said,
         problem=session.problem,
-        clock=_clock(session) if session.clock else None,
+        clock=clock if session.clock else None,
     )
-
-
-def _clock(session: ClassSession) -> View:
-    return {"id": session.clock, "seconds": session.seconds, "over": say("says.times_up")}
 
 
 def board_view(session: ClassSession) -> View:
@@ -68,10 +65,7 @@ def board_view(session: ClassSession) -> View:
 
 
 def details(session: ClassSession) -> View:
-    """Return the game code and, if each student has a score, the full table of scores.
-
-    It has a row for each student and a column for each round.
-    """
+    """Return the game code and the scores: a row for each student, a column for each round."""
     game = session.game
     points = says.points_now(game)
     seats = () if session.is_head_count else game.play.seats
@@ -104,8 +98,7 @@ def _round_badge(session: ClassSession, number: int) -> View:
 
 
 def _throw_label(session: ClassSession) -> str:
-    this = session.game.this_round
-    number = this.clock + len(this.would_have_come)
+    number = session._throws_so_far()
     label = say("label.throw", number=number) if number else ""
     target = session.game.play.game.target
     return " · ".join(filter(None, (label, say("label.to", target=target) if target else "")))

@@ -207,10 +207,7 @@ def form(
 def real_dice_form(
     dice: Sequence[Die], *, throw: int, label: str = "", submit: str = "form.throw"
 ) -> Form:
-    """Return the form for typing a throw of real dice; a new `throw` empties it.
-
-    If all faces are numbers, letters typed into its field work as keys.
-    """
+    """Return the form for a typed throw; a new `throw` empties it, and letters may be keys."""
     things = "coins" if dice[0] == COIN else "dice"
     asks = field("typed", "number", label or say_of(len(dice), f"form.real_{things}"))
     shows_numbers = all(isinstance(face, int) for die in dice for face in die.faces)
@@ -267,10 +264,7 @@ def choices(what: str, keys: tuple[str, ...]) -> list[list[str]]:
 
 
 def labelled(typed: Typed, **kinds: str | tuple[str, ...]) -> list[Form]:
-    """Return a field for each name, given the kind of field or the list of choices.
-
-    `typed` has the values of the fields.
-    """
+    """Return a field for each name, by its kind or its choices, with its value in `typed`."""
     return [
         field(
             name,

@@ -271,7 +271,7 @@ class Activity(ActivityBase, Generic[Played]):
                 how = "continue" if entry.round > 1 else "go_on"
                 yield self._continues(entry, how, say("start.stopped", time=entry.time))
             if over := log.last_over(entry):
-                games = counted(len(log.games_beside(over.game, lesson=self.lesson)), "game")
+                games = counted(log.games_thrown(over.game, lesson=self.lesson), "game")
                 yield self._continues(over, past, f"{over.time} · {games}")
 
     def _do_close(self) -> None:

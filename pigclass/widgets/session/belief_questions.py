@@ -183,13 +183,8 @@ def _expected(question: Question) -> str:
 def question_form(
     question: Question, label: str, *others: Action, rule: str, typed: Value = "", students: int = 0
 ) -> Form:
-    """Return a form with `rule`, one question with its tally, and the buttons.
-
-    `students` is the size of the class, 0 if it has not been counted.
-    """
+    """Return a form with `rule` and a question to a class of `students`, 0 if not counted."""
     counted, has_others = "of_have_said" if students else "have_said", question.has_others
-    answer, _, count = question.example.partition(": ")
-    says = say("form.echo_say", count=count, answer=answer)
     tally = {
         **field(question.id, "tally", question.asks, value=typed),
         "taps": question.taps,
@@ -199,7 +194,7 @@ def question_form(
         "count": say("form.how_many_say", answer="{answer}"),
         "more": say("form.one_more", answer="{answer}"),
         "other": say("form.other_answers") if has_others else "",
-        "example": say("form.example", example=question.example, says=says),
+        "example": question.example,
         "hands": say("form.hands"),
         "students": students,
     }

@@ -134,10 +134,7 @@ class Session:
 
     @property
     def dice_told(self) -> bool:
-        """Return whether the game code includes the seed, as it does after the game.
-
-        Before the end, a reader of the code would know every throw to come.
-        """
+        """Return whether the code has the seed, from which all throws follow: after the end."""
         return self.dice_known and self.game.stage is Stage.OVER
 
     @property

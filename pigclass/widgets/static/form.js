@@ -105,12 +105,10 @@ function input(field) {
 function labelled(field, box) {
   if (field.taps) return drawVotes(field, box);
   const help = field.help && element("small", {}, field.help);
-  const counted = field.counts && element("small", { role: "status" });
-  const count = () => write(counted, namesIn(box.value) ? fill(field.counts, { number: namesIn(box.value) }) : "");
-  if (counted) [count(), box.addEventListener("input", count)];
   // Before it is sent it says what it means.
-  if (field.echo) box.addEventListener("input", () => write(help, echoes(field, box.value).join(" · ") || field.help));
-  return classed("label", `pig-field pig-field-${field.kind}`, element("span", {}, field.label, " ", counted), help, box);
+  const echo = () => write(help, field.kind === "area" ? fill(field.echo, { number: namesIn(box.value) }) : echoes(field, box.value).join(" · ") || field.help);
+  if (field.echo) [echo(), box.addEventListener("input", echo)];
+  return classed("label", `pig-field pig-field-${field.kind}`, element("span", {}, field.label), help, box);
 }
 
 // Python takes one line for a list in a line.

@@ -37,8 +37,7 @@ function render({ model, el }) {
   const foot = box("foot", box("words", problem, told, hosts.meaning, hosts.way, hosts.buttons));
   root.append(banner, box("top", hosts.head, hosts.clock), box("table", left, hosts.panel, hosts.seats), hosts.question, foot, heard);
 
-  let drawn = {};
-  let words = {};
+  let [drawn, words] = [{}, {}];
   // Whether what was sent last was typed beside the dice.
   let tried = false;
   let marks = { seats: {}, line: "", count: "" };
@@ -121,8 +120,7 @@ function render({ model, el }) {
     // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
     if (["press_roll", "bank"].includes(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
     const asked = action === "press_roll" && root.querySelector(".pig-asks");
-    if (asked) asked.requestSubmit();
-    else send(action, data);
+    asked ? asked.requestSubmit() : send(action, data);
   };
   const forget = listen(root, press, () => ({ ...(isOnStage(root) && IDLE), a: { action: "repeat", data: {} }, b: { action: "blank", data: {} }, ...drawn.keys }));
   root.addEventListener("click", (event) => {
@@ -143,8 +141,8 @@ function drawClock({ id, seconds, over }, send) {
     const left = Math.ceil((end - Date.now()) / 1000);
     if (left <= 0) digits.setAttribute("role", "alert");
     write(digits, left > 0 ? String(left) : over);
+    if (left < -4) send("clock", { over: id });
     if (left < -4 || !digits.isConnected) clearInterval(timer);
-    if (left < -4 && digits.isConnected) send("clock_over", { clock: id });
   }, 200);
   return [digits];
 }

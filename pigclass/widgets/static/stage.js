@@ -149,9 +149,8 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     rememberLeft(hostOf(root));
     focus();
     // The class sees no answers that were open before, and that this is the notebook.
-    if (!root.closest(".pigclass-activity")) return;
-    panelOf(hostOf(root)).querySelectorAll(".jp-Cell details[open]").forEach((it) => it.closest(HOST) || it.removeAttribute("open"));
-    root.querySelector(".pig-said")?.scrollIntoView({ block: "start" });
+    panelOf(hostOf(root)).querySelectorAll(".jp-RenderedMarkdown details[open]").forEach((it) => it.removeAttribute("open"));
+    if (root.closest(".pigclass-activity")) root.querySelector(".pig-said")?.scrollIntoView({ block: "start" });
   };
   const acts = { enter, leave, full: () => switchFullScreen(root), close, blank: () => blank(root, words.blank) };
   const drawBar = part(bar, (buttons) => buttons.map((one) => button((action) => acts[action](), one)));

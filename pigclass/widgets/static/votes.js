@@ -13,6 +13,7 @@ function drawVotes(field, box) {
   const said = element("p", { class: "pig-votes-said", role: "status" });
   const columns = field.taps.map(([value, words]) => drawVote(field, value, words, known.get(value)));
   const more = element("span", { style: "display: contents" });
+  const echoed = ([answer, count]) => fill(field.echo, { count, answer });
   const count = () => {
     const counts = columns.map((it) => [it.pigValue, it.pigWords, Number(it.pigInput.value) || 0]).filter(([, , number]) => number > 0);
     const typed = other ? other.value.trim() : others;
@@ -25,7 +26,7 @@ function drawVotes(field, box) {
     const first = all.filter(([, number]) => number === most);
     const sum = all.reduce((total, [, number]) => total + number, 0);
     write(said, [sum ? fill(field.said, { number: sum }) : field.hands, first.length === 1 && fill(field.most, { answer: first[0][0] })].filter(Boolean).join(" · "));
-    write(echo, rest.map(([answer, times]) => fill(field.echo, { count: times, answer })).join(" · ") || field.example);
+    write(echo, rest.map(echoed).join(" · ") || `${field.example} = ${echoed(readVotes(field.example)[0])}`);
     return sum > 0 && !(field.students && sum > field.students);
   };
   const typing = other && classed("label", "pig-votes-other", field.other, other, echo);
