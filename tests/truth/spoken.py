@@ -168,10 +168,8 @@ def _as_agreed(state: ScreenState) -> Sentence:
 
 
 def _started(state: ScreenState) -> Sentence:
-    return words_of("says.started"), {
-        "game": game_name(state.rules),
-        "number": len(state.board.players),
-    }
+    number = len(state.board.players)
+    return words_of("says.started"), {"game": game_name(state.rules), "number": number}
 
 
 AFTER_EVENT = {

@@ -82,14 +82,11 @@ CHANCE = Question("due", "What is the chance?", most=100, unit="%")
 CHOICE = Question("first", say("reveal.goes_first"), choices=("me", "you"))
 
 
-@pytest.mark.parametrize(
-    ("typed", "question", "counts"),
-    [
-        ("A: 5; b :12", CHOICE, {"me": 5, "you": 12}),
-        ("12: 3, 10", CHANCE, {12: 3, 10: 1}),
-        ("12:3\n10 %: 1", CHANCE, {12: 3, 10: 1}),
-    ],
-)
+TALLIES = [(it, CHANCE, {12: 3, 10: 1}) for it in ("12: 3, 10", "12:3\n10 %: 1")]
+TALLIES += [("A: 5; b :12", CHOICE, {"me": 5, "you": 12})]
+
+
+@pytest.mark.parametrize(("typed", "question", "counts"), TALLIES)
 def test_a_tally_has_one_form_the_answer_and_how_many_say_it(typed, question, counts):
     assert {it["answer"]: it["count"] for it in read_answers(typed, question)} == counts
 

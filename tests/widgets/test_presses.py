@@ -49,17 +49,12 @@ def test_undo_takes_back_one_tap_after_the_other_and_then_the_throw(kind, log):
     assert press(activity, "undo")["stage"] == Stage.READY.value
 
 
-@pytest.mark.parametrize(
-    ("told", "then"),
-    [
-        ([1, 2, 2], ["standing", "out", "out", "standing"]),
-        ([1, 2, 2, 2], ["standing", "standing", "standing", "standing"]),
-    ],
-)
-def test_undo_takes_back_the_second_tap_of_a_tile_alone(told, then, log):
+@pytest.mark.parametrize(("seats", "then"), [([1, 2, 2], "out"), ([1, 2, 2, 2], "standing")])
+def test_undo_takes_back_the_second_tap_of_a_tile_alone(seats, then, log):
     game = skunk(own_dice=True, double_one="wipe")
     activity = SkunkActivity(game=game, names=NAMES.splitlines(), dice="real", log=log)
-    assert status(press(activity, "begin", *taps(*told), "undo")) == then
+    shown = status(press(activity, "begin", *taps(*seats), "undo"))
+    assert shown == ["standing", then, then, "standing"]
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -104,22 +99,16 @@ def test_the_group_that_is_tapped_is_marked_and_an_empty_enter_changes_nothing(g
     assert view["side"]["fields"][0]["name"] == "group"
 
 
-@pytest.mark.parametrize(
-    ("game", "label"),
-    [
-        (skunk(), say("form.real_dice")),
-        (greedy_pig(), say("form.real_dice_one")),
-        (piglet(), say("form.real_coins_one")),
-        (pig(), say("form.real_dice_one")),
-        (hog(), say("form.real_dice")),
-    ],
-)
-def test_real_dice_are_named_as_they_are_and_no_throw_is_made_without_enter(game, label, log):
+DICE = [(skunk(), "dice"), (hog(), "dice"), (pig(), "dice_one"), (piglet(), "coins_one")]
+
+
+@pytest.mark.parametrize(("game", "dice"), [*DICE, (greedy_pig(), "dice_one")])
+def test_real_dice_are_named_as_they_are_and_no_throw_is_made_without_enter(game, dice, log):
     activity = (SharedGame if game.at_once else TableGame)(game, dice="real", log=log)
     started = {"players": "Ana\nBen"} if not game.at_once else {"students": "3"}
     view = press(activity, ("start", started), *["begin"] * game.at_once)
     (field,) = view["side"]["fields"]
-    assert (field["label"], "digits" in field) == (label, False)
+    assert (field["label"], "digits" in field) == (say(f"form.real_{dice}"), False)
 
 
 def test_a_throw_that_locks_says_so_and_after_the_end_nothing_is_asked(log):

@@ -178,14 +178,12 @@ def test_a_log_that_fails_leaves_the_game_as_it_was():
     assert session.game == before
 
 
-@pytest.mark.parametrize(
-    ("standing", "scores", "outcomes"),
-    [
-        ("bank", (8, 8, 8, 8), ["sat", *["banked"] * 3]),
-        ("nothing", (8, 0, 0, 0), ["sat", *["unfinished"] * 3]),
-        ("not_played", (0, 0, 0, 0), ["unfinished"] * 4),
-    ],
-)
+BELL = [("bank", (8, 8, 8, 8), ["sat", *["banked"] * 3])]
+BELL += [("nothing", (8, 0, 0, 0), ["sat", *["unfinished"] * 3])]
+BELL += [("not_played", (0, 0, 0, 0), ["unfinished"] * 4)]
+
+
+@pytest.mark.parametrize(("standing", "scores", "outcomes"), BELL)
 def test_the_bell_gives_those_who_stand_what_was_chosen_and_undo_brings_all_back(
     standing, scores, outcomes
 ):

@@ -111,7 +111,6 @@ function labelled(field, box) {
   return classed("label", `pig-field pig-field-${field.kind}`, element("span", {}, field.label), help, box);
 }
 
-// Python takes one line for a list in a line.
 const namesIn = (text) => text.split(text.trim().includes("\n") ? "\n" : /[\n,;\t]/).filter((it) => it.trim()).length;
 
 // "10 say 4", for each answer that several gave.
