@@ -209,14 +209,14 @@ def last_question(stem: str, language: str) -> tuple[str, str]:
 
 
 def folded(lesson: Lesson, cells: Sequence[str], language: str) -> list[str]:
-    """Return the lines of the first of these cells that a lesson has, as plain text.
+    """Return the lines of those of these cells that a lesson has, as plain text.
 
     >>> len(folded(find_lesson("skunk"), ("explain-answers",), "en"))
     5
     """
     written = texts(lesson, language)
-    text = next((written[it] for it in cells if it in written), "")
-    lines = MARKS.sub("", text).partition("</summary>")[2].removesuffix("</details>").splitlines()
+    found = (MARKS.sub("", written[it]).partition("</summary>")[2] for it in cells if it in written)
+    lines = (line for text in found for line in text.removesuffix("</details>").splitlines())
     return [line.removeprefix("- ") for line in lines if line.strip()]
 
 
@@ -224,6 +224,16 @@ def plan_in_short(lesson: Lesson, language: str, below: str) -> list[list[str]]:
     """Return minutes and first sentence of each row of a plan, and a last row with `below`."""
     rows = plan(lesson, language)
     return [[it, *FIRST_SENTENCE.findall(text)[:1]] for it, text in rows] + [["", below]]
+
+
+def step(stem: str, row: int, language: str) -> str:
+    """Return the word in bold type with which a row of a plan begins.
+
+    >>> step("02-piglet", 1, "en")
+    'Predict'
+    """
+    activity = ROW.findall(texts(find_lesson(stem), language)["plan"])[row][1]
+    return activity.split("**")[1].rstrip(".")
 
 
 def plan(lesson: Lesson, language: str) -> list[list[str]]:

@@ -21,6 +21,23 @@ from pigclass.rules.row_wording import (
 )
 from pigclass.words import current_language, lines, linked, say, speaking
 
+# Keys of the words for a turn, which differ by game.
+CALLED = ("turn", "turns", "hold", "held", "holding", "roll")
+
+
+def words_of(game: GameRules, language: str | None = None) -> dict[str, str]:
+    """Return a game's words for a turn, for holding and for a throw.
+
+    >>> from pigclass.rules.catalog import pig, skunk
+    >>> words_of(pig())["turn"], words_of(skunk())["turn"]
+    ('turn', 'round')
+    """
+    turn = "round" if game.at_once else "turn"
+    throw = "throw" if game.at_once or game.is_one_throw else "roll"
+    throw = "flip" if game.table.dice == (COIN,) else throw
+    each = zip(("throw", "throws", "more"), lines(f"called.{throw}", language), strict=True)
+    return {name: say(f"called.{turn}.{name}", language) for name in CALLED} | dict(each)
+
 
 @dataclass(frozen=True)
 class CardLines:

@@ -18,7 +18,6 @@ from pigclass.worksheets.contents import (
     lesson_sheet,
     one_more,
     scores,
-    thresholds,
     turns,
 )
 from pigclass.worksheets.printable import Printable, Worksheet
@@ -222,7 +221,7 @@ ORDER = (
     lesson_sheet.lesson_sheet,
     cards.rule_card,
     cards.decision_cards,
-    thresholds.tally,
+    chances.tally,
     scores.groups,
     scores.dots,
     chances.tree,

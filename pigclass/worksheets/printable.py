@@ -94,7 +94,8 @@ class Worksheet(Printable):
     @property
     def title(self) -> str:
         """Heading of the page."""
-        title = self.job.say(self.sheet.id, "title")
+        of_dice = self.job.lines(self.sheet.id, "title_dice") if self.job.game.dice_choice else []
+        title = of_dice[0] if of_dice else self.job.say(self.sheet.id, "title")
         return self.job.say("page", "key", title=title) if self.is_key else title
 
     @property

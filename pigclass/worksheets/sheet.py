@@ -14,6 +14,7 @@ from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import game_code, read_code
 from pigclass.rules.made_up_rule import make_rule
+from pigclass.rules.wording import words_of
 from pigclass.words import lines, refusal, say, word_for
 from pigclass.words.numbers import Numbers
 from pigclass.worksheets.blocks import Block
@@ -92,8 +93,6 @@ Level = Literal["usual", "help", "more"]
 LEVELS: tuple[Level, ...] = ("usual", "help", "more")
 # Values to fill into a sentence.
 FillValue = str | int | float | Fraction | None
-# Keys of the words for turn and hold, which differ by game.
-CALLED = ("turn", "turns", "hold", "held", "holding", "roll")
 
 # Width in mm of a game's picture on a page with little room.
 SMALL_PORTRAIT = 11
@@ -168,11 +167,11 @@ class Job:
 
     def say(self, sheet: str, name: str, /, **fill: FillValue) -> str:
         """Return the sentence `name` of a sheet, filled in."""
-        return say(f"{sheet}.{name}", self.language, **self._always, **fill)
+        return say(f"{sheet}.{name}", self.language, **self._always | fill)
 
     def lines(self, sheet: str, name: str, /, **fill: FillValue) -> list[str]:
         """Return the lines `name` of a sheet, filled in."""
-        return [*lines(f"{sheet}.{name}", self.language, **self._always, **fill)]
+        return [*lines(f"{sheet}.{name}", self.language, **self._always | fill)]
 
     def face(self, face: Face) -> str:
         """Return the word for a face: heads, tails, or its number."""
@@ -220,11 +219,10 @@ class Job:
         return max(1, round(number / {1: 1.0, 2: 1.7, 4: 3.0}[self.paper.copies]))
 
     @property
-    def _always(self) -> dict[str, str]:
+    def _always(self) -> dict[str, FillValue]:
         # The game's words for turn and hold, for use in every sentence.
-        section = f"called.{'round' if self.game.at_once else 'turn'}"
-        called = {name: say(f"{section}.{name}", self.language) for name in CALLED}
-        return {"game": self.game.name.replace("'", "’"), **called}
+        name = self.game.name.replace("'", "’")
+        return {"game": name, **words_of(self.game, self.language)}
 
 
 Content = Callable[[Job], list[Block]]

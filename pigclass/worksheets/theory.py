@@ -1,16 +1,12 @@
 """Exact results for keys, computed by `exact` and cached."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import sqrt
-from statistics import NormalDist
 
 from pigclass import exact
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.one_turn.turn import Turn
 from pigclass.exact.shared.best_hold_in_game import BestHoldInGame
-from pigclass.exact.shared.class_mean import means_and_products, shares
 from pigclass.rules.effects import add
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -26,10 +22,6 @@ remembered = lru_cache(maxsize=1024)
 best = remembered(exact.best_hold)
 best_of_dice = remembered(exact.best_dice)
 even_at = remembered(exact.break_even)
-
-# Number of equally frequent thresholds that represent all students.
-MINDS = 9
-SPREAD = 0.3
 
 
 def takes_score(game: Game) -> bool:
@@ -98,58 +90,6 @@ def mean_of_game(game: Game, threshold: int) -> Fraction:
 def alive(game: Game, throws: int) -> list[tuple[int, Fraction]]:
     """Return the chance that a turn is alive after 0, 1, 2, … throws."""
     return list(enumerate(exact.survival(game, throws).chances))
-
-
-@dataclass(frozen=True)
-class Spread:
-    """Distribution of a class's thresholds, and the variance of its mean score.
-
-    Students choose thresholds independently, normally distributed about `threshold` with standard
-    deviation `about`. With m the mean score and v the mean product of the scores of two students
-    (or of one with itself), the mean of n students has the variance
-    (v_one − m²) / n + (1 − 1/n) · (v_two − m²). The second part comes from the shared throws and
-    does not fall with the number of students; it is 0 with own dice.
-    """
-
-    threshold: int
-    about: int
-    one: float
-    two: float
-
-    def of_mean(self, students: int, games: int = 1) -> float:
-        """Return the standard deviation in points of the mean score of `students` students.
-
-        >>> from pigclass.rules.catalog import skunk
-        >>> told = spread(skunk())
-        >>> [round(told.of_mean(students)) for students in (1, 10, 30, 100)]
-        [25, 22, 22, 22]
-        """
-        return sqrt((self.one / students + (1 - 1 / students) * self.two) / games)
-
-
-@lru_cache(maxsize=64)
-def spread(game: Game) -> Spread | None:
-    """Return the spread of scores if students sit near a good round threshold.
-
-    None if the number of rounds is not fixed or the rules are not simple: a throw may hurt those
-    who sit, or lower the turn total.
-    """
-    if not game.at_once or game.rounds is None or game.hits_everyone or not is_simple(game):
-        return None
-    middle = farthest(game) // 2
-    about = max(1, round(SPREAD * middle))
-    minds = NormalDist(middle, about)
-    places = ((number + 0.5) / MINDS for number in range(MINDS))
-    thresholds = [max(1, round(minds.inv_cdf(place))) for place in places]
-    at, share = shares(thresholds)
-    means, products = means_and_products(game, at)
-    squared = float(share @ means) ** 2
-    return Spread(
-        threshold=middle,
-        about=about,
-        one=float(share @ products.diagonal()) - squared,
-        two=0.0 if game.own_dice else float(share @ products @ share) - squared,
-    )
 
 
 def is_simple(game: Game) -> bool:

@@ -14,7 +14,7 @@ from pigclass.widgets.strategy_lab.session import WINS_MOST
 from pigclass.widgets.table.coach import WINS_OF_TEN
 from pigclass.words import languages, say
 from pigclass.worksheets import SHEETS
-from pigclass.worksheets.contents.lesson_sheet import ASKED
+from pigclass.worksheets.contents.lesson_parts import ASKED
 from pigclass.worksheets.contents.scores import COMPARED
 from pigclass.worksheets.lesson_paper import SETS, LessonPaper
 from pigclass.worksheets.sheet import PLAYED
@@ -145,9 +145,6 @@ NO_MARKS = str.maketrans("", "", "*“”")
 
 def test_groups_keep_to_the_plans_that_the_board_compares():
     assert COMPARED["04-best-for-what"] == tuple(board.PAIR.values())
-    groups = lesson_paper("best-for-what").sheets[-2]
-    (table,) = [it for it in groups.blocks if it["kind"] == "table"]
-    assert [row[0] for row in table["rows"]] == ["20", "25", "our choice"]
 
 
 def test_paper_asks_what_the_board_asks():

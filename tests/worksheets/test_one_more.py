@@ -6,7 +6,9 @@ from itertools import product
 import pytest
 
 from pigclass import greedy_pig, hog, skunk, worksheet
+from pigclass.words import say
 from pigclass.worksheets.sheet import PLAYED
+from tests.worksheets.test_every_key import rows_under
 
 DIE, SIX = range(1, 7), Fraction(1, 6)
 PAIRS = [sum(it) for it in product(DIE, DIE) if 1 not in it]
@@ -60,12 +62,15 @@ def test_five_and_six_dice_tie_as_the_key_says():
     means = [4 * n * (5 * SIX) ** n for n in range(1, 9)]
     assert max(means) == means[4] == means[5]
     assert "at n = 5. So 5 and 6 dice tie" in lines[3]
-    assert [row[3] for row in rows] == [f"≈ {float(it):.2f}" for it in means]
+    assert [row[3] for row in rows] == [f"≈ {float(it):.3f}" for it in means]
+    assert [row[2] for row in rows] == [str(4 * n) for n in range(1, 9)]
+    assert all(row[1].endswith(f"{(5 / 6) ** n:.3f}") for n, row in enumerate(rows, start=1))
+    assert rows_under(say("facts.what"), "one-more-throw", hog(max_dice=16))[0][1] == "5 or 6"
 
 
 def test_levels_ask_for_less_and_for_more():
     game = COUNTED["wipe"][0]
     sheets = [worksheet("one-more-throw", game, level=it) for it in ("help", "usual", "more")]
     blanks = [[label for it in sheet.blocks for label in it.get("labels", ())] for sheet in sheets]
-    assert [len(it) for it in blanks] == [7, 7, 9]
+    assert [len(it) for it in blanks] == [8, 6, 8]
     assert "50 banked" in blanks[2][-1]

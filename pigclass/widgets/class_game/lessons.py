@@ -54,6 +54,7 @@ class SkunkActivity(ClassActivity):
 
 PIGLET_RIVALS = {"always sit at 1": 1, "always sit at 2": 2}
 PIGLET_SIT_AT = replace(belief_questions.SIT_AT, line=belief_questions.UP_TO_12)
+TAILS_AFTER_4 = replace(belief_questions.BUST_AFTER_4, words="tails_after_4")
 PIGLET_SCORES_MORE = Question("scores_more", choices=(*PIGLET_RIVALS, "both the same"))
 GOES_FIRST = Question("goes_first", choices=("I should", "you should", "it makes no difference"))
 
@@ -62,7 +63,7 @@ PIGLET_PLAN = LessonPlan(
     id="piglet",
     builder=class_piglet,
     rule_choices=(RuleChoice("rounds", (10, 5, 20)), SAFE_THROWS, OWN_DICE),
-    questions=(PIGLET_SIT_AT, belief_questions.BUST_AFTER_4, PIGLET_SCORES_MORE, GOES_FIRST),
+    questions=(PIGLET_SIT_AT, TAILS_AFTER_4, PIGLET_SCORES_MORE, GOES_FIRST),
     pages=(
         plan.scores_more(PIGLET_SCORES_MORE, PIGLET_RIVALS),
         replace(plan.HOW_FAR_OFF, step="came"),

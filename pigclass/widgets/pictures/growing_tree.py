@@ -13,6 +13,7 @@ from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Row, Table
 from pigclass.rules.row_wording import when_in_short
+from pigclass.rules.wording import words_of
 from pigclass.strategies.thresholds import RollTimes
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.slides import (
@@ -20,7 +21,6 @@ from pigclass.widgets.pictures.slides import (
     SIGNS,
     PictureView,
     as_decimal,
-    called,
     counted_out,
     named,
     raised,
@@ -64,7 +64,7 @@ def tree_view(game: Game) -> PictureView:
     >>> print(tree_view(piglet()).places[2]["says"].split(". ")[1])
     If you hold here, you score 2 × 1/4 = 0.50 on average.
     """
-    means, words = _means(game), called(game)
+    means, words = _means(game), words_of(game)
     forks = [_fork(game, throws) for throws in range(len(means))]
     begin = {"says": say("picture.tree.begins", **words), "at": "0", "chance": ["", ""]}
     places = [begin, *(_place(game, forks[:n], it) for n, it in enumerate(means, start=1))]
@@ -137,7 +137,7 @@ def _place(game: Game, forks: Sequence[Fork], mean: Fraction) -> View:
     """Return data and sentence at the end of the branch that goes on."""
     stop = {"brings": short(mean), "high": float(mean)}
     factors = [it.on for it in forks]
-    goes_on = say_of(len(forks), "picture.tree.goes_on", chance=_chance(factors), **called(game))
+    goes_on = say_of(len(forks), "picture.tree.goes_on", chance=_chance(factors), **words_of(game))
     return {
         "says": f"{goes_on} {_brings(game, forks, mean)}",
         "stop": stop if len(forks) >= game.safe_throws else None,
@@ -155,12 +155,12 @@ def _points(forks: Sequence[Fork]) -> Fraction | None:
 def _brings(game: Game, forks: Sequence[Fork], mean: Fraction) -> str:
     """Return a sentence on stopping here: the points so far, times the chance to get here."""
     if len(forks) < game.safe_throws:
-        return say("picture.tree.not_yet", number=game.safe_throws, **called(game))
+        return say("picture.tree.not_yet", number=game.safe_throws, **words_of(game))
     points = _points(forks)
     if points is None:
-        return say("picture.tree.brings", mean=Numbers.of().amount(mean), **called(game))
+        return say("picture.tree.brings", mean=Numbers.of().amount(mean), **words_of(game))
     chance = _exactly([it.on for it in forks])
-    filled = {"points": short(points), "chance": chance, "mean": as_decimal(mean)} | called(game)
+    filled = {"points": short(points), "chance": chance, "mean": as_decimal(mean)} | words_of(game)
     return say("picture.tree.brings_each", **filled)
 
 

@@ -11,6 +11,7 @@ from pigclass.rules.endings import within
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import DiceChoice
 from pigclass.rules.row_wording import faces_in_words
+from pigclass.rules.wording import words_of
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.slides import (
     LONGEST,
@@ -18,7 +19,6 @@ from pigclass.widgets.pictures.slides import (
     PictureView,
     as_decimal,
     as_percent,
-    called,
     named,
     raised,
     short,
@@ -85,7 +85,7 @@ def throw_view(game: Game, choice: DiceChoice, dice: int | None = None) -> Pictu
     start = within(dice or 1, 1, most, what="dice")
     places, highest = [_place(game, it) for it in throws], float(max(it.mean for it in throws))
     own = {"highest": highest, "brings_here": lines("picture.throw.brings_here")}
-    view = slides("throw", named(game), places, called(game), least=1, start=start, own=own)
+    view = slides("throw", named(game), places, words_of(game), least=1, start=start, own=own)
     return replace(view, theory=say("experiment.reveal"))
 
 

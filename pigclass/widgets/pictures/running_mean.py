@@ -10,11 +10,12 @@ from numpy.typing import NDArray
 
 from pigclass.exact import best_dice, best_hold, turn
 from pigclass.rules.game import Game
+from pigclass.rules.wording import words_of
 from pigclass.simulate.one_turn import turns
 from pigclass.strategies.reading import Strategy, title
 from pigclass.strategies.thresholds import HoldAt, ThrowDice
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pictures.slides import PictureView, called, named, short, slides
+from pigclass.widgets.pictures.slides import PictureView, named, short, slides
 from pigclass.words import joined, say, say_of
 from pigclass.words.numbers import grouped
 
@@ -38,7 +39,7 @@ def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> Pictur
     names = [_called(it, game) for it in strategies]
     exact = [turn(game, it).mean for it in strategies]
     section = "picture.run" if len(names) == 1 else "picture.run.two"
-    turns_called = called(game)
+    turns_called = words_of(game)
     # The line has a point at each number of rounds with a sentence, for the mark.
     drawn = np.union1d(np.geomspace(1, LOOKS[-1], PLACES).round().astype(int), LOOKS)
     each = [_means(game, it, seed=seed + number) for number, it in enumerate(strategies)]
@@ -93,7 +94,7 @@ def _called(strategy: Strategy, game: Game) -> str:
 def _look(game: Game, rounds: int, names: Sequence[str], means: Sequence[float]) -> View:
     """Return the sentence after a number of rounds of one run, or of two side by side."""
     section = "picture.run" if len(names) == 1 else "picture.run.two"
-    filled = {"rounds": grouped(rounds), **_told(names, means), **called(game)}
+    filled = {"rounds": grouped(rounds), **_told(names, means), **words_of(game)}
     says = say_of(rounds, f"{section}.says", **filled)
     return {"shows": grouped(rounds), "rounds": rounds, "says": says}
 

@@ -7,10 +7,9 @@ from inspect import signature
 from math import lcm
 
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.dice import COIN
 from pigclass.rules.game import Game
 from pigclass.widgets.page.fields import Shown, View
-from pigclass.words import lines, say
+from pigclass.words import say
 from pigclass.words.numbers import Numbers, ratio
 
 # With more equally likely throws than these, only a decimal is shown.
@@ -90,20 +89,6 @@ def named(game: Game) -> str:
         if name in CHANGES and name in usual and value != usual[name].default
     ]
     return ", ".join([game.name, *changes])
-
-
-def called(game: Game) -> dict[str, str]:
-    """Return a game's words for a turn, for holding and for a throw.
-
-    >>> from pigclass.rules.catalog import pig, skunk
-    >>> called(pig())["turn"], called(skunk())["turn"]
-    ('turn', 'round')
-    """
-    turn = "round" if game.at_once else "turn"
-    throw = "throw" if game.at_once or game.is_one_throw else "roll"
-    throw = "flip" if game.table.dice == (COIN,) else throw
-    each = zip(("throw", "throws", "more"), lines(f"called.{throw}"), strict=True)
-    return {it: say(f"called.{turn}.{it}") for it in ("turn", "turns", "hold")} | dict(each)
 
 
 def short(value: Fraction | float) -> str:

@@ -9,8 +9,9 @@ from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.one_turn.gain import Gain
 from pigclass.facts.class_game import safe_when_seated
 from pigclass.rules.game import Game
+from pigclass.rules.wording import words_of
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pictures.slides import PictureView, called, counted_out, named, short, slides
+from pigclass.widgets.pictures.slides import PictureView, counted_out, named, short, slides
 from pigclass.words import refusal, say
 from pigclass.words.numbers import Numbers
 
@@ -31,7 +32,7 @@ def balance_view(game: Game, score: int = 0) -> PictureView:
     tips = break_even(game, score)
     far = NEAREST if tips is None else min(max(NEAREST, ceil(2 * tips)), FARTHEST)
     chances = list(effect_chances(game, throws=game.safe_throws).values())
-    words = called(game)
+    words = words_of(game)
     gains = [gain(game, total, score) for total in range(far + 1)]
     # The largest weight and the largest tilt are 1, so that equal gains tilt equally.
     heaviest = max(max(it.won, it.lost) for it in gains) or Fraction(1)

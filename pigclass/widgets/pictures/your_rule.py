@@ -16,12 +16,13 @@ from pigclass.rules.endings import Rounds, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import shared_form
+from pigclass.rules.wording import words_of
 from pigclass.simulate.games import ManyGames
 from pigclass.stats import Path
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.class_throws import ClassThrows
-from pigclass.widgets.pictures.slides import PictureView, called, named, slides
+from pigclass.widgets.pictures.slides import PictureView, named, slides
 from pigclass.words import joined, refusal, say, say_of
 from pigclass.words.numbers import rounded
 
@@ -57,7 +58,7 @@ def rule_view(game: Game, own: ClassThrows | str = "") -> PictureView:
     classes = _in_classes(class_form(game), far, own)
     modes = [_on_our_throws(own, far), classes] if isinstance(own, ClassThrows) else [classes]
     start = FIRST if far > FIRST else far // 2
-    places, terms = modes[0]["places"], called(game)
+    places, terms = modes[0]["places"], words_of(game)
     view = slides("rule", named(game), places, terms, least=1, start=start, own={})
     return replace(view, modes=modes, note=own if isinstance(own, str) else "")
 
@@ -134,7 +135,7 @@ def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:
         "kind": "classes",
         "across": say("picture.rule.across", rounds=game.rounds),
         "dot": say("picture.rule.dot"),
-        "curve": say("picture.rule.curve", **called(game)),
+        "curve": say("picture.rule.curve", **words_of(game)),
         "width": width,
         "means": [float(it.mean()) for it in scores],
         "places": [
@@ -154,7 +155,7 @@ def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:
 def _over_classes(at: int, scores: Ints, game: Game) -> str:
     low, high = np.quantile(scores, [0.05, 0.95], method="nearest")
     spread = {"mean": rounded(float(scores.mean()), 1), "low": int(low), "high": int(high)}
-    words = {"at": at, "rounds": game.rounds} | called(game)
+    words = {"at": at, "rounds": game.rounds} | words_of(game)
     return say("picture.rule.in_classes", **spread, **words)
 
 

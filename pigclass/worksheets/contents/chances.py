@@ -1,4 +1,4 @@
-"""The tree of throws, with chances calculated by hand."""
+"""By hand: the tree of throws with its chances, and a tally of two strategies."""
 
 from fractions import Fraction
 
@@ -9,9 +9,9 @@ from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.words.numbers import ratio
 from pigclass.worksheets import theory
-from pigclass.worksheets.blocks import Block, fill, picture, text
+from pigclass.worksheets.blocks import Block, choices, fill, heading, picture, table, text
 from pigclass.worksheets.contents.expect import fact_table
-from pigclass.worksheets.contents.parts import mark_scheme
+from pigclass.worksheets.contents.parts import beside, mark_scheme, to_fill_in
 from pigclass.worksheets.sheet import Job, sheet
 
 LEVELS = 3
@@ -30,44 +30,32 @@ def tree(job: Job) -> list[Block]:
     return [
         text(job.say("coin-tree", "how")),
         _tree_drawn(job, filled=False),
-        fill(job.say("coin-tree", "alive", throws=LEVELS)),
-        fill(job.say("coin-tree", "busts", throws=LEVELS)),
-        fill(job.say("coin-tree", "next", throws=LEVELS)),
+        fill(job.say("coin-tree", "alive", number=LEVELS)),
+        fill(job.say("coin-tree", "busts", number=LEVELS)),
+        fill(job.say("coin-tree", "next", number=LEVELS)),
     ]
 
 
 @tree.answers
 def tree_key(job: Job) -> list[Block]:
     """Return the tree with its chances, and the answers."""
-    alive = survival(job.game, LEVELS)[LEVELS]
-    bust = job.game.bust_chance
+    alive, bust = survival(job.game, LEVELS)[LEVELS], job.game.bust_chance
     answers = {"alive": alive, "busts": 1 - alive, "next": bust}
     lines = [
-        f"{job.say('coin-tree', name, throws=LEVELS)} {job.numbers.chance(chance)}"
+        f"{job.say('coin-tree', name, number=LEVELS)} {job.numbers.chance(chance)}"
         for name, chance in answers.items()
     ]
+    # Wrong answers add instead of multiplying.
+    wrong = {"alive_wrong": LEVELS * (1 - bust), "lost_wrong": LEVELS * bust}
+    right = {"bust": bust, "on": 1 - bust, "alive": alive, "lost": 1 - alive}
+    written = {name: ratio(chance) for name, chance in (right | wrong).items()}
     return [
         _tree_drawn(job, filled=True),
         text(*lines, strong=True),
         fact_table(job),
-        *_marks(job, alive),
+        # One mark for each end of the tree.
+        *mark_scheme(job, "coin-tree", (2, LEVELS + 1, 1, 1, 1), number=LEVELS, **written),
     ]
-
-
-def _marks(job: Job, alive: Fraction) -> list[Block]:
-    """Return the mark scheme, with the wrong chances of adding instead of multiplying."""
-    bust = job.game.bust_chance
-    chances = {
-        "bust": bust,
-        "on": 1 - bust,
-        "alive": alive,
-        "alive_wrong": LEVELS * (1 - bust),
-        "lost": 1 - alive,
-        "lost_wrong": LEVELS * bust,
-    }
-    written = {name: ratio(chance) for name, chance in chances.items()}
-    # One mark for each end of the tree.
-    return mark_scheme(job, "coin-tree", (2, LEVELS + 1, 1, 1, 1), throws=LEVELS, **written)
 
 
 def _tree_drawn(job: Job, *, filled: bool) -> Block:
@@ -91,14 +79,7 @@ def _tree_drawn(job: Job, *, filled: bool) -> Block:
         for level in range(LEVELS)
     ]
     last = {"name": job.say("coin-tree", "still"), "whole": written(alive[LEVELS])}
-    alt = job.say(
-        "coin-tree",
-        "filled_alt" if filled else "alt",
-        throws=LEVELS,
-        bust=bust_name,
-        on=on_name,
-        **({"chance": ratio(bust), "alive": ratio(alive[LEVELS])} if filled else {}),
-    )
+    alt = job.say("coin-tree", "alt", number=LEVELS, bust=bust_name, on=on_name)
     return picture("tree", alt, levels=levels, last=last)
 
 
@@ -106,3 +87,48 @@ def _branch_names(job: Job) -> tuple[str, str]:
     if job.game.table.dice == (COIN,):
         return job.face("tails"), job.face("heads")
     return job.say("coin-tree", "bust"), job.say("coin-tree", "on")
+
+
+TURNS = 12
+
+
+def suits_coin(game: Game) -> str | None:
+    """Return why a game has no tally of coins, or None."""
+    return None if game.table.dice == (COIN,) else say("refused.sheet.coin")
+
+
+@sheet("piglet-tally", game=GAMES["piglet"], suits=suits_coin)
+def tally(job: Job) -> list[Block]:
+    """Return a table of turns for each of two thresholds that tie."""
+    one = theory.best(job.game).thresholds[0]
+    plans = [job.say("piglet-tally", "hold_at", threshold=it) for it in (one, one + 1)]
+    names, turns = ("turn", "throws", "points"), range(1, job.some(TURNS) + 1)
+    filled_in = to_fill_in(job, "lesson-sheet", names, turns, widths=[1, 2, 1.2])
+    mean = fill(job.say("piglet-tally", "mean"))
+    return [
+        text(job.say("piglet-tally", "how", one=one, other=one + 1)),
+        *beside(job, *([heading(plan), filled_in, mean] for plan in plans)),
+        choices(job.say("piglet-tally", "which"), [*plans, job.say("piglet-tally", "cannot_tell")]),
+    ]
+
+
+@tally.answers
+def tally_key(job: Job) -> list[Block]:
+    """Return the exact mean and bust chance of each threshold."""
+    return [
+        text(job.say("piglet-tally", "key")),
+        heads_table(job, range(1, 7), filled=True),
+        fact_table(job),
+        *mark_scheme(job, "piglet-tally", (2, 2, 1)),
+    ]
+
+
+def heads_table(job: Job, numbers: range, *, filled: bool) -> Block:
+    """Return a table of numbers of heads: the chance to get there, and the mean."""
+    rows = []
+    for at in numbers:
+        held = theory.held(job.game, at)
+        answers = [job.numbers.chance(1 - held.bust), job.numbers.amount(held.mean)]
+        rows.append([str(at), *(answers if filled else ["", ""])])
+    head = job.lines("piglet-tally", "heads")
+    return table(head, rows, left=[], least=0 if filled else 8, grow=0)

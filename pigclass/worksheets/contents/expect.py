@@ -3,21 +3,19 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from pigclass.rules.game import Game
+from pigclass.exact import rounds
+from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import linked
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, heading, table, text
 from pigclass.worksheets.contents.parts import wide_table
 from pigclass.worksheets.sheet import Job
-from pigclass.worksheets.theory import spread
 
 Fact = tuple[str, str]
 THROWS_SHOWN = 8
 # Score used to show the cost of a wipe-out.
 BANKED = 50
-MOST_DICE = 16
-CLASS_SIZES = (1, 10, 30, 100)
-MANY_GAMES = 10
+CLASS = 28
 
 
 def fact_table(job: Job, *more: Fact) -> Block:
@@ -33,7 +31,12 @@ def fact_table(job: Job, *more: Fact) -> Block:
 def facts(job: Job) -> list[Fact]:
     """Return the exact results for a game with their names."""
     if job.game.dice_choice is not None:
-        return _facts_of_chosen_dice(job)
+        best = theory.best_of_dice(job.game)
+        rows = {
+            "best_dice": either(job, best.dice),
+            "best_dice_mean": job.numbers.amount(best.mean),
+        }
+        return [(job.say("facts", name), value) for name, value in rows.items()]
     busts = [(job.say("facts", "bust_chance"), job.numbers.chance(job.game.bust_chance))]
     return busts + (_facts_of_holding(job) if theory.can_hold(job.game) else [])
 
@@ -41,31 +44,16 @@ def facts(job: Job) -> list[Fact]:
 def _facts_of_holding(job: Job) -> list[Fact]:
     game, numbers = job.game, job.numbers
     best, takes_score = theory.best(game), theory.takes_score(game)
+    named = "best_hold_unbanked" if takes_score else "best_hold"
     rows = [
         ("break_even", even_written(job)),
         *([("break_even_banked", even_written(job, BANKED))] if takes_score else []),
-        (best_named(game), either(job, best.thresholds)),
+        ("best_hold_alone" if game.hits_everyone else named, either(job, best.thresholds)),
         ("best_mean", numbers.amount(best.mean)),
-        ("best_bust", _busts(job, best.thresholds)),
+        ("best_bust", numbers.chance(theory.held(game, best.thresholds[0]).bust)),
     ]
-    lines = [(job.say("facts", name, banked=BANKED), value) for name, value in rows]
-    return lines + _facts_of_rounds(job)
-
-
-def best_named(game: Game) -> str:
-    """Return the key of the name of the best threshold; it mentions effects left out."""
-    if game.hits_everyone:
-        return "best_hold_alone"
-    return "best_hold_unbanked" if theory.takes_score(game) else "best_hold"
-
-
-def _busts(job: Job, thresholds: Sequence[int]) -> str:
-    """Return the chance of a bust at each best threshold, once if they are equal."""
-    busts = {at: theory.held(job.game, at).bust for at in thresholds}
-    if len(set(busts.values())) == 1:
-        return job.numbers.chance(busts[thresholds[0]])
-    written = {at: job.numbers.chance(chance) for at, chance in busts.items()}
-    return "\n".join(job.say("facts", "from", at=at, chance=it) for at, it in written.items())
+    values = {"banked": BANKED, "at": best.thresholds[0]}
+    return [(job.say("facts", name, **values), it) for name, it in rows] + _facts_of_rounds(job)
 
 
 def even_written(job: Job, score: int = 0) -> str:
@@ -91,33 +79,17 @@ def either(job: Job, numbers: Sequence[int]) -> str:
     return linked([str(number) for number in numbers], "or", job.language)
 
 
-def _facts_of_chosen_dice(job: Job) -> list[Fact]:
-    best = theory.best_of_dice(job.game)
-    return [
-        (job.say("facts", "best_dice"), either(job, best.dice)),
-        (job.say("facts", "best_dice_mean"), job.numbers.amount(best.mean)),
-    ]
-
-
-def class_means(job: Job) -> list[Block]:
-    """Return a table of the deviation of class means: more games help, more students hardly do."""
-    scatter = spread(job.game)
-    if scatter is None:
+def class_mean(job: Job) -> list[Block]:
+    """Return how far from theory the mean of a class usually is after one game."""
+    game = job.game
+    # Elsewhere scores depend on who still stands, or on how long a game lasts.
+    if not game.at_once or not game.rounds or game.hits_everyone or not theory.is_simple(game):
         return []
-    how = job.say("class-means", "how", threshold=scatter.threshold, about=scatter.about)
-    head = [job.say("class-means", "students"), *map(str, CLASS_SIZES)]
-    rows = [
-        [
-            job.say("class-means", "one_game" if games == 1 else "games", games=games),
-            *(job.numbers.decimal(Fraction(scatter.of_mean(it, games)), 1) for it in CLASS_SIZES),
-        ]
-        for games in (1, MANY_GAMES)
-    ]
-    return [
-        heading(job.say("class-means", "title")),
-        text(how),
-        *wide_table(job, head, rows, first=[2.2]),
-    ]
+    at = theory.best(game).thresholds[0]
+    off = job.numbers.decimal(Fraction(rounds(game, HoldAt(at)).class_mean(CLASS).sd), 1)
+    whose = "own" if game.own_dice else "shared"
+    how = job.say("class-mean", whose, at=at, students=CLASS, off=off)
+    return [heading(job.say("class-mean", "title")), text(how)]
 
 
 def lifetimes(job: Job) -> list[Block]:
@@ -131,9 +103,3 @@ def lifetimes(job: Job) -> list[Block]:
         heading(job.say("facts", "how_long")),
         *wide_table(job, head, [row], first=[2.2], few=THROWS_SHOWN),
     ]
-
-
-def numbers_of_dice(game: Game) -> range:
-    """Return the numbers of dice that fit on a sheet."""
-    most = game.dice_choice.most if game.dice_choice else None
-    return range(1, min(most or MOST_DICE, MOST_DICE) + 1)

@@ -1,18 +1,15 @@
 """Gain of one more throw, from counted throws to the break-even point."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from itertools import product
 from math import floor
 
-from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.words.numbers import ratio
 from pigclass.worksheets import theory
-from pigclass.worksheets.blocks import Block, Cell, fill, heading, heading_die, table, text
+from pigclass.worksheets.blocks import Block, Cell, ask, fill, heading, heading_die, table, text
 from pigclass.worksheets.contents import expect
 from pigclass.worksheets.contents.parts import mark_scheme, wide_table
 from pigclass.worksheets.contents.turns import face_drawn, short
@@ -25,62 +22,29 @@ DICE = range(1, 9)
 RAISED = str.maketrans("123456789", "¹²³⁴⁵⁶⁷⁸⁹")
 
 
-@dataclass(frozen=True)
 class OneMore:
-    """One more throw of a game, counted: what each of its equally likely throws does."""
+    """One more throw of a game, counted: what each of its equally likely throws does.
 
-    job: Job
+    `good` are the points of the good throws, `mean` is their mean. With `even` points at risk one
+    more throw wins as much as it loses. Where dice are chosen, a throw is that of one die.
+    """
 
-    @cached_property
-    def effects(self) -> list[Effect]:
-        """Effect of each throw; of a single die where their number is chosen."""
-        game = self.job.game
+    def __init__(self, job: Job) -> None:
+        game = job.game
         now = game.table_for(throws=game.safe_throws, dice=1 if game.dice_choice else None)
-        return [now.effect(throw) for throw in product(*(die.faces for die in now.dice))]
-
-    @property
-    def number(self) -> int:
-        """Number of throws."""
-        return len(self.effects)
-
-    @cached_property
-    def good(self) -> list[int]:
-        """Points of each good throw."""
-        return [it.turn_add for it in self.effects if not it.is_bust]
-
-    @property
-    def busts(self) -> int:
-        """Number of busts."""
-        return self.number - len(self.good)
-
-    @property
-    def wipe_outs(self) -> int:
-        """Number of throws that take the score."""
-        return sum(it.is_wipe_out for it in self.effects)
-
-    @property
-    def mean(self) -> Fraction:
-        """Mean of the good throws."""
-        return Fraction(sum(self.good), len(self.good))
-
-    @property
-    def wins(self) -> Fraction:
-        """Points that one more throw wins on average."""
-        return Fraction(sum(self.good), self.number)
+        self.job = job
+        self.effects = [now.effect(throw) for throw in product(*(die.faces for die in now.dice))]
+        self.number = len(self.effects)
+        self.good = [it.turn_add for it in self.effects if not it.is_bust]
+        self.busts = self.number - len(self.good)
+        self.wipe_outs = sum(it.is_wipe_out for it in self.effects)
+        self.mean = Fraction(sum(self.good), len(self.good))
+        self.even = Fraction(sum(self.good), self.busts)
 
     def over_busts(self, points: int) -> str:
         """Return points divided by the number of busts, as text."""
         written = f"{points}/{self.busts}" if self.busts > 1 else ""
         return self.job.numbers.amount(Fraction(points, self.busts), written=written)
-
-    def loses(self, total: int) -> Fraction:
-        """Return the points that one more throw loses on average, with nothing banked."""
-        return Fraction(self.busts * total, self.number)
-
-    @property
-    def even(self) -> Fraction:
-        """Points at risk where one more throw wins as much as it loses."""
-        return Fraction(sum(self.good), self.busts)
 
     @property
     def totals(self) -> list[int]:
@@ -90,21 +54,27 @@ class OneMore:
 
     def say(self, name: str, /, **more: FillValue) -> str:
         """Return a sentence with the counts, and the products as they are worked out."""
-        numbers = self.job.numbers
-        return self.job.say(
-            "one-more-throw",
-            name,
-            number=self.number,
-            good=len(self.good),
-            busts=self.busts,
-            sum=sum(self.good),
-            mean=numbers.amount(self.mean),
-            as_ratio=ratio(self.mean),
-            one_more="(n + 1)/n",
-            one=1,
-            wins=numbers.amount(self.wins, written=f"{sum(self.good)}/{self.number}"),
-            **more,
-        )
+        return self.job.say("one-more-throw", name, **self._counted, **more)
+
+    def lines(self, name: str, /, **more: FillValue) -> list[str]:
+        """Return labels with the counts."""
+        return self.job.lines("one-more-throw", name, **self._counted, **more)
+
+    @property
+    def _counted(self) -> dict[str, FillValue]:
+        numbers, one = self.job.numbers, Fraction(1, self.number)
+        return {
+            "number": self.number,
+            "good": len(self.good),
+            "busts": self.busts,
+            "sum": sum(self.good),
+            "mean": numbers.amount(self.mean),
+            "as_ratio": ratio(self.mean),
+            "chance": ratio(Fraction(len(self.good), self.number)),
+            "one_more": "(n + 1)/n",
+            "one": 1,
+            "wins": numbers.amount(sum(self.good) * one, written=f"{sum(self.good)}/{self.number}"),
+        }
 
 
 def suits(game: Game) -> str | None:
@@ -120,7 +90,7 @@ def suits(game: Game) -> str | None:
 @sheet("one-more-throw", suits=suits, whole_page=True, has_levels=True)
 def one_more(job: Job) -> list[Block]:
     """Return the throws to count, the mean of the good ones, and what is won and lost."""
-    return steps(job, filled=False)
+    return [*steps(job, filled=False), ask(job.say("one-more-throw", "working"), grow=1)]
 
 
 @one_more.answers
@@ -137,7 +107,7 @@ def one_more_key(job: Job) -> list[Block]:
         heading(job.say("one-more-throw", "line_by_line")),
         text(*derive(throw)),
         expect.fact_table(job),
-        *mark_scheme(job, scheme, (1, 2, 3, 1), **counts),
+        *mark_scheme(job, scheme, (1, 2 if throw.number > 2 else 0, 3, 1), **counts),
     ]
 
 
@@ -145,31 +115,31 @@ def steps(job: Job, *, filled: bool) -> list[Block]:
     """Return the three steps: count, mean of the good ones, gain against loss."""
     throw = OneMore(job)
     is_chosen = bool(job.game.dice_choice)
-    blanks = ("counts", "means", "chances")
-    return [
+    blanks = ("chances",) if throw.number == 2 else ("counts", "means", "chances")
+    blocks = [
         text(throw.say("how_two" if _is_square(throw) else "how_one")),
         *_throws_table(throw, filled=filled),
-        *(
-            fill(*throw.job.lines("one-more-throw", name, number=throw.number))
-            for name in blanks
-            if not filled
-        ),
+        # The only good side of a coin counts one.
+        *(fill(*throw.lines(name)) for name in blanks if not filled),
         heading(throw.say("dice_title" if is_chosen else "title_gain")),
         text(throw.say("dice_how" if is_chosen else "gain_how")),
         (_dice_table if is_chosen else _gain_table)(throw, filled=filled),
-        *(fill(it) for it in _questions(throw) if not filled),
     ]
+    return blocks if filled else [*blocks, *_questions(throw)]
 
 
-def _questions(throw: OneMore) -> Iterator[str]:
+def _questions(throw: OneMore) -> Iterator[Block]:
     """Yield the questions below the table: the balance, and more for the fast ones."""
-    job = throw.job
-    kind = "dice_" if job.game.dice_choice else ""
-    yield throw.say(f"{kind}even", low=throw.totals[0], high=throw.totals[1])
-    if job.level == "more":
-        yield throw.say(f"{kind}more")
+    level, kind = throw.job.level, "dice_" if throw.job.game.dice_choice else ""
+    if level == "help" and not kind:
+        yield fill(*throw.lines("try", at=floor(throw.even)))
+    yield ask(throw.say(f"{kind}even", low=throw.totals[0], high=throw.totals[1]))
+    if level == "more":
+        *says, blank = throw.lines(f"{kind}more")
+        yield from (text(each) for each in says)
+        yield fill(blank)
         if throw.wipe_outs:
-            yield throw.say("banked", banked=BANKED)
+            yield fill(throw.say("banked", banked=BANKED))
 
 
 def _is_square(throw: OneMore) -> bool:
@@ -189,15 +159,20 @@ def _throws_table(throw: OneMore, *, filled: bool) -> list[Block]:
         ]
         head: list[Cell] = [job.say("one-more-throw", "face"), *(_die(job, it) for it in first)]
         points = job.say("one-more-throw", "does")
-        return wide_table(job, head, [[points, *shown]], first=[1.2], least=9, grow=0)
+        return wide_table(job, head, [[points, *shown]], first=["auto"], least=9, grow=0)
     rows: list[list[Cell]] = []
     for number, face in enumerate(first):
         row = effects[number * len(last) : (number + 1) * len(last)]
+        cells = [
+            *(short(job, it) for it in row),
+            str(sum(it.turn_add for it in row if not it.is_bust)),
+        ]
         # Most games bust on every 1, so the row of the 2 is a better example.
         done = job.done(number, filled=filled, first=2)
-        rows.append([_die(job, face), *(short(job, it) if done else "" for it in row)])
-    head = [job.say("one-more-throw", "dice"), *(_die(job, it) for it in last)]
-    return [table(head, rows, widths=[1] * len(head), left=[], least=8, row_names=True)]
+        rows.append([_die(job, face), *(cells if done else [""] * len(cells))])
+    row_names, sums = (job.say("one-more-throw", name) for name in ("dice", "in_row"))
+    head = [row_names, *(_die(job, it) for it in last), sums]
+    return [table(head, rows, left=[], least=7, row_names=True, grow=0)]
 
 
 def _die(job: Job, face: str | int) -> Cell:
@@ -207,40 +182,37 @@ def _die(job: Job, face: str | int) -> Cell:
 def _gain_table(throw: OneMore, *, filled: bool) -> Block:
     """Return the table of points at risk with what one more throw wins and loses."""
     job, rows = throw.job, []
-    wins = f"{len(throw.good)}/{throw.number} × {ratio(throw.mean)}"
+    wins, good = Fraction(sum(throw.good), throw.number), f"{len(throw.good)}/{throw.number}"
     for number, total in enumerate(throw.totals):
-        loses = throw.loses(total)
-        written = f"{throw.busts}/{throw.number} × {total}"
+        loses = Fraction(throw.busts * total, throw.number)
         answers = [
-            job.numbers.amount(throw.wins, written=wins),
-            job.numbers.amount(loses, written=written),
-            job.say("one-more-throw", _better(throw.wins - loses)),
+            job.numbers.amount(wins, written=f"{good} × {ratio(throw.mean)}"),
+            job.numbers.amount(loses, written=f"{throw.busts}/{throw.number} × {total}"),
+            throw.say("go_on" if wins > loses else "stop" if wins < loses else "no_difference"),
         ]
-        rows.append([str(total), *(answers if job.done(number, filled=filled) else [""] * 3)])
+        # On a coin the first row is the answer to the question below.
+        done = filled or (job.level == "help" and number == (throw.number == 2))
+        rows.append([str(total), *(answers if done else [""] * 3)])
     names = ("at_risk", "wins", "loses", "better")
     head = [job.say("one-more-throw", name) for name in names]
-    return table(head, rows, widths=[0.8, 1.3, 1.5, 1.2], left=[], least=0 if filled else 9, grow=0)
-
-
-def _better(gain: Fraction) -> str:
-    return "go_on" if gain > 0 else "stop" if gain < 0 else "no_difference"
+    return table(head, rows, widths=[0.8, 1.3, 1.5, 1.2], left=[], least=0 if filled else 8, grow=0)
 
 
 def _dice_table(throw: OneMore, *, filled: bool) -> Block:
     """Return the table of numbers of dice: chance, worth and mean."""
-    job, chance = throw.job, Fraction(len(throw.good), throw.number)
-    rows = []
+    job, rows = throw.job, []
+    chance = Fraction(len(throw.good), throw.number)
     for number in DICE:
         mean = throw.mean * number * chance**number
         answers = [
             f"({ratio(chance)}){str(number).translate(RAISED)} ≈ "
             + job.numbers.decimal(chance**number, 3),
             job.numbers.decimal(throw.mean * number),
-            f"≈ {job.numbers.decimal(mean)}",
+            f"≈ {job.numbers.decimal(mean, 3)}",
         ]
         done = job.done(number - 1, filled=filled, first=2)
         rows.append([str(number), *(answers if done else [""] * 3)])
-    head = [job.say("one-more-throw", name) for name in ("n", "n_good", "n_worth", "n_mean")]
+    head = [throw.say(name) for name in ("n", "n_good", "n_worth", "n_mean")]
     return table(head, rows, widths=[0.7, 1.4, 1.2, 1.2], left=[], least=0 if filled else 8, grow=0)
 
 
@@ -264,10 +236,7 @@ def _of_chosen_dice(throw: OneMore) -> list[str]:
     """Return the derivation for a game in which the number of dice is chosen."""
     best = theory.best_of_dice(throw.job.game)
     most = {"even": best.dice[0], "next": best.dice[0] + 1}
-    mean = throw.job.numbers.amount(best.mean)
-    chance = ratio(Fraction(len(throw.good), throw.number))
     return [
-        *map(throw.say, ("count_line", "mean_line")),
-        throw.say("dice_line", chance=chance),
-        throw.say("dice_even_line", chance=chance, best=mean, **most),
+        *map(throw.say, ("count_line", "mean_line", "dice_line")),
+        throw.say("dice_even_line", best=throw.job.numbers.amount(best.mean), **most),
     ]

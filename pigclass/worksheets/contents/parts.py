@@ -32,7 +32,7 @@ def wide_table(
     head: Sequence[Cell],
     rows: Sequence[Sequence[Cell]],
     *,
-    first: Sequence[float],
+    first: Sequence[float | str],
     last: float = 1,
     few: int = FEW,
     most: int | None = None,

@@ -8,15 +8,7 @@ from statistics import NormalDist
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
-from pigclass.worksheets.blocks import (
-    Block,
-    Scale,
-    ask,
-    graph,
-    nice_step,
-    table,
-    text,
-)
+from pigclass.worksheets.blocks import Block, Scale, ask, graph, nice_step, table, text
 from pigclass.worksheets.contents.parts import mark_scheme, wide_table
 from pigclass.worksheets.sheet import Job, sheet
 
@@ -31,15 +23,6 @@ CLASS, SURE = 35, 0.99
 GROUPS = 6
 # Thresholds that a lesson compares.
 COMPARED = {"04-best-for-what": (20, 25)}
-
-
-def suits_columns(game: Game) -> str | None:
-    """Return why a game has no sheet with a column for each round, or None."""
-    if not game.at_once:
-        return say("refused.sheet.at_once")
-    if game.rounds is None or game.rounds > MOST_COLUMNS:
-        return say("refused.sheet.rounds", most=MOST_COLUMNS)
-    return None
 
 
 def suits_dots(game: Game) -> str | None:
@@ -125,7 +108,11 @@ def _most_dots(distribution: Mapping[int, Fraction]) -> float:
 
 def suits_groups(game: Game) -> str | None:
     """Return why a game has no sheet with a row for each group, or None."""
-    return suits_columns(game) or suits_dots(game)
+    if not game.at_once:
+        return say("refused.sheet.at_once")
+    if game.rounds is None or game.rounds > MOST_COLUMNS:
+        return say("refused.sheet.rounds", most=MOST_COLUMNS)
+    return suits_dots(game)
 
 
 @sheet("groups", suits=suits_groups, fields=("class", "date"), whole_page=True)
@@ -149,19 +136,9 @@ def groups(job: Job) -> list[Block]:
     ]
 
 
-def plans_of(game: Game) -> list[int]:
-    """Return the thresholds of the groups, lowest first.
-
-    >>> from pigclass.rules.catalog import skunk
-    >>> plans_of(skunk())
-    [5, 10, 15, 20, 25, 30]
-    """
-    return list(theory.lines_across(game)[:GROUPS])
-
-
 def _plans(job: Job) -> list[int]:
-    """Return the thresholds that the lesson compares, or those of its game."""
-    return [*COMPARED.get(job.lesson, plans_of(job.game))]
+    """Return the thresholds that the lesson compares, or low ones of its game."""
+    return [*COMPARED.get(job.lesson, theory.lines_across(job.game)[:GROUPS])]
 
 
 @groups.answers

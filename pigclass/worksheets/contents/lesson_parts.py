@@ -1,0 +1,249 @@
+"""Parts of the lesson sheet, each for a row of a lesson's plan; with `filled`, their answers."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from math import sqrt
+
+from pigclass.exact import race, rounds, turn
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.wording import card_lines
+from pigclass.strategies.reading import Strategy
+from pigclass.strategies.thresholds import HoldAt, RollTimes
+from pigclass.words import word_for
+from pigclass.worksheets import theory
+from pigclass.worksheets.blocks import Block, Scale, ask, choices, fill, graph, heading, table, text
+from pigclass.worksheets.contents import one_more
+from pigclass.worksheets.contents.chances import heads_table
+from pigclass.worksheets.contents.parts import beside, to_fill_in
+from pigclass.worksheets.contents.scores import COMPARED
+from pigclass.worksheets.contents.turns import example_turn, totals_after
+from pigclass.worksheets.sheet import FillValue, Job
+
+# Questions that the board asks before or during the game: the key of their words, and choices.
+SIT_AT, THROWS, DUE = ("sit_at",), ("throws_survived",), ("bust_after_4",)
+SAME, WAYS = "both the same", ("one die for all", "a die each")
+GREEDY_PIG = (SIT_AT, THROWS, DUE, ("scores_more", "sit at 10", "sit at 20", "sit at 30"))
+ASKED: dict[str, Sequence[tuple[str, ...]]] = {
+    "00-start-here": GREEDY_PIG,
+    "01-skunk": (SIT_AT, THROWS, DUE),
+    "02-piglet": (
+        SIT_AT,
+        ("tails_after_4",),
+        ("scores_more", "always sit at 1", "always sit at 2", SAME),
+        ("goes_first", "I should", "you should", "it makes no difference"),
+    ),
+    "03-greedy-pig": GREEDY_PIG,
+    "04-best-for-what": (
+        ("scores_more_of_two", "hold at 20", "hold at 25", SAME),
+        ("wins_more", "hold at 20", "hold at 25", SAME),
+    ),
+    "05-hog": (("best_dice",),),
+    "07-perfect-pig": (("wins_of_ten",),),
+    "08-strategy-lab": (("wins_most", "hold at 15", "hold at 20", "hold at 25", "roll 3 times"),),
+    "09-how-sure": (SIT_AT, ("farther_off", *WAYS, SAME)),
+}
+STRATEGIES: list[Strategy] = [HoldAt(15), HoldAt(20), HoldAt(25), RollTimes(3)]
+ROUNDS_WITHOUT_END, TURNS = 10, 8
+# Rounds of which two games fit, and throws of a pair with one number of dice.
+IN_TWO_GAMES, SERIES = 5, 20
+# Heads to wait for, and the ends of the graph of numbers of dice.
+HEADS, MOST_DICE, HIGH = range(1, 5), 16, 10
+# Scores at which the map of perfect play is read, and sizes of classes.
+POSITIONS = ((0, 0), (60, 10), (10, 60), (60, 95))
+CLASSES = (28, 112)
+# Numbers in the words: thresholds, a target, scores and points at risk, and sizes of classes.
+VALUES: dict[str, FillValue] = {"lower": 20, "higher": 25, "goal": 100, "own": 78, "other": 99}
+VALUES |= {"few": CLASSES[0], "many": CLASSES[1]}
+
+# A part of a sheet; with `filled`, its answers.
+Part = Callable[[Job, bool], list[Block]]
+
+
+def form(name: str, *, lines: int = 2, grow: int = 0) -> Part:
+    """Return a part of blanks: labels side by side, and questions with lines."""
+
+    def blanks(job: Job, filled: bool) -> list[Block]:
+        rows = (
+            [] if filled else [it.split(" | ") for it in job.lines("lesson-sheet", name, **VALUES)]
+        )
+        of = partial(ask, lines=lines, grow=grow)
+        return [(fill if row[-1][-1] == ":" else of)(*row) for row in rows]
+
+    return blanks
+
+
+def work_out(job: Job, name: str, rows: Mapping[str, Sequence[str]], filled: bool) -> Block:
+    """Return a table whose rows end in answers if `filled`, else in empty cells."""
+    head = job.lines("lesson-sheet", name, **VALUES)
+    ends = [[*answers] if filled else [""] * (len(head) - 1) for answers in rows.values()]
+    cells = [[row, *end] for row, end in zip(rows, ends, strict=True)]
+    return table(head, cells, left=[], least=0 if filled else 9, row_names=True, grow=0)
+
+
+def predictions(job: Job, filled: bool) -> list[Block]:
+    """Return the questions of the board, or what they come to in theory."""
+    questions = ASKED.get(job.lesson, ())
+    if filled:
+        return [text(*filter(None, (_comes(job, *each) for each in questions)))]
+    blocks = [text(job.say("lesson-sheet", "how_each" if len(questions) > 2 else "how"))]
+    for name, *offered in questions:
+        asks = word_for("asks", name, job.language)
+        options = [word_for("answer", each, job.language) for each in offered]
+        blocks.append(choices(asks, options) if options else fill(asks))
+    return blocks if questions else [*blocks, fill(job.say("lesson-sheet", "hold_at"))]
+
+
+def _comes(job: Job, name: str, *offered: str) -> str:
+    """Return a question with its figure in theory, "" if the key says it elsewhere."""
+    busts, numbers = job.game.bust_chance, job.numbers
+    if name == "throws_survived":
+        comes = numbers.amount(job.game.safe_throws + (1 - busts) / busts)
+    elif name.endswith("_after_4"):
+        comes = numbers.chance(busts)
+    elif name == "goes_first":
+        comes = numbers.chance(Fraction(race(GAMES["piglet"](target=2)).first_player_wins))
+    elif name.startswith("scores_more"):
+        at = [int(each.split()[-1]) for each in offered if each != SAME]
+        means = {each: numbers.decimal(theory.held(job.game, each).mean) for each in at}
+        comes = "; ".join(f"{each}: {mean}" for each, mean in means.items())
+    else:
+        return ""
+    return f"{word_for('asks', name, job.language)} {comes}"
+
+
+def scores(job: Job, filled: bool) -> list[Block]:
+    """Return the tables to write the game into."""
+    if filled:
+        return []
+    if job.game.dice_choice:
+        throw, points = (job.say("lesson-sheet", name) for name in ("throw", "points"))
+        mean = fill(*job.lines("lesson-sheet", "sum", throws=SERIES))
+        rows = (range(1, SERIES // 2 + 1), range(SERIES // 2 + 1, SERIES + 1))
+        tables = [
+            table([throw, *map(str, row)], [[points, *[""] * len(row)]], least=9, grow=0)
+            for row in rows
+        ]
+        return [*form("pair")(job, filled), *tables, mean]
+    if job.game.at_once:
+        games = 2 if _rounds(job) <= IN_TWO_GAMES and job.lesson != "00-start-here" else 1
+        tables = [_in_rounds(job, number) for number in range(1, games + 1)]
+        return [*tables, *form("mean")(job, filled)]
+    names, turns = ("turn", "throws", "points", "score"), range(1, TURNS + 1)
+    filled_in = to_fill_in(job, "lesson-sheet", names, turns, widths=[0.8, 2, 1, 1])
+    players = (fill(job.say("lesson-sheet", "player", letter=letter)) for letter in "AB")
+    return beside(job, *([player, filled_in] for player in players))
+
+
+def _rounds(job: Job) -> int:
+    return job.game.rounds or ROUNDS_WITHOUT_END
+
+
+def _in_rounds(job: Job, game: int) -> Block:
+    """Return the table of a game in rounds, that of the first with an example."""
+    rows = [[job.game.round_name(it), "", "", "", ""] for it in range(1, _rounds(job) + 1)]
+    thrown = example_turn(job.game)[:-1] if game == 1 else ()
+    points = totals_after(effect for _, effect in thrown)[-1:]
+    faces = ", ".join(" + ".join(map(job.face, throw)) for throw, _ in thrown)
+    example = [[job.say("lesson-sheet", "example"), faces, *map(str, points * 3)]] if thrown else []
+    names = ("game_number", "throws", "sat", "in_round", "score")
+    return table(
+        [job.say("lesson-sheet", name, number=game) for name in names],
+        [*example, *rows],
+        widths=[0.8, 2.6, 1.2, 1, 1],
+        weights=[0] * len(example) + [1] * len(rows),
+        least=8,
+        row_names=True,
+    )
+
+
+def class_curve(job: Job, filled: bool) -> list[Block]:
+    """Return a graph for the means of a class by number of dice."""
+    across, up = (job.say("lesson-sheet", name) for name in ("n_dice", "class_mean"))
+    how = job.say("lesson-sheet", "curve")
+    axes = Scale(name=across, high=MOST_DICE + 1, step=1), Scale(name=up, high=HIGH, step=2)
+    return [] if filled else [text(how), graph(*axes, numbers=job.numbers, alt=how, least=45)]
+
+
+def win_or_lose(job: Job, filled: bool) -> list[Block]:
+    """Return the work on one more throw, nothing for games without it."""
+    if one_more.suits(job.game):
+        return []
+    return one_more.one_more_key(job) if filled else one_more.steps(job, filled=False)
+
+
+def if_time(job: Job, filled: bool) -> list[Block]:
+    """Return the work on one more throw for a class that has more time."""
+    return [heading(job.say("lesson-sheet", "if_time")), *win_or_lose(job, filled)]
+
+
+def sit_at(job: Job, filled: bool) -> list[Block]:
+    """Return the chances and means of waiting for heads, then one more flip."""
+    chances = heads_table(job, HEADS, filled=filled)
+    return [text(job.say("lesson-sheet", "heads")), chances, *win_or_lose(job, filled)]
+
+
+def new_rule(job: Job, filled: bool) -> list[Block]:
+    """Return the rule that a lesson compares with that of Pig, and what to predict."""
+    rule = [heading(job.say("lesson-sheet", "new")), text(*card_lines(job.game, job.language).rows)]
+    return [] if filled else [*rule, *predictions(job, filled)]
+
+
+def old_rule(job: Job, filled: bool) -> list[Block]:
+    """Return one more throw by the rule of Pig, with the start filled in."""
+    pig = replace(job, game=GAMES["pig"](), level="help")
+    return [heading(job.say("lesson-sheet", "old")), *one_more.steps(pig, filled=filled)]
+
+
+def in_groups(job: Job, filled: bool) -> list[Block]:
+    """Return the plan of a student's group, and the table of the game."""
+    plans = [*map(str, COMPARED[job.lesson]), job.say("groups", "as_they_like")]
+    mine = choices(job.say("lesson-sheet", "my_group"), plans)
+    return [] if filled else [mine, *scores(job, filled)]
+
+
+def mean_or_best(job: Job, filled: bool) -> list[Block]:
+    """Return the table of groups, with the theoretical means of their scores."""
+    means = {at: theory.mean_of_game(job.game, at) for at in COMPARED[job.lesson]}
+    rows = {str(at): [job.numbers.decimal(mean, 1), ""] for at, mean in means.items()}
+    rows[job.say("groups", "as_they_like")] = ["", ""]
+    return [work_out(job, "groups", rows, filled), *form("mean_or_best")(job, filled)]
+
+
+def map_of_ada(job: Job, filled: bool) -> list[Block]:
+    """Return scores at which perfect play is read off its map, with its turn totals."""
+    perfect, rows = race(job.game), {}
+    for own, other in POSITIONS:
+        holds = (it for it in range(1, 100 - own) if not perfect.should_roll(own, other, it))
+        rows[f"{own} : {other}"] = [str(next(holds, job.say("lesson-sheet", "to_win")))]
+    return [*form("risky")(job, filled), work_out(job, "map", rows, filled)]
+
+
+def tournament(job: Job, filled: bool) -> list[Block]:
+    """Return the table of a tournament, with the theoretical means of its strategies."""
+    means = [job.numbers.decimal(turn(job.game, it).mean) for it in STRATEGIES]
+    names = [word_for("answer", name, job.language) for name in ASKED[job.lesson][0][1:]]
+    rows = {name: [mean, ""] for name, mean in zip(names, means, strict=True)}
+    return [work_out(job, "strategies", rows | {job.say("lesson-sheet", "ours"): ["", ""]}, filled)]
+
+
+def game(number: int, job: Job, filled: bool) -> list[Block]:
+    """Return the table of one of two games, and how far off theory the class is."""
+    whose = text(word_for("answer", WAYS[number - 1], job.language), strong=True)
+    mean = job.numbers.decimal(theory.mean_of_game(job.game, 20), 1)
+    off = fill(*job.lines("lesson-sheet", "off", mean=mean))
+    return [] if filled else [whose, _in_rounds(job, number), off]
+
+
+def how_sure(job: Job, filled: bool) -> list[Block]:
+    """Return how many rounds classes see, and how far off their means usually are."""
+    off, played = rounds(job.game, HoldAt(20)).class_mean(1).sd, _rounds(job)
+    each = [job.numbers.decimal(Fraction(off / sqrt(it)), 1) for it in (1, *CLASSES)]
+    shared, own = (word_for("answer", way, job.language) for way in WAYS)
+    rows = {
+        shared: [str(played), str(played), each[0]],
+        own: [*(str(it * played) for it in CLASSES), each[2]],
+    }
+    how = text(job.say("lesson-sheet", "sure_how", **VALUES | {"shared": each[0], "own": each[1]}))
+    return [how, work_out(job, "sure", rows, filled), *form("as_sure")(job, filled)]

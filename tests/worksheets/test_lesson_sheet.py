@@ -1,0 +1,73 @@
+"""The sheet of every student is for the rows of the lesson's plan, and its key is recounted."""
+
+import re
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+
+from pigclass import lesson_paper, skunk, swine_herd, worksheet
+from pigclass.lesson_list import ROW, find_lesson, texts
+from pigclass.words import languages, lines, say
+from pigclass.worksheets.contents.lesson_parts import VALUES
+from pigclass.worksheets.contents.lesson_sheet import BALANCE, SIDES
+from pigclass.worksheets.sheet import PLAYED
+from tests.truth.recount import theory
+from tests.truth.recount.dice import dice_of
+from tests.worksheets.checked import tables
+
+# Rows of a plan on which nobody writes: a trial round, the charts, a race in pairs, others' rules.
+NOT_WRITTEN = {name[:2]: {0, 3} for name in PLAYED if name < "04"} | {"05": {0, 5}, "06": {4}}
+DIE, SKUNK = dice_of("greedy_pig()"), dice_of("skunk()")
+
+
+def key_rows(lesson, name):
+    """Return the rows of a table on the key of a lesson's sheet, by their first cell."""
+    found, head = tables(lesson_paper(lesson, key=True).keys[0].blocks), [*lines(name, **VALUES)]
+    return {first: others for it in found if it["head"] == head for first, *others in it["rows"]}
+
+
+@pytest.mark.parametrize("lesson", PLAYED)
+def test_each_part_of_a_sheet_is_named_as_its_row_of_the_plan(lesson):
+    sides = SIDES.get(lesson, BALANCE)
+    parts = [row for side in sides for row in side if row >= 0]
+    for language in languages():
+        plan = ROW.findall(texts(find_lesson(lesson), language)["plan"])
+        bold = [re.match(r"\*\*(.+?)\.?\*\*", what) for _, what in plan]
+        blocks = lesson_paper(lesson, language=language).sheets[0].blocks
+        headings = [it["text"] for it in blocks if it["kind"] == "heading"]
+        of_plan = [it for it in headings if it in {word[1] for word in bold if word}]
+        assert of_plan == [bold[row][1] for row in parts]
+        rows = range(len(plan) if bold[-1] else len(plan) - 1)
+        assert {*rows} - {*parts} == NOT_WRITTEN.get(lesson[:2], set())
+
+
+def test_the_tables_to_work_out_on_the_sheets_are_recounted():
+    for heads, (chance, mean) in key_rows("piglet", "piglet-tally.heads").items():
+        ways = Fraction(1, 2 ** int(heads))
+        assert (chance.split()[0], mean.split()[0]) == (str(ways), str(int(heads) * ways))
+    for at, (mean, _) in [*key_rows("best-for-what", "lesson-sheet.groups").items()][:2]:
+        assert mean == f"{float(10 * theory.round_mean(DIE, int(at))):.1f}"
+    means = [*(theory.round_mean(DIE, at) for at in (15, 20, 25)), Fraction(5, 6) ** 3 * 12]
+    rows = [*key_rows("strategy-lab", "lesson-sheet.strategies").values()][:4]
+    assert [row[0] for row in rows] == [f"{float(it):.2f}" for it in means]
+    # Neller and Presser 2004, and what lesson 04 says of a lead.
+    held = [*key_rows("perfect-pig", "lesson-sheet.map").values()]
+    assert held == [["21"], ["18"], ["31"], [say("lesson-sheet.to_win")]]
+    one = sqrt(5) * theory.deviation(theory.round_points(DIE, 20))
+    shared, own = key_rows("how-sure", "lesson-sheet.sure").values()
+    assert shared == ["5", "5", f"{one:.1f}"]
+    assert own == [str(28 * 5), str(112 * 5), f"{one / sqrt(112):.1f}"]
+    sheet = str(lesson_paper("how-sure").sheets[0].blocks)
+    mean = f"{float(5 * theory.round_mean(DIE, 20)):.1f}"
+    assert all(it in sheet for it in (f" {one:.1f} ", f" {one / sqrt(28):.1f}.", f" {mean} "))
+
+
+def test_predictions_have_their_figures_and_a_class_its_deviation():
+    piglet, game = lesson_paper("piglet", key=True).keys[0], worksheet("lesson-sheet", key=True)
+    busts = theory.bust_chance(SKUNK)
+    assert f"{(1 - busts) / busts} ≈ 2.27'" in str(game.blocks)
+    assert "4/7 ≈ 57.1%'" in str(piglet.blocks)
+    assert f" {sqrt(5) * theory.deviation(theory.round_points(SKUNK, 19)):.1f} " in str(game.blocks)
+    for game in (swine_herd(), skunk(double_one_hits="everyone")):
+        assert say("class-mean.title") not in str(worksheet("lesson-sheet", game, key=True).blocks)
