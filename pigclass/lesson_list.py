@@ -243,5 +243,9 @@ def plan(lesson: Lesson, language: str) -> list[list[str]]:
     >>> plan(find_lesson("skunk"), "en")[4]
     ['32–40', 'Explain. The 36 squares, then what the next throw scores on average.']
     """
-    rows = ROW.findall(texts(lesson, language)["plan"])
-    return [[minutes, MARKS.sub("", text)] for minutes, text in rows]
+    return [[minutes, MARKS.sub("", text)] for minutes, text in plan_as_written(lesson, language)]
+
+
+def plan_as_written(lesson: Lesson, language: str) -> list[tuple[str, str]]:
+    """Return the rows of a lesson's plan in Markdown."""
+    return ROW.findall(texts(lesson, language)["plan"])

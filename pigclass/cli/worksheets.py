@@ -1,9 +1,7 @@
 """`pigclass worksheets` and `today`: paper for a class, and a page about what it played."""
 
 import argparse
-import shutil
 import sys
-import textwrap
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -43,13 +41,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     parser.add_argument("--paper", default="a4", help="A4 or Letter")
     parser.add_argument("--two-up", action="store_true", help="two copies on a page, to cut apart")
-    parser.add_argument(
-        "--level", default="usual", help="help: with its beginning done; more: a question more"
-    )
+    parser.add_argument("--level", default="usual", help="help: begun; more: a question more")
     parser.add_argument("--large", action="store_true", help="large print")
-    parser.add_argument(
-        "--docx", action="store_true", help="a Word document to edit beside each PDF"
-    )
+    parser.add_argument("--docx", action="store_true", help="also a Word document to edit")
     parser.add_argument("--language", default="en", help="en or es")
     parser.add_argument("--key", action="store_true", help="the teacher's keys as well")
     parser.add_argument("--game", help="another game than the sheet's own, for example greedy_pig")
@@ -82,6 +76,8 @@ def run(chosen: argparse.Namespace) -> int:
 def _papers(chosen: argparse.Namespace) -> "list[Printable]":
     """Return the paper of the named lessons, or the named sheets of each."""
     from pigclass.lesson_list import lessons
+    from pigclass.worksheets.lesson_paper import game_of_lesson
+    from pigclass.worksheets.wishes import lesson_paper, option
 
     named = {it: [each.name for each in lessons() if each.answers_to(it)] for it in chosen.sheet}
     of_lessons = [name for found in named.values() for name in found]
@@ -89,17 +85,12 @@ def _papers(chosen: argparse.Namespace) -> "list[Printable]":
     if sheets:
         return [it for lesson in of_lessons or [""] for it in _sheets(sheets, lesson, chosen)]
     settings.pop("level")
-    return [it for lesson in of_lessons for it in _of_lesson(lesson, chosen, settings)]
-
-
-def _of_lesson(lesson: str, chosen: argparse.Namespace, settings: Settings) -> "list[Printable]":
-    """Return the sheets of a lesson, and the teacher's page with the keys."""
-    from pigclass.worksheets.lesson_paper import game_of_lesson
-    from pigclass.worksheets.wishes import lesson_paper, option
-
     options = dict(map(option, chosen.rule))
-    game = game_of_lesson(lesson, chosen.game, **options) if chosen.game or options else None
-    return [lesson_paper(lesson, game=game, key=key, **settings) for key in (False, True)]
+    papers: list[Printable] = []
+    for lesson in of_lessons:
+        game = game_of_lesson(lesson, chosen.game, **options) if chosen.game or options else None
+        papers += [lesson_paper(lesson, game=game, key=key, **settings) for key in (False, True)]
+    return papers
 
 
 def _sheets(names: Sequence[str], lesson: str, chosen: argparse.Namespace) -> "list[Printable]":
@@ -156,14 +147,8 @@ def listing(language: str = "en") -> str:
     from pigclass.words import say
     from pigclass.worksheets.lesson_paper import SHEETS
 
-    width = max(60, min(100, shutil.get_terminal_size().columns))
     longest = max(map(len, SHEETS)) + 2
-    lines = []
-    for name, sheet in SHEETS.items():
-        purpose = textwrap.wrap(say(f"{sheet.id}.purpose", language), width - longest)
-        lines += [
-            f"{name if not number else '':{longest}}{line}" for number, line in enumerate(purpose)
-        ]
+    lines = [f"{name:{longest}}{say(f'{name}.purpose', language)}" for name in SHEETS]
     example = "pigclass worksheets lesson-sheet --roster class.csv --paper letter --out print"
     lesson = "pigclass worksheets skunk --roster class.xlsx --paper letter --out print"
     ways = [f"Make one:           {example}", f"All for a lesson:   {lesson}"]

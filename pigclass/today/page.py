@@ -18,10 +18,11 @@ from pigclass.rules.game_code import SCORES, read_code
 from pigclass.today import DRAWN, Played, Today
 from pigclass.words import current_language, rounded, say
 from pigclass.worksheets import press
-from pigclass.worksheets.blocks import Block, nice_step
+from pigclass.worksheets.blocks import Block
 from pigclass.worksheets.contents.turns import throw_drawn
 from pigclass.worksheets.printable import Worksheet
 from pigclass.worksheets.sheet import Job, Paper, PaperName, qr_svg
+from pigclass.worksheets.theory import nice_step
 from pigclass.worksheets.wishes import find_sheet
 
 STYLE = """
@@ -86,8 +87,8 @@ def as_pdf(pages: Sequence[Today], paper: PaperName = "a4") -> bytes:
     # A character that no font here has would stop the press.
     written = json.dumps([_data(it) for it in pages], ensure_ascii=False)
     found = json.loads(written.translate(dict.fromkeys(map(ord, missing), "?")))
-    data = {"pages": found, "paper": size, "fonts": [FAMILY]}
-    return press.from_template("today", data, system_fonts=lacks)
+    data = {"pages": found, "paper": size, "fonts": [FAMILY], "fallback": lacks}
+    return press.from_template("today", data)
 
 
 def catch_up(page: Today, paper: PaperName = "a4") -> Worksheet:
@@ -162,7 +163,7 @@ def dot_plot(page: Today) -> dict[str, str]:
     """Return the plot of final scores with our mean and that of theory, and its description."""
     scores, mean = page.scores, sum(page.scores) / len(page.scores)
     highest = max(5, *scores, page.theory or 0)
-    step = float(nice_step(highest))
+    step = nice_step(ceil(highest))
     ticks = [step * at for at in range(ceil(highest / step) + 1)]
     unit = (WIDE - 2 * ASIDE) / ticks[-1]
     laid, room = _stacked(scores, unit)

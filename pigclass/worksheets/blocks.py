@@ -5,11 +5,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
-
-from pigclass.words.numbers import Numbers
 
 Block = dict[str, Any]
 # A text, or a drawing as a dictionary.
@@ -59,12 +55,7 @@ def fill(*labels: str) -> Block:
 def choices(words: str, options: Sequence[str]) -> Block:
     """Return a question with options to tick."""
     columns = len(options) if sum(map(len, options)) < 60 else 1
-    return {
-        "kind": "choices",
-        "text": words,
-        "options": list(options),
-        "columns": columns,
-    }
+    return {"kind": "choices", "text": words, "options": list(options), "columns": columns}
 
 
 # Spaces without a line break: within 1/36 ≈ 2.8%, 20 ± 6 and Mean points ≈, and before a short
@@ -136,57 +127,3 @@ def side_by_side(*parts: Sequence[Block], widths: Sequence[float] = ()) -> Block
 def picture(drawing: str, alt: str, *, least: float = 0, **data: Any) -> Block:
     """Return a drawing by the templates, "graph" or "tree", at least `least` mm high."""
     return {"kind": "picture", "drawing": drawing, "alt": alt, "least": least, "grow": 1, **data}
-
-
-# Steps of axes, times a power of ten.
-STEPS = (1, 2, 5, 10)
-
-Number = float | Fraction
-
-
-@dataclass(frozen=True, kw_only=True)
-class Scale:
-    """An axis from 0: name, end, and step of its numbers; there is a fine line at each whole."""
-
-    name: str
-    high: int
-    step: Number
-
-    def record(self, numbers: Numbers) -> Block:
-        """Return the axis for the template, with numbers in the language's format."""
-        places = [float(self.step * at) for at in range(int(self.high / self.step) + 1)]
-        return {
-            "name": self.name,
-            "high": float(self.high),
-            "lines": [float(at) for at in range(self.high + 1)],
-            "ticks": [{"at": at, "text": f"{at:g}".replace(".", numbers.mark)} for at in places],
-        }
-
-
-def graph(
-    x: Scale,
-    y: Scale,
-    *points: tuple[Number, Number],
-    numbers: Numbers,
-    alt: str,
-    least: float = 70,
-) -> Block:
-    """Return a graph with points; without a point, empty graph paper."""
-    dots = [[float(x), float(y)] for x, y in points]
-    axes = {"x": x.record(numbers), "y": y.record(numbers)}
-    return picture("graph", alt, least=least, **axes, points=dots)
-
-
-def nice_step(high: Number) -> Fraction:
-    """Return a round step that divides `high` into about six parts.
-
-    >>> nice_step(40), nice_step(12), nice_step(Fraction(6, 10))
-    (Fraction(10, 1), Fraction(2, 1), Fraction(1, 10))
-    """
-    wanted = Fraction(high) / 6
-    power = Fraction(1)
-    while power > wanted:
-        power /= 10
-    while power * 10 <= wanted:
-        power *= 10
-    return next(step * power for step in STEPS if step * power >= wanted)

@@ -4,13 +4,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from itertools import accumulate, pairwise
 
-from pigclass.lesson_list import Lesson, find_lesson, last_question, plan, question
+from pigclass.lesson_list import SAID, Lesson, find_lesson, last_question, plan_as_written
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.rules.typed_input import ByName
 from pigclass.rules.wording import card_lines
 from pigclass.words import refusal
+from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
 from pigclass.worksheets.contents import (
     cards,
@@ -35,11 +37,23 @@ class Use:
 
 
 CORE, RULES = Use("lesson-sheet", 1, "each"), Use("rule-card", 0, "table")
+# Where a lesson begins with its predictions.
+AT_ONCE = replace(CORE, row=0)
+# Number of sheets of a lesson that are no extras.
+ALWAYS = 2
+CARDS, RESULTS = Use("decision-cards", 2, "half"), Use("results", 2, "class")
+DOTS, ABSENT = Use("dot-plot", 3, "class"), Use("catch-up", 2, "absent")
+WORDS, STRATEGIES = Use("word-bank", 1, "some"), Use("strategy-cards", 0, "table")
+TALLY, TREE = Use("piglet-tally", 4, "pair"), Use("coin-tree", 4, "each")
 
 
 def _levels(row: int) -> tuple[Use, Use]:
     """Return the sheet on one more throw for those who need help, and for the fast ones."""
     return Use("one-more-throw", row, "some", "help"), Use("one-more-throw", row, "fast", "more")
+
+
+def _groups(row: int) -> Use:
+    return Use("groups", row, "class")
 
 
 def _ticket(row: int) -> Use:
@@ -49,39 +63,15 @@ def _ticket(row: int) -> Use:
 # What each lesson prints, the sheet of every student first.
 SETS: dict[str, tuple[Use, ...]] = {
     "00-start-here": (CORE, RULES, _ticket(3)),
-    "01-skunk": (
-        CORE,
-        RULES,
-        Use("decision-cards", 2, "half"),
-        Use("groups", 2, "class"),
-        Use("dot-plot", 3, "class"),
-        *_levels(4),
-        Use("catch-up", 2, "absent"),
-        _ticket(5),
-    ),
-    "02-piglet": (
-        CORE,
-        RULES,
-        Use("piglet-tally", 4, "pair"),
-        Use("coin-tree", 4, "each"),
-        *_levels(4),
-        _ticket(6),
-    ),
-    "03-greedy-pig": (
-        CORE,
-        RULES,
-        Use("decision-cards", 2, "half"),
-        Use("dot-plot", 3, "class"),
-        *_levels(4),
-        Use("catch-up", 2, "absent"),
-        _ticket(5),
-    ),
-    "04-best-for-what": (CORE, RULES, Use("groups", 1, "class"), _ticket(5)),
+    "01-skunk": (CORE, RULES, CARDS, _groups(2), DOTS, *_levels(4), ABSENT, _ticket(5)),
+    "02-piglet": (CORE, RULES, TALLY, TREE, *_levels(4), WORDS, _ticket(6)),
+    "03-greedy-pig": (CORE, RULES, CARDS, RESULTS, DOTS, *_levels(4), ABSENT, WORDS, _ticket(5)),
+    "04-best-for-what": (AT_ONCE, RULES, STRATEGIES, _groups(1), _ticket(5)),
     "05-hog": (CORE, RULES, *_levels(4), _ticket(6)),
-    "06-rule-lab": (CORE, RULES, *_levels(2), _ticket(5)),
-    "07-perfect-pig": (CORE, RULES, _ticket(5)),
-    "08-strategy-lab": (CORE, RULES, _ticket(5)),
-    "09-how-sure": (CORE, RULES, _ticket(6)),
+    "06-rule-lab": (AT_ONCE, RULES, *_levels(2), _ticket(5)),
+    "07-perfect-pig": (AT_ONCE, RULES, _ticket(5)),
+    "08-strategy-lab": (AT_ONCE, RULES, STRATEGIES, _ticket(5)),
+    "09-how-sure": (AT_ONCE, RULES, RESULTS, _ticket(6)),
 }
 # Sheets whose answers are on the key of the sheet of every student.
 ON_ITS_KEY = {"one-more-throw", "exit-ticket"}
@@ -114,24 +104,11 @@ class LessonPaper(Printable):
     @cached_property
     def cover(self) -> Worksheet:
         """The teacher's page: what to copy, the plan, and what to ask."""
-        sheet = Sheet(
-            id="cover",
-            content=partial(_cover, self.lesson, self.sheets),
-            game=lambda: self.job.game,
-            fields=(),
-        )
+        file = f"{replace(self, is_key=False).name}.pdf"
+        content = partial(_cover, self.lesson, self.sheets, file)
+        sheet = Sheet(id="cover", content=content, fields=())
         paper = replace(self.job.paper, large=False)
         return Worksheet(sheet=sheet, job=replace(self.job, paper=paper))
-
-    @property
-    def left_blank(self) -> str:
-        """A sentence on names that cannot be printed; "" if all can."""
-        return next(filter(None, (sheet.left_blank for sheet in self.sheets)), "")
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Names of the students who get a copy each."""
-        return () if self.is_key else self.sheets[0].job.names
 
     @property
     def parts(self) -> tuple[Worksheet, ...]:
@@ -158,78 +135,71 @@ def game_of_lesson(lesson: str, game: str | None = None, /, **options: int | str
     return (GAMES[game] if game else PLAYED[found.path.stem])(**options)
 
 
-# What a plan says about code and keys of the board is of no use on paper.
-OF_THE_SCREEN = re.compile(r"[:;,]? [^.:;,]*`[^`]*`[^.;,]*| \([A-Z]\)")
+# A clause of a plan on code or keys of the board, which is of no use on paper, and a sentence.
+OF_THE_SCREEN = re.compile(r"[:;,]? [^.:;,]*(?:`[^`]*`|←|\bSpace\b|\bEspacio\b)[^.]*| \([A-Z]\)")
 SENTENCE = re.compile(r"(?<=[.?!]) (?=\S)")
 A_KEY = re.compile(r"\b[RLUTDCE]\b|\bcell\b|\bcelda\b")
 
 
 def without_keys(activity: str) -> str:
-    """Return a row of a plan without sentences on cells and keys.
+    """Return a row of a plan without cells and keys, with the words of the screen in quotes.
 
-    >>> without_keys("Play five rounds. First R locks, second R throws. On devices: `race()`.")
-    'Play five rounds. On devices.'
+    >>> without_keys("**Play** five rounds. First R locks. In pairs: `race()`. *Show the charts*.")
+    'Play five rounds. In pairs. “Show the charts”.'
     """
-    sentences = SENTENCE.split(OF_THE_SCREEN.sub("", activity))
-    return " ".join(it for it in sentences if not A_KEY.search(it)).replace(" .", ".")
+    sentences = SENTENCE.split(OF_THE_SCREEN.sub("", activity.replace("**", "")))
+    on_paper = " ".join(it for it in sentences if not A_KEY.search(it))
+    return SAID.sub(lambda word: word[1] if word[1][0].islower() else f"“{word[1]}”", on_paper)
 
 
-def _cover(lesson: Lesson, sheets: Sequence[Worksheet], job: Job) -> list[Block]:
+def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> list[Block]:
     """Return the teacher's page: question, copies with reasons, minutes, and what to ask."""
     cover, language, stem = partial(job.say, "cover"), job.language, lesson.path.stem
-    needed = card_lines(job.game, job.language).play[0].partition(". ")[0] + "."
-    minutes, (asks, answer) = plan(lesson, language), last_question(stem, language)
+    uses, asks = SETS[stem], last_question(stem, language)[0]
+    needed = card_lines(job.game, language).play[0].partition(". ")[0] + "."
     to_ask = [cover("ask", asks=each) for each in job.lines("lesson", f"{stem}.ask")]
-    copies = [
-        [sheet.title, _minutes(minutes, use), _how_many(job, use, sheet), _reason(job, use, sheet)]
-        for use, sheet in zip(SETS[stem], sheets, strict=True)
+    names = [*map(_named, sheets)]
+    ends = pairwise(accumulate((press.page_count(it.record) for it in sheets), initial=0))
+    pages = (f"{start + 1}–{end}" if end > start + 1 else str(end) for start, end in ends)
+    rows = zip(names, pages, map(_copied, uses, sheets), strict=True)
+    copies = [[name, page, *more] for name, page, more in rows]
+    used = [(name, use.row) for name, use in zip(names, uses, strict=True)]
+    happens = [
+        [when, without_keys(what), ", ".join(dict.fromkeys(name for name, at in used if at == row))]
+        for row, (when, what) in enumerate(plan_as_written(lesson, language))
     ]
-    heads = [cover(name) for name in ("sheet", "minutes", "copies", "why")]
-    happens = [[when, without_keys(what)] for when, what in minutes]
+    heads = [cover(name) for name in ("sheet", "pages", "copies", "why", "minutes", "happens")]
+    to_copy = partial(table, heads[:4], widths=[1.3, "auto", 1, 2], left=[0, 2, 3])
     return [
-        text(question(lesson, language), strong=True),
-        steps([needed, *job.lines("cover", "say"), *to_ask]),
-        text(cover("child", asks=asks, answer=answer)),
+        steps([needed, *job.lines("cover", "say", file=file), *to_ask]),
+        text(cover("child", asks=asks, answer=job.say("lesson", f"{stem}.child"))),
         heading(cover("copy")),
-        table(heads, copies, widths=[1.3, "auto", 1, 2], left=[0, 2, 3]),
-        heading(cover("plan")),
-        table([cover("minutes"), cover("happens")], happens, widths=["auto", 1], left=[1]),
+        to_copy(copies[:ALWAYS]),
+        heading(cover("extra")),
+        to_copy(copies[ALWAYS:]),
+        table([*heads[4:], heads[0]], happens, widths=["auto", 3, 1], left=[1, 2]),
         note(curriculum(stem, language)),
     ]
 
 
-def _minutes(plan: Sequence[Sequence[str]], use: Use) -> str:
-    """Return when a sheet is used: that of every student from its first row to the end."""
-    begins, ends = plan[use.row][0].partition("–")[0], plan[-1][0].partition("–")[2]
-    return f"{begins}–{ends}" if use == CORE else plan[use.row][0]
+def _named(worksheet: Worksheet) -> str:
+    """Return a sheet's title without the game."""
+    title = worksheet.title.rpartition(": ")[2]
+    return title[0].upper() + title[1:]
 
 
-def _how_many(job: Job, use: Use, worksheet: Worksheet) -> str:
-    """Return for whom a sheet is copied, with the number where the class is known."""
-    if worksheet.names:
-        return job.say("cover", "named", number=len(worksheet.names))
-    return job.say("cover", use.copies)
+def _copied(use: Use, worksheet: Worksheet) -> list[str]:
+    """Return for whom a sheet is copied, or how many are here by name, and what for."""
+    words, names = worksheet.job.say, len(worksheet.names)
+    how_many = words("cover", "named", number=names) if names else words("cover", use.copies)
+    is_plain = use.level == "usual"
+    why = words(worksheet.sheet.id, "purpose") if is_plain else words("cover", f"level_{use.level}")
+    return [how_many, why]
 
 
-def _reason(job: Job, use: Use, worksheet: Worksheet) -> str:
-    if use.level != "usual":
-        return job.say("page", f"level_{use.level}")
-    return job.say(worksheet.sheet.id, "purpose")
-
-
-ORDER = (
-    lesson_sheet.lesson_sheet,
-    cards.rule_card,
-    cards.decision_cards,
-    chances.tally,
-    scores.groups,
-    scores.dots,
-    chances.tree,
-    one_more.one_more,
-    turns.strip,
-    lesson_sheet.ticket,
-)
-SHEETS: dict[str, Sheet] = ByName("worksheet", {sheet.id: sheet for sheet in ORDER})
+CONTENTS = (lesson_sheet, cards, scores, chances, one_more, turns)
+DECLARED = [sheet for module in CONTENTS for sheet in vars(module).values()]
+SHEETS = ByName("worksheet", {it.id: it for it in DECLARED if isinstance(it, Sheet)})
 
 
 def lessons_with(sheet: str) -> list[str]:

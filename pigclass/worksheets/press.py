@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from html import unescape
 from importlib import import_module
 from pathlib import Path
+from threading import get_ident
 from types import ModuleType
 from typing import Any
 
@@ -24,44 +25,39 @@ TEMPLATES = Path(__file__).parent / "templates"
 TOO_LONG = "pigclass: too long for the page"
 
 PDF: Data = {"format": "pdf", "pdf_standards": ["ua-1"]}
+# Least number of names for which a sheet is typeset once for all.
+PILE = 10
 MISSING = re.compile('the text `"(.+?)"` could not be displayed')
 
 
-def pdf(*sheets: Data, system_fonts: bool = False) -> bytes:
-    """Return the sheets as one tagged PDF/UA-1; the same data give the same bytes."""
-    return _set(sheets, system_fonts, **PDF)[0]
+def pdf(*sheets: Data) -> bytes:
+    """Return the sheets as one PDF; the same data give the same bytes.
+
+    It is tagged, PDF/UA-1, except a pile for the printer: a sheet for `PILE` students or more.
+    """
+    return _set(sheets, **PDF)[0]
 
 
-def from_template(template: str, data: Data, *, system_fonts: bool = False) -> bytes:
+def from_template(template: str, data: Data) -> bytes:
     """Return the tagged PDF that a template makes of its data."""
-    written = _written({**data, "fallback": system_fonts})
-    return _press(written, template, least=_least(data), system_fonts=system_fonts, **PDF)[0]
+    return _press(template, data, **PDF)[0]
 
 
-def pictures(sheet: Data, *, ppi: float = 110, system_fonts: bool = False) -> list[bytes]:
+def pictures(sheet: Data, *, ppi: float = 110) -> list[bytes]:
     """Return each page as a PNG."""
-    return _set([sheet], system_fonts, format="png", ppi=ppi)
-
-
-def _set(sheets: Sequence[Data], system_fonts: bool, **options: Option) -> list[bytes]:
-    fitted = [{**sheet, **_fit(_written(sheet), _least(sheet), system_fonts)} for sheet in sheets]
-    return _press(
-        _written(fitted), "main", least=_least(sheets[0]), system_fonts=system_fonts, **options
-    )
-
-
-# Cached: a sheet is also part of its lesson's paper and shown as a picture.
-@lru_cache(maxsize=1000)
-def _fit(sheet: str, least: float, system_fonts: bool) -> Data:
-    """Return a sheet's font size, and its blocks by page."""
-    page = _press(sheet, "fit", least=least, system_fonts=system_fonts, format="html")[0].decode()
-    found: Data = json.loads(unescape(page[page.index("{") : page.rindex("}") + 1]))
-    return found
+    return _set([sheet], format="png", ppi=ppi)
 
 
 def drawing(what: Data) -> bytes:
     """Return a single drawing as a PNG sharp enough for printing."""
-    return _press(_written(what), "drawing", least=_least(what), format="png", ppi=200)[0]
+    return _press("drawing", what, format="png", ppi=200)[0]
+
+
+def page_count(sheet: Data) -> int:
+    """Return the number of pages of a sheet, for all names."""
+    pages, names = len(_fit(json.dumps(sheet))["pages"]), max(1, len(sheet["names"]))
+    on_a_page: int = sheet["paper"]["columns"] * sheet["paper"]["rows"]
+    return -(-pages * names // on_a_page)
 
 
 @lru_cache(maxsize=100)
@@ -69,22 +65,42 @@ def not_set(names: tuple[str, ...], language: str, *, system_fonts: bool) -> fro
     """Return the characters in `names` without a glyph in the kit's font (or any font here)."""
     page = {"names": names, "fonts": [FAMILY], "language": language, "fallback": system_fonts}
     try:
-        _press(_written(page), "names", system_fonts=system_fonts, **PDF)
+        _press("names", page, **PDF)
     except library("typst").TypstError as problem:
         return frozenset("".join(MISSING.findall(str(getattr(problem, "diagnostic", problem)))))
     return frozenset()
 
 
-def _press(
-    data: str, template: str, *, least: float = 0, system_fonts: bool = False, **options: Option
-) -> list[bytes]:
-    """Typeset the `pages` that a template makes of `data` (JSON)."""
+def _set(sheets: Sequence[Data], **options: Option) -> list[bytes]:
+    fitted = [{**sheet, **_fit(json.dumps(sheet))} for sheet in sheets]
+    for sheet in fitted:
+        if len(sheet["names"]) >= PILE:
+            sheet["finished"] = list(_press("bare", sheet, format="pdf")[0])
+            # A finished page is untagged, which PDF/UA forbids.
+            options.pop("pdf_standards", None)
+    return _press("main", fitted, **options)
+
+
+# Cached: a sheet is also part of its lesson's paper and shown as a picture.
+@lru_cache(maxsize=1000)
+def _fit(sheet: str) -> Data:
+    """Return a sheet's font size, and its blocks by page."""
+    page = _press("fit", json.loads(sheet), format="html")[0].decode()
+    found: Data = json.loads(unescape(page[page.index("{") : page.rindex("}") + 1]))
+    return found
+
+
+def _press(template: str, data: Data | Sequence[Data], **options: Option) -> list[bytes]:
+    """Typeset the `pages` that a template makes of its data."""
+    sheets = [data] if isinstance(data, Mapping) else data
+    least = float(sheets[0].get("paper", {"least": 0})["least"])
+    compiler = _compiler(least, any(sheet.get("fallback") for sheet in sheets), get_ident())
     # Part of the source, not an input: with new inputs Typst reloads its library and drops its
     # layout cache.
-    json_text = json.dumps(data, ensure_ascii=False)
-    source = f'#import "{template}.typ": pages\n#pages(json(bytes({json_text})))'
+    written = json.dumps(unbroken(json.dumps(data, ensure_ascii=False)), ensure_ascii=False)
+    source = f'#import "{template}.typ": pages\n#pages(json(bytes({written})))'
     try:
-        pages = _compiler(least, system_fonts).compile(input=source.encode(), **options)
+        pages = compiler.compile(input=source.encode(), **options)
     except library("typst").TypstError as problem:
         if TOO_LONG in str(problem):
             raise refusal("refused.sheet.too_large") from problem
@@ -92,16 +108,9 @@ def _press(
     return list(pages) if isinstance(pages, list) else [pages]
 
 
-def _written(data: Data | Sequence[Data]) -> str:
-    return unbroken(json.dumps(data, ensure_ascii=False))
-
-
-def _least(sheet: Data) -> float:
-    return float(sheet["paper"]["least"])
-
-
 @cache
-def _compiler(least: float, system_fonts: bool) -> Any:
+def _compiler(least: float, system_fonts: bool, thread: int) -> Any:
+    """Return a compiler; one is for one thread only."""
     return library("typst").Compiler(
         root=str(TEMPLATES),
         font_paths=[str(FONTS)],

@@ -9,12 +9,12 @@ from itertools import chain, count
 from pathlib import Path
 
 from pigclass.files import make_file_anew
-from pigclass.lesson_list import game_link
+from pigclass.lesson_list import find_lesson, game_link, question
 from pigclass.look import FAMILY
 from pigclass.look.portraits import portrait
 from pigclass.words import refusal, say
 from pigclass.worksheets import press
-from pigclass.worksheets.blocks import Block, text
+from pigclass.worksheets.blocks import Block
 from pigclass.worksheets.sheet import (
     NORMAL,
     SMALL_PORTRAIT,
@@ -37,11 +37,6 @@ class Printable:
         raise NotImplementedError
 
     @property
-    def records(self) -> list[Block]:
-        """The templates' data, in order of printing."""
-        return [part.record for part in self.parts]
-
-    @property
     def name(self) -> str:
         """File name without suffix."""
         raise NotImplementedError
@@ -49,24 +44,23 @@ class Printable:
     @property
     def names(self) -> tuple[str, ...]:
         """Names of the students who get a copy each."""
-        raise NotImplementedError
+        return max((part.names for part in self.parts), key=len)
 
     @property
     def left_blank(self) -> str:
         """A sentence on names that cannot be printed; "" if all can."""
-        raise NotImplementedError
+        return next(filter(None, (part.left_blank for part in self.parts)), "")
 
     def pdf(self) -> bytes:
         """Return a tagged PDF; a name that no font has is left blank."""
-        records = self.records
-        return press.pdf(*records, system_fonts=any(it["fallback"] for it in records))
+        return press.pdf(*(part.record for part in self.parts))
 
     def docx(self) -> bytes:
         """Return a Word document with the same content, for editing."""
         press.library("docx")
         from pigclass.worksheets.editable.document import docx
 
-        return docx(*self.records)
+        return docx(*(part.record for part in self.parts))
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
         """Write a Word document if the name ends in .docx, else a PDF; return the path.
@@ -133,8 +127,10 @@ class Worksheet(Printable):
         job = self.job
         fields = () if self.is_key else self.sheet.fields
         width = Sheet.portrait if self.is_key else self.sheet.portrait
+        codes = curriculum(job.lesson, job.language) if self.is_key and job.lesson else ""
         return {
             "title": self.title,
+            "below": self._line(self._of_lesson),
             "purpose": job.say(self.sheet.id, "purpose"),
             "language": job.language,
             "fonts": [FAMILY],
@@ -148,16 +144,10 @@ class Worksheet(Printable):
             },
             "fields": [job.say("page", name) for name in fields],
             "names": ["" if name in self.undrawn else name for name in self.names],
-            "blocks": [*self._rules, *self.blocks],
-            "foot": self._foot,
+            "blocks": self.blocks,
+            "foot": self._line(job.lesson[:2], self.title, "pigclass", codes),
             "code": self._code,
         }
-
-    @property
-    def _rules(self) -> list[Block]:
-        """The rules that a class has chosen, on a sheet to write on."""
-        rules = self.job.rules_in_words if self.sheet.fields and not self.is_key else ""
-        return [text(rules, strong=True)] if rules else []
 
     @property
     def parts(self) -> "Sequence[Worksheet]":
@@ -165,21 +155,23 @@ class Worksheet(Printable):
         return [self]
 
     @property
-    def _foot(self) -> str:
-        """Footer: the sheet's name, on a key also its place in the curricula."""
-        foot = self.job.say("page", "foot", sheet=self.sheet.id)
-        if self.job.rules_in_words:
-            foot += f" · {self.job.rules_in_words}"
-        if self.job.level != "usual":
-            foot += f" · {self.job.say('page', f'level_{self.job.level}')}"
-        lesson = self.job.lesson
-        if not self.is_key or not lesson:
-            return foot
-        return f"{foot} · {curriculum(lesson, self.job.language)}"
+    def _of_lesson(self) -> str:
+        """Number and question of the lesson; "" without one."""
+        if not self.job.lesson:
+            return ""
+        lesson = find_lesson(self.job.lesson)
+        asks = question(lesson, self.job.language)
+        return self.job.say("page", "lesson", number=lesson.number, asks=asks)
+
+    def _line(self, *parts: str) -> str:
+        """Return a line of `parts`, the level and the rules, where they are not the usual ones."""
+        job, level = self.job, self.job.level
+        named = job.say("page", f"level_{level}") if level != "usual" else ""
+        return " · ".join(filter(None, (*parts, named, job.rules_in_words)))
 
     def pictures(self, *, ppi: float = 110) -> list[bytes]:
         """Return each page as a PNG."""
-        return press.pictures(self.record, ppi=ppi, system_fonts=self._needs_system_fonts)
+        return press.pictures(self.record, ppi=ppi)
 
     @property
     def _code(self) -> dict[str, str] | None:
@@ -203,7 +195,11 @@ class Worksheet(Printable):
     @cached_property
     def undrawn(self) -> tuple[str, ...]:
         """Names with characters that no font of this computer has."""
-        return without_font(self.names, self.job.language)
+        if not self._needs_system_fonts:
+            return ()
+        # Typst reports a missing letter for a PDF only; a picture would show an empty box.
+        missing = press.not_set(self.names, self.job.language, system_fonts=True)
+        return tuple(name for name in self.names if missing & set(name))
 
     @property
     def left_blank(self) -> str:
@@ -240,16 +236,6 @@ class Worksheet(Printable):
             'style="max-width: 100%; border: 1px solid #888">'
             f"<p>{escape(' '.join(filter(None, (more, self.left_blank))))}</p>"
         )
-
-
-def without_font(names: Sequence[str], language: str) -> tuple[str, ...]:
-    """Return the names with characters that no font of this computer has."""
-    wanted = tuple(names)
-    if not wanted or not press.not_set(wanted, language, system_fonts=False):
-        return ()
-    # Typst reports a missing letter for a PDF only; a picture would show an empty box.
-    missing = press.not_set(wanted, language, system_fonts=True)
-    return tuple(name for name in wanted if missing & set(name))
 
 
 def as_file(paper: Printable, place: str | Path) -> bytes:

@@ -1,13 +1,16 @@
 """Write many sheets to files, and build the kit's ready-made set."""
 
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from itertools import product
 from pathlib import Path
 
-from pigclass.words import joined, languages, refusal, say
-from pigclass.worksheets.lesson_paper import SHEETS, LessonPaper, lessons_with
-from pigclass.worksheets.printable import DOCX, Printable, as_file, save_bytes
+from pigclass.lesson_list import find_lesson, plan
+from pigclass.words import languages, refusal, say
+from pigclass.worksheets.lesson_paper import SETS, SHEETS, LessonPaper, lessons_with
+from pigclass.worksheets.press import TEMPLATES
+from pigclass.worksheets.printable import DOCX, Printable, Worksheet, as_file, save_bytes
 from pigclass.worksheets.sheet import PAPERS, PLAYED, Sheet
 from pigclass.worksheets.wishes import lesson_paper, worksheet
 
@@ -36,7 +39,7 @@ def write(papers: Mapping[Path, Printable], *, overwrite: bool = False) -> list[
 
 
 PICTURE_PPI = 48
-NAMES = {"a4": "A4", "letter": "Letter"}
+INDEX = TEMPLATES / "index.md"
 
 
 def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
@@ -54,30 +57,43 @@ def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
 
 def index_page() -> str:
     """Return the index as Markdown."""
-    papers = joined(["A4", "US Letter"], language="en")
-    sections = map(_section, SHEETS.values())
-    return "\n".join([say("index.start", "en", papers=papers), *_lessons(), *sections])
+    return INDEX.read_text(encoding="utf-8").format(
+        papers="\n".join(_papers()),
+        minutes="\n".join(_minutes()),
+        sheets="\n".join(map(_section, SHEETS.values())),
+    )
 
 
-def _lessons() -> list[str]:
-    """Return a table of lessons with links to their paper."""
+def _papers() -> Iterator[str]:
+    """Yield a row for each lesson with links to its paper."""
     rows: dict[str, list[str]] = {}
     for place, lesson_set in ready_lessons():
         job = lesson_set.job
-        kind = "Word" if place.endswith(DOCX) else NAMES[job.paper.name]
-        kind += f" {say('index.teacher', 'en')}" if lesson_set.is_key else ""
-        link = f"[{kind}, {job.language}]({place})"
-        rows.setdefault(lesson_set.lesson.path.stem, []).append(link)
-    lines = [f"| {_lesson(name)} | {' · '.join(links)} |" for name, links in rows.items()]
-    return [say("index.lessons", "en"), *lines, ""]
+        kind = "Word" if place.endswith(DOCX) else job.paper.name.title()
+        kind += " (teacher)" if lesson_set.is_key else ""
+        rows.setdefault(lesson_set.lesson.path.stem, []).append(
+            f"[{kind}, {job.language}]({place})"
+        )
+    return (f"| {_lesson(name)} | {' · '.join(links)} |" for name, links in rows.items())
+
+
+def _minutes() -> Iterator[str]:
+    """Yield a row for each sheet of a lesson: minutes of the plan, and copies."""
+    for stem, uses in SETS.items():
+        for use in uses:
+            when, copies = (
+                plan(find_lesson(stem), "en")[use.row][0],
+                say(f"cover.{use.copies}", "en"),
+            )
+            sheet = use.sheet if use.level == "usual" else f"{use.sheet} --level {use.level}"
+            yield f"| {_lesson(stem)} | {when} | {sheet} | {copies} |"
 
 
 def _section(sheet: Sheet) -> str:
-    purpose = say(f"{sheet.id}.purpose", "en")
     lessons = ", ".join(map(_lesson, lessons_with(sheet.id)))
     picture = f'<img src="{_picture(sheet)}" alt="{worksheet(sheet.id).title}" width="260">'
-    used = say("index.used", "en", purpose=purpose, lessons=lessons)
-    return f"## {sheet.id}\n\n{picture}\n\n{used}\n"
+    purpose = say(f"{sheet.id}.purpose", "en")
+    return f"## {sheet.id}\n\n{picture}\n\n{purpose} ({lessons})\n"
 
 
 def _lesson(name: str) -> str:
@@ -88,8 +104,8 @@ def _picture(sheet: Sheet) -> str:
     return f"pictures/{sheet.id}.png"
 
 
-def _first_page(sheet: Sheet) -> bytes:
-    return worksheet(sheet.id).pictures(ppi=PICTURE_PPI)[0]
+def _first_page(sheet: Worksheet) -> bytes:
+    return sheet.pictures(ppi=PICTURE_PPI)[0]
 
 
 @cache
@@ -98,15 +114,18 @@ def ready_files() -> dict[str, Callable[[], bytes]]:
     files: dict[str, Callable[[], bytes]] = {
         place: partial(as_file, paper, place) for place, paper in ready_lessons()
     }
-    files |= {_picture(sheet): partial(_first_page, sheet) for sheet in SHEETS.values()}
+    for sheet in map(worksheet, SHEETS):
+        files[_picture(sheet.sheet)] = partial(_first_page, sheet)
     files["README.md"] = lambda: index_page().encode()
     return files
 
 
 def build(folder: Path) -> list[Path]:
     """Write the ready-made set into a folder and return its files."""
-    files = {folder / place: make for place, make in ready_files().items()}
-    for path, make in files.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(make())
-    return list(files)
+    files = ready_files()
+    with ThreadPoolExecutor() as pool:
+        built = pool.map(lambda make: make(), files.values())
+    for place, data in zip(files, built, strict=True):
+        (folder / place).parent.mkdir(parents=True, exist_ok=True)
+        (folder / place).write_bytes(data)
+    return [folder / place for place in files]

@@ -196,27 +196,23 @@ class Job:
         """Rules that are usual neither in the lesson nor in the game, for names of files."""
         if self.game in (build() for build in PLAYED.values()):
             return ""
-        unusual = (f"{name}-{it}" for name, it in self.game.options.items())
+        unusual = (f"{name}-{value}" for name, value in self.game.options.items())
         return "-".join(unusual).replace("_", "-").lower()
 
     @property
     def rules_in_words(self) -> str:
         """Rules that a class has chosen, such as "A double 1: loses the whole score"."""
         return " · ".join(
-            f"{word_for('rule', name, self.language)}: "
+            f"{word_for('rule', name, self.language).replace('_', ' ')}: "
             + word_for(f"rule.{name}_is", value, self.language)
             for name, value in self.game.options.items()
-            if self.rules_named and word_for("rule", name) != name
+            if self.rules_named
         )
 
     @property
     def numbers(self) -> Numbers:
         """Number format of the language."""
         return Numbers.of(self.language)
-
-    def some(self, number: int) -> int:
-        """Return how many of `number` items of a whole page fit on this one."""
-        return max(1, round(number / {1: 1.0, 2: 1.7, 4: 3.0}[self.paper.copies]))
 
     @property
     def _always(self) -> dict[str, FillValue]:

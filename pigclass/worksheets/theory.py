@@ -12,8 +12,8 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
 
-# Maximal number of numbered lines across graph paper, each a place to plot.
-MOST_LINES = 10
+# Maximal number of numbered lines across graph paper, each a place to plot, and steps between them.
+MOST_LINES, STEPS = 10, (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)
 # Minimal bust chance: otherwise a turn could fill many pages.
 LEAST_BUSTS = Fraction(1, 12)
 
@@ -76,8 +76,17 @@ def lines_across(game: Game) -> range:
     ([5, 10, 15, 20, 25, 30, 35, 40], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     """
     far = farthest(game)
-    step = next(it for it in (1, 2, 5, 10, 20, 50) if far <= it * MOST_LINES)
+    step = nice_step(far, MOST_LINES)
     return range(step, far + 1, step)
+
+
+def nice_step(far: int, most: int = 6) -> int:
+    """Return a round step with at most `most` numbers on an axis to `far`.
+
+    >>> nice_step(40, 10), nice_step(31)
+    (5, 10)
+    """
+    return next((step for step in STEPS if far <= step * most), far)
 
 
 @remembered

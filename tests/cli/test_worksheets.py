@@ -48,11 +48,11 @@ def test_what_exists_is_not_overwritten_unless_told(tmp_path, capsys):
     assert main([*TALL, "--out", str(tmp_path), "--overwrite"]) == 0
 
 
-def test_an_unknown_sheet_or_game_is_answered_with_the_nearest(capsys):
+def test_an_unknown_sheet_or_game_and_an_option_without_a_value_are_explained(capsys):
     assert say("refused.rules.nearest", name="lesson-sheet") in said(capsys, "lesson-shet")
-    assert say("refused.rules.nearest", name="greedy_pig") in said(
-        capsys, "rule-card", "--game", "greedy-pigs"
-    )
+    of_game = said(capsys, "rule-card", "--game", "greedy-pigs")
+    assert say("refused.rules.nearest", name="greedy_pig") in of_game
+    assert "poison" in said(capsys, "lesson-sheet", "--rule", "poison")
 
 
 def test_a_roster_that_is_missing_or_empty_is_named(tmp_path, capsys):
@@ -66,10 +66,6 @@ def test_a_roster_that_is_missing_or_empty_is_named(tmp_path, capsys):
 def test_a_folder_that_cannot_be_written_is_named(tmp_path, capsys, what):
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     assert "--out" in said(capsys, what, "--out", str(tmp_path / "file" / "sheets"))
-
-
-def test_an_option_without_a_value_is_explained(capsys):
-    assert "poison" in said(capsys, "lesson-sheet", "--rule", "poison")
 
 
 @pytest.mark.parametrize("at", [0, 3, 7])

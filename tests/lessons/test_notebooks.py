@@ -10,7 +10,7 @@ from pigclass.cli.open_lesson import prepare
 from pigclass.lesson_list import Lesson, find_lesson, in_language, lessons, plan, texts, translated
 from pigclass.rules.errors import PigclassError
 from pigclass.words import languages, say
-from pigclass.worksheets.lesson_paper import SHEETS, lessons_with
+from pigclass.worksheets.lesson_paper import SETS
 
 TABLES = "## For those who like tables"
 
@@ -88,7 +88,7 @@ def test_each_sheet_of_its_paper_is_named_in_the_step_that_uses_it(notebook, les
 
 
 def sheets_of(lesson: Lesson) -> list[str]:
-    return [name for name in SHEETS if lesson.path.stem in lessons_with(name)]
+    return [*dict.fromkeys(use.sheet for use in SETS[lesson.path.stem])]
 
 
 OTHERS = [it for it in languages() if translated(find_lesson("skunk"), it)]

@@ -6,14 +6,14 @@ from pathlib import Path
 import pymupdf
 import pytest
 
-from pigclass import game_code, lesson_paper, pig, skunk
+from pigclass import game_code, lesson_paper, pig, skunk, worksheet
 from pigclass.cli.main import main
 from pigclass.lesson_list import find_lesson, lessons, texts
 from pigclass.widgets.class_game import lessons as board
 from pigclass.widgets.strategy_lab.session import WINS_MOST
 from pigclass.widgets.table.coach import WINS_OF_TEN
 from pigclass.words import languages, say
-from pigclass.worksheets import SHEETS
+from pigclass.worksheets import SHEETS, press
 from pigclass.worksheets.contents.lesson_parts import ASKED
 from pigclass.worksheets.contents.scores import COMPARED
 from pigclass.worksheets.lesson_paper import SETS, LessonPaper
@@ -54,10 +54,11 @@ def test_the_teacher_s_page_tells_the_plan_without_cells_and_keys(lesson):
     for wishes in ({}, {"language": "es", "large": True}):
         cover = lesson_paper(lesson, **wishes).cover
         assert faults(cover) == []
-        copies, plan = [it["rows"] for it in cover.blocks if it["kind"] == "table"]
+        always, extra, plan = [it["rows"] for it in cover.blocks if it["kind"] == "table"]
         assert plan[0][0].startswith("0–")
-        assert {row[1] for row in copies[1:]} <= {row[0] for row in plan}
-        assert not re.search(r"`|\bcell|\bR\b|\([A-Z]\)", str(plan))
+        used = ", ".join(row[2] for row in plan)
+        assert [row[0] for row in (*always, *extra) if row[0] not in used] == []
+        assert not re.search(r"`|\*|←|\bcell|\bR\b|\([A-Z]\)|Activity", str(plan))
 
 
 @pytest.mark.parametrize("lesson", PLAYED)
@@ -88,9 +89,10 @@ def test_the_paper_of_a_lesson_is_by_the_rules_that_are_named_and_called_as_its_
     wishes = ("--rule", "double_one=wipe", "--two-up", "--roster", str(tmp_path / "7B.txt"))
     assert main(["print", "skunk", *wishes, "--out", str(tmp_path / "new")]) == 0
     files = sorted((tmp_path / "new").iterdir())
+    stem = "01-skunk-double-one-wipe"
     assert [it.name for it in files] == [
-        "01-skunk-double-one-wipe-teacher-two-up-a4.pdf",
-        "01-skunk-double-one-wipe-two-up-a4-7B.pdf",
+        f"{stem}-teacher-two-up-a4.pdf",
+        f"{stem}-two-up-a4-7B.pdf",
     ]
     teacher, students = (" ".join(page.get_text() for page in pymupdf.open(it)) for it in files)
     assert "36.16" in teacher.split()
@@ -103,6 +105,15 @@ def test_a_lesson_and_a_sheet_are_that_sheet_for_the_lesson(tmp_path):
     assert "Six heads" in pymupdf.open(file)[0].get_text()
     assert main(["print", "hog", "piglet", "--out", str(tmp_path)]) == 0
     assert len([*tmp_path.iterdir()]) == 5
+
+
+def test_a_pile_has_each_name_on_both_sides_of_the_same_sheet():
+    names = [f"Student-{number}" for number in range(press.PILE)]
+    pile, alone = (worksheet("lesson-sheet", names=some).pdf() for some in (names, names[:1]))
+    words = [sorted(page.get_text().split()) for page in pymupdf.open(stream=pile, filetype="pdf")]
+    assert all(name in words[2 * at] and name in words[2 * at + 1] for at, name in enumerate(names))
+    first = pymupdf.open(stream=alone, filetype="pdf")
+    assert [sorted(page.get_text().split()) for page in first] == words[:2]
 
 
 def test_a_code_brings_its_game_and_its_throws_to_a_lesson():

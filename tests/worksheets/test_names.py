@@ -44,7 +44,7 @@ def test_letters_of_other_scripts_are_set_or_their_line_is_left_blank(name):
 
 def test_without_a_font_the_line_of_that_name_alone_is_blank(monkeypatch):
     with_own_fonts = press._compiler
-    monkeypatch.setattr(press, "_compiler", lambda least, _: with_own_fonts(least, False))
+    monkeypatch.setattr(press, "_compiler", lambda least, *_: with_own_fonts(least, False, 0))
     sheet = worksheet("coin-tree", names=["Ana", "李雷", "Ben"])
     assert sheet.undrawn == ("李雷",)
     assert sheet.record["names"] == ["Ana", "", "Ben"]

@@ -70,7 +70,3 @@ def test_both_checkers_pass_what_lies_ready(tmp_path):
 def test_both_checkers_pass_a_sheet_with_names_two_up(tmp_path):
     sheet = worksheet("coin-tree", skunk(), names=NAMES, two_up=True, large=True, code="P02C-J")
     assert faults(sheet.pdf(), tmp_path) == []
-
-
-def test_the_text_alternative_is_made_from_the_data():
-    assert "points up to 31" in worksheet("dot-plot", skunk(), key=True).blocks[2]["alt"]

@@ -8,9 +8,11 @@ from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Outcome, Row
 from pigclass.rules.row_wording import card_table
 from pigclass.rules.wording import card_lines, notes_lines
+from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import (
     Block,
     Cell,
+    ask,
     card,
     dice,
     heading,
@@ -30,6 +32,8 @@ CLASS = 30
 KEYWORD = re.compile(r" \([a-z0-9_]+(?:=[^)]*)?\)")
 
 ANSWERS = "ABC"
+# Number of strategy cards on a page.
+STRATEGIES = 8
 
 
 @sheet("rule-card", fields=(), portrait=30, grows_to=1.6)
@@ -125,3 +129,25 @@ def decision_cards(job: Job) -> list[Block]:
     decisions = [card(job.say("decision-cards", name)) for name in ("roll", "hold")]
     answers = side_by_side(*([card(letter)] for letter in ANSWERS))
     return [text(job.say("decision-cards", "how")), *decisions, answers]
+
+
+@sheet("strategy-cards", suits=suits_holding, fields=(), whole_page=True)
+def strategy_cards(job: Job) -> list[Block]:
+    """Return a card for each of some stopping thresholds, and one for an own strategy."""
+    plans = theory.lines_across(job.game)[: STRATEGIES - 1]
+    words = [job.say("strategy-cards", "hold_at", threshold=at) for at in plans]
+    cards = [[card(it)] for it in (*words, job.say("strategy-cards", "own"))]
+    pairs = [side_by_side(*cards[at : at + 2]) for at in range(0, len(cards), 2)]
+    return [text(job.say("strategy-cards", "how")), *pairs]
+
+
+@sheet("word-bank", whole_page=True)
+def word_bank(job: Job) -> list[Block]:
+    """Return words with their meaning and room for a translation, and how sentences begin."""
+    words = [[*line.split(" | "), ""] for line in job.lines("word-bank", "words")]
+    starters = [ask(line, grow=1) for line in job.lines("word-bank", "starters")]
+    return [
+        table(job.lines("word-bank", "heads"), words, widths=[1, 2.4, 1.2], left=[0, 1]),
+        heading(job.say("word-bank", "start")),
+        *starters,
+    ]

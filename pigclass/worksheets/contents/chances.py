@@ -102,7 +102,7 @@ def tally(job: Job) -> list[Block]:
     """Return a table of turns for each of two thresholds that tie."""
     one = theory.best(job.game).thresholds[0]
     plans = [job.say("piglet-tally", "hold_at", threshold=it) for it in (one, one + 1)]
-    names, turns = ("turn", "throws", "points"), range(1, job.some(TURNS) + 1)
+    names, turns = ("turn", "throws", "points"), range(1, TURNS // job.paper.copies + 1)
     filled_in = to_fill_in(job, "lesson-sheet", names, turns, widths=[1, 2, 1.2])
     mean = fill(job.say("piglet-tally", "mean"))
     return [

@@ -13,7 +13,7 @@ from pigclass.strategies.reading import Strategy
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 from pigclass.words import word_for
 from pigclass.worksheets import theory
-from pigclass.worksheets.blocks import Block, Scale, ask, choices, fill, graph, heading, table, text
+from pigclass.worksheets.blocks import Block, ask, choices, fill, heading, picture, table, text
 from pigclass.worksheets.contents import one_more
 from pigclass.worksheets.contents.chances import heads_table
 from pigclass.worksheets.contents.parts import beside, to_fill_in
@@ -162,8 +162,9 @@ def class_curve(job: Job, filled: bool) -> list[Block]:
     """Return a graph for the means of a class by number of dice."""
     across, up = (job.say("lesson-sheet", name) for name in ("n_dice", "class_mean"))
     how = job.say("lesson-sheet", "curve")
-    axes = Scale(name=across, high=MOST_DICE + 1, step=1), Scale(name=up, high=HIGH, step=2)
-    return [] if filled else [text(how), graph(*axes, numbers=job.numbers, alt=how, least=45)]
+    x = {"name": across, "high": MOST_DICE + 1, "step": 1}
+    y = {"name": up, "high": HIGH, "step": 2}
+    return [] if filled else [text(how), picture("graph", how, least=45, x=x, y=y, points=[])]
 
 
 def win_or_lose(job: Job, filled: bool) -> list[Block]:

@@ -8,7 +8,7 @@ from statistics import NormalDist
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
-from pigclass.worksheets.blocks import Block, Scale, ask, graph, nice_step, table, text
+from pigclass.worksheets.blocks import Block, ask, picture, table, text
 from pigclass.worksheets.contents.parts import mark_scheme, wide_table
 from pigclass.worksheets.sheet import Job, sheet
 
@@ -21,6 +21,8 @@ MOST_RESULTS = 24
 # Students of a large class, and the chance with which their dots fit on the paper.
 CLASS, SURE = 35, 0.99
 GROUPS = 6
+# Rows for students that fit on a page.
+PLACES = 32
 # Thresholds that a lesson compares.
 COMPARED = {"04-best-for-what": (20, 25)}
 
@@ -86,15 +88,18 @@ def dots_key(job: Job) -> list[Block]:
 
 def _over_points(job: Job, *, filled: bool) -> Block:
     distribution = theory.held(job.game, agreed(job.game)).distribution
-    on_average = [(points, STUDENTS * chance) for points, chance in sorted(distribution.items())]
+    on_average = [
+        (points, float(STUDENTS * chance)) for points, chance in sorted(distribution.items())
+    ]
     wide, high = max(distribution), 5 * ceil(_most_dots(distribution) / 5)
-    return graph(
-        Scale(name=job.say("dot-plot", "points"), high=wide + 1, step=nice_step(wide)),
-        Scale(name=job.say("dot-plot", "students"), high=high, step=5),
-        *(on_average if filled else []),
-        numbers=job.numbers,
-        alt=job.say("dot-plot", "alt_key" if filled else "alt", wide=wide),
+    step = theory.nice_step(wide)
+    return picture(
+        "graph",
+        job.say("dot-plot", "alt_key" if filled else "alt", wide=wide),
         least=70,
+        x={"name": job.say("dot-plot", "points"), "high": wide + 1, "step": step},
+        y={"name": job.say("dot-plot", "students"), "high": high, "step": 5},
+        points=on_average if filled else [],
     )
 
 
@@ -154,3 +159,16 @@ def groups_key(job: Job) -> list[Block]:
     ]
     head = [job.say("groups", name) for name in ("plan", "round_mean", "game_mean")]
     return [text(job.say("groups", "key")), table(head, rows), *mark_scheme(job, "groups", (1, 2))]
+
+
+@sheet("results", suits=suits_groups, fields=("class", "date"), whole_page=True)
+def results(job: Job) -> list[Block]:
+    """Return a row for each student of a large class, and a column for each round."""
+    rounds = [job.game.round_name(each + 1) for each in range(job.game.rounds or 0)]
+    head = [job.say("results", "student"), *rounds, job.say("groups", "sum")]
+    rows = [[str(number + 1), *[""] * (len(head) - 1)] for number in range(PLACES)]
+    widths = [2.5, *[1] * (len(head) - 1)]
+    # In large print one table would be higher than a page.
+    most = PLACES // 2 if job.paper.large else PLACES
+    parts = [rows[at : at + most] for at in range(0, PLACES, most)]
+    return [table(head, part, widths=widths, least=4, row_names=True) for part in parts]

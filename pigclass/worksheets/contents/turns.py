@@ -162,11 +162,11 @@ def suits(game: Game) -> str | None:
 @sheet("catch-up", suits=suits, whole_page=True)
 def strip(job: Job) -> list[Block]:
     """Return the throws of each round up to its bust, to uncover one by one."""
-    of_class = ["how_class"] if job.thrown or _seed(job.code) is not None else []
+    whose = "how_class" if job.thrown or _seed(job.code) is not None else "how_practice"
     typed = ["how_typed"] if job.thrown and _seed(job.code) is None else []
     return [
-        text(" ".join(job.say("catch-up", name) for name in (*of_class, "how", *typed))),
-        *([heading(job.say("catch-up", "fold"))] if of_class else []),
+        text(" ".join(job.say("catch-up", name) for name in (whose, "how", *typed))),
+        heading(job.say("catch-up", "fold")),
         *(part for number in _rounds(job) for part in _to_uncover(job, number)),
         fill(job.say("catch-up", "score")),
     ]

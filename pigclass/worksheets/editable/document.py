@@ -44,6 +44,8 @@ class Writer:
         """Write the sheet for one student, in its own section."""
         record = self.sheet
         self._title()
+        if record["below"]:
+            grids.paragraph(self.document, record["below"])
         if record["code"]:
             grids.paragraph(self.document, f"{record['code']['text']}. {record['code']['what']}")
         if record["fields"]:
