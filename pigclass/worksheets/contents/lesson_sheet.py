@@ -20,7 +20,7 @@ def last(job: Job, filled: bool) -> list[Block]:
     """Return the last question of the lesson with lines, or its answer."""
     if not job.lesson:
         return []
-    asks = [ask(last_question(job.lesson, job.language)[0], lines=3, grow=1)]
+    asks = [ask(last_question(job.lesson, job.language)[0], lines=2, grow=1)]
     end = heading(job.say("lesson-sheet", "at_the_end"))
     return [end, *(last_answer(job) if filled else asks)]
 
