@@ -9,9 +9,11 @@ from tests.truth.touched.explorer import perfect
 POISON, GOAL = 1, 100
 
 
-def _turn(threshold: int, need: int) -> dict[int, float]:
-    """What a turn of Pig brings to who holds from a turn total on, or with all that they need."""
-    return theory.round_points(dice_of("greedy_pig()"), min(threshold, need))
+@lru_cache(maxsize=10_000)
+def _turn(threshold: int, need: int) -> tuple[float, dict[int, float]]:
+    """How often a turn of Pig is bust, and how likely all else is that it brings."""
+    points = theory.round_points(dice_of("greedy_pig()"), min(threshold, need))
+    return points.pop(0), points
 
 
 @lru_cache(maxsize=100)
@@ -26,8 +28,8 @@ def first_wins(first: int, second: int) -> float:
 
 def _both(first, second, mine, theirs, wins) -> tuple[float, float]:
     """The first player's chance when it is their own turn, and when it is the other's."""
-    own_turn, their_turn = _turn(first, GOAL - mine), _turn(second, GOAL - theirs)
-    bust, their_bust = own_turn.pop(0), their_turn.pop(0)
+    bust, own_turn = _turn(first, GOAL - mine)
+    their_bust, their_turn = _turn(second, GOAL - theirs)
     rises = sum(
         chance * (1.0 if mine + points >= GOAL else wins[mine + points, theirs][1])
         for points, chance in own_turn.items()
