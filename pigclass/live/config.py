@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
-from ipaddress import ip_address
 from pathlib import Path
 
 from pigclass.files import make_file_anew, read_json
@@ -29,7 +28,7 @@ def own_addresses() -> list[str]:
     found = [_used_for(place) for place in ANYWHERE]
     with suppress(OSError):
         found += socket.gethostbyname_ex(socket.gethostname())[2]
-    usual = dict.fromkeys(it for it in found if it and not ip_address(it).is_loopback)
+    usual = dict.fromkeys(it for it in found if it and not is_own_alone(it))
     return [*usual, LOOPBACK]
 
 
@@ -46,7 +45,7 @@ def is_own_alone(address: str) -> bool:
     >>> is_own_alone("127.0.0.1"), is_own_alone("192.168.1.20")
     (True, False)
     """
-    return ip_address(address).is_loopback
+    return address == "localhost" or address.startswith("127.")
 
 
 # Path of the page for devices on Jupyter's server.

@@ -83,7 +83,7 @@ class Door:
         self._folder = folder
         self._name = folder, plate.lesson
         self._stop: asyncio.Event | None = None
-        self._problem: OSError | None = None
+        self._problem: Exception | None = None
         self._says_good_bye = True
 
     @property
@@ -139,7 +139,7 @@ class Door:
         try:
             with responsive_threads():
                 asyncio.run(self._serve(ready))
-        except OSError as problem:
+        except (OSError, TypeError, ValueError) as problem:
             self._problem = problem
         finally:
             self.manager.writer.shutdown(wait=False)

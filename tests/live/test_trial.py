@@ -47,14 +47,13 @@ def test_where_sockets_are_blocked_it_names_cards_and_taps(monkeypatch, capsys):
     assert "On the board you tap" in output.splitlines()[-1]
 
 
-def test_an_address_of_another_computer_is_refused_in_a_sentence(capsys):
-    assert main(["live", "test", "--address", "192.0.2.7"]) == 1
-    assert "cannot be opened at 192.0.2.7" in capsys.readouterr().err
+def test_an_address_of_no_use_here_is_refused_in_a_sentence(capsys):
+    for address in ("192.0.2.7", "7\0", 70 * "7" + ".net"):
+        assert main(["live", "test", "--address", address]) == 1
+        assert f"cannot be opened at {address[:1]}" in capsys.readouterr().err
 
 
-def test_at_an_address_of_its_own_alone_it_says_so_and_not_that_there_is_no_network(
-    monkeypatch, capsys
-):
+def test_at_an_address_of_its_own_it_says_so_and_not_that_no_network_is_there(monkeypatch, capsys):
     for addresses, sentence in ((["10.0.0.5"], "--address: 10.0.0.5"), ([], "not on a network")):
         monkeypatch.setattr(trial, "own_addresses", lambda: [*addresses, "127.0.0.1"])  # noqa: B023
         assert tried(monkeypatch) == 1
