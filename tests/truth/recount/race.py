@@ -6,13 +6,13 @@ from tests.truth.recount import theory
 from tests.truth.recount.dice import dice_of
 from tests.truth.touched.explorer import perfect
 
-POISON, GOAL = 1, 100
+POISON, GOAL, PIG = 1, 100, dice_of("greedy_pig()")
 
 
 @lru_cache(maxsize=10_000)
 def _turn(threshold: int, need: int) -> tuple[float, dict[int, float]]:
     """How often a turn of Pig is bust, and how likely all else is that it brings."""
-    points = theory.round_points(dice_of("greedy_pig()"), min(threshold, need))
+    points = theory.round_points(PIG, min(threshold, need))
     return points.pop(0), points
 
 
