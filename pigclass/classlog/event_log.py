@@ -22,6 +22,7 @@ from pigclass.classlog.events.events import (
     check,
     is_sound,
     new_id,
+    now,
     read_row,
     to_row,
 )
@@ -96,7 +97,8 @@ class EventLog(Keeper[Record]):
 
         with self._guarded.lock:
             last = {game: record for game in games for record in self._of(game)[-1:]}
-            left = {game for game, record in last.items() if lease.is_left(record.event)}
+            # The last event is too old for the game to be in play.
+            left = {game for game, it in last.items() if now() - it.event.at > lease.LONGEST_PAUSE}
             taken = self._guarded.write(taking)
             if taken is None and any(lease.is_of_another(it.writer) for it in last.values()):
                 raise refusal("record.nobody_takes_over", why=self._guarded.trouble)

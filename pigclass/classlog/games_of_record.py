@@ -11,18 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pigclass.classlog.event_log import EventLog
+from pigclass.classlog.events import steps
 from pigclass.classlog.events.events import Event, Kind, Row, from_row
-from pigclass.classlog.events.steps import (
-    THIS,
-    GameEntry,
-    Scope,
-    Story,
-    beside,
-    entry,
-    latest,
-    story_of,
-    together,
-)
+from pigclass.classlog.events.steps import together
 from pigclass.classlog.storage.namechanges import Classroom
 from pigclass.classlog.storage.people import People
 from pigclass.face import pd
@@ -55,23 +46,23 @@ class GamesOfRecord(People):
             self._events.remember(records)
         return tuple(record.event for record in records)
 
-    def entries(self) -> tuple[GameEntry, ...]:
+    def entries(self) -> tuple[steps.GameEntry, ...]:
         """Return an entry for each game, the first one first.
 
         Does not import pandas. Damaged games are skipped without a warning.
         """
         return tuple(self._entries(self._stories(None)[0]))
 
-    def last_games(self, lesson: str) -> tuple[GameEntry, ...]:
+    def last_games(self, lesson: str) -> tuple[steps.GameEntry, ...]:
         """Return each class's last game of a lesson, the latest first."""
         started = self._events.readable(Kind.GAME_STARTED)
-        games = latest((record.event for record in started), lesson)
+        games = steps.latest((record.event for record in started), lesson)
         entries = self._entries(self._stories(games)[0])
         return tuple(sorted(entries, key=lambda game: game.last, reverse=True))
 
-    def last_over(self, last: GameEntry) -> GameEntry | None:
+    def last_over(self, last: steps.GameEntry) -> steps.GameEntry | None:
         """Return the last finished game of the class whose last game is `last`, or None."""
-        started = self.games_beside(last.game, lesson=last.lesson, scope=Scope(days="all"))
+        started = self.games_beside(last.game, lesson=last.lesson, scope=steps.Scope(days="all"))
         now = self.together(last.game) if last.unfinished else ()
         earlier = (self._entries(self._stories([it])[0]) for it in started[::-1] if it not in now)
         return next((it for some in earlier for it in some if not it.unfinished), None)
@@ -94,9 +85,9 @@ class GamesOfRecord(People):
         own = next((together(it) for it in started if it.game == game), game)
         return [it.game for it in started if together(it) == own]
 
-    def _entries(self, stories: Sequence[Story]) -> list[GameEntry]:
+    def _entries(self, stories: Sequence[steps.Story]) -> list[steps.GameEntry]:
         names = {it.id: it.name for it in self.classrooms()}
-        return [entry(story, names) for story in stories]
+        return [steps.entry(story, names) for story in stories]
 
     def _id_of(self, game: str) -> str:
         if not LABEL.fullmatch(game):
@@ -104,7 +95,7 @@ class GamesOfRecord(People):
         by_label = {label: each for each, label in self._labels().games.items()}
         return by_label.get(game, game)
 
-    def _stories(self, games: Sequence[str] | None) -> tuple[list[Story], list[str]]:
+    def _stories(self, games: Sequence[str] | None) -> tuple[list[steps.Story], list[str]]:
         """Return the stories of games, and an error for each game that cannot be replayed."""
         wanted = None if games is None else [self._id_of(it) for it in games]
         by_game: dict[str, list[Row]] = {game: [] for game in wanted or ()}
@@ -113,7 +104,7 @@ class GamesOfRecord(People):
         stories, problems = [], []
         for rows in filter(None, by_game.values()):
             try:
-                story = story_of(rows)
+                story = steps.story_of(rows)
             except PigclassError as problem:
                 problems.append(say("record.no_replay", game=rows[0]["game"], why=problem))
                 continue
@@ -126,7 +117,7 @@ class GamesOfRecord(People):
         names = self.names()
         return self._labels().with_names(names).among(names)
 
-    def _labels(self, stories: Sequence[Story] = ()) -> "Labels":
+    def _labels(self, stories: Sequence[steps.Story] = ()) -> "Labels":
         from pigclass.classlog.frames.tables import labels
 
         joined = self._events.readable(Kind.GAME_STARTED, Kind.ARRIVAL)
@@ -194,9 +185,9 @@ class GamesOfRecord(People):
         game: str | None,
         *,
         lesson: str,
-        scope: Scope = THIS,
+        scope: steps.Scope = steps.THIS,
         computers: bool = False,
-        story: Story | None = None,
+        story: steps.Story | None = None,
     ) -> "Frames":
         """Return the frames of the games in the same scope as `game`.
 
@@ -214,10 +205,12 @@ class GamesOfRecord(People):
         stories = [by_game[it] for it in wanted if it in by_game]
         return frames_of(stories, self._labels(stories), computers=computers)
 
-    def games_beside(self, game: str | None, *, lesson: str, scope: Scope = THIS) -> list[str]:
+    def games_beside(
+        self, game: str | None, *, lesson: str, scope: steps.Scope = steps.THIS
+    ) -> list[str]:
         """Return the ids of the games that `frames_beside` includes."""
         started = [record.event for record in self._events.readable(Kind.GAME_STARTED)]
-        return beside(started, game, lesson=lesson, scope=scope)
+        return steps.beside(started, game, lesson=lesson, scope=scope)
 
     def export(self, folder: str | Path, *, names: bool = False) -> list[Path]:
         """Write the frames and a data dictionary as CSV files; return the paths.

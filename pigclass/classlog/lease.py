@@ -16,7 +16,6 @@ from importlib import import_module
 
 from sqlalchemy import Connection, text
 
-from pigclass.classlog.events.events import Event, now
 from pigclass.classlog.storage.schema import note, noted_as
 
 LEASE = "lease: "
@@ -103,8 +102,3 @@ def hold(connection: Connection, games: set[str]) -> None:
         for game in sorted(games):
             key = text("SELECT pg_advisory_xact_lock(hashtextextended(:game, 0))")
             connection.execute(key.bindparams(game=game))
-
-
-def is_left(last: Event) -> bool:
-    """Return whether the last event is too old for the game to be in play."""
-    return now() - last.at > LONGEST_PAUSE

@@ -9,10 +9,14 @@ import os
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pigclass.files import inside, make_folder, read_json
 from pigclass.lesson_list import Notebook, lessons_folder
 from pigclass.rules.errors import PigclassError
+
+if TYPE_CHECKING:
+    from pigclass.classlog.store import ClassLog
 
 FILE = "class.db"
 
@@ -49,6 +53,13 @@ def find_log(named: str | None) -> Path | str:
             return place
     looked = " or ".join(str(place) for place in places)
     raise PigclassError(f"There is no class record at {looked}. Name it with --log.")
+
+
+def open_log(place: Path | str) -> "ClassLog":
+    """Open the class log at a place; only then are the packages that it needs imported."""
+    from pigclass.classlog.store import ClassLog
+
+    return ClassLog(place)
 
 
 def _is_file(place: Path) -> bool:

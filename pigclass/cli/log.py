@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pigclass.cli.lesson_copies import FILE, find_log, own_folder
+from pigclass.cli.lesson_copies import FILE, find_log, open_log, own_folder
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
 from pigclass.words import counted, joined, refusal, say
@@ -22,15 +22,13 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = commands.add_parser("log", help="check, export or mend the class record, or forget")
     parser.add_argument("--log", help=f"which record, instead of {FILE}")
     actions = parser.add_subparsers(title="actions", metavar="action", required=True)
-    check = actions.add_parser("check", help="say whether the record is whole")
-    check.set_defaults(run=run_check)
+    actions.add_parser("check", help="say whether the record is whole", run=run_check)
     export = actions.add_parser("export", help="write it as CSV files, without names")
     export.add_argument("folder", type=Path, help="where to; made when it is not there")
     export.add_argument("--names", action="store_true", help="put names in, for yourself alone")
     export.set_defaults(run=run_export)
     _add_forget(actions)
-    mend = actions.add_parser("mend", help="save what can be read of a damaged record")
-    mend.set_defaults(run=run_mend)
+    actions.add_parser("mend", help="save what can be read of a damaged record", run=run_mend)
     type_in = actions.add_parser("type-in", help="put in a game that was played on paper")
     type_in.add_argument("sheet", type=Path, help="a text file: who played, then a line a throw")
     rules = type_in.add_mutually_exclusive_group()
@@ -42,10 +40,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run_check(chosen: argparse.Namespace) -> int:
     """Print whether the log is sound; return exit code 1 if it is not."""
-    from pigclass.classlog.store import ClassLog
-
     path = find_log(chosen.log)
-    with ClassLog(path) as log:
+    with open_log(path) as log:
         checked = log.check()
     print(f"{path}\n{checked}")
     return 1 if checked.faults else 0
@@ -53,10 +49,8 @@ def run_check(chosen: argparse.Namespace) -> int:
 
 def run_export(chosen: argparse.Namespace) -> int:
     """Export the log as CSV files."""
-    from pigclass.classlog.store import ClassLog
-
     record = find_log(chosen.log)
-    with ClassLog(record) as log:
+    with open_log(record) as log:
         if not log.check().events:
             raise PigclassError(f"There is no game in {record} yet, so nothing was written.")
         for path in log.export(chosen.folder, names=chosen.names):
@@ -69,17 +63,16 @@ def run_export(chosen: argparse.Namespace) -> int:
 def run_mend(chosen: argparse.Namespace) -> int:
     """Repair a damaged log, if it has a fault."""
     from pigclass.classlog.storage.mending import mend
-    from pigclass.classlog.store import ClassLog
 
     path = find_log(chosen.log)
-    with ClassLog(path) as log:
+    with open_log(path) as log:
         if not log.check().faults:
             print(f"{path} is whole; there is nothing to mend.")
             return 0
     if isinstance(path, str):
         raise refusal("record.no_file", place=path)
     print(mend(path))
-    with ClassLog(path) as log:
+    with open_log(path) as log:
         print(log.check())
     return 0
 
@@ -89,7 +82,6 @@ def run_type_in(chosen: argparse.Namespace) -> int:
     from pigclass.classlog.played_on_paper import from_paper
     from pigclass.classlog.rosters.decoding import decoded
     from pigclass.classlog.rosters.filekinds import is_sheet
-    from pigclass.classlog.store import ClassLog
     from pigclass.rules.game_code import game_from_code
 
     try:
@@ -106,7 +98,7 @@ def run_type_in(chosen: argparse.Namespace) -> int:
         print(sheet.doubt, file=sys.stderr)
     game = game_from_code(chosen.code) if chosen.code else GAMES[chosen.game]()
     path = chosen.log or own_folder(None) / FILE
-    with ClassLog(path) as log:
+    with open_log(path) as log:
         room = chosen.classroom
         listed = {it.name for it in log.roster(room)} if room else set()
         played = from_paper(sheet.text, game, log=log, classroom=room)
@@ -135,12 +127,11 @@ def run_forget(chosen: argparse.Namespace) -> int:
     """Delete a name, or a class and its names, after a confirmation."""
     from pigclass.classlog.rosters.naming import names_in_speech, without_names
     from pigclass.classlog.storage.people import copies_that_name
-    from pigclass.classlog.store import ClassLog
     from pigclass.live.config import forget_seats
     from pigclass.tournaments.shelf import forget_on_shelves
 
     place = find_log(chosen.log)
-    with ClassLog(place) as log:
+    with open_log(place) as log:
         rows = whom(log, chosen)
         gone = {it.player: it.name for it in rows}
         seated = log.all_ids_of(*gone)

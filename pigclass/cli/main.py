@@ -46,9 +46,9 @@ class Parser(argparse.ArgumentParser):
     The parsed arguments have the innermost parser as `parser`.
     """
 
-    def __init__(self, *positional: Any, **settings: Any) -> None:
-        super().__init__(*positional, **settings)
-        self.set_defaults(parser=self)
+    def __init__(self, *, run: Callable[..., int] | None = None, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.set_defaults(parser=self, **({"run": run} if run else {}))
         self.commands: dict[str, argparse.ArgumentParser] = {}
 
     def add_subparsers(self, **settings: Any) -> Any:

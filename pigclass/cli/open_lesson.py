@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
-from pigclass.cli.lesson_copies import FILE, copy_notebook, own_folder, usual_folder
+from pigclass.cli.lesson_copies import FILE, copy_notebook, open_log, own_folder, usual_folder
 from pigclass.cli.server import Server, put_away, running_server, show_page, start_server
 from pigclass.files import close_folder
 from pigclass.lesson_list import Lesson, Notebook, find_lesson, in_language, lessons
@@ -57,9 +57,7 @@ def next_lesson(folder: Path, *, today: date | None = None) -> str:
 def _played(record: Path) -> tuple["GameEntry", ...]:
     if not record.is_file():
         return ()
-    from pigclass.classlog.store import ClassLog
-
-    with ClassLog(record) as log:
+    with open_log(record) as log:
         return log.entries()
 
 
@@ -92,11 +90,10 @@ def _was_opened(lesson: Lesson, folder: Path, today: date) -> bool:
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `pigclass open`."""
-    parser = commands.add_parser("open", help="open a lesson, ready to play")
+    parser = commands.add_parser("open", help="open a lesson, ready to play", run=run)
     parser.add_argument("lesson", nargs="?", help="its name or number; without it, what comes next")
     parser.add_argument("--folder", type=Path, help="where your own copies of the lessons are")
     add_serving(parser)
-    parser.set_defaults(run=run)
 
 
 def add_serving(parser: argparse.ArgumentParser) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pigclass.cli import log
+from pigclass.cli.lesson_copies import open_log
 from pigclass.files import make_file_anew
 from pigclass.words import refusal, say
 
@@ -26,12 +27,11 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `pigclass school` and its actions."""
     parser = commands.add_parser("school", help="one record for a school, on a PostgreSQL server")
     actions = parser.add_subparsers(title="actions", metavar="action", required=True)
-    init = actions.add_parser("init", help="make the record, and let teachers in")
+    init = actions.add_parser("init", help="make the record, and let teachers in", run=run_init)
     init.add_argument(
         "--teacher", action="append", default=[], help="who is let in; may be repeated"
     )
     init.add_argument("--write", type=Path, metavar="FILE", help="put addresses there, for a hub")
-    init.set_defaults(run=run_init)
     check = actions.add_parser("check", help="is it whole, and does everybody see their own alone?")
     check.set_defaults(run=run_check)
     forget = actions.add_parser("forget", help="delete a class and its names, or one name")
@@ -82,10 +82,8 @@ def _line(name: str, where: str) -> str:
 
 def run_check(chosen: argparse.Namespace) -> int:
     """Print whether the log is sound and access is separated; return exit code 1 if not."""
-    from pigclass.classlog.store import ClassLog
-
     wrong = faults(address())
-    with ClassLog(address()) as record:
+    with open_log(address()) as record:
         checked = record.check()
     print("\n".join([str(checked), *(wrong or [say("school.walled")])]))
     return 1 if wrong or checked.faults else 0
@@ -95,11 +93,9 @@ def run_forget(chosen: argparse.Namespace) -> int:
     """Delete names in the role of the class's teacher."""
     from sqlalchemy import make_url
 
-    from pigclass.classlog.store import ClassLog
-
     role = {"options": f"-c role={chosen.teacher}"}
     place = make_url(address()).update_query_dict(role).render_as_string(hide_password=False)
-    with ClassLog(place) as record:
+    with open_log(place) as record:
         if record.trouble:
             raise refusal("school.nobody", teacher=chosen.teacher)
     return log.run_forget(argparse.Namespace(**vars(chosen) | {"log": place, "everywhere": False}))

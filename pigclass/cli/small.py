@@ -13,7 +13,7 @@ from tempfile import TemporaryFile
 from pigclass.bootstrap.children import run_child
 from pigclass.bootstrap.clone import find_clone
 from pigclass.bootstrap.pip import is_met
-from pigclass.cli.lesson_copies import FILE, find_log, own_folder
+from pigclass.cli.lesson_copies import FILE, find_log, open_log, own_folder
 from pigclass.files import make_file_anew, make_folder
 from pigclass.lesson_list import lessons, site_address
 from pigclass.rules.catalog import GAMES
@@ -134,8 +134,7 @@ def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     add_gather(commands)
     looks = commands.add_parser("doctor", help="say whether all that a lesson needs is here")
     looks.set_defaults(run=run_doctor)
-    listed = commands.add_parser("lessons", help="list the lessons")
-    listed.set_defaults(run=run_lessons)
+    commands.add_parser("lessons", help="list the lessons", run=run_lessons)
     rules = commands.add_parser("rules", help="list the games, or show a game's rule card")
     rules.add_argument("game", nargs="?", help="a game's id, such as skunk or big_pig")
     rules.add_argument("--language", default="en", help=f"one of {', '.join(languages())}")
@@ -175,10 +174,7 @@ def run_doctor(_chosen: argparse.Namespace) -> int:
     except PigclassError:
         print(f"No class record yet; the first game begins {folder / FILE}.")
         return 0
-    # Imported here, so that --help works without the required packages.
-    from pigclass.classlog.store import ClassLog
-
-    with ClassLog(path) as log:
+    with open_log(path) as log:
         checked = log.check()
     print(f"The class record is {path}. {checked}")
     return 1 if checked.faults else 0

@@ -41,12 +41,10 @@ class LessonQuestions:
 def known_lessons(own: str = "") -> dict[str, LessonQuestions]:
     """Return the kit's lessons by file name; your own lesson replaces one of that name."""
     listed = [*lessons(), *([find_lesson(own)] if own else [])]
-    return {it.path.stem: _questions_of(it) for it in listed}
-
-
-def _questions_of(lesson: Lesson) -> LessonQuestions:
-    beliefs = face_of(lesson).beliefs
-    return LessonQuestions(lesson, lesson.title, dict(_questions(lesson)), beliefs)
+    return {
+        it.path.stem: LessonQuestions(it, it.title, dict(_questions(it)), face_of(it).beliefs)
+        for it in listed
+    }
 
 
 def _questions(lesson: Lesson) -> Iterator[tuple[str, OwnQuestion]]:

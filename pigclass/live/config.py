@@ -63,11 +63,6 @@ def new_code() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
 
 
-def new_secret() -> str:
-    """Draw a random secret of 128 bits, as 22 characters."""
-    return secrets.token_urlsafe(16)
-
-
 def tidy(typed: str) -> str:
     """Return a typed code without spaces, in capitals.
 
@@ -100,7 +95,8 @@ class ServerConfig:
     port: int
     lesson: str
     code: str = field(default_factory=new_code)
-    key: str = field(default_factory=new_secret)
+    # A secret of 128 bits, as 22 characters.
+    key: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     seats: Mapping[str, str] = field(default_factory=dict)
     at_server: str = ""
     opened: float = field(default_factory=time.time)

@@ -17,7 +17,7 @@ from pigclass.live.connection_manager import ConnectionManager
 from pigclass.live.limits import Budget
 from pigclass.live.seat_registry import State, Visitor
 from pigclass.look import css, font_face
-from pigclass.words import languages, section, speaking
+from pigclass.words import languages, section
 
 HTML = """<!doctype html>
 <html lang="en">
@@ -63,15 +63,8 @@ def _script() -> str:
     """Return the page's script, with words of all languages and the drawing of faces."""
     parts = _texts(DRAWING, "dom.js", "dice.js", "faces.js")
     own = ("join.js", "pairs.js", "own.js", "throws.js", "strategy.js", "start.js")
-    return "\n".join([f"const WORDS = {json.dumps(_words())};", *parts, *_texts(PAGE, *own)])
-
-
-def _words() -> dict[str, dict[str, str]]:
-    words = {}
-    for language in languages():
-        with speaking(language):
-            words[language] = section("device")
-    return words
+    words = {language: section("device", language) for language in languages()}
+    return "\n".join([f"const WORDS = {json.dumps(words)};", *parts, *_texts(PAGE, *own)])
 
 
 def _texts(folder: str, *names: str) -> list[str]:

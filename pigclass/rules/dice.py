@@ -1,7 +1,7 @@
 """Dice and coins, their throws, and the conditions of rules."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, permutations, product
@@ -14,6 +14,8 @@ Face = int | str
 Throw = tuple[Face, ...]
 LONGEST_FACE = 40
 Named = TypeVar("Named")
+Key = TypeVar("Key", bound=Hashable)
+Amount = TypeVar("Amount", Fraction, int, float)
 
 
 @dataclass(frozen=True)
@@ -44,10 +46,17 @@ class Die:
     def chances(self) -> dict[Face, Fraction]:
         """The probability of each different face; they sum to 1."""
         weights = self.weights or (1,) * len(self.faces)
-        chances: dict[Face, Fraction] = {}
-        for face, weight in zip(self.faces, weights, strict=True):
-            chances[face] = chances.get(face, Fraction(0)) + Fraction(weight, sum(weights))
-        return chances
+        shares = (Fraction(weight, sum(weights)) for weight in weights)
+        return summed(zip(self.faces, shares, strict=True))
+
+
+def summed(pairs: Iterable[tuple[Key, Amount]]) -> dict[Key, Amount]:
+    """Return the sum of the amounts of each key."""
+    sums: dict[Key, Amount] = {}
+    for key, amount in pairs:
+        # Adding a Fraction to 0 is as slow as any other sum.
+        sums[key] = sums[key] + amount if key in sums else amount
+    return sums
 
 
 def fair_die(sides: int = 6) -> Die:
@@ -86,11 +95,8 @@ def throw_chances(dice: Sequence[Die]) -> dict[Throw, Fraction]:
     """
     ways: dict[Throw, int] = {(): 1}
     for die, number in Counter(dice).items():
-        longer: dict[Throw, int] = {}
-        for (throw, before), (more, after) in product(ways.items(), _ways(die, number).items()):
-            key = in_order((*throw, *more))
-            longer[key] = longer.get(key, 0) + before * after
-        ways = longer
+        both = product(ways.items(), _ways(die, number).items())
+        ways = summed((in_order((*one, *more)), n * after) for (one, n), (more, after) in both)
     all_ways = sum(ways.values())
     return {throw: Fraction(count, all_ways) for throw, count in ways.items()}
 

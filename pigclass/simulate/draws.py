@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from pigclass.rules.dice import summed
 from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
@@ -82,9 +83,7 @@ def sixteen_bits(rng: np.random.Generator, number: int) -> Ints:
 @lru_cache(maxsize=256)
 def draws_of_table(table: Table) -> Draws:
     """Return draws from a table; outcomes with the same effect are merged."""
-    chances: dict[Effect, Any] = {}
-    for outcome in table.outcomes:
-        chances[outcome.effect] = chances.get(outcome.effect, 0) + outcome.probability
+    chances = summed((outcome.effect, outcome.probability) for outcome in table.outcomes)
     return Draws(tuple(chances), tuple(chances.values()))
 
 

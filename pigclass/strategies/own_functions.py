@@ -17,17 +17,8 @@ from types import CodeType, FrameType
 from typing import Any
 
 from pigclass.rules.errors import PigclassError
+from pigclass.strategies import reading
 from pigclass.strategies.deciding import WRONG, value_meant
-from pigclass.strategies.reading import (
-    Strategy,
-    at_position,
-    in_its,
-    line_of,
-    line_within,
-    reads,
-    stopped,
-    title,
-)
 from pigclass.words import grouped, refusal, say
 
 Ranges = tuple[tuple[int, int], ...]
@@ -43,18 +34,18 @@ LONGEST_ERROR = 200
 class AskedRule:
     """Strategy that is called at ranges of positions; with `dice` it answers numbers of dice."""
 
-    strategy: Strategy
+    strategy: reading.Strategy
     dice: bool
 
     @property
     def name(self) -> str:
         """Title of the strategy."""
-        return title(self.strategy)
+        return reading.title(self.strategy)
 
     @property
     def names(self) -> tuple[str, ...]:
         """Names of the readings, in order."""
-        return reads(self.strategy)
+        return reading.reads(self.strategy)
 
     def answers(self, ranges: Ranges) -> Any:
         """Return the answers at all positions of the ranges, in order; WRONG if invalid."""
@@ -72,7 +63,7 @@ class AskedRule:
         return PigclassError(sentence if answer != "None" else f"{sentence} {say(NO_RETURN)}")
 
     def _at(self, place: Place) -> str:
-        return at_position(dict(zip(self.names, place, strict=True)))
+        return reading.at_position(dict(zip(self.names, place, strict=True)))
 
     def too_many(self, positions: int) -> PigclassError:
         """Return the error for a strategy with too many positions."""
@@ -107,12 +98,14 @@ class AskedFunction(AskedRule):
                 answer, where = self._answer_and_line(position)
                 if value_meant(answer, dice=self.dice) != WRONG:
                     return self._changed(place)
-                return self.no_answer(repr(answer), place, in_its(where))
+                return self.no_answer(repr(answer), place, reading.in_its(where))
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
-                where = line_within(error, self._code)
-                return PigclassError(stopped(self.name, _told_error(error), position, where))
+                where = reading.line_within(error, self._code)
+                return PigclassError(
+                    reading.stopped(self.name, _told_error(error), position, where)
+                )
 
     @contextmanager
     def _undisturbed(self) -> Iterator[None]:
@@ -181,7 +174,7 @@ class AskedFunction(AskedRule):
             answer = self.strategy(**position)
         finally:
             sys.settrace(before)
-        return answer, line_of(code, lines[-1]) if lines else ""
+        return answer, reading.line_of(code, lines[-1]) if lines else ""
 
     def _changed(self, place: Place) -> PigclassError:
         return refusal("refused.asked.changed", name=self.name, at=self._at(place))

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import chain, count
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -16,6 +15,7 @@ from pigclass.strategies.table import as_arrays
 from pigclass.strategies.thresholds import FollowTheCrowd, HoldAt, HoldByScore, RollTimes, ThrowDice
 from pigclass.strategies.typed_strategies import from_source
 from pigclass.words import refusal
+from pigclass.words.short_names import unused
 
 Strategies = Iterable[Strategy | str] | Mapping[str, Strategy | str]
 
@@ -35,17 +35,11 @@ class Entries:
 
     def enter(self, strategy: Strategy | str, name: str = "") -> None:
         """Add a strategy, or store the reason why it is refused."""
-        called = self._unused(name or _called(strategy))
+        called = unused(name or _called(strategy), self.ready.keys() | self.refused)
         try:
             self.ready[called] = tried(strategy, self.game)
         except PigclassError as why:
             self.refused[called] = str(why)
-
-    def _unused(self, name: str) -> str:
-        """Return the name, with a number if it is taken."""
-        numbered = (f"{name} ({number})" for number in count(2))
-        names = chain([name], numbered)
-        return next(each for each in names if each not in self.ready.keys() | self.refused)
 
 
 def named(strategies: Strategies, game: Game) -> list[tuple[str, Strategy | str]]:

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from itertools import chain, count
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -17,6 +16,7 @@ from uuid import uuid4
 from pigclass.files import Line, add_lines, line_text, lines_in, make_file
 from pigclass.rules.game_record import misfit
 from pigclass.words import refusal, say
+from pigclass.words.short_names import unused
 
 # Keys whose values were not typed by anybody, and so contain no names.
 NOT_TYPED = frozenset({"at", "actor", "what", "id", "way"})
@@ -177,8 +177,7 @@ def _apart(lines: Iterable[Line]) -> list[Line]:
     """Return the lines with numbers added to names that occur twice."""
     apart, taken = list(lines), set[str]()
     for entry in (line["kept"] for line in apart):
-        names = chain([entry["name"]], (f"{entry['name']} ({number})" for number in count(2)))
-        entry["name"] = next(each for each in names if each not in taken)
+        entry["name"] = unused(entry["name"], taken)
         taken.add(entry["name"])
     return apart
 

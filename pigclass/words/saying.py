@@ -187,13 +187,13 @@ def lines(key: str, language: str | None = None, /, **filled_in: object) -> tupl
     return tuple(line.format(**filled_in) for line in ([text] if isinstance(text, str) else text))
 
 
-def section(name: str) -> dict[str, str]:
+def section(name: str, language: str | None = None) -> dict[str, str]:
     """Return all words of a section by name.
 
     >>> section("language")
     {'name': 'English'}
     """
-    return _section(name, current_language()).copy()
+    return _section(name, language or current_language()).copy()
 
 
 # Cached: called at each press, and there are about two thousand sentences.

@@ -3,8 +3,9 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from functools import lru_cache
+from itertools import chain, count
 
 LONGEST = 200
 # Maximal number of letters on one line of a tile.
@@ -96,6 +97,12 @@ def _letters(name: str) -> list[str]:
 def _width(name: str) -> int:
     """Return the width of a name in letters; wide characters count two."""
     return sum(1 + (unicodedata.east_asian_width(it[0]) in "WF") for it in _letters(name))
+
+
+def unused(name: str, taken: Container[str]) -> str:
+    """Return a name, with a number if it is taken."""
+    numbered = (f"{name} ({number})" for number in count(2))
+    return next(it for it in chain([name], numbered) if it not in taken)
 
 
 def told_apart(names: Iterable[str]) -> list[str]:

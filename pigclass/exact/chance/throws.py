@@ -25,6 +25,7 @@ from pigclass.rules.dice import (
     Shows,
     Throw,
     TotalIs,
+    summed,
     times_together,
     total,
 )
@@ -60,7 +61,7 @@ def effect_chances(
 
 @lru_cache(maxsize=256)
 def _chances_of_table(table: Table) -> dict[Effect, Fraction]:
-    return _summed((outcome.effect, outcome.probability) for outcome in table.outcomes)
+    return summed((outcome.effect, outcome.probability) for outcome in table.outcomes)
 
 
 @lru_cache(maxsize=256)
@@ -68,7 +69,7 @@ def _chances_of_dice(table: Table, dice: int) -> dict[Effect, Fraction]:
     if not all(isinstance(row.when, SUMMED_UP) for row in table.rows):
         return _chances_of_table(replace(table, dice=table.dice[:1] * dice))
     counts = _count(table, dice).values()
-    return _summed((_effect(table, throw), chance) for throw, chance in counts)
+    return summed((_effect(table, throw), chance) for throw, chance in counts)
 
 
 @lru_cache(maxsize=256)
@@ -100,13 +101,6 @@ def _named_faces(table: Table) -> Iterator[Face]:
 
 def _effect(table: Table, throw: Throw) -> Effect:
     return next(row.effect(throw) for row in table.rows if row.when.holds(throw))
-
-
-def _summed(pairs: Iterable[tuple[Effect, Fraction]]) -> dict[Effect, Fraction]:
-    chances: dict[Effect, Fraction] = {}
-    for effect, chance in pairs:
-        chances[effect] = chances.get(effect, Fraction(0)) + chance
-    return chances
 
 
 State = TypeVar("State", bound=Hashable)

@@ -19,6 +19,7 @@ from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.engine.fast import holding
 from pigclass.exact.engine.throw_table import Floats, Ints, TurnChange, kernel_of
 from pigclass.exact.engine.turns import EVEN
+from pigclass.rules.dice import summed
 from pigclass.rules.game import Game
 
 HARDLY_EVER = 1e-12
@@ -74,12 +75,9 @@ def dice_of(game: Game, numbers: tuple[int, ...] | None = None) -> Dice:
 
 def after_throw(game: Game, dice: int | None, *, score_scale: int = 1) -> dict[int, float]:
     """Return the chance of each number of points in throws with this `score_scale`."""
-    points: dict[int, float] = {}
-    for effect, chance in effect_chances(game, dice=dice).items():
-        if effect.score_scale == score_scale:
-            gained = effect.turn_total_after(0)
-            points[gained] = points.get(gained, 0.0) + float(chance)
-    return points
+    chances = effect_chances(game, dice=dice).items()
+    some = ((effect, chance) for effect, chance in chances if effect.score_scale == score_scale)
+    return summed((effect.turn_total_after(0), float(chance)) for effect, chance in some)
 
 
 def _as_rows(points: Sequence[dict[int, float]]) -> Floats:

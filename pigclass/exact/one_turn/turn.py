@@ -15,6 +15,7 @@ from pigclass.exact.chance.numbers import ExactNumber, percent
 from pigclass.exact.chance.throws import effect_chances, eliminated, returned_to
 from pigclass.face import pd
 from pigclass.one_number import OneNumber
+from pigclass.rules.dice import summed
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import POINTS, Game, about_a_game
@@ -205,10 +206,8 @@ def _one_step(question: TurnQuestion, state: State) -> Row:
 
 
 def _summary(question: TurnQuestion, chances: Mapping[TurnEnd, Fraction], score: int) -> Turn:
-    distribution: dict[int, Fraction] = {}
-    for end, chance in chances.items():
-        points = end.points - score if end.wipe_out else end.points
-        distribution[points] = distribution.get(points, Fraction(0)) + chance
+    lost = {end: score if end.wipe_out else 0 for end in chances}
+    distribution = summed((end.points - lost[end], chance) for end, chance in chances.items())
     return Turn(
         game=question.game.name,
         strategy=title(question.strategy),

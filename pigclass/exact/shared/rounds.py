@@ -17,19 +17,13 @@ import numpy as np
 
 from pigclass.exact.engine.throw_table import Answers, Floats, kernel_of
 from pigclass.exact.engine.turns import OpenTurns
+from pigclass.exact.shared import score_chances
 from pigclass.exact.shared.class_mean import (
     ClassMean,
     ClassSpread,
     class_mean_at,
     spread_at,
     spread_of_equals,
-)
-from pigclass.exact.shared.score_chances import (
-    PlayedRounds,
-    Stands,
-    highest_stand,
-    rolls_in_round,
-    throws_told_apart,
 )
 from pigclass.face import pd
 from pigclass.one_number import OneNumber
@@ -55,7 +49,7 @@ class SolvedRounds(OneNumber):
     strategy: Strategy | None
     means: Sequence[Floats] = field(repr=False)
     policy: Sequence[Answers] = field(repr=False)
-    played: PlayedRounds = field(repr=False)
+    played: score_chances.PlayedRounds = field(repr=False)
 
     @property
     def mean_score(self) -> float:
@@ -182,27 +176,27 @@ def rounds(
     if played is not None:
         played = as_arrays(played, game, ranges={"seat": (0, 1), "still_standing": (1, 2)})
     kernel = kernel_of(game)
-    throws = throws_told_apart(game, played)
+    throws = score_chances.throws_told_apart(game, played)
     early = tuple(kernel_of(game, throws=before, told_apart=True) for before in range(throws))
-    top = highest_stand(game, played, throws)
+    top = score_chances.highest_stand(game, played, throws)
     furthest = max(LUCKY, *(each.furthest(top) for each in (kernel, *early)))
     after = np.arange((game.rounds or 1) * furthest + 1, dtype=np.float64)
     length = 2 * top + furthest + 2
     means: list[Floats] = []
     policy: list[Answers] = []
-    stands: list[Stands] = []
+    stands: list[score_chances.Stands] = []
     for number in range(game.rounds or 1, 0, -1):
         scores = (number - 1) * furthest + 1
         hold = _holding(after, scores, length)
         least = 0 if may_sit_out else 1
         turns = OpenTurns(kernel, hold, 0, 1, top, least, early=early)
         turns.forced = game.safe_throws
-        turns.rolls = rolls_in_round(game, played, np.arange(scores)[:, None], number)
+        turns.rolls = score_chances.rolls_in_round(game, played, np.arange(scores)[:, None], number)
         after, table = _one_round(turns, after)
         means.insert(0, after)
         policy.insert(0, table)
         stands.insert(0, _stands(table, turns.rolls))
-    rounds_played = PlayedRounds(game, stands, top, throws, may_sit_out)
+    rounds_played = score_chances.PlayedRounds(game, stands, top, throws, may_sit_out)
     return SolvedRounds(game, strategy, means, policy, rounds_played)
 
 
@@ -225,7 +219,7 @@ def _check(game: Game, strategy: Strategy | None) -> None:
         raise refusal("refused.exact.rounds_read", unknown=unknown[0], **about)
 
 
-def _stands(table: Answers, rolls: Stands | None) -> Stands:
+def _stands(table: Answers, rolls: score_chances.Stands | None) -> score_chances.Stands:
     """Return a function of turn total and throws: the chance to stand, by score."""
     if rolls is None:
         return lambda turn_total, _: table[:, turn_total]

@@ -14,8 +14,16 @@ from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.plan import Questions
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.experiment.session import ExperimentSession
-from pigclass.widgets.experiment.view import board, rule_of, setup_form, with_picture
-from pigclass.widgets.page.fields import Dice, Form, Screen, whole_number
+from pigclass.widgets.experiment.view import board, rule_of, with_picture
+from pigclass.widgets.page.fields import (
+    DICE,
+    Dice,
+    Form,
+    Screen,
+    labelled,
+    opening_form,
+    whole_number,
+)
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.session import EACH, NewGame, new_seed
@@ -161,7 +169,8 @@ class Experiment(Activity[ExperimentSession]):
         return with_picture(screen, session, asks=str(chart.title), means=means)
 
     def _setup_form(self) -> Form:
-        return setup_form(self._thrown.name, self._typed)
+        kinds = {"classroom": "text", "names": "area", "students": "number", "throws": "number"}
+        return opening_form(self._thrown.name, labelled(self._typed, **kinds, dice=DICE))
 
     acts: ClassVar = {"session": ExperimentSession, "_start": ClassStart, "_questions": Questions}
     forms: ClassVar = {

@@ -11,16 +11,12 @@ from pigclass.rules.wording import bust_lines
 from pigclass.widgets.class_game.board import dice_drawn
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.page.fields import (
-    DICE,
     Action,
     Form,
     Screen,
-    Typed,
     View,
     field,
-    labelled,
     one_field_form,
-    opening_form,
 )
 from pigclass.widgets.session.belief_questions import echo_of
 from pigclass.words import say
@@ -148,13 +144,6 @@ def _tile(session: ExperimentSession, seat: int, short: str) -> View:
         "group": "",
         "label": not_yet if count is None else session.says_of(count),
     }
-
-
-def setup_form(game: str, typed: Typed) -> Form:
-    """Return the form that opens an experiment with the dice of `game`."""
-    kinds = {"classroom": "text", "names": "area", "students": "number", "throws": "number"}
-    fields = labelled(typed, **kinds, dice=DICE)
-    return opening_form(game, fields)
 
 
 def counts_form(session: ExperimentSession) -> Form:

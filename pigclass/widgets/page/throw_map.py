@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from pigclass.exact.chance.numbers import percent
-from pigclass.rules.dice import Throw
-from pigclass.rules.effects import EFFECTS, Effect, kind_of, sign
+from pigclass.rules.dice import Throw, summed
+from pigclass.rules.effects import EFFECTS, kind_of, sign
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.page.fields import View
@@ -74,9 +74,7 @@ def _cell(table: Table, throw: Throw) -> View:
 
 def _bars(table: Table) -> list[View]:
     """Return a bar for each effect, likeliest first; effects beyond `MOST_BARS` share one."""
-    chances: dict[Effect, Fraction] = {}
-    for outcome in table.outcomes:
-        chances[outcome.effect] = chances.get(outcome.effect, Fraction(0)) + outcome.probability
+    chances = summed((outcome.effect, outcome.probability) for outcome in table.outcomes)
     ranked = sorted(chances.items(), key=lambda pair: -pair[1])
     rest = sum((p for _, p in ranked[MOST_BARS:]), Fraction(0))
     longest = max(ranked[0][1], rest)
@@ -93,10 +91,7 @@ def _bar(text: str, kind: str, chance: Fraction, longest: Fraction) -> View:
 
 def _legend(table: Table) -> list[View]:
     """Return each kind of effect in the table, with its chance."""
-    chances: dict[str, Fraction] = {}
-    for outcome in table.outcomes:
-        kind = kind_of(outcome.effect)
-        chances[kind] = chances.get(kind, Fraction(0)) + outcome.probability
+    chances = summed((kind_of(it.effect), it.probability) for it in table.outcomes)
     signs = {"wipe_out": "✕✕", "bust": "✕", "takes": "−", "nothing": "0", "adds": "+"}
     return [
         {

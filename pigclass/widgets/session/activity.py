@@ -21,17 +21,8 @@ from pigclass.rules.game import Game
 from pigclass.rules.game_code import CodedGame, read_code
 from pigclass.rules.typed_input import whole
 from pigclass.rules.wording import rule_line
-from pigclass.widgets.page import browser
+from pigclass.widgets.page import browser, fields
 from pigclass.widgets.page.dispatch import ActivityBase, Language
-from pigclass.widgets.page.fields import (
-    Action,
-    Among,
-    Screen,
-    Typed,
-    View,
-    language_picker,
-    whole_number,
-)
 from pigclass.widgets.page.screen import ScreenWidget
 from pigclass.widgets.session.session import Played, Session, new_seed
 from pigclass.words import counted, current_language, refusal, say
@@ -57,18 +48,17 @@ def _how_to_play(game: Game) -> str:
     return "dice" if game.dice_choice else "one_throw" if game.is_one_throw else "turns"
 
 
-def code_shown(session: Session) -> View:
+def code_shown(session: Session) -> fields.View:
     """Return the game code as a screen shows it: label, text, help and link."""
-    key = "same_rules" if not session.dice_known else "same_dice"
-    if session.dice_known and not session.dice_told:
-        key = "dice_later"
+    later = "dice_later" if session.dice_known else "same_rules"
+    key = "same_dice" if session.dice_told else later
     shown = {"label": say("coded.label"), "text": session.code, "help": say(f"coded.{key}")}
     return {**shown, "link": game_link(session.code, session.game.play.game.id, current_language())}
 
 
 ALL = Scope(days="all", classes="all")
 OpenGame = Annotated[
-    str, Among(lambda a: a.class_log.games_beside(None, lesson=a.lesson, scope=ALL))
+    str, fields.Among(lambda a: a.class_log.games_beside(None, lesson=a.lesson, scope=ALL))
 ]
 
 
@@ -83,7 +73,7 @@ class Activity(ActivityBase, Generic[Played]):
         self,
         *,
         log: ClassLog | str,
-        typed: View,
+        typed: fields.View,
         language: str | None,
         below: tuple[Widget, ...] = (),
     ) -> None:
@@ -154,7 +144,7 @@ class Activity(ActivityBase, Generic[Played]):
         goes_on = self.session.game.stage is not Stage.OVER
         return action in OPENING or (action == "again" and goes_on)
 
-    def _do(self, action: str, data: Typed) -> None:
+    def _do(self, action: str, data: fields.Typed) -> None:
         """Dispatch an action, except for a second submission of an answered question."""
         self.has_played |= self.session is not None
         is_answer = action == "believe" and isinstance(data, dict) and bool(data)
@@ -170,11 +160,11 @@ class Activity(ActivityBase, Generic[Played]):
             raise refusal("record.open_elsewhere")
         return events
 
-    def _continues(self, entry: GameEntry, how: str, note: str) -> View:
+    def _continues(self, entry: GameEntry, how: str, note: str) -> fields.View:
         """Return the button that goes on with a game."""
         key = "take_over" if entry.game == self._asked_for else how
         label = say(f"form.{key}", round=entry.round)
-        return Action("continue", label, data={"game": entry.game}).button | {"note": note}
+        return fields.Action("continue", label, data={"game": entry.game}).button | {"note": note}
 
     def _playing(self) -> Played:
         """Return the current session; raise PigclassError if there is none."""
@@ -207,14 +197,14 @@ class Activity(ActivityBase, Generic[Played]):
         with self._drawing:
             super()._draw()
 
-    def _message(self) -> View:
+    def _message(self) -> fields.View:
         screen, door = self._view(), self._door
         screen = replace(screen, problem=self._problem or screen.problem)
         if door and self._panel == "devices":
             screen = replace(screen, panel=door.panel(), overlay=True)
         return door.marked(screen.message()) if door and browser.IS_BROWSER else screen.message()
 
-    def _view(self) -> Screen:
+    def _view(self) -> fields.Screen:
         raise NotImplementedError
 
     @property
@@ -222,7 +212,9 @@ class Activity(ActivityBase, Generic[Played]):
         """Warning about the class log, "" if there is none; the game goes on in any case."""
         return self.class_log.trouble or (browser.trouble() if browser.IS_BROWSER else "")
 
-    def _opening_view(self, form: View, *offers: View, **own: str | bool) -> Screen:
+    def _opening_view(
+        self, form: fields.View, *offers: fields.View, **own: str | bool
+    ) -> fields.Screen:
         """Return the opening view: a start button, `offers`, and options in a drawer."""
         game, lesson = self._usual_game(), lesson_of(this_notebook())
         asks = question(lesson, current_language()) if lesson else ""
@@ -236,13 +228,13 @@ class Activity(ActivityBase, Generic[Played]):
             "is_open": bool(self._problem and not self._asked_for and not form.get("who"))
             or bool(self._typed.get("players")),
             "offers": [*offers],
-            "picker": language_picker(),
+            "picker": fields.language_picker(),
         }
         return self._setup_view({**form, **start, **own})
 
-    def _setup_view(self, form: View) -> Screen:
+    def _setup_view(self, form: fields.View) -> fields.Screen:
         session = self.session
-        return Screen(
+        return fields.Screen(
             focus=form["title"],
             panel={"form": form},
             said=session.said if session else "",
@@ -259,11 +251,11 @@ class Activity(ActivityBase, Generic[Played]):
         """Return the seed that was typed in, as a number or in a game code, or draw one."""
         coded, typed = self._coded(), str(self._typed["seed"]).strip()
         if coded is None and typed:
-            return whole_number(typed, what="the game number")
+            return fields.whole_number(typed, what="the game number")
         seed = coded.seed if coded else None
         return new_seed() if seed is None else seed
 
-    def _going_on(self, last: Sequence[GameEntry]) -> Iterator[View]:
+    def _going_on(self, last: Sequence[GameEntry]) -> Iterator[fields.View]:
         """Yield buttons that continue a class's last game or show its last finished one."""
         log, past = self.class_log, "last_charts" if self._door else "last_game"
         for entry in last[:1]:

@@ -17,6 +17,7 @@ from pigclass.widgets.page.fields import Among, actions_of
 from pigclass.widgets.session.belief_questions import Question, read_answers
 from pigclass.widgets.strategy_lab import says
 from pigclass.words import refusal, say
+from pigclass.words.short_names import unused
 
 if TYPE_CHECKING:
     from pigclass.tournaments.shelf import Shelf, ShelfEntry
@@ -155,9 +156,7 @@ class LabSession:
         blanks = dict(zip_longest(WAYS[way].blanks, numbers.split(), fillvalue=""))
         strategy = WAYS[way].filled(blanks, self.game)
         tried(strategy, self.game)
-        others = {it.name for it in self.kept if it.id != player}
-        names = (called, *(f"{called} ({it})" for it in range(2, len(others) + 3)))
-        name = next(it for it in names if it not in others)
+        name = unused(called, {it.name for it in self.kept if it.id != player})
         self.shelf.put(name, way, blanks, instead_of=player, actor=player)
         self._forget_results()
         self.said = say("lab.entered", name=name, number=len(self.kept))

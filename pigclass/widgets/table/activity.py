@@ -10,15 +10,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_code import game_given, game_needed, in_turns
-from pigclass.widgets.page.fields import (
-    DICE,
-    Action,
-    Dice,
-    Screen,
-    Typed,
-    View,
-    real_dice_form,
-)
+from pigclass.widgets.page import fields
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.session.activity import Activity, OpenGame, code_shown
 from pigclass.widgets.session.session import NewGame
@@ -85,7 +77,7 @@ class TableGame(Activity[TableSession]):
         *,
         players: Sequence[Seat] | int | None = None,
         first: First = "seated",
-        dice: Dice = "virtual",
+        dice: fields.Dice = "virtual",
         seed: int | None = None,
         code: str = "",
         pace: int = 1,
@@ -96,7 +88,7 @@ class TableGame(Activity[TableSession]):
             "players": "",
             "against": AGAINST[0],
             "first": one_of(first, FIRST, what="first"),
-            "dice": one_of(dice, DICE, what="dice"),
+            "dice": one_of(dice, fields.DICE, what="dice"),
             "seed": code or ("" if seed is None else seed),
             "pace": read_pace(pace),
         }
@@ -110,7 +102,7 @@ class TableGame(Activity[TableSession]):
             self._begin(seat_players(players))
         self._show()
 
-    def _do(self, action: str, data: Typed) -> None:
+    def _do(self, action: str, data: fields.Typed) -> None:
         """Carry out an action; a move closes the panel."""
         if action in MOVES:
             self._panel = ""
@@ -192,9 +184,9 @@ class TableGame(Activity[TableSession]):
         first = Random(f"{seed}/first").randrange(players)  # noqa: S311 - dice, not secrets
         return tuple((first + place) % players for place in range(players))
 
-    def _view(self) -> Screen:
+    def _view(self) -> fields.Screen:
         if self.session is None:
-            two = Action("start", say("start.two"), data={"against": "nobody"}).button
+            two = fields.Action("start", say("start.two"), data={"against": "nobody"}).button
             offers = self._going_on(self.class_log.last_games(self.lesson))
             return self._opening_view(self._form(), *offers, *([] if self._coach else [two]))
         screen = turns_view(self.session, pace=self._pace)
@@ -214,18 +206,18 @@ class TableGame(Activity[TableSession]):
             problem=screen.problem or self.class_log.trouble or "",
         )
 
-    def _form(self) -> View:
+    def _form(self) -> fields.View:
         """Return the form that sets up the table."""
         typed = {**self._typed, "coach": self._coach}
         return table_form(self._game, typed, coached=bool(self._coach), coded=bool(self._code))
 
-    def _dice_form(self, session: TableSession) -> View:
+    def _dice_form(self, session: TableSession) -> fields.View:
         """Return an empty field for the next throw; B and the other keys work in it."""
         game = session.play.game
         dice = game.table.dice * (2 if game.dice_choice else 1)
-        return real_dice_form(dice, throw=len(session.events))
+        return fields.real_dice_form(dice, throw=len(session.events))
 
-    def _panel_view(self, session: TableSession) -> View:
+    def _panel_view(self, session: TableSession) -> fields.View:
         """Return the panel over the dice: score sheet and game code."""
         return {
             "title": say("button.score_sheet"),
