@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pigclass.words import saying
+from pigclass import words
 
 # The class record lies where a kernel works: that must not be among the kit's own lessons.
 ELSEWHERE = """
@@ -29,9 +29,9 @@ ROOM = 4 * 2**30
 @pytest.fixture(autouse=True)
 def language_as_before() -> Iterator[None]:
     """Let no test choose the language of those after it: a screen speaks for its whole notebook."""
-    before = saying._usual
+    before = words._usual
     yield
-    saying._usual = before
+    words._usual = before
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -12,7 +12,7 @@ from pigclass.cli import log, open_lesson, school, small, worksheets
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed_input import nearest
 from pigclass.version import __version__
-from pigclass.words.saying import STEERS
+from pigclass.words import STEERS
 
 
 class CleanStream(io.StringIO):

@@ -42,8 +42,10 @@ def known_lessons(own: str = "") -> dict[str, LessonQuestions]:
     """Return the kit's lessons by file name; your own lesson replaces one of that name."""
     listed = [*lessons(), *([find_lesson(own)] if own else [])]
     return {
-        it.path.stem: LessonQuestions(it, it.title, dict(_questions(it)), face_of(it).beliefs)
-        for it in listed
+        lesson.path.stem: LessonQuestions(
+            lesson, lesson.title, dict(_questions(lesson)), face_of(lesson).beliefs
+        )
+        for lesson in listed
     }
 
 

@@ -1,21 +1,20 @@
 """Dice and coins, their throws, and the conditions of rules."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, permutations, product
 from math import comb, factorial, prod
 from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 
+from pigclass.rules.effects import summed
 from pigclass.words import refusal
 
 Face = int | str
 Throw = tuple[Face, ...]
 LONGEST_FACE = 40
 Named = TypeVar("Named")
-Key = TypeVar("Key", bound=Hashable)
-Amount = TypeVar("Amount", Fraction, int, float)
 
 
 @dataclass(frozen=True)
@@ -48,15 +47,6 @@ class Die:
         weights = self.weights or (1,) * len(self.faces)
         shares = (Fraction(weight, sum(weights)) for weight in weights)
         return summed(zip(self.faces, shares, strict=True))
-
-
-def summed(pairs: Iterable[tuple[Key, Amount]]) -> dict[Key, Amount]:
-    """Return the sum of the amounts of each key."""
-    sums: dict[Key, Amount] = {}
-    for key, amount in pairs:
-        # Adding a Fraction to 0 is as slow as any other sum.
-        sums[key] = sums[key] + amount if key in sums else amount
-    return sums
 
 
 def fair_die(sides: int = 6) -> Die:

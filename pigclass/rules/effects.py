@@ -1,8 +1,13 @@
 """Effect of a throw on turn total and score, with the same fields for every game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, fields
 from enum import StrEnum
+from fractions import Fraction
+from typing import TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+Amount = TypeVar("Amount", Fraction, int, float)
 
 
 class Then(StrEnum):
@@ -121,3 +126,12 @@ def sign(effect: Effect) -> str:
     if effect.turn_scale > 1:
         return f"×{effect.turn_scale}" + (f"+{points}" if effect.turn_add else "")
     return f"{points}!" if effect.ends_turn else points
+
+
+def summed(pairs: Iterable[tuple[Key, Amount]]) -> dict[Key, Amount]:
+    """Return the sum of the amounts of each key."""
+    sums: dict[Key, Amount] = {}
+    for key, amount in pairs:
+        # Adding a Fraction to 0 is as slow as any other sum.
+        sums[key] = sums[key] + amount if key in sums else amount
+    return sums

@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.rules.dice import summed
-from pigclass.rules.effects import Effect, Hurts
+from pigclass.rules.effects import Effect, Hurts, summed
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 

@@ -23,10 +23,21 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game_code import game_code, of_rounds, with_scores
 from pigclass.rules.wording import card_lines, safe_lines, throw_lines
 from pigclass.stats import BUSTS, last_scores, lengths
-from pigclass.words import called, counted, current_language, refusal, say, say_of, word_for
-from pigclass.words.numbers import Numbers, rounded
-from pigclass.words.saying import example_people, joined, linked, section
-from pigclass.words.short_names import shortest
+from pigclass.words import (
+    called,
+    counted,
+    current_language,
+    joined,
+    linked,
+    refusal,
+    rounded,
+    say,
+    say_of,
+    section,
+    word_for,
+)
+from pigclass.words.numbers import Numbers
+from pigclass.words.short_names import example_people, shortest
 
 # Modes of games that a class plays; a student alone has computer classmates.
 MODES = ("each", HEAD_COUNT)

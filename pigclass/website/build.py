@@ -23,8 +23,7 @@ from pigclass.student_face import student_face, student_name
 from pigclass.version import __version__
 from pigclass.website.runtime import LOADED, LOCK, Json, Runtime
 from pigclass.widgets.page.screen import static
-from pigclass.words import languages, refusal, say, section, speaking
-from pigclass.words.saying import ENGLISH
+from pigclass.words import ENGLISH, languages, refusal, say, section, speaking
 from pigclass.worksheets.sheet import PAPERS
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension"

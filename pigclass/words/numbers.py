@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import floor
 from typing import Self
 
-from pigclass.words.saying import say
+from pigclass.words import say
 
 # Maximal length of a fraction that helps a class.
 LONGEST = 9
@@ -88,44 +88,6 @@ class Numbers:
             return str(value.numerator)
         fraction = written or (ratio(value) if _is_short(value) else "")
         return f"{fraction} {_sign(value, 2)} {self.decimal(value)}".strip()
-
-
-def marked(figures: str) -> str:
-    """Replace the decimal point by the current language's decimal mark.
-
-    >>> marked("8.14")
-    '8.14'
-    """
-    return figures.replace(".", say("number.mark"))
-
-
-def rounded(number: float, places: int) -> str:
-    """Format a number with `places` decimals in the current language.
-
-    >>> rounded(8.1418, 2)
-    '8.14'
-    """
-    return marked(f"{number:.{places}f}")
-
-
-def in_percent(share: float, places: int = 0) -> str:
-    """Format a share in per cent.
-
-    >>> in_percent(11 / 36), in_percent(11 / 36, 1)
-    ('31%', '30.6%')
-    """
-    return say("number.percent", number=rounded(100 * share, places))
-
-
-def grouped(number: int) -> str:
-    """Format an integer with the language's thousands separator.
-
-    >>> grouped(100_000)
-    '100,000'
-    """
-    if abs(number) < int(say("number.grouped_from")):
-        return str(number)
-    return f"{number:,}".replace(",", say("number.thousands"))
 
 
 def ratio(value: Fraction) -> str:

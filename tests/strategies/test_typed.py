@@ -13,7 +13,7 @@ from pigclass import HoldAt, PigclassError, exact, hog, pig, simulate, speaking
 from pigclass.strategies.small_language import MOST_CHARACTERS
 from pigclass.strategies.table import as_arrays
 from pigclass.strategies.typed_strategies import from_source
-from pigclass.words.saying import languages
+from pigclass.words import languages
 from tests.strategies.hostile_texts import REFUSED, WIDE, typed
 from tests.thorough import times
 

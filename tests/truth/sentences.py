@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pigclass.words.saying import sentences
+from pigclass.words import sentences
 
 NUMBER = r"[-−]?[\d,]+(?:\.\d+)?"
 

@@ -25,7 +25,7 @@ def shows_itself_to(activity, tag):
 
 @pytest.fixture(autouse=True)
 def nobody_has_chosen_yet(monkeypatch):
-    monkeypatch.setattr("pigclass.words.saying._usual", None)
+    monkeypatch.setattr("pigclass.words._usual", None)
 
 
 def test_the_browser_says_which_language_it_is_unless_somebody_has_chosen(skunk):

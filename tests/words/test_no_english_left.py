@@ -6,8 +6,7 @@ from pigclass.charts.theme import MIME
 from pigclass.rules.catalog import GAMES, skunk
 from pigclass.widgets.asking.box import record_of
 from pigclass.widgets.asking.boxes import Ask
-from pigclass.words import speak, speaking
-from pigclass.words.saying import MORE, folders, sentences
+from pigclass.words import MORE, folders, sentences, speak, speaking
 from tests.charts.gallery import GALLERY
 from tests.thorough import times
 from tests.widgets.class_plays import ANSWERS, TODAY, play, sits_at

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from pigclass import GAMES, PigclassError, pig, skunk, speaking
-from pigclass.words import grouped, joined, languages, lines, word_for
-from pigclass.words.saying import sentences
+from pigclass.words import grouped, joined, languages, lines, sentences, word_for
 
 FOLDER = Path(str(files("pigclass.words")))
 OTHERS = [language for language in languages() if language != "en"]
@@ -106,7 +105,7 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path, monkeypatch):
     (tmp_path / "qq").mkdir()
     (tmp_path / "qq" / "common.toml").write_text('[face]\nheads = "HEADS"\n')
     monkeypatch.setenv("PIGCLASS_WORDS", str(tmp_path))
-    from pigclass.words.saying import folders
+    from pigclass.words import folders
 
     folders.cache_clear()
     try:

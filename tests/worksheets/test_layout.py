@@ -7,7 +7,7 @@ import pymupdf
 import pytest
 
 from pigclass import GAMES, worksheet
-from pigclass.words.saying import languages
+from pigclass.words import languages
 from pigclass.worksheets import SHEETS
 from pigclass.worksheets.printable import Worksheet
 from pigclass.worksheets.sheet import PAPERS

@@ -25,11 +25,10 @@ from pigclass.rules.dice import (
     Shows,
     Throw,
     TotalIs,
-    summed,
     times_together,
     total,
 )
-from pigclass.rules.effects import Effect
+from pigclass.rules.effects import Effect, summed
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Counting, Points, Table
 from pigclass.words import refusal

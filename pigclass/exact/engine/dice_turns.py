@@ -19,7 +19,7 @@ from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.engine.fast import holding
 from pigclass.exact.engine.throw_table import Floats, Ints, TurnChange, kernel_of
 from pigclass.exact.engine.turns import EVEN
-from pigclass.rules.dice import summed
+from pigclass.rules.effects import summed
 from pigclass.rules.game import Game
 
 HARDLY_EVER = 1e-12

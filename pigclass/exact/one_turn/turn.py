@@ -15,8 +15,7 @@ from pigclass.exact.chance.numbers import ExactNumber, percent
 from pigclass.exact.chance.throws import effect_chances, eliminated, returned_to
 from pigclass.face import pd
 from pigclass.one_number import OneNumber
-from pigclass.rules.dice import summed
-from pigclass.rules.effects import Effect
+from pigclass.rules.effects import Effect, summed
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies.catalog import chosen

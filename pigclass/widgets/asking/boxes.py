@@ -11,7 +11,8 @@ from pigclass.asking.own_questions import (
 )
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.asking.box import AskBox, OwnNotebook
-from pigclass.words import in_its_language, refusal
+from pigclass.widgets.page.screen import in_its_language
+from pigclass.words import refusal
 
 
 class Ask:

@@ -26,9 +26,10 @@ from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_plays import ALONE, Given, Players, classmates, who_plays
 from pigclass.widgets.page import browser
 from pigclass.widgets.page.fields import Dice, Form, Screen
+from pigclass.widgets.page.screen import in_its_language
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.session import EACH, NewGame
-from pigclass.words import in_its_language, refusal, say, say_of, speaking
+from pigclass.words import refusal, say, say_of, speaking
 
 
 class ClassActivity(Activity[ClassSession]):

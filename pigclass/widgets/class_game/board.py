@@ -15,7 +15,7 @@ from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.fields import Action, View
 from pigclass.widgets.session.session import EACH
-from pigclass.words import say, shown_face
+from pigclass.words import say, word_for
 
 
 def awaits_throw(session: ClassSession) -> bool:
@@ -42,7 +42,7 @@ def dice_drawn(game: Game, dice: Sequence[Die], faces: Throw, *, bust: bool) -> 
     """Return each die with its face, blank before a throw, marked if it has caused a bust."""
     return [
         {
-            "face": shown_face(face),
+            "face": word_for("face", face) if isinstance(face, str) else face,
             "poison": bust and face in game.poison_faces,
             "coin": die == COIN,
         }

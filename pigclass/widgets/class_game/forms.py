@@ -27,7 +27,8 @@ from pigclass.widgets.page.fields import (
 from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.belief_questions import echo_of
 from pigclass.widgets.session.session import EACH, Session
-from pigclass.words import counted, example_people, say
+from pigclass.words import counted, say
+from pigclass.words.short_names import example_people
 
 MODES = ("each", "head_count", "alone")
 

@@ -24,10 +24,10 @@ from pigclass.widgets.page.fields import (
     opening_form,
     whole_number,
 )
-from pigclass.widgets.page.screen import ChartRow
+from pigclass.widgets.page.screen import ChartRow, in_its_language
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.session import EACH, NewGame, new_seed
-from pigclass.words import in_its_language, say
+from pigclass.words import say
 
 MOST_THROWS = 100
 # Default number of pairs, if students throw different numbers of dice.

@@ -16,8 +16,7 @@ from types import ModuleType
 from typing import Protocol, cast
 
 from pigclass.lesson_list import SESSION, Notebook
-from pigclass.words import say, speak
-from pigclass.words.saying import nearest
+from pigclass.words import nearest, say, speak
 
 FOLDER = Path("/home/pyodide/pigclass-lessons")
 # Environment variable with the game code of the link that was followed.

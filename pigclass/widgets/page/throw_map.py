@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from pigclass.exact.chance.numbers import percent
-from pigclass.rules.dice import Throw, summed
-from pigclass.rules.effects import EFFECTS, kind_of, sign
+from pigclass.rules.dice import Throw
+from pigclass.rules.effects import EFFECTS, kind_of, sign, summed
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.page.fields import View

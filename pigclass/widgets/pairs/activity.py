@@ -13,7 +13,7 @@ from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.page.fields import DICE, Among, Dice, Form, Screen
-from pigclass.widgets.page.screen import ChartRow
+from pigclass.widgets.page.screen import ChartRow, in_its_language
 from pigclass.widgets.pairs.tables import (
     PAIRINGS,
     Tables,
@@ -33,7 +33,7 @@ from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.session import NewGame, new_seed
 from pigclass.widgets.table.forms import with_options
 from pigclass.widgets.table.session import TableSession
-from pigclass.words import in_its_language, refusal
+from pigclass.words import refusal
 
 TABLE = "table "
 

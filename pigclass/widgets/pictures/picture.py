@@ -15,8 +15,14 @@ from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.fields import Among, View
-from pigclass.widgets.page.screen import ScreenWidget, in_folder, later, static, styled
-from pigclass.words import in_its_language
+from pigclass.widgets.page.screen import (
+    ScreenWidget,
+    in_folder,
+    in_its_language,
+    later,
+    static,
+    styled,
+)
 
 if TYPE_CHECKING:
     from pigclass.widgets.pictures.class_throws import Played

@@ -16,8 +16,7 @@ from pigclass.strategies.reading import Strategy, title
 from pigclass.strategies.thresholds import HoldAt, ThrowDice
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.slides import PictureView, named, short, slides
-from pigclass.words import joined, say, say_of
-from pigclass.words.numbers import grouped
+from pigclass.words import grouped, joined, say, say_of
 
 RUNS = 12
 # Numbers of rounds with a sentence; the line is drawn at about `PLACES` points.

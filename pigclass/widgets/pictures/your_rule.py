@@ -23,8 +23,7 @@ from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.class_throws import ClassThrows
 from pigclass.widgets.pictures.slides import PictureView, named, slides
-from pigclass.words import joined, refusal, say, say_of
-from pigclass.words.numbers import rounded
+from pigclass.words import joined, refusal, rounded, say, say_of
 
 Ints = npt.NDArray[Any]
 

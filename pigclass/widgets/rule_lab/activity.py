@@ -15,11 +15,11 @@ from pigclass.rules.game_code import game_given, shared_form
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.error_log import folder_of
 from pigclass.widgets.page.fields import Among, View
-from pigclass.widgets.page.screen import ChartRow, ScreenWidget, static, styled
+from pigclass.widgets.page.screen import ChartRow, ScreenWidget, in_its_language, static, styled
 from pigclass.widgets.rule_lab.session import RuleLabSession
 from pigclass.widgets.rule_lab.view import CURVE, MAKE, PAGES, PLAY, lab_view
 from pigclass.widgets.table.activity import TableGame
-from pigclass.words import in_its_language, say
+from pigclass.words import say
 
 
 class RuleScreen(ScreenWidget):

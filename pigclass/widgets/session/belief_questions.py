@@ -9,7 +9,8 @@ from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.facts.group_names import class_list
 from pigclass.live.messages import Believe
 from pigclass.widgets.page.fields import Action, Form, Value, field, form
-from pigclass.words import called, example_people, joined, refusal, say, word_for
+from pigclass.words import called, joined, refusal, say, word_for
+from pigclass.words.short_names import example_people
 
 MOST_STUDENTS = 1000
 

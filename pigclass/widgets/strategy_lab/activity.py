@@ -14,7 +14,7 @@ from pigclass.widgets.class_game.who_plays import MOST_STUDENTS, Given, who_play
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.error_log import folder_of
 from pigclass.widgets.page.fields import View, whole_number
-from pigclass.widgets.page.screen import ChartRow, ScreenWidget, static, styled
+from pigclass.widgets.page.screen import ChartRow, ScreenWidget, in_its_language, static, styled
 from pigclass.widgets.session.door_panel import DoorPanel
 from pigclass.widgets.strategy_lab.session import LabSession
 from pigclass.widgets.strategy_lab.view import (
@@ -24,7 +24,6 @@ from pigclass.widgets.strategy_lab.view import (
     lab_form,
     lab_view,
 )
-from pigclass.words import in_its_language
 
 
 class LabScreen(ScreenWidget):

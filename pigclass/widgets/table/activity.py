@@ -11,7 +11,7 @@ from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_code import game_given, game_needed, in_turns
 from pigclass.widgets.page import fields
-from pigclass.widgets.page.screen import ChartRow
+from pigclass.widgets.page.screen import ChartRow, in_its_language
 from pigclass.widgets.session.activity import Activity, OpenGame, code_shown
 from pigclass.widgets.session.session import NewGame
 from pigclass.widgets.table.forms import AGAINST, FIRST, First, read_pace, table_form, with_options
@@ -26,7 +26,7 @@ from pigclass.widgets.table.seats import (
 )
 from pigclass.widgets.table.session import TableSession
 from pigclass.widgets.table.view import awaits_real_dice, full_sheet, turns_view
-from pigclass.words import in_its_language, say
+from pigclass.words import say
 
 MOVES = frozenset({"press_roll", "bank", "type_throw", "choose_dice", "undo"})
 
