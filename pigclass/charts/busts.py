@@ -6,7 +6,7 @@ from fractions import Fraction
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.layout import Axis
+from pigclass.charts.layout import WIDTH, Axis
 from pigclass.charts.parts import (
     Entry,
     Layers,
@@ -22,7 +22,6 @@ from pigclass.charts.parts import (
 from pigclass.charts.piles import crowd, marked, telling
 from pigclass.charts.readable_numbers import percent
 from pigclass.charts.stacks import Stacks, stacked
-from pigclass.charts.theme import WIDTH
 from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.rules.errors import PigclassError
 from pigclass.stats import each_round, rounds_at_risk, tally

@@ -8,12 +8,11 @@ from math import ceil
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.layout import Axis
+from pigclass.charts.layout import WIDE, Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, straight, upright, words
 from pigclass.charts.piles import counts_of, in_words, on_one_axis, piled, piles
 from pigclass.charts.readable_numbers import about
 from pigclass.charts.stacks import Stacks, stacked
-from pigclass.charts.theme import WIDE
 from pigclass.charts.thresholds import said_beyond
 from pigclass.look import BUSTED, EXACT, PREDICTED, SAT
 from pigclass.stats import numbers, read, stops

@@ -3,7 +3,7 @@
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.layout import Axis
+from pigclass.charts.layout import HEIGHT, Axis
 from pigclass.charts.parts import (
     Layers,
     Series,
@@ -17,7 +17,6 @@ from pigclass.charts.parts import (
 )
 from pigclass.charts.piles import counts_of, piled, strip
 from pigclass.charts.readable_numbers import alternatives
-from pigclass.charts.theme import HEIGHT
 from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats import numbers, read
 from pigclass.words import counted, rounded, say

@@ -1,13 +1,17 @@
-"""Axes of charts, and the width of labels."""
+"""Sizes and axes of charts, and the width of labels."""
 
 import math
 from dataclasses import dataclass
 
 import altair as alt
 
-from pigclass.charts.theme import HEIGHT, WIDTH, Spec
+from pigclass.charts.theme import Spec
 from pigclass.look import PROJECTOR
 
+# In pixels: with title, key and axes this fits a small projector, under a row of buttons.
+WIDTH, HEIGHT = 780, 268
+# Width of a plot without labels on its right.
+WIDE = 1060
 # Approximate width of a bold letter, as a share of the font size.
 LETTER = 0.57
 

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.layout import Axis, room
-from pigclass.charts.theme import HEIGHT, WIDTH, config_in_language, use_in_notebooks
+from pigclass.charts.layout import HEIGHT, WIDTH, Axis, room
+from pigclass.charts.theme import config_in_language, use_in_notebooks
 from pigclass.look import EXACT, PROJECTOR, Role
 
 # Approximate width of a letter in a key, as a share of the font size.

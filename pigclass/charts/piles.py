@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.layout import Axis
+from pigclass.charts.layout import WIDTH, Axis
 from pigclass.charts.parts import (
     Entry,
     Layers,
@@ -22,7 +22,6 @@ from pigclass.charts.parts import (
     words_over,
 )
 from pigclass.charts.stacks import PITCHES, Stacks, apart, sharing, stacked
-from pigclass.charts.theme import WIDTH
 from pigclass.look import EXACT, ROLES, SALTIRE, Role
 from pigclass.stats import tally
 from pigclass.words import rounded, say

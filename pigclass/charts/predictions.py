@@ -8,10 +8,9 @@ from fractions import Fraction
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.layout import Axis
+from pigclass.charts.layout import HEIGHT, Axis
 from pigclass.charts.parts import Layers, encoded, finished, words
 from pigclass.charts.piles import counts_of, exactly, on_one_axis, piled, strip
-from pigclass.charts.theme import HEIGHT
 from pigclass.look import CLASS, PREDICTED
 from pigclass.stats import read
 from pigclass.words import counted, rounded, say, say_of

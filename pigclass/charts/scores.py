@@ -8,7 +8,7 @@ import altair as alt
 import numpy as np
 import pandas as pd
 
-from pigclass.charts.layout import Axis
+from pigclass.charts.layout import HEIGHT, WIDE, Axis
 from pigclass.charts.parts import (
     Entry,
     Layers,
@@ -25,7 +25,6 @@ from pigclass.charts.parts import (
 from pigclass.charts.piles import crowd, exactly, in_words, marked, piled, piles, telling
 from pigclass.charts.readable_numbers import plain, stretches
 from pigclass.charts.stacks import Stacks, block, stacked
-from pigclass.charts.theme import HEIGHT, WIDE
 from pigclass.look import BUSTED, CLASS, EXACT, SAT, STANDING, Role
 from pigclass.stats import last_scores, numbers, read
 from pigclass.words import counted, rounded, say, say_of

@@ -21,11 +21,6 @@ from pigclass.words import say
 # Part of a Vega-Lite specification, as JSON.
 Spec = dict[str, Any]
 
-# In pixels: with title, key and axes this fits a small projector, under a row of buttons.
-WIDTH, HEIGHT = 780, 268
-# Width of a plot without labels on its right.
-WIDE = 1060
-
 
 def config_in_language() -> alt.Config:
     """Return the Altair configuration of the kit, with the language's number format."""

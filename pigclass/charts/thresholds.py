@@ -5,7 +5,7 @@ from itertools import accumulate
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.layout import Axis, room
+from pigclass.charts.layout import HEIGHT, WIDTH, Axis, room
 from pigclass.charts.parts import (
     Entry,
     Layers,
@@ -20,7 +20,6 @@ from pigclass.charts.parts import (
 )
 from pigclass.charts.piles import counts_of, on_one_axis, piled, strip
 from pigclass.charts.readable_numbers import alternatives, plain, to
-from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED
 from pigclass.stats import numbers, read
 from pigclass.words import counted, grouped, rounded, say

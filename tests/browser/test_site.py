@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 
 from pigclass import ClassLog, game_code, skunk
 from pigclass.asking.record import answers_in
-from pigclass.charts.theme import WIDTH
+from pigclass.charts.layout import WIDTH
 from pigclass.lesson_list import LAB
 from pigclass.website.build import front_page
 from pigclass.words import say
