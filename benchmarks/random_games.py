@@ -17,10 +17,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from pigclass.play.match import play_match
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.errors import PigclassError
 from pigclass.strategies.catalog import STRATEGIES
 from pigclass.strategies.reading import reads
 from pigclass.strategies.thresholds import ThrowDice
+from pigclass.words import PigclassError
 
 RACE = {
     "target": (5, 20, 50, 100),

@@ -16,10 +16,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from pigclass.rules.dice_words import dice_text  # noqa: E402
-from pigclass.rules.errors import PigclassError  # noqa: E402
 from pigclass.widgets.rule_lab.facts import curve, reach  # noqa: E402
 from pigclass.widgets.rule_lab.session import STARTS, RuleLabSession  # noqa: E402
 from pigclass.widgets.rule_lab.view import lab_view  # noqa: E402
+from pigclass.words import PigclassError  # noqa: E402
 
 LIMIT = 1.0
 LIKELIER = {"d6": "1-5 6*2", "2d6": "2 x 1-5 6*2", "0-9": "0-8 9*2"}

@@ -25,7 +25,6 @@ from pigclass.rules.catalog.two_dice import reset_25_pig as reset_25_pig
 from pigclass.rules.catalog.two_dice import sevens_pig as sevens_pig
 from pigclass.rules.catalog.two_dice import two_dice_pig as two_dice_pig
 from pigclass.rules.catalog.two_dice import wipe_pig as wipe_pig
-from pigclass.rules.errors import PigclassError as PigclassError
 from pigclass.rules.game_code import game_code as game_code
 from pigclass.rules.game_code import game_from_code as game_from_code
 from pigclass.rules.made_up_rule import make_rule as make_rule
@@ -65,6 +64,7 @@ from pigclass.widgets.rule_lab.activity import RuleLab as RuleLab
 from pigclass.widgets.strategy_lab.activity import StrategyLab as StrategyLab
 from pigclass.widgets.table.activity import TableGame as TableGame
 from pigclass.widgets.table.perfect_pig import PerfectPig as PerfectPig
+from pigclass.words import PigclassError as PigclassError
 from pigclass.words import speak as speak
 from pigclass.words import speaking as speaking
 from pigclass.worksheets import lesson_paper as lesson_paper

@@ -21,7 +21,7 @@ def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
 
     >>> read(pd.DataFrame({"round": [1]}), "round", "throws", called="rounds")
     Traceback (most recent call last):
-    pigclass.rules.errors.PigclassError: `rounds` lacks throws; its columns are round.
+    pigclass.words.PigclassError: `rounds` lacks throws; its columns are round.
     """
     wanted = _listed(needed)
     if not isinstance(frame, pd.DataFrame):

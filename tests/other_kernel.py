@@ -9,7 +9,7 @@ LOOP = """
 import json, pathlib, sys
 pathlib.Path.home = lambda: pathlib.Path(sys.argv[1])
 from pigclass.classlog.store import ClassLog
-from pigclass.rules.errors import PigclassError
+from pigclass.words import PigclassError
 from pigclass.widgets.class_game.lessons import SkunkActivity
 names = globals()
 for line in sys.stdin:

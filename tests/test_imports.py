@@ -15,7 +15,7 @@ PACKAGE = Path(pigclass.__file__).parent
 # What each layer may import from the others; it may always import itself.
 MAY_IMPORT = {
     "look": "",
-    "words": "rules.errors",
+    "words": "",
     "rules": "words",
     "strategies": "words rules",
     "play": "words rules strategies",
@@ -24,14 +24,14 @@ MAY_IMPORT = {
     "tournaments": "face words charts files rules strategies exact simulate",
     "asking": "words files rules strategies exact simulate tournaments.entries lesson_list"
     " student_face cli.lesson_copies cli.own_files",
-    "gathering": "face look words files rules.errors asking classlog lesson_list student_face",
+    "gathering": "face look words files asking classlog lesson_list student_face",
     "classlog": "face words files rules play",
-    "live": "look words files rules.errors rules.game_record classlog",
+    "live": "look words files rules.game_record classlog",
     "facts": "charts words rules strategies exact simulate classlog stats",
     "today": "look charts facts words rules play exact stats classlog lesson_list worksheets",
     "review": "face charts words rules play strategies exact classlog",
-    "stats": "words rules.errors",
-    "charts": "face words rules.by_name look stats rules.errors quick_jsonschema",
+    "stats": "words",
+    "charts": "face words rules.by_name look stats quick_jsonschema",
 }
 
 # The rooms of a layer, and what each may import from the others.

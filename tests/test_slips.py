@@ -10,10 +10,10 @@ import pytest
 import pigclass
 from pigclass import PerfectPig, StrategyLab, TableGame, exact, simulate, tournament
 from pigclass.rules.catalog import hog, pig, skunk, two_dice_pig
-from pigclass.rules.errors import PigclassError
 from pigclass.strategies.catalog import STRATEGIES
 from pigclass.strategies.races import Chase
 from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget
+from pigclass.words import PigclassError
 
 
 def takes_a_game(value):

@@ -16,9 +16,8 @@ from typing import Any
 from pigclass.asking.own_questions import OwnQuestion, Value
 from pigclass.files import Line, add_lines, inside, lines_in, read_json
 from pigclass.lesson_list import Lesson, find_lesson
-from pigclass.rules.errors import PigclassError
 from pigclass.student_face import STUDENT, student_face
-from pigclass.words import refusal, say
+from pigclass.words import PigclassError, refusal, say
 
 # MIME type of answers in notebook outputs; no renderer draws or runs it.
 MIME = "application/vnd.pigclass.answer+json"

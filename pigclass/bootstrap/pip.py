@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from pigclass.rules.errors import PigclassError
+from pigclass.words import PigclassError
 
 DISK_FULL = "The disk is full: the kit needs about 1 GB. Make room, then run the same line again."
 NOT_WRITABLE = (

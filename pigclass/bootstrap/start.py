@@ -13,7 +13,7 @@ from pathlib import Path
 from pigclass.bootstrap import pip
 from pigclass.bootstrap.children import run_child
 from pigclass.bootstrap.clone import Clone, find_clone
-from pigclass.rules.errors import PigclassError
+from pigclass.words import PigclassError
 
 # Extras of pyproject.toml in each set of packages.
 EXTRAS = {

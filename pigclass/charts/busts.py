@@ -23,9 +23,8 @@ from pigclass.charts.piles import crowd, marked, telling
 from pigclass.charts.readable_numbers import percent
 from pigclass.charts.stacks import Stacks, stacked
 from pigclass.look import CLASS, EXACT, PREDICTED
-from pigclass.rules.errors import PigclassError
 from pigclass.stats import each_round, rounds_at_risk, tally
-from pigclass.words import counted, refusal, say
+from pigclass.words import PigclassError, counted, refusal, say
 
 # Minimal number of throws for shares, and maximal number of good throws before.
 ENOUGH, LONGEST = 40, 8

@@ -17,8 +17,7 @@ from pigclass.classlog.events.steps import together
 from pigclass.classlog.storage.namechanges import Classroom
 from pigclass.classlog.storage.people import People
 from pigclass.face import pd
-from pigclass.rules.errors import PigclassError
-from pigclass.words import refusal, say, say_of
+from pigclass.words import PigclassError, refusal, say, say_of
 
 if TYPE_CHECKING:
     from pigclass.classlog.frames.tables import Frames, Labels

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pigclass.classlog.store import ClassLog
 from pigclass.face import pd
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed_input import nearest
-from pigclass.words import refusal
+from pigclass.words import PigclassError, refusal
 
 if TYPE_CHECKING:
     from pigclass.classlog.frames.tables import Frames

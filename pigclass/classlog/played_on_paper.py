@@ -13,11 +13,10 @@ from pigclass.classlog.events.replay import after, replay
 from pigclass.classlog.rosters.naming import folded, known_again
 from pigclass.classlog.store import ClassLog
 from pigclass.play.throwers import read_throw
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_record import game_to_record
 from pigclass.rules.typed_input import shortened, whole
-from pigclass.words import joined, linked, refusal, say, word_for
+from pigclass.words import PigclassError, joined, linked, refusal, say, word_for
 from pigclass.words.short_names import told_apart
 
 STUDENTS, HEADS = "students", "head count"

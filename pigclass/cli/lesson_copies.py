@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pigclass.files import inside, make_folder, read_json
 from pigclass.lesson_list import Notebook, lessons_folder
-from pigclass.rules.errors import PigclassError
+from pigclass.words import PigclassError
 
 if TYPE_CHECKING:
     from pigclass.classlog.store import ClassLog

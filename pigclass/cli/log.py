@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from pigclass.cli.lesson_copies import FILE, find_log, open_log, own_folder
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.errors import PigclassError
-from pigclass.words import counted, joined, refusal, say
+from pigclass.words import PigclassError, counted, joined, refusal, say
 
 if TYPE_CHECKING:
     from pigclass.classlog.storage.namechanges import NamedRow

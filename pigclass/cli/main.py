@@ -9,10 +9,9 @@ from contextlib import redirect_stderr, redirect_stdout
 from typing import Any, NoReturn, TextIO
 
 from pigclass.cli import log, open_lesson, school, small, worksheets
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed_input import nearest
 from pigclass.version import __version__
-from pigclass.words import STEERS
+from pigclass.words import STEERS, PigclassError
 
 
 class CleanStream(io.StringIO):

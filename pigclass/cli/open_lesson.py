@@ -18,9 +18,8 @@ from pigclass.cli.lesson_copies import FILE, copy_notebook, open_log, own_folder
 from pigclass.cli.server import Server, put_away, running_server, show_page, start_server
 from pigclass.files import close_folder
 from pigclass.lesson_list import Lesson, Notebook, find_lesson, in_language, lessons
-from pigclass.rules.errors import PigclassError
 from pigclass.student_face import student_face, student_name
-from pigclass.words import current_language, known
+from pigclass.words import PigclassError, current_language, known
 
 if TYPE_CHECKING:
     from pigclass.classlog.events.steps import GameEntry

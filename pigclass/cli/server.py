@@ -19,8 +19,7 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 from pigclass.bootstrap.clone import PACKAGE, find_clone
 from pigclass.files import make_file_anew, read_json
-from pigclass.rules.errors import PigclassError
-from pigclass.words import USUAL
+from pigclass.words import USUAL, PigclassError
 
 HOST = "127.0.0.1"
 # Environment variable with the path of the first lesson, relative to the folder.

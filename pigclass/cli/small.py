@@ -17,9 +17,8 @@ from pigclass.cli.lesson_copies import FILE, find_log, open_log, own_folder
 from pigclass.files import make_file_anew, make_folder
 from pigclass.lesson_list import lessons, site_address
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.errors import PigclassError
 from pigclass.version import __version__
-from pigclass.words import languages, refusal
+from pigclass.words import PigclassError, languages, refusal
 
 WIDTH = 88
 # Timeout of `live test`, long enough to fetch a phone and scan.

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pigclass.bootstrap.clone import find_clone
 from pigclass.cli.lesson_copies import FILE, find_log
-from pigclass.rules.errors import PigclassError
-from pigclass.words import refusal, speaking
+from pigclass.words import PigclassError, refusal, speaking
 
 if TYPE_CHECKING:
     from pigclass.classlog.store import ClassLog

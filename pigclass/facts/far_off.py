@@ -22,12 +22,11 @@ from pigclass.exact.engine.throw_table import Floats
 from pigclass.exact.shared.class_mean import ClassSpread, convolved, spread_at
 from pigclass.exact.shared.score_chances import scores_at
 from pigclass.rules.endings import Rounds
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import CountsFor
 from pigclass.stats import scored
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words import refusal, rounded, say
+from pigclass.words import PigclassError, refusal, rounded, say
 
 WAYS = {"shared": CountsFor.STANDING, "own": CountsFor.OWN_DICE}
 # Smallest share of all classes in a range of means.

@@ -26,9 +26,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from pigclass.classlog.store import ClassLog
-from pigclass.rules.errors import PigclassError
 from pigclass.stats import read
-from pigclass.words import refusal, rounded, say
+from pigclass.words import PigclassError, refusal, rounded, say
 
 
 def ghosts_in_words(log: ClassLog, game: str) -> Mapping[str, str]:

@@ -17,8 +17,7 @@ from pigclass.face import pd
 from pigclass.gathering.lesson_questions import OWN_WORDS, LessonQuestions, known_lessons
 from pigclass.gathering.submissions import Submission, SubmittedFiles
 from pigclass.look import css, html_page
-from pigclass.rules.errors import PigclassError
-from pigclass.words import current_language, joined, say, say_of
+from pigclass.words import PigclassError, current_language, joined, say, say_of
 
 Row = Mapping[str, Any]
 Students = dict[str, list[Submission]]

@@ -8,8 +8,8 @@ from pigclass.asking import own_questions
 from pigclass.asking.own_questions import OwnQuestion
 from pigclass.asking.record import Answer, Json
 from pigclass.lesson_list import Lesson, find_lesson, lessons
-from pigclass.rules.errors import PigclassError
 from pigclass.student_face import face_of, student_face
+from pigclass.words import PigclassError
 
 OWN_WORDS = {"words", "strategy"}
 

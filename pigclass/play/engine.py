@@ -21,9 +21,8 @@ from pigclass.play.state import (
 )
 from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect, Hurts
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import refusal
+from pigclass.words import PigclassError, refusal
 
 
 def start(game: Game, *, players: int | None = None, order: Sequence[int] | None = None) -> State:

@@ -13,11 +13,10 @@ from typing import Protocol
 from pigclass.play.state import State
 from pigclass.rules.dice import Throw
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table, spoken
 from pigclass.rules.typed_input import whole
-from pigclass.words import refusal, say, say_of, word_for
+from pigclass.words import PigclassError, refusal, say, say_of, word_for
 
 
 class Thrower(Protocol):

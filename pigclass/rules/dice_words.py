@@ -6,9 +6,8 @@ from itertools import groupby, pairwise
 
 from pigclass.rules.dice import Die, Face, fair_die, number_of_throws
 from pigclass.rules.endings import within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed_input import whole
-from pigclass.words import refusal, say, say_of
+from pigclass.words import PigclassError, refusal, say, say_of
 
 MOST_DICE = 10
 MOST_FACES = 40

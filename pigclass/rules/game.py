@@ -7,10 +7,9 @@ from functools import wraps
 from typing import Any, ParamSpec, Protocol, TypeVar
 
 from pigclass.rules.endings import MOST_POINTS, within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game_rules import GameRules
 from pigclass.rules.wording import rules_html, rules_text
-from pigclass.words import refusal
+from pigclass.words import PigclassError, refusal
 
 
 class Printer(Protocol):
@@ -68,12 +67,12 @@ def about_a_game(**limits: tuple[int, int]) -> Callable[[Callable[P, Answer]], C
     >>> ask(pig)
     Traceback (most recent call last):
     ...
-    pigclass.rules.errors.PigclassError: 'pig' only makes a game: write pig(), with \
+    pigclass.words.PigclassError: 'pig' only makes a game: write pig(), with \
 brackets.
     >>> ask(pig(), 10)
     Traceback (most recent call last):
     ...
-    pigclass.rules.errors.PigclassError: rolls=10 is not possible: choose rolls from 1 to 9.
+    pigclass.words.PigclassError: rolls=10 is not possible: choose rolls from 1 to 9.
     """
 
     def decorated(question: Callable[P, Answer]) -> Callable[P, Answer]:

@@ -9,13 +9,12 @@ from pigclass.rules import code_digits
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.code_digits import Digits, Reader, number
 from pigclass.rules.endings import Rounds, within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_record import game_from_record, game_to_record
 from pigclass.rules.game_rules import CountsFor, Option
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.typed_input import shortened
-from pigclass.words import refusal
+from pigclass.words import PigclassError, refusal
 
 # Between a game and the scores of the class that played it.
 SCORES = "~"

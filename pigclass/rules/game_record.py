@@ -14,9 +14,8 @@ from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from pigclass.rules import dice, effects, endings, game_rules, outcomes
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import refusal
+from pigclass.words import PigclassError, refusal
 
 FORMAT = 1
 # Twenty ordinary dice have 53,130 different throws; far more would fill the memory.

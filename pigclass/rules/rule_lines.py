@@ -21,10 +21,9 @@ from pigclass.rules.dice import (
 from pigclass.rules.dice_words import read_face
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect, Hurts, Then, add
 from pigclass.rules.endings import within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Counting, Points, Row
 from pigclass.rules.typed_input import whole
-from pigclass.words import refusal, say
+from pigclass.words import PigclassError, refusal, say
 
 MOST_LINES = 8
 MOST_TIMES, MOST_POINTS_OF_A_LINE = 10, 1000

@@ -44,7 +44,7 @@ class ByName(dict[str, Entry]):
     >>> fruits["paer"]
     Traceback (most recent call last):
     ...
-    pigclass.rules.errors.PigclassError: There is no fruit 'paer'. Did you mean pear? \
+    pigclass.words.PigclassError: There is no fruit 'paer'. Did you mean pear? \
 There are: sweet_apple, pear.
     """
 

@@ -16,10 +16,9 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-from pigclass.rules.errors import PigclassError
 from pigclass.strategies import reading
 from pigclass.strategies.deciding import WRONG, value_meant
-from pigclass.words import grouped, refusal, say
+from pigclass.words import PigclassError, grouped, refusal, say
 
 Ranges = tuple[tuple[int, int], ...]
 Place = tuple[int, ...]

@@ -16,9 +16,8 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from pigclass.rules.endings import MOST_POINTS, within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed_input import nearest
-from pigclass.words import grouped, refusal, say, say_of, section
+from pigclass.words import PigclassError, grouped, refusal, say, say_of, section
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,11 +9,10 @@ import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed_input import nearest
 from pigclass.strategies.deciding import WORDS
 from pigclass.strategies.reading import LONGEST_NAME, READINGS, check_reading, in_its, numbered
-from pigclass.words import grouped, refusal
+from pigclass.words import PigclassError, grouped, refusal
 
 MOST_CHARACTERS = 4_000
 MOST_LINES = 100

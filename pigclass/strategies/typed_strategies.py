@@ -14,12 +14,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.rules.errors import PigclassError
 from pigclass.strategies.deciding import WORDS, WRONG
 from pigclass.strategies.own_functions import AskedRule, Ranges
 from pigclass.strategies.reading import at_position
 from pigclass.strategies.small_language import Definition, checked
-from pigclass.words import grouped, refusal
+from pigclass.words import PigclassError, grouped, refusal
 
 Array = npt.NDArray[Any]
 Reach = npt.NDArray[np.bool_] | np.bool_

@@ -19,11 +19,11 @@ from pigclass.facts.class_game import Evidence, best_thresholds, hold_means, tak
 from pigclass.facts.far_off import far_off, whole_games
 from pigclass.play.state import standing_result
 from pigclass.rules.dice import COIN, Face
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game_code import game_code, of_rounds, with_scores
 from pigclass.rules.wording import card_lines, safe_lines, throw_lines
 from pigclass.stats import BUSTS, last_scores, lengths
 from pigclass.words import (
+    PigclassError,
     called,
     counted,
     current_language,

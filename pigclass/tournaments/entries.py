@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.typed_input import shortened, whole
 from pigclass.strategies.catalog import chosen
@@ -14,7 +13,7 @@ from pigclass.strategies.reading import LONGEST_NAME, READINGS, Strategy, ask, r
 from pigclass.strategies.table import as_arrays
 from pigclass.strategies.thresholds import FollowTheCrowd, HoldAt, HoldByScore, RollTimes, ThrowDice
 from pigclass.strategies.typed_strategies import from_source
-from pigclass.words import refusal
+from pigclass.words import PigclassError, refusal
 from pigclass.words.short_names import unused
 
 Strategies = Iterable[Strategy | str] | Mapping[str, Strategy | str]

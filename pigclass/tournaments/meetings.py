@@ -10,11 +10,10 @@ from pigclass.exact.chance.numbers import percent
 from pigclass.exact.engine.players import Player
 from pigclass.exact.races.league import TurnFlow, first_wins, has_flow, stages_of
 from pigclass.exact.races.questions import outcome
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.estimates import Share
 from pigclass.strategies.reading import Strategy
-from pigclass.words import say
+from pigclass.words import PigclassError, say
 
 Beats = Mapping[tuple[str, str], float]
 

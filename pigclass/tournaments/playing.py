@@ -9,11 +9,10 @@ from math import nan, sqrt
 from typing import TYPE_CHECKING
 
 from pigclass.face import alt, pd
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy, reads
 from pigclass.tournaments.entries import Entries, Strategies, named
-from pigclass.words import refusal, say
+from pigclass.words import PigclassError, refusal, say
 
 if TYPE_CHECKING:
     from pigclass.exact.races.prices import Examination

@@ -10,9 +10,8 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from textwrap import TextWrapper
 from typing import Any
-
-from pigclass.rules.errors import PigclassError
 
 ENGLISH = "en"
 # Environment variable with a folder of further languages, to try a translation.
@@ -22,6 +21,16 @@ USUAL = "PIGCLASS_LANGUAGE"
 
 # Per thread, so that two simultaneous games may use different languages.
 _spoken: ContextVar[str | None] = ContextVar("spoken", default=None)
+# Notebooks break long lines in the middle of a word.
+LINES = TextWrapper(width=96, break_long_words=False, break_on_hyphens=False)
+
+
+class PigclassError(ValueError):
+    """Error for a request that cannot be met; the message says what to do instead."""
+
+    def _render_traceback_(self) -> list[str]:
+        """Return the lines that a notebook shows: the sentence alone."""
+        return [LINES.fill(line) for line in str(self).splitlines()]
 
 
 @cache
@@ -137,7 +146,7 @@ def refusal(key: str, /, **values: object) -> PigclassError:
 
     >>> raise refusal("refused.rules.no_dice", dice=0)
     Traceback (most recent call last):
-    pigclass.rules.errors.PigclassError: 0 dice were chosen; choose a number of at least 1.
+    pigclass.words.PigclassError: 0 dice were chosen; choose a number of at least 1.
     """
     short = {n: f"{it}"[:MOST] + "…" if len(f"{it}") > MOST else it for n, it in values.items()}
     return PigclassError(STEERS.sub("?", say(key, **short)))

@@ -8,9 +8,9 @@ from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.one_turn.turn import Turn
 from pigclass.exact.shared.best_hold_in_game import BestHoldInGame
 from pigclass.rules.effects import add
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
+from pigclass.words import PigclassError
 
 # Maximal number of numbered lines across graph paper, each a place to plot, and steps between them.
 MOST_LINES, STEPS = 10, (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)

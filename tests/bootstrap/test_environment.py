@@ -11,7 +11,7 @@ from pigclass.bootstrap import start as module
 from pigclass.bootstrap.clone import Clone, find_clone
 from pigclass.bootstrap.pip import NEED, explain_file_error, explain_pip, explain_venv, is_met
 from pigclass.bootstrap.start import EXTRAS, Environment, all_met, needs
-from pigclass.rules.errors import PigclassError
+from pigclass.words import PigclassError
 
 
 def test_packages_fetched_beforehand_need_no_internet(environment, monkeypatch):

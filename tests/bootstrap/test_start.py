@@ -11,7 +11,7 @@ import pytest
 from pigclass.bootstrap import start as module
 from pigclass.bootstrap.children import ending_with_us, run_child, wait_for
 from pigclass.bootstrap.start import Environment, main
-from pigclass.rules.errors import PigclassError
+from pigclass.words import PigclassError
 
 
 @pytest.fixture

@@ -17,8 +17,7 @@ from pigclass.charts.scores import final_scores
 from pigclass.charts.stacks import stacked
 from pigclass.charts.thresholds import hold_curve, two_rules
 from pigclass.charts.tournament_charts import ranking, who_beats_whom
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import PigclassError, say
 from tests.charts.gallery import theory
 from tests.stats.classes import skunk_class
 

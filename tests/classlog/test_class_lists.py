@@ -6,8 +6,7 @@ import openpyxl
 import pytest
 
 from pigclass.classlog.rosters.read_roster import read_roster
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import PigclassError, say
 from tests.classlog.test_rosters import workbook
 
 TWO = ("Ana Ortiz", "Ben Low")

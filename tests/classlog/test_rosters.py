@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from pigclass.classlog.rosters.naming import tidy_name
 from pigclass.classlog.rosters.read_roster import read_roster
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import PigclassError, say
 
 CLASS = ("Zoë Ångström", "François Müller", "Ana O'Neil", "José Núñez")
 LINES = "\n".join(CLASS)

@@ -16,8 +16,7 @@ from pigclass.cli import small
 from pigclass.cli.main import main, make_parser
 from pigclass.cli.open_lesson import next_lesson
 from pigclass.rules.catalog import GAMES, hog
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import PigclassError, say
 
 
 @pytest.mark.parametrize("words", ["--help", "--version", "lessons", "rules skunk", "rules --help"])

@@ -24,8 +24,7 @@ from pigclass.cli.main import main
 from pigclass.cli.open_lesson import prepare, run
 from pigclass.cli.server import Server, options
 from pigclass.lesson_list import lessons_folder
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import PigclassError, say
 from tests.programs import POSIX
 
 pytestmark = pytest.mark.usefixtures("jupyter_of_its_own")

@@ -11,10 +11,10 @@ from pigclass.exact.engine.score_pairs import Pairs
 from pigclass.exact.races import alone, questions
 from pigclass.exact.races.league import first_wins, stages_of
 from pigclass.rules.catalog import big_pig, pig, pig_dice, piglet, playpalace_pig
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.strategies.races import EndRaceOrKeepPace, RollAndWait, ScoringTurns
 from pigclass.strategies.thresholds import CoinFlip, HoldAt, RollTimes
+from pigclass.words import PigclassError
 
 FEW = {"target": 24}
 

@@ -10,10 +10,10 @@ from pigclass.rules import catalog
 from pigclass.rules.catalog import GAMES, hog, pig, piglet, skunk
 from pigclass.rules.dice import AnyShows, Anything
 from pigclass.rules.effects import BUST, Effect, add
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.outcomes import Row
 from pigclass.strategies.thresholds import HoldAt, RollTimes, ThrowDice
+from pigclass.words import PigclassError
 from tests.exact.test_gain import made_up
 from tests.truth.recount import theory
 from tests.truth.recount.dice import dice_of

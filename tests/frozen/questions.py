@@ -11,10 +11,10 @@ import pandas as pd
 
 from pigclass import exact
 from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, skunk, two_dice_pig
-from pigclass.rules.errors import PigclassError
 from pigclass.strategies.catalog import STRATEGIES
 from pigclass.strategies.races import Chase, EndRaceOrKeepPace, ScoringTurns
 from pigclass.strategies.thresholds import HoldAt, RollTimes
+from pigclass.words import PigclassError
 
 # A longer fraction is kept as a digest.
 LONGEST = 40

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from pigclass.classlog.store import ClassLog
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.error_log import FILE
 from pigclass.widgets.page.fields import fields_of
+from pigclass.words import PigclassError
 from tools.messages import SCREENS, filled, offers
 
 ACTIVITIES = {

@@ -8,8 +8,7 @@ import pytest
 
 from pigclass.cli.open_lesson import prepare
 from pigclass.lesson_list import Lesson, find_lesson, in_language, lessons, plan, texts, translated
-from pigclass.rules.errors import PigclassError
-from pigclass.words import languages, say
+from pigclass.words import PigclassError, languages, say
 from pigclass.worksheets.lesson_paper import SETS
 
 TABLES = "## For those who like tables"

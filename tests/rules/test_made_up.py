@@ -5,11 +5,11 @@ from hypothesis import HealthCheck, assume, given, settings
 
 from pigclass.exact import best_hold, break_even, survival, turn
 from pigclass.rules.catalog import GAMES, class_piglet, skunk
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game_code import game_code, game_from_code
 from pigclass.rules.made_up_rule import PRESETS, make_rule, told_as_rule
 from pigclass.rules.wording import card_lines
 from pigclass.strategies.thresholds import HoldAt
+from pigclass.words import PigclassError
 from tests.made_up import rule
 
 

@@ -8,10 +8,9 @@ import sys
 import pytest
 
 from pigclass.rules.catalog import GAMES, class_piglet, pig, skunk, swine_herd
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.wording import rules_html, rules_text
-from pigclass.words import lines
+from pigclass.words import PigclassError, lines
 
 LANGUAGES = ["en", "es"]
 

@@ -10,10 +10,10 @@ import pytest
 from pigclass import GAMES, HoldAt, greedy_pig, pig, simulate, skunk
 from pigclass.exact import outcome, turn
 from pigclass.rules.endings import ENDINGS
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.simulate import games, turns
 from pigclass.simulate.estimates import in_chunks
+from pigclass.words import PigclassError
 from tests.thorough import some
 
 FAR = 4.5

@@ -7,8 +7,8 @@ import pandas as pd
 import pytest
 
 from pigclass.facts.own_ghost import SPREADS, Bounds, habits, profile
-from pigclass.rules.errors import PigclassError
 from pigclass.stats import each_round, lengths, rescored
+from pigclass.words import PigclassError
 from tests.stats.classes import School, count_throws, hold_about, play
 from tests.thorough import times
 

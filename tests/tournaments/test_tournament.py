@@ -5,10 +5,10 @@ import pytest
 from pigclass import tournament
 from pigclass.exact import outcome, race
 from pigclass.rules.catalog import pig, wipe_pig
-from pigclass.rules.errors import PigclassError
 from pigclass.strategies.races import RollToWin
 from pigclass.strategies.thresholds import HoldAt, ImDue
 from pigclass.tournaments.meetings import circles
+from pigclass.words import PigclassError
 
 FEW = pig(target=24)
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game import lessons
 from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.words import PigclassError
 from tests.thorough import some
 
 OVER = {Stage.OVER}

@@ -13,14 +13,13 @@ import pytest
 from pigclass import speaking
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import pig
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.session import belief_questions as questions
 from pigclass.widgets.session.belief_questions import SIT_AT, Question, read_answers
 from pigclass.widgets.strategy_lab.activity import StrategyLab
-from pigclass.words import say
+from pigclass.words import PigclassError, say
 from tests.classlog.test_rosters import workbook
 
 

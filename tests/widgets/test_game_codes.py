@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from pigclass.rules.catalog import big_pig, greedy_pig, pig, piglet, skunk
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game_code import game_code, read_code, shared_form
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
 from pigclass.widgets.table.activity import TableGame
+from pigclass.words import PigclassError
 from tests.widgets.class_plays import play, view
 
 

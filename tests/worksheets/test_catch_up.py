@@ -4,11 +4,11 @@ import pytest
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.rules.catalog import greedy_pig, pig, skunk, swine_herd
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game_code import game_code, read_code
 from pigclass.today import today
 from pigclass.today.page import catch_up
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, SkunkActivity
+from pigclass.words import PigclassError
 from pigclass.worksheets import lesson_paper, worksheet
 from pigclass.worksheets.contents.turns import fate, throws_of
 from tests.widgets.class_plays import answer, play

@@ -45,8 +45,7 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 from uuid import uuid4
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import refusal
+from pigclass.words import PigclassError, refusal
 
 # Beginning of the id of a student who is called by a number.
 NUMBERED = re.compile("number:([0-9]{3}):")

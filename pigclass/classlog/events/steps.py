@@ -15,10 +15,9 @@ from pigclass.classlog.events.events import Event, Row, from_row, local_date, no
 from pigclass.classlog.events.replay import after, replay
 from pigclass.play.state import is_computer
 from pigclass.rules.endings import one_of
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_record import game_from_record
-from pigclass.words import refusal, say
+from pigclass.words import PigclassError, refusal, say
 
 # Errors that damaged data can cause. MemoryError is not among them.
 ODD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -207,7 +206,7 @@ def scope_of(chosen: Mapping[str, Choice]) -> Scope:
 
     >>> scope_of({"day": "all"})
     Traceback (most recent call last):
-    pigclass.rules.errors.PigclassError: You can't choose frames by 'day'. Write days="all", \
+    pigclass.words.PigclassError: You can't choose frames by 'day'. Write days="all", \
 lessons="all", classes="all" or games="this".
     """
     for name in chosen:

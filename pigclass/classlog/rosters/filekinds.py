@@ -7,8 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeGuard
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import refusal, say
+from pigclass.words import PigclassError, refusal, say
 
 # File extensions of class lists.
 FILES = {".xlsx", ".csv", ".txt", ".tsv"}
@@ -49,7 +48,7 @@ def check_size(size: int) -> None:
     >>> check_size(12_000_000)
     Traceback (most recent call last):
     ...
-    pigclass.rules.errors.PigclassError: This is not a class list: it is 12 MB, and a list is at \
+    pigclass.words.PigclassError: This is not a class list: it is 12 MB, and a list is at \
 most 5 MB. Save only the names, or paste them.
     """
     if size > MOST_BYTES:

@@ -5,8 +5,7 @@ from enum import StrEnum
 
 from sqlalchemy.exc import StatementError
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import PigclassError, say
 
 
 class What(StrEnum):

@@ -18,8 +18,7 @@ from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.database import Database
 from pigclass.classlog.storage.faults import LogTroubleError, What
-from pigclass.rules.errors import PigclassError
-from pigclass.words import counted, refusal, say
+from pigclass.words import PigclassError, counted, refusal, say
 
 # Length in bytes of the header of an SQLite file.
 HEADER = 100

@@ -24,8 +24,7 @@ from pigclass.classlog.storage.database import GuardedDatabase
 from pigclass.classlog.storage.faults import LogTroubleError
 from pigclass.classlog.storage.namechanges import Change, Classroom, NamedPlayer, NamedRow, Names
 from pigclass.files import inside, read_json
-from pigclass.rules.errors import PigclassError
-from pigclass.words import joined, linked, refusal, say
+from pigclass.words import PigclassError, joined, linked, refusal, say
 from pigclass.words.short_names import told_apart
 
 NAMES, EVENTS = schema.identities, schema.events

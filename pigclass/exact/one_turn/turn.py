@@ -16,13 +16,12 @@ from pigclass.exact.chance.throws import effect_chances, eliminated, returned_to
 from pigclass.face import pd
 from pigclass.one_number import OneNumber
 from pigclass.rules.effects import Effect, summed
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, check_position, reads, title
 from pigclass.strategies.table import as_arrays
-from pigclass.words import refusal, say
+from pigclass.words import PigclassError, refusal, say
 
 # Hardly any turn has more throws; from here on a state no longer counts them.
 THROWS_TOLD_APART = 200

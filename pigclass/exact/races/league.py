@@ -31,9 +31,8 @@ from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Floats, Ints, Kernel, kernel_of
 from pigclass.exact.races.policy import PerfectPlay
 from pigclass.rules.endings import FirstTo
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import refusal
+from pigclass.words import PigclassError, refusal
 
 # Most numbers in the arrays of one strategy: 160 MB.
 MOST_NUMBERS = 20_000_000

@@ -13,11 +13,10 @@ from IPython.display import display, update_display
 from pigclass.asking.own_questions import FieldData, OwnQuestion, Value, WordsQuestion
 from pigclass.asking.record import MIME, WHO, Answer, AnswerRecord, next_answer, start_again
 from pigclass.lesson_list import this_notebook
-from pigclass.rules.errors import LINES, PigclassError
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.fields import Action, Shown, View
 from pigclass.widgets.page.screen import ScreenWidget, static, styled
-from pigclass.words import refusal, say, speaking
+from pigclass.words import LINES, PigclassError, refusal, say, speaking
 
 
 @cache

@@ -11,7 +11,6 @@ from pigclass.classlog.events.events import Kind, now
 from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import AS_THEY_LIKE, group_called, group_of
 from pigclass.play.state import is_computer
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import at_once
 from pigclass.widgets.class_game import says
@@ -22,7 +21,7 @@ from pigclass.widgets.page.fields import Action, Among, Form, Screen, Typed, Vie
 from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.door_panel import DoorPanel
 from pigclass.widgets.session.session import EACH, REAL, NewGame, Played, new_seed
-from pigclass.words import refusal, say
+from pigclass.words import PigclassError, refusal, say
 
 if TYPE_CHECKING:
     from pigclass.widgets.session.way_in import DeviceAdapter

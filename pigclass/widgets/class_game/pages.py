@@ -9,11 +9,10 @@ from pigclass.classlog.events.classgame import ClassGame
 from pigclass.classlog.events.events import now
 from pigclass.classlog.events.steps import THIS_GAME, Scope
 from pigclass.classlog.store import ClassLog
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.plan import AMONG_CLASS, STEPS, LessonPlan, Page
 from pigclass.widgets.page.fields import Action, View, buttons, keys
 from pigclass.widgets.page.screen import ChartRow
-from pigclass.words import counted, current_language, refusal, say
+from pigclass.words import PigclassError, counted, current_language, refusal, say
 
 if TYPE_CHECKING:
     from pigclass.facts.class_game import Evidence

@@ -28,10 +28,9 @@ from pigclass.facts.far_off import far_off, luck_of_points, luck_of_throws, poin
 from pigclass.facts.groups import compared
 from pigclass.play.state import is_computer
 from pigclass.rules.catalog.one_die import pig
-from pigclass.rules.errors import PigclassError
 from pigclass.stats import lengths, rescored, scored
 from pigclass.widgets.session.belief_questions import Question
-from pigclass.words import refusal, rounded, say, word_for
+from pigclass.words import PigclassError, refusal, rounded, say, word_for
 
 # Number of simulated rounds beside those of a class.
 MACHINE_ROUNDS = 1000

@@ -9,11 +9,10 @@ from pigclass.classlog.events.events import new_id, numbered_id
 from pigclass.classlog.rosters.filekinds import is_file
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import within
-from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import Strategy
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 from pigclass.widgets.page.fields import Typed, whole_number
-from pigclass.words import refusal, say
+from pigclass.words import PigclassError, refusal, say
 
 ALONE = "alone"
 

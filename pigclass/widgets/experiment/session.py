@@ -9,11 +9,10 @@ from pigclass.face import alt, pd
 from pigclass.live.messages import Believe, DeviceEvent, Press
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.dice import Throw
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.session.belief_questions import Question, one_answer, read_answers
 from pigclass.widgets.session.session import REAL, VIRTUAL, Session
-from pigclass.words import in_percent, refusal, say, say_of
+from pigclass.words import PigclassError, in_percent, refusal, say, say_of
 
 # Data of an event that covers several seats.
 Kept = dict[str, list[tuple[int | None, ...]]]

@@ -18,7 +18,6 @@ from typing import Annotated, Any, ClassVar, get_args, get_origin
 
 from ipywidgets import VBox, Widget
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed_input import shortened, whole
 from pigclass.widgets.page.error_log import note
 from pigclass.widgets.page.fields import (
@@ -33,6 +32,7 @@ from pigclass.widgets.page.fields import (
 )
 from pigclass.widgets.page.screen import ScreenWidget
 from pigclass.words import (
+    PigclassError,
     current_language,
     is_chosen,
     known,
@@ -62,7 +62,7 @@ def arguments(method: Method, data: Sent, *, fields: Iterable[Form] = ()) -> dic
     >>> arguments(tap, {"seat": "3", "colour": "red"})
     Traceback (most recent call last):
     ...
-    pigclass.rules.errors.PigclassError: The page sent 'seat', 'colour' instead of 'seat', so \
+    pigclass.words.PigclassError: The page sent 'seat', 'colour' instead of 'seat', so \
 nothing was done. Load the page again.
     """
     takes, has_form = _takes(getattr(method, "__func__", method))

@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar
 from pigclass.classlog.events.events import Kind
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
@@ -33,7 +32,7 @@ from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.session import NewGame, new_seed
 from pigclass.widgets.table.forms import with_options
 from pigclass.widgets.table.session import TableSession
-from pigclass.words import refusal
+from pigclass.words import PigclassError, refusal
 
 TABLE = "table "
 

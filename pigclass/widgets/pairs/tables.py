@@ -12,7 +12,6 @@ from pigclass.classlog.events.events import Kind, new_id, number_of
 from pigclass.classlog.store import ClassLog
 from pigclass.face import alt
 from pigclass.live.messages import Press
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.typed_input import whole
 from pigclass.widgets.page.fields import (
@@ -29,7 +28,7 @@ from pigclass.widgets.page.fields import (
 from pigclass.widgets.session.session import SEED_BITS, NewGame
 from pigclass.widgets.table.forms import TEAMS, option_fields, with_options
 from pigclass.widgets.table.session import TableSession
-from pigclass.words import joined, refusal, say, say_of
+from pigclass.words import PigclassError, joined, refusal, say, say_of
 from pigclass.words.short_names import shortest
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from pigclass.exact.races.maps import hold_map, win_map
 from pigclass.exact.races.questions import race
 from pigclass.review.luck_and_skill import Step, steps_of
 from pigclass.review.whole_game import review
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import title
 from pigclass.widgets.page.fields import Form, View
@@ -20,7 +19,7 @@ from pigclass.widgets.pictures.class_throws import Played, game_played
 from pigclass.widgets.pictures.slides import PictureView
 from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.table.forms import PREFIX, option_fields, with_options
-from pigclass.words import refusal, say, say_of, section
+from pigclass.words import PigclassError, refusal, say, say_of, section
 
 Bools = npt.NDArray[np.bool_]
 # Seat of the first player: against perfect play, the person at the screen.

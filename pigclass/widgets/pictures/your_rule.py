@@ -13,7 +13,6 @@ import numpy.typing as npt
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.facts.class_game import best_thresholds
 from pigclass.rules.endings import Rounds, Ties
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import shared_form
 from pigclass.rules.wording import words_of
@@ -23,7 +22,7 @@ from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.class_throws import ClassThrows
 from pigclass.widgets.pictures.slides import PictureView, named, slides
-from pigclass.words import joined, refusal, rounded, say, say_of
+from pigclass.words import PigclassError, joined, refusal, rounded, say, say_of
 
 Ints = npt.NDArray[Any]
 

@@ -9,7 +9,6 @@ from ipywidgets import Widget
 from pigclass.classlog.store import ClassLog
 from pigclass.face import alt
 from pigclass.rules.catalog.one_die import pig
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_code import game_given, shared_form
 from pigclass.widgets.page.dispatch import ActivityBase
@@ -19,7 +18,7 @@ from pigclass.widgets.page.screen import ChartRow, ScreenWidget, in_its_language
 from pigclass.widgets.rule_lab.session import RuleLabSession
 from pigclass.widgets.rule_lab.view import CURVE, MAKE, PAGES, PLAY, lab_view
 from pigclass.widgets.table.activity import TableGame
-from pigclass.words import say
+from pigclass.words import PigclassError, say
 
 
 class RuleScreen(ScreenWidget):

@@ -8,13 +8,12 @@ from typing import Any, Self
 
 from pigclass.rules.dice_words import read_dice
 from pigclass.rules.endings import one_of
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import Option
 from pigclass.rules.made_up_rule import WHOSE, make_rule, told_as_rule
 from pigclass.rules.rule_lines import Line, read_lines
 from pigclass.widgets.page.fields import whole_number
-from pigclass.words import refusal, say
+from pigclass.words import PigclassError, refusal, say
 
 # Options only for games played in turns, and only for games that all play at once.
 OF_PLAYERS = frozenset({"target", "players", "teams", "min_bank", "ending"})

@@ -10,9 +10,8 @@ import pandas as pd
 from pigclass.exact import best_dice, best_hold, break_even, turn
 from pigclass.exact.chance.numbers import percent, rounded
 from pigclass.exact.one_turn.best_hold import BestDice, BestHold
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import current_language, linked, say
+from pigclass.words import PigclassError, current_language, linked, say
 
 # Highest turn total of a curve: beyond it a class would wait too long.
 FARTHEST = 400

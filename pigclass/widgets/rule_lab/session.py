@@ -4,13 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Annotated
 
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import game_code, game_from_code
 from pigclass.rules.made_up_rule import LONGEST_NAME, PRESETS
 from pigclass.widgets.page.fields import Among, actions_of, whole_number
 from pigclass.widgets.rule_lab.draft import Draft
-from pigclass.words import refusal, say
+from pigclass.words import PigclassError, refusal, say
 
 # All rules to start from, by name.
 STARTS: dict[str, Callable[[], Game]] = {**GAMES, **PRESETS}

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.made_up_rule import PRESETS
 from pigclass.rules.wording import card_lines
 from pigclass.widgets.page.fields import Action, Shown, View, buttons, field
 from pigclass.widgets.rule_lab.draft import CHOICES, Draft
 from pigclass.widgets.rule_lab.session import STARTS, RuleLabSession
-from pigclass.words import say, word_for
+from pigclass.words import PigclassError, say, word_for
 
 MAKE, COMPARE, CARD, CURVE, PLAY = PAGES = ("make", "compare", "card", "curve", "play")
 

@@ -22,14 +22,13 @@ from pigclass.classlog.store import ClassLog
 from pigclass.live.messages import DeviceEvent, event_of, id_of
 from pigclass.play.throwers import GeneratorThrower, chance_at
 from pigclass.rules.dice import Throw
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import game_code
 from pigclass.rules.game_record import game_to_record
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.page.fields import actions_of
 from pigclass.widgets.session.belief_questions import Answers, Question, one_answer
-from pigclass.words import called, refusal, say, say_of
+from pigclass.words import PigclassError, called, refusal, say, say_of
 
 # Prefix of methods that only a submitted form calls, instead of `_do_`.
 BY_FORMS = "_form_"

@@ -10,11 +10,10 @@ from pigclass.live.config import LOOPBACK, PLACE, ServerConfig, hashed, kept
 from pigclass.live.messages import Input
 from pigclass.live.seat_registry import LessonApi, State
 from pigclass.play.state import is_computer
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.error_log import note
 from pigclass.widgets.session.session import Played, Session
-from pigclass.words import joined, refusal, say, speaking
+from pigclass.words import PigclassError, joined, refusal, say, speaking
 
 if TYPE_CHECKING:
     from pigclass.live.device_server import Door

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.endings import within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.playing import Tournament
@@ -24,6 +23,7 @@ from pigclass.widgets.strategy_lab.view import (
     lab_form,
     lab_view,
 )
+from pigclass.words import PigclassError
 
 
 class LabScreen(ScreenWidget):

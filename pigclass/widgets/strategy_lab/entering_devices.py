@@ -5,12 +5,11 @@ from typing import Never
 
 from pigclass.live.messages import Input, Press
 from pigclass.live.seat_registry import State
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.session.way_in import DeviceAdapter
 from pigclass.widgets.strategy_lab.session import LabSession
 from pigclass.widgets.strategy_lab.view import in_words, sentence
-from pigclass.words import refusal, speaking
+from pigclass.words import PigclassError, refusal, speaking
 
 
 class EnteringDevices(DeviceAdapter[Never]):

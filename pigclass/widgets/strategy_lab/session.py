@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy
 from pigclass.strategies.table import hint_about
@@ -16,7 +15,7 @@ from pigclass.widgets.page.dispatch import Argument
 from pigclass.widgets.page.fields import Among, actions_of
 from pigclass.widgets.session.belief_questions import Question, read_answers
 from pigclass.widgets.strategy_lab import says
-from pigclass.words import refusal, say
+from pigclass.words import PigclassError, refusal, say
 from pigclass.words.short_names import unused
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from typing import Literal, get_args
 
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.endings import Teams, within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import is_from_the_catalog
 from pigclass.rules.game_rules import Option
@@ -24,7 +23,7 @@ from pigclass.widgets.page.fields import (
     whole_number,
 )
 from pigclass.widgets.table.seats import FEWEST, LEVELS, MOST
-from pigclass.words import refusal, say
+from pigclass.words import PigclassError, refusal, say
 
 First = Literal["seated", "random"]
 Coach = Literal["hidden", "shown"]

@@ -12,12 +12,11 @@ from math import ceil
 from pigclass import exact
 from pigclass.classlog.events.events import new_id, number_of, numbered_id
 from pigclass.play.state import COMPUTER, is_computer
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Numbers, Rolls, Strategy, reads, title
 from pigclass.strategies.table import as_arrays
 from pigclass.strategies.thresholds import HoldAt, RollTimes, ThrowDice
-from pigclass.words import refusal, say, say_of
+from pigclass.words import PigclassError, refusal, say, say_of
 from pigclass.words.short_names import told_apart
 
 FEWEST, MOST = 2, 10

@@ -12,12 +12,11 @@ from pigclass.play.match import choose
 from pigclass.play.state import Action, Hold, Roll, State, is_one_throw_turn, why_not_hold
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
-from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import Strategy, title
 from pigclass.widgets.session.session import NewGame, Session
 from pigclass.widgets.table import says
 from pigclass.widgets.table.seats import name_without_one, strategies_at
-from pigclass.words import refusal, say, say_of
+from pigclass.words import PigclassError, refusal, say, say_of
 
 
 class TableSession(Session):
