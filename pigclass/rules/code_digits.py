@@ -6,7 +6,7 @@ detects any wrong character, and any two neighbours swapped. Source: Reed and So
 """
 
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
@@ -72,15 +72,15 @@ def text(value: str) -> Digits:
 
 
 class Reader:
-    """Reader of numbers and texts from digits, in order."""
+    """Reader of numbers and texts from digits, in order; raises IndexError after the last."""
 
     def __init__(self, digits: Iterable[int]) -> None:
-        self._digits: Iterator[int] = iter(digits)
+        self._left = [*digits][::-1]
 
     def number(self) -> int:
         """Return the next number."""
         value, place = 0, 0
-        while (digit := self._next()) > 15:
+        while (digit := self._left.pop()) > 15:
             value += (digit - 16) << place
             place += 4
         return value + (digit << place)
@@ -88,7 +88,7 @@ class Reader:
     def text(self) -> str:
         """Return the next text."""
         length = self.number()
-        whole = sum(self._next() << 5 * at for at in range(_room(length)))
+        whole = sum(self._left.pop() << 5 * at for at in range(_room(length)))
         opener = zlib.decompressobj(-15, _dictionary())
         try:
             value = opener.decompress(whole.to_bytes(length, "big"), LONGEST_TEXT)
@@ -100,14 +100,8 @@ class Reader:
 
     def end(self) -> None:
         """Raise ValueError if digits are left."""
-        if next(self._digits, None) is not None:
+        if self._left:
             raise ValueError("more than was expected")
-
-    def _next(self) -> int:
-        digit = next(self._digits, None)
-        if digit is None:
-            raise ValueError("less than was expected")
-        return digit
 
 
 def _check(digits: Iterable[int]) -> int:

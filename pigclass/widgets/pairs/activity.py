@@ -13,21 +13,7 @@ from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.page.fields import DICE, Among, Dice, Form, Screen
 from pigclass.widgets.page.screen import ChartRow, in_its_language
-from pigclass.widgets.pairs.tables import (
-    PAIRINGS,
-    Tables,
-    begin_all,
-    chart_of_all,
-    dashboard,
-    headline,
-    is_over,
-    numbered,
-    paired,
-    scores_of_all,
-    setup_form,
-    table_form,
-    with_chart,
-)
+from pigclass.widgets.pairs import tables
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.session import NewGame, new_seed
 from pigclass.widgets.table.forms import with_options
@@ -57,7 +43,7 @@ class PairsActivity(Activity[TableSession]):
         *,
         students: Given = None,
         names: Given = (),
-        pairing: str = PAIRINGS[0],
+        pairing: str = tables.PAIRINGS[0],
         dice: Dice = "virtual",
         seed: int | None = None,
         log: ClassLog | str = "class.db",
@@ -74,7 +60,7 @@ class PairsActivity(Activity[TableSession]):
             "students": 28,
             "names": "",
             **who,
-            "pairing": one_of(pairing, PAIRINGS, what="pairing"),
+            "pairing": one_of(pairing, tables.PAIRINGS, what="pairing"),
             "dice": one_of(dice, DICE, what="dice"),
             "seed": "" if seed is None else seed,
         }
@@ -96,11 +82,11 @@ class PairsActivity(Activity[TableSession]):
     def _play(self, players: Players) -> None:
         seed = self._seed()
         rng = Random(f"{seed}/pairs")  # noqa: S311 - who plays whom is no secret
-        self._begin(players, paired(players.ids, self._typed["pairing"], rng), seed)
+        self._begin(players, tables.paired(players.ids, self._typed["pairing"], rng), seed)
         self._problem = " ".join(players.problems)
 
     def _begin(self, players: Players, seated: Sequence[tuple[str, ...]], seed: int) -> None:
-        names = numbered([it for table in seated for it in table], players.names)
+        names = tables.numbered([it for table in seated for it in table], players.names)
         new = NewGame(
             self._usual_game(),
             players.ids,
@@ -109,16 +95,16 @@ class PairsActivity(Activity[TableSession]):
             dice=self._typed["dice"],
             classroom=players.classroom,
         )
-        self._sit_down(begin_all(self.class_log, new, seated, names))
+        self._sit_down(tables.begin_all(self.class_log, new, seated, names))
 
-    def _sit_down(self, tables: Tables) -> None:
-        self.tables, self.session = tables, tables[0]
+    def _sit_down(self, several: tables.Tables) -> None:
+        self.tables, self.session = several, several[0]
         self._panel = self._said = ""
 
     def _do_again(self) -> None:
         """Start new games of the same pairs; the player who went second goes first."""
-        if not all(map(is_over, self.tables)):
-            raise PigclassError(headline(self.tables))
+        if not all(map(tables.is_over, self.tables)):
+            raise PigclassError(tables.headline(self.tables))
         names = self._devices.seats()
         players = Players(tuple(names), names, self._playing().game.setup.classroom)
         self._begin(players, [it.game.setup.players[::-1] for it in self.tables], new_seed())
@@ -129,9 +115,9 @@ class PairsActivity(Activity[TableSession]):
         events = self._events_of(*self.class_log.together(game))
         started = [next(it for it in told if it.kind is Kind.GAME_STARTED) for told in events]
         players = [it for one in started for it in one.data["players"]]
-        names = numbered(players, self.class_log.names())
+        names = tables.numbered(players, self.class_log.names())
         self._sit_down([TableSession(self.class_log, told, names) for told in events])
-        self._panel = "chart" if all(map(is_over, self.tables)) else ""
+        self._panel = "chart" if all(map(tables.is_over, self.tables)) else ""
 
     def _do_setup(self) -> None:
         self.tables, self.session, self._panel = [], None, ""
@@ -154,9 +140,9 @@ class PairsActivity(Activity[TableSession]):
     def _do_finish(self) -> None:
         """End all games early, when the bell rings."""
         for table in self.tables:
-            if not is_over(table):
+            if not tables.is_over(table):
                 table.act("finish")
-        self._said = headline(self.tables)
+        self._said = tables.headline(self.tables)
 
     def _do_chart(self) -> None:
         self._playing()
@@ -165,7 +151,7 @@ class PairsActivity(Activity[TableSession]):
     def _do_press_roll(self) -> None:
         """Show the chart after the end (R key); before that, pairs roll on their own."""
         self._playing()
-        if not all(map(is_over, self.tables)):
+        if not all(map(tables.is_over, self.tables)):
             raise refusal("pairs.they_roll")
         self._panel = "chart"
 
@@ -174,11 +160,11 @@ class PairsActivity(Activity[TableSession]):
 
     def _do_where(self) -> None:
         self._playing()
-        self._said = headline(self.tables)
+        self._said = tables.headline(self.tables)
 
     def _do_scores(self) -> None:
         self._playing()
-        self._said = scores_of_all(self.tables)
+        self._said = tables.scores_of_all(self.tables)
 
     def _show(self) -> None:
         self._charts.show([])
@@ -194,7 +180,7 @@ class PairsActivity(Activity[TableSession]):
         if not self.tables:
             return self._start.opening(self._form())
         screen = replace(
-            dashboard(self.tables, self._devices.sign_of),
+            tables.dashboard(self.tables, self._devices.sign_of),
             said=self._said,
             problem=self._devices.warning,
             banner=self._banner,
@@ -203,23 +189,23 @@ class PairsActivity(Activity[TableSession]):
             return self._drawn(screen)
         if self._panel.startswith(TABLE):
             number = int(self._panel.removeprefix(TABLE))
-            panel = {"form": table_form(self.tables[number - 1], number)}
+            panel = {"form": tables.table_form(self.tables[number - 1], number)}
             screen = replace(screen, panel=panel, overlay=True)
         return screen
 
     def _drawn(self, screen: Screen) -> Screen:
         """Return the screen above the chart of all games."""
         try:
-            chart = chart_of_all(self.game, self._frames(games="this"))
+            chart = tables.chart_of_all(self.game, self._frames(games="this"))
         except PigclassError as why:
             self._panel = ""
             return replace(screen, problem=str(why))
         self._charts.show([chart], titled=False)
         means = str(chart.usermeta["means"])
-        return with_chart(screen, self.tables, asks=str(chart.title), means=means)
+        return tables.with_chart(screen, self.tables, asks=str(chart.title), means=means)
 
     def _form(self) -> Form:
-        return setup_form(self._game, self._typed)
+        return tables.setup_form(self._game, self._typed)
 
     _do_details = _do_scores
     acts: ClassVar = {"_start": ClassStart}
