@@ -16,19 +16,16 @@ probabilities of the outcomes. So luck is measured for exactly the throw that wa
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.events import Event, Kind, still_in_force
 from pigclass.classlog.events.folding import coming
 from pigclass.classlog.events.replay import after, replay
 from pigclass.exact.chance.throws import effect_chances
+from pigclass.exact.races.race import Race
 from pigclass.play.engine import affected, hold, next_turn
 from pigclass.play.state import Action, Hold, Roll, State, is_one_throw_turn, result, why_not_hold
 from pigclass.rules.dice import Throw
 from pigclass.strategies.deciding import dice_chosen
-
-if TYPE_CHECKING:
-    from pigclass.exact.races.race import Race
 
 MOVES = frozenset({Kind.THROW, Kind.DECISION})
 
@@ -81,7 +78,8 @@ class Worth:
     """Win chances in the states of a game for two, with perfect play of both.
 
     >>> from pigclass.exact import race
-    >>> from pigclass.play.engine import start, throw
+    >>> from pigclass.exact.races.race import Race
+    from pigclass.play.engine import start, throw
     >>> from pigclass.rules.catalog import piglet
     >>> worth = Worth(race(piglet(target=2)))
     >>> after_heads = throw(start(piglet(target=2)), ("heads",))
@@ -89,7 +87,7 @@ class Worth:
     (0.714285714, 0.6)
     """
 
-    race: "Race"
+    race: Race
     chances: dict[Place, float] = field(default_factory=dict, repr=False, compare=False)
 
     def of(self, state: State, seat: int) -> float:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from pigclass import charts
 from pigclass.charts.readable_numbers import signed
 from pigclass.exact.races.questions import race
 from pigclass.face import alt, pd
@@ -98,12 +99,10 @@ class Review:
 
     def chart(self, seat: int = 0) -> "alt.LayerChart":
         """Draw the win chance of `seat` by move, with crosses at moves that were not the best."""
-        from pigclass.charts import win_chances
-
         chances = self.chances(seat)
         cost = [0.0, *(-it.skill if it.step.seat == seat else 0.0 for it in self.moves)]
         data = {"move": range(len(chances)), "chance": chances, "cost": cost[: len(chances)]}
-        return win_chances(pd.DataFrame(data), whose=self.names[seat])
+        return charts.win_chances(pd.DataFrame(data), whose=self.names[seat])
 
     def parts(self, seat: int = 0) -> "pd.DataFrame":
         """Return luck and skill of both players, `seat` first; columns: `part`, `change`."""
@@ -114,9 +113,7 @@ class Review:
 
     def charts(self, seat: int = 0) -> "list[alt.LayerChart]":
         """Draw the win chance of `seat` by move, and the parts of luck and choices."""
-        from pigclass.charts import luck_or_choices
-
-        return [self.chart(seat), luck_or_choices(self.parts(seat))] if self.moves else []
+        return [self.chart(seat), charts.luck_or_choices(self.parts(seat))] if self.moves else []
 
     def _ipython_display_(self) -> None:
         """Display text and charts in a notebook."""

@@ -5,15 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, reads
-from pigclass.strategies.table import BEYOND, USUAL, as_arrays
-
-Answers = npt.NDArray[Any]
+from pigclass.strategies.table import BEYOND, USUAL, Answers, as_arrays
 
 MOST_ENTRIES = 6_000_000
 LONGEST = 600

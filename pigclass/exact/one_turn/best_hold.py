@@ -12,6 +12,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from pigclass import charts
 from pigclass.exact.chance.numbers import ExactNumber
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.engine.players import Player, length_of_hold, open_turns
@@ -71,9 +72,7 @@ class BestHold(OneNumber):
 
     def chart(self) -> "alt.LayerChart":
         """Draw the mean score of a turn by stopping threshold."""
-        from pigclass.charts import hold_curve
-
-        return hold_curve(self.frame)
+        return charts.hold_curve(self.frame)
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""
@@ -100,9 +99,7 @@ class BestDice(OneNumber):
 
     def chart(self) -> "alt.LayerChart":
         """Draw the mean score of a throw by the number of dice."""
-        from pigclass.charts import dice_numbers
-
-        return dice_numbers(self.frame.rename(columns={"mean": "exact"}))
+        return charts.dice_numbers(self.frame.rename(columns={"mean": "exact"}))
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""

@@ -9,6 +9,7 @@ from pigclass.rules.endings import within
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.playing import Tournament
+from pigclass.tournaments.shelf import Shelf
 from pigclass.widgets.class_game.who_plays import MOST_STUDENTS, Given, who_plays
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.error_log import folder_of
@@ -65,7 +66,6 @@ class StrategyLab(ActivityBase):
         names: Given = (),
         language: str | None = None,
     ) -> None:
-        from pigclass.tournaments.shelf import Shelf
         from pigclass.widgets.strategy_lab.entering_devices import EnteringDevices
 
         self._file = file

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy
@@ -11,15 +11,13 @@ from pigclass.strategies.table import hint_about
 from pigclass.strategies.typed_strategies import from_source
 from pigclass.tournaments.entries import WAYS, tried, ways_for
 from pigclass.tournaments.playing import Tournament, tournament
+from pigclass.tournaments.shelf import Shelf, ShelfEntry, names_beside, place_of
 from pigclass.widgets.page.dispatch import Argument
 from pigclass.widgets.page.fields import Among, actions_of
 from pigclass.widgets.session.belief_questions import Question, read_answers
 from pigclass.widgets.strategy_lab import says
 from pigclass.words import PigclassError, refusal, say
 from pigclass.words.short_names import unused
-
-if TYPE_CHECKING:
-    from pigclass.tournaments.shelf import Shelf, ShelfEntry
 
 PYTHON = "python"
 WINS_MOST = Question(
@@ -42,7 +40,7 @@ class LabSession:
     is called after every change, and during a tournament.
     """
 
-    def __init__(self, game: Game, shelf: "Shelf", *, say_first: bool = False) -> None:
+    def __init__(self, game: Game, shelf: Shelf, *, say_first: bool = False) -> None:
         self.game, self.first = game, shelf.path
         self.ways = [way.id for way in ways_for(game)]
         self._take(shelf, "")
@@ -55,7 +53,7 @@ class LabSession:
         self.seen: Callable[[], None] = lambda: None
         self._written: dict[tuple[str, str], Strategy] = {}
 
-    def _take(self, shelf: "Shelf", name: str) -> None:
+    def _take(self, shelf: Shelf, name: str) -> None:
         """Switch to a shelf, with an empty form."""
         self.shelf, self.shelf_name = shelf, name
         self.way = self.ways[0]
@@ -65,12 +63,10 @@ class LabSession:
     @property
     def shelves(self) -> list[str]:
         """Names of all shelves; the first one has an empty name."""
-        from pigclass.tournaments.shelf import names_beside
-
         return list(dict.fromkeys(["", *names_beside(self.first), self.shelf_name]))
 
     @property
-    def kept(self) -> "tuple[ShelfEntry, ...]":
+    def kept(self) -> tuple[ShelfEntry, ...]:
         """Strategies on the shelf whose sentences this version of the kit knows."""
         return tuple(it for it in self.shelf.kept if it.way == PYTHON or it.way in WAYS)
 
@@ -85,7 +81,7 @@ class LabSession:
                 continue
         return found
 
-    def strategy(self, entry: "ShelfEntry") -> Strategy:
+    def strategy(self, entry: ShelfEntry) -> Strategy:
         """Return the strategy of an entry; Python text is compiled once."""
         if entry.way != PYTHON:
             return WAYS[entry.way].filled(entry.blanks, self.game)
@@ -184,7 +180,7 @@ class LabSession:
         self._forget_results()
         return say("lab.removed", name=entry.name)
 
-    def _kept(self, entry: str) -> "ShelfEntry":
+    def _kept(self, entry: str) -> ShelfEntry:
         found = [it for it in self.kept if it.id == entry]
         if not found:
             raise refusal("lab.gone")
@@ -225,8 +221,6 @@ class LabSession:
 
     def _do_shelf(self, *, actor: str, shelf: str) -> str:
         """Switch to the shelf of another class or season, which may be new."""
-        from pigclass.tournaments.shelf import Shelf, place_of
-
         name = shelf.strip()
         self._take(Shelf(place_of(self.first, name)), name)
         self._forget_results()

@@ -4,12 +4,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from string import Formatter
-from typing import TYPE_CHECKING
 
 from pigclass import charts
 from pigclass.face import alt
 from pigclass.strategies.reading import title
 from pigclass.tournaments.entries import WAYS
+from pigclass.tournaments.shelf import ShelfEntry
 from pigclass.widgets.page.fields import Action, Form, Shown, View, buttons, field, form
 from pigclass.widgets.session.belief_questions import question_form
 from pigclass.widgets.strategy_lab.session import (
@@ -22,9 +22,6 @@ from pigclass.widgets.strategy_lab.session import (
     LabSession,
 )
 from pigclass.words import in_percent, refusal, say
-
-if TYPE_CHECKING:
-    from pigclass.tournaments.shelf import ShelfEntry
 
 # A sentence with blanks, or the field for a function.
 Pieces = list[str | View]
@@ -167,7 +164,7 @@ def in_words(way: str, blanks: Mapping[str, str] | None = None) -> str:
     return say(f"lab.way_{way}", **(dict.fromkeys(WAYS[way].blanks, "__") | dict(blanks or {})))
 
 
-def _entry(session: LabSession, entry: "ShelfEntry") -> View:
+def _entry(session: LabSession, entry: ShelfEntry) -> View:
     says = say("lab.python") if entry.way == PYTHON else in_words(entry.way, entry.blanks)
     return {
         "id": entry.id,
@@ -190,7 +187,7 @@ def _entry(session: LabSession, entry: "ShelfEntry") -> View:
     }
 
 
-def _result(session: LabSession, entry: "ShelfEntry") -> str:
+def _result(session: LabSession, entry: ShelfEntry) -> str:
     """Return how a strategy did in the last tournament."""
     if session.over is None or entry.name not in session.over.strategies:
         return say("lab.out") if session.over is not None else ""
