@@ -6,19 +6,8 @@ from fractions import Fraction
 import altair as alt
 import pandas as pd
 
+from pigclass.charts import parts
 from pigclass.charts.layout import WIDTH, Axis
-from pigclass.charts.parts import (
-    Entry,
-    Layers,
-    Series,
-    curve,
-    finished,
-    in_pixels,
-    key,
-    spots,
-    straight,
-    words,
-)
 from pigclass.charts.piles import crowd, marked, telling
 from pigclass.charts.readable_numbers import percent
 from pigclass.charts.stacks import Stacks, stacked
@@ -80,7 +69,7 @@ so far: too few to compare.
     after = SIDE if far > ASKED or predictions is None else STRIP
     axis = Axis(across or say("chart.due.across"), 0, far, pad=(SIDE, after))
     up = Axis(say("chart.due.up"), 0, 1, form="%", pad=(EDGE, EDGE))
-    entries, believed = [Entry(CLASS, "point", say("chart.due.we_saw"))] * (not few), []
+    entries, believed = [parts.Entry(CLASS, "point", say("chart.due.we_saw"))] * (not few), []
     if predictions is not None:
         answers = tally(predictions, "answer", called="predictions")
         means = f"{_more(answers, chance)} {means}"
@@ -88,24 +77,24 @@ so far: too few to compare.
         laid = stacked(piles, step=up.rise / 100, room=max(after, axis.step) - 2 * ASIDE)
         believed = _believed(laid, axis.pixel(ASKED) + ASIDE, up)
         up = telling(up, laid.numbers)
-        entries.append(Entry(PREDICTED, "point", say("chart.we_said")))
-    return finished(
+        entries.append(parts.Entry(PREDICTED, "point", say("chart.we_said")))
+    return parts.finished(
         _true(chance, axis, up) if with_theory else [],
         believed,
-        spots(Series(CLASS, "we saw", shares), axis, up),
-        key(entries, y=-54),
+        parts.spots(parts.Series(CLASS, "we saw", shares), axis, up),
+        parts.key(entries, y=-54),
         title=say("chart.due.title"),
         says=f"{means} {shown}" if with_theory else shown,
         means=f"{means} {shown}" if few else means,
     )
 
 
-def _true(exact: float, across: Axis, up: Axis) -> Layers:
+def _true(exact: float, across: Axis, up: Axis) -> parts.Layers:
     """Draw the exact chance as a horizontal line."""
     ends = pd.DataFrame({"x": [across.first, across.last], "y": exact})
     text, place = say("chart.exact_is", number=percent(exact)), alt.YValue(up.depth(exact))
-    name = words(text, x=alt.XValue(WIDTH + 14), y=place, style="exact-label", align="left")
-    return [curve(Series(EXACT, "", ends), across, up), name]
+    name = parts.words(text, x=alt.XValue(WIDTH + 14), y=place, style="exact-label", align="left")
+    return [parts.curve(parts.Series(EXACT, "", ends), across, up), name]
 
 
 def _shares(risk: pd.DataFrame) -> pd.DataFrame:
@@ -114,7 +103,7 @@ def _shares(risk: pd.DataFrame) -> pd.DataFrame:
     return risk.assign(x=risk["throw"] - 1, y=risk["ended"] / risk["rounds"], low=low, high=high)
 
 
-def _believed(laid: Stacks, left: float, up: Axis) -> Layers:
+def _believed(laid: Stacks, left: float, up: Axis) -> parts.Layers:
     """Draw answers as horizontal piles, each at its chance on the axis."""
     levels, more = laid.marks["x"] / 100, crowd(laid)
     y = levels.map(up.depth) - laid.marks["aside"]
@@ -123,9 +112,9 @@ def _believed(laid: Stacks, left: float, up: Axis) -> Layers:
     # At the top right: no class game has so high a chance of a bust.
     right, top = alt.XValue(WIDTH + 14), alt.YValue(8)
     return [
-        straight("quiet-line", x=left, y=0, y2=up.depth(0)),
-        in_pixels(drawn),
-        *([words(more, x=right, y=top, align="left")] if more else []),
+        parts.straight("quiet-line", x=left, y=0, y2=up.depth(0)),
+        parts.in_pixels(drawn),
+        *([parts.words(more, x=right, y=top, align="left")] if more else []),
     ]
 
 

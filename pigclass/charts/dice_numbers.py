@@ -3,18 +3,9 @@
 import altair as alt
 import pandas as pd
 
+from pigclass.charts import parts
 from pigclass.charts.layout import HEIGHT, Axis
-from pigclass.charts.parts import (
-    Layers,
-    Series,
-    band,
-    curve,
-    end_labels,
-    finished,
-    key,
-    point,
-    words_over,
-)
+from pigclass.charts.parts import key
 from pigclass.charts.piles import counts_of, piled, strip
 from pigclass.charts.readable_numbers import alternatives
 from pigclass.look import CLASS, EXACT, PREDICTED
@@ -66,7 +57,7 @@ def dice_numbers(
     ]
     if found is not None:
         sentences.append(say("chart.dice_numbers.says_ours", means=counted(len(found), "mean")))
-    return finished(
+    return parts.finished(
         *([] if reach is None else _band(reach, across, up)),
         *([] if truth is None else _theory(truth, across, up)),
         *([] if found is None else _points(found, across, up)),
@@ -96,36 +87,36 @@ def _means(found: pd.DataFrame, reach: pd.DataFrame | None) -> str:
     return say("chart.dice_numbers.means_luck", inside=inside, means=means)
 
 
-def _theory(truth: pd.DataFrame, across: Axis, up: Axis) -> Layers:
-    line = Series(EXACT, say("chart.exact"), truth)
+def _theory(truth: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
+    line = parts.Series(EXACT, say("chart.exact"), truth)
     dots = alt.Chart(truth).mark_point(style="exact-point", shape="circle", size=100)
     dots = dots.encode(x=across.x(), y=up.y())
-    return [curve(line, across, up), dots, *end_labels([line], across, up)]
+    return [parts.curve(line, across, up), dots, *parts.end_labels([line], across, up)]
 
 
-def _band(reach: pd.DataFrame, across: Axis, up: Axis) -> Layers:
+def _band(reach: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
     """Draw the band in which most group means lie, with its label."""
-    most = Series(EXACT, say("chart.dice_numbers.band"), reach, drawn="band")
-    return [band(most, across, up), *key([most.entry], x=BAND_NAME, y=NAMES)]
+    most = parts.Series(EXACT, say("chart.dice_numbers.band"), reach, drawn="band")
+    return [parts.band(most, across, up), *key([most.entry], x=BAND_NAME, y=NAMES)]
 
 
-def _points(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
-    ours = Series(CLASS, say("chart.dice_numbers.ours"), found, drawn="point")
-    return [point(ours, across, up), *key([ours.entry], y=NAMES)]
+def _points(found: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
+    ours = parts.Series(CLASS, say("chart.dice_numbers.ours"), found, drawn="point")
+    return [parts.point(ours, across, up), *key([ours.entry], y=NAMES)]
 
 
-def _predicted(predictions: pd.DataFrame, across: Axis) -> Layers:
+def _predicted(predictions: pd.DataFrame, across: Axis) -> parts.Layers:
     """Draw which number of dice students said was best, under the means."""
     answers = counts_of(predictions, "answer", called="predictions")
     laid = piled(answers, across, room=STRIP - GAP)
     return strip(say("chart.we_said"), laid, PREDICTED, across, foot=HEIGHT, is_lowest=True)
 
 
-def _highest(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
+def _highest(found: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
     """Write the highest mean over its point."""
     dice, mean = found.sort_values("y").iloc[-1].map(float)
     at = {"x": alt.XValue(across.pixel(dice)), "y": alt.YValue(up.depth(mean) - ABOVE)}
-    return words_over(rounded(mean, 2), style=f"{CLASS.name}-label", **at)
+    return parts.words_over(rounded(mean, 2), style=f"{CLASS.name}-label", **at)
 
 
 def _reach(exact: pd.DataFrame) -> pd.DataFrame:

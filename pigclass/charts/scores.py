@@ -8,20 +8,8 @@ import altair as alt
 import numpy as np
 import pandas as pd
 
+from pigclass.charts import parts
 from pigclass.charts.layout import HEIGHT, WIDE, Axis
-from pigclass.charts.parts import (
-    Entry,
-    Layers,
-    Series,
-    curve,
-    end_labels,
-    finished,
-    in_pixels,
-    key,
-    straight,
-    upright,
-    words,
-)
 from pigclass.charts.piles import crowd, exactly, in_words, marked, piled, piles, telling
 from pigclass.charts.readable_numbers import plain, stretches
 from pigclass.charts.stacks import Stacks, block, stacked
@@ -53,15 +41,18 @@ def final_scores(scores: pd.DataFrame, *, own: int | None = None) -> alt.LayerCh
     across = Axis(say("chart.final_scores.across"), low=0, high=highest, pad=(60, 60), long=WIDE)
     several = piled(ended.rename(columns={"score": "x"}), across, room=ROOM)
     across = telling(across, several.numbers)
-    lines = upright(
+    lines = parts.upright(
         mean, say("chart.final_scores.our_mean", number=plain(mean)), CLASS, across, y=OUR_LINE
     )
     apart = [] if own is None else _own_dot(own, several, across)
-    return finished(
+    return parts.finished(
         *lines,
         *apart,
         piles(several, CLASS, across, foot=FOOT),
-        key([Entry(CLASS, "point", in_words(several, "score"))], y=ROUNDS_KEY if apart else KEY),
+        parts.key(
+            [parts.Entry(CLASS, "point", in_words(several, "score"))],
+            y=ROUNDS_KEY if apart else KEY,
+        ),
         title=say("reveal.among_class" if apart else "chart.final_scores.title"),
         says=_says(ended, mean, own),
         height=HEIGHT,
@@ -69,13 +60,13 @@ def final_scores(scores: pd.DataFrame, *, own: int | None = None) -> alt.LayerCh
     )
 
 
-def _own_dot(own: int, several: Stacks, across: Axis) -> Layers:
+def _own_dot(own: int, several: Stacks, across: Axis) -> parts.Layers:
     """Draw a student's score as a mark above the pile of those who have the same."""
     alone = piled(pd.DataFrame({"x": [own], "count": 1}), across, room=ROOM, most=several.pitch)
     below = several.marks["up"][several.marks["x"] == own] + several.pitch / 2
     name = say("chart.final_scores.own", number=own)
     return [
-        *upright(own, name, STANDING, across, y=THEORY_LINE),
+        *parts.upright(own, name, STANDING, across, y=THEORY_LINE),
         piles(alone, STANDING, across, foot=FOOT - max(below, default=0)),
     ]
 
@@ -132,12 +123,12 @@ def all_rounds(
     counts, ours = table["count"], say("chart.far_off.says", mean=rounded(mean, 1))
     nothing_said = {"count": counts.sum(), "nothing": counts[table["points"] == 0].sum()}
     means = f"{ours} {luck}".strip()
-    return finished(
+    return parts.finished(
         *(exactly(at, across, y=THEORY_LINE) for at in theory if with_theory),
-        upright(mean, named, CLASS, across, y=OUR_LINE),
+        parts.upright(mean, named, CLASS, across, y=OUR_LINE),
         [piles(it, role, across, foot=FOOT) for it, role in _alike(laid)],
         [] if nothing.empty else _nothing(nothing, laid),
-        key(_entries(rows, laid), y=ROUNDS_KEY),
+        parts.key(_entries(rows, laid), y=ROUNDS_KEY),
         title=say("chart.all_rounds.title"),
         says=f"{say('chart.all_rounds.says', **nothing_said)} {means if with_theory else ours}",
         means=means,
@@ -158,13 +149,13 @@ def _alike(laid: Stacks) -> Iterator[tuple[Stacks, Role]]:
         yield replace(laid, marks=marks), BUSTED if lost else SAT
 
 
-def _nothing(nothing: pd.DataFrame, others: Stacks) -> Layers:
+def _nothing(nothing: pd.DataFrame, others: Stacks) -> parts.Layers:
     """Draw the zeros as a block, with their number."""
     name = say_of(int(nothing["count"].sum()), "chart.all_rounds.nothing")
     laid = block(nothing, others.pitch, others.each, room=ROOM)
     return [
-        straight("quiet-line", x=0, x2=BLOCK, y=HEIGHT),
-        words(name, x=alt.XValue(BLOCK / 2), y=alt.YValue(HEIGHT + BENEATH)),
+        parts.straight("quiet-line", x=0, x2=BLOCK, y=HEIGHT),
+        parts.words(name, x=alt.XValue(BLOCK / 2), y=alt.YValue(HEIGHT + BENEATH)),
         *(_in_the_block(*kind) for kind in _alike(laid)),
     ]
 
@@ -172,15 +163,15 @@ def _nothing(nothing: pd.DataFrame, others: Stacks) -> Layers:
 def _in_the_block(laid: Stacks, role: Role) -> alt.Chart:
     marks = laid.marks
     places = {"x": BLOCK / 2 + marks["aside"], "y": FOOT - marks["up"], "points": marks["x"]}
-    return in_pixels(marked(pd.DataFrame(places), laid, role, f"{role.name}-point"))
+    return parts.in_pixels(marked(pd.DataFrame(places), laid, role, f"{role.name}-point"))
 
 
-def _entries(rows: pd.DataFrame, laid: Stacks) -> list[Entry]:
+def _entries(rows: pd.DataFrame, laid: Stacks) -> list[parts.Entry]:
     """Return the legend entries: kinds of marks."""
     a_mark = f" ({crowd(laid)})" if laid.each > 1 else ""
     kinds = [(SAT, "kept", ~rows["lost"]), (BUSTED, "caught", rows["lost"])]
     named = [(role, say(f"chart.all_rounds.{kind}")) for role, kind, some in kinds if some.any()]
-    return [Entry(role, "point", name + a_mark) for role, name in named]
+    return [parts.Entry(role, "point", name + a_mark) for role, name in named]
 
 
 # Padding of the plot in pixels, so that a large ring at the edge fits.
@@ -210,9 +201,9 @@ def same_dice(
     ours = _curve(rescored, "rescored")
     everyone = _curve(students, "students")
     dots = everyone.dropna()
-    lines = [Series(CLASS, say("chart.same_dice.our_throws"), ours)]
+    lines = [parts.Series(CLASS, say("chart.same_dice.our_throws"), ours)]
     if exact is not None:
-        lines.append(Series(EXACT, say("chart.same_dice.any_throws"), _curve(exact, "exact")))
+        lines.append(parts.Series(EXACT, say("chart.same_dice.any_throws"), _curve(exact, "exact")))
     shown = pd.concat([dots, *(line.frame for line in lines)])
     farthest = float(shown["x"].max())
     across = Axis(say("chart.same_dice.across"), low=0, high=farthest, pad=(AROUND, AROUND))
@@ -220,10 +211,10 @@ def same_dice(
     up = Axis(say("chart.points_a_round"), low=0, high=top, form="~r", pad=(AROUND, AROUND))
     several = rings(dots)
     means = _means(ours, everyone)
-    return finished(
-        *(curve(some, across, up) for some in lines),
+    return parts.finished(
+        *(parts.curve(some, across, up) for some in lines),
         [] if several.empty else drawn(several, across, up, y=-54),
-        end_labels(lines, across, up),
+        parts.end_labels(lines, across, up),
         title=say("chart.same_dice.title"),
         says=means,
     )
@@ -261,12 +252,12 @@ def rings(dots: pd.DataFrame) -> pd.DataFrame:
     return places.assign(size=one**2 * places["count"])
 
 
-def drawn(several: pd.DataFrame, across: Axis, up: Axis, *, y: float) -> Layers:
+def drawn(several: pd.DataFrame, across: Axis, up: Axis, *, y: float) -> parts.Layers:
     """Draw the rings, with their key at `y`."""
     size = alt.Size("size:Q").scale(None).legend(None)
     marks = alt.Chart(several).mark_point(style="sat-hollow")
     name = say("chart.rings" if several["count"].max() > 1 else "chart.one_student")
     return [
         marks.encode(x=across.x(), y=up.y(), size=size),
-        *key([Entry(SAT, "hollow", name)], y=y),
+        *parts.key([parts.Entry(SAT, "hollow", name)], y=y),
     ]

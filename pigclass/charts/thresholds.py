@@ -5,19 +5,9 @@ from itertools import accumulate
 import altair as alt
 import pandas as pd
 
+from pigclass.charts import parts
 from pigclass.charts.layout import HEIGHT, WIDTH, Axis, room
-from pigclass.charts.parts import (
-    Entry,
-    Layers,
-    Series,
-    curve,
-    end_labels,
-    finished,
-    key,
-    point,
-    upright,
-    words,
-)
+from pigclass.charts.parts import key
 from pigclass.charts.piles import counts_of, on_one_axis, piled, strip
 from pigclass.charts.readable_numbers import alternatives, plain, to
 from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED
@@ -66,12 +56,12 @@ def hold_curve(
     truth = read(exact, "threshold", "mean", called="exact").set_axis(["x", "y"], axis=1)
     best = truth.loc[truth["y"] == truth["y"].max(), "x"].tolist()
     truth["y"] = numbers(truth["y"])
-    several = [Series(EXACT, say("chart.exact"), truth)]
+    several = [parts.Series(EXACT, say("chart.exact"), truth)]
     if simulated is not None:
         played = read(simulated, "threshold", "mean", "n", called="simulated")
         played = played.rename(columns={"threshold": "x", "mean": "y"})
         simulated_n = say("chart.thresholds.simulated", number=grouped(played["n"].max()))
-        several.append(Series(SIMULATED, simulated_n, played, drawn="point"))
+        several.append(parts.Series(SIMULATED, simulated_n, played, drawn="point"))
     farthest = float(truth["x"].max())
     tallies = [
         (role, name, counts_of(frame, column, called=called))
@@ -100,7 +90,7 @@ def hold_curve(
     # Centre of the label of the best point, in pixels: above it, and inside the chart.
     half = room(peak) / 2
     middle = min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
-    ours_below: Layers = []
+    ours_below: parts.Layers = []
     for (role, name, _), some, note, foot in zip(tallies, laid, beyond, feet[1:], strict=True):
         lowest = foot == high
         ours_below += strip(name, some, role, across, foot=foot, note=note, is_lowest=lowest)
@@ -110,12 +100,15 @@ def hold_curve(
         figures = {"stops": counted(len(sat), "stop"), "middle": plain(sat.median())}
         says.append(say("chart.thresholds.middle", **figures))
     shown = several if with_theory else several[1:]
-    return finished(
+    return parts.finished(
         _best_lines(best, across, down_to=high) if with_theory else [],
         ours_below,
-        *((point if some.drawn == "point" else curve)(some, across, up) for some in shown),
-        end_labels(shown, across, up) if shown else [],
-        words(peak, x=alt.XValue(middle), y=alt.YValue(PEAK), style="exact-label")
+        *(
+            (parts.point if some.drawn == "point" else parts.curve)(some, across, up)
+            for some in shown
+        ),
+        parts.end_labels(shown, across, up) if shown else [],
+        parts.words(peak, x=alt.XValue(middle), y=alt.YValue(PEAK), style="exact-label")
         if with_theory
         else [],
         title=say("chart.thresholds.title"),
@@ -125,7 +118,7 @@ def hold_curve(
     )
 
 
-def _up(several: list[Series], *, below: float, high: int) -> Axis:
+def _up(several: list[parts.Series], *, below: float, high: int) -> Axis:
     """Return the axis of the means, which ends above the strips."""
     drawn = pd.concat([it.frame["y"] for it in several])
     top, low = float(drawn.max()), min(0.0, float(drawn.min()))
@@ -141,7 +134,7 @@ def said_beyond(beyond: pd.DataFrame) -> str:
     return say("chart.thresholds.beyond", count=beyond["count"].sum(), where=where)
 
 
-def _best_lines(best: list[int], across: Axis, *, down_to: float) -> Layers:
+def _best_lines(best: list[int], across: Axis, *, down_to: float) -> parts.Layers:
     """Draw a thin line from each best threshold through the strips."""
     if len(best) > FEW:
         return []
@@ -164,20 +157,20 @@ def two_rules(
     Pig: best to hold at 20 or 21, for 8.14 on average. Poison 2: at 19, for 7.79.
     """
     rules = zip((EXACT, CLASS), names, (first, second), strict=True)
-    several = [Series(role, name, _frame(means)) for role, name, means in rules]
+    several = [parts.Series(role, name, _frame(means)) for role, name, means in rules]
     last = max(float(it.frame["x"].max()) for it in several)
     across = Axis(say("chart.two_rules.across"), low=0, high=last + 1)
     highest = max(float(it.frame["y"].max()) for it in several)
     lowest = min(0.0, *(float(it.frame["y"].min()) for it in several))
     up = Axis(say("chart.mean_score"), low=1.1 * lowest, high=highest, form="~g", pad=(0, 34))
-    return finished(
+    return parts.finished(
         # First, so that the halos of labels interrupt it; left out beyond the curves.
         []
         if guess is None or guess > last
-        else upright(guess, say("chart.we_said"), PREDICTED, across, y=4, top=18),
-        *(curve(it, across, up) for it in several),
-        key([Entry(it.role, it.drawn, _best_at(it)) for it in several], y=BESTS),
-        end_labels(several, across, up),
+        else parts.upright(guess, say("chart.we_said"), PREDICTED, across, y=4, top=18),
+        *(parts.curve(it, across, up) for it in several),
+        key([parts.Entry(it.role, it.drawn, _best_at(it)) for it in several], y=BESTS),
+        parts.end_labels(several, across, up),
         title=say("chart.two_rules.title"),
         says=_two_in_words(several),
     )
@@ -188,13 +181,13 @@ def _frame(means: pd.DataFrame) -> pd.DataFrame:
     return shown.assign(best=shown["y"] == shown["y"].max(), y=numbers(shown["y"]))
 
 
-def _best_at(series: Series) -> str:
+def _best_at(series: parts.Series) -> str:
     best = series.frame[series.frame["best"]]
     mean = plain(float(best["y"].iloc[0]), 2)
     return say("chart.two_rules.best_at", threshold=alternatives(best["x"]), mean=mean)
 
 
-def _two_in_words(several: list[Series]) -> str:
+def _two_in_words(several: list[parts.Series]) -> str:
     figures: dict[str, str] = {}
     for series, name, prefix in zip(several, ("first", "second"), ("", "other_"), strict=True):
         best = series.frame[series.frame["best"]]
