@@ -78,8 +78,7 @@ class Worth:
     """Win chances in the states of a game for two, with perfect play of both.
 
     >>> from pigclass.exact import race
-    >>> from pigclass.exact.races.race import Race
-    from pigclass.play.engine import start, throw
+    >>> from pigclass.play.engine import start, throw
     >>> from pigclass.rules.catalog import piglet
     >>> worth = Worth(race(piglet(target=2)))
     >>> after_heads = throw(start(piglet(target=2)), ("heads",))

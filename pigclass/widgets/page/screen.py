@@ -27,7 +27,7 @@ Gives = TypeVar("Gives")
 def in_its_language(says: Callable[Takes, Gives]) -> Callable[Takes, Gives]:
     """Decorator: use the keyword argument `language` as the function's current language.
 
-    >>> from pigclass.words import in_its_language, say
+    >>> from pigclass.words import say
     >>> @in_its_language
     ... def coin(*, language=None):
     ...     return say("face.heads")
