@@ -233,7 +233,7 @@ def step(stem: str, row: int, language: str) -> str:
     'Predict'
     """
     activity = ROW.findall(texts(find_lesson(stem), language)["plan"])[row][1]
-    return activity.split("**")[1].rstrip(".")
+    return str(activity.split("**")[1].rstrip("."))
 
 
 def plan(lesson: Lesson, language: str) -> list[list[str]]:

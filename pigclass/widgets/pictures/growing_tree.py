@@ -16,17 +16,7 @@ from pigclass.rules.row_wording import when_in_short
 from pigclass.rules.wording import words_of
 from pigclass.strategies.thresholds import RollTimes
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pictures.slides import (
-    LONGEST,
-    SIGNS,
-    PictureView,
-    as_decimal,
-    counted_out,
-    named,
-    raised,
-    short,
-    slides,
-)
+from pigclass.widgets.pictures import slides
 from pigclass.words import lines, say, say_of
 from pigclass.words.numbers import Numbers, ratio
 
@@ -57,7 +47,7 @@ class Fork:
     adds: Fraction | None
 
 
-def tree_view(game: Game) -> PictureView:
+def tree_view(game: Game) -> slides.PictureView:
     """Return the picture's data for each number of throws.
 
     >>> from pigclass.rules.catalog import piglet
@@ -71,7 +61,7 @@ def tree_view(game: Game) -> PictureView:
     branches = [_branches(forks[: throws + 1]) for throws in range(len(means))]
     captions = {it: lines(f"picture.tree.{it}", **words) for it in CAPTIONS}
     own = {"branches": branches, "highest": float(max(means)), **captions}
-    view = slides("tree", named(game), places, words, own=own)
+    view = slides.slides("tree", slides.named(game), places, words, own=own)
     return replace(view, step=say("picture.tree.step", **words))
 
 
@@ -135,13 +125,13 @@ def _widest(rows: list[Row]) -> list[Row]:
 
 def _place(game: Game, forks: Sequence[Fork], mean: Fraction) -> View:
     """Return data and sentence at the end of the branch that goes on."""
-    stop = {"brings": short(mean), "high": float(mean)}
+    stop = {"brings": slides.short(mean), "high": float(mean)}
     factors = [it.on for it in forks]
     goes_on = say_of(len(forks), "picture.tree.goes_on", chance=_chance(factors), **words_of(game))
     return {
         "says": f"{goes_on} {_brings(game, forks, mean)}",
         "stop": stop if len(forks) >= game.safe_throws else None,
-        "at": "" if (points := _points(forks)) is None else short(points),
+        "at": "" if (points := _points(forks)) is None else slides.short(points),
         "chance": [_exactly(factors), Numbers.of().percent(Fraction(prod(factors)))],
     }
 
@@ -160,7 +150,11 @@ def _brings(game: Game, forks: Sequence[Fork], mean: Fraction) -> str:
     if points is None:
         return say("picture.tree.brings", mean=Numbers.of().amount(mean), **words_of(game))
     chance = _exactly([it.on for it in forks])
-    filled = {"points": short(points), "chance": chance, "mean": as_decimal(mean)} | words_of(game)
+    filled = {
+        "points": slides.short(points),
+        "chance": chance,
+        "mean": slides.as_decimal(mean),
+    } | words_of(game)
     return say("picture.tree.brings_each", **filled)
 
 
@@ -172,13 +166,15 @@ def _branches(forks: Sequence[Fork]) -> View:
     # Over one denominator, as a class counts squares: 10/36 beside 1/36.
     written = [
         # A fraction too long for a class is replaced by the percentage.
-        exact if len(exact := one or ratio(chance)) <= LONGEST else Numbers.of().percent(chance)
-        for one, chance in zip(counted_out(chances, chances), chances, strict=True)
+        exact
+        if len(exact := one or ratio(chance)) <= slides.LONGEST
+        else Numbers.of().percent(chance)
+        for one, chance in zip(slides.counted_out(chances, chances), chances, strict=True)
     ]
     ends = [
         {
             "kind": kind,
-            "name": f"{SIGNS[kind]} {last.names[kind]}",
+            "name": f"{slides.SIGNS[kind]} {last.names[kind]}",
             "chance": one,
             # Left out if it equals the chance that is shown.
             "comes": "" if (comes := Numbers.of().percent(come * it)) == one else comes,
@@ -191,7 +187,7 @@ def _branches(forks: Sequence[Fork]) -> View:
 def _chance(factors: Sequence[Fraction]) -> str:
     """Return the product of these chances, exactly and in per cent."""
     value = Fraction(prod(factors))
-    if len(ratio(value)) <= LONGEST:
+    if len(ratio(value)) <= slides.LONGEST:
         return Numbers.of().chance(value)
     return f"{_exactly(factors)} ≈ {Numbers.of().percent(value)}"
 
@@ -203,7 +199,7 @@ def _exactly(factors: Sequence[Fraction]) -> str:
     ('625/1296', '(25/36)⁴')
     """
     value = Fraction(prod(factors))
-    if len(ratio(value)) <= LONGEST:
+    if len(ratio(value)) <= slides.LONGEST:
         return ratio(value)
     alike = ((one, len(list(many))) for one, many in groupby(factors) if one != 1)
-    return " × ".join(raised(one, times) for one, times in alike)
+    return " × ".join(slides.raised(one, times) for one, times in alike)

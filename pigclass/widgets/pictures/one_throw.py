@@ -13,17 +13,7 @@ from pigclass.rules.game_rules import DiceChoice
 from pigclass.rules.row_wording import faces_in_words
 from pigclass.rules.wording import words_of
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pictures.slides import (
-    LONGEST,
-    SIGNS,
-    PictureView,
-    as_decimal,
-    as_percent,
-    named,
-    raised,
-    short,
-    slides,
-)
+from pigclass.widgets.pictures import slides
 from pigclass.words import lines, say, say_of
 from pigclass.words.numbers import Numbers, ratio
 
@@ -65,10 +55,10 @@ class Branches:
     def power(self) -> str:
         """Chance of scoring as a power of a single die's chance, "(5/6)⁵"; "" if it is none."""
         each, chance = self.one_scores, self.scores.chance
-        return raised(each, self.dice) if each**self.dice == chance < 1 else ""
+        return slides.raised(each, self.dice) if each**self.dice == chance < 1 else ""
 
 
-def throw_view(game: Game, choice: DiceChoice, dice: int | None = None) -> PictureView:
+def throw_view(game: Game, choice: DiceChoice, dice: int | None = None) -> slides.PictureView:
     """Return the picture's data for each number of dice.
 
     >>> from pigclass.rules.catalog import hog
@@ -85,7 +75,9 @@ def throw_view(game: Game, choice: DiceChoice, dice: int | None = None) -> Pictu
     start = within(dice or 1, 1, most, what="dice")
     places, highest = [_place(game, it) for it in throws], float(max(it.mean for it in throws))
     own = {"highest": highest, "brings_here": lines("picture.throw.brings_here")}
-    view = slides("throw", named(game), places, words_of(game), least=1, start=start, own=own)
+    view = slides.slides(
+        "throw", slides.named(game), places, words_of(game), least=1, start=start, own=own
+    )
     return replace(view, theory=say("experiment.reveal"))
 
 
@@ -97,7 +89,7 @@ def _place(game: Game, throw: Branches) -> View:
         "says": say(f"{section}.asks", dice=dice, faces=faces),
         "then": say("picture.throw.then", chance=_chance(throw), brings=_brings(throw)),
         "dice": dice,
-        "stop": {"brings": short(throw.mean), "high": float(throw.mean)},
+        "stop": {"brings": slides.short(throw.mean), "high": float(throw.mean)},
         "branches": [
             _drawn("bust", say(f"{section}.busts", faces=faces), throw.busts, ""),
             _drawn("kept", say(f"{section}.scores", faces=faces), throw.scores, throw.power),
@@ -117,26 +109,30 @@ def _poison(game: Game) -> str:
 def _chance(throw: Branches) -> str:
     """Return the chance that a throw scores, as a power if it is one and in per cent."""
     chance = throw.scores.chance
-    return f"{throw.power} {as_percent(chance)}" if throw.power else Numbers.of().chance(chance)
+    return (
+        f"{throw.power} {slides.as_percent(chance)}" if throw.power else Numbers.of().chance(chance)
+    )
 
 
 def _brings(throw: Branches) -> str:
     """Return the mean of a throw, with the calculation if two decimals are exact in it."""
     parts = [(throw.power, throw.scores.points), (f"(1 − {throw.power})", throw.busts.points)]
-    terms = [f"{chance} × {short(points)}" for chance, points in parts if points]
+    terms = [f"{chance} × {slides.short(points)}" for chance, points in parts if points]
     if not throw.power or any((points * 100).denominator > 1 for _, points in parts):
         return Numbers.of().amount(throw.mean)
-    return f"{' + '.join(terms)} {as_decimal(throw.mean)}"
+    return f"{' + '.join(terms)} {slides.as_decimal(throw.mean)}"
 
 
 def _drawn(kind: str, name: str, branch: Branch, power: str) -> View:
     """Return a branch as it is drawn: its width, and the text at its end."""
     plain = ratio(branch.chance) if 0 < branch.chance < 1 else ""
-    forms = dict.fromkeys([power, plain if len(plain) <= LONGEST else ""])
-    points = say("picture.throw.points", points=short(branch.points)) if branch.points else "→ 0"
+    forms = dict.fromkeys([power, plain if len(plain) <= slides.LONGEST else ""])
+    points = (
+        say("picture.throw.points", points=slides.short(branch.points)) if branch.points else "→ 0"
+    )
     return {
         "kind": kind,
-        "name": f"{SIGNS[kind]} {name}",
+        "name": f"{slides.SIGNS[kind]} {name}",
         "told": [Numbers.of().percent(branch.chance), " = ".join(filter(None, forms)), points],
         "share": float(branch.chance),
     }
