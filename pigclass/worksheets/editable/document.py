@@ -44,7 +44,7 @@ class Writer:
         """Write the sheet for one student, in its own section."""
         record = self.sheet
         self._title()
-        if record["below"]:
+        if record["below"] and record["paper"]["rows"] == 1:
             grids.paragraph(self.document, record["below"])
         if record["code"]:
             grids.paragraph(self.document, f"{record['code']['text']}. {record['code']['what']}")
