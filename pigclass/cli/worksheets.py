@@ -199,11 +199,14 @@ def run_today(chosen: argparse.Namespace) -> int:
         print(pages[-1].when)
         chosen.out.mkdir(parents=True, exist_ok=True)
         paper: PaperName = "letter" if chosen.letter else "a4"
-        files = {".html": as_html(pages).encode(), ".pdf": as_pdf(pages, paper)}
-        if chosen.catch_up:
-            files["-catch-up.pdf"] = catch_up(pages[-1], paper).pdf()
-        for ending, data in files.items():
+
+        def save(data: bytes, ending: str) -> None:
             print(save_bytes(data, chosen.out / f"{pages[-1].file}{ending}", is_named=chosen.names))
+
+        save(as_html(pages).encode(), ".html")
+        save(as_pdf(pages, paper), ".pdf")
+        if chosen.catch_up:
+            save(catch_up(pages[-1], paper).pdf(), "-catch-up.pdf")
     return 0
 
 

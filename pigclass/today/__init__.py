@@ -27,6 +27,7 @@ from pigclass.words import (
     called,
     counted,
     current_language,
+    in_percent,
     joined,
     linked,
     refusal,
@@ -130,21 +131,20 @@ class _Day:
         """Return the page."""
         rules, setup, card = self.facts.rules, self.games[-1].setup, card_lines(self.facts.rules)
         scores, theory, luck = self._scores()
-        missed = len(self._last_scores) - len(scores)
-        drawn = (
-            counted(len(scores), "score"),
-            *([say("today.missed", number=missed)] if missed else []),
-        )
+        how = (say("today.choice"), *safe_lines(rules), *throw_lines(rules), card.end[0])
+        drawn = [counted(len(scores), "score")]
+        if missed := len(self._last_scores) - len(scores):
+            drawn.append(say("today.missed", number=missed))
         names = {it.id: it.name for it in self.log.classrooms()}
         who = names.get(setup.classroom or "") or counted(len(setup.players), "student")
         day = local_date(self.log.events(self.games[-1].id)[0])
         games = () if len(self.games) == 1 else (counted(len(self.games), "game"),)
-        away = "last" if len(self.games) > DRAWN else f"{self._throw}s"
+        away = "last" if len(self.games) > DRAWN else "throws"
         return Today(
             title=say("today.title", game=rules.name),
             file=re.sub(r"\W+", "-", f"{say('today.file')} {who} {day}"),
             when=" · ".join((who, _in_words(day), *games)),
-            rules=(card.play[0], " ".join((*safe_lines(rules), *throw_lines(rules), card.end[0]))),
+            rules=(card.play[0], " ".join(how)),
             games=tuple(self._played(number, it) for number, it in enumerate(self.games, 1)),
             scores=scores,
             theory=theory,
@@ -154,10 +154,6 @@ class _Day:
             throws_title=say(f"today.{'owns' if rules.own_dice else away}"),
             language=current_language(),
         )
-
-    @property
-    def _throw(self) -> str:
-        return "flip" if self.facts.rules.table.dice == (COIN,) else "throw"
 
     def _played(self, number: int, game: ClassGame) -> Played:
         rules, (score, won) = game.play.game, self._won(game)
@@ -236,8 +232,10 @@ class _Day:
         with suppress(PigclassError):
             best = best_thresholds(rules)
             mean = hold_means(rules, best[:1])["mean"].iloc[0]
-            how = f"today.best_in_{'game' if takes_scores(rules) else 'round'}"
-            text = say(how, at=best[0], mean=rounded(float(mean), 1))
+            number = rules.rounds or 1
+            how = "game" if takes_scores(rules) else "rounds" if number > 1 else "round"
+            means = {"mean": rounded(float(mean), 1), "total": round(number * mean)}
+            text = say(f"today.best_in_{how}", at=best[0], rounds=number, **means)
             others = linked([str(it) for it in best[1:]], "or")
             return f"{text} {say('today.as_good', at=others)}" if others else text
         return ""
@@ -251,20 +249,21 @@ class _Day:
             means = {"believed": _mean(answers, "answer"), "sat": _mean(stops, "turn_total")}
             yield say("today.sit_at", **means)
         answers = self.facts.believed("throws_survived")
-        rolls = None if answers is None else self.facts.thrown_since(answers)
-        if rolls is not None and not (rolls.empty or self.facts.is_nobodys):
+        rolls = self.facts.rolls if answers is None else self.facts.thrown_since(answers)
+        if answers is not None and not (rolls.empty or self.facts.is_nobodys):
             rounds = lengths(rolls)
             bust = rounds["ended"] == "bust"
             came = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
             chart = predicted_and_seen(answers, came, what=say("label.good_throws"))
-            yield f"{word_for('asks', 'throws_survived')} {chart.usermeta['means']}"
+            first, games = answers.iloc[0], list(self.facts.logged.games()["game"])
+            since = {"round": first["before_round"], "game": games.index(first["game"]) + 1}
+            yield f"{say_of(len(games), 'today.survived', **since)} {chart.usermeta['means']}"
         answers = self.facts.logged.predictions()
         answers = answers[answers["choice"].notna() & (answers["question"] != "at_the_end")]
         for question, some in answers.groupby("question", sort=False, observed=True):
             counts = some.groupby("choice", observed=True)["count"].sum()
-            most = {"number": counts.max(), "of": counts.sum()}
-            choice = word_for("answer", counts.idxmax())
-            yield say("today.most_said", asks=word_for("asks", question), choice=choice, **most)
+            choice, who = word_for("answer", counts.idxmax()), _who(counts.max(), counts.sum())
+            yield say("today.most_said", asks=word_for("asks", question), choice=choice, who=who)
 
     def _due(self) -> Iterator[str]:
         """Yield how many throws that could bust did, the chance, and what we predicted."""
@@ -274,11 +273,12 @@ class _Day:
             return
         chance, busts = rules.bust_chance, int(rolls["effect"].isin(BUSTS).sum())
         shown = Numbers.of().chance(chance)
-        yield say(f"today.{self._throw}s_bust", busts=busts, number=len(rolls), chance=shown)
+        thrown = "flips" if rules.table.dice == (COIN,) else "throws"
+        yield say(f"today.{thrown}_bust", busts=busts, number=len(rolls), chance=shown)
         if (answers := self.facts.believed("bust_after_4")) is not None:
-            highest = max(100 * float(chance), round(100 * chance))
-            more = answers["count"][answers["answer"] > highest].sum()
-            yield say("today.said_more", number=more, of=answers["count"].sum())
+            more = answers["count"][answers["answer"] > round(100 * chance)].sum()
+            who = _who(more, answers["count"].sum())
+            yield say("today.said_more", who=who, chance=in_percent(float(chance)))
 
     def _question(self, lesson: str) -> str:
         text = section("asks").get(f"exit_{lesson.replace('-', '_')}", "")
@@ -287,6 +287,10 @@ class _Day:
 
 def _mean(rows: pd.DataFrame, column: str) -> str:
     return rounded(float(np.average(rows[column], weights=rows["count"])), 1)
+
+
+def _who(number: float, of: float) -> str:
+    return say("today.who_all" if number == of else "today.who", number=number, of=of)
 
 
 def _in_words(day: date) -> str:

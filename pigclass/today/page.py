@@ -16,7 +16,7 @@ from pigclass.lesson_list import game_link
 from pigclass.look import FAMILY, html_page
 from pigclass.rules.game_code import SCORES, read_code
 from pigclass.today import DRAWN, Played, Today
-from pigclass.words import current_language, rounded, say
+from pigclass.words import current_language, rounded, say, say_of
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block
 from pigclass.worksheets.contents.turns import throw_drawn
@@ -28,13 +28,13 @@ from pigclass.worksheets.wishes import find_sheet
 STYLE = """
 body { max-width: 46rem; margin: 1rem auto; padding: 0 1rem; color: #000; background: #fff;
   font: 13pt/1.4 "Pigclass Sans", sans-serif; } p { margin: .3em 0; } svg { width: 100%; }
-header { border-bottom: 3px solid; } h1 { font-size: 24pt; margin: 0; }
+header { border-bottom: 3px solid; } h1 { font-size: 24pt; } h1, ul { margin: 0; padding: 0; }
 h2 { font-size: 14pt; margin: .8em 0 .2em; } h3 { font-size: 1em; margin: .3em 0 0; }
 .won { display: flex; gap: .8em; align-items: center; } .won b { font-size: 2em; }
 .notes { display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 0 1em; }
 .think { border: 2.5px solid; border-radius: 10px; padding: .6em .8em; margin: 1em 0; }
 .again { display: flex; flex-wrap: wrap; gap: 1em; } .again > div { flex: 1 16rem; }
-.again a { width: 32mm; } ul { padding: 0; margin: 0; } li { display: inline; margin-right: .8em; }
+.again a { width: 32mm; } li { display: inline-block; margin-right: .8em; }
 .again span { white-space: nowrap; margin: 0 .3em; } i { display: inline-block; margin: 1px 0;
   border: 1.5px solid; border-radius: .25em; padding: 0 .35em; font: 1em/1.25 "Pigclass Sans"; }
 @page { margin: 12mm; } section + section { break-before: page; }
@@ -68,7 +68,7 @@ def _data(page: Today) -> Block:
             for name, link in links.items()
         ],
         "think": say("today.think"),
-        "again": say("today.again") if links else typed,
+        "again": say_of(len(page.games), "today.again") if links else typed,
     }
 
 
@@ -95,13 +95,10 @@ def catch_up(page: Today, paper: PaperName = "a4") -> Worksheet:
     """Return the sheet on which absent students decide on the throws of the page's last game."""
     game = page.games[-1]
     coded = read_code(game.code)
-    job = Job(
-        game=coded.game,
-        paper=Paper(name=paper),
-        language=page.language,
-        code="" if coded.seed is None else game.code.partition(SCORES)[0],
-        thrown=tuple(faces for _, faces in game.rounds[: game.whole]),
-    )
+    code = "" if coded.seed is None else game.code.partition(SCORES)[0]
+    thrown = tuple(faces for _, faces in game.rounds[: game.whole])
+    size, language = Paper(name=paper), page.language
+    job = Job(game=coded.game, paper=size, language=language, code=code, thrown=thrown)
     return Worksheet(sheet=find_sheet("catch-up"), job=job)
 
 

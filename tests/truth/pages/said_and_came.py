@@ -33,7 +33,7 @@ def check(chart, facts):
     chart.title(QUESTION)
     chart.says(
         (
-            f"On average we predicted {{said}} and got {'at least ' * (cut > 0)}{{came}}{short}.",
+            f"On average we predicted {{said}} and got {{came}}{' or more' * (cut > 0)}{short}.",
             {
                 "said": Rounded(average(believed), 1),
                 "came": Rounded(Fraction(sum(good), len(good)), 1),
