@@ -160,7 +160,7 @@ def test_others_may_import_the_grammar_all_the_same():
 
 
 # Where theory and simulation ask the strategies of a class, at many positions at once.
-WITH_ARRAYS = {"strategies/table.py", "strategies/typed_strategies.py"}
+WITH_ARRAYS = {"play/environment.py", "strategies/table.py", "strategies/typed_strategies.py"}
 
 
 def test_rules_play_and_strategies_run_on_the_standard_library():

@@ -1,6 +1,6 @@
 """Computer players: one decision, a game between strategies, and its playing time."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -126,6 +126,18 @@ def _step(state: State, players: Sequence[Strategy], thrower: Thrower, rng: Rand
     if state.turn_is_over:
         return next_turn(state)
     choices = {seat: choose(state, seat, players[seat], rng=rng) for seat in state.standing}
+    return after_decisions(state, choices, thrower)
+
+
+def after_decisions(state: State, choices: Mapping[int, Action], thrower: Thrower) -> State:
+    """Return the state after the decisions of all who stand, and a throw if anyone rolls.
+
+    >>> from pigclass.play.engine import start
+    >>> from pigclass.rules.catalog import skunk
+    >>> state = start(skunk(), players=2)
+    >>> after_decisions(state, {0: Roll(), 1: Roll()}, GeneratorThrower(Random(5))).turn_total
+    9
+    """
     sitting = [seat for seat, choice in choices.items() if isinstance(choice, Hold)]
     state = hold(state, sitting) if sitting else state
     if state.turn_is_over:

@@ -10,6 +10,7 @@ import pytest
 
 from pigclass import EndRaceOrKeepPace, HoldAt, RollAndWait, RollToWin, ScoringTurns, Turtle
 from pigclass.exact import best_dice, best_hold, gain, race, solitaire, turn, win_probability
+from pigclass.exact.races.questions import best_response
 from pigclass.exact.shared.rounds import rounds
 from pigclass.rules.catalog import hog, pig, piglet, skunk, two_dice_pig
 from pigclass.tournaments import tournament
@@ -66,6 +67,14 @@ def test_2010_the_disadvantage_to_the_perfect_player(perfect, strategy, percent)
     second = 1 - win_probability(pig(), first=strategy, second=perfect.strategy)
     # The seat-averaged difference of the two win rates, as a percentage.
     assert (first + second - 1) * 100 == pytest.approx(percent, abs=5e-4)
+
+
+def test_2004_the_best_answer_to_hold_at_20_wins_58_74_and_55_49_on_average():
+    first = best_response(pig(), HoldAt(20)).first_player_wins
+    begun_by_20 = best_response(pig(), HoldAt(20), seat=1).first_player_wins
+    assert 100 * first == pytest.approx(58.74, abs=0.005)
+    assert 100 * begun_by_20 == pytest.approx(47.76, abs=0.005)
+    assert 50 * (first + 1 - begun_by_20) == pytest.approx(55.49, abs=0.005)
 
 
 @pytest.mark.parametrize(
