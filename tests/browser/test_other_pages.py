@@ -31,7 +31,7 @@ def test_a_lesson_begins_on_the_stage_in_notebook_7(new_page, at_home, tmp_path)
     path = prepare("skunk", at_home.folder / tmp_path.name)
     new_page.goto(at_home.address(f"{tmp_path.name}/{path.name}", view="notebooks"))
     new_page.locator(".pig-screen[data-on=stage]").wait_for()
-    for key, comes in (("Enter", ".pig-asks"), ("r", "[data-stage^=ready]"), ("r", ".pig-pip")):
+    for key, comes in (("Enter", ".pig-asks"), ("x", "[data-stage^=ready]"), ("r", ".pig-pip")):
         assert any(shows(new_page, key, comes) for _ in range(12)), comes
     new_page.keyboard.press("Escape")
     expect(new_page.get_by_role("menuitem", name="File", exact=True)).to_be_visible()

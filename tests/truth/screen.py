@@ -76,7 +76,7 @@ def _shown(state: ScreenState) -> dict[str, Any]:
         "title": game_name(state.rules),
         "stage": board.stage,
         "throw": " · ".join(filter(None, [f"throw {throws}" if throws else "", _goal(board)])),
-        "at_risk": _at_risk(board),
+        "at_risk": ({} if board.dice.own else {"lost": False}) | _at_risk(board),
         **({"dice": [], "trail": []} if board.dice.own else {}),
         "rounds": _badges(state),
         "tiles": [] if heads else [_tile(state, player) for player in board.players],

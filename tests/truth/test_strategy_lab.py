@@ -165,7 +165,7 @@ def test_best_for_what_sets_the_mean_of_a_turn_beside_the_games_won(lab, shares)
          "win": percent(shares[winner])},
     )  # fmt: skip
     chart.title(say("lab.page_means"))
-    chart.says(sentence, "Not drawn: 1 without a known mean.")
+    chart.says(sentence, "Not drawn: one without a known mean.")
     assert says(text, sentence[0] + say("chart.best_for_what.left_out_one"), **sentence[1])
     chart.axes(say("chart.best_for_what.across"), "chance of winning")
     chart.marks("class-point", {(means[name], shares[name]) for name in OF_CLASS})
