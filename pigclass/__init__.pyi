@@ -52,6 +52,7 @@ from pigclass.widgets.class_game.lessons import GreedyPigActivity as GreedyPigAc
 from pigclass.widgets.class_game.lessons import HowSureActivity as HowSureActivity
 from pigclass.widgets.class_game.lessons import PigletActivity as PigletActivity
 from pigclass.widgets.class_game.lessons import SkunkActivity as SkunkActivity
+from pigclass.widgets.class_game.lessons import class_chart as class_chart
 from pigclass.widgets.experiment.activity import Experiment as Experiment
 from pigclass.widgets.pairs.activity import PairsActivity as PairsActivity
 from pigclass.widgets.pictures.picture import Balance as Balance

@@ -1,12 +1,27 @@
 """Results that behave like a number: they compare and calculate."""
 
 from fractions import Fraction
-from typing import ClassVar, Union
+from typing import TYPE_CHECKING, ClassVar, SupportsFloat, Union
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import DTypeLike, NDArray
 
 Number = Union["OneNumber", Fraction, float]
 
 
-class OneNumber:
+class AsArray:
+    """A number of which NumPy makes a float: `np.array([one, other])` has the dtype float64."""
+
+    def __array__(
+        self: SupportsFloat, dtype: "DTypeLike | None" = None, copy: bool | None = None
+    ) -> "NDArray[np.float64]":
+        import numpy as np
+
+        return np.asarray(float(self), dtype)
+
+
+class OneNumber(AsArray):
     """A result with one main number: the property named by `number_is`.
 
     >>> from dataclasses import dataclass
@@ -18,6 +33,8 @@ class OneNumber:
     (0.25, True)
     >>> f"{Score(Fraction(1, 3)):.2f}", Score(Fraction(1, 3)) - Score(Fraction(1, 4))
     ('0.33', Fraction(1, 12))
+
+    A Series of them has numbers after `astype(float)`.
     """
 
     number_is: ClassVar[str]
@@ -50,6 +67,15 @@ class OneNumber:
 
     def __truediv__(self, other: Number) -> Fraction | float:
         return _number(self) / _number(other)
+
+    def __rtruediv__(self, other: Number) -> Fraction | float:
+        return _number(other) / _number(self)
+
+    def __neg__(self) -> Fraction | float:
+        return -_number(self)
+
+    def __abs__(self) -> Fraction | float:
+        return max(_number(self), -_number(self))
 
     def __lt__(self, other: Number) -> bool:
         return bool(_number(self) < _number(other))

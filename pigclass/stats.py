@@ -7,23 +7,35 @@ every round. Throws made for interest after all had sat are used like all others
 
 from dataclasses import dataclass
 from math import nan
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 import pandas as pd
 
 from pigclass.words import refusal
 
 
+class HasFrame(Protocol):
+    """A result with a table."""
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """The table."""
+
+
+Framed: TypeAlias = pd.DataFrame | HasFrame
+
+
 def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
     """Return the columns `needed` of a frame; refuse a frame without them or without rows.
 
-    `called` is the name of the argument, for the error message.
+    A result is read by its `frame`. `called` is the name of the argument, for the error message.
 
     >>> read(pd.DataFrame({"round": [1]}), "round", "throws", called="rounds")
     Traceback (most recent call last):
     pigclass.words.PigclassError: `rounds` lacks throws; its columns are round.
     """
     wanted = _listed(needed)
+    frame = getattr(frame, "frame", frame)
     if not isinstance(frame, pd.DataFrame):
         kind = type(frame).__name__
         raise refusal("refused.stats.no_frame", called=called, wanted=wanted, kind=kind)

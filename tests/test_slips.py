@@ -64,7 +64,10 @@ SLIPS = {
     "another file": (lambda: StrategyLab(log="class.db"), "say_first=False, students=30,"),
     "no record": (lambda: TableGame(pig(), file="class.db"), "log='class.db', language=None)."),
     "a table": (PerfectPig, "Write PerfectPig(pig())"),
-    "a million": (lambda: simulate.turns(pig(), HoldAt(20), 1e6), "write n=1000000"),
+    "half a turn": (lambda: simulate.turns(pig(), HoldAt(20), 1.5), "write n=1"),
+    "a game by turns": (lambda: pigclass.SkunkActivity(game=pig()), "TableGame(code="),
+    "sides": (lambda: skunk(sides=8), "rounds, word, double_one,"),
+    "a far target": (lambda: exact.race(pig(target=40_000)), "2,000 points"),
 }
 
 
@@ -154,7 +157,10 @@ def test_answers_that_are_one_number_are_reckoned_with_and_written_as_such():
     one, two = exact.turn(pig(), HoldAt(20)), exact.best_hold(two_dice_pig())
     assert f"{one:.3f} {round(one, 1)}" == "8.142 8.1"
     assert (one - two, two / 2, 10 - one) == (one.mean - two.mean, two.mean / 2, 10 - one.mean)
-    assert np.mean([one, two]) == sum([one, two]) / 2 == (one.mean + two.mean) / 2
+    assert sum([one, two]) / 2 == (one.mean + two.mean) / 2
+    assert np.mean([one, two]) == pytest.approx(float(one.mean + two.mean) / 2)
+    assert {np.array(it).dtype for it in ([one, two], [one.mean, two.mean])} == {np.dtype(float)}
+    assert (abs(-one), 1 / one) == (one.mean, 1 / one.mean)
     assert 2 * simulate.turns(pig(), HoldAt(20), 100, seed=1).mean > one
 
 
@@ -173,3 +179,6 @@ def test_numbers_of_numpy_are_numbers():
     race = exact.race(pig(target=20))
     assert race.value(np.int64(3), np.int32(4), np.int8(5)) == race.value(3, 4, 5)
     assert exact.gain(pig(), np.int64(20)) == 0
+    assert repr(pig(target=np.int64(50), min_bank=5.0)) == "pig(target=50, min_bank=5)"
+    assert repr(HoldAt(np.int16(20))) == repr(HoldAt(20.0)) == "HoldAt(20)"
+    assert simulate.turns(pig(), HoldAt(20), 1e3, seed=1).n == 1000

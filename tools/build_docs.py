@@ -7,7 +7,6 @@ pyproject.toml, but no internet.
 import json
 import shutil
 import sys
-from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +61,9 @@ def as_markdown(cell: dict[str, Any]) -> str:
 
 def write_gallery(folder: Path) -> None:
     """Draw every chart of the gallery, and write its page."""
-    from pigclass.charts.theme import bundle
+    from vl_convert import vegalite_to_png
+
+    from pigclass.charts.theme import MIME, bundle
     from tests.charts.gallery import GALLERY
 
     folder.mkdir()
@@ -71,7 +72,7 @@ def write_gallery(folder: Path) -> None:
         "Drawn for an invented class of 28. Below each stands what a listener is told.",
     ]
     for name, chart in ((name, drawn()) for name, drawn in GALLERY.items()):
-        (folder / f"{name}.png").write_bytes(b64decode(bundle(chart)["image/png"]))
+        (folder / f"{name}.png").write_bytes(vegalite_to_png(bundle(chart)[MIME], scale=2))
         page.append(f"![{chart.title}](gallery/{name}.png)\n\n{chart.description}")
     folder.with_suffix(".md").write_text("\n\n".join(page), "utf-8")
 

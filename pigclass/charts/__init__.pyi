@@ -6,9 +6,9 @@ from pigclass.charts.busts import is_a_one_due as is_a_one_due
 from pigclass.charts.class_means import groups_compared as groups_compared
 from pigclass.charts.class_means import how_far_off as how_far_off
 from pigclass.charts.class_results import sits_against_break_even as sits_against_break_even
+from pigclass.charts.decision_costs import converging as converging
 from pigclass.charts.decision_costs import luck_or_choices as luck_or_choices
 from pigclass.charts.decision_costs import prices as prices
-from pigclass.charts.decision_costs import settling as settling
 from pigclass.charts.decision_costs import win_chances as win_chances
 from pigclass.charts.dice_numbers import dice_numbers as dice_numbers
 from pigclass.charts.predictions import predicted_and_seen as predicted_and_seen

@@ -29,7 +29,7 @@ HIGH, TICK, ASIDE = 200, 7, 52
 ROUND = 5
 # Results from the foot of a pile up, each with role and mark.
 KINDS = {"sat early": (SAT, "hollow"), "sat": (SAT, "point"), "caught": (BUSTED, "point")}
-BreakEven = float | Fraction | pd.DataFrame
+BreakEven = float | Fraction | pd.DataFrame | None
 
 
 def sits_against_break_even(
@@ -87,6 +87,8 @@ def sits_against_break_even(
 
 
 def _with_break_even(results: pd.DataFrame, break_even: BreakEven) -> pd.DataFrame:
+    if break_even is None:
+        raise refusal("chart.sits.no_break_even")
     if not isinstance(break_even, pd.DataFrame):
         return results.assign(break_even=float(break_even))
     own = read(break_even, "game", "round", "player", "break_even", called="break_even")

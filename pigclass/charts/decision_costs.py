@@ -180,13 +180,13 @@ def _band(number: float, band: float) -> str:
     return to(plain(number * band), plain((number + 1) * band - 1))
 
 
-def settling(sweeps: pd.DataFrame) -> alt.LayerChart:
+def converging(sweeps: pd.DataFrame) -> alt.LayerChart:
     """Plot the win chance at some positions after each sweep, one line each.
 
     `sweeps`: `sweep` (int from 1), `position` (str) and `chance` (float from 0 to 1).
 
     >>> sweeps = pd.DataFrame({"sweep": [1, 2], "position": ["0:0", "0:0"], "chance": [0.5, 0.57]})
-    >>> print(settling(sweeps).description)
+    >>> print(converging(sweeps).description)
     After 2 sweeps: 0:0 wins 57%.
     """
     table = read(sweeps, "sweep", "position", "chance", called="sweeps")

@@ -1,5 +1,7 @@
 """Mean of a throw by the number of dice, exact and observed."""
 
+from typing import Any
+
 import altair as alt
 import pandas as pd
 
@@ -9,7 +11,7 @@ from pigclass.charts.parts import key
 from pigclass.charts.piles import counts_of, piled, strip
 from pigclass.charts.readable_numbers import alternatives
 from pigclass.look import CLASS, EXACT, PREDICTED
-from pigclass.stats import numbers, read
+from pigclass.stats import Framed, numbers, read
 from pigclass.words import counted, rounded, say
 
 # Distance of a number from its point below, in pixels.
@@ -21,7 +23,7 @@ STRIP, GAP = 62, 16
 
 
 def dice_numbers(
-    exact: pd.DataFrame | None = None,
+    exact: Framed | None = None,
     ours: pd.DataFrame | None = None,
     *,
     predictions: pd.DataFrame | None = None,
@@ -29,19 +31,20 @@ def dice_numbers(
 ) -> alt.LayerChart:
     """Plot the mean throw by number of dice, exact and observed.
 
-    `exact`: `dice` (int), `exact` (Fraction or float) and, if known, `low`, `high`: at least nine
+    `exact`: `dice` (int), `mean` (Fraction or float) and, if known, `low`, `high`: at least nine
     in ten group means lie between them. `ours`: `dice` (int) and `ours` (float), a row for each
     group; several may throw the same number of dice. Either frame may be missing: a class sees its
     own means first. The axis has room for `most` dice.
     `predictions`: `answer` (number: dice that are best) and `count` (int: students).
 
-    >>> exact = pd.DataFrame({"dice": [4, 5, 6], "exact": [7.7, 8.04, 8.04]})
+    >>> exact = pd.DataFrame({"dice": [4, 5, 6], "mean": [7.7, 8.04, 8.04]})
     >>> ours = pd.DataFrame({"dice": [5], "ours": [9.2]})
     >>> print(dice_numbers(exact, ours).description)
     Best: 5 or 6 dice, with 8.04 points on average. We have 1 mean.
     """
-    truth = None if exact is None else _xy(exact, "exact")
-    reach = None if exact is None or "low" not in exact else _reach(exact)
+    means: Any = getattr(exact, "frame", exact)
+    truth = None if means is None else _xy(means, "mean")
+    reach = None if means is None or "low" not in means else _reach(means)
     found = _xy(ours, "ours") if truth is None or not (ours is None or ours.empty) else None
     drawn = [it for it in (truth, found) if it is not None]
     ends = [*(it["y"] for it in drawn), *([] if reach is None else [reach["high"]])]

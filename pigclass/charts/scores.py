@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import sqrt
+from typing import SupportsFloat
 
 import altair as alt
 import numpy as np
@@ -89,7 +90,7 @@ THEORY_LINE, ROUNDS_KEY, FOOT, BENEATH = -44, -78, HEIGHT - 2, 22
 def all_rounds(
     results: pd.DataFrame,
     *,
-    exact: float | None = None,
+    exact: SupportsFloat | None = None,
     luck: str = "",
     with_theory: bool = True,
 ) -> alt.LayerChart:
@@ -109,7 +110,7 @@ def all_rounds(
     rows = table.assign(x=table["points"], lost=table["outcome"] == "caught").sort_values("lost")
     rows = rows.groupby(["x", "lost"], sort=False)["count"].sum().reset_index()
     nothing, something = rows[rows["x"] == 0], rows[rows["x"] != 0]
-    theory = [] if exact is None else [exact]
+    theory = [] if exact is None else [float(exact)]
     across = _axis([*table["points"], *theory], begin=0 if nothing.empty else BLOCK + GAP)
     laid = stacked(
         something,

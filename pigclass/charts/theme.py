@@ -141,17 +141,23 @@ def use_in_notebooks() -> None:
     Does nothing outside Jupyter, or if another renderer has been chosen.
     """
     if _in_jupyter() and alt.renderers.active == "default":
-        alt.renderers.register(RENDERER, _bundle)
+        alt.renderers.register(RENDERER, _with_alt)
         alt.renderers.enable(RENDERER)
 
 
-def _bundle(spec: Spec, **_: object) -> Spec:
+def _bundle(spec: Spec) -> Spec:
     # Screen readers get the description of the whole chart, not of each mark.
     config = spec.get("config", {})
     silent = {part: config.get(part, {}) | {"aria": False} for part in ("mark", "axis")}
     whole = {"config": config | silent}
     offline = {**spec, **whole, "$schema": SCHEMA, "usermeta": {"embedOptions": EMBED}}
     return {MIME: offline, "text/plain": str(spec.get("description", "a chart"))}
+
+
+def _with_alt(spec: Spec, **_: object) -> tuple[Spec, Spec]:
+    """Return what Jupyter shows, with the alternative text of the picture that it keeps of it."""
+    shown = _bundle(spec)
+    return shown, {"image/png": {"alt": shown["text/plain"]}}
 
 
 def _in_jupyter() -> bool:

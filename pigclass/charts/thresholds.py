@@ -11,7 +11,7 @@ from pigclass.charts.parts import key
 from pigclass.charts.piles import counts_of, on_one_axis, piled, strip
 from pigclass.charts.readable_numbers import alternatives, plain, to
 from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED
-from pigclass.stats import numbers, read
+from pigclass.stats import Framed, numbers, read
 from pigclass.words import counted, grouped, rounded, say
 
 # In pixels: height of the curve (with strips, and alone), room above it for the label of its
@@ -30,7 +30,7 @@ BESTS = -54
 
 
 def hold_curve(
-    exact: pd.DataFrame,
+    exact: Framed,
     *,
     simulated: pd.DataFrame | None = None,
     stops: pd.DataFrame | None = None,
@@ -144,7 +144,7 @@ def _best_lines(best: list[int], across: Axis, *, down_to: float) -> parts.Layer
 
 
 def two_rules(
-    first: pd.DataFrame, second: pd.DataFrame, names: tuple[str, str], *, guess: int | None = None
+    first: Framed, second: Framed, names: tuple[str, str], *, guess: int | None = None
 ) -> alt.LayerChart:
     """Plot the hold curves of two rules, with their best thresholds.
 
@@ -176,7 +176,7 @@ def two_rules(
     )
 
 
-def _frame(means: pd.DataFrame) -> pd.DataFrame:
+def _frame(means: Framed) -> pd.DataFrame:
     shown = read(means, "threshold", "mean", called="means").set_axis(["x", "y"], axis=1)
     return shown.assign(best=shown["y"] == shown["y"].max(), y=numbers(shown["y"]))
 

@@ -167,6 +167,8 @@ class GamesOfRecord(People):
 
         if not self._guarded.database.is_there and not self._events.rows():
             raise refusal("refused.frames.no_log", path=self._guarded.database.path)
+        if self._guarded.trouble is not None and not self._events.rows():
+            raise self._guarded.trouble
         stories, problems = self._stories(None if game is None else [game])
         used = self._labels(stories)
         used = used.with_names(self.names()) if names else used

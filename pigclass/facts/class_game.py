@@ -20,11 +20,16 @@ from pigclass.exact import best_hold, best_hold_in_game, gain, race, rounds, tur
 from pigclass.exact import break_even as point_of_no_gain
 from pigclass.rules.catalog.one_die import pig, piglet
 from pigclass.rules.game import Game
+from pigclass.simulate.estimates import Estimate
+from pigclass.simulate.games import games
+from pigclass.simulate.one_turn import Turns, turns
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import in_percent, refusal, rounded, say
 
 # Fewest and most thresholds on an axis.
 FEWEST, MOST = 8, 60
+# Most thresholds that are simulated: a class cannot distinguish more points.
+SIMULATED = 8
 
 
 @dataclass(frozen=True)
@@ -269,3 +274,27 @@ def break_even(rules: Game, decisions: pd.DataFrame) -> Fraction | pd.DataFrame:
     own = {score: point_of_no_gain(rules, score=int(score)) for score in set(decisions["score"])}
     points = [float(own[score] or 0) for score in decisions["score"]]
     return decisions[["game", "round", "player"]].assign(break_even=points)
+
+
+@lru_cache(maxsize=256)
+def rounds_of(rules: Game, strategy: HoldAt, n: int, seed: int) -> Turns:
+    """Return `n` simulated rounds of a player with this strategy."""
+    return turns(rules, strategy, n, seed=seed)
+
+
+def means_by_threshold(
+    rules: Game, thresholds: Sequence[int], n: int, seed: int, *, whole_games: bool = False
+) -> pd.DataFrame:
+    """Return means of `n` simulated rounds (or games); columns: `threshold`, `mean`, `n`.
+
+    The same seed gives the same rounds, so that a chart does not change when it is redrawn.
+    """
+    step = max(1, len(thresholds) // SIMULATED)
+    shown = thresholds[step - 1 :: step]
+    estimates: Sequence[Turns | Estimate] = (
+        games(rules, [HoldAt(threshold) for threshold in shown], n, seed=seed).mean_scores
+        if whole_games
+        else [rounds_of(rules, HoldAt(threshold), n, seed + threshold) for threshold in shown]
+    )
+    means = [estimate.mean for estimate in estimates]
+    return pd.DataFrame({"threshold": list(shown), "mean": means, "n": n})

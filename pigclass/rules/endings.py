@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
-from numbers import Integral
+from numbers import Integral, Real
 from typing import Literal, TypeVar
 
 from pigclass.rules.typed_input import whole
@@ -92,13 +92,26 @@ def one_of(word: Word, allowed: Collection[Word], *, what: str) -> Word:
     return word
 
 
-def within(number: int, least: int, most: int, *, what: str) -> int:
-    """Return `number` if it is a whole number within the limits; else refuse it.
+Given = TypeVar("Given")
 
-    >>> within(6, 4, 20, what="sides")
+
+def plain(value: Given) -> Given | int:
+    """Return a whole number of any type, such as 1e6 or NumPy's, as an int; all else as it is."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return value
+    if isinstance(value, Integral):
+        return int(value)
+    return int(float(value)) if float(value).is_integer() else value
+
+
+def within(number: int, least: int, most: int, *, what: str) -> int:
+    """Return `number` as an int if it is a whole number within the limits; else refuse it.
+
+    >>> within(6.0, 4, 20, what="sides")
     6
     """
-    if isinstance(number, bool) or not isinstance(number, Integral):
+    number = plain(number)
+    if isinstance(number, bool) or not isinstance(number, int):
         meant = whole(str(number).removesuffix(".0"))
         example = least if meant is None else min(max(meant, least), most)
         called = word_for("called", what)

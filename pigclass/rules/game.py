@@ -80,14 +80,15 @@ brackets.
 
         @wraps(question)
         def checked(*args: P.args, **kwargs: P.kwargs) -> Answer:
-            arguments = _arguments(question, signature, args, kwargs)
+            bound = _bound(question, signature, args, kwargs)
+            arguments = bound.arguments
             if arguments.get("game", signature.parameters["game"].default) is not None:
                 check_game(arguments.get("game"))
             for name, (least, most) in limits.items():
                 number: Any = arguments.get(name)
                 if name in arguments and number is not signature.parameters[name].default:
-                    within(number, least, most, what=name)
-            return question(*args, **kwargs)
+                    arguments[name] = within(number, least, most, what=name)
+            return question(*bound.args, **bound.kwargs)
 
         return checked
 
@@ -105,15 +106,15 @@ def check_game(value: Any) -> None:
     raise refusal("refused.rules.no_game", given=value, example=example)
 
 
-def _arguments(
+def _bound(
     question: Callable[..., Any],
     signature: inspect.Signature,
     args: tuple[Any, ...],
     kwargs: dict[str, Any],
-) -> dict[str, Any]:
+) -> inspect.BoundArguments:
     """Return the arguments by name; refuse a wrong call, with the signature."""
     try:
-        return signature.bind(*args, **kwargs).arguments
+        return signature.bind(*args, **kwargs)
     except TypeError as slip:
         name = question.__qualname__
         if name.endswith(".__init__"):  # a class is called by its own name

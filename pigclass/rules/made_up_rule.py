@@ -1,6 +1,6 @@
 """Games made up by a class from dice and lines of rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Literal, Unpack, get_args
@@ -38,7 +38,7 @@ def make_rule(
     *,
     name: str = "Our rule",
     dice: str = "d6",
-    lines: str = "1: bust",
+    lines: str | Sequence[str] = "1: bust",
     safe_throws: int = 0,
     max_dice: int | None = 1,
     whose: Whose = "player",
@@ -109,8 +109,9 @@ def told_as_rule(game: Game) -> dict[str, Option]:
     return options | (_as_everyones(game) if game.at_once else _as_race(game))
 
 
-def _table(dice: str, text: str, max_dice: int | None) -> Table:
-    thrown, lines = read_dice(dice), read_lines(text)
+def _table(dice: str, text: str | Sequence[str], max_dice: int | None) -> Table:
+    thrown = read_dice(dice)
+    lines = read_lines(text if isinstance(text, str) else "; ".join(map(str, text)))
     # With a chosen number of dice the labels are those for several dice.
     number = len(thrown) if max_dice == 1 else MOST_CHOSEN
     rows = tuple(line.row(dice=number) for line in lines)

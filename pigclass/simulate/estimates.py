@@ -4,8 +4,9 @@ Chunks fit the processor's cache; each has its own generator. They depend only o
 size of a run, so that a run is reproducible on every computer.
 """
 
+import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import ClassVar, TypeVar
 
@@ -14,6 +15,7 @@ import numpy as np
 from pigclass.one_number import OneNumber
 from pigclass.words import grouped, marked, refusal, say, word_for
 
+SEED_BITS = 32
 # Standard errors on either side of a 95% interval.
 WIDE = 1.96
 
@@ -29,6 +31,7 @@ class Estimate(OneNumber):
     standard_error: float
     n: int
     unit: str = "points"
+    seed: int | None = field(default=None, kw_only=True)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -39,6 +42,7 @@ class Estimate(OneNumber):
         """Return the result as a sentence."""
         margin = marked(f"{WIDE * self.standard_error:.2g}")
         about = {"unit": word_for("unit", self.unit), "margin": margin, "n": grouped(self.n)}
+        about["seeded"] = "" if self.seed is None else say("told.seeded", seed=self.seed)
         return say("told.estimate", what=self.what, mean=marked(f"{self.mean:.4g}"), **about)
 
 
@@ -62,6 +66,11 @@ class Share(Estimate):
         return say("told.share", what=self.what, n=grouped(self.n), **named)
 
 
+def drawn(seed: int | None) -> int:
+    """Return a seed, a random one for None."""
+    return secrets.randbits(SEED_BITS) if seed is None else seed
+
+
 def standard_error(spread: float, n: int) -> float:
     """Return the standard error of a mean of `n` values with the variance `spread`."""
     return sqrt(max(0.0, spread) / n) if n else float("nan")
@@ -77,7 +86,7 @@ Result = TypeVar("Result")
 def in_chunks(
     play: Callable[[int, np.random.Generator], Result],
     n: int,
-    seed: int | None,
+    seed: int,
     *,
     chunk: int = CHUNK,
     what: str,

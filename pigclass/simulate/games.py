@@ -19,6 +19,7 @@ from pigclass.simulate.estimates import (
     WIDE,
     Estimate,
     Share,
+    drawn,
     in_chunks,
     standard_error,
 )
@@ -119,7 +120,7 @@ class Games:
     game: str
     strategies: tuple[str, ...]
     n: int
-    seed: int | None
+    seed: int
     scores: Ints = field(repr=False)
     wins: Floats = field(repr=False)
     alone: Floats = field(repr=False)
@@ -172,8 +173,8 @@ class Games:
             for name, share in zip(self.strategies, self.win_shares, strict=True)
         )
         widest = 100 * WIDE * max(share.standard_error for share in self.win_shares)
-        margin = marked(f"{widest:.2g}")
-        return say("told.games", game=self.game, n=grouped(self.n), shares=shares, margin=margin)
+        about = {"margin": marked(f"{widest:.2g}"), "seeded": say("told.seeded", seed=self.seed)}
+        return say("told.games", game=self.game, n=grouped(self.n), shares=shares, **about)
 
 
 @about_a_game(**RUNS)
@@ -190,7 +191,7 @@ def games(
     In shared games all play at once, with shared throws or own dice. The same seed gives the same
     games. Functions and typed strategies are tabulated first.
     """
-    players = listed(strategies, game)
+    players, seed = listed(strategies, game), drawn(seed)
     _check(game, players)
     many = ManyGames(game, players, for_games=n)
     parts = in_chunks(many.play, n, seed, chunk=many.chunk, what=f"Simulating {game.name}")

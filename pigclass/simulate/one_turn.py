@@ -18,7 +18,7 @@ from pigclass.rules.effects import Effect
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.draws import MOST_THROWS, Bools, Ints, draws_by_throws
-from pigclass.simulate.estimates import RUNS, Estimate, Share, in_chunks, standard_error
+from pigclass.simulate.estimates import RUNS, Estimate, Share, drawn, in_chunks, standard_error
 from pigclass.simulate.throw_by_throw import OnTurn, ThrowByThrow, TurnPoints, score_readings
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, check_position, reads, title
@@ -147,7 +147,6 @@ class Turns(Estimate):
 
     scores: Ints = field(kw_only=True)
     bust: Share = field(kw_only=True)
-    seed: int | None = field(kw_only=True)
 
     @property
     def frame(self) -> "pd.DataFrame":
@@ -175,12 +174,13 @@ def turns(
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> turns(pig(), HoldAt(20), 100_000, seed=1)
-    Pig, hold at 20: about 8.152 points a turn, give or take 0.065 (100,000 simulated).
+    Pig, hold at 20: about 8.152 points a turn, give or take 0.065 \
+(100,000 simulated, seed=1).
 
     The same seed gives the same turns. `score` is the banked score: a wipe-out counts as −`score`.
     A strategy that reads more than `turn_total` and `throws` needs the other readings by name.
     """
-    strategy = chosen(strategy, game)
+    strategy, seed = chosen(strategy, game), drawn(seed)
     check_position(position)
     missing = set(reads(strategy)) - {"turn_total", "throws", *position}
     if missing:

@@ -11,11 +11,10 @@ import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from numbers import Integral
 from types import CodeType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from pigclass.rules.endings import MOST_POINTS, within
+from pigclass.rules.endings import MOST_POINTS, plain, within
 from pigclass.rules.typed_input import nearest
 from pigclass.words import PigclassError, grouped, refusal, say, say_of, section
 
@@ -217,7 +216,8 @@ class NamedStrategy:
         usual = [repr(it.default) for it in fields(self) if not it.kw_only]
         for name, least in self.least.items():
             example = f"{type(self).__name__}({', '.join(usual)})"
-            at_least(getattr(self, name), least, what=name, example=example)
+            number = at_least(getattr(self, name), least, what=name, example=example)
+            object.__setattr__(self, name, number)
 
     @property
     def title(self) -> str:
@@ -242,12 +242,15 @@ class NamedStrategy:
         return f"{type(self).__name__}({', '.join((*numbers, *keywords))})"
 
 
-def at_least(number: Any, least: int, *, what: str, example: str) -> None:
-    """Raise PigclassError, with an example, unless `number` is an integer of at least `least`.
+def at_least(number: Any, least: int, *, what: str, example: str) -> int:
+    """Return `number` as an int; refuse it, with an example, unless it is at least `least`.
 
-    >>> at_least(20, 0, what="threshold", example="HoldAt(20)")
+    >>> at_least(20.0, 0, what="threshold", example="HoldAt(20)")
+    20
     """
-    whole = isinstance(number, Integral) and not isinstance(number, bool)
+    number = plain(number)
+    whole = isinstance(number, int) and not isinstance(number, bool)
     if not whole or not least <= number <= PRACTICALLY_INFINITE:
         limits = {"what": what, "least": least, "most": grouped(PRACTICALLY_INFINITE)}
         raise refusal("refused.strategy.not_whole", given=number, example=example, **limits)
+    return int(number)

@@ -33,7 +33,7 @@ def tournament(
     *,
     perfect: bool = True,
     n: int = 10_000,
-    seed: int = 1,
+    seed: int | None = None,
     may_pass: bool = False,
     progress: Callable[[int, int], None] | None = None,
 ) -> "Tournament":
@@ -48,12 +48,13 @@ hold at 25 49.53%, hold at 20 47.42%.
     `strategies` is a list, or a mapping of names to strategies; an entry may be an id in STRATEGIES
     such as "turtle". Functions and texts of functions are checked first; invalid ones are listed in
     `refused` with the reason. `perfect=True` adds perfect play if it is known. Meetings that the
-    solvers do not cover are simulated, `n` games for each order. `may_pass=True` lets strategies
-    hold at 0. `progress(done, of)` is called after each step.
+    solvers do not cover are simulated with `seed`, `n` games for each order. `may_pass=True` lets
+    strategies hold at 0. `progress(done, of)` is called after each step.
 
     Raises PigclassError for other than two players, and if fewer than two strategies take part.
     """
     from pigclass.exact.races.questions import race
+    from pigclass.simulate.estimates import drawn
     from pigclass.tournaments.meetings import meetings
 
     if game.players != 2 and not game.at_once:
@@ -71,6 +72,7 @@ hold at 25 49.53%, hold at 20 47.42%.
         refused = entries.refused.items()
         left_out = [say("told.left_out", name=name, why=why) for name, why in refused]
         raise PigclassError(" ".join([say("refused.tournament.two"), *left_out]))
+    seed = drawn(seed)
     pairs = list(permutations(entries.ready, 2))
     met: dict[tuple[str, str], Meeting] = {}
     for batch in meetings(game, entries.ready, n=n, seed=seed, may_pass=may_pass):
@@ -82,6 +84,7 @@ hold at 25 49.53%, hold at 20 47.42%.
         meetings=tuple(met[pair] for pair in pairs),
         refused=entries.refused,
         may_pass=may_pass,
+        seed=seed if any(meeting.n for meeting in met.values()) else None,
     )
 
 
@@ -98,6 +101,7 @@ class Tournament:
     meetings: "tuple[Meeting, ...]"
     refused: Mapping[str, str] = field(default_factory=dict)
     may_pass: bool = False
+    seed: int | None = None
 
     @cached_property
     def met(self) -> "dict[tuple[str, str], Pair]":
@@ -231,6 +235,7 @@ class Tournament:
         first, *others = (f"{name} {percent(share)}" for name, share in self.shares.items())
         shares, n = ", ".join((first, *others)), len(self.order)
         parts = [say("told.tournament", game=self.game.name, n=n, shares=shares)]
+        parts += [] if self.seed is None else [say("told.simulated_with", seed=self.seed)]
         parts += [say("told.circle", circle=circle) for circle in self.circles[:NAMED]]
         parts += [say("told.left_out", name=name, why=why) for name, why in self.refused.items()]
         return " ".join(parts)

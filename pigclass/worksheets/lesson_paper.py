@@ -14,14 +14,7 @@ from pigclass.rules.wording import card_lines
 from pigclass.words import refusal
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
-from pigclass.worksheets.contents import (
-    cards,
-    chances,
-    lesson_sheet,
-    one_more,
-    scores,
-    turns,
-)
+from pigclass.worksheets.contents import cards, chances, lesson_sheet, one_more, scores, turns
 from pigclass.worksheets.printable import Printable, Worksheet
 from pigclass.worksheets.sheet import PLAYED, Job, Level, Sheet, curriculum
 

@@ -75,8 +75,9 @@ def test_in_jupyter_any_chart_of_altair_is_drawn_as_the_kits_are(monkeypatch):
         theme.use_in_notebooks()
         assert alt.renderers.active == theme.RENDERER
         bare = alt.Chart(pd.DataFrame({"x": [1]})).mark_point().to_dict()
-        drawn = alt.renderers.get()(bare)
+        drawn, more = alt.renderers.get()({**bare, "description": "One dot."})
     assert drawn[MIME]["$schema"].endswith("/vega-lite/v5.json")
+    assert more == {"image/png": {"alt": "One dot."}}
 
 
 def test_the_kit_sets_no_theme_for_all_of_altair(specs):

@@ -148,8 +148,8 @@ def test_a_picture_as_text_is_its_sentence():
 
 @pytest.mark.parametrize("picture", ["OutcomeGrid", "Balance", "Tree", "YourRule", "LongRun"])
 def test_a_picture_tells_the_same_numbers_in_spanish(picture):
-    make = getattr(pigclass, picture)
-    here, there = (texts(make(skunk(), language=it)._screen.view) for it in ("en", "es"))
+    make, dice = getattr(pigclass, picture), {"seed": 1} if picture == "LongRun" else {}
+    here, there = (texts(make(skunk(), language=it, **dice)._screen.view) for it in ("en", "es"))
     assert [re.sub(r"\D", "", it) for it in here] == [re.sub(r"\D", "", it) for it in there]
     assert sum(one != other for one, other in zip(here, there, strict=True)) > 10
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from pigclass.one_number import AsArray
 from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.game import Game
 from pigclass.words import marked, say, word_for
@@ -15,7 +16,7 @@ SHORT = 15
 FINEST = 6
 
 
-class ExactNumber(Fraction):
+class ExactNumber(Fraction, AsArray):
     """Fraction that is shown as a decimal with its fraction.
 
     >>> ExactNumber(200, 11)
@@ -97,10 +98,14 @@ def rounded(value: Fraction | float) -> str:
 def percent(chance: Fraction | float) -> str:
     """Return a chance in per cent.
 
-    >>> percent(Fraction(1, 8)), percent(1)
-    ('12.5%', '100%')
+    >>> percent(Fraction(1, 8)), percent(1), percent(Fraction(10**9, 10**9 + 1))
+    ('12.5%', '100%', 'almost 100%')
     """
-    return say("number.percent", number=percentage_points(chance))
+    shown = say("number.percent", number=percentage_points(chance))
+    # A fraction is exact: it is not 0 or 1, however near.
+    is_between = isinstance(chance, Fraction) and 0 < chance < 1
+    hides_rest = is_between and round(float(chance), FINEST + 2) in {0, 1}
+    return say("number.almost", percent=shown) if hides_rest else shown
 
 
 def percentage_points(change: Fraction | float) -> str:

@@ -20,13 +20,15 @@ from pigclass.rules.game import Game
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Position, Strategy, reads, stops_at_target, title
 from pigclass.strategies.table import as_arrays
-from pigclass.words import refusal, say
+from pigclass.words import grouped, refusal, say
 
 # Readings of a position in a race for two. It has no fixed number of rounds, so `round` is missing.
 READ_IN_RACES = ("turn_total", "own", "other", "throws", "scoring_turns", "seat", "still_standing")
 LONGEST_OVERSHOOT = 300
 MOST_SCORING_TURNS = 40
 MOST_THROWS = 60
+# Largest target whose tables fit into a laptop's memory.
+FURTHEST = 2_000
 
 
 @dataclass(frozen=True)
@@ -268,6 +270,14 @@ def check_race(game: Game) -> None:
         raise refusal("refused.exact.two_players", name=game.name, players=game.players)
     if game.dice_choice is not None and not game.is_one_throw:
         raise refusal("refused.exact.dice_each_throw", name=game.name)
+    check_target(game)
+
+
+def check_target(game: Game) -> None:
+    """Refuse a game whose target is too far away for theory."""
+    if game.target is not None and game.target > FURTHEST:
+        too_far = {"furthest": grouped(FURTHEST), "target": grouped(game.target)}
+        raise refusal("refused.exact.furthest", **too_far)
 
 
 def check_turns_end(player: Player) -> None:

@@ -78,7 +78,10 @@ class BestHold(OneNumber):
         """Return the result as a sentence."""
         at = joined([str(it) for it in self.thresholds], "or")
         points = self.mean.spoken("points a turn")
-        return say("told.best_hold", game=self.game.name, at=at, points=points)
+        best = say("told.best_hold", game=self.game.name, at=at, points=points)
+        target = self.game.target or self.score + self.threshold
+        is_beyond = self.score + self.threshold > target
+        return f"{best} {say('told.beyond', target=target)}" if is_beyond else best
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,7 @@ class BestDice(OneNumber):
 
     def chart(self) -> "alt.LayerChart":
         """Draw the mean score of a throw by the number of dice."""
-        return charts.dice_numbers(self.frame.rename(columns={"mean": "exact"}))
+        return charts.dice_numbers(self.frame)
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""

@@ -14,7 +14,14 @@ import numpy as np
 
 from pigclass.exact.chance.numbers import Chance, ExactNumber
 from pigclass.exact.engine.dice_turns import DiceTurns
-from pigclass.exact.engine.players import Player, Turns, interruptible, length_of_hold, turns_of
+from pigclass.exact.engine.players import (
+    Player,
+    Turns,
+    check_target,
+    interruptible,
+    length_of_hold,
+    turns_of,
+)
 from pigclass.exact.engine.solving import fixed_point
 from pigclass.exact.engine.throw_table import Answers, Floats
 from pigclass.exact.races.policy import PerfectDice, PerfectPlay
@@ -26,12 +33,10 @@ from pigclass.rules.endings import FirstTo, Ties, within
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
-from pigclass.words import grouped, refusal, rounded, say, word_for
+from pigclass.words import refusal, rounded, say, word_for
 
 SETTLED = 1e-15
 MOST_SWEEPS = 20_000
-# Largest target whose tables fit into a laptop's memory.
-FURTHEST = 2_000
 NEVER = "refused.exact.never_there"
 
 
@@ -109,10 +114,7 @@ def solitaire(game: Game, strategy: Strategy | str | None = None) -> Solitaire:
         raise refusal("refused.exact.no_target", name=game.name)
     if game.dice_choice is not None and not game.is_one_throw:
         raise refusal("refused.exact.not_alone", name=game.name)
-    if game.target > FURTHEST:
-        raise refusal(
-            "refused.exact.furthest", furthest=grouped(FURTHEST), target=grouped(game.target)
-        )
+    check_target(game)
     if strategy is not None:
         strategy = chosen(strategy, game)
     if strategy is not None and {"other", "scoring_turns"} & set(reads(strategy)):

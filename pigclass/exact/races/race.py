@@ -20,15 +20,7 @@ from pigclass.exact.engine.turns import EVEN
 from pigclass.exact.races.duel import Duel, SolvedDuel
 from pigclass.exact.races.last_chance import settles_for_ties
 from pigclass.exact.races.policy import PerfectPlay, check_size, title_of
-from pigclass.exact.races.positions import (
-    BEGINNING,
-    HOLD,
-    LOSS,
-    ROLL,
-    WIN,
-    Position,
-    position_at,
-)
+from pigclass.exact.races.positions import BEGINNING, HOLD, LOSS, ROLL, WIN, Position, position_at
 from pigclass.exact.races.small_game import SmallGame, in_fractions, told_exactly
 from pigclass.face import pd
 from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within

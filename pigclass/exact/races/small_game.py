@@ -14,16 +14,7 @@ from typing import Any
 from pigclass.exact.chance.numbers import ExactNumber, WinTieLoss
 from pigclass.exact.chance.throws import eliminated, followed, returned_to
 from pigclass.exact.engine.players import Player
-from pigclass.exact.races.positions import (
-    LOSS,
-    TIE,
-    TURNS,
-    WIN,
-    Position,
-    Positions,
-    Row,
-    is_small,
-)
+from pigclass.exact.races.positions import LOSS, TIE, TURNS, WIN, Position, Positions, Row, is_small
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy
 

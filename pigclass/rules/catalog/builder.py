@@ -6,7 +6,16 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any, ParamSpec, TypedDict, Unpack, get_args, get_type_hints
 
-from pigclass.rules.endings import EndingName, Teams, Ties, TiesName, one_of, race_ending, within
+from pigclass.rules.endings import (
+    EndingName,
+    Teams,
+    Ties,
+    TiesName,
+    one_of,
+    plain,
+    race_ending,
+    within,
+)
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import CountsFor, DiceChoice, Opening, Option, TurnLength
 from pigclass.rules.outcomes import Table
@@ -55,7 +64,7 @@ def builder(
 
         @wraps(build)
         def build_checked(*args: P.args, **keywords: P.kwargs) -> Game:
-            options: dict[str, Any] = {**keywords}
+            options: dict[str, Any] = {name: plain(value) for name, value in keywords.items()}
             _check_call(build.__name__, signature, args, options)
             for name, (other, value) in (needs or {}).items():
                 _check_need(name, other, value, signature, options)
@@ -141,7 +150,8 @@ def _check_call(
         raise refusal("refused.rules.by_name", game=game, option=names[0], given=args[0])
     for name in options:
         if name not in names:
-            near = nearest(name, names) or " " + say("refused.rules.has", names=", ".join(names))
+            has = say("refused.rules.has", names=", ".join(names))
+            near = f"{nearest(name, names)} {has}"
             if name == "own_dice":
                 near = " " + say("refused.rules.whose_dice")
             raise refusal("refused.rules.no_option", game=game, name=name, near=near)

@@ -14,7 +14,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import Groups, listed, read_groups
 from pigclass.lesson_list import is_students_own, this_notebook
 from pigclass.rules.game import Game, about_a_game
-from pigclass.rules.game_code import SCORES, game_given
+from pigclass.rules.game_code import SCORES, at_once, game_given
 from pigclass.rules.wording import rule_line
 from pigclass.widgets.class_game import beginning, forms, says
 from pigclass.widgets.class_game.beginning import Attendance, ClassStart
@@ -82,6 +82,7 @@ class ClassActivity(Activity[ClassSession]):
         }
         chosen_game = game_given(game, seed=seed, code=code)
         if chosen_game is not None:
+            at_once(chosen_game)
             self.plan = replace(self.plan, builder=lambda: chosen_game, rule_choices=())
         self._charts = Pages(self.plan)
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
@@ -268,10 +269,7 @@ class ClassActivity(Activity[ClassSession]):
         "_questions": Questions,
     }
     forms: ClassVar = {
-        **dict.fromkeys(
-            (*OPENING_FORM, "read_file", "hand_out", "open_print"),
-            _setup_form,
-        ),
+        **dict.fromkeys((*OPENING_FORM, "read_file", "hand_out", "open_print"), _setup_form),
         "change_class": lambda activity: forms.class_form(activity._playing()),
         "believe": lambda activity: activity._questions.form(),
         "print": lambda activity: activity._handouts.form(),

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from pigclass.classlog.events.steps import tell
+from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog.shared import class_piglet, greedy_pig, skunk
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import game_given, game_needed
@@ -13,6 +15,10 @@ from pigclass.widgets.class_game.plan import OWN_DICE, SAFE_THROWS, LessonPlan, 
 from pigclass.widgets.page.screen import later
 from pigclass.widgets.session import belief_questions
 from pigclass.widgets.session.belief_questions import Question
+from pigclass.words import refusal
+
+if TYPE_CHECKING:
+    import altair as alt
 
 ROUNDS = RuleChoice("rounds", (5, 3, 10))
 
@@ -214,3 +220,22 @@ class SharedGame(ClassActivity):
             more=(plan.IS_ONE_DUE, plan.GROUPS),
         )
         super().__init__(game=game, code=code, **options)
+
+
+def class_chart(
+    log: ClassLog | str, name: str, *, of: str | None = None, with_theory: bool = True
+) -> "alt.LayerChart":
+    """Draw a page of the reveal for a class game: the last, or that whose id or label is `of`.
+
+    `class_chart("class.db", "when_to_stop")`. A refusal of another name lists all names.
+    """
+    from pigclass.facts.class_game import Evidence
+    from pigclass.widgets.class_game.reveal import PAGES
+
+    read = log if isinstance(log, ClassLog) else ClassLog(log)
+    wanted = [it.game for it in reversed(read.entries())] if of is None else [of]
+    played = (tell(read.events(it)).game for it in wanted)
+    last = next((it for it in played if it.play.game.at_once and it.has_played), None)
+    if last is None:
+        raise refusal("today.nothing")
+    return PAGES[name](Evidence(last, read), with_truth=with_theory)

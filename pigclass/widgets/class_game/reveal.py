@@ -9,7 +9,6 @@ import pandas as pd
 
 from pigclass import charts
 from pigclass.classlog.events.classgame import HEAD_COUNT, Decision
-from pigclass.facts import simulation
 from pigclass.facts.class_game import (
     FEWEST,
     MOST,
@@ -19,6 +18,7 @@ from pigclass.facts.class_game import (
     good_throws_expected,
     hold_means,
     mean_and_win,
+    means_by_threshold,
     no_gain,
     safe_when_seated,
     takes_scores,
@@ -28,6 +28,7 @@ from pigclass.facts.far_off import far_off, luck_of_points, luck_of_throws, poin
 from pigclass.facts.groups import compared
 from pigclass.play.state import is_computer
 from pigclass.rules.catalog.one_die import pig
+from pigclass.rules.typed_input import ByName
 from pigclass.stats import lengths, rescored, scored
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import PigclassError, refusal, rounded, say, word_for
@@ -70,7 +71,7 @@ def when_to_stop(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     rules, at, whole_games = facts.rules, facts.thresholds(), takes_scores(facts.rules)
     return charts.hold_curve(
         hold_means(rules, at),
-        simulated=simulation.means_by_threshold(
+        simulated=means_by_threshold(
             rules, at, MACHINE_ROUNDS, facts.seed, whole_games=whole_games
         ),
         stops=facts.stops,
@@ -187,6 +188,13 @@ def how_far(ways: Mapping[str, str], facts: Evidence) -> dict[str, str]:
         choice: say("label.exact_off", points=rounded(off[throws], 1))
         for choice, throws in ways.items()
     }
+
+
+OF_A_GAME = (all_rounds, groups, how_far_off, is_one_due, one_more_throw, said_and_came, same_dice)
+# Pages of a class game by their names.
+PAGES: Mapping[str, Callable[..., alt.LayerChart]] = ByName(
+    "page", {it.__name__: it for it in (*OF_A_GAME, when_to_stop, where_we_sat)}
+)
 
 
 def _check_whose(facts: Evidence) -> None:

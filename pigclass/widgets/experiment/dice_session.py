@@ -126,7 +126,7 @@ class DiceExperiment(ExperimentSession):
             return charts.dice_numbers(None, ours, predictions=self.believed, most=self.most)
         rules = self.game.play.game
         exact = [
-            {"dice": dice, "exact": gain(rules, 0, dice=dice).mean, **vars(self.band(dice))}
+            {"dice": dice, "mean": gain(rules, 0, dice=dice).mean, **vars(self.band(dice))}
             for dice in range(1, self.most + 1)
         ]
         return charts.dice_numbers(

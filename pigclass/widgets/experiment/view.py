@@ -10,14 +10,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.wording import bust_lines
 from pigclass.widgets.class_game.board import dice_drawn
 from pigclass.widgets.experiment.session import ExperimentSession
-from pigclass.widgets.page.fields import (
-    Action,
-    Form,
-    Screen,
-    View,
-    field,
-    one_field_form,
-)
+from pigclass.widgets.page.fields import Action, Form, Screen, View, field, one_field_form
 from pigclass.widgets.session.belief_questions import echo_of
 from pigclass.words import say
 from pigclass.words.short_names import shortest

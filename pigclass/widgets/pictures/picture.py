@@ -147,7 +147,8 @@ class LongRun(Picture):
     Each press takes about twice as many rounds; *Another run* begins again with other dice, and
     earlier runs stay as thin lines. The exact mean is shown at the end, or once the class asks for
     it. The default `strategy` is the one with the highest mean; with an `other` there are two
-    lines, each with its own dice. `seed` is the seed of all dice.
+    lines, each with its own dice. `seed` is the seed of all dice; without
+    one, each picture has its own dice.
 
     Raises PigclassError, with the reason, if there is no exact mean.
     """
@@ -160,14 +161,16 @@ class LongRun(Picture):
         strategy: Strategy | str | None = None,
         other: Strategy | str | None = None,
         *,
-        seed: int = 1,
+        seed: int | None = None,
         language: str | None = None,
     ) -> None:
+        from pigclass.simulate.estimates import drawn
         from pigclass.widgets.pictures.running_mean import best, run_view
 
         one = best(game) if strategy is None else chosen(strategy, game)
         strategies = [one] if other is None else [one, chosen(other, game)]
-        super().__init__(partial(run_view, game, strategies, seed=seed), language=language)
+        run = partial(run_view, game, strategies, seed=drawn(seed))
+        super().__init__(run, language=language)
 
 
 class PolicyExplorer(Picture):

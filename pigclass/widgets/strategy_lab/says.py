@@ -29,7 +29,7 @@ def beside_yardstick(game: Game, strategy: Strategy) -> str:
     """Return how a strategy does against hold at 20, "" if it cannot play against it."""
     if game.dice_choice is not None or game.is_one_throw:
         return ""
-    over = tournament(game, {"given": strategy, "yardstick": YARDSTICK}, perfect=False)
+    over = tournament(game, {"given": strategy, "yardstick": YARDSTICK}, perfect=False, seed=1)
     if "given" not in over.shares:
         return ""
     ahead = round(100 * (2 * over.shares["given"] - 1), 1)

@@ -192,7 +192,7 @@ class LabSession:
         # A text that makes no strategy, as in a file that was edited, is refused by name.
         entries = (it for it in self.kept if it.text or it.name in ready)
         entrants = {it.name: ready.get(it.name, it.text) for it in entries}
-        self.over = tournament(self.game, entrants, progress=self._step)
+        self.over = tournament(self.game, entrants, seed=1, progress=self._step)
         order = self.over.order
         self.page, self.chosen = PAGES[0], next((it for it in order if it in ready), order[0])
         return self._result(self.over)

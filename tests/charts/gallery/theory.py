@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 import pandas as pd
 
-from pigclass.charts.decision_costs import settling
+from pigclass.charts.decision_costs import converging
 
 BREAK_EVEN = Fraction(200, 11)
 
@@ -49,7 +49,7 @@ def sweeps_of_piglet():
         for sweep in range(1, 21)
         for name, end in (("0:0", 4 / 7), ("0:0 +1", 5 / 7), ("0:1", 2 / 5), ("1:0", 4 / 5))
     ]
-    return settling(pd.DataFrame(rows, columns=["sweep", "position", "chance"]))
+    return converging(pd.DataFrame(rows, columns=["sweep", "position", "chance"]))
 
 
 CHARTS = (sweeps_of_piglet,)

@@ -53,9 +53,9 @@ def other_choices_alike():
 
 def many_dice():
     exact = pd.DataFrame({"dice": range(1, 17)})
-    exact["exact"] = [float(4 * n * Fraction(5, 6) ** n) for n in exact["dice"]]
-    exact["low"], exact["high"] = exact["exact"] / 2, 1.5 * exact["exact"]
-    ours = exact[["dice", "exact"]].iloc[1::3].rename(columns={"exact": "ours"})
+    exact["mean"] = [float(4 * n * Fraction(5, 6) ** n) for n in exact["dice"]]
+    exact["low"], exact["high"] = exact["mean"] / 2, 1.5 * exact["mean"]
+    ours = exact[["dice", "mean"]].iloc[1::3].rename(columns={"mean": "ours"})
     return dice_numbers(exact, ours.assign(ours=ours["ours"] + rng().normal(0, 1.5, len(ours))))
 
 
