@@ -22,6 +22,7 @@ from pigclass.lesson_list import LAB
 from pigclass.website.build import front_page
 from pigclass.words import say
 from tests.browser.playing import Table, violations
+from tests.browser.test_today import play as play_out
 from tests.programs import do_without
 
 # The first time a browser translates forty megabytes.
@@ -41,12 +42,12 @@ def site(tmp_path_factory):
     from pigclass.website.build import build_site
 
     folder = tmp_path_factory.mktemp("site")
-    build_site(folder, runtime=Path(runtime))
-    server = ThreadingHTTPServer(
-        ("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=folder)
-    )
+    handler = partial(SimpleHTTPRequestHandler, directory=folder)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    address = f"http://127.0.0.1:{server.server_port}/"
+    build_site(folder, runtime=Path(runtime), address=address)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
+    yield address
     server.shutdown()
     server.server_close()
 
@@ -134,6 +135,26 @@ def test_a_link_opens_that_very_game(visitor, site):
     visitor.wait_for_selector(PLAYING)
     press(visitor, "keys", "Enter r")
     visitor.get_by_text("ronda 1 de 3").first.wait_for()
+
+
+def test_who_was_away_follows_the_link_of_the_page_of_today_to_the_own_dot(visitor, tmp_path):
+    play(visitor, "Should I sit or should I stand?")
+    table, page = Table(visitor), tmp_path / "today.html"
+    table.key("Enter")
+    play_out(table, sits_from=16)
+    table.key("c")
+    table.press("open_today")
+    with visitor.expect_download() as saving:
+        visitor.locator(".pig-form button[type=submit]").click()
+    saving.value.save_as(page)
+    visitor.goto(page.as_uri())
+    assert Axe().run(visitor).response["violations"] == []
+    visitor.locator(".again a").click()
+    visitor.wait_for_selector(PLAYING)
+    table.press("start")
+    play_out(table, sits_from=20)
+    table.key("c")
+    expect(visitor.locator(".pig-question h2")).to_have_text(say("reveal.among_class"))
 
 
 def test_an_answer_outlives_a_reload_and_is_exported(visitor):
