@@ -74,7 +74,7 @@ def play(page: Page, question: str) -> None:
 
 def press(page: Page, hand: str, keys: str, place: str = ".pig-primary:visible") -> None:
     """Press keys, wherever the focus is, or click; a question is skipped by its key."""
-    hand = "keys" if page.locator(".pig-asks").count() else hand
+    hand, keys = ("keys", "x") if page.locator(".pig-asks").count() else (hand, keys)
     for key in keys.split() if hand == "keys" else ():
         page.keyboard.press(key)
     if hand == "mouse":
@@ -83,7 +83,7 @@ def press(page: Page, hand: str, keys: str, place: str = ".pig-primary:visible")
 
 def test_a_game_goes_on_after_a_reload_and_on_the_desktop(visitor, site, tmp_path):
     play(visitor, "Should I sit or should I stand?")
-    for key, shown in (("Enter", "would you sit?"), ("r", "round 1 of 5"), ("r", "throw 1")):
+    for key, shown in (("Enter", "would you sit?"), ("x", "round 1 of 5"), ("r", "throw 1")):
         visitor.keyboard.press(key)
         visitor.get_by_text(shown).first.wait_for()
     visitor.reload()
