@@ -23,10 +23,6 @@ from tests.widgets.class_plays import ANSWERS, play, sits_at
 FEW = pig(target=20)
 
 
-def reviewed():
-    return review(random_steps(FEW, 1))
-
-
 def met():
     return tournament(FEW, [HoldAt(5), HoldAt(9)])
 
@@ -37,7 +33,7 @@ OF_THEORY = {
     "converging": lambda: charts.converging(exact.converging(FEW, [(0, 0, 0)])),
     "dice_numbers": lambda: charts.dice_numbers(exact.best_dice(hog())),
     "hold_curve": lambda: charts.hold_curve(exact.best_hold(pig())),
-    "luck_or_choices": lambda: charts.luck_or_choices(reviewed().parts()),
+    "luck_or_choices": lambda: charts.luck_or_choices(review(random_steps(FEW, 1)).parts()),
     "mean_or_win": lambda: charts.mean_or_win(MEANS),
     "prices": lambda: charts.prices(exact.examine(FEW, HoldAt(9)), strategy="hold at 9", target=20),
     "ranking": lambda: charts.ranking(met().ranking),
@@ -46,7 +42,7 @@ OF_THEORY = {
     ),
     "what_we_said": lambda: charts.what_we_said(SAID, ["A", "B"], asks="Which?"),
     "who_beats_whom": lambda: charts.who_beats_whom(met().pairs),
-    "win_chances": lambda: reviewed().chart(),
+    "win_chances": lambda: review(random_steps(FEW, 1)).chart(),
 }
 
 # Drawn by pages of a reveal, or from `rounds()`.
@@ -78,5 +74,5 @@ def test_no_public_chart_is_without_a_door(log, tmp_path):
     assert set(dir(charts)) == OF_PAGES | OF_THEORY.keys()
     with pytest.raises(PigclassError, match="when_to_stop"):
         class_chart(log, "when_to_stopp")
-    with pytest.raises(PigclassError, match=say("today.nothing")):
+    with pytest.raises(PigclassError, match=say("refused.no_results")):
         class_chart(str(tmp_path / "class.db"), "when_to_stop")

@@ -34,9 +34,8 @@ def played(env, strategies, seed):
 
 
 def crowd(game, players):
-    if game.dice_choice:
-        return [ThrowDice(1 + seat) for seat in range(players)]
-    return [HoldAt(7 + 4 * seat) for seat in range(players)]
+    chosen, seats = game.dice_choice, range(players)
+    return [ThrowDice(1 + seat) if chosen else HoldAt(7 + 4 * seat) for seat in seats]
 
 
 @pytest.mark.parametrize("players", [2, 3, 10])

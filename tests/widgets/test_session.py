@@ -1,5 +1,6 @@
 """The class session: what it lets happen, what it refuses, and what it counts."""
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -14,6 +15,7 @@ from pigclass.widgets.class_game.taps import NOTE
 from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.session.session import REAL, NewGame
 from pigclass.words import say
+from tests.programs import POSIX
 from tests.widgets.class_plays import MemoryLog
 
 PLAYERS = tuple(f"player {number}" for number in range(4))
@@ -63,12 +65,15 @@ def test_taps_outlive_a_python_that_starts_again(tmp_path):
 STRANGE = ("", "5", "[" * 9000, "[{}, [2]]", '[{}, [["2"]]]', "[{}, [[7, []]]]")
 
 
-@pytest.mark.parametrize("noted", STRANGE)
+@pytest.mark.parametrize("noted", [*STRANGE, pytest.param("a pipe", marks=POSIX)])
 def test_a_strange_note_of_taps_marks_nobody(noted, tmp_path):
     session = with_real_dice("3 5")
     session._log.folder = tmp_path
     place = f'"{session.game.id}", "{session.asked}", "real"'
-    (tmp_path / NOTE).write_text(noted.replace("{}", place))
+    if noted == "a pipe":
+        os.mkfifo(tmp_path / NOTE)
+    else:
+        (tmp_path / NOTE).write_text(noted.replace("{}", place))
     assert ClassSession(session._log, session.events).tapped == frozenset()
 
 

@@ -218,7 +218,7 @@ class Attendance:
         session.act("ungroup" if self._activity._panel == "groups" else "undo")
         for player in set(before.players).difference(session.game.setup.players):
             seats = {it.data.get("seat") for it in session._in_force()}
-            # Nor has it chosen on its device.
+            # Whoever has chosen on a device stays in the class.
             if before.classroom and before.players.index(player) not in seats:
                 self._activity.class_log.take_off(player, before.classroom)
 

@@ -188,10 +188,8 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
     goes_on = stage is not Stage.OVER
     dice = say(f"button.to_{'virtual' if session.has_real_dice else 'real'}_dice")
     last_charts, print_label = say("button.last_charts"), say("button.print")
-    in_groups, clock = (
-        session.game.setup.mode == EACH,
-        say(f"button.clock{'_stop' * bool(session.clock)}"),
-    )
+    in_groups = session.game.setup.mode == EACH
+    clock = say("button.clock_stop" if session.clock else "button.clock")
     would_have_come = session.can_see_what_would_have_come and not session.has_real_dice
     return (
         main_action(session),

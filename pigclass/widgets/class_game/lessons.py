@@ -234,8 +234,8 @@ def class_chart(
 
     read = log if isinstance(log, ClassLog) else ClassLog(log)
     wanted = [it.game for it in reversed(read.entries())] if of is None else [of]
-    played = (tell(read.events(it)).game for it in wanted)
+    played = (tell(events).game for it in wanted if (events := read.events(it)))
     last = next((it for it in played if it.play.game.at_once and it.has_played), None)
     if last is None:
-        raise refusal("today.nothing")
+        raise refusal("refused.no_results")
     return PAGES[name](Evidence(last, read), with_truth=with_theory)

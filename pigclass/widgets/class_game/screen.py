@@ -153,8 +153,8 @@ def _asked(
 
 def _bell(session: ClassSession) -> View:
     bell = session.at_the_bell
-    points = "" if session.has_own_dice else session.game.play.turn_total
-    words = {it: " ".join(say(f"button.to_{it}", points=points).split()) for it in bell}
+    points = {} if session.has_own_dice else {"bank": f": {session.game.play.turn_total}"}
+    words = {to: say(f"button.to_{to}") + points.get(to, "") for to in bell}
     acts = (Action("finish", words[to], id=to, data={"standing": to}) for to in bell)
     return _asked(say_of(session.staying, "stage.bell"), *acts, Action("close", key="Esc"))
 

@@ -115,8 +115,10 @@ class Taps(Session):
     def _take_up(self) -> None:
         """Mark what was tapped before Python stopped, unless the game has gone on since."""
         presses: Iterable[Iterable[int]] = ()
-        with suppress(OSError), (self._log.folder / NOTE).open("rb") as file:
-            match read_json(file.read(MOST_NOTED)):
+        note = self._log.folder / NOTE
+        with suppress(OSError):
+            is_small = note.is_file() and note.stat().st_size <= MOST_NOTED
+            match read_json(note.read_bytes()) if is_small else None:
                 case [self.game.id, self.asked, "virtual" | "real" as dice, [*noted]]:
                     self.dice, presses = dice, filter(self._are_standing, noted)
         self._mark(*presses)

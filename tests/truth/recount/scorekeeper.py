@@ -193,7 +193,7 @@ class Scorekeeper:
         self._ends("bust")
 
     def _roll(self, number, faces, done, source, at) -> Row:
-        """What stands in the row of any throw."""
+        """The row of any throw."""
         row = {"round": self.this.number, "throw": number, "effect": done, "source": source}
         return row | {"faces": " ".join(map(str, faces)) or None, "time": at}
 
