@@ -131,7 +131,7 @@ function render({ model, el }) {
 }
 
 // Keys that some moment of a lesson has say so when it has not come.
-const IDLE = Object.fromEntries([..."cdeghknpw"].map((key) => [key, { action: "idle", data: { key: key.toUpperCase() } }]));
+const IDLE = Object.fromEntries([..."cdeghknpwx"].map((key) => [key, { action: "idle", data: { key: key.toUpperCase() } }]));
 
 // It leaves by itself some seconds after the end.
 function drawClock({ id, seconds, over }, send) {
