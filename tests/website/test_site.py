@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from pigclass import PigclassError, SkunkActivity, game_code, skunk
+from pigclass import PigclassError, SkunkActivity, __version__, game_code, skunk
 from pigclass.lesson_list import game_link, lessons, question
 from pigclass.website.build import KERNEL, _put_extensions, build_site, front_page, notebooks
 from pigclass.website.runtime import CORE, LATER, LOADED, LOCK, Runtime, kit_wheel, lean_wheel
@@ -44,7 +44,7 @@ def test_a_link_plays_that_very_game_and_without_a_site_there_is_none(tmp_path, 
     code = game_code(skunk(rounds=3), seed=7)
     assert game_link(code, "skunk", "es") == ""
     wheel = kit_wheel(tmp_path, "https://school.example/pig/")
-    about = zipfile.ZipFile(wheel).read("pigclass-0.1.0.dist-info/METADATA").decode()
+    about = zipfile.ZipFile(wheel).read(f"pigclass-{__version__}.dist-info/METADATA").decode()
     monkeypatch.setattr("pigclass.lesson_list.metadata", lambda _: message_from_string(about))
     link = urlsplit(game_link(code, "skunk", "es"))
     asked = parse_qs(link.query)
