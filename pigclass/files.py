@@ -6,6 +6,7 @@ are only appended: nothing is lost when a kernel dies or a page is reloaded, and
 by a crash does not damage the others.
 """
 
+import errno
 import json
 import os
 from collections.abc import Iterable, Iterator
@@ -61,6 +62,13 @@ def close_folder(folder: Path) -> None:
         folder.chmod(CLOSED_FOLDER)
 
 
+def ordinary(path: Path) -> Path:
+    """Return a path; raise OSError if a pipe or device is there, which may keep us waiting."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+    return path
+
+
 def line_text(line: Line) -> str:
     """Return the text that stores a line."""
     # The leading line break ends a line that a crash has cut short.
@@ -75,7 +83,7 @@ def add_lines(path: Path, lines: Iterable[Line]) -> None:
     text = "".join(map(line_text, lines))
     make_folder(path.parent)
     make_file(path)
-    with path.open("a", encoding="utf-8") as file:
+    with ordinary(path).open("a", encoding="utf-8") as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
@@ -83,10 +91,9 @@ def add_lines(path: Path, lines: Iterable[Line]) -> None:
 
 def lines_in(path: Path) -> list[Line]:
     """Return the complete lines of a file; an empty list if it cannot be read."""
-    try:
-        return lines_of_text(path.read_text(encoding="utf-8", errors="replace"))
-    except OSError:
-        return []
+    with suppress(OSError):
+        return lines_of_text(ordinary(path).read_text(encoding="utf-8", errors="replace"))
+    return []
 
 
 def lines_of_text(text: str) -> list[Line]:

@@ -1,14 +1,16 @@
 """What holds names is for the user alone."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from pigclass import ClassLog, worksheet
-from pigclass.classlog.outbox import Outbox
+from pigclass.classlog.outbox import Outbox, lines_of
 from pigclass.classlog.storage.database import Database
 from pigclass.classlog.storage.mending import mend
 from pigclass.cli.main import main
+from pigclass.files import add_lines, lines_in
 from pigclass.tournaments.shelf import Shelf
 from tests.classlog.games import whole_game, write
 from tests.programs import POSIX
@@ -31,11 +33,8 @@ def open_to_others(folder: Path) -> list[Path]:
     return [path for path in (folder, *folder.rglob("*")) if path.stat().st_mode & 0o077]
 
 
-def test_record_and_strategies_and_their_folder_are_the_users_alone(folder: Path) -> None:
+def test_record_strategies_and_what_waits_are_the_users_alone(folder: Path) -> None:
     assert open_to_others(folder) == []
-
-
-def test_so_is_what_waits_beside_the_record(folder: Path) -> None:
     with (
         Database(folder / "class.db", patience=1).writing(),
         ClassLog(folder / "class.db", patience=0.1) as log,
@@ -69,3 +68,11 @@ def test_a_folder_that_somebody_else_made_keeps_its_doors(tmp_path: Path) -> Non
     tmp_path.chmod(0o755)
     ClassLog(tmp_path / "class.db").save_roster("7B", ["Ana"])
     assert tmp_path.stat().st_mode & 0o777 == 0o755
+
+
+def test_a_pipe_in_place_of_a_file_keeps_nobody_waiting(tmp_path: Path) -> None:
+    pipe = tmp_path / "strategies.jsonl"
+    os.mkfifo(pipe)
+    assert lines_in(pipe) == list(lines_of(pipe)) == []
+    with pytest.raises(OSError, match="Invalid"):
+        add_lines(pipe, [{}])

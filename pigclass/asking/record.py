@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pigclass.asking.own_questions import OwnQuestion, Value
-from pigclass.files import Line, add_lines, inside, lines_in, read_json
+from pigclass.files import Line, add_lines, inside, lines_in, ordinary, read_json
 from pigclass.lesson_list import Lesson, find_lesson
 from pigclass.student_face import STUDENT, student_face
 from pigclass.words import PigclassError, refusal, say
@@ -84,10 +84,9 @@ def _is_value(value: Json, kind: str) -> bool:
 
 
 def _is_time(text: str) -> bool:
-    try:
+    with suppress(ValueError):
         return datetime.fromisoformat(text).tzinfo is not None
-    except ValueError:
-        return False
+    return False
 
 
 def newest(answers: Iterable[Answer]) -> dict[str, Answer]:
@@ -172,7 +171,7 @@ class AnswerRecord:
     def _in_notebook(self) -> Iterator[Answer]:
         if self.notebook is not None:
             with suppress(OSError):
-                yield from answers_in(read_json(self.notebook.read_bytes()))
+                yield from answers_in(read_json(ordinary(self.notebook).read_bytes()))
 
 
 def noted_in(lines: Iterable[Json]) -> list[Answer]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from pigclass.classlog.events.events import new_id
-from pigclass.files import SPARE, make_file, read_json
+from pigclass.files import SPARE, make_file, ordinary, read_json
 from pigclass.words import say
 
 Line = Mapping[str, Any]
@@ -173,8 +173,7 @@ def _places(path: Path, kind: str) -> tuple[Path, Path]:
 
 
 def to_bytes(line: Line) -> bytes:
-    """Return a line encoded for the file."""
-    # The leading line break ends a line that a crash has cut short.
+    """Return a line encoded, after a line break that ends a line cut short by a crash."""
     return b"\n" + json.dumps(line, ensure_ascii=True, default=repr).encode("ascii") + b"\n"
 
 
@@ -195,7 +194,7 @@ def append_to(places: Iterable[Path], lines: Iterable[bytes]) -> Path:
 
 def _append(place: Path, lines: bytes) -> None:
     make_file(place)
-    with place.open("ab", buffering=0) as file:
+    with ordinary(place).open("ab", buffering=0) as file:
         before = file.seek(0, os.SEEK_END)
         try:
             if file.write(lines) < len(lines):
@@ -213,7 +212,7 @@ def _append(place: Path, lines: bytes) -> None:
 
 def split(file: Path) -> list[bytes]:
     """Return all lines of a file, including unreadable ones."""
-    return list(filter(None, file.read_bytes().splitlines()))
+    return list(filter(None, ordinary(file).read_bytes().splitlines()))
 
 
 def lines_of(file: Path) -> Iterator[Line]:

@@ -241,7 +241,6 @@ def _spread_of_all(plays: Sequence[Plays], counts_for: CountsFor) -> ClassSpread
 @lru_cache(maxsize=32)
 def _spread(game: Game, at: tuple[int, ...]) -> ClassSpread | None:
     """Return the distribution of the mean of one class, or None if it is unknown."""
-    try:
+    with suppress(PigclassError):
         return spread_at(game, at)
-    except PigclassError:
-        return None
+    return None

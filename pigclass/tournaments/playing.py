@@ -269,7 +269,6 @@ class Tournament:
         own = {} if self.game.target is None else {"own": 0}
         if not WITHIN_A_TURN.issuperset(reads(strategy)):
             return nan
-        try:
+        with suppress(PigclassError):
             return float(turn(self.game, strategy, may_pass=self.may_pass, **own).mean)
-        except PigclassError:
-            return nan
+        return nan

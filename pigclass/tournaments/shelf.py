@@ -6,6 +6,7 @@ the lines gives the strategies on the shelf; incomplete lines are ignored.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,7 +14,7 @@ from threading import Lock
 from typing import Any
 from uuid import uuid4
 
-from pigclass.files import Line, add_lines, line_text, lines_in, make_file
+from pigclass.files import Line, add_lines, line_text, lines_in, make_file, ordinary
 from pigclass.rules.game_record import misfit
 from pigclass.words import refusal, say
 from pigclass.words.short_names import unused
@@ -109,12 +110,11 @@ def lines_of(path: Path) -> list[Line]:
 
 def _is_whole(line: Line) -> bool:
     """Return whether a line has the form that a shelf writes."""
-    try:
+    with suppress(KeyError, TypeError, AttributeError):
         if line["what"] == "entered":
             return misfit(ShelfEntry, vars(ShelfEntry(**line["kept"]))) is None
         return line["what"] == "removed" and isinstance(line["id"], str)
-    except (KeyError, TypeError, AttributeError):
-        return False
+    return False
 
 
 # Names that are valid file names on every system.
@@ -158,12 +158,9 @@ def forget_on_shelves(folder: Path, without: Callable[[str], str]) -> int:
 
 
 def _is_shelf(path: Path) -> bool:
-    try:
-        with path.open("rb") as file:
-            begins = file.read(64).lstrip().startswith(BEGINNING)
-    except OSError:
-        return False
-    return begins and bool(lines_of(path))
+    with suppress(OSError), ordinary(path).open("rb") as file:
+        return file.read(64).lstrip().startswith(BEGINNING) and bool(lines_of(path))
+    return False
 
 
 def _seen(path: Path) -> list[Line]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -64,11 +63,6 @@ def on_screen(shown: Any, rng: Random) -> Iterator[tuple[str, Any]]:
     yield "type_throw", {"typed": f"{rng.randrange(8)} {rng.randrange(8)}"}
 
 
-def mishaps(folder: Path) -> list[str]:
-    """Return what nobody foresaw."""
-    return [it for file in folder.glob(f"{FILE}*") for it in file.read_text().splitlines()]
-
-
 @pytest.mark.parametrize("name", ACTIVITIES)
 def test_no_message_is_an_error_and_every_record_is_whole(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -77,6 +71,6 @@ def test_no_message_is_an_error_and_every_record_is_whole(name, tmp_path, monkey
     # Chance may have let devices in.
     if "close_door" in activity._actions():
         activity.act("close_door", {})
-    assert not mishaps(tmp_path)
+    assert not [file.read_text() for file in tmp_path.glob(f"{FILE}*")]
     with ClassLog() as log:
         assert not log.check().faults

@@ -75,7 +75,9 @@ def _shown(state: ScreenState) -> dict[str, Any]:
     return {
         "title": game_name(state.rules),
         "stage": board.stage,
-        "throw": " · ".join(filter(None, [f"throw {throws}" if throws else "", _goal(board)])),
+        "throw": " · ".join(
+            filter(None, [throws and f"throw {throws}", board.target and f"to {board.target}"])
+        ),
         "at_risk": ({} if board.dice.own else {"lost": False}) | _at_risk(board),
         **({"dice": [], "trail": []} if board.dice.own else {}),
         "rounds": _badges(state),
@@ -93,10 +95,6 @@ def _recounted(shown: Any) -> Any:
 def _head_count(board: Scorekeeper) -> dict[str, Any]:
     shown = {"of": f"of {len(board.players) - len(board.away)}", "note": say("label.head_count")}
     return shown | {"standing": len(board.this.standing), "marks": _count_marks(board)}
-
-
-def _goal(board: Scorekeeper) -> str:
-    return f"to {board.target}" if board.target else ""
 
 
 def _at_risk(board: Scorekeeper) -> dict[str, Any]:

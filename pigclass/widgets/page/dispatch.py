@@ -125,10 +125,9 @@ def _text(sent: Sent) -> str | None:
 
 def _bytes(sent: Sent) -> bytes | None:
     """Return the bytes of a file, which is sent in base64."""
-    try:
+    with suppress(binascii.Error):
         return b64decode(sent, validate=True) if isinstance(sent, str) else None
-    except binascii.Error:
-        return None
+    return None
 
 
 READ: Mapping[type | UnionType, Callable[[Sent], Argument]] = {

@@ -9,6 +9,7 @@ from traceback import walk_tb
 from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.events import now
+from pigclass.files import ordinary
 from pigclass.version import __version__
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def note(problem: Exception, *, during: str, folder: Path) -> None:
     with suppress(OSError):
         if file.exists() and file.stat().st_size > MOST_BYTES:
             file.replace(folder / f"{FILE}.old")
-        with file.open("a", encoding="utf-8") as lines:
+        with ordinary(file).open("a", encoding="utf-8") as lines:
             lines.write(f"{line_about(problem, during=during)}\n")
 
 
