@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from pigclass.play.match import play_match
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.catalog import GAMES
-from pigclass.strategies.catalog import STRATEGIES
+from pigclass.strategies import STRATEGIES
 from pigclass.strategies.reading import reads
 from pigclass.strategies.thresholds import ThrowDice
 from pigclass.words import PigclassError

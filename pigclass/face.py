@@ -1,11 +1,13 @@
-"""Public names of a package, read from its stub, and large libraries: loaded on first use.
+"""Public names of a module, read from its stub, and large libraries: loaded on first use.
 
-The stub `__init__.pyi` is the only list of public names, one per line. Editors and type checkers
-read it, and so does this module for `dir()`, Tab, `import *` and the error for an unknown name.
+The stub `*.pyi` is the only list of public names, one per line; `import *` adds those of another
+stub. Editors and type checkers read it, and so does this module for `dir()`, Tab, `import *` and
+the error for an unknown name.
 
 `import pigclass` runs this module first, so it imports nothing slow.
 """
 
+import os
 import sys
 from importlib import import_module
 from types import ModuleType
@@ -19,6 +21,11 @@ if TYPE_CHECKING:
 
 
 __all__ = ["alt", "pd", "show"]
+
+PACKAGE = __file__.rpartition("face")[0]
+# The two halves of the public names, and the packages that they name.
+PARTS = ("pigclass.games", "pigclass.classroom")
+FACES = (*PARTS, "pigclass.exact", "pigclass.simulate", "pigclass.charts")
 
 
 class Library:
@@ -39,15 +46,16 @@ if not TYPE_CHECKING:
 
 
 class Face(ModuleType):
-    """A package that shows only the public names of its stub."""
+    """A module that shows only the public names of its stub."""
 
     _homes: "dict[str, str]"
 
     def __getattr__(self, name: str) -> "Any":
         """Import a public name from its module on first use."""
-        if name not in self._homes:
+        is_part = f"{self.__name__}.{name}" in PARTS
+        home = self.__name__ if is_part else self._homes.get(name)
+        if home is None:
             raise AttributeError(_not_there(self.__name__, name, self.__dir__()))
-        home = self._homes[name]
         if home == self.__name__:
             return import_module(f"{home}.{name}")
         value = getattr(import_module(home), name)
@@ -64,30 +72,37 @@ class Face(ModuleType):
         return sorted(self._homes)
 
 
-def show(package: str) -> None:
-    """Make a package show the names in its stub."""
-    module = sys.modules[package]
-    # `__file__` ends in .pyc if only the compiled module is installed.
-    with open(str(module.__file__).rpartition(".")[0] + ".pyi", encoding="utf-8") as stub:  # noqa: PTH123
-        homes = _homes_in(stub.read())
+def show(name: str) -> None:
+    """Make a module show the names in its stub."""
+    module = sys.modules[name]
+    homes = homes_of(name)
     module.__dict__.update(_homes=homes, __all__=sorted(homes))
     module.__class__ = Face
 
 
-def _homes_in(stub: str) -> dict[str, str]:
-    """Return the module of each public name in a stub.
+def homes_of(name: str) -> "dict[str, str]":
+    """Return the module of each public name in the stub of a module.
 
-    >>> _homes_in("from pigclass.exact.one_turn.turn import turn as turn")
-    {'turn': 'pigclass.exact.one_turn.turn'}
+    >>> homes_of("pigclass.exact")["turn"], homes_of("pigclass.games")["pig"]
+    ('pigclass.exact.one_turn.turn', 'pigclass.rules.catalog.one_die')
     """
-    lines = [line.split() for line in stub.splitlines()]
-    return {words[3]: words[1] for words in lines if words[:1] == ["from"]}
+    place = PACKAGE + name.replace(".", "/").partition("/")[2]
+    is_file = os.path.isfile(f"{place}.pyi")
+    homes: dict[str, str] = {}
+    with open(f"{place}.pyi" if is_file else f"{place}/__init__.pyi", encoding="utf-8") as stub:
+        for words in map(str.split, stub):
+            if words[2:] == ["import", "*"]:
+                homes |= homes_of(words[1])
+            elif words[4:5] == ["as"]:
+                homes[words[3]] = words[1]
+    return homes
 
 
-def _not_there(package: str, name: str, names: list[str]) -> str:
+def _not_there(face: str, name: str, names: list[str]) -> str:
     # Imported for the error message only.
     from pigclass.rules.typed_input import nearest
     from pigclass.words import say
 
-    near = nearest(name, names)
-    return say("refused.no_name", package=package, name=name, near=near, names=", ".join(names))
+    elsewhere = next((f"{it}.{name}" for it in FACES if name in homes_of(it)), name)
+    near = nearest(elsewhere, [*names, elsewhere] if elsewhere != name else names)
+    return say("refused.no_name", package=face, name=name, near=near, names=", ".join(names))

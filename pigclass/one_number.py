@@ -22,13 +22,12 @@ class AsArray:
 
 
 class OneNumber(AsArray):
-    """A result with one main number: the property named by `number_is`.
+    """A result with one main number: its mean, or the property named by `number_is`.
 
     >>> from dataclasses import dataclass
     >>> @dataclass
     ... class Score(OneNumber):
     ...     mean: Fraction
-    ...     number_is = "mean"
     >>> float(Score(Fraction(1, 4))), Score(Fraction(1, 3)) > Score(Fraction(1, 4)) > 0
     (0.25, True)
     >>> f"{Score(Fraction(1, 3)):.2f}", Score(Fraction(1, 3)) - Score(Fraction(1, 4))
@@ -37,7 +36,7 @@ class OneNumber(AsArray):
     A Series of them has numbers after `astype(float)`.
     """
 
-    number_is: ClassVar[str]
+    number_is: ClassVar[str] = "mean"
 
     def __float__(self) -> float:
         return float(_number(self))

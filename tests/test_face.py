@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import sys
 from pathlib import Path
 from typing import Any, get_args
 
@@ -11,18 +12,33 @@ from IPython.core.interactiveshell import InteractiveShell
 from mypy import api as mypy
 
 import pigclass
-from pigclass import charts, exact, simulate
+from pigclass import charts, classroom, exact, games, simulate
+from pigclass.rules import catalog
 from tests.programs import printed
 
-FACES = [pigclass, charts, exact, simulate]
+FACES = [pigclass, games, classroom, charts, exact, simulate]
 by_name = pytest.mark.parametrize("face", FACES, ids=lambda face: face.__name__)
+
+
+def listed(module):
+    """Return the names in a stub, and in those that it takes whole."""
+    stub = ast.parse(Path(module.__file__).with_suffix(".pyi").read_text(encoding="utf-8"))
+    for line in stub.body:
+        if isinstance(line, ast.ImportFrom) and line.names[0].name == "*":
+            yield from listed(sys.modules[line.module])
+        elif isinstance(line, ast.ImportFrom):
+            yield from (name.name for name in line.names if name.asname)
 
 
 @by_name
 def test_tab_and_dir_show_what_the_stub_lists_and_nothing_else(face):
-    stub = ast.parse(Path(face.__file__).with_suffix(".pyi").read_text(encoding="utf-8"))
-    listed = [name for line in stub.body if isinstance(line, ast.ImportFrom) for name in line.names]
-    assert dir(face) == face.__all__ == sorted(name.name for name in listed)
+    assert dir(face) == face.__all__ == sorted(set(listed(face)))
+
+
+def test_the_halves_have_the_games_and_together_every_name():
+    assert set(listed(catalog)) == set(pigclass.GAMES) <= {*dir(games)} & {*dir(classroom)}
+    assert {*dir(games)} | {*dir(classroom)} == {*dir(pigclass)}
+    assert pigclass.games.pig is games.pig is classroom.pig is pigclass.pig
 
 
 @by_name
@@ -51,6 +67,8 @@ def test_a_name_that_is_not_there_is_told_the_nearest():
         _ = exact.best_holds
     with pytest.raises(AttributeError, match="It has: best_dice, best_hold, "):
         _ = exact.alone_in_a_race
+    with pytest.raises(AttributeError, match=r"Did you mean pigclass\.exact\.best_hold\?"):
+        _ = pigclass.best_hold
 
 
 WORDS = {

@@ -10,7 +10,7 @@ import pytest
 import pigclass
 from pigclass import PerfectPig, StrategyLab, TableGame, exact, simulate, tournament
 from pigclass.rules.catalog import hog, pig, skunk, two_dice_pig
-from pigclass.strategies.catalog import STRATEGIES
+from pigclass.strategies import STRATEGIES
 from pigclass.strategies.races import Chase
 from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget
 from pigclass.words import PigclassError
@@ -99,14 +99,10 @@ BY_NAME = {
 
 
 @pytest.mark.parametrize("question", BY_NAME)
-def test_a_strategy_may_be_given_by_its_name(question):
+def test_a_strategy_may_be_given_by_its_name_and_a_misspelt_one_is_told_the_nearest(question):
     minding_the_target = {"chase": Chase(target=9), "hold_at_or_target": HoldAtOrTarget(target=9)}
     answer = BY_NAME[question](lambda name: minding_the_target.get(name) or STRATEGIES[name]())
     assert repr(BY_NAME[question](str)) == repr(answer)
-
-
-@pytest.mark.parametrize("question", BY_NAME)
-def test_a_misspelt_name_of_a_strategy_is_told_the_nearest(question):
     with pytest.raises(PigclassError, match="Did you mean "):
         BY_NAME[question](lambda name: f"{name}s")
 

@@ -74,7 +74,7 @@ def run_site(chosen: argparse.Namespace) -> int:
     if find_spec("jupyterlite_core") is None or find_spec("jupyterlite_pyodide_kernel") is None:
         raise refusal("refused.site.missing", needs=" ".join(NEEDS))
     # Imported here: it needs the extra "site".
-    from pigclass.website.build import build_site
+    from pigclass.website import build_site
 
     print("Building the site: half a minute or so …", flush=True)
     address = chosen.address or site_address()

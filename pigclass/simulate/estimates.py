@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -23,8 +23,6 @@ WIDE = 1.96
 @dataclass(frozen=True, repr=False)
 class Estimate(OneNumber):
     """A mean over `n` turns or games, with the standard error of that mean."""
-
-    number_is: ClassVar = "mean"
 
     what: str
     mean: float

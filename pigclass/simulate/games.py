@@ -26,7 +26,7 @@ from pigclass.simulate.estimates import (
 from pigclass.simulate.last_chances import LastChances, OpenGames
 from pigclass.simulate.one_turn import OneTurn
 from pigclass.simulate.throw_by_throw import highest, own_total, side_of_seat
-from pigclass.strategies.catalog import listed
+from pigclass.strategies import listed
 from pigclass.strategies.reading import Strategy, title
 from pigclass.words import grouped, marked, refusal, say
 

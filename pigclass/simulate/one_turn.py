@@ -20,8 +20,8 @@ from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.draws import MOST_THROWS, Bools, Ints, draws_by_throws
 from pigclass.simulate.estimates import RUNS, Estimate, Share, drawn, in_chunks, standard_error
 from pigclass.simulate.throw_by_throw import OnTurn, ThrowByThrow, TurnPoints, score_readings
-from pigclass.strategies.catalog import chosen
-from pigclass.strategies.reading import Strategy, check_position, reads, title
+from pigclass.strategies import chosen
+from pigclass.strategies.reading import Strategy, check_turn, title
 from pigclass.words import refusal
 
 
@@ -181,12 +181,7 @@ def turns(
     A strategy that reads more than `turn_total` and `throws` needs the other readings by name.
     """
     strategy, seed = chosen(strategy, game), drawn(seed)
-    check_position(position)
-    missing = set(reads(strategy)) - {"turn_total", "throws", *position}
-    if missing:
-        names, keywords = sorted(missing), ", ".join(f"{name}=…" for name in sorted(missing))
-        about = {"title": title(strategy), "names": " and ".join(names), "told": keywords}
-        raise refusal("refused.simulate.turn_reads", **about)
+    check_turn(strategy, position, call="simulate.turns(game, strategy, n")
     decisions = Decisions(game, strategy, fixed=position, for_games=n, by_itself=True)
     turn = OneTurn(game, [decisions], range(1))
 

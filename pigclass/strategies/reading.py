@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from pigclass.rules.endings import MOST_POINTS, plain, within
 from pigclass.rules.typed_input import nearest
-from pigclass.words import PigclassError, grouped, refusal, say, say_of, section
+from pigclass.words import PigclassError, grouped, joined, refusal, say, say_of, section
 
 if TYPE_CHECKING:
     import numpy as np
@@ -132,15 +132,22 @@ def ask(strategy: Strategy, position: Position) -> Any:
         raise PigclassError(stopped(title(strategy), wrong, readings, where)) from error
 
 
-def check_position(position: Position) -> None:
-    """Refuse readings that do not exist, and values that are not valid numbers.
+def check_turn(strategy: Strategy, position: Position, *, call: str) -> None:
+    """Refuse a turn at a position that does not exist, or that lacks a reading of the strategy.
 
-    >>> check_position({"own": 40, "other": 62})
+    `call` is the beginning of the call that the message suggests.
+
+    >>> check_turn(lambda turn_total, own: turn_total + own < 20, {"own": 40}, call="turn(")
     """
     for name, number in position.items():
         if name not in READINGS:
             raise refusal("refused.strategy.no_reading", name=name, hint=_hint(name))
         within(number, 0, MOST_POINTS, what=name)
+    missing = [it for it in reads(strategy) if it not in {"turn_total", "throws", *position}]
+    if missing:
+        names, more = joined(missing), "".join(f", {it}=0" for it in missing)
+        about = {"title": title(strategy), "names": names, "call": f"{call}{more})"}
+        raise refusal("refused.strategy.turn_reads", **about)
 
 
 def title(strategy: object) -> str:

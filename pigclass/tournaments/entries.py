@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from pigclass.rules.game import Game
 from pigclass.rules.typed_input import shortened, whole
-from pigclass.strategies.catalog import chosen
+from pigclass.strategies import chosen
 from pigclass.strategies.deciding import chance_meant, dice_chosen
 from pigclass.strategies.races import NearTheEnd, RollToWin, ScoringTurns
 from pigclass.strategies.reading import LONGEST_NAME, READINGS, Strategy, ask, reads, title

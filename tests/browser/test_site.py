@@ -19,7 +19,7 @@ from pigclass import ClassLog, game_code, skunk
 from pigclass.asking.record import answers_in
 from pigclass.charts.layout import WIDTH
 from pigclass.lesson_list import LAB
-from pigclass.website.build import front_page
+from pigclass.website import front_page
 from pigclass.words import say
 from tests.browser.playing import Table, violations
 from tests.browser.test_today import play as play_out
@@ -39,7 +39,7 @@ def site(tmp_path_factory):
     if runtime is None:
         do_without("pyodide", "PIGCLASS_PYODIDE names no folder with a runtime of Pyodide")
     pytest.importorskip("jupyterlite_core", reason="JupyterLite (the extra `site`) is not here")
-    from pigclass.website.build import build_site
+    from pigclass.website import build_site
 
     folder = tmp_path_factory.mktemp("site")
     handler = partial(SimpleHTTPRequestHandler, directory=folder)

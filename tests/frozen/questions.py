@@ -11,7 +11,7 @@ import pandas as pd
 
 from pigclass import exact
 from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, skunk, two_dice_pig
-from pigclass.strategies.catalog import STRATEGIES
+from pigclass.strategies import STRATEGIES
 from pigclass.strategies.races import Chase, EndRaceOrKeepPace, ScoringTurns
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 from pigclass.words import PigclassError

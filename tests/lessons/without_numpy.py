@@ -5,7 +5,7 @@ from random import Random
 from pigclass import GAMES, STRATEGIES, game_code, game_from_code, hog, pig, skunk
 from pigclass.play.match import play_match
 from pigclass.play.throwers import GeneratorThrower
-from pigclass.strategies.catalog import chosen
+from pigclass.strategies import chosen
 from pigclass.strategies.small_language import checked
 from pigclass.words import PigclassError, languages, speaking
 

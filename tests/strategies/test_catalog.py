@@ -13,7 +13,7 @@ from pigclass.play.match import play_match
 from pigclass.play.state import Why
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.catalog import GAMES, hog
-from pigclass.strategies.catalog import STRATEGIES
+from pigclass.strategies import STRATEGIES
 from pigclass.strategies.deciding import chance_meant, roll_chance
 from pigclass.strategies.races import ScoringTurns
 from pigclass.strategies.reading import READINGS, ask, title

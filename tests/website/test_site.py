@@ -13,7 +13,7 @@ import pytest
 
 from pigclass import PigclassError, SkunkActivity, __version__, game_code, skunk
 from pigclass.lesson_list import game_link, lessons, question
-from pigclass.website.build import KERNEL, _put_extensions, build_site, front_page, notebooks
+from pigclass.website import KERNEL, _put_extensions, build_site, front_page, notebooks
 from pigclass.website.runtime import CORE, LATER, LOADED, LOCK, Runtime, kit_wheel, lean_wheel
 from pigclass.words import languages
 

@@ -8,7 +8,6 @@ nothing. If it can fall (Pig Dice, a reset to 25), every threshold is tried.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import ClassVar
 
 import numpy as np
 
@@ -38,8 +37,6 @@ MOST_POINTS, SAME = 40, 10
 @dataclass(frozen=True)
 class BestHold(OneNumber):
     """All thresholds with the highest mean score of a turn, and that mean."""
-
-    number_is: ClassVar = "mean"
 
     game: Game
     thresholds: tuple[int, ...]
@@ -87,8 +84,6 @@ class BestHold(OneNumber):
 @dataclass(frozen=True)
 class BestDice(OneNumber):
     """Numbers of dice with the highest mean score of a throw, and that mean."""
-
-    number_is: ClassVar = "mean"
 
     game: Game
     dice: tuple[int, ...]

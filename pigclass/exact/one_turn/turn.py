@@ -9,7 +9,7 @@ is that of Neller and Presser 2004, *Optimal Play of the Dice Game Pig*.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any
 
 from pigclass.exact.chance.numbers import ExactNumber, percent
 from pigclass.exact.chance.throws import effect_chances, eliminated, returned_to
@@ -17,9 +17,9 @@ from pigclass.face import pd
 from pigclass.one_number import OneNumber
 from pigclass.rules.effects import Effect, summed
 from pigclass.rules.game import POINTS, Game, about_a_game
-from pigclass.strategies.catalog import chosen
+from pigclass.strategies import chosen
 from pigclass.strategies.deciding import dice_chosen, roll_chance
-from pigclass.strategies.reading import Strategy, check_position, reads, title
+from pigclass.strategies.reading import Strategy, check_turn, reads, title
 from pigclass.strategies.table import as_arrays
 from pigclass.words import PigclassError, refusal, say
 
@@ -39,8 +39,6 @@ class Turn(OneNumber):
     bust, minus the score for a wipe-out. `bust` is the chance of losing the turn total, wipe-outs
     included.
     """
-
-    number_is: ClassVar = "mean"
 
     game: str
     strategy: str
@@ -87,13 +85,12 @@ A bust in 62.45% of turns.
     Raises PigclassError for a turn that may go on for ever.
     """
     strategy = chosen(strategy, game)
-    check_position(position)
+    check_turn(strategy, position, call="exact.turn(game, strategy")
     banked = position.get("own", score)
     effects = effect_chances(game, throws=game.safe_throws)
     if banked and any(it.score_scale != 1 and not it.is_wipe_out for it in effects):
         raise refusal("refused.exact.turn_takes_score", name=game.name)
     question = TurnQuestion(game, strategy, may_pass, position)
-    question.check()
     ranges = {name: (number, number + 1) for name, number in position.items()}
     table = as_arrays(strategy, game, ranges=ranges, only_where_asked=True)
     question = replace(question, strategy=table)
@@ -117,15 +114,6 @@ class TurnQuestion:
     strategy: Strategy
     may_pass: bool
     position: Mapping[str, int]
-
-    def check(self) -> None:
-        """Refuse a strategy that reads what the position lacks."""
-        readings = {"turn_total", "throws", *self.position}
-        missing = [name for name in reads(self.strategy) if name not in readings]
-        if missing:
-            about = {"title": title(self.strategy), "names": " and ".join(map(repr, missing))}
-            keywords = ", ".join(f"{name}=…" for name in missing)
-            raise refusal("refused.exact.turn_reads", told=keywords, **about)
 
     def endless(self) -> PigclassError:
         """Return the error for a turn that may go on for ever."""

@@ -31,7 +31,7 @@ from pigclass.face import pd
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import FirstTo, Ties, within
 from pigclass.rules.game import POINTS, Game, about_a_game
-from pigclass.strategies.catalog import chosen
+from pigclass.strategies import chosen
 from pigclass.strategies.reading import Strategy, reads, title
 from pigclass.words import refusal, rounded, say, word_for
 

@@ -28,7 +28,7 @@ from pigclass.exact.races.questions import race
 from pigclass.face import pd
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.game import Game, about_a_game, whole_numbers
-from pigclass.strategies.catalog import chosen
+from pigclass.strategies import chosen
 from pigclass.strategies.reading import Strategy
 from pigclass.words import refusal
 

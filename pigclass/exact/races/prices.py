@@ -23,7 +23,7 @@ from pigclass.exact.races.league import TurnFlow, has_flow, stages_of, turn_flow
 from pigclass.exact.races.questions import race
 from pigclass.face import alt, pd
 from pigclass.rules.game import Game, about_a_game
-from pigclass.strategies.catalog import chosen
+from pigclass.strategies import chosen
 from pigclass.strategies.reading import Strategy, title
 from pigclass.words import marked, refusal, say
 

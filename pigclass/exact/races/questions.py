@@ -25,7 +25,7 @@ from pigclass.exact.races.race import POSITION, Race
 from pigclass.exact.races.small_game import in_fractions, told_exactly
 from pigclass.face import pd
 from pigclass.rules.game import Game, about_a_game
-from pigclass.strategies.catalog import chosen
+from pigclass.strategies import chosen
 from pigclass.strategies.reading import Strategy, title
 from pigclass.words import refusal
 

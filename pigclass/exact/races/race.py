@@ -101,10 +101,7 @@ class Race:
 
     def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
         """Return `value` if the player rolls now and then plays as before."""
-        if self.fractions is not None:
-            position = self._position(own, other, turn_total, seat)
-            return ExactNumber(self.fractions.worth(self.fractions.after(position, ROLL), seat))
-        return self._trace(own, other, turn_total, seat)[0]
+        return self._after(ROLL, own, other, turn_total, seat)
 
     def if_hold(self, own: int, other: int, turn_total: int, *, seat: int = 0) -> Chance:
         """Return `value` if the player holds now."""
@@ -112,10 +109,7 @@ class Race:
         least = max(1, self.game.min_bank)
         if turn_total < least:
             raise refusal("refused.exact.may_not_hold", turn_total=turn_total, least=least)
-        if self.fractions is not None:
-            position = self._position(own, other, turn_total, seat)
-            return ExactNumber(self.fractions.worth(self.fractions.after(position, HOLD), seat))
-        return self._trace(own, other, turn_total, seat)[1]
+        return self._after(HOLD, own, other, turn_total, seat)
 
     def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
         """Return whether rolling is better than holding; False if both are equally good.
@@ -214,9 +208,13 @@ class Race:
             return float(solved.of_seat(seat)[own, other])
         return solved.worth(seat, own, other, turn_total)
 
-    def _trace(self, own: int, other: int, turn_total: int, seat: int) -> tuple[float, float]:
-        self._check(own, other, turn_total, seat)
-        return self.solved.at(seat, own, other, turn_total)
+    def _after(self, action: int, own: int, other: int, turn_total: int, seat: int) -> Chance:
+        """Return `value` after ROLL or HOLD."""
+        position = self._position(own, other, turn_total, seat)
+        if self.fractions is not None:
+            return ExactNumber(self.fractions.worth(self.fractions.after(position, action), seat))
+        rolling, holding = self.solved.at(seat, own, other, turn_total)
+        return rolling if action == ROLL else holding
 
     def _check(self, own: int, other: int, turn_total: int, seat: int) -> None:
         """Refuse a position outside the game."""

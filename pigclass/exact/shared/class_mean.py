@@ -14,7 +14,6 @@ p·pᵀ, where p = (0, P, P', …).
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import ClassVar
 
 import numpy as np
 
@@ -36,8 +35,6 @@ from pigclass.words import in_percent, refusal, rounded, say, say_of
 @dataclass(frozen=True, repr=False)
 class ClassMean(OneNumber):
     """Mean score of `n` players, with its standard deviation `sd`."""
-
-    number_is: ClassVar = "mean"
 
     n: int
     mean: float

@@ -29,7 +29,7 @@ from pigclass.face import pd
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import within
 from pigclass.rules.game import POINTS, THRESHOLDS, Game, about_a_game, whole_numbers
-from pigclass.strategies.catalog import chosen
+from pigclass.strategies import chosen
 from pigclass.strategies.reading import Strategy, reads, title
 from pigclass.strategies.table import as_arrays
 from pigclass.words import refusal, rounded, say

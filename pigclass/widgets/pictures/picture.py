@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from pigclass.rules.game import DICE, POINTS, Game, about_a_game
-from pigclass.strategies.catalog import chosen
+from pigclass.strategies import chosen
 from pigclass.strategies.reading import Strategy
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.fields import Among, View

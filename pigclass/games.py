@@ -1,0 +1,5 @@
+"""Games, strategies, theory, simulation and charts, without the screens of a lesson."""
+
+from pigclass.face import show
+
+show(__name__)
