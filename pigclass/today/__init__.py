@@ -38,7 +38,7 @@ from pigclass.words import (
     word_for,
 )
 from pigclass.words.numbers import Numbers
-from pigclass.words.short_names import example_people, shortest
+from pigclass.words.short_names import shortest
 
 # Modes of games that a class plays; a student alone has computer classmates.
 MODES = ("each", HEAD_COUNT)
@@ -150,7 +150,7 @@ class _Day:
             theory=theory,
             scores_title=" · ".join(drawn),
             notes=tuple(self._notes(luck)),
-            question=self._question(setup.lesson),
+            question=section("asks").get(f"exit_{setup.lesson.replace('-', '_')}", ""),
             throws_title=say(f"today.{'owns' if rules.own_dice else away}"),
             language=current_language(),
         )
@@ -279,10 +279,6 @@ class _Day:
             more = answers["count"][answers["answer"] > round(100 * chance)].sum()
             who = _who(more, answers["count"].sum())
             yield say("today.said_more", who=who, chance=in_percent(float(chance)))
-
-    def _question(self, lesson: str) -> str:
-        text = section("asks").get(f"exit_{lesson.replace('-', '_')}", "")
-        return text.format(**example_people(self.log.names().values()))
 
 
 def _mean(rows: pd.DataFrame, column: str) -> str:

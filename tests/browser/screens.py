@@ -109,7 +109,7 @@ def class_game(table: Table) -> Iterator[str]:
     table.press("change_dice")
     table.key("r")
     while page.locator(".pig-asks").count():
-        table.key("r")
+        table.key("x")
     yield "real dice"
     yield from after(table, ("finish", "the end"))
     table.press("reveal")
@@ -136,7 +136,7 @@ def to_the_end(table: Table) -> Iterator[str]:
     table.press("begin")
     while table.stage != "game over":
         table.press("sit_all") if table.stage == "deciding" else None
-        table.key("r")
+        table.key("x" if table.page.locator(".pig-asks").count() else "r")
     yield "the end"
 
 
@@ -211,15 +211,13 @@ def at_a_table(table: Table, **fields: str) -> Iterator[str]:
 
 
 def pairs(table: Table) -> Iterator[str]:
-    """A class plays in pairs, two of them on paper."""
+    """A class plays in pairs, on devices."""
     yield from first_screens(table)
     table.start(names="\n".join(NAMES))
     yield "tables"
     table.page.locator("[data-focus=table-2]").click()
-    yield "on paper"
-    table.page.locator("[name=score_0]").fill("100")
-    table.page.locator("[name=score_1]").fill("64")
-    yield from after(table, ("start", "noted"), ("finish", "the end"))
+    yield "one table"
+    yield from after(table, ("Escape", "tables again"), ("finish", "the end"))
 
 
 def hog(table: Table) -> Iterator[str]:
@@ -269,7 +267,8 @@ def rule_lab(table: Table) -> Iterator[str]:
         yield f"before a {game} game"
         page.locator(".pig-start [type=submit]").click()
         expect(page.locator(".pig-start")).to_have_count(0)
-        page.keyboard.press("r")
+        for key in "xr":
+            page.keyboard.press(key)
         page.locator(".pig-dice-row").wait_for()
         yield f"a {game} game"
 

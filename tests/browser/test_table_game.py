@@ -84,7 +84,7 @@ def test_three_play_a_whole_big_pig_by_keys_alone(page, opened):
     table.key("t")
     assert table.said.startswith("Round 1: Ana's turn.")
     table.key("u")
-    assert table.said.startswith("Undone.")
+    assert table.said.startswith("Undone: ")
     play_to_the_end(table, bank_at=20)
     assert table.headline.endswith(" wins!")
     for die in page.locator(".pig-die:visible").all():

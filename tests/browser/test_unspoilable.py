@@ -66,6 +66,14 @@ def test_a_kernel_that_sleeps_is_said_and_does_the_press_once_it_wakes(table, la
     expect(note).to_have_text("")
 
 
+def test_a_press_that_takes_long_says_so_until_its_view_comes(page, open_cell):
+    slow = "import time\nSkunkActivity._do_where = lambda self: time.sleep(4)"
+    open_cell(page, f"from pigclass import *\n{slow}\nSkunkActivity(students=4)")
+    page.keyboard.press("t")
+    expect(page.locator(".pig-waking")).to_have_text(say("whole_page.working"))
+    expect(page.locator(".pig-waking")).to_have_text("")
+
+
 @pytest.mark.parametrize("is_killed", [True, False])
 def test_a_stopped_kernel_is_said_and_costs_one_press(table, lab, is_killed):
     table.tap(1)

@@ -105,16 +105,18 @@ def test_the_sentences_and_the_dearest_decisions_are_those_of_the_record(reviewe
     dear = sorted((it for it in mine if it["lost"] > 1e-9), key=lambda it: -it["lost"])
     lost, best = sum(it["lost"] for it in dear), len(mine) - len(dear)
     others = {0: "", 1: "The other cost"}.get(len(dear), f"The other {len(dear)} cost")
-    lines = [f"{YOU} made {best} of {len(mine)} decisions as perfect play would. {others} "
+    lines = [f"Ana made {best} of {len(mine)} decisions as perfect play would. {others} "
             f"{cost(lost)} games in 100."]  # fmt: skip
     if not dear:
-        lines = [f"{YOU} decided like perfect play {best} times out of {best}."]
-    luck = [signed(sum(it["luck"] for it in whose(moves, you))) for you in (True, False)]
-    lines += [f"Luck with the dice, in games per 100: {YOU} {luck[0]}, {ADA} {luck[1]}."]
+        lines = [f"Ana decided like perfect play {best} times out of {best}."]
+    luck = sum(it["luck"] * (1 if it["you"] else -1) for it in moves)
+    lucky, other = ("Ana", ADA) if luck > 0 else (ADA, "Ana")
+    by = f"{100 * abs(luck):.1f}"
+    lines += [f"{lucky} had more luck with the dice than {other}: worth {by} games in 100."]
     lines = [how_it_ended(moves), *lines]
     assert view["panel"]["lines"] == lines
     assert view["said"] == " ".join(lines)
-    assert view["panel"]["corner"] == ("the 3 dearest" if len(dear) > 3 else "")
+    assert view["panel"]["corner"] == (say("review.dearest", number=3) if len(dear) > 3 else "")
     rows = [row["cells"] for table in view["panel"]["tables"] for row in table]
     assert rows == [
         [str(it["round"]), f"{it['at'][0]} : {it['at'][1]}", str(it["at"][2]),

@@ -92,7 +92,7 @@ def test_another_kernel_goes_on_with_an_experiment_and_undoes_in_it(tmp_path):
     other.act("continue", {"game": activity.session.game.id})
     assert other.session.game == replay(activity.session.events) == activity.session.game
     other.act("undo", {})
-    assert view(other)["said"].startswith("Undone. 20 throws so far: ")
+    assert view(other)["said"].startswith("Undone: the last throws. 20 throws so far: ")
     other.act("press_roll", {})
     assert told(other) == told(activity)
 

@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.events.replay import replay
 from pigclass.rules.catalog import skunk
+from pigclass.widgets.class_game.screen import class_screen
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.taps import NOTE
+from pigclass.widgets.class_game.view import board_view
 from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.session.session import REAL, NewGame
 from pigclass.words import say
@@ -93,6 +95,13 @@ def test_an_impossible_head_count_is_refused(count):
     session.act("press_roll")
     assert not session.act("count", still_standing=count)
     assert session.game.stage is Stage.DECIDING
+
+
+def test_a_typed_head_count_comes_back_with_the_undo_of_its_lock():
+    session = playing(mode=HEAD_COUNT, seed=1)
+    for action, typed in (("press_roll", {}), ("count", {"still_standing": "3"}), ("undo", {})):
+        session.act(action, **typed)
+    assert class_screen(session, "", "").side["fields"][0]["value"] == "3"
 
 
 def test_the_same_seed_throws_the_same_dice_whatever_the_class_decides():
@@ -226,6 +235,8 @@ def test_a_round_that_is_not_played_leaves_the_answers_before_it():
     session.act("type_throw", typed="3 5")
     session.act("finish", standing="not_played")
     assert (session.game.stage, session.game.open, session.problem) == (Stage.OVER, (), "")
+    board = board_view(session)
+    assert ([it["face"] for it in board["dice"]], board["trail"]) == (["", ""], [])
 
 
 def test_a_countdown_ends_with_the_lock_and_hidden_names_are_numbers():

@@ -8,6 +8,7 @@ from pigclass.play.state import is_computer
 from pigclass.rules.dice import COIN, Die, Throw
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import spoken
+from pigclass.rules.wording import throw_of
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.taps import SECONDS
@@ -33,9 +34,14 @@ def dice_shown(session: ClassSession) -> list[View]:
 
 
 def _last_throw(session: ClassSession) -> OneThrow | None:
-    this = session.game.this_round
-    throws = (*this.throws, *this.would_have_come)
+    throws = throws_shown(session)
     return throws[-1] if throws else None
+
+
+def throws_shown(session: ClassSession) -> tuple[OneThrow, ...]:
+    """Return this round's throws and those made for interest; none if it does not count."""
+    this = session.game.this_round
+    return () if session.stopped_within else (*this.throws, *this.would_have_come)
 
 
 def dice_drawn(game: Game, dice: Sequence[Die], faces: Throw, *, bust: bool) -> list[View]:
@@ -53,6 +59,8 @@ def dice_drawn(game: Game, dice: Sequence[Die], faces: Throw, *, bust: bool) -> 
 def at_risk(session: ClassSession) -> View:
     """Return the points of this round and their label: at risk, lost, or at the end."""
     game = session.game
+    if session.stopped_within:
+        return {"points": "–", "label": say("label.not_counted")}
     if session.has_own_dice:
         is_known = not game.this_round.is_untold or game.this_round.ended
         label = say("label.most_in_round" if is_known else "label.most_sat_with")
@@ -114,7 +122,7 @@ def _own_throw(session: ClassSession, seat: int) -> View:
     """Return a seat's last throw of its own dice, and its points at risk while it stands."""
     game = session.game
     thrown = game.this_round.thrown_by(seat)
-    if not thrown or not thrown[-1].faces:
+    if session.stopped_within or not thrown or not thrown[-1].faces:
         return {}
     stands = seat in game.play.standing and not game.this_round.is_untold
     total = str(game.play.at_risk(seat)) if stands else ""
@@ -163,7 +171,7 @@ def main_action(session: ClassSession) -> Action:
         # The lesson goes on with the charts of the game.
         return Action("reveal", key="C", place="main")
     labels = {Stage.PREDICTING: "begin", Stage.DECIDING: "lock", Stage.ROUND_OVER: "next_round"}
-    label = labels.get(stage, says.throws_by(session.game))
+    label = labels.get(stage, throw_of(session.game.play.game))
     if session.throws_real_own:
         label = "tossed" if session.fates == ("tails",) else "thrown"
     comes = says.question_next(session.game, session.game.due) or say(f"button.{label}")

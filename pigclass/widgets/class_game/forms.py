@@ -17,6 +17,7 @@ from pigclass.widgets.page.fields import (
     Form,
     Screen,
     Typed,
+    Value,
     View,
     field,
     form,
@@ -54,14 +55,16 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
     return opening_form(plan.builder().name, fields)
 
 
-def head_count_form(what: str, action: str, label: str) -> Form:
-    """Return the form for the number of students who still stand."""
-    return one_field_form(field(what, "number", say(f"form.{what}")), action, say(f"form.{label}"))
+def head_count_form(what: str, action: str, label: str, typed: Value = "") -> Form:
+    """Return the form for a number of students, with the number `typed` before an undo."""
+    asks = field(what, "number", say(f"form.{what}"), value=typed)
+    return one_field_form(asks, action, say(f"form.{label}"))
 
 
-def head_points_form() -> Form:
-    """Return the form for the points of those who sit, in a head count."""
-    asks = field("points", "text", say("form.head_points"), help_text=say("form.head_points_help"))
+def head_points_form(typed: str) -> Form:
+    """Return the form for the points of those who sit in a head count, as `typed` before."""
+    label, help_text = say("form.head_points"), say("form.head_points_help")
+    asks = field("points", "text", label, value=typed, help_text=help_text)
     return one_field_form(asks | {"echo": echo_of("have")}, "count_points", say("form.count"))
 
 

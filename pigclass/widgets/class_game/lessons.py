@@ -41,10 +41,10 @@ SKUNK_PLAN = LessonPlan(
     more=(plan.ONE_MORE_THROW, plan.ALL_ROUNDS, plan.IS_ONE_DUE, plan.GROUPS),
     exit=belief_questions.exit_question(
         "exit_skunk",
-        "Ana, for a right reason",
-        "Ana, for a wrong reason",
-        "Ben, for a right reason",
-        "Ben, for a wrong reason",
+        "to sit, for a right reason",
+        "to sit, for a wrong reason",
+        "to stand, for a right reason",
+        "to stand, for a wrong reason",
     ),
 )
 

@@ -46,7 +46,7 @@ def for_all(
         "locked": locked(session, awake),
         # Questions are long, and not needed once the dice are thrown.
         "questions": [question_view(it) for it in questions if it.id in session.game.open[:1]],
-        "exit": [question_view(it.among(session.known_names.values())) for it in at_the_end],
+        "exit": [question_view(it) for it in at_the_end],
         "finals": _finals(session),
     }
 

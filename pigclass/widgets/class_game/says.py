@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from pigclass.classlog.events.classgame import ClassGame, OneThrow, RoundEnd, Stage
-from pigclass.rules.dice import COIN
 from pigclass.rules.effects import Hurts
 from pigclass.rules.outcomes import spoken
+from pigclass.rules.wording import throw_of
 from pigclass.widgets.class_game.taps import Taps
 from pigclass.words import joined, rounded, say, say_of
 
@@ -34,13 +34,8 @@ def stage(game: ClassGame) -> str:
     return say(f"stage.{game.stage.name.lower()}", go=_go(game))
 
 
-def throws_by(game: ClassGame) -> str:
-    """Return the word for a throw of this game: coins are flipped."""
-    return "flip" if game.play.game.table.dice == (COIN,) else "throw"
-
-
 def _go(game: ClassGame) -> str:
-    return say(f"stage.{throws_by(game)}")
+    return say(f"stage.{throw_of(game.play.game)}")
 
 
 def question_next(game: ClassGame, left: Sequence[str]) -> str:
@@ -140,7 +135,7 @@ def would_have_come(game: ClassGame) -> str:
 def undone(session: Taps, what: str) -> str:
     """Return `what` was undone, how many taps are there again, and the state after it."""
     taps = say_of(len(session.tapped), "undone.taps") if session.tapped else ""
-    return say("says.undone", what=what.rstrip() + taps, stage=headline(session))
+    return say("says.undone", what=what + taps, stage=headline(session))
 
 
 def where(session: Taps) -> str:

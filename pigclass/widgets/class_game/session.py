@@ -12,7 +12,6 @@ from pigclass.play.state import is_computer
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.rules.endings import within
-from pigclass.rules.outcomes import spoken
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.forms import has_paper
 from pigclass.widgets.class_game.taps import Taps
@@ -252,9 +251,7 @@ class ClassSession(Taps):
         people = {it for it in data.get("sit", ()) if not is_computer(players[it])}
         tapped = [{it} for it in sorted(people.difference(data.get("by_device", ())))]
         self._mark(*filter(None, self._used.get(event.id, tapped or self.presses)))
-        faces = tuple(data.get("faces", ()))
-        what = says.throws_by(self.game) if event.kind is Kind.THROW else event.kind
-        return says.undone(self, say(f"undone.{what}", faces=spoken(faces) if faces else ""))
+        return says.undone(self, self._in_words(event))
 
     def _do_finish(self, *, actor: str, standing: Bell = "nothing") -> str:
         """End the game early, when the bell rings; students who are about to sit have sat."""

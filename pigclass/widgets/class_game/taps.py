@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Annotated
 
 from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, RoundEnd, Stage, busted
-from pigclass.classlog.events.events import Event, Kind, new_id
+from pigclass.classlog.events.events import Data, Event, Kind, new_id
 from pigclass.facts.group_names import holds_at
 from pigclass.files import Json, read_json
 from pigclass.live.messages import Believe, DeviceEvent
@@ -221,6 +221,17 @@ class Taps(Session):
         return [it.id for it in events[max(began, default=0) :]]
 
     @property
+    def stopped_within(self) -> bool:
+        """Return whether the game was stopped in a round that does not count."""
+        return self.game.stopped and any("not_played" in it.data for it in self._in_force())
+
+    @property
+    def taken_back(self) -> Data:
+        """Data of the event that was undone last, if nothing has happened since."""
+        undone = self._events[-1].data.get("undoes")
+        return next((it.data for it in self._events if it.id == undone), {})
+
+    @property
     def can_see_what_would_have_come(self) -> bool:
         """Return whether all have sat and the dice, thrown at least once, have not bust."""
         this = self.game.this_round
@@ -253,10 +264,8 @@ class Taps(Session):
         gone = [it for it in came if it not in self.game.setup.players]
         return next((it for it in gone if self._names.get(it) == name), None)
 
-    def _do_clock(self, *, actor: str, seconds: Seconds = 0, over: str = "") -> str:
-        """Start a countdown or stop the running one, or that which is `over`; or another."""
-        if over and over != self.clock:
-            return self.said
+    def _do_clock(self, *, actor: str, seconds: Seconds = 0) -> str:
+        """Start a countdown or another, or end the one that is shown."""
         self.clock = "" if self.clock and not seconds else new_id()
         self.seconds = seconds or self.seconds
         return say("says.clock" if self.clock else "says.clock_off", seconds=self.seconds)

@@ -12,6 +12,7 @@ from pigclass.widgets.class_game.board import (
     awaits_throw,
     dice_shown,
     status_of,
+    throws_shown,
     tile,
 )
 from pigclass.widgets.class_game.session import ClassSession
@@ -98,7 +99,7 @@ def _round_badge(session: ClassSession, number: int) -> View:
 
 
 def _throw_label(session: ClassSession) -> str:
-    number = session._throws_so_far()
+    number = 0 if session.stopped_within else session._throws_so_far()
     label = say("label.throw", number=number) if number else ""
     target = session.game.play.game.target
     return " · ".join(filter(None, (label, say("label.to", target=target) if target else "")))
@@ -123,7 +124,7 @@ def _trail(session: ClassSession) -> list[View]:
     """Return the throws of this round with their effects, and those made for interest."""
     if session.has_own_dice:
         return []
-    throws = (*session.game.this_round.throws, *session.game.this_round.would_have_come)
+    throws = throws_shown(session)
     return [
         {
             "faces": [word_for("face", face) for face in thrown.faces],

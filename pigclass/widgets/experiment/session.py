@@ -209,9 +209,10 @@ class ExperimentSession(Session):
     def _do_undo(self, *, actor: str) -> str:
         if self.latest.kind is Kind.GAME_STARTED:
             raise refusal("says.nothing_to_undo")
+        what = self._in_words(self.latest)
         self._take_back(self.latest, actor=actor)
         self.last, self.thrown = (), {}
-        return say("experiment.undone", pooled=self.pooled)
+        return say("says.undone", what=what, stage=self.pooled)
 
     def _do_reveal(self, *, actor: str) -> str:
         """Reveal the exact chance."""

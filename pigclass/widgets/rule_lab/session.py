@@ -122,7 +122,7 @@ class RuleLabSession:
         if not self._before:
             raise refusal("says.nothing_to_undo")
         self.draft = self._before.pop()
-        return say("rule_lab.undone")
+        return say("rule_lab.undone", game=self.game.name)
 
     def _do_keep(self) -> str:
         self.kept = self.game

@@ -1,8 +1,8 @@
 """Questions about a class's beliefs, and tallies of the answers, which the teacher types."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pigclass.classlog.events.classgame import AT_THE_END
@@ -26,7 +26,6 @@ class Question:
     `id` is its key in the log, and in `words/` unless `words` is given. Numbers lie from `least`
     to `most`, with an optional `unit` ("%" for a chance); the screen has a button for each in
     `line`. Choices are answered by letter, A first, and logged in English in any language.
-    Examples in the text use none of the `names` of the class.
     """
 
     id: str
@@ -36,7 +35,6 @@ class Question:
     unit: str = ""
     choices: tuple[str, ...] = ()
     line: tuple[int, ...] = tuple(range(5, 61, 5))
-    names: tuple[str, ...] = ()
 
     @property
     def taps(self) -> list[tuple[str, str]]:
@@ -71,17 +69,7 @@ class Question:
     @property
     def asks(self) -> str:
         """Question as the class reads it."""
-        return self._read("asks", self.words or self.id)
-
-    def among(self, names: Iterable[str]) -> "Question":
-        """Return the question for a class with these names."""
-        return replace(self, names=tuple(names))
-
-    def _read(self, kind: str, name: str) -> str:
-        text = word_for(kind, name)
-        for who, person in example_people(self.names).items():
-            text = text.replace(f"{{{who}}}", person)
-        return text
+        return word_for("asks", self.words or self.id)
 
     @property
     def lettered(self) -> dict[str, str]:
@@ -95,7 +83,7 @@ class Question:
     @property
     def offered(self) -> dict[str, str]:
         """Choices as the class reads them, by letter."""
-        return {letter: self._read("answer", choice) for letter, choice in self.lettered.items()}
+        return {letter: word_for("answer", choice) for letter, choice in self.lettered.items()}
 
 
 # Questions that several activities ask before the first throw.

@@ -25,7 +25,8 @@ from pigclass.rules.dice import Throw
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import game_code
 from pigclass.rules.game_record import game_to_record
-from pigclass.rules.outcomes import Table
+from pigclass.rules.outcomes import Table, spoken
+from pigclass.rules.wording import throw_of
 from pigclass.widgets.page.fields import actions_of
 from pigclass.widgets.session.belief_questions import Answers, Question, one_answer
 from pigclass.words import PigclassError, called, refusal, say, say_of
@@ -37,8 +38,6 @@ REAL = "real"
 VIRTUAL = "virtual"
 # With a smaller seed, all seeds could be tried after four throws to predict the rest.
 SEED_BITS = 64
-
-
 # Attributes of a session, by name.
 Held = dict[str, Any]
 
@@ -240,6 +239,13 @@ class Session:
             if id_of(wish, self.game.id) not in (it.id for it in reversed(self._events)):
                 read = partial(one_answer, questions=questions)
                 self._add(event_of(wish, self.game, thrown, read))
+
+    def _in_words(self, event: Event) -> str:
+        """Return the name of an event: "the throw 3 and 5"."""
+        rules, faces = self.game.play.game, tuple(event.data.get("faces", ()))
+        banks = "decision" if rules.at_once else "bank"
+        what = {Kind.THROW: throw_of(rules), Kind.DECISION: banks}.get(event.kind, event.kind)
+        return say(f"undone.{what}", faces=spoken(faces) if faces else "").rstrip()
 
     def _in_force(self) -> tuple[Event, ...]:
         return still_in_force(self._events)

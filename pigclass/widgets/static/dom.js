@@ -89,20 +89,20 @@ function server() {
 function hearPython(model, el, show, ...forget) {
   const note = element("p", { class: "pig-waking", role: "status", style: WAKING });
   el.append(note);
-  let timer, sentence;
+  let timer, words;
+  const wait = (name) => (timer ??= setTimeout(() => write(note, words?.[name]), SILENCE));
   const send = model.send;
   // Every press of every screen goes through here.
-  model.send = (...message) => {
-    timer ??= setTimeout(() => write(note, sentence), SILENCE);
-    return send(...message);
-  };
+  model.send = (...message) => { wait("waking"); return send(...message); };
   const quiet = () => {
     timer = clearTimeout(timer);
     write(note, "");
   };
   const hear = (message) => {
-    sentence = message.words?.waking ?? sentence;
+    words = message.words ?? words;
     quiet();
+    // What was pressed is at work, and a view comes at its end.
+    if (message.heard) wait("working");
     if ("hides_names" in message) storage().pigHidesNames = message.hides_names;
     else if (message.file) download(message.file.name, `data:application/vnd.sqlite3;base64,${message.file.data}`);
     else if (!message.heard) show(message);

@@ -37,9 +37,8 @@ function render({ model, el }) {
   const foot = box("foot", box("words", problem, told, hosts.meaning, hosts.way, hosts.buttons));
   root.append(banner, box("top", hosts.head, hosts.clock), box("table", left, hosts.panel, hosts.seats), hosts.question, foot, heard);
 
-  let [drawn, words] = [{}, {}];
-  // Whether what was sent last was typed beside the dice.
-  let tried = false;
+  // `tried` says whether what was sent last was typed beside the dice.
+  let [drawn, words, tried] = [{}, {}, false];
   let marks = { seats: {}, line: "", count: "" };
   // What was said last is said once more: to a screen reader only what is new is news.
   const repeat = () => {
@@ -133,16 +132,15 @@ function render({ model, el }) {
 // Keys that some moment of a lesson has say so when it has not come.
 const IDLE = Object.fromEntries([..."cdeghknpwx"].map((key) => [key, { action: "idle", data: { key: key.toUpperCase() } }]));
 
-// It leaves by itself some seconds after the end.
-function drawClock({ id, seconds, over }, send) {
+// Its end stays to be seen until the class goes on.
+function drawClock({ seconds, over }) {
   const end = Date.now() + seconds * 1000;
   const digits = element("p", { role: "timer" }, String(seconds));
   const timer = setInterval(() => {
     const left = Math.ceil((end - Date.now()) / 1000);
     if (left <= 0) digits.setAttribute("role", "alert");
     write(digits, left > 0 ? String(left) : over);
-    if (left < -4) send("clock", { over: id });
-    if (left < -4 || !digits.isConnected) clearInterval(timer);
+    if (left <= 0 || !digits.isConnected) clearInterval(timer);
   }, 200);
   return [digits];
 }
@@ -217,9 +215,8 @@ function fileLink({ name, label }) {
 function drawAsked({ asks, told, rows, buttons, kind }, send) {
   const bar = (share) => element("span", { class: "pig-asked-bar", "aria-hidden": "true", style: `--share: ${share}%` });
   const row = ({ name, number, share }) => element("li", {}, classed("span", name.length > 60 ? "pig-long" : "", name), element("b", {}, number), bar(share));
-  const said = element("p", { role: "status" }, told);
   const acts = classed("div", "pig-form-buttons", ...buttons.map((one) => button(send, one)));
-  return classed("div", `pig-asked ${kind ?? ""}`, element("h2", {}, asks), element("ol", {}, ...rows.map(row)), said, acts);
+  return classed("div", `pig-asked ${kind ?? ""}`, element("h2", {}, asks), element("ol", {}, ...rows.map(row)), element("p", { role: "status" }, told), acts);
 }
 
 function scoreTable({ title, columns, corner }, rows) {
@@ -251,6 +248,8 @@ function focusOn(root, view) {
   const first = ".pig-tell, .pig-start [type=submit], .pig-form :is(input:not([name=tab]), textarea, select)";
   const field = view.focus && root.querySelector(first);
   (field || root).focus({ preventScroll: true });
+  // What an undo has brought back is replaced by the next digit.
+  if (field?.value) field.select?.();
 }
 
 export default { render };

@@ -5,7 +5,6 @@ from functools import lru_cache
 from statistics import median_low
 
 from pigclass import exact
-from pigclass.charts.readable_numbers import signed
 from pigclass.classlog.events.classgame import Stage
 from pigclass.play import state
 from pigclass.play.state import Hold, Roll
@@ -120,8 +119,8 @@ def review_view(review: Review, seat: int) -> View:
 
 
 def review_panel(review: Review, session: TableSession, seat: int) -> View:
-    """Return the review with the result of the game and the class's prediction."""
-    view = review_view(review, seat)
+    """Return the review with names, the result of the game and the class's prediction."""
+    view = review_view(replace(review, names=(session.name(0), session.name(1))), seat)
     return view | {"lines": [*ended(session), *view["lines"], *said_and_so(session)]}
 
 
@@ -144,8 +143,9 @@ def _played(mine: Summary) -> str:
 
 
 def _luck(mine: Summary, theirs: Summary) -> str:
-    luck = {"mine": signed(mine.luck), "theirs": signed(theirs.luck)}
-    return say("review.luck", name=mine.name, other=theirs.name, **luck)
+    lucky, other = (mine, theirs) if mine.luck > theirs.luck else (theirs, mine)
+    by = rounded(100 * (lucky.luck - other.luck), 1)
+    return say("review.luck", name=lucky.name, other=other.name, by=by)
 
 
 def _row(number: int, move: Move) -> View:

@@ -88,11 +88,6 @@ def finished(table: Session) -> str:
     return say("table.finished", winner=winner(table))
 
 
-def undone(table: Session) -> str:
-    """Return the game's state after an undo."""
-    return say("table.undone", where=where(table))
-
-
 def scores(table: Session) -> str:
     """Return all scores in one line, highest first; teams by their totals."""
     totals = table.game.play.side_totals

@@ -150,7 +150,7 @@ class TableSession(Session):
         for event in self._since_last_person():
             self._take_back(event, actor=actor)
         self.awaits = None
-        return says.undone(self)
+        return say("says.undone", what=self._in_words(event), stage=says.where(self))
 
     def _do_finish(self, *, actor: str) -> str:
         """End the game early, when the bell rings."""
