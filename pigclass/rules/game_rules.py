@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 
-from pigclass.rules.dice import AnyShows, Face
+from pigclass.rules.dice import COIN, AnyShows, Face
 from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.endings import MOST_POINTS, Ending, EqualTurns, Rounds, Teams, Ties, within
 from pigclass.rules.outcomes import Outcome, Table
@@ -121,6 +121,12 @@ class GameRules:
     def safe_throws(self) -> int:
         """Number of first throws in a turn that are compulsory and safe."""
         return self.opening.throws if self.opening else 0
+
+    @property
+    def throw_key(self) -> str:
+        """Key of the word for a throw: "throw", "roll" or "flip"."""
+        throw = "throw" if self.at_once or self.is_one_throw else "roll"
+        return "flip" if self.table.dice == (COIN,) else throw
 
     @property
     def is_one_throw(self) -> bool:

@@ -33,15 +33,9 @@ def words_of(game: GameRules, language: str | None = None) -> dict[str, str]:
     ('turn', 'round')
     """
     turn = "round" if game.at_once else "turn"
-    throw = lines(f"called.{throw_of(game)}", language)
+    throw = lines(f"called.{game.throw_key}", language)
     each = zip(("throw", "throws", "more"), throw, strict=True)
     return {name: say(f"called.{turn}.{name}", language) for name in CALLED} | dict(each)
-
-
-def throw_of(game: GameRules) -> str:
-    """Return the key of a game's word for a throw: "throw", "roll" or "flip"."""
-    throw = "throw" if game.at_once or game.is_one_throw else "roll"
-    return "flip" if game.table.dice == (COIN,) else throw
 
 
 @dataclass(frozen=True)

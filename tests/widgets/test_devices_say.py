@@ -42,9 +42,12 @@ def test_points_of_ones_own_dice_are_at_risk_and_not_the_most_of_the_class(
             assert told["own_risk"] == (own if told["status"] == "standing" else None)
 
 
-def answered(tmp_path, answers):
-    """Return what the board says once so many have answered the question at the end on devices."""
-    activity = SkunkActivity(names=NAMES, log=str(tmp_path / "class.db"))
+SAID = [(number, f"{number} answers from {number} devices") for number in (0, 3)]
+
+
+@pytest.mark.parametrize(("answers", "said"), [*SAID, (1, "1 answer from 1 device")])
+def test_answers_are_counted_in_the_right_number(log, answers, said):
+    activity = SkunkActivity(names=NAMES, log=log)
     with behind_a_door(activity):
         for act in ("begin", "press_roll", "finish", "close", "exit"):
             activity.act(act, {})
@@ -52,15 +55,7 @@ def answered(tmp_path, answers):
         for player in players[:answers]:
             session.take(DeviceEvent(player, Believe(1, AT_THE_END, "A")), activity.plan.asked)
         activity._show()
-        return activity._screen.view["panel"]["asked"]["told"]
-
-
-SAID = [(number, f"{number} answers from {number} devices") for number in (0, 3)]
-
-
-@pytest.mark.parametrize(("answers", "said"), [*SAID, (1, "1 answer from 1 device")])
-def test_answers_are_counted_in_the_right_number(tmp_path, answers, said):
-    assert answered(tmp_path, answers) == said
+        assert activity._screen.view["panel"]["asked"]["told"] == said
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -235,8 +235,7 @@ def test_a_round_that_is_not_played_leaves_the_answers_before_it():
     session.act("type_throw", typed="3 5")
     session.act("finish", standing="not_played")
     assert (session.game.stage, session.game.open, session.problem) == (Stage.OVER, (), "")
-    board = board_view(session)
-    assert ([it["face"] for it in board["dice"]], board["trail"]) == (["", ""], [])
+    assert {it["face"] for it in board_view(session)["dice"]} == {""}
 
 
 def test_a_countdown_ends_with_the_lock_and_hidden_names_are_numbers():

@@ -125,12 +125,9 @@ class GameEntry:
     def time(self) -> str:
         """Local time of the last event: "10:42", or "3 Nov, 10:42" on another day."""
         last = self.last.astimezone()
-        return f"{last:%H:%M}" if self.is_today else f"{last.day} {last:%b}, {last:%H:%M}"
-
-    @property
-    def is_today(self) -> bool:
-        """Return whether its last event was recorded today."""
-        return self.last.astimezone().date() == now().astimezone().date()
+        clock = f"{last:%H:%M}"
+        today = last.date() == now().astimezone().date()
+        return clock if today else f"{last.day} {last:%b}, {clock}"
 
 
 def entry(story: Story, classrooms: Mapping[str, str]) -> GameEntry:

@@ -8,7 +8,6 @@ from pigclass.play.state import is_computer
 from pigclass.rules.dice import COIN, Die, Throw
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import spoken
-from pigclass.rules.wording import throw_of
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.taps import SECONDS
@@ -171,7 +170,7 @@ def main_action(session: ClassSession) -> Action:
         # The lesson goes on with the charts of the game.
         return Action("reveal", key="C", place="main")
     labels = {Stage.PREDICTING: "begin", Stage.DECIDING: "lock", Stage.ROUND_OVER: "next_round"}
-    label = labels.get(stage, throw_of(session.game.play.game))
+    label = labels.get(stage, session.game.play.game.throw_key)
     if session.throws_real_own:
         label = "tossed" if session.fates == ("tails",) else "thrown"
     comes = says.question_next(session.game, session.game.due) or say(f"button.{label}")

@@ -61,10 +61,9 @@ def head_count_form(what: str, action: str, label: str, typed: Value = "") -> Fo
     return one_field_form(asks, action, say(f"form.{label}"))
 
 
-def head_points_form(typed: str) -> Form:
-    """Return the form for the points of those who sit in a head count, as `typed` before."""
-    label, help_text = say("form.head_points"), say("form.head_points_help")
-    asks = field("points", "text", label, value=typed, help_text=help_text)
+def head_points_form() -> Form:
+    """Return the form for the points of those who sit, in a head count."""
+    asks = field("points", "text", say("form.head_points"), help_text=say("form.head_points_help"))
     return one_field_form(asks | {"echo": echo_of("have")}, "count_points", say("form.count"))
 
 

@@ -6,7 +6,6 @@ from itertools import accumulate
 from pigclass.classlog.events.classgame import ClassGame, OneThrow, RoundEnd, Stage
 from pigclass.rules.effects import Hurts
 from pigclass.rules.outcomes import spoken
-from pigclass.rules.wording import throw_of
 from pigclass.widgets.class_game.taps import Taps
 from pigclass.words import joined, rounded, say, say_of
 
@@ -35,7 +34,7 @@ def stage(game: ClassGame) -> str:
 
 
 def _go(game: ClassGame) -> str:
-    return say(f"stage.{throw_of(game.play.game)}")
+    return say(f"stage.{game.play.game.throw_key}")
 
 
 def question_next(game: ClassGame, left: Sequence[str]) -> str:

@@ -51,10 +51,8 @@ def _side_form(session: ClassSession) -> Form | None:
     if session.fates:
         return forms.head_count_form("out", "count_out", "throw")
     if session.game.this_round.is_untold:
-        told = Counter(points for _, points in session.taken_back.get("points", ()))
-        return forms.head_points_form(", ".join(f"{it}: {told[it]}" for it in told))
-    typed = session.taken_back.get("still_standing", "")
-    return forms.head_count_form("still_standing", "count", "count", typed)
+        return forms.head_points_form()
+    return forms.head_count_form("still_standing", "count", "count", session.typed)
 
 
 def _is_counted(session: ClassSession) -> bool:
@@ -191,5 +189,5 @@ def with_exit(screen: Screen, session: ClassSession, question: Question, panel: 
     leave = Action("exit", key="E")
     if panel not in {EXIT, ANSWERS}:
         return screen if screen.compact else replace(screen, actions=(leave, *screen.actions))
-    over = exit_panel(session, question, shown=panel == ANSWERS)
-    return replace(screen, panel=over, overlay=True)
+    shown = panel == ANSWERS
+    return replace(screen, panel=exit_panel(session, question, shown=shown), overlay=True)

@@ -251,6 +251,7 @@ class ClassSession(Taps):
         people = {it for it in data.get("sit", ()) if not is_computer(players[it])}
         tapped = [{it} for it in sorted(people.difference(data.get("by_device", ())))]
         self._mark(*filter(None, self._used.get(event.id, tapped or self.presses)))
+        self.typed = str(data.get("still_standing", ""))
         return says.undone(self, self._in_words(event))
 
     def _do_finish(self, *, actor: str, standing: Bell = "nothing") -> str:

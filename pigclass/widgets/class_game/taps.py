@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Annotated
 
 from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, RoundEnd, Stage, busted
-from pigclass.classlog.events.events import Data, Event, Kind, new_id
+from pigclass.classlog.events.events import Event, Kind, new_id
 from pigclass.facts.group_names import holds_at
 from pigclass.files import Json, read_json
 from pigclass.live.messages import Believe, DeviceEvent
@@ -46,7 +46,8 @@ class Taps(Session):
     tapped = tapped_twice = frozenset[int]()
     asks_points = asks_at_the_end = False
     on_devices: frozenset[int] = frozenset()
-    seconds, clock = 30, ""
+    # `typed` is the head count of a lock that was just undone.
+    seconds, clock, typed = 30, "", ""
     _full_names: Sequence[str] = ()
     _short_names: Sequence[str] = ()
     _heard: tuple[Sequence[Event], tuple[str, dict[int, bool]]] = ((), ("", {}))
@@ -87,7 +88,7 @@ class Taps(Session):
         return ("tails",) if table.dice == (COIN,) and shown else throwers.fates(table)
 
     def _drop_plans(self) -> None:
-        self.asks_points, self.clock = False, ""
+        self.asks_points, self.clock, self.typed = False, "", ""
         self._mark()
 
     def _mark(self, *presses: Iterable[int]) -> None:
@@ -224,12 +225,6 @@ class Taps(Session):
     def stopped_within(self) -> bool:
         """Return whether the game was stopped in a round that does not count."""
         return self.game.stopped and any("not_played" in it.data for it in self._in_force())
-
-    @property
-    def taken_back(self) -> Data:
-        """Data of the event that was undone last, if nothing has happened since."""
-        undone = self._events[-1].data.get("undoes")
-        return next((it.data for it in self._events if it.id == undone), {})
 
     @property
     def can_see_what_would_have_come(self) -> bool:

@@ -257,15 +257,13 @@ class Activity(ActivityBase, Generic[Played]):
 
     def _going_on(self, last: Sequence[GameEntry]) -> Iterator[fields.View]:
         """Yield buttons that continue a class's last game or show its last finished one."""
-        log = self.class_log
+        log, past = self.class_log, "last_charts" if self._door else "last_game"
         for entry in last[:1]:
             if entry.unfinished:
                 how = "continue" if entry.round > 1 else "go_on"
                 yield self._continues(entry, how, say("start.stopped", time=entry.time))
             if over := log.last_over(entry):
                 games = counted(log.games_thrown(over.game, lesson=self.lesson), "game")
-                charts = "charts_today" if over.is_today else "last_charts"
-                past = charts if self._door else "last_game"
                 yield self._continues(over, past, f"{over.time} · {games}")
 
     def _do_close(self) -> None:

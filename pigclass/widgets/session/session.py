@@ -26,7 +26,6 @@ from pigclass.rules.game import Game
 from pigclass.rules.game_code import game_code
 from pigclass.rules.game_record import game_to_record
 from pigclass.rules.outcomes import Table, spoken
-from pigclass.rules.wording import throw_of
 from pigclass.widgets.page.fields import actions_of
 from pigclass.widgets.session.belief_questions import Answers, Question, one_answer
 from pigclass.words import PigclassError, called, refusal, say, say_of
@@ -244,7 +243,7 @@ class Session:
         """Return the name of an event: "the throw 3 and 5"."""
         rules, faces = self.game.play.game, tuple(event.data.get("faces", ()))
         banks = "decision" if rules.at_once else "bank"
-        what = {Kind.THROW: throw_of(rules), Kind.DECISION: banks}.get(event.kind, event.kind)
+        what = {Kind.THROW: rules.throw_key, Kind.DECISION: banks}.get(event.kind, event.kind)
         return say(f"undone.{what}", faces=spoken(faces) if faces else "").rstrip()
 
     def _in_force(self) -> tuple[Event, ...]:

@@ -19,7 +19,7 @@ const drawPlayer = ({ name, score, share, now, won, device }) =>
     "span",
     `pig-pair-player ${now ? "pig-pair-now" : ""}`,
     classed("span", "pig-pair-sign", won ? "★" : now ? "▶" : ""),
-    classed("span", "pig-pair-name", name, " ", element("small", {}, DEVICES[device] ?? "")),
+    classed("span", "pig-pair-name", element("span", { "data-fits": "" }, name, " ", element("small", {}, DEVICES[device] ?? ""))),
     element("b", {}, score),
     classed("span", "pig-pair-way", element("span", { style: `width: ${share}%` })),
   );

@@ -16,12 +16,12 @@ const SMALLEST = 18;
 // What a tile needs, in heights of its name's letters: across, and for its three lines.
 const NEEDS = { plain: [4.4, 3.7], dice: [5.6, 4.4] };
 // Border and padding at both sides, above and below; and what is between two tiles.
-const FRAME = { across: 12, down: 8 };
-const GAP = 4;
+const [FRAME, GAP] = [{ across: 12, down: 8 }, 4];
 
 // As many columns as leave the largest letters; on the stage all rows are seen at once.
 function fitTiles(host) {
-  const grid = host.querySelector(".pig-tiles");
+  const [grid, pairs] = [host.querySelector(".pig-tiles"), host.querySelector(".pig-pairs")];
+  if (pairs) fitNames(pairs, 20, SMALLEST / 1.25);
   const [wide, high] = [host.clientWidth - 6, host.closest(":popover-open") ? host.clientHeight - 6 : 0];
   if (!grid || wide <= 0) return;
   const number = grid.children.length;
