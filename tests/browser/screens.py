@@ -267,8 +267,7 @@ def rule_lab(table: Table) -> Iterator[str]:
         yield f"before a {game} game"
         page.locator(".pig-start [type=submit]").click()
         expect(page.locator(".pig-start")).to_have_count(0)
-        for key in "xr":
-            page.keyboard.press(key)
+        page.keyboard.type("xr")
         page.locator(".pig-dice-row").wait_for()
         yield f"a {game} game"
 

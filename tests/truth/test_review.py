@@ -110,10 +110,9 @@ def test_the_sentences_and_the_dearest_decisions_are_those_of_the_record(reviewe
     if not dear:
         lines = [f"Ana decided like perfect play {best} times out of {best}."]
     luck = sum(it["luck"] * (1 if it["you"] else -1) for it in moves)
-    lucky, other = ("Ana", ADA) if luck > 0 else (ADA, "Ana")
-    by = f"{100 * abs(luck):.1f}"
-    lines += [f"{lucky} had more luck with the dice than {other}: worth {by} games in 100."]
-    lines = [how_it_ended(moves), *lines]
+    lucky = f"Ana had more luck with the dice than {ADA}: worth {100 * abs(luck):.1f} games in 100."
+    lucky = lucky if luck > 0 else f"{ADA}{lucky[3:].replace(ADA, 'Ana')}"
+    lines = [how_it_ended(moves), *lines, lucky]
     assert view["panel"]["lines"] == lines
     assert view["said"] == " ".join(lines)
     assert view["panel"]["corner"] == (say("review.dearest", number=3) if len(dear) > 3 else "")

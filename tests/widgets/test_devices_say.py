@@ -13,7 +13,7 @@ from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
 from pigclass.widgets.class_game.lessons import SKUNK_PLAN
 from pigclass.widgets.class_game.on_devices import for_all, for_one
 from pigclass.widgets.experiment.activity import Experiment
-from pigclass.words import lines, speaking
+from pigclass.words import speaking
 from tests.live.devices import LEAVES_SOCKETS, behind_a_door
 from tests.widgets.class_plays import why_not
 
@@ -62,9 +62,8 @@ def test_answers_are_counted_in_the_right_number(log, answers, said):
 @pytest.mark.parametrize("kind", [SkunkActivity, PigletActivity, GreedyPigActivity])
 def test_the_question_at_the_end_names_no_student(kind, language):
     with speaking(language):
-        names = {*lines("example.her")[:-1], *lines("example.him")[:-1]}
         asked = " ".join((kind.plan.exit.asks, *kind.plan.exit.offered.values()))
-    assert not names & {*re.findall(r"\w+", asked)}
+    assert not re.search(r"\bAna|\bBen\b|\{", asked)
 
 
 def test_an_example_of_typed_points_names_nobody_who_sits(log):

@@ -101,7 +101,6 @@ function hearPython(model, el, show, ...forget) {
   const hear = (message) => {
     words = message.words ?? words;
     quiet();
-    // What was pressed is at work, and a view comes at its end.
     if (message.heard) wait("working");
     if ("hides_names" in message) storage().pigHidesNames = message.hides_names;
     else if (message.file) download(message.file.name, `data:application/vnd.sqlite3;base64,${message.file.data}`);
