@@ -1,4 +1,4 @@
-"""Small commands: lessons, rules, site, gather, doctor, live test and test."""
+"""Small commands: rules, site, gather, doctor, live test and test."""
 
 import argparse
 import os
@@ -15,7 +15,7 @@ from pigclass.bootstrap.clone import find_clone
 from pigclass.bootstrap.pip import is_met
 from pigclass.cli.lesson_copies import FILE, find_log, open_log, own_folder
 from pigclass.files import make_file_anew, make_folder
-from pigclass.lesson_list import lessons, site_address
+from pigclass.lesson_list import site_address
 from pigclass.rules.catalog import GAMES
 from pigclass.version import __version__
 from pigclass.words import PigclassError, languages, refusal
@@ -133,7 +133,6 @@ def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     add_gather(commands)
     looks = commands.add_parser("doctor", help="say whether all that a lesson needs is here")
     looks.set_defaults(run=run_doctor)
-    commands.add_parser("lessons", help="list the lessons", run=run_lessons)
     rules = commands.add_parser("rules", help="list the games, or show a game's rule card")
     rules.add_argument("game", nargs="?", help="a game's id, such as skunk or big_pig")
     rules.add_argument("--language", default="en", help=f"one of {', '.join(languages())}")
@@ -177,14 +176,6 @@ def run_doctor(_chosen: argparse.Namespace) -> int:
         checked = log.check()
     print(f"The class record is {path}. {checked}")
     return 1 if checked.faults else 0
-
-
-def run_lessons(_chosen: argparse.Namespace) -> int:
-    """Print number, name and question of every lesson."""
-    widest = max(len(lesson.name) for lesson in lessons())
-    for lesson in lessons():
-        print(f"{lesson.number:2}  {lesson.name:{widest}}  {lesson.title}")
-    return 0
 
 
 def run_rules(chosen: argparse.Namespace) -> int:

@@ -108,6 +108,12 @@ class LessonPaper(Printable):
         """All worksheets in order of printing."""
         return (self.cover, *self.keys) if self.is_key else self.sheets
 
+    def ready_made(self) -> bytes | None:
+        """Return the PDF that lies in the clone; None with names or other rules."""
+        lesson = self.lesson.path
+        file = lesson.parents[1] / "worksheets" / lesson.stem / f"{self.name}.pdf"
+        return file.read_bytes() if not self.names and file.is_file() else None
+
     def __repr__(self) -> str:
         """Show the lesson and its sheets."""
         return f"The paper of {self.lesson.path.stem}: {', '.join(it.title for it in self.sheets)}"

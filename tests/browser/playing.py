@@ -156,16 +156,14 @@ class Table:
         while self.stage not in {"round over", "game over"}:
             if self.stage == "deciding":
                 for seat, points in sit_at.items():
-                    if self.at_risk >= points and self._can_tap(seat):
+                    can_tap = self.page.locator(f".pig-can-tap[data-seat='{seat}']")
+                    if self.at_risk >= points and can_tap.count():
                         self.tap(seat)
                 self.key("r")
             elif typed:
                 self.type_throw(next(throws))
             else:
                 self.key("r")
-
-    def _can_tap(self, seat: int) -> bool:
-        return self.page.locator(f".pig-can-tap[data-seat='{seat}']").count() == 1
 
     def act(self, press: Callable[[], None]) -> None:
         """Press, and wait until anything on the screen has changed: each action is announced."""

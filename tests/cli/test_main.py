@@ -19,7 +19,7 @@ from pigclass.rules.catalog import GAMES, hog
 from pigclass.words import PigclassError, say
 
 
-@pytest.mark.parametrize("words", ["--help", "--version", "lessons", "rules skunk", "rules --help"])
+@pytest.mark.parametrize("words", ["--help", "--version", "rules skunk", "rules --help"])
 def test_what_needs_no_package_runs_before_any_is_installed(words):
     bare = [sys.executable, "-E", "-S", "-m", "pigclass", *words.split()]
     subprocess.run(bare, cwd=find_clone().folder, check=True, capture_output=True)
@@ -79,7 +79,7 @@ def test_an_installed_copy_has_no_tests(monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="another error says it there")
-@pytest.mark.parametrize("words", ["lessons", "rules skunk", "gather --help", "doctor"])
+@pytest.mark.parametrize("words", ["rules skunk", "gather --help", "doctor"])
 def test_a_command_whose_reader_has_gone_ends_quietly(words):
     reads, writes = os.pipe()
     os.close(reads)

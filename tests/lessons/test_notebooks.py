@@ -82,12 +82,9 @@ def test_each_sheet_of_its_paper_is_named_in_the_step_that_uses_it(notebook, les
     listed = re.findall(r"\*\*Paper\*\*, in this order: ([^.]*)", "".join(told))
     steps = " ".join(re.findall(r"\*On paper:\* ([^.]*)", "\n".join(told)))
     named = [it for sheets in listed for it in sheets.split(", ")]
-    assert named == [it.replace("-", " ") for it in sheets_of(lesson)]
+    of_set = dict.fromkeys(use.sheet.replace("-", " ") for use in SETS[lesson.path.stem])
+    assert named == [*of_set]
     assert [it for it in named if it not in steps] == []
-
-
-def sheets_of(lesson: Lesson) -> list[str]:
-    return [*dict.fromkeys(use.sheet for use in SETS[lesson.path.stem])]
 
 
 OTHERS = [it for it in languages() if translated(find_lesson("skunk"), it)]

@@ -33,11 +33,6 @@ def random_steps(game, seed, *, boldness=0.6):
     return steps_by(choice, game, seed)
 
 
-def steps_of_strategy(strategy, game, seed):
-    """Yield the steps of a game between two who play by the same strategy."""
-    return steps_by(lambda state, _: choose(state, state.standing[0], strategy), game, seed)
-
-
 def steps_by(choice, game, seed):
     rng = Random(seed)
     state = start(game)
@@ -97,7 +92,7 @@ GAMES_FOR_TWO = [*(GAMES[name](target=10) for name in RACES), pig(**LEVEL), hog(
 def test_two_who_play_perfectly_lose_nothing_by_skill(game):
     perfect, worth = race(game).strategy, Worth(race(game))
     for seed in range(15):
-        for step in steps_of_strategy(perfect, game, seed):
+        for step in steps_by(lambda at, _: choose(at, at.standing[0], perfect), game, seed):
             assert weighed(worth, step).was_best
 
 

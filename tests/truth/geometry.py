@@ -118,9 +118,8 @@ def letters(*, bold):
     return Letters(
         em=font["head"].unitsPerEm,
         advances={chr(code): font["hmtx"][name][0] for code, name in named.items()},
-        ink={chr(code): _ink(outlines[name]) for code, name in named.items()},
+        ink={
+            chr(code): (form.yMin, form.yMax) if (form := outlines[name]).numberOfContours else None
+            for code, name in named.items()
+        },
     )
-
-
-def _ink(outline):
-    return (outline.yMin, outline.yMax) if outline.numberOfContours else None

@@ -1,6 +1,7 @@
 """Today on one page: its numbers recounted from the export, and names only when chosen."""
 
 import re
+import sys
 from collections import Counter
 from fractions import Fraction
 from html import unescape
@@ -139,6 +140,8 @@ def test_who_won_is_counted_from_the_exported_record(lesson):
         assert (numbers and all(it in game.won for it in numbers)) or words[0] in game.won
     stopped = words_of("today.stopped").format(rounds=3, of=5)
     assert (record.row["ended"] == "finished early") == page.games[-1].won.endswith(stopped)
+    early = any(it["ended"] == "finished early" and it["points"] for it in record.shown.rounds)
+    assert page.scores_title.endswith(words_of("today.left_out")) == early
 
 
 def test_each_score_is_a_dot_where_it_belongs(lesson):
@@ -246,3 +249,6 @@ def test_the_board_writes_the_page_at_the_end_of_a_game(tmp_path, monkeypatch):
     assert file.read_bytes() == as_pdf([page_of(activity, names=True)], "letter")
     activity.today(names=True, paper="letter")
     assert [*tmp_path.glob("*.pdf")] == [file]
+    monkeypatch.setitem(sys.modules, "typst", None)
+    activity.today()
+    assert (tmp_path / file.with_suffix(".html").name).read_text() == as_html([page_of(activity)])

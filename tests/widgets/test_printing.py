@@ -1,9 +1,14 @@
 """The paper of a lesson is made from the board, for the rules and the names that play."""
 
+from pathlib import Path
+
 import pymupdf
 import pytest
 
 from pigclass import SkunkActivity, skunk
+from pigclass.worksheets.printable import Printable
+
+READY = Path(__file__).parents[2] / "worksheets" / "01-skunk"
 
 
 @pytest.fixture
@@ -23,6 +28,15 @@ def test_what_was_printed_before_stays_and_the_same_is_not_written_twice(activit
     endings = ("a4", "a4-2", "teacher-a4")
     printed = {f"01-skunk-double-one-wipe-{ending}.pdf" for ending in endings}
     assert {it.name for it in tmp_path.glob("*.pdf")} == printed
+
+
+def test_without_the_press_the_ready_paper_is_handed_over(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Printable, "pdf", None)
+    SkunkActivity(students=3).act("print", {"paper": "letter"})
+    ready = [READY / f"01-skunk-{ending}.pdf" for ending in ("letter", "teacher-letter")]
+    printed = [it.read_bytes() for it in sorted(tmp_path.glob("*.pdf"))]
+    assert printed == [it.read_bytes() for it in ready]
 
 
 def test_paper_is_printed_on_the_day_before_without_beginning_a_game(tmp_path, monkeypatch):

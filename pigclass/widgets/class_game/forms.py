@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from importlib.util import find_spec
 from pathlib import Path
 
 from pigclass.classlog.rosters.filekinds import MOST_BYTES
@@ -139,7 +140,6 @@ class Handouts:
         named: Callable[[], Sequence[str]],
     ) -> None:
         self._activity, self._wished, self._named = activity, wished, named
-        # The file that was written, and what it is.
         self._printed, self._handed_out = ("", "print"), ""
 
     def offers(self) -> list[View]:
@@ -174,7 +174,6 @@ class Handouts:
 
     def _do_print(self, **typed: str) -> None:
         """Write the lesson's paper and its keys beside the notebook, and show the paper."""
-        # Imported here, since the PDF library loads slowly.
         from pigclass.worksheets import lesson_paper
         from pigclass.worksheets.wishes import as_listed
 
@@ -188,15 +187,16 @@ class Handouts:
         )
         names = self._names() if typed.get("copies") == "named" else []
         for sheets in (print_as(key=True), print_as(names=names)):
-            self._save("print", sheets.name, sheets.pdf(), is_named=bool(sheets.names))
+            data = sheets.ready_made() or sheets.pdf()
+            self._save("print", f"{sheets.name}.pdf", data, is_named=bool(sheets.names))
 
     def _save(self, kind: str, name: str, data: bytes, *, is_named: bool) -> None:
-        """Write a PDF beside the notebook, and show it."""
+        """Write a file beside the notebook, and show it."""
         from pigclass.worksheets.printable import save_beside
 
         notebook = this_notebook()
         folder = notebook.parent if notebook else Path.cwd()
-        path = save_beside(data, folder / f"{name}.pdf", is_named=is_named)
+        path = save_beside(data, folder / name, is_named=is_named)
         self._printed, self._activity._panel = (path.name, kind), "printed"
 
     def _do_open_today(self) -> None:
@@ -204,20 +204,18 @@ class Handouts:
         self._activity._panel = "today"
 
     def _do_today(self, **typed: str) -> None:
-        """Write the page of today beside the notebook; a browser downloads it as HTML."""
-        # Imported here, since pandas and the PDF library load slowly.
+        """Write the page of today beside the notebook; as HTML where no PDF can be made."""
         from pigclass.today import today
         from pigclass.today.page import as_html, as_pdf
         from pigclass.worksheets.wishes import as_listed
 
         activity, is_named = self._activity, typed.get("who") == "firsts"
         pages = today(activity.class_log, activity._playing().game.id, names=is_named)
-        activity._panel = ""
-        if IS_BROWSER:
-            activity.give(f"{pages[-1].file}.html", as_html(pages).encode())
-            return
-        pdf = as_pdf(pages, as_listed(typed["paper"]))
-        self._save("today", pages[-1].file, pdf, is_named=is_named)
+        activity._panel, page = "", (f"{pages[-1].file}.html", as_html(pages).encode())
+        if not IS_BROWSER and find_spec("typst"):
+            page = (f"{pages[-1].file}.pdf", as_pdf(pages, as_listed(typed["paper"])))
+        give = activity.give if IS_BROWSER else partial(self._save, "today", is_named=is_named)
+        give(*page)
 
     def _names(self) -> Sequence[str]:
         """Return the players' names; before a game, those of the chosen class."""

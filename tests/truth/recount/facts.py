@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
+from operator import itemgetter
 from typing import NamedTuple
 
 from tests.truth.recount import theory
@@ -138,9 +139,9 @@ class Facts:
     @cached_property
     def own_results(self) -> Counter:
         """How many sat, or were caught after they had decided to stand, in this game."""
-        ended: Counter = Counter()
+        ended, whose = Counter[Ended](), itemgetter("round", "player")
         for it in self.shown.rounds:
-            last = [row for row in self.shown.decisions if _same_round(row, it)]
+            last = [row for row in self.shown.decisions if whose(row) == whose(it)]
             if not last or it["outcome"] not in {"sat", "caught"}:
                 continue
             # Where heads were counted nobody has a score, nor a point of their own.
@@ -228,10 +229,6 @@ def average(counts: Mapping) -> Fraction:
     return Fraction(sum(Fraction(value) * count for value, count in counts.items())) / sum(
         counts.values()
     )
-
-
-def _same_round(decision: Row, ended: Row) -> bool:
-    return decision["round"] == ended["round"] and decision["player"] == ended["player"]
 
 
 def _rules(row: Row) -> object:

@@ -185,7 +185,8 @@ class Scorekeeper:
         if done == ADDS:
             this.last_total = total
             return
-        hurt = list(self.scores) if self._hurts_all(data["faces"]) else list(this.standing)
+        hurts_all = self.dice.hurts_all and set(data["faces"]) == {1}
+        hurt = list(self.scores) if hurts_all else list(this.standing)
         if done == WIPE_OUT:
             self.scores |= dict.fromkeys(hurt, 0)
         this.kept |= {player: 0 for player in hurt if player in this.kept}
@@ -235,9 +236,6 @@ class Scorekeeper:
                     self.rolls.append(it | {"standing": alike.count(it)})
         if not this.standing:
             self._ends("bust")
-
-    def _hurts_all(self, faces) -> bool:
-        return self.dice.hurts_all and set(faces) == {1}
 
     def _decision(self, data, at) -> None:
         this = self.this
