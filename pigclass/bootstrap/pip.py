@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pigclass.words import PigclassError
 
-DISK_FULL = "The disk is full: the kit needs about 1 GB. Make room, then run the same line again."
+DISK_FULL = "The disk is full: the kit needs about 500 MB. Make room, then run the same line again."
 NOT_WRITABLE = (
     "This folder cannot be written to. Copy the kit to a folder of your own "
     "(not inside a zip file, a program folder or a read-only share) and run the same line there."
@@ -71,9 +71,11 @@ REASONS = (
 KIT = Path(__file__).resolve().parents[2]
 MISSING = re.compile(r"No matching distribution found for ([\w.-]+(?:==[\w.]+)?)")
 
-PIP = ("-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar=off")
+# Not compiled: a lesson imports a third of the files, which Python compiles at its first start.
+QUIET = ("--no-compile", "--disable-pip-version-check", "--no-input", "--progress-bar=off")
+PIP = ("-m", "pip", "install", *QUIET)
 HANDLED = ("Collecting", "Requirement already satisfied", "Obtaining")
-LINES_APART = 25
+LINES_APART = 8
 
 
 def explain_pip(output: str, log: Path) -> str:
@@ -89,8 +91,7 @@ def explain_pip(output: str, log: Path) -> str:
 
 
 def _reason(output: str) -> str:
-    found = (it for pattern, it in REASONS if re.search(pattern, output, re.IGNORECASE))
-    return next(found, "")
+    return next((it for pattern, it in REASONS if re.search(pattern, output, re.IGNORECASE)), "")
 
 
 def explain_venv(output: str, folder: Path) -> str:
@@ -132,13 +133,13 @@ def explain_file_error(problem: OSError, path: Path) -> str:
 def progress_message(line: str, handled: int, expected: int) -> str:
     """Return a progress message for a line of pip's output, "" for most lines.
 
-    >>> progress_message("Collecting numpy", 26, 80), progress_message("Collecting pandas", 27, 80)
-    ('Fetching packages, 26 of about 80', '')
+    >>> progress_message("Collecting numpy", 9, 30), progress_message("Collecting pandas", 10, 30)
+    ('Fetching packages, about 30% done', '')
     """
     if line.startswith("Installing collected packages"):
-        return "Putting them in place, which is the longer half"
+        return "Putting them in place"
     if line.startswith(HANDLED) and handled % LINES_APART == 1:
-        return f"Fetching packages, {handled} of about {expected}"
+        return f"Fetching packages, about {100 * handled // expected}% done"
     return ""
 
 
@@ -149,7 +150,6 @@ def run_pip(python: Path, arguments: Sequence[str], *, log: Path, expected: int)
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         env=_variables(),
-        text=True,
         encoding="utf-8",
         errors="replace",
     )

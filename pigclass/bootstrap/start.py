@@ -3,10 +3,12 @@
 import importlib.util
 import io
 import os
+import re
 import subprocess
 import sys
 import tomllib
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +26,16 @@ EXTRAS = {
     "site": ("site",),
     "test": ("docs", "school", "worksheets", "test"),
 }
+
+# A pip downloads, unpacks and waits in turn; several do so side by side.
+MOST_PIPS = 4
+# The lock is complete, so nothing needs resolving. Only wheels: a build would download its
+# tools without hashes and need a compiler.
+LOCKED = ("--require-hashes", "--no-deps", "--only-binary=:all:", "--requirement")
+# Beginning of a package in a lock file.
+PACKAGE = re.compile(r"\n(?=\w)")
+# Folder of the base Python, in the settings of an environment.
+HOME = re.compile(r"^\s*home\s*=\s*(.*?)\s*$", re.MULTILINE)
 
 
 def needs(clone: Clone, name: str) -> list[str]:
@@ -49,9 +61,7 @@ class Environment:
     @property
     def python(self) -> Path:
         """The environment's interpreter."""
-        if os.name == "nt":
-            return self.clone.venv / "Scripts" / "python.exe"
-        return self.clone.venv / "bin" / "python"
+        return self.clone.venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
     def is_running(self) -> bool:
         """Return whether this process runs in the environment."""
@@ -62,8 +72,8 @@ class Environment:
         settings = self.clone.venv / "pyvenv.cfg"
         if not (settings.is_file() and self.python.exists()):
             return False
-        home = _setting(settings.read_text(encoding="utf-8", errors="replace"), "home")
-        return home is None or Path(home).is_dir()
+        home = HOME.search(settings.read_text(encoding="utf-8", errors="replace"))
+        return home is None or Path(home[1]).is_dir()
 
     def holds(self, name: str) -> bool:
         """Return whether a set (or a larger one) is completely installed and up to date."""
@@ -100,10 +110,21 @@ class Environment:
             _ask([str(self.python), "-m", "ensurepip", "--default-pip"])
         log = self.clone.venv / "pigclass-install.log"
         log.unlink(missing_ok=True)
-        lock = self.clone.lock(name)
-        expected = lock.read_text(encoding="utf-8").count("==")
-        arguments = [*_from_folder(self.clone.packages), *_locked(lock)]
-        pip.run_pip(self.python, arguments, log=log, expected=expected)
+        folder = self.clone.packages
+        source = ["--no-index", "--find-links", str(folder)] if folder.is_dir() else []
+        packages = PACKAGE.split(self.clone.lock(name).read_text(encoding="utf-8"))
+        pips = min(MOST_PIPS, os.cpu_count() or 1, len(packages))
+
+        def install_part(number: int) -> None:
+            part = self.clone.venv / f"part-{number}.txt"
+            part.write_text("\n".join(packages[number::pips]), encoding="utf-8")
+            arguments = [*source, *LOCKED, str(part)]
+            # One reports its progress; the others are about as far.
+            expected = 1 if number else len(packages) // pips
+            pip.run_pip(self.python, arguments, log=log, expected=expected)
+
+        with ThreadPoolExecutor(pips) as pool:
+            list(pool.map(install_part, range(pips)))
         kit = ["--no-deps", "--no-build-isolation", "--editable", str(self.clone.folder)]
         pip.run_pip(self.python, kit, log=log, expected=1)
 
@@ -117,27 +138,9 @@ class Environment:
             return False
 
 
-def _locked(lock: Path) -> list[str]:
-    # The lock is complete, so nothing needs resolving. Only wheels: a build would download its
-    # tools without hashes and need a compiler.
-    return ["--require-hashes", "--no-deps", "--only-binary=:all:", "--requirement", str(lock)]
-
-
-def _from_folder(packages: Path) -> list[str]:
-    return ["--no-index", "--find-links", str(packages)] if packages.is_dir() else []
-
-
 def _ask(command: list[str]) -> tuple[int, str]:
     result = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     return result.returncode, result.stdout + result.stderr
-
-
-def _setting(text: str, key: str) -> str | None:
-    for line in text.splitlines():
-        name, _, value = line.partition("=")
-        if name.strip() == key:
-            return value.strip()
-    return None
 
 
 # Set of packages of each command other than "lesson".
@@ -153,7 +156,6 @@ SETS = {
     "-h": None,
     "--version": None,
 }
-INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -176,7 +178,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         print("\nStopped. Run the same line again to go on.", file=sys.stderr)
-        return INTERRUPTED
+        return 130
 
 
 def start(arguments: list[str]) -> int:
@@ -202,7 +204,7 @@ def run_here(arguments: list[str]) -> int:
 
 def fill(environment: Environment, wanted: str) -> None:
     """Install a set, with a message that it takes a while."""
-    print("Getting the kit ready. This happens once, takes a minute or two", flush=True)
+    print("Getting the kit ready. This happens once, takes about a minute", flush=True)
     print("and needs the internet (or a folder of packages: see the README).", flush=True)
     environment.fill(wanted)
     print("Ready.", flush=True)

@@ -13,7 +13,7 @@ def clone(tmp_path):
     (clone.folder / "requirements").mkdir(parents=True)
     clone.pyproject.write_text("[project]\n")
     for name in ("lesson", "worksheets", "test"):
-        clone.lock(name).write_text(f"{name}-needs==1.0\n")
+        clone.lock(name).write_text(f"{name}-needs==1.0\nand==2.0\n")
     return clone
 
 
@@ -35,4 +35,5 @@ def installed(monkeypatch):
         module.pip, "run_pip", lambda _, arguments, **__: commands.append(arguments[-1])
     )
     monkeypatch.setattr(module, "_ask", lambda _: (0, ""))
+    monkeypatch.setattr(module.os, "cpu_count", lambda: 2)
     return commands

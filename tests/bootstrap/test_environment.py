@@ -2,6 +2,7 @@
 
 import errno
 import re
+import sys
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -31,7 +32,9 @@ def test_an_environment_holds_what_it_was_filled_with_and_every_smaller_set(envi
     assert held() == []
     environment.fill("lesson")
     assert held() == ["lesson"]
-    assert installed == [str(environment.clone.lock("lesson")), str(environment.clone.folder)]
+    parts = [environment.clone.venv / f"part-{number}.txt" for number in (0, 1)]
+    assert sorted(installed) == sorted(map(str, [environment.clone.folder, *parts]))
+    assert [it.read_text().strip() for it in parts] == ["lesson-needs==1.0", "and==2.0"]
     environment.fill("test")
     assert held() == ["lesson", "worksheets", "test"]
 
@@ -45,7 +48,7 @@ def test_a_changed_file_asks_for_another_install(environment, installed, changed
 
 def test_git_may_change_the_ends_of_lines(environment, installed):
     environment.fill("lesson")
-    environment.clone.lock("lesson").write_bytes(b"lesson-needs==1.0\r\n")
+    environment.clone.lock("lesson").write_bytes(b"lesson-needs==1.0\r\nand==2.0\r\n")
     assert environment.holds("lesson")
 
 
@@ -66,6 +69,16 @@ def test_an_install_that_breaks_off_is_repaired_by_the_next(environment, install
     assert not environment.holds("lesson")
     environment.fill("lesson")
     assert environment.holds("lesson")
+
+
+def test_each_pip_writes_its_words_into_the_log_and_one_that_fails_is_explained(tmp_path):
+    log = tmp_path / "install.log"
+    module.pip.run_pip(Path(sys.executable), ["--no-index", "pytest"], log=log, expected=1)
+    with pytest.raises(PigclassError, match="no ready-made no-such-package"):
+        module.pip.run_pip(
+            Path(sys.executable), ["--no-index", "no-such-package"], log=log, expected=1
+        )
+    assert re.search("already satisfied.*No matching", log.read_text(), re.DOTALL)
 
 
 def test_an_environment_whose_python_was_removed_does_not_work(environment):
@@ -95,7 +108,6 @@ def test_the_python_of_the_tests_has_what_the_tests_need():
     assert all_met(find_clone(), "test")
 
 
-LOG = Path("install.log")
 OFFLINE = (
     "WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError('Failed to "
     "establish a new connection: [Errno 11001] getaddrinfo failed')': /simple/altair/\n"
@@ -122,7 +134,7 @@ OFFLINE = (
     ],
 )
 def test_pips_words_become_a_sentence(output, word):
-    assert word in explain_pip(output, LOG)
+    assert word in explain_pip(output, Path("install.log"))
 
 
 def test_a_python_without_ensurepip_is_told_what_to_install():
@@ -139,7 +151,6 @@ def test_a_refused_write_becomes_a_sentence(number, word):
 
 
 CLONE = find_clone()
-BUILDER = "hatchling"
 
 
 def locked(name: str) -> set[tuple[str, str]]:
@@ -148,14 +159,10 @@ def locked(name: str) -> set[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("name", EXTRAS)
-def test_all_that_pyproject_names_is_locked(name):
+def test_all_that_pyproject_names_is_locked_with_hashes_and_without_an_address(name):
     named = {NEED.match(need)[1] for need in needs(CLONE, name)}
-    assert named | {BUILDER} <= {package for package, _ in locked(name)}
-
-
-@pytest.mark.parametrize("name", EXTRAS)
-def test_every_package_has_hashes_and_no_address_is_in_a_lock(name):
-    packages = re.split(r"\n(?=[\w-])", CLONE.lock(name).read_text())[1:]
+    assert named | {"hatchling"} <= {package for package, _ in locked(name)}
+    packages = module.PACKAGE.split(CLONE.lock(name).read_text())[1:]
     assert len(packages) > 100
     assert all("--hash=sha256:" in package for package in packages)
     assert not re.search(r"://|\.org|\.com|-index|-links", CLONE.lock(name).read_text())
