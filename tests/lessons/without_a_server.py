@@ -55,7 +55,6 @@ def class_game(activity: Any) -> None:
     # The first chart loads what it needs.
     HEAVY.clear()
     refuses(activity, "devices")
-    refuses(activity, "print", paper="a4")
     while not view["primary"] or view["primary"]["action"] != "reveal":
         state = activity.session.game.play
         deciding = activity.session.game.stage.value == "deciding"

@@ -140,7 +140,7 @@ class Handouts:
         named: Callable[[], Sequence[str]],
     ) -> None:
         self._activity, self._wished, self._named = activity, wished, named
-        self._printed, self._handed_out = ("", "print"), ""
+        self._printed, self._handed_out = ("", "", "print"), ""
 
     def offers(self) -> list[View]:
         """Return buttons for paper and for the students' own notebook; none on the site."""
@@ -161,8 +161,8 @@ class Handouts:
         """Return a screen with the form over it, or with the printed file."""
         if self._activity._panel != "printed":
             return replace(screen, panel={"form": self.form(self._activity._panel)})
-        file, kind = self._printed
-        written = say(f"print.written_{kind}", file=file)
+        file, key, kind = self._printed
+        written = say(f"print.written_{kind}", file=file, key=key)
         link = {"name": file, "label": say("label.open_file", file=file)}
         panel = {"title": say(f"print.{kind}"), "lines": [written], "tables": [], "file": link}
         return replace(screen, panel=panel | {"close": say("button.close")}, said=written)
@@ -197,7 +197,7 @@ class Handouts:
         notebook = this_notebook()
         folder = notebook.parent if notebook else Path.cwd()
         path = save_beside(data, folder / name, is_named=is_named)
-        self._printed, self._activity._panel = (path.name, kind), "printed"
+        self._printed, self._activity._panel = (path.name, self._printed[0], kind), "printed"
 
     def _do_open_today(self) -> None:
         """Ask for the page of today."""

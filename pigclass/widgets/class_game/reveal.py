@@ -34,7 +34,7 @@ from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import PigclassError, refusal, rounded, say, word_for
 
 # Number of simulated rounds beside those of a class.
-MACHINE_ROUNDS = 1000
+MACHINE_ROUNDS = 10_000
 # Ends of a round with a result; students who still stand when it stops have none.
 RESULTS = ("sat", "banked", "caught")
 

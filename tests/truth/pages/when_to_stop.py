@@ -41,7 +41,7 @@ def check(chart, facts):
     farthest, step = exact_curve.check(chart, best, lambda at: _worth(facts, at))
     if farthest + step <= max(FEWEST, best[-1]):
         chart.fault(f"the exact curve ends at {farthest}, the best being {best}")
-    _simulated(chart, facts, n=1000)
+    _simulated(chart, facts, n=10_000)
     _strips(chart, facts, farthest=farthest)
 
 
