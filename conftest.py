@@ -34,6 +34,14 @@ def language_as_before() -> Iterator[None]:
     words._usual = before
 
 
+@pytest.fixture(autouse=True)
+def pages_of_the_reference_elsewhere(request: pytest.FixtureRequest) -> None:
+    """Let the examples of the reference keep records and files in a folder of their own."""
+    if request.path.parent.name == "reference":
+        folder = request.getfixturevalue("tmp_path")
+        request.getfixturevalue("monkeypatch").chdir(folder)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let `python -m pigclass test --thorough` look at what takes too long for every day."""
     parser.addoption(

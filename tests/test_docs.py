@@ -1,10 +1,12 @@
 """The docs build without a warning, have every public name, and walk through today's files."""
 
+import inspect
 import re
 import subprocess
 import sys
 from functools import partial
 from importlib.util import find_spec
+from pkgutil import resolve_name
 
 import pytest
 
@@ -14,22 +16,56 @@ from tests.thorough import only_thorough
 from tools.sizes import PACKAGE, ROOT
 from tools.walks import Walk, locks
 
-FACES = (pigclass, exact, simulate, charts)
+FACES = {face.__name__: face for face in (pigclass, exact, simulate, charts)}
+PUBLIC = {f"{name}.{it}" for name, face in FACES.items() for it in dir(face)} - FACES.keys()
+REFERENCE = "\n".join(it.read_text("utf-8") for it in (ROOT / "docs/reference").glob("*.md"))
+ENTRIES = dict(re.findall(r"\.\. (?:auto\w+|data):: (pig\S+)(?:\n   :members: (.*))?", REFERENCE))
+PROMPTS = re.compile(r"^ *(?:>>>|\.\.\.) (.*)", re.MULTILINE)
+# What a public call returns of other packages.
+FOREIGN = {"None", "Any", "Iterator", "Mapping", "Callable", "Fraction", "Path", "DataFrame"}
+FOREIGN |= {"LayerChart", "AskBox", "Observation"}
 FILE = re.compile(r"`([\w/]+\.\w+)`")
-needs_builder = pytest.mark.skipif(not find_spec("sphinx"), reason="needs the extra `docs`")
+needs_builder = pytest.mark.skipif(not find_spec("furo"), reason="needs the extra `docs`")
+
+
+def examples(*values):
+    """The lines of code in the reference and in these docstrings."""
+    return "\n".join(PROMPTS.findall(REFERENCE + "\n".join(map(str, map(inspect.getdoc, values)))))
+
+
+def found(name):
+    """What a name stands for, if a class has it: a field without a default is none."""
+    owner, _, member = name.rpartition(".")
+    return getattr(resolve_name(owner), member, None)
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_an_entry_of_the_reference_and_each_of_its_members_has_an_example(entry):
+    value, name = resolve_name(entry), entry.rpartition(".")[2]
+    assert entry not in PUBLIC or re.search(rf"\b{name}\b", examples(value))
+    for member in filter(None, ENTRIES[entry].split(", ")):
+        assert f".{member}" in examples(value, getattr(value, member, None)), member
+
+
+def test_every_public_name_and_every_result_has_an_entry():
+    assert ENTRIES.keys() >= PUBLIC
+    members = [f"{entry}.{it}" for entry in ENTRIES for it in ENTRIES[entry].split(", ") if it]
+    values = [getattr(it, "fget", it) for it in map(found, (*ENTRIES, *members))]
+    calls = map(inspect.signature, filter(inspect.isfunction, values))
+    returned = " ".join(str(call.return_annotation) for call in calls)
+    classes = set(re.findall(r"\b[A-Z][a-z]\w+", returned))
+    assert classes - {entry.rpartition(".")[2] for entry in ENTRIES} <= FOREIGN
 
 
 # .github/workflows/test.yml builds the site every time.
 @only_thorough
 @needs_builder
-def test_the_site_is_built_without_a_warning_and_has_every_public_name(tmp_path):
+def test_the_site_is_built_without_a_warning_and_has_every_entry(tmp_path):
     tool = [sys.executable, str(ROOT / "tools" / "build_docs.py"), str(tmp_path)]
     built = subprocess.run(tool, capture_output=True, text=True, check=False)
     assert built.returncode == 0, built.stderr
-    page = (tmp_path / "html" / "reference.html").read_text("utf-8")
-    public = {f"{face.__name__}.{name}" for face in FACES for name in dir(face)}
-    documented = set(re.findall(r'id="(?:module-)?(pigclass\.[\w.]+)"', page))
-    assert public <= documented
+    html = "".join(it.read_text("utf-8") for it in (tmp_path / "html/reference").glob("*.html"))
+    assert ENTRIES.keys() <= set(re.findall(r'id="([\w.]+)"', html))
 
 
 def press_r(folder):

@@ -1,80 +1,65 @@
 """Build the site of the docs: `python tools/build_docs.py` leaves it in build/docs/html.
 
-Lessons and the gallery of charts are generated. A warning is an error. Needs the extra `docs` of
-pyproject.toml, but no internet.
+Lessons and galleries are run, and show what their code gives. A warning, a dead link or an error in
+the code of a page fails the build. Needs the extra `docs` of pyproject.toml, but no internet.
+PIGCLASS_SITE names the address of the kit's site (`pigclass site`), if it has one.
 """
 
-import json
+import os
 import shutil
 import sys
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 
 def build(folder: Path) -> int:
-    """Build the site in `folder`/html; return 0 if there was no warning."""
+    """Build the site in `folder`/html; return 0 if there was no warning and no dead link."""
     from sphinx.cmd.build import build_main
 
-    pages, site = folder / "pages", folder / "html"
+    from tools.docs_pages.links import dead_links
+
+    pages, site = folder.resolve() / "pages", folder.resolve() / "html"
     for old in (pages, site):
         shutil.rmtree(old, ignore_errors=True)
     shutil.copytree(ROOT / "docs", pages)
-    write_tutorial(pages / "tutorial")
-    write_gallery(pages / "gallery")
+    played = folder.resolve() / "played"
+    shutil.rmtree(played, ignore_errors=True)
+    played.mkdir()
+    # The activities of the pages keep their records in the current folder.
+    os.chdir(played)
+    write_pages(pages)
     code = build_main(["-q", "-W", "--keep-going", str(pages), str(site)])
+    dead = dead_links(site)
+    print("\n".join(dead), file=sys.stderr)
     print(f"The site begins at {site / 'index.html'}")
-    return code
+    return int(code or bool(dead))
 
 
-def write_tutorial(folder: Path) -> None:
-    """Write a page for each lesson."""
+def write_pages(pages: Path) -> None:
+    """Write the pages that are run: a lesson each, the gallery and the reference."""
     from pigclass.lesson_list import lessons
+    from tools.docs_pages.gallery import play_record, write_gallery
+    from tools.docs_pages.reference import write_reference
+    from tools.docs_pages.tutorial import write_tutorial
 
-    folder.mkdir()
-    for lesson in lessons():
-        cells = json.loads(lesson.path.read_text("utf-8"))["cells"]
-        page = "\n\n".join(map(as_markdown, cells))
-        (folder / f"{lesson.path.stem}.md").write_text(page, "utf-8")
-
-
-def as_markdown(cell: dict[str, Any]) -> str:
-    """Return a notebook cell as Markdown, code with its checked output.
-
-    >>> print(as_markdown({"cell_type": "code", "source": ["pig()"], "outputs": []}))
-    ```python
-    pig()
-    ```
-    """
-    source = "".join(cell["source"])
-    if cell["cell_type"] == "markdown":
-        return source
-    shown = [f"```python\n{source}\n```"]
-    for output in cell["outputs"]:
-        # Printed text is in "text", the cell's value in "data".
-        told = output.get("text") or output["data"]["text/plain"]
-        shown.append(f"```text\n{''.join(told).rstrip()}\n```")
-    return "\n\n".join(shown)
+    write_front(pages / "index.md", os.environ.get("PIGCLASS_SITE", ""))
+    write_gallery(pages / "gallery.md", play_record(Path.cwd()))
+    write_reference(pages / "reference")
+    write_tutorial(pages / "tutorial", lessons())
 
 
-def write_gallery(folder: Path) -> None:
-    """Draw every chart of the gallery, and write its page."""
-    from vl_convert import vegalite_to_png
+def write_front(page: Path, site: str) -> None:
+    """Fill in the first page, with a link to the kit's site if its address is known."""
+    from tools.docs_pages.page import Page
 
-    from pigclass.charts.theme import MIME, bundle
-    from tests.charts.gallery import GALLERY
-
-    folder.mkdir()
-    page = [
-        "# Charts",
-        "Drawn for an invented class of 28. Below each stands what a listener is told.",
-    ]
-    for name, chart in ((name, drawn()) for name, drawn in GALLERY.items()):
-        (folder / f"{name}.png").write_bytes(vegalite_to_png(bundle(chart)[MIME], scale=2))
-        page.append(f"![{chart.title}](gallery/{name}.png)\n\n{chart.description}")
-    folder.with_suffix(".md").write_text("\n\n".join(page), "utf-8")
+    play = "[Without installing …](how-to.md#play-without-installing-anything)"
+    if site:
+        play = f"[Play now]({site}), with nothing to install."
+    made = Page(page.stem, page.parent)
+    made.run("from pigclass import *")
+    page.write_text(made.fill(page.read_text("utf-8").replace("<!-- site -->", play)), "utf-8")
 
 
 if __name__ == "__main__":

@@ -41,8 +41,10 @@ def gain_and_risk(
     `balance`: `turn_total` (int, rising), `win` and `lose` (Fraction or float, not negative: the
     average points that one more throw adds and takes).
 
+    >>> import pandas as pd
+    >>> from pigclass import *
     >>> balance = pd.DataFrame({"turn_total": [0, 8, 20], "win": 3.3, "lose": [0, 1.3, 3.3]})
-    >>> print(gain_and_risk(balance, at=8).description)
+    >>> print(charts.gain_and_risk(balance, at=8).description)
     Above 20 points, from 21 on, one more throw costs more than it wins, on average. At 8, our \
 last choice, one more throw wins 3.3 and loses 1.3, on average.
     """

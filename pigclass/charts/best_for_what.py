@@ -25,10 +25,10 @@ def mean_or_win(
     0 to 1). A strategy without `mean` (it depends on the scores) is left out, and the text says so.
     Of more than fifteen, those of the class, `ours`, are drawn first; they are marked.
 
-    >>> strategies = pd.DataFrame({"strategy": ["hold at 20", "hold at 25"], "mean": [8.14, 8.02],
-    ...     "win": [0.48, 0.52]})
-    >>> print(mean_or_win(strategies).description)
-    Highest mean: hold at 20 (8.14). Most likely to win: hold at 25 (52%).
+    >>> from pigclass import *
+    >>> charts.mean_or_win(tournament(pig(), [HoldAt(20), HoldAt(25)]).best_for_what).description
+    'Highest mean: hold at 20 (8.14). Most likely to win: hold at 25 (50%). Not drawn: one \
+without a known mean.'
 
     `against` is the name of the common opponent, if there is one.
     """

@@ -45,12 +45,13 @@ def is_a_one_due(
     cannot bust; they are left out. `across`: the title of the axis, if it has its own. Without
     `with_theory` the exact chance is hidden.
 
-    >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2, 3], "throws": [1, 2, 3],
-    ...     "ended": ["bust", "bust", "all sat"]})
+    >>> import pandas as pd
+    >>> from pigclass import *
+    >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2], "throws": [2, 4], "ended": "bust"})
     >>> answers = pd.DataFrame({"answer": [30, 80], "count": [3, 25]})
-    >>> print(is_a_one_due(rounds, Fraction(11, 36), answers).description)
-    25 of 28 said more than 31%. The chance of a bust is 31%, whatever came before. Only 6 throws \
-so far: too few to compare.
+    >>> print(charts.is_a_one_due(rounds, skunk().bust_chance, answers).description)
+    25 of 28 said more than 31%. The chance of a bust is 31%, whatever came before. Only 6 \
+throws so far: too few to compare.
     """
     played, chance = each_round(rounds), float(exact)
     risk = rounds_at_risk(played["throws"], played["bust"])

@@ -27,9 +27,11 @@ def groups_compared(
     row for each, with its `mean`, and `by_luck` (bool): whether most groups of that size, drawn at
     random from these scores, have such a mean. Without `own_dice`, all groups had the same throws.
 
+    >>> import pandas as pd
+    >>> from pigclass import *
     >>> groups = pd.DataFrame({"group": ["A", "B"], "mean": [3.0, 0.0], "by_luck": True})
     >>> scores = pd.DataFrame({"group": ["A", "B"], "score": [3, 0], "count": 1})
-    >>> print(groups_compared(scores, groups, rounds=1, own_dice=True).description)
+    >>> print(charts.groups_compared(scores, groups, rounds=1, own_dice=True).description)
     Highest mean: 3, A. Luck alone could explain 2 of 2 means. A: mean 3. B: mean 0.
     """
     ended = read(scores, "group", "score", "count", called="scores")
@@ -97,11 +99,12 @@ def how_far_off(
     shortest game. `luck`: a sentence on our mean. `stopped`: rounds that were stopped are left out.
     Without `with_theory`, the exact mean and the ranges are hidden.
 
-    >>> ranges = pd.DataFrame({"throws": ["own"], "low": [1.0], "high": [3.0], "share": [0.9],
-    ...     "ours": [True]})
-    >>> scores = pd.DataFrame({"score": [1, 3], "count": [1, 1]})
-    >>> print(how_far_off(scores, 2.4, ranges, rounds=4).description)
-    We averaged 2.0. With a throw each, about 90 of 100 classes average 1.0 to 3.0.
+    >>> import pandas as pd
+    >>> from pigclass import *
+    >>> ranges = {"throws": ["own"], "low": 1.0, "high": 3.0, "share": 0.9, "ours": True}
+    >>> scores = pd.DataFrame({"score": [1, 3], "count": 1})
+    >>> charts.how_far_off(scores, 2.4, pd.DataFrame(ranges), rounds=4).description
+    'We averaged 2.0. With a throw each, about 90 of 100 classes average 1.0 to 3.0.'
     """
     ended = read(scores, "score", "count", called="scores").apply(numbers)
     expected = read(ranges, "throws", "low", "high", "share", "ours", called="ranges")

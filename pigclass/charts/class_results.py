@@ -52,9 +52,11 @@ def sits_against_break_even(
     `rounds`: `game`, `round`, `ended` (str). `predictions`: `answer` (number: where they would sit)
     and `count` (int: students), which stand in a strip over the others.
 
+    >>> import pandas as pd
+    >>> from pigclass import *
     >>> decisions = pd.DataFrame({"game": ["a", "a"], "round": [1, 1], "throw": [2, 3], "player":
     ...     ["Ana", "Ben"], "action": ["sit", "sit"], "turn_total": [15, 23], "count": [1, 1]})
-    >>> print(sits_against_break_even(decisions, Fraction(200, 11)).description)
+    >>> print(charts.sits_against_break_even(decisions, exact.break_even(skunk())).description)
     1 of 2 times somebody sat with 18 points or fewer: one more throw would have paid, on average.
     """
     results = stops(decisions, rounds)

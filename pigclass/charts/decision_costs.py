@@ -22,8 +22,10 @@ def win_chances(moves: pd.DataFrame, *, whose: str = "") -> alt.LayerChart:
     (float: the win chance that a decision lost; 0 for the best one). `whose`: a name for the label
     of the y-axis.
 
+    >>> import pandas as pd
+    >>> from pigclass import *
     >>> moves = pd.DataFrame({"move": [0, 1, 2], "chance": [0.53, 0.6, 0.4], "cost": [0, 0, 0.02]})
-    >>> print(win_chances(moves).description)
+    >>> print(charts.win_chances(moves).description)
     In 2 moves the win chance went from 53% to 40%. 1 decision could have been better: 2.0 \
 games in 100 lost.
     """
@@ -57,8 +59,10 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
 
     `parts`: `part` (str) and `change` (float: the change of that player's own win chance).
 
+    >>> import pandas as pd
+    >>> from pigclass import *
     >>> parts = pd.DataFrame({"part": ["our throws", "our choices"], "change": [0.3, -0.05]})
-    >>> print(luck_or_choices(parts).description)
+    >>> print(charts.luck_or_choices(parts).description)
     In games per 100: our throws +30.0, our choices −5.0.
     """
     table = read(parts, "part", "change", called="parts")
@@ -118,11 +122,10 @@ def prices(costs: pd.DataFrame, *, strategy: str, target: int = 100) -> alt.Laye
     cell. `costs`: `own` and `other` (scores), `does` ("hold" or "roll": what the strategy does,
     wrongly) and `cost` (win chance lost in each game).
 
-    >>> costs = pd.DataFrame({"own": [66, 12], "other": [75, 3], "does": ["hold", "roll"],
-    ...     "cost": [0.03, 0.01]})
-    >>> print(prices(costs, strategy="hold at 20").description)
-    hold at 20 gives away 4 of 100 games: 3 by holding too soon, 1 by rolling too long. \
-Most at 60 to 69 against 70 to 79.
+    >>> from pigclass import *
+    >>> charts.prices(exact.examine(pig(), HoldAt(20)), strategy="hold at 20").description
+    'hold at 20 gives away 3.99 of 100 games: 3.62 by holding too soon, 0.37 by rolling too \
+long. Most at 60 to 69 against 70 to 79.'
     """
     band = target / BANDS
     cells = _by_bands(read(costs, "own", "other", "does", "cost", called="costs"), band)
@@ -185,9 +188,9 @@ def converging(sweeps: pd.DataFrame) -> alt.LayerChart:
 
     `sweeps`: `sweep` (int from 1), `position` (str) and `chance` (float from 0 to 1).
 
-    >>> sweeps = pd.DataFrame({"sweep": [1, 2], "position": ["0:0", "0:0"], "chance": [0.5, 0.57]})
-    >>> print(converging(sweeps).description)
-    After 2 sweeps: 0:0 wins 57%.
+    >>> from pigclass import *
+    >>> print(charts.converging(exact.converging(piglet(target=2), [(0, 0, 0)])).description)
+    After 26 sweeps: 0:0 wins 57%.
     """
     table = read(sweeps, "sweep", "position", "chance", called="sweeps")
     table = table.assign(x=table["sweep"], y=numbers(table["chance"]))

@@ -37,10 +37,9 @@ def dice_numbers(
     own means first. The axis has room for `most` dice.
     `predictions`: `answer` (number: dice that are best) and `count` (int: students).
 
-    >>> exact = pd.DataFrame({"dice": [4, 5, 6], "mean": [7.7, 8.04, 8.04]})
-    >>> ours = pd.DataFrame({"dice": [5], "ours": [9.2]})
-    >>> print(dice_numbers(exact, ours).description)
-    Best: 5 or 6 dice, with 8.04 points on average. We have 1 mean.
+    >>> from pigclass import *
+    >>> print(charts.dice_numbers(exact.best_dice(hog())).description)
+    Best: 5 or 6 dice, with 8.04 points on average.
     """
     means: Any = getattr(exact, "frame", exact)
     truth = None if means is None else _xy(means, "mean")

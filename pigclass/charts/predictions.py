@@ -34,11 +34,13 @@ def predicted_and_seen(
     cut short is a lower bound and drawn hollow. `exact`: the expected value. `luck`: a sentence on
     the mean of the results.
 
-    >>> answers = pd.DataFrame({"answer": [3, 5], "count": [10, 18]})
-    >>> results = pd.DataFrame({"value": [1, 4], "count": [3, 2]})
-    >>> print(predicted_and_seen(answers, results, what="throws survived", exact=2.3).description)
-    On average we predicted 4.3 and got 2.2. Throws survived: 28 predictions; seen 5 times; \
-in theory 2.3.
+    >>> import pandas as pd
+    >>> from pigclass import *
+    >>> said = pd.DataFrame({"answer": [3, 5], "count": [10, 18]})
+    >>> came = pd.DataFrame({"value": [1, 4], "count": [3, 2]})
+    >>> charts.predicted_and_seen(said, came, what="throws survived", exact=2.3).description
+    'On average we predicted 4.3 and got 2.2. Throws survived: 28 predictions; seen 5 times; in \
+theory 2.3.'
     """
     came = counts_of(results, "value", *(["cut"] if "cut" in results else []), called="results")
     answers = came[:0]
@@ -106,9 +108,11 @@ def what_we_said(
     largest number is right; on a tie, the choice without one. Without `with_theory` a question mark
     stands for each result.
 
-    >>> answers = pd.DataFrame({"choice": ["hold at 25", "hold at 20"], "count": [17, 11]})
-    >>> print(what_we_said(answers, ["hold at 20", "hold at 25"], asks="Which wins?").description)
-    Which wins? 28 answers: 11 for hold at 20, 17 for hold at 25.
+    >>> import pandas as pd
+    >>> from pigclass import *
+    >>> votes = pd.DataFrame({"choice": ["hold at 25", "hold at 20"], "count": [17, 11]})
+    >>> charts.what_we_said(votes, ["hold at 20", "hold at 25"], asks="Which wins?").description
+    'Which wins? 28 answers: 11 for hold at 20, 17 for hold at 25.'
     """
     answers = read(answers, "choice", "count", called="answers")
     counts = answers.groupby("choice", observed=True)["count"].sum()

@@ -30,9 +30,10 @@ def final_scores(scores: pd.DataFrame, *, own: int | None = None) -> alt.LayerCh
     `scores`: `score` (int, final) and `count` (int: students), or a log's `rounds()`, in which each
     game counts.
 
-    >>> scores = pd.DataFrame({"score": [0, 20, 40], "count": [1, 2, 1]})
-    >>> print(final_scores(scores).description)
-    4 scores from 0 to 40, 20 on average.
+    >>> import pandas as pd
+    >>> from pigclass import *
+    >>> charts.final_scores(pd.DataFrame({"score": [0, 20, 40], "count": [1, 2, 1]})).description
+    '4 scores from 0 to 40, 20 on average.'
     """
     if "score_after" in scores:
         scores = last_scores(scores)
@@ -100,10 +101,11 @@ def all_rounds(
     `exact` is the mean in theory of a class that decides like ours, `luck` a sentence on our mean;
     without `with_theory` both are hidden.
 
-    >>> results = pd.DataFrame({"points": [0, 12, 18], "outcome": ["caught", "sat", "sat"],
-    ...     "count": [2, 1, 1]})
-    >>> print(all_rounds(results).description)
-    We scored 0 in 2 of our 4 results. We averaged 7.5.
+    >>> import pandas as pd
+    >>> from pigclass import *
+    >>> results = pd.DataFrame({"points": [0, 15], "outcome": ["caught", "sat"], "count": 2})
+    >>> charts.all_rounds(results).description
+    'We scored 0 in 2 of our 4 results. We averaged 7.5.'
     """
     table = read(results, "points", "outcome", "count", called="results")
     # Lost rounds are last.
@@ -194,9 +196,11 @@ def same_dice(
     missing if they never did) and `mean` (float: points a round). `exact`: `threshold` and
     `mean` (Fraction or float: points a round in theory).
 
+    >>> import pandas as pd
+    >>> from pigclass import *
     >>> rescored = pd.DataFrame({"threshold": [10, 20, 30], "mean": [7.5, 9.0, 6.0]})
     >>> students = pd.DataFrame({"threshold": [14.0, 25.0], "mean": [8.0, 9.5]})
-    >>> print(same_dice(rescored, students).description)
+    >>> print(charts.same_dice(rescored, students).description)
     On our throws, sitting at 20 scored most: 9.0 a round. One of 2 students beat it.
     """
     ours = _curve(rescored, "rescored")

@@ -48,10 +48,9 @@ def hold_curve(
     label of the stops if nobody has sat down (turn games). Without `with_theory` only simulated
     means are drawn, and no threshold is named as the best.
 
-    >>> exact = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
-    >>> stops = pd.DataFrame({"turn_total": [12, 21], "count": [20, 8]})
-    >>> print(hold_curve(exact, stops=stops).description)
-    Best: sit at 20 or 21, for 8.14 points on average. The middle one of 28 stops is 12.
+    >>> from pigclass import *
+    >>> print(charts.hold_curve(exact.best_hold(pig())).description)
+    Best: stop at 20 or 21, for 8.14 points on average.
     """
     truth = read(exact, "threshold", "mean", called="exact").set_axis(["x", "y"], axis=1)
     best = truth.loc[truth["y"] == truth["y"].max(), "x"].tolist()
@@ -151,10 +150,10 @@ def two_rules(
     `first` and `second`: `threshold` (int, rising) and `mean` (Fraction or float); `names` are the
     names of the rules. `guess` is the threshold that the class predicts for the second.
 
-    >>> one = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
-    >>> other = pd.DataFrame({"threshold": [19, 20, 21], "mean": [7.79, 7.78, 7.5]})
-    >>> print(two_rules(one, other, ("Pig", "Poison 2")).description)
-    Pig: best to hold at 20 or 21, for 8.14 on average. Poison 2: at 19, for 7.79.
+    >>> from pigclass import *
+    >>> both = exact.best_hold(pig()), exact.best_hold(pig(poison=2))
+    >>> charts.two_rules(*both, ("Pig", "Poison 2")).description
+    'Pig: best to hold at 20 or 21, for 8.14 on average. Poison 2: at 19 or 20, for 7.79.'
     """
     rules = zip((EXACT, CLASS), names, (first, second), strict=True)
     several = [parts.Series(role, name, _frame(means)) for role, name, means in rules]

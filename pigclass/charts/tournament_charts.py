@@ -65,10 +65,9 @@ def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.Layer
     filled and all drawn; of the others the best, and more until there are fifteen. Strategies that
     tie share a place.
 
-    >>> standings = pd.DataFrame({"strategy": ["hold at 25", "hold at 20"], "win": [0.51, 0.49],
-    ...     "low": [0.51, 0.48], "high": [0.51, 0.5], "exact": [True, False]})
-    >>> print(ranking(standings, ours=["hold at 20"]).description)
-    1. hold at 25 (51%), 2. hold at 20 (49%). Our class: 2. hold at 20 (49%).
+    >>> from pigclass import *
+    >>> charts.ranking(tournament(pig(), [HoldAt(20), HoldAt(25)]).ranking).description
+    '1. perfect play (53%), 2. hold at 25 (50%), 3. hold at 20 (47%).'
     """
     table = read(standings, "strategy", "win", "low", "high", "exact", called="standings")
     table = table.assign(**{name: numbers(table[name]) for name in ("win", "low", "high")})
@@ -155,10 +154,10 @@ def who_beats_whom(pairs: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.La
     strategy is ahead if this exceeds one half. Of more than fifteen strategies those of the class,
     `ours`, are drawn first; they are marked.
 
-    >>> pairs = pd.DataFrame({"strategy": ["rock", "paper"], "against": ["paper", "rock"],
-    ...     "win": [0.2, 0.8]})
-    >>> print(who_beats_whom(pairs).description)
-    paper beats rock (80%).
+    >>> from pigclass import *
+    >>> charts.who_beats_whom(tournament(pig(), [HoldAt(20), HoldAt(25)]).pairs).description
+    'perfect play beats hold at 25 (52%); perfect play beats hold at 20 (54%); hold at 25 beats \
+hold at 20 (51%).'
     """
     table = _with_who_is_ahead(pairs)
     everyone = list(dict.fromkeys(table["strategy"]))

@@ -22,7 +22,7 @@ def load_log(folder: str | Path) -> "Frames":
     """Read the frames that `ClassLog.export` wrote into `folder`.
 
     >>> import tempfile
-    >>> from pigclass.classlog.store import ClassLog
+    >>> from pigclass import *
     >>> with tempfile.TemporaryDirectory() as folder, ClassLog(f"{folder}/class.db") as log:
     ...     log.begin()
     ...     files = log.export(f"{folder}/csv")
@@ -44,8 +44,7 @@ def load_logs(
     r"""Merge the frames of several classes' logs, with a column `class`.
 
     >>> import tempfile
-    >>> from pigclass.classlog.played_on_paper import from_paper
-    >>> from pigclass.rules.catalog import skunk
+    >>> from pigclass import *
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     for room in ("7B", "8A"):
     ...         _ = from_paper("students: 2\n3 5: 1\n6 1", skunk(), log=f"{folder}/{room}.db")

@@ -154,7 +154,7 @@ def from_paper(
     r"""Add a game played on paper to the log, as if it had been played on the screen.
 
     >>> import tempfile
-    >>> from pigclass.rules.catalog import skunk
+    >>> from pigclass import *
     >>> typed = "students: Ana, Ben\n3 5: Ana\n6 2: rest\n1 4"
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     from_paper(typed, skunk(), log=f"{folder}/class.db").play.scores

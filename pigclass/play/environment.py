@@ -35,7 +35,7 @@ MOST_DICE = 30
 class GameEnvironment:
     """Environment in which agents learn a game: `reset`, `step`, `last`, `legal_actions`.
 
-    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass import *
     >>> env = GameEnvironment(pig(target=20))
     >>> env.reset(seed=1)
     >>> for agent in env.agent_iter():

@@ -23,7 +23,7 @@ class Printer(Protocol):
 class Game(GameRules):
     """Game of the Pig family as data.
 
-    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass import *
     >>> pig().outcomes[0].label, pig().outcomes[0].probability
     ('1', Fraction(1, 6))
 

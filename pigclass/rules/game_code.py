@@ -103,7 +103,7 @@ class CodedGame:
 def game_code(game: Game, *, seed: int | None = None) -> str:
     """Return the short code of a game, and of its dice if `seed` is given.
 
-    >>> from pigclass.rules.catalog import greedy_pig
+    >>> from pigclass import *
     >>> game_code(greedy_pig(poison=2), seed=2026)
     'PVY7-3DK1-AV'
 

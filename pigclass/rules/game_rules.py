@@ -85,7 +85,7 @@ class GameRules:
     def bust_chance(self) -> Fraction:
         """Chance that one ordinary throw busts (one die where the number is chosen).
 
-        >>> from pigclass.rules.catalog import skunk
+        >>> from pigclass import *
         >>> skunk().bust_chance
         Fraction(11, 36)
         """

@@ -102,7 +102,7 @@ class Outcome:
 class Table:
     """Dice, and rows read from top to bottom: a throw lands on the first row that applies.
 
-    >>> from pigclass.rules.catalog import skunk
+    >>> from pigclass import *
     >>> [outcome.label for outcome in skunk().table.outcomes][:3]
     ['double 1', 'one 1', 'total 4']
     """
@@ -157,7 +157,7 @@ class Table:
     def needed(self) -> tuple[Row, ...]:
         """The rows without which some throw would have another effect.
 
-        >>> from pigclass.rules.catalog import skunk
+        >>> from pigclass import *
         >>> [row.label for row in skunk().table.needed]
         ['one 1', 'total {total}']
         """

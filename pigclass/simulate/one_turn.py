@@ -171,9 +171,8 @@ def turns(
 ) -> Turns:
     """Simulate `n` turns under `strategy`.
 
-    >>> from pigclass.rules.catalog import pig
-    >>> from pigclass.strategies.thresholds import HoldAt
-    >>> turns(pig(), HoldAt(20), 100_000, seed=1)
+    >>> from pigclass import *
+    >>> simulate.turns(pig(), HoldAt(20), 100_000, seed=1)
     Pig, hold at 20: about 8.152 points a turn, give or take 0.065 \
 (100,000 simulated, seed=1).
 

@@ -72,7 +72,8 @@ class TypedStrategy:
 def from_source(text: str) -> TypedStrategy:
     """Return the strategy that a text defines.
 
-    >>> from_source("def bold(turn_total): return turn_total < 30").title
+    >>> from pigclass import *
+    >>> simulate.from_source("def bold(turn_total): return turn_total < 30").title
     'bold'
 
     Raises PigclassError, with the line, for a text outside the small language.

@@ -39,8 +39,7 @@ def tournament(
 ) -> "Tournament":
     """Return the results of every strategy against every other, in both orders of play.
 
-    >>> from pigclass.rules.catalog import pig
-    >>> from pigclass.strategies.thresholds import HoldAt
+    >>> from pigclass import *
     >>> tournament(pig(), [HoldAt(20), HoldAt(25)])
     Pig, 3 strategies, each against each, share of games won: perfect play 53.05%, \
 hold at 25 49.53%, hold at 20 47.42%.

@@ -49,7 +49,7 @@ def worksheet(
 ) -> "Worksheet":
     """Return a worksheet; a notebook shows its first page, `.save("sheet.pdf")` writes it.
 
-    >>> from pigclass.rules.catalog import greedy_pig
+    >>> from pigclass import *
     >>> worksheet("lesson-sheet", greedy_pig(rounds=10), paper="letter")
     Greedy Pig: my sheet (letter)
 

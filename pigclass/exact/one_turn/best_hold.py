@@ -110,8 +110,8 @@ class BestDice(OneNumber):
 def best_hold(game: Game, score: int = 0) -> BestHold:
     """Return the stopping thresholds with the highest mean score in one turn.
 
-    >>> from pigclass.rules.catalog import pig
-    >>> best_hold(pig())
+    >>> from pigclass import *
+    >>> exact.best_hold(pig())
     Pig: hold at 20 or 21 for about 8.14 points a turn, exactly 492303203/60466176.
 
     Thresholds tie if a turn total is never reached, or if one more throw there gains exactly

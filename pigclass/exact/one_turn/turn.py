@@ -71,9 +71,8 @@ def turn(
 ) -> Turn:
     """Return the score distribution of one turn (or round of a shared game) under `strategy`.
 
-    >>> from pigclass.rules.catalog import pig
-    >>> from pigclass.strategies.thresholds import HoldAt
-    >>> turn(pig(), HoldAt(20))
+    >>> from pigclass import *
+    >>> exact.turn(pig(), HoldAt(20))
     Pig, hold at 20: about 8.14 points a turn, exactly 492303203/60466176. \
 A bust in 62.45% of turns.
 

@@ -103,9 +103,8 @@ class Solitaire(OneNumber):
 def solitaire(game: Game, strategy: Strategy | str | None = None) -> Solitaire:
     """Return the mean number of turns to the target, for the best play or a strategy.
 
-    >>> from pigclass.rules.catalog import pig
-    >>> from pigclass.strategies.thresholds import HoldAt
-    >>> solitaire(pig(), HoldAt(20))
+    >>> from pigclass import *
+    >>> exact.solitaire(pig(), HoldAt(20))
     Pig alone to 100, hold at 20: about 12.6368 turns on average.
 
     A strategy holds when banking reaches the target, unless it has `stop_at_target=False`.

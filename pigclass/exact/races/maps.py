@@ -42,8 +42,8 @@ def hold_map(
 ) -> "pd.DataFrame":
     """Return the lowest turn total at which to hold, for each pair of scores.
 
-    >>> from pigclass.rules.catalog import pig
-    >>> frame = hold_map(pig())
+    >>> from pigclass import *
+    >>> frame = exact.hold_map(pig())
     >>> frame[(frame.own == 41) & (frame.other == 49)].hold_at.tolist()
     [22]
 
@@ -58,8 +58,8 @@ def hold_map(
 def win_map(game: Game, *, seat: int = 0) -> "pd.DataFrame":
     """Return the win chances at the start of a turn, by scores.
 
-    >>> from pigclass.rules.catalog import piglet
-    >>> win_map(piglet(target=2)).round(3).values.tolist()[:2]
+    >>> from pigclass import *
+    >>> exact.win_map(piglet(target=2)).round(3).values.tolist()[:2]
     [[0.0, 0.0, 0.571], [0.0, 1.0, 0.4]]
 
     Both play perfectly; a shared victory counts half.
@@ -105,8 +105,8 @@ class Sweep:
 def sweeps(game: Game, *, until: float = 1e-9) -> Iterator[Sweep]:
     """Yield the sweeps of value iteration until no chance changes by more than `until`.
 
-    >>> from pigclass.rules.catalog import piglet
-    >>> *_, last = sweeps(piglet(target=2))
+    >>> from pigclass import *
+    >>> *_, last = exact.sweeps(piglet(target=2))
     >>> round(float(last.chances[0, 0, 0]), 6) == round(4 / 7, 6)
     True
 
@@ -141,8 +141,8 @@ def converging(
 ) -> "pd.DataFrame":
     """Return a frame of the win chances at `positions` after each sweep.
 
-    >>> from pigclass.rules.catalog import piglet
-    >>> converging(piglet(target=2), [(0, 0, 0)], most=3).values.tolist()
+    >>> from pigclass import *
+    >>> exact.converging(piglet(target=2), [(0, 0, 0)], most=3).values.tolist()
     [[1, '0:0', 0.5], [2, '0:0', 0.75], [3, '0:0', 0.5]]
 
     Columns: `sweep`, `position` ("40:62 +12" has 12 at risk), `chance`. At most `most` sweeps.

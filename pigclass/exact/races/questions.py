@@ -98,10 +98,10 @@ class DiceRace(Race):
 def race(game: Game) -> Race:
     """Return the race between two players who both play perfectly.
 
-    >>> from pigclass.rules.catalog import pig, piglet
-    >>> race(pig())
+    >>> from pigclass import *
+    >>> exact.race(pig())
     Pig to 100, perfect play: the first player wins 53.06%, the second 46.94%.
-    >>> race(piglet(target=2))
+    >>> exact.race(piglet(target=2))
     Piglet to 2, perfect play: the first player wins 57.14% (exactly 4/7), \
 the second 42.86% (exactly 3/7).
 
@@ -117,9 +117,8 @@ def win_probability(
 ) -> Chance:
     """Return the chance that `first`, who begins, wins against `second`.
 
-    >>> from pigclass.rules.catalog import pig
-    >>> from pigclass.strategies.thresholds import HoldAt
-    >>> round(win_probability(pig(), HoldAt(20), HoldAt(21)), 6)
+    >>> from pigclass import *
+    >>> round(exact.win_probability(pig(), HoldAt(20), HoldAt(21)), 6)
     0.542626
 
     It is the chance of winning alone; `outcome` also returns the chances of tie and loss. For small
@@ -134,9 +133,8 @@ def outcome(
 ) -> WinTieLoss:
     """Return the chances that `first`, who begins, wins, ties and loses against `second`.
 
-    >>> from pigclass.rules.catalog import pig
-    >>> from pigclass.strategies.thresholds import HoldAt
-    >>> outcome(pig(ending="equal_turns"), first=HoldAt(20), second=HoldAt(25))
+    >>> from pigclass import *
+    >>> exact.outcome(pig(ending="equal_turns"), first=HoldAt(20), second=HoldAt(25))
     hold at 20 begins against hold at 25: wins 45.14%, loses 54.86%.
 
     `may_pass=True` lets strategies hold at 0, which is not legal at the table.
@@ -162,9 +160,8 @@ def outcome(
 def best_response(game: Game, against: Strategy | str, *, seat: int = 0) -> Race:
     """Return the best play of `seat` against an opponent with a fixed strategy.
 
-    >>> from pigclass.rules.catalog import pig
-    >>> from pigclass.strategies.thresholds import HoldAt
-    >>> best_response(pig(), HoldAt(20))
+    >>> from pigclass import *
+    >>> exact.best_response(pig(), HoldAt(20))
     Pig to 100, the best answer to hold at 20: going first it wins 58.74%, hold at 20 wins 41.26%.
     """
     check_race(game)

@@ -47,8 +47,8 @@ class BestHoldInGame(OneNumber):
 def best_hold_in_game(game: Game) -> BestHoldInGame:
     """Return the thresholds that score the most in all rounds together, on average.
 
-    >>> from pigclass.rules.catalog import skunk
-    >>> best_hold_in_game(skunk(double_one="wipe"))
+    >>> from pigclass import *
+    >>> exact.best_hold_in_game(skunk(double_one="wipe"))
     Skunk: sit at 17 in each of 5 rounds for about 36.16 points a game.
 
     Don't confuse this with `best_hold`, which takes one round by itself: there a wipe-out costs

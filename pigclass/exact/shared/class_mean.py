@@ -66,8 +66,8 @@ class ClassSpread:
         """Return the central range that contains at least `share` of all classes.
 
         >>> from pigclass.exact import rounds
-        >>> from pigclass.rules.catalog import class_piglet
-        >>> rounds(class_piglet(rounds=1)).class_spread(1).range(0.5)
+        >>> from pigclass import *
+        >>> exact.rounds(class_piglet(rounds=1)).class_spread(1).range(0.5)
         ClassRange(low=0.0, high=1.0, share=1.0)
         """
         if not 0 < share < 1:

@@ -60,9 +60,8 @@ class SolvedRounds(OneNumber):
     def distribution(self) -> Mapping[int, float]:
         """The chance of each final score of a player who begins at 0.
 
-        >>> from pigclass.rules.catalog import greedy_pig
-        >>> from pigclass.strategies.thresholds import HoldAt
-        >>> chances = rounds(greedy_pig(rounds=1), HoldAt(3)).distribution
+        >>> from pigclass import *
+        >>> chances = exact.rounds(greedy_pig(rounds=1), HoldAt(3)).distribution
         >>> {score: round(chance, 6) for score, chance in chances.items()}
         {0: 0.194444, 3: 0.166667, 4: 0.194444, 5: 0.194444, 6: 0.194444, 7: 0.027778, 8: 0.027778}
         """
@@ -75,10 +74,10 @@ class SolvedRounds(OneNumber):
         shared throws the deviation hardly falls as the class grows; it falls with more rounds, and
         with own dice.
 
-        >>> from pigclass.rules.catalog import skunk
-        >>> rounds(skunk()).class_mean(30)
+        >>> from pigclass import *
+        >>> exact.rounds(skunk()).class_mean(30)
         The mean of 30 players is about 40.48 points, with a standard deviation of 24.53.
-        >>> rounds(skunk(own_dice=True)).class_mean(30)
+        >>> exact.rounds(skunk(own_dice=True)).class_mean(30)
         The mean of 30 players is about 40.48 points, with a standard deviation of 4.48.
         """
         within(n, 1, 100_000, what="n")
@@ -92,8 +91,8 @@ class SolvedRounds(OneNumber):
         `thresholds` are those of `class_mean`. `.range(0.9)` contains the means of nine classes in
         ten.
 
-        >>> from pigclass.rules.catalog import skunk
-        >>> rounds(skunk(own_dice=True)).class_spread(30)
+        >>> from pigclass import *
+        >>> exact.rounds(skunk(own_dice=True)).class_spread(30)
         In 90.1% of classes the mean of 30 is 33.20 to 47.93.
         """
         within(n, 1, 1000, what="n")
@@ -160,8 +159,8 @@ def rounds(
 ) -> SolvedRounds:
     """Return the highest mean score over all rounds, with the decisions that reach it.
 
-    >>> from pigclass.rules.catalog import skunk
-    >>> rounds(skunk(double_one="wipe"))
+    >>> from pigclass import *
+    >>> exact.rounds(skunk(double_one="wipe"))
     Skunk, perfect play: about 36.2915 points on average.
 
     With a `strategy`, return the mean score of that strategy. A player with much to lose may do
