@@ -1,24 +1,51 @@
 """Results that behave like a number: they compare and calculate."""
 
+from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, SupportsFloat, Union
+from operator import add, ge, gt, le, lt, mul, neg, sub, truediv
+from typing import TYPE_CHECKING, ClassVar
+
+from pigclass import charts
+from pigclass.face import alt
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import DTypeLike, NDArray
 
-Number = Union["OneNumber", Fraction, float]
+    # A type checker takes an answer for the number with which it calculates.
+    Base = float
+else:
+    Base = object
 
 
-class AsArray:
+Number = Fraction | float
+
+
+class AsArray(Base):
     """A number of which NumPy makes a float: `np.array([one, other])` has the dtype float64."""
 
     def __array__(
-        self: SupportsFloat, dtype: "DTypeLike | None" = None, copy: bool | None = None
+        self, dtype: "DTypeLike | None" = None, copy: bool | None = None
     ) -> "NDArray[np.float64]":
         import numpy as np
 
         return np.asarray(float(self), dtype)
+
+
+class Drawn:
+    """A result of which the public chart `drawn_as` makes a picture."""
+
+    drawn_as: ClassVar[str]
+
+    def chart(self) -> "alt.LayerChart":
+        """Draw the result."""
+        drawn: alt.LayerChart = getattr(charts, self.drawn_as)(self)
+        return drawn
+
+
+def _by(operation: Callable[..., Number]) -> Callable[..., Number]:
+    """Return the method that calculates with the main number of each result."""
+    return lambda *numbers: operation(*map(_number, numbers))
 
 
 class OneNumber(AsArray):
@@ -38,56 +65,20 @@ class OneNumber(AsArray):
 
     number_is: ClassVar[str] = "mean"
 
-    def __float__(self) -> float:
-        return float(_number(self))
-
     def __format__(self, wanted: str) -> str:
         """Format the number; without a format, show the whole result."""
         return format(float(self), wanted) if wanted else str(self)
 
-    def __round__(self, ndigits: int | None = None) -> float:
-        return round(float(self), ndigits)
-
-    def __add__(self, other: Number) -> Fraction | float:
-        return _number(self) + _number(other)
-
-    __radd__ = __add__
-
-    def __sub__(self, other: Number) -> Fraction | float:
-        return _number(self) - _number(other)
-
-    def __rsub__(self, other: Number) -> Fraction | float:
-        return _number(other) - _number(self)
-
-    def __mul__(self, other: Number) -> Fraction | float:
-        return _number(self) * _number(other)
-
-    __rmul__ = __mul__
-
-    def __truediv__(self, other: Number) -> Fraction | float:
-        return _number(self) / _number(other)
-
-    def __rtruediv__(self, other: Number) -> Fraction | float:
-        return _number(other) / _number(self)
-
-    def __neg__(self) -> Fraction | float:
-        return -_number(self)
-
-    def __abs__(self) -> Fraction | float:
-        return max(_number(self), -_number(self))
-
-    def __lt__(self, other: Number) -> bool:
-        return bool(_number(self) < _number(other))
-
-    def __le__(self, other: Number) -> bool:
-        return bool(_number(self) <= _number(other))
-
-    def __gt__(self, other: Number) -> bool:
-        return bool(_number(self) > _number(other))
-
-    def __ge__(self, other: Number) -> bool:
-        return bool(_number(self) >= _number(other))
+    # A type checker has these from `float`.
+    if not TYPE_CHECKING:
+        __float__, __int__, __neg__, __abs__ = map(_by, (float, int, neg, abs))
+        __round__ = _by(lambda number, digits=None: round(float(number), digits))
+        __add__ = __radd__ = _by(add)
+        __sub__, __rsub__ = _by(sub), _by(lambda one, other: other - one)
+        __mul__ = __rmul__ = _by(mul)
+        __truediv__, __rtruediv__ = _by(truediv), _by(lambda one, other: other / one)
+        __pow__, __lt__, __le__, __gt__, __ge__ = map(_by, (pow, lt, le, gt, ge))
 
 
-def _number(of: Number) -> Fraction | float:
-    return getattr(of, of.number_is) if isinstance(of, OneNumber) else of
+def _number(of: Number) -> Number:
+    return _number(getattr(of, of.number_is)) if isinstance(of, OneNumber) else of

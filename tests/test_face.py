@@ -111,6 +111,9 @@ reveal_type(simulate.turns)
 reveal_type(exact.turn)
 reveal_type(final_scores)
 exact.best_hold("pig")
+chance: float = exact.win_probability(pig(), HoldAt(20), HoldAt(25)) - exact.race(pig())
+even: float | None = exact.break_even(skunk())
+charts.ranking(exact.outcome(pig(), "turtle", "hold_at")), abs(exact.turn(pig(), "turtle"))
 """
 
 
@@ -125,4 +128,5 @@ def test_every_type_of_the_kit_is_right_and_known_to_who_uses_it(tmp_path):
     assert '"pigclass.exact.chance.numbers.ExactNumber"' in shown
     assert "strategy: " in shown
     assert "-> altair" in shown
+    assert shown.count(": error:") == 1
     assert 'Argument 1 to "best_hold" has incompatible type "str"; expected "Game"' in shown

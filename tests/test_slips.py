@@ -107,16 +107,8 @@ def test_a_strategy_may_be_given_by_its_name_and_a_misspelt_one_is_told_the_near
         BY_NAME[question](lambda name: f"{name}s")
 
 
-@cache
-def a_class():
-    return exact.rounds(skunk(rounds=2))
-
-
-@cache
-def alone():
-    return exact.solitaire(pig(target=9))
-
-
+a_class = cache(lambda: exact.rounds(skunk(rounds=2)))
+alone = cache(lambda: exact.solitaire(pig(target=9)))
 ASKED = {
     "gain": lambda n: exact.gain(pig(), n),
     "gain, score": lambda n: exact.gain(two_dice_pig(), 3, n),

@@ -7,7 +7,7 @@ from pigclass.charts.layout import Axis
 from pigclass.charts.parts import KEY, Entry, Series, curve, encoded, end_labels, finished, key
 from pigclass.charts.readable_numbers import percent, plain, signed, to
 from pigclass.look import BUSTED, CLASS, ROLES, SAT
-from pigclass.stats import numbers, read
+from pigclass.stats import Framed, numbers, read
 from pigclass.words import counted, rounded, say, say_of
 
 # In pixels: height of a bar's row, width of the bars, width and height of the line chart. Two
@@ -115,7 +115,7 @@ MAP_KEY = -54
 KINDS = {"hold": (SAT, 1.0), "roll": (BUSTED, 1.55)}
 
 
-def prices(costs: pd.DataFrame, *, strategy: str, target: int = 100) -> alt.LayerChart:
+def prices(costs: Framed, *, strategy: str, target: int = 100) -> alt.LayerChart:
     """Plot the costs of a strategy as a map, by both scores in ten bands.
 
     The area of a mark is the share of games lost there; it stands at the cost-weighted mean of its

@@ -10,8 +10,9 @@ from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key
 from pigclass.charts.readable_numbers import EVEN, percent, win_percent, wins_of_100
 from pigclass.look import CLASS, SIMULATED
-from pigclass.stats import numbers, read
+from pigclass.stats import Framed, numbers, read
 from pigclass.words import say
+from pigclass.words.short_names import told_apart
 
 # Maximal number of strategies in a picture: a class of fourteen, and perfect play.
 MOST = 15
@@ -57,22 +58,26 @@ ROW, WIDE, NAMES = 26, 590, 400
 BEST_TOLD = 5
 
 
-def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.LayerChart:
+def ranking(standings: Framed, *, ours: Collection[str] = ()) -> alt.LayerChart:
     """Plot strategies by the share of games that they win over all opponents.
 
-    `standings`, best first: `strategy` (str), `win`, `low` and `high` (floats from 0 to 1, the
+    `standings`: `strategy` (str), `win`, `low` and `high` (floats from 0 to 1, the
     95% interval) and `exact` (bool: calculated, no interval). The class's strategies, `ours`, are
     filled and all drawn; of the others the best, and more until there are fifteen. Strategies that
-    tie share a place.
+    tie share a place. A tournament, simulated games or a solved race are taken as they are.
 
     >>> from pigclass import *
     >>> charts.ranking(tournament(pig(), [HoldAt(20), HoldAt(25)]).ranking).description
     '1. perfect play (53%), 2. hold at 25 (50%), 3. hold at 20 (47%).'
     """
+    standings = getattr(standings, "ranking", standings)
     table = read(standings, "strategy", "win", "low", "high", "exact", called="standings")
+    # Two seats may have the same strategy.
+    table["strategy"] = told_apart(table["strategy"])
     table = table.assign(**{name: numbers(table[name]) for name in ("win", "low", "high")})
     # Place: 1 + the number of strategies with a greater share.
     table["place"] = [1 + int((table["win"] > one + EVEN).sum()) for one in table["win"]]
+    table = table.sort_values("place", kind="stable", ignore_index=True)
     here = sum(table["strategy"].isin(ours))
     shown = drawn(list(table["strategy"]), ours, most=max(MOST, here + 1))
     first = table[table["strategy"].isin(shown)]
@@ -146,7 +151,7 @@ SMALL = _Table(row=64, column=210, cell="cell", lettered=False)
 LARGE = _Table(row=27, column=52, cell="label", lettered=True)
 
 
-def who_beats_whom(pairs: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.LayerChart:
+def who_beats_whom(pairs: Framed, *, ours: Collection[str] = ()) -> alt.LayerChart:
     """Plot a table of the chances that the strategy in the row beats the one in the column.
 
     A cell is darker the higher the chance. `pairs`: `strategy` and `against` (str), `win` (Fraction
@@ -159,7 +164,7 @@ def who_beats_whom(pairs: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.La
     'perfect play beats hold at 25 (52%); perfect play beats hold at 20 (54%); hold at 25 beats \
 hold at 20 (51%).'
     """
-    table = _with_who_is_ahead(pairs)
+    table = _with_who_is_ahead(getattr(pairs, "pairs", pairs))
     everyone = list(dict.fromkeys(table["strategy"]))
     order = drawn(everyone, ours, most=MOST)
     table = table[table["strategy"].isin(order) & table["against"].isin(order)]
@@ -173,7 +178,7 @@ hold at 20 (51%).'
     )
 
 
-def _with_who_is_ahead(pairs: pd.DataFrame) -> pd.DataFrame:
+def _with_who_is_ahead(pairs: Framed) -> pd.DataFrame:
     needed = ["strategy", "against", "win"]
     doubted = ["low"] if "low" in getattr(pairs, "columns", ()) else []
     table = read(pairs, *needed, *doubted, called="pairs")

@@ -26,7 +26,12 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     export.add_argument("folder", type=Path, help="where to; made when it is not there")
     export.add_argument("--names", action="store_true", help="put names in, for yourself alone")
     export.set_defaults(run=run_export)
-    _add_forget(actions)
+    forget = actions.add_parser("forget", help="delete a name, or a class and its names, for good")
+    forget.add_argument("name", nargs="?", help="the name as the record shows it")
+    forget.add_argument("--class", dest="classroom", help="the class to forget, or to look in")
+    forget.add_argument("--everywhere", action="store_true", help="one student of several classes")
+    forget.add_argument("--yes", action="store_true", help="do not ask again")
+    forget.set_defaults(run=run_forget)
     actions.add_parser("mend", help="save what can be read of a damaged record", run=run_mend)
     type_in = actions.add_parser("type-in", help="put in a game that was played on paper")
     type_in.add_argument("sheet", type=Path, help="a text file: who played, then a line a throw")
@@ -110,16 +115,6 @@ def run_type_in(chosen: argparse.Namespace) -> int:
     if room and (new := [name for name in who if name not in listed]):
         print(f"New in {room}: {', '.join(new)}. If they were there before, write their names so.")
     return 0
-
-
-def _add_forget(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add `pigclass log forget`."""
-    parser = actions.add_parser("forget", help="delete a name, or a class and its names, for good")
-    parser.add_argument("name", nargs="?", help="the name as the record shows it")
-    parser.add_argument("--class", dest="classroom", help="the class to forget, or to look in")
-    parser.add_argument("--everywhere", action="store_true", help="one student of several classes")
-    parser.add_argument("--yes", action="store_true", help="do not ask again")
-    parser.set_defaults(run=run_forget)
 
 
 def run_forget(chosen: argparse.Namespace) -> int:

@@ -6,10 +6,12 @@ reaches the target. Then the game is over, or it goes on with the last turns of 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 import numpy as np
 
 from pigclass.face import pd
+from pigclass.one_number import Drawn, OneNumber
 from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.game import Game, about_a_game
 from pigclass.simulate.decisions import decisions_of
@@ -109,13 +111,16 @@ class ManyGames:
 
 
 @dataclass(frozen=True, repr=False)
-class Games:
+class Games(Drawn, OneNumber):
     """Results of many simulated games, with one entry for each player by seat.
 
     A victory shared by k players counts 1/k for each, so that the win shares sum to 1; with teams
     each member has the team's share. `scores[player, game]` are the final scores; `rounds` and
-    `throws` are the length of each game.
+    `throws` are the length of each game. As a number it is the first player's share, `win`.
     """
+
+    number_is: ClassVar = "win"
+    drawn_as: ClassVar = "ranking"
 
     game: str
     strategies: tuple[str, ...]
@@ -127,6 +132,11 @@ class Games:
     wins_squared: Floats = field(repr=False)
     rounds: Ints = field(repr=False)
     throws: Ints = field(repr=False)
+
+    @property
+    def win(self) -> Share:
+        """Share of games that the first player wins."""
+        return self.win_shares[0]
 
     @property
     def win_shares(self) -> tuple[Share, ...]:
@@ -148,7 +158,10 @@ class Games:
 
     @property
     def frame(self) -> "pd.DataFrame":
-        """Win share and mean score with standard errors, a row for each player."""
+        """Win share and mean score with standard errors, a row for each player.
+
+        `win` is the share of games, with its 95% interval `low` to `high`.
+        """
         shares, means = self.win_shares, self.mean_scores
         low, high = zip(*(share.interval for share in shares), strict=True)
         return pd.DataFrame(
@@ -156,10 +169,11 @@ class Games:
                 "seat": range(len(shares)),
                 "strategy": self.strategies,
                 "games": self.n,
-                "win_share": self.wins,
-                "win_share_error": [share.standard_error for share in shares],
-                "win_share_low": low,
-                "win_share_high": high,
+                "win": self.wins,
+                "standard_error": [share.standard_error for share in shares],
+                "low": low,
+                "high": high,
+                "exact": False,
                 "won_alone": self.alone,
                 "mean_score": [mean.mean for mean in means],
                 "mean_score_error": [mean.standard_error for mean in means],

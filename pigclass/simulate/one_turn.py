@@ -154,9 +154,8 @@ class Turns(Estimate):
         scores, turns = np.unique(self.scores, return_counts=True)
         share = turns / self.n
         errors = np.sqrt(share * (1 - share) / self.n)
-        return pd.DataFrame(
-            {"score": scores, "turns": turns, "share": share, "standard_error": errors}
-        )
+        columns = {"score": scores, "turns": turns, "share": share, "standard_error": errors}
+        return pd.DataFrame(columns)
 
 
 @about_a_game(score=POINTS, **RUNS)

@@ -30,11 +30,6 @@ class Meeting:
     n: int = 0
 
     @property
-    def is_exact(self) -> bool:
-        """True if the chances are exact."""
-        return self.n == 0
-
-    @property
     def share(self) -> float:
         """The first player's share of the games, a tie counted half."""
         return self.win + self.tie / 2

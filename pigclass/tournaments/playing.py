@@ -116,34 +116,17 @@ class Tournament:
     @property
     def frame(self) -> "pd.DataFrame":
         """A row for each order of play: first, second, win, tie, loss, standard_error, exact."""
-        return pd.DataFrame(
-            {
-                "first": meeting.first,
-                "second": meeting.second,
-                "win": meeting.win,
-                "tie": meeting.tie,
-                "loss": 1 - meeting.win - meeting.tie,
-                "standard_error": meeting.standard_error,
-                "exact": meeting.is_exact,
-            }
-            for meeting in self.meetings
-        )
+        frame = pd.DataFrame(list(self.meetings))
+        frame = frame.assign(loss=1 - frame["win"] - frame["tie"], exact=frame["n"] == 0)
+        return frame[["first", "second", "win", "tie", "loss", "standard_error", "exact"]]
 
     @property
     def pairs(self) -> "pd.DataFrame":
         """A row for each pair: strategy, against, win with its interval low to high, and exact."""
-        ranked = self.order
-        return pd.DataFrame(
-            {
-                "strategy": pair.strategy,
-                "against": pair.against,
-                "win": pair.win,
-                "low": pair.interval[0],
-                "high": pair.interval[1],
-                "exact": pair.n == 0,
-            }
-            for pair in (self.met[a, b] for a in ranked for b in ranked if a != b)
-        )
+        pairs = [self.met[pair] for pair in permutations(self.order, 2)]
+        rows = [(one.strategy, one.against, one.win, *one.interval, one.n == 0) for one in pairs]
+        names = ["strategy", "against", "win", "low", "high", "exact"]
+        return pd.DataFrame(rows, columns=names)
 
     @property
     def matrix(self) -> "pd.DataFrame":
@@ -215,7 +198,7 @@ class Tournament:
         """Draw the ranking."""
         from pigclass.charts import ranking
 
-        return ranking(self.ranking)
+        return ranking(self)
 
     def examine(self, name: str) -> "Examination":
         """Return where a strategy differs from perfect play, with the cost of each difference."""

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
-from pigclass.one_number import AsArray
+from pigclass.face import pd
+from pigclass.one_number import AsArray, Drawn, OneNumber
 from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.game import Game
 from pigclass.words import marked, say, word_for
@@ -16,7 +17,8 @@ SHORT = 15
 FINEST = 6
 
 
-class ExactNumber(Fraction, AsArray):
+# To a type checker it is a float too (`AsArray`).
+class ExactNumber(Fraction, AsArray):  # type: ignore[misc]
     """Fraction that is shown as a decimal with its fraction.
 
     >>> ExactNumber(200, 11)
@@ -39,7 +41,7 @@ class ExactNumber(Fraction, AsArray):
         """Format the decimal; without a format, return the same as `repr`."""
         return format(float(self), wanted) if wanted else repr(self)
 
-    def __round__(self, ndigits: int | None = None) -> Any:
+    def __round__(self, ndigits: int | None = None) -> Any:  # type: ignore[override]
         """Round to a decimal, not to a fraction.
 
         >>> round(ExactNumber(4, 7), 4), round(ExactNumber(4, 7))
@@ -121,17 +123,28 @@ def percentage_points(change: Fraction | float) -> str:
 
 
 @dataclass(frozen=True)
-class WinTieLoss:
+class WinTieLoss(Drawn, OneNumber):
     """First player's chances to win, to tie and to lose a race.
 
-    They are fractions for small targets (about 15), else floats accurate to 1e-10.
+    They are fractions for small targets (about 15), else floats accurate to 1e-10. As a number it
+    is the chance to win.
     """
+
+    number_is: ClassVar = "win"
+    drawn_as: ClassVar = "ranking"
 
     first: str
     second: str
     win: Chance
     tie: Chance
     loss: Chance
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """Chance of each player to win alone, in the columns of `charts.ranking`."""
+        rows = ((self.first, float(self.win)), (self.second, float(self.loss)))
+        frame = pd.DataFrame(rows, columns=["strategy", "win"])
+        return frame.assign(low=frame["win"], high=frame["win"], exact=True)
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""

@@ -8,18 +8,18 @@ nothing. If it can fall (Pig Dice, a reset to 25), every threshold is tried.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import ClassVar
 
 import numpy as np
 
-from pigclass import charts
 from pigclass.exact.chance.numbers import ExactNumber
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.engine.players import Player, length_of_hold, open_turns
 from pigclass.exact.engine.throw_table import has_theory
 from pigclass.exact.one_turn.gain import break_even, gain
 from pigclass.exact.one_turn.turn import turn
-from pigclass.face import alt, pd
-from pigclass.one_number import OneNumber
+from pigclass.face import pd
+from pigclass.one_number import Drawn, OneNumber
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import joined, refusal, say
@@ -35,8 +35,10 @@ MOST_POINTS, SAME = 40, 10
 
 
 @dataclass(frozen=True)
-class BestHold(OneNumber):
+class BestHold(Drawn, OneNumber):
     """All thresholds with the highest mean score of a turn, and that mean."""
+
+    drawn_as: ClassVar = "hold_curve"
 
     game: Game
     thresholds: tuple[int, ...]
@@ -63,13 +65,12 @@ class BestHold(OneNumber):
         best = {threshold for threshold in self.thresholds if threshold <= farthest}
         step = max(1, farthest // MOST_POINTS)
         shown = sorted({*range(step, farthest + 1, step), *best})
-        means = rough_means(self.game, shown, score=self.score)
+        means = self._rough_means(shown)
         # Thresholds that tie exactly should tie in floats too.
         return pd.DataFrame({"threshold": shown, "mean": [round(means[it], SAME) for it in shown]})
 
-    def chart(self) -> "alt.LayerChart":
-        """Draw the mean score of a turn by stopping threshold."""
-        return charts.hold_curve(self.frame)
+    def _rough_means(self, thresholds: Iterable[int]) -> dict[int, float]:
+        return rough_means(self.game, thresholds, score=self.score)
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""
@@ -82,8 +83,10 @@ class BestHold(OneNumber):
 
 
 @dataclass(frozen=True)
-class BestDice(OneNumber):
+class BestDice(Drawn, OneNumber):
     """Numbers of dice with the highest mean score of a throw, and that mean."""
+
+    drawn_as: ClassVar = "dice_numbers"
 
     game: Game
     dice: tuple[int, ...]
@@ -94,10 +97,6 @@ class BestDice(OneNumber):
     def frame(self) -> "pd.DataFrame":
         """Mean score of a throw; columns: `dice`, `mean`."""
         return pd.DataFrame({"dice": list(self.means), "mean": map(float, self.means.values())})
-
-    def chart(self) -> "alt.LayerChart":
-        """Draw the mean score of a throw by the number of dice."""
-        return charts.dice_numbers(self.frame)
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""

@@ -13,15 +13,17 @@ Source: Kakade and Langford 2002, *Approximately Optimal Approximate Reinforceme
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 
+from pigclass import charts
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Floats, Ints, kernel_of
 from pigclass.exact.races.league import TurnFlow, has_flow, stages_of, turn_flow
 from pigclass.exact.races.questions import race
 from pigclass.face import alt, pd
+from pigclass.one_number import OneNumber
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies import chosen
 from pigclass.strategies.reading import Strategy, title
@@ -32,12 +34,14 @@ NOTHING = 1e-12
 
 
 @dataclass(frozen=True, repr=False)
-class Examination:
+class Examination(OneNumber):
     """Win chance that a strategy gives away to perfect play, decision by decision.
 
     `holds` and `rolls`, [own score, opponent's score, turn total], are the win chance lost in a
     game by holding and by rolling there; `held` and `rolled` are the mean numbers of times.
     """
+
+    number_is: ClassVar = "win_probability"
 
     game: str
     strategy: str
@@ -66,7 +70,7 @@ class Examination:
         """Difference between the win rates of perfect play and the strategy."""
         return 1 - 2 * self.win_probability
 
-    @cached_property
+    @property
     def frame(self) -> "pd.DataFrame":
         """The decisions that cost win chance, the most expensive first.
 
@@ -79,9 +83,7 @@ class Examination:
 
     def chart(self) -> "alt.LayerChart":
         """Draw the decisions that cost the most, and what they cost."""
-        from pigclass.charts import prices
-
-        return prices(self.frame, strategy=self.strategy, target=len(self.holds))
+        return charts.prices(self.frame, strategy=self.strategy, target=len(self.holds))
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""

@@ -141,10 +141,7 @@ def outcome(
     """
     check_race(game)
     first, second = chosen(first, game), chosen(second, game)
-    players = (
-        Player(game, seat=0, strategy=first, may_pass=may_pass),
-        Player(game, seat=1, strategy=second, may_pass=may_pass),
-    )
+    players = Player(game, 0, first, may_pass), Player(game, 1, second, may_pass)
     small = in_fractions(game, players)
     if small is not None:
         return told_exactly(title(first), title(second), small.at(BEGINNING))

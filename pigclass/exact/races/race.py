@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 
@@ -22,7 +23,8 @@ from pigclass.exact.races.last_chance import settles_for_ties
 from pigclass.exact.races.policy import PerfectPlay, check_size, title_of
 from pigclass.exact.races.positions import BEGINNING, HOLD, LOSS, ROLL, WIN, Position, position_at
 from pigclass.exact.races.small_game import SmallGame, in_fractions, told_exactly
-from pigclass.face import pd
+from pigclass.face import alt, pd
+from pigclass.one_number import OneNumber
 from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within
 from pigclass.rules.game import Game
 from pigclass.words import refusal, say
@@ -31,7 +33,7 @@ POSITION = ("seat", "own", "other", "turn_total")
 
 
 @dataclass(frozen=True, repr=False)
-class Race:
+class Race(OneNumber):
     """Solved race; answers are for the player on turn.
 
     `seat` is 0 for the player who began the game; it matters only if the ending treats the seats
@@ -39,6 +41,8 @@ class Race:
     `value`, which perfect play maximizes, counts a shared victory as half. For small targets (about
     15) these chances are fractions, else floats accurate to 1e-10.
     """
+
+    number_is: ClassVar = "first_player_wins"
 
     game: Game
     solved: SolvedDuel = field(compare=False)
@@ -177,6 +181,10 @@ class Race:
         says += [say("told.race_tie", tie=spoken_chance(ends.tie))] if ends.tie > 1e-9 else []
         named = {"game": self.game.name, "target": self.game.target, "play": title_of(self.answers)}
         return say("told.race", says=", ".join(says), **named)
+
+    def chart(self) -> "alt.LayerChart":
+        """Draw the chances of both to win."""
+        return self.outcome.chart()
 
     def _position(self, own: int, other: int, turn_total: int, seat: int) -> Position:
         self._check(own, other, turn_total, seat)

@@ -7,40 +7,33 @@ threshold is wiped out at least as often: the best of the game is never above th
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
 
 from pigclass.exact.chance.numbers import ExactNumber
-from pigclass.exact.one_turn.best_hold import best_hold, best_of, rough_means
+from pigclass.exact.one_turn.best_hold import BestHold, best_hold, best_of, rough_means
 from pigclass.exact.one_turn.turn import turn
-from pigclass.one_number import OneNumber
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import joined, refusal, say_of
 
 
-@dataclass(frozen=True)
-class BestHoldInGame(OneNumber):
+class BestHoldInGame(BestHold):
     """Thresholds with the highest mean score in a game, and that mean."""
 
-    number_is: ClassVar = "mean_score"
-
-    game: str
-    rounds: int
-    thresholds: tuple[int, ...]
-    mean_score: ExactNumber
-
     @property
-    def strategy(self) -> HoldAt:
-        """Strategy that holds at the lowest of the best thresholds."""
-        return HoldAt(self.thresholds[0])
+    def mean_score(self) -> ExactNumber:
+        """Mean score of a game with these thresholds."""
+        return self.mean
+
+    def _rough_means(self, thresholds: Iterable[int]) -> dict[int, float]:
+        return _rough_means(self.game, thresholds)
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""
         at = joined([str(it) for it in self.thresholds], "or")
         points = self.mean_score.spoken("points a game")
-        return say_of(self.rounds, "told.sit_at", game=self.game, at=at, points=points)
+        name, number = self.game.name, self.game.rounds or 0
+        return say_of(number, "told.sit_at", game=name, at=at, points=points)
 
 
 @about_a_game()
@@ -60,10 +53,10 @@ def best_hold_in_game(game: Game) -> BestHoldInGame:
     best_round = best_hold(game)
     if not any(outcome.effect.is_wipe_out for outcome in game.outcomes):
         mean = ExactNumber(number * best_round.mean)
-        return BestHoldInGame(game.name, number, best_round.thresholds, mean)
+        return BestHoldInGame(game, best_round.thresholds, mean)
     rough = _rough_means(game, range(max(1, game.min_bank), best_round.thresholds[-1] + 1))
     thresholds, best = best_of(rough, lambda each: _mean_score(game, each))
-    return BestHoldInGame(game.name, number, thresholds, ExactNumber(best))
+    return BestHoldInGame(game, thresholds, ExactNumber(best))
 
 
 def _rounds_of(game: Game) -> int:

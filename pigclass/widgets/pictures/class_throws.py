@@ -1,16 +1,17 @@
 """Throws of a class, round by round, and the result of stopping at one number on them."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import pandas as pd
 
 from pigclass.rules.game import Game, check_game
 from pigclass.stats import Path, paths_of_games
 from pigclass.widgets.session.activity import Activity
-from pigclass.widgets.session.session import Session
 from pigclass.words import refusal, say
 
-Played = Activity[Session] | Game | pd.DataFrame
+# Any: an activity of its own kind of session is none of `Activity[Session]`.
+Played = Activity[Any] | Game | pd.DataFrame
 
 # More rounds cannot be read from the back of the room: only the last ones are shown.
 MOST_ROUNDS = 10

@@ -71,7 +71,7 @@ def _facts_of_rounds(job: Job) -> list[Fact]:
     if theory.takes_score(job.game):
         perfect = job.numbers.amount(theory.perfect_mean(job.game))
         rows = [("best_in_game", either(job, best.thresholds)), *rows, ("perfect_mean", perfect)]
-    return [(job.say("facts", name, rounds=best.rounds), value) for name, value in rows]
+    return [(job.say("facts", name, rounds=job.game.rounds), value) for name, value in rows]
 
 
 def either(job: Job, numbers: Sequence[int]) -> str:
