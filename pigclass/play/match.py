@@ -75,7 +75,7 @@ def _comes_up(chance: float, strategy: Strategy, rng: Random | None) -> bool:
 
 
 MOST_THROWS = 100_000
-GAMES = 40
+GAMES = 20
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ AT_A_TABLE, IN_A_CLASS = (6, 8), (15, 45)
 # Cached: several sheets of a lesson need the time of the same game.
 @lru_cache(maxsize=64)
 def playing_time(game: Game, *, players: int | None = None) -> float:
-    """Return the mean playing time in minutes, from forty games with dice of a fixed seed.
+    """Return the mean playing time in minutes, from twenty games with dice of a fixed seed.
 
     >>> from pigclass.rules.catalog import pig
     >>> playing_time(pig(players=4)) > playing_time(pig(players=2)) > playing_time(pig(target=50))

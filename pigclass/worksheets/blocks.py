@@ -114,12 +114,11 @@ def heading_die(face: dict[str, str]) -> Cell:
     return {"die": face}
 
 
-def side_by_side(*parts: Sequence[Block], widths: Sequence[float] = ()) -> Block:
+def side_by_side(*parts: Sequence[Block]) -> Block:
     """Return lists of blocks side by side."""
     return {
         "kind": "side-by-side",
         "parts": [list(part) for part in parts],
-        "widths": list(widths) or [1] * len(parts),
         "grow": max((block.get("grow", 0) for part in parts for block in part), default=0),
     }
 

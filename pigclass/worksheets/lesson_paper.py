@@ -35,6 +35,7 @@ AT_ONCE = replace(CORE, row=0)
 # Number of sheets of a lesson that are no extras.
 ALWAYS = 2
 CARDS, RESULTS = Use("decision-cards", 2, "half"), Use("results", 2, "class")
+GROUPS = Use("groups", 1, "class")
 DOTS, ABSENT = Use("dot-plot", 3, "class"), Use("catch-up", 2, "absent")
 WORDS, STRATEGIES = Use("word-bank", 1, "some"), Use("strategy-cards", 0, "table")
 TALLY, TREE = Use("piglet-tally", 4, "pair"), Use("coin-tree", 4, "each")
@@ -45,10 +46,6 @@ def _levels(row: int) -> tuple[Use, Use]:
     return Use("one-more-throw", row, "some", "help"), Use("one-more-throw", row, "fast", "more")
 
 
-def _groups(row: int) -> Use:
-    return Use("groups", row, "class")
-
-
 def _ticket(row: int) -> Use:
     return Use("exit-ticket", row, "quarter")
 
@@ -56,10 +53,10 @@ def _ticket(row: int) -> Use:
 # What each lesson prints, the sheet of every student first.
 SETS: dict[str, tuple[Use, ...]] = {
     "00-start-here": (CORE, RULES, _ticket(3)),
-    "01-skunk": (CORE, RULES, CARDS, _groups(2), DOTS, *_levels(4), ABSENT, _ticket(5)),
+    "01-skunk": (CORE, RULES, CARDS, replace(GROUPS, row=2), DOTS, *_levels(4), ABSENT, _ticket(5)),
     "02-piglet": (CORE, RULES, TALLY, TREE, *_levels(4), WORDS, _ticket(6)),
     "03-greedy-pig": (CORE, RULES, CARDS, RESULTS, DOTS, *_levels(4), ABSENT, WORDS, _ticket(5)),
-    "04-best-for-what": (AT_ONCE, RULES, STRATEGIES, _groups(1), _ticket(5)),
+    "04-best-for-what": (AT_ONCE, RULES, STRATEGIES, GROUPS, _ticket(5)),
     "05-hog": (CORE, RULES, *_levels(4), _ticket(6)),
     "06-rule-lab": (AT_ONCE, RULES, *_levels(2), _ticket(5)),
     "07-perfect-pig": (AT_ONCE, RULES, _ticket(5)),
@@ -199,8 +196,3 @@ def _copied(use: Use, worksheet: Worksheet) -> list[str]:
 CONTENTS = (lesson_sheet, cards, scores, chances, one_more, turns)
 DECLARED = [sheet for module in CONTENTS for sheet in vars(module).values()]
 SHEETS = ByName("worksheet", {it.id: it for it in DECLARED if isinstance(it, Sheet)})
-
-
-def lessons_with(sheet: str) -> list[str]:
-    """Return the lessons that print a sheet."""
-    return [stem for stem, uses in SETS.items() if any(use.sheet == sheet for use in uses)]

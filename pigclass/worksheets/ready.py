@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache, partial
-from itertools import product
+from itertools import groupby, product
 from pathlib import Path
 
 from pigclass.lesson_list import find_lesson, plan
 from pigclass.words import languages, refusal, say
-from pigclass.worksheets.lesson_paper import SETS, SHEETS, LessonPaper, lessons_with
+from pigclass.worksheets.lesson_paper import SETS, SHEETS, LessonPaper
 from pigclass.worksheets.press import TEMPLATES
-from pigclass.worksheets.printable import DOCX, Printable, Worksheet, as_file, save_bytes
+from pigclass.worksheets.printable import DOCX, Printable, as_file, save_bytes
 from pigclass.worksheets.sheet import PAPERS, PLAYED, Sheet
 from pigclass.worksheets.wishes import lesson_paper, worksheet
 
@@ -39,28 +40,30 @@ def write(papers: Mapping[Path, Printable], *, overwrite: bool = False) -> list[
 
 
 PICTURE_PPI = 48
-INDEX = TEMPLATES / "index.md"
 
 
 def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
-    """Yield path and content of each lesson's paper, in a folder per lesson.
-
-    A Word document exists only of the sheets for the first paper size, since it is easily changed
-    in Word.
-    """
-    for lesson, language, paper, key in product(PLAYED, languages(), PAPERS, (False, True)):
-        lesson_set = lesson_paper(lesson, language=language, paper=paper, key=key)
-        yield f"{lesson}/{lesson_set.name}.pdf", lesson_set
-        if paper == next(iter(PAPERS)) and not key:
-            yield f"{lesson}/{lesson_set.name}{DOCX}", lesson_set
+    """Yield path and content of each lesson's paper; Word documents for one paper size only."""
+    for lesson, language, paper in product(PLAYED, languages(), PAPERS):
+        students = lesson_paper(lesson, language=language, paper=paper)
+        # Of the same sheets, which are laid out once.
+        teacher = replace(students, is_key=True)
+        yield f"{lesson}/{students.name}.pdf", students
+        if paper == next(iter(PAPERS)):
+            yield f"{lesson}/{students.name}{DOCX}", students
+        yield f"{lesson}/{teacher.name}.pdf", teacher
 
 
 def index_page() -> str:
     """Return the index as Markdown."""
-    return INDEX.read_text(encoding="utf-8").format(
-        papers="\n".join(_papers()),
-        minutes="\n".join(_minutes()),
-        sheets="\n".join(map(_section, SHEETS.values())),
+    return (
+        (TEMPLATES / "index.md")
+        .read_text(encoding="utf-8")
+        .format(
+            papers="\n".join(_papers()),
+            minutes="\n".join(_minutes()),
+            sheets="\n".join(map(_section, SHEETS.values())),
+        )
     )
 
 
@@ -81,16 +84,15 @@ def _minutes() -> Iterator[str]:
     """Yield a row for each sheet of a lesson: minutes of the plan, and copies."""
     for stem, uses in SETS.items():
         for use in uses:
-            when, copies = (
-                plan(find_lesson(stem), "en")[use.row][0],
-                say(f"cover.{use.copies}", "en"),
-            )
+            when = plan(find_lesson(stem), "en")[use.row][0]
+            copies = say(f"cover.{use.copies}", "en")
             sheet = use.sheet if use.level == "usual" else f"{use.sheet} --level {use.level}"
             yield f"| {_lesson(stem)} | {when} | {sheet} | {copies} |"
 
 
 def _section(sheet: Sheet) -> str:
-    lessons = ", ".join(map(_lesson, lessons_with(sheet.id)))
+    of = [stem for stem, uses in SETS.items() if sheet.id in {use.sheet for use in uses}]
+    lessons = ", ".join(map(_lesson, of))
     picture = f'<img src="{_picture(sheet)}" alt="{worksheet(sheet.id).title}" width="260">'
     purpose = say(f"{sheet.id}.purpose", "en")
     return f"## {sheet.id}\n\n{picture}\n\n{purpose} ({lessons})\n"
@@ -104,10 +106,6 @@ def _picture(sheet: Sheet) -> str:
     return f"pictures/{sheet.id}.png"
 
 
-def _first_page(sheet: Worksheet) -> bytes:
-    return sheet.pictures(ppi=PICTURE_PPI)[0]
-
-
 @cache
 def ready_files() -> dict[str, Callable[[], bytes]]:
     """Return a function for the content of each file of the set, by path."""
@@ -115,17 +113,21 @@ def ready_files() -> dict[str, Callable[[], bytes]]:
         place: partial(as_file, paper, place) for place, paper in ready_lessons()
     }
     for sheet in map(worksheet, SHEETS):
-        files[_picture(sheet.sheet)] = partial(_first_page, sheet)
+        files[_picture(sheet.sheet)] = lambda sheet=sheet: sheet.pictures(ppi=PICTURE_PPI)[0]
     files["README.md"] = lambda: index_page().encode()
     return files
 
 
 def build(folder: Path) -> list[Path]:
     """Write the ready-made set into a folder and return its files."""
-    files = ready_files()
+    files = {folder / place: make for place, make in ready_files().items()}
+
+    def write_all(places: list[Path]) -> None:
+        for place in places:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(files[place]())
+
+    # One thread for each lesson, whose files share their theory.
     with ThreadPoolExecutor() as pool:
-        built = pool.map(lambda make: make(), files.values())
-    for place, data in zip(files, built, strict=True):
-        (folder / place).parent.mkdir(parents=True, exist_ok=True)
-        (folder / place).write_bytes(data)
-    return [folder / place for place in files]
+        list(pool.map(write_all, [[*of] for _, of in groupby(files, lambda path: path.parent)]))
+    return [*files]

@@ -4,7 +4,7 @@ import io
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from typing import Any, Literal
 
@@ -54,7 +54,7 @@ def qr_svg(code: str) -> str:
 
 
 # Game of each lesson, as its notebook plays it; sheets that do not suit it use their own game.
-PLAYED: dict[str, Callable[[], Game]] = {
+GAME_OF: dict[str, Callable[[], Game]] = {
     "00-start-here": partial(GAMES["greedy_pig"], rounds=3),
     "01-skunk": GAMES["skunk"],
     "02-piglet": partial(GAMES["class_piglet"], own_dice=True),
@@ -66,6 +66,7 @@ PLAYED: dict[str, Callable[[], Game]] = {
     "08-strategy-lab": GAMES["pig"],
     "09-how-sure": GAMES["greedy_pig"],
 }
+PLAYED = {stem: cache(build) for stem, build in GAME_OF.items()}
 
 
 def lesson_of(game: Game) -> str:

@@ -96,6 +96,12 @@ def mean_of_game(game: Game, threshold: int) -> Fraction:
 
 
 @remembered
+def class_deviation(game: Game, threshold: int, students: int) -> Fraction:
+    """Return the standard deviation of the mean score of a class after one game."""
+    return Fraction(exact.rounds(game, HoldAt(threshold)).class_mean(students).sd)
+
+
+@remembered
 def alive(game: Game, throws: int) -> list[tuple[int, Fraction]]:
     """Return the chance that a turn is alive after 0, 1, 2, … throws."""
     return list(enumerate(exact.survival(game, throws).chances))

@@ -16,7 +16,6 @@ from pigclass.rules.typed_input import whole
 from pigclass.words import refusal
 from pigclass.worksheets.sheet import (
     LEVELS,
-    PAPERS,
     Job,
     Level,
     Paper,
@@ -165,8 +164,7 @@ def names_in(names: Sequence[str] | str | Path) -> tuple[str, ...]:
 
 def as_listed(paper: str) -> PaperName:
     """Return a paper size in the kit's spelling, in any case: A4, Letter."""
-    named = {name.lower(): name for name in PAPERS}
-    return named.get(str(paper).lower(), cast(PaperName, paper))
+    return cast(PaperName, str(paper).lower())
 
 
 def paper_for(sheet: Sheet, name: PaperName, *, two_up: bool, large: bool) -> Paper:

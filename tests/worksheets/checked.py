@@ -9,7 +9,7 @@ from functools import partial
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.worksheets import worksheet
-from pigclass.worksheets.lesson_paper import SHEETS, lessons_with
+from pigclass.worksheets.lesson_paper import SETS, SHEETS
 from pigclass.worksheets.printable import Worksheet
 from pigclass.worksheets.sheet import PLAYED, Sheet
 from tests.thorough import THOROUGH
@@ -54,7 +54,8 @@ class Checked:
 def of_sheet(sheet: Sheet) -> list[Checked]:
     """Return a sheet for each game that is checked; for its own if it suits no other."""
     suiting = [name for name, build in BUILT.items() if not sheet.suits(build())]
-    played = {*(PLAYED[lesson]().id for lesson in lessons_with(sheet.id)), "skunk", "pig", "piggy"}
+    stems = (stem for stem, uses in SETS.items() if sheet.id in {use.sheet for use in uses})
+    played = {*(PLAYED[stem]().id for stem in stems), "skunk", "pig", "piggy"}
     played |= SKUNKS.keys() if sheet.id in OF_SKUNKS else set()
     found = [it for it in suiting if it in played or sheet.id in FOR_EVERY_GAME]
     return [Checked(sheet, name) for name in found or (None,)]

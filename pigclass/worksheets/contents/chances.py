@@ -9,9 +9,9 @@ from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.words.numbers import ratio
 from pigclass.worksheets import theory
-from pigclass.worksheets.blocks import Block, choices, fill, heading, picture, table, text
+from pigclass.worksheets.blocks import Block, choices, fill, heading, picture, text
 from pigclass.worksheets.contents.expect import fact_table
-from pigclass.worksheets.contents.parts import beside, mark_scheme, to_fill_in
+from pigclass.worksheets.contents.parts import answers_table, beside, mark_scheme, to_fill_in
 from pigclass.worksheets.sheet import Job, sheet
 
 LEVELS = 3
@@ -118,17 +118,15 @@ def tally_key(job: Job) -> list[Block]:
     return [
         text(job.say("piglet-tally", "key")),
         heads_table(job, range(1, 7), filled=True),
-        fact_table(job),
         *mark_scheme(job, "piglet-tally", (2, 2, 1)),
     ]
 
 
 def heads_table(job: Job, numbers: range, *, filled: bool) -> Block:
     """Return a table of numbers of heads: the chance to get there, and the mean."""
-    rows = []
-    for at in numbers:
-        held = theory.held(job.game, at)
-        answers = [job.numbers.chance(1 - held.bust), job.numbers.amount(held.mean)]
-        rows.append([str(at), *(answers if filled else ["", ""])])
-    head = job.lines("piglet-tally", "heads")
-    return table(head, rows, left=[], least=0 if filled else 8, grow=0)
+    held = {at: theory.held(job.game, at) for at in numbers}
+    rows = [
+        (str(at), [job.numbers.chance(1 - it.bust), job.numbers.amount(it.mean)], filled)
+        for at, it in held.items()
+    ]
+    return answers_table(job.lines("piglet-tally", "heads"), rows)

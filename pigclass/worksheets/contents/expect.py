@@ -1,10 +1,7 @@
 """Exact results for a game, the body of most keys."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
-from pigclass.exact import rounds
-from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import linked
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, heading, table, text
@@ -86,7 +83,7 @@ def class_mean(job: Job) -> list[Block]:
     if not game.at_once or not game.rounds or game.hits_everyone or not theory.is_simple(game):
         return []
     at = theory.best(game).thresholds[0]
-    off = job.numbers.decimal(Fraction(rounds(game, HoldAt(at)).class_mean(CLASS).sd), 1)
+    off = job.numbers.decimal(theory.class_deviation(game, at, CLASS), 1)
     whose = "own" if game.own_dice else "shared"
     how = job.say("class-mean", whose, at=at, students=CLASS, off=off)
     return [heading(job.say("class-mean", "title")), text(how)]

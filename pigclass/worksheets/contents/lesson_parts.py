@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from math import sqrt
 
-from pigclass.exact import race, rounds, turn
+from pigclass.exact import race, turn
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.wording import card_lines
 from pigclass.strategies.reading import Strategy
@@ -16,7 +16,7 @@ from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, ask, choices, fill, heading, picture, table, text
 from pigclass.worksheets.contents import one_more
 from pigclass.worksheets.contents.chances import heads_table
-from pigclass.worksheets.contents.parts import beside, to_fill_in
+from pigclass.worksheets.contents.parts import answers_table, beside, to_fill_in
 from pigclass.worksheets.contents.scores import COMPARED
 from pigclass.worksheets.contents.turns import example_turn, totals_after
 from pigclass.worksheets.sheet import FillValue, Job
@@ -76,10 +76,9 @@ def form(name: str, *, lines: int = 2, grow: int = 0) -> Part:
 
 def work_out(job: Job, name: str, rows: Mapping[str, Sequence[str]], filled: bool) -> Block:
     """Return a table whose rows end in answers if `filled`, else in empty cells."""
+    cells = [(row, answers, filled) for row, answers in rows.items()]
     head = job.lines("lesson-sheet", name, **VALUES)
-    ends = [[*answers] if filled else [""] * (len(head) - 1) for answers in rows.values()]
-    cells = [[row, *end] for row, end in zip(rows, ends, strict=True)]
-    return table(head, cells, left=[], least=0 if filled else 9, row_names=True, grow=0)
+    return answers_table(head, cells, names=True)
 
 
 def predictions(job: Job, filled: bool) -> list[Block]:
@@ -239,7 +238,7 @@ def game(number: int, job: Job, filled: bool) -> list[Block]:
 
 def how_sure(job: Job, filled: bool) -> list[Block]:
     """Return how many rounds classes see, and how far off their means usually are."""
-    off, played = rounds(job.game, HoldAt(20)).class_mean(1).sd, _rounds(job)
+    off, played = theory.class_deviation(job.game, 20, 1), _rounds(job)
     each = [job.numbers.decimal(Fraction(off / sqrt(it)), 1) for it in (1, *CLASSES)]
     shared, own = (word_for("answer", way, job.language) for way in WAYS)
     rows = {

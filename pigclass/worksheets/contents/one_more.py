@@ -11,7 +11,7 @@ from pigclass.words.numbers import ratio
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, Cell, ask, fill, heading, heading_die, table, text
 from pigclass.worksheets.contents import expect
-from pigclass.worksheets.contents.parts import mark_scheme, wide_table
+from pigclass.worksheets.contents.parts import answers_table, mark_scheme, wide_table
 from pigclass.worksheets.contents.turns import face_drawn, short
 from pigclass.worksheets.sheet import FillValue, Job, sheet
 
@@ -192,10 +192,9 @@ def _gain_table(throw: OneMore, *, filled: bool) -> Block:
         ]
         # On a coin the first row is the answer to the question below.
         done = filled or (job.level == "help" and number == (throw.number == 2))
-        rows.append([str(total), *(answers if done else [""] * 3)])
-    names = ("at_risk", "wins", "loses", "better")
-    head = [job.say("one-more-throw", name) for name in names]
-    return table(head, rows, widths=[0.8, 1.3, 1.5, 1.2], left=[], least=0 if filled else 8, grow=0)
+        rows.append((str(total), answers, done))
+    head = [job.say("one-more-throw", name) for name in ("at_risk", "wins", "loses", "better")]
+    return answers_table(head, rows, widths=[0.8, 1.3, 1.5, 1.2])
 
 
 def _dice_table(throw: OneMore, *, filled: bool) -> Block:
@@ -210,10 +209,9 @@ def _dice_table(throw: OneMore, *, filled: bool) -> Block:
             job.numbers.decimal(throw.mean * number),
             f"≈ {job.numbers.decimal(mean, 3)}",
         ]
-        done = job.done(number - 1, filled=filled, first=2)
-        rows.append([str(number), *(answers if done else [""] * 3)])
+        rows.append((str(number), answers, job.done(number - 1, filled=filled, first=2)))
     head = [throw.say(name) for name in ("n", "n_good", "n_worth", "n_mean")]
-    return table(head, rows, widths=[0.7, 1.4, 1.2, 1.2], left=[], least=0 if filled else 8, grow=0)
+    return answers_table(head, rows, widths=[0.7, 1.4, 1.2, 1.2])
 
 
 def _of_holding(throw: OneMore) -> list[str]:

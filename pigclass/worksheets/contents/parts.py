@@ -12,6 +12,8 @@ from pigclass.worksheets.sheet import FillValue, Job
 # Maximal number of columns after the first in large print or on half a page.
 FEW = 5
 
+# First cell, answers, and whether they are filled in.
+Row = tuple[str, Sequence[str], bool]
 WIDTHS = (0.42, "auto", 1.2, 1)
 
 
@@ -20,11 +22,11 @@ def suits_holding(game: Game) -> str | None:
     return None if theory.can_hold(game) else say("refused.sheet.holds")
 
 
-def beside(job: Job, *parts: Sequence[Block], widths: Sequence[float] = ()) -> list[Block]:
+def beside(job: Job, *parts: Sequence[Block]) -> list[Block]:
     """Return lists of blocks side by side; in large print below one another."""
     if job.paper.large:
         return [block for part in parts for block in part]
-    return [side_by_side(*parts, widths=widths)]
+    return [side_by_side(*parts)]
 
 
 def wide_table(
@@ -70,6 +72,15 @@ def to_fill_in(
     blank = [""] * (len(heads) - 1)
     words, rows = [job.say(sheet, it) for it in heads], [[str(it), *blank] for it in firsts]
     return table(words, rows, widths=widths, left=[], least=8, row_names=True)
+
+
+def answers_table(
+    head: Sequence[Cell], rows: Sequence[Row], *, widths: Sequence[float] = (), names: bool = False
+) -> Block:
+    """Return a table of rows that end in their answers if they are done, else in empty cells."""
+    cells = [[first, *(ends if done else [""] * len(ends))] for first, ends, done in rows]
+    least = 0 if all(done for *_, done in rows) else 8
+    return table(head, cells, widths=widths, left=[], least=least, row_names=names, grow=0)
 
 
 def mark_scheme(job: Job, sheet: str, marks: Sequence[int], **fill: FillValue) -> list[Block]:

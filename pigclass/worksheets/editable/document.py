@@ -154,10 +154,9 @@ class Writer:
         self.drawings.draw(grids.paragraph(place), width=width, alt=block["alt"], picture=block)
 
     def _side_by_side(self, place: Place, block: Block, width: float) -> None:
-        whole = sum(block["widths"])
-        widths = [width * share / whole for share in block["widths"]]
-        beside = grids.grid(place, 1, widths, lined=False)
-        for blocks, cell, room in zip(block["parts"], beside.row_cells(0), widths, strict=True):
+        room = width / len(block["parts"])
+        beside = grids.grid(place, 1, [room] * len(block["parts"]), lined=False)
+        for blocks, cell in zip(block["parts"], beside.row_cells(0), strict=True):
             grids.clear(cell)
             self._blocks(cell, blocks, room - grids.GAP_MM)
             if not cell.paragraphs or cell._tc[-1].tag != qn("w:p"):

@@ -158,6 +158,8 @@ def grid(place: Place, rows: int, widths: Sequence[float], *, lined: bool) -> Ta
     table.autofit = False
     for cell, width in zip(table.row_cells(0), widths, strict=True):
         cell.width = Mm(width)
+        if lined:
+            cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.CENTER
     for column, width in zip(table.columns, widths, strict=True):
         column.width = Mm(width)
     table._tbl.extend(deepcopy(table.rows[0]._tr) for _ in range(rows - 1))
@@ -232,7 +234,6 @@ class TableWriter:
     def _cell(self, cell: _Cell, what: Cell, strong: bool, align: str, *, keep: bool) -> None:
         text = "" if isinstance(what, dict) else what
         words = paragraph(cell, text, strong=strong, align=align, keep=keep)
-        cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.CENTER
         alone(cell, [words])
         if isinstance(what, dict):
             heading = [what["die"]] if "die" in what else []
