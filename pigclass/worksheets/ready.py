@@ -11,7 +11,7 @@ from pigclass.lesson_list import find_lesson, plan
 from pigclass.words import languages, refusal, say
 from pigclass.worksheets.lesson_paper import SETS, SHEETS, LessonPaper
 from pigclass.worksheets.press import TEMPLATES
-from pigclass.worksheets.printable import DOCX, Printable, as_file, save_bytes
+from pigclass.worksheets.printable import DOCX, Printable, Worksheet, as_file, save_bytes
 from pigclass.worksheets.sheet import PAPERS, PLAYED, Sheet
 from pigclass.worksheets.wishes import lesson_paper, worksheet
 
@@ -106,16 +106,17 @@ def _picture(sheet: Sheet) -> str:
     return f"pictures/{sheet.id}.png"
 
 
+def _first_page(sheet: Worksheet) -> bytes:
+    return sheet.pictures(ppi=PICTURE_PPI)[0]
+
+
 @cache
 def ready_files() -> dict[str, Callable[[], bytes]]:
     """Return a function for the content of each file of the set, by path."""
-    files: dict[str, Callable[[], bytes]] = {
-        place: partial(as_file, paper, place) for place, paper in ready_lessons()
-    }
+    files = {place: partial(as_file, paper, place) for place, paper in ready_lessons()}
     for sheet in map(worksheet, SHEETS):
-        files[_picture(sheet.sheet)] = lambda sheet=sheet: sheet.pictures(ppi=PICTURE_PPI)[0]
-    files["README.md"] = lambda: index_page().encode()
-    return files
+        files[_picture(sheet.sheet)] = partial(_first_page, sheet)
+    return {**files, "README.md": lambda: index_page().encode()}
 
 
 def build(folder: Path) -> list[Path]:

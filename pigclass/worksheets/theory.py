@@ -101,12 +101,6 @@ def class_deviation(game: Game, threshold: int, students: int) -> Fraction:
     return Fraction(exact.rounds(game, HoldAt(threshold)).class_mean(students).sd)
 
 
-@remembered
-def alive(game: Game, throws: int) -> list[tuple[int, Fraction]]:
-    """Return the chance that a turn is alive after 0, 1, 2, … throws."""
-    return list(enumerate(exact.survival(game, throws).chances))
-
-
 def is_simple(game: Game) -> bool:
     """Return whether throws only add points, bust or wipe out."""
     return not game.min_bank and all(

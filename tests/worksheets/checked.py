@@ -54,8 +54,8 @@ class Checked:
 def of_sheet(sheet: Sheet) -> list[Checked]:
     """Return a sheet for each game that is checked; for its own if it suits no other."""
     suiting = [name for name, build in BUILT.items() if not sheet.suits(build())]
-    stems = (stem for stem, uses in SETS.items() if sheet.id in {use.sheet for use in uses})
-    played = {*(PLAYED[stem]().id for stem in stems), "skunk", "pig", "piggy"}
+    played = {PLAYED[at]().id for at, uses in SETS.items() if sheet.id in {it.sheet for it in uses}}
+    played |= {"skunk", "pig", "piggy"}
     played |= SKUNKS.keys() if sheet.id in OF_SKUNKS else set()
     found = [it for it in suiting if it in played or sheet.id in FOR_EVERY_GAME]
     return [Checked(sheet, name) for name in found or (None,)]

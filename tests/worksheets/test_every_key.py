@@ -6,8 +6,7 @@ from math import comb
 import pytest
 
 from pigclass import HoldAt, skunk, worksheet
-from pigclass.exact import survival, turn
-from pigclass.rules.catalog import class_piglet
+from pigclass.exact import turn
 from pigclass.words import lines, say
 from pigclass.worksheets.contents.scores import agreed
 from tests.worksheets.checked import CHECKED as SHEETS_CHECKED
@@ -66,7 +65,7 @@ CHECKED = {
 }
 # Checked by test_recount.py, test_example.py, test_one_more.py and test_lesson_sheet.py.
 LISTED = ("piglet-tally.heads", "lesson-sheet.map")
-ELSEWHERE = {"After throw", "Points", "Part", say("facts.what"), *(lines(it)[0] for it in LISTED)}
+ELSEWHERE = {"Points", "Part", say("facts.what"), *(lines(it)[0] for it in LISTED)}
 ELSEWHERE |= {say("groups.plan"), say("one-more-throw.at_risk")}
 
 
@@ -101,12 +100,6 @@ def rows_under(heading: str, name: str, game) -> list[list[str]]:
     """Return the rows of a key's tables with that heading."""
     found = tables(worksheet(name, game, key=True).blocks)
     return [row for it in found if it["head"][0] == heading for row in it["rows"]]
-
-
-def test_what_hardly_ever_happens_is_not_said_never_to_happen():
-    (row,) = rows_under("After throw", "lesson-sheet", class_piglet())
-    assert survival(class_piglet(), 8)[8] == Fraction(1, 256)
-    assert row[-1] == "< 1%"
 
 
 def test_no_mean_of_a_game_is_told_where_it_depends_on_the_others():

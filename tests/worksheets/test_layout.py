@@ -83,11 +83,9 @@ def _told(blocks: list[dict]) -> list[str]:
 
 @pytest.mark.parametrize("wanted", PRINTS, ids=str)
 def test_a_frame_of_the_tree_has_room_for_its_fraction_written_by_hand(wanted):
-    (page, *others) = pymupdf.open(
-        stream=worksheet("coin-tree", GAMES["skunk"](), **wanted).pdf(), filetype="pdf"
-    )
-    frames = [frame for page in (page, *others) for drawn in page.get_drawings()
-              for kind, frame, *_ in drawn["items"] if kind == "re"]  # fmt: skip
+    pages = pymupdf.open(stream=worksheet("coin-tree", **wanted).pdf(), filetype="pdf")
+    items = [part for page in pages for drawn in page.get_drawings() for part in drawn["items"]]
+    frames = [frame for kind, frame, *_ in items if kind == "re"]
     assert len(frames) % 10 == 0
     assert min(it.width for it in frames) >= 22 * 72 / 25.4 - 1
     assert min(it.height for it in frames) >= 13 * 72 / 25.4 - 1

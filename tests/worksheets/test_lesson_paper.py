@@ -34,9 +34,7 @@ def starts(paper: LessonPaper) -> list[str]:
 def test_a_lesson_begins_with_two_sides_for_everyone_and_its_keys_lie_apart(lesson):
     paper, keys = (lesson_paper(lesson, key=it) for it in (False, True))
     first, back, *others = starts(paper)
-    (mark,) = (n for n, it in enumerate(paper.sheets[0].blocks) if it["kind"] == "new-page")
-    begins = paper.sheets[0].blocks[mark + 1]["text"][:9]
-    assert back.startswith(f"{paper.sheets[0].title} · 2/2 Name: {begins}")
+    assert back.startswith(f"{paper.sheets[0].title} · 2/2 Name: ")
     assert all(map(str.startswith, [first, *others], [it.title for it in paper.sheets]))
     assert [it.sheet.id for it in paper.sheets] == [it.sheet for it in SETS[lesson]]
     assert starts(keys)[0].startswith(keys.cover.title)

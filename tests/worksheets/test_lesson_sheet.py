@@ -1,7 +1,9 @@
 """The sheet of every student is for the rows of the lesson's plan, and its key is recounted."""
 
+import json
 import re
 from fractions import Fraction
+from itertools import product
 from math import sqrt
 
 import pytest
@@ -9,9 +11,10 @@ import pytest
 from pigclass import lesson_paper, skunk, swine_herd, worksheet
 from pigclass.lesson_list import ROW, find_lesson, texts
 from pigclass.words import languages, lines, say
+from pigclass.worksheets import press
 from pigclass.worksheets.contents.lesson_parts import VALUES
 from pigclass.worksheets.contents.lesson_sheet import BALANCE, SIDES
-from pigclass.worksheets.sheet import PLAYED
+from pigclass.worksheets.sheet import PAPERS, PLAYED
 from tests.truth.recount import theory
 from tests.truth.recount.dice import dice_of
 from tests.worksheets.checked import tables
@@ -59,13 +62,32 @@ def test_the_tables_to_work_out_on_the_sheets_are_recounted():
     assert own == [str(28 * 5), str(112 * 5), f"{one / sqrt(112):.1f}"]
     sheet = str(lesson_paper("how-sure").sheets[0].blocks)
     mean = f"{float(5 * theory.round_mean(DIE, 20)):.1f}"
-    assert all(it in sheet for it in (f" {one:.1f} ", f" {one / sqrt(28):.1f}.", f" {mean} "))
+    assert all(it in sheet for it in (f" {one:.1f} ", f" {one / sqrt(28):.1f} ", f" {mean}."))
+
+
+@pytest.mark.parametrize("lesson", PLAYED)
+def test_a_sheet_has_its_two_sides_in_every_language_on_every_paper(lesson):
+    for language, paper in product(languages(), PAPERS):
+        sheet = lesson_paper(lesson, language=language, paper=paper).sheets[0]
+        sides = press._fit(json.dumps(sheet.record))["pages"]
+        assert sheet.blocks[len(sides[0])]["kind"] == "new-page"
+
+
+def test_the_figures_of_the_mark_schemes_are_recounted():
+    good = [sum(it) for it in product(range(1, 7), repeat=2) if 1 not in it]
+    schemes = " ".join(line for it in PLAYED for line in lines(f"lesson.{it}.marks", **VALUES))
+    wins, loses = f"{sum(good) / 36:.1f}", f"{40 - 40 * len(good) / 36:.1f}"
+    assert f" {sum(good)}/36 ≈ {wins} and loses 11/36 × 40 ≈ {loses} " in schemes
+    assert all(f" ≈ {it / 6:.1f} " in schemes for it in (20, 20 - 6 + 60))
 
 
 def test_predictions_have_their_figures_and_a_class_its_deviation():
     busts, key = theory.bust_chance(SKUNK), str(worksheet("lesson-sheet", key=True).blocks)
-    assert f"{(1 - busts) / busts} ≈ 2.27'" in key
-    assert f" {sqrt(5) * theory.deviation(theory.round_points(SKUNK, 19)):.1f} " in key
+    half = next(at for at in range(9) if theory.alive(SKUNK, at + 1) <= Fraction(1, 2))
+    mean = f"{(1 - busts) / busts} ≈ 2.27"
+    assert say("lesson-sheet.half", mean=mean, half=half, turns="rounds") in key
+    assert f" {sqrt(5) * theory.deviation(theory.round_points(SKUNK, 19)):.1f}." in key
+    assert f" {float(5 * theory.round_mean(SKUNK, 19)):.1f} on average" in key
     assert "4/7 ≈ 57.1%'" in str(lesson_paper("piglet", key=True).keys[0].blocks)
     for game in (swine_herd(), skunk(double_one_hits="everyone")):
         assert say("class-mean.title") not in str(worksheet("lesson-sheet", game, key=True).blocks)

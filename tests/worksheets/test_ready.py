@@ -7,7 +7,6 @@ import outloud
 import page
 import pytest
 
-from pigclass import skunk
 from pigclass.worksheets import worksheet
 from pigclass.worksheets.ready import build, index_page, ready_files
 from tests.thorough import some
@@ -68,5 +67,5 @@ def test_both_checkers_pass_what_lies_ready(tmp_path):
 
 
 def test_both_checkers_pass_a_sheet_with_names_two_up(tmp_path):
-    sheet = worksheet("coin-tree", skunk(), names=NAMES, two_up=True, large=True, code="P02C-J")
+    sheet = worksheet("coin-tree", names=NAMES, two_up=True, large=True)
     assert faults(sheet.pdf(), tmp_path) == []

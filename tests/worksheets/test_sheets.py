@@ -14,6 +14,7 @@ from tests.worksheets.layout import faults
 
 # Whatever fits Letter, which is shorter, is seen on A4 by the ready-made sets.
 PAPERS = ("a4", "letter") if THOROUGH else ("letter",)
+OTHERS = {"groups": pig(), "coin-tree": skunk(), "one-more-throw": pig_dice()}
 
 
 def pages(pdf: bytes) -> list[pymupdf.Page]:
@@ -82,10 +83,7 @@ def test_a_long_code_is_there_to_be_scanned_and_what_is_none_is_refused():
         worksheet("rule-card", code="P02C-K")
 
 
-@pytest.mark.parametrize(
-    ("name", "game"),
-    [("groups", pig()), ("coin-tree", skunk(safe_throws=1)), ("one-more-throw", pig_dice())],
-)  # fmt: skip
+@pytest.mark.parametrize(("name", "game"), OTHERS.items())
 def test_a_game_without_such_a_sheet_is_refused_with_one_that_has_it(name, game):
     with pytest.raises(PigclassError, match="as in"):
         worksheet(name, game)

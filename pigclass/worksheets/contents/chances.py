@@ -17,14 +17,12 @@ from pigclass.worksheets.sheet import Job, sheet
 LEVELS = 3
 
 
-def suits_tree(game: Game) -> str | None:
-    """Return why a game has no tree, or None."""
-    if not theory.can_hold(game) or game.safe_throws or not 0 < game.bust_chance < 1:
-        return say("refused.sheet.busts_or_goes_on")
-    return None
+def suits_coin(game: Game) -> str | None:
+    """Return why a game has no sheet on a coin, or None."""
+    return None if game.table.dice == (COIN,) else say("refused.sheet.coin")
 
 
-@sheet("coin-tree", game=GAMES["piglet"], suits=suits_tree)
+@sheet("coin-tree", game=GAMES["piglet"], suits=suits_coin)
 def tree(job: Job) -> list[Block]:
     """Return the tree of three throws, with chances to fill in."""
     return [
@@ -65,7 +63,7 @@ def _tree_drawn(job: Job, *, filled: bool) -> Block:
     def written(chance: Fraction) -> str:
         return ratio(chance) if filled else ""
 
-    bust_name, on_name = _branch_names(job)
+    bust_name, on_name = job.face("tails"), job.face("heads")
     levels = [
         {
             "bust": {
@@ -83,18 +81,7 @@ def _tree_drawn(job: Job, *, filled: bool) -> Block:
     return picture("tree", alt, levels=levels, last=last)
 
 
-def _branch_names(job: Job) -> tuple[str, str]:
-    if job.game.table.dice == (COIN,):
-        return job.face("tails"), job.face("heads")
-    return job.say("coin-tree", "bust"), job.say("coin-tree", "on")
-
-
 TURNS = 12
-
-
-def suits_coin(game: Game) -> str | None:
-    """Return why a game has no tally of coins, or None."""
-    return None if game.table.dice == (COIN,) else say("refused.sheet.coin")
 
 
 @sheet("piglet-tally", game=GAMES["piglet"], suits=suits_coin)
@@ -126,7 +113,7 @@ def heads_table(job: Job, numbers: range, *, filled: bool) -> Block:
     """Return a table of numbers of heads: the chance to get there, and the mean."""
     held = {at: theory.held(job.game, at) for at in numbers}
     rows = [
-        (str(at), [job.numbers.chance(1 - it.bust), job.numbers.amount(it.mean)], filled)
-        for at, it in held.items()
+        (str(at), [job.numbers.chance(1 - turn.bust), job.numbers.amount(turn.mean)], filled)
+        for at, turn in held.items()
     ]
     return answers_table(job.lines("piglet-tally", "heads"), rows)

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from pigclass.words import linked
 from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, heading, table, text
-from pigclass.worksheets.contents.parts import wide_table
 from pigclass.worksheets.sheet import Job
 
 Fact = tuple[str, str]
-THROWS_SHOWN = 8
 # Score used to show the cost of a wipe-out.
 BANKED = 50
 CLASS = 28
@@ -85,18 +83,6 @@ def class_mean(job: Job) -> list[Block]:
     at = theory.best(game).thresholds[0]
     off = job.numbers.decimal(theory.class_deviation(game, at, CLASS), 1)
     whose = "own" if game.own_dice else "shared"
-    how = job.say("class-mean", whose, at=at, students=CLASS, off=off)
+    mean = job.numbers.decimal(theory.mean_of_game(game, at), 1)
+    how = job.say("class-mean", whose, at=at, students=CLASS, mean=mean, off=off)
     return [heading(job.say("class-mean", "title")), text(how)]
-
-
-def lifetimes(job: Job) -> list[Block]:
-    """Return the chance that a turn is alive after each throw if nobody holds."""
-    if not theory.can_hold(job.game):
-        return []
-    chances = theory.alive(job.game, THROWS_SHOWN)[1:]
-    head = [job.say("facts", "throws"), *(str(number) for number, _ in chances)]
-    row = [job.say("facts", "alive"), *(job.numbers.percent(each, 0) for _, each in chances)]
-    return [
-        heading(job.say("facts", "how_long")),
-        *wide_table(job, head, [row], first=[2.2], few=THROWS_SHOWN),
-    ]

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import count
 from math import sqrt
 
-from pigclass.exact import race, turn
+from pigclass.exact import race, survival, turn
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.wording import card_lines
 from pigclass.strategies.reading import Strategy
@@ -16,7 +17,8 @@ from pigclass.worksheets import theory
 from pigclass.worksheets.blocks import Block, ask, choices, fill, heading, picture, table, text
 from pigclass.worksheets.contents import one_more
 from pigclass.worksheets.contents.chances import heads_table
-from pigclass.worksheets.contents.parts import answers_table, beside, to_fill_in
+from pigclass.worksheets.contents.expect import either
+from pigclass.worksheets.contents.parts import answers_table, beside, mark_scheme, to_fill_in
 from pigclass.worksheets.contents.scores import COMPARED
 from pigclass.worksheets.contents.turns import example_turn, totals_after
 from pigclass.worksheets.sheet import FillValue, Job
@@ -45,31 +47,32 @@ ASKED: dict[str, Sequence[tuple[str, ...]]] = {
     "09-how-sure": (SIT_AT, ("farther_off", *WAYS, SAME)),
 }
 STRATEGIES: list[Strategy] = [HoldAt(15), HoldAt(20), HoldAt(25), RollTimes(3)]
-ROUNDS_WITHOUT_END, TURNS = 10, 8
+ROUNDS_WITHOUT_END, TURNS = 10, 14
 # Rounds of which two games fit, and throws of a pair with one number of dice.
 IN_TWO_GAMES, SERIES = 5, 20
 # Heads to wait for, and the ends of the graph of numbers of dice.
-HEADS, MOST_DICE, HIGH = range(1, 5), 16, 10
+HEADS, MOST_DICE, HIGH = range(1, 5), 16, 16
 # Scores at which the map of perfect play is read, and sizes of classes.
 POSITIONS = ((0, 0), (60, 10), (10, 60), (60, 95))
 CLASSES = (28, 112)
 # Numbers in the words: thresholds, a target, scores and points at risk, and sizes of classes.
 VALUES: dict[str, FillValue] = {"lower": 20, "higher": 25, "goal": 100, "own": 78, "other": 99}
-VALUES |= {"few": CLASSES[0], "many": CLASSES[1]}
+VALUES |= {"few": CLASSES[0], "many": CLASSES[1], "rounds": 5 * CLASSES[0]}
 
 # A part of a sheet; with `filled`, its answers.
 Part = Callable[[Job, bool], list[Block]]
 
 
-def form(name: str, *, lines: int = 2, grow: int = 0) -> Part:
-    """Return a part of blanks: labels side by side, and questions with lines."""
+def form(name: str, *, how: str = "", lines: int = 2, grow: int = 0) -> Part:
+    """Return a part of blanks: labels side by side, and questions with lines; first `how`."""
 
     def blanks(job: Job, filled: bool) -> list[Block]:
-        rows = (
-            [] if filled else [it.split(" | ") for it in job.lines("lesson-sheet", name, **VALUES)]
-        )
+        if filled:
+            return []
+        rows = [it.split(" | ") for it in job.lines("lesson-sheet", name, **VALUES)]
         of = partial(ask, lines=lines, grow=grow)
-        return [(fill if row[-1][-1] == ":" else of)(*row) for row in rows]
+        above = [text(job.say("lesson-sheet", how, **VALUES))] if how else []
+        return [*above, *((fill if row[-1][-1] == ":" else of)(*row) for row in rows)]
 
     return blanks
 
@@ -85,7 +88,7 @@ def predictions(job: Job, filled: bool) -> list[Block]:
     """Return the questions of the board, or what they come to in theory."""
     questions = ASKED.get(job.lesson, ())
     if filled:
-        return [text(*filter(None, (_comes(job, *each) for each in questions)))]
+        return [text(*(_comes(job, *each) for each in questions))]
     blocks = [text(job.say("lesson-sheet", "how_each" if len(questions) > 2 else "how"))]
     for name, *offered in questions:
         asks = word_for("asks", name, job.language)
@@ -95,10 +98,16 @@ def predictions(job: Job, filled: bool) -> list[Block]:
 
 
 def _comes(job: Job, name: str, *offered: str) -> str:
-    """Return a question with its figure in theory, "" if the key says it elsewhere."""
+    """Return a question with its answer in theory."""
     busts, numbers = job.game.bust_chance, job.numbers
     if name == "throws_survived":
-        comes = numbers.amount(job.game.safe_throws + (1 - busts) / busts)
+        mean = numbers.amount(job.game.safe_throws + (1 - busts) / busts)
+        half = next(at for at in count() if survival(job.game, at + 1)[at + 1] <= Fraction(1, 2))
+        comes = job.say("lesson-sheet", "half", mean=mean, half=half)
+    elif name == "sit_at":
+        comes = either(job, theory.best(job.game).thresholds)
+    elif name == "best_dice":
+        comes = either(job, theory.best_of_dice(job.game).dice)
     elif name.endswith("_after_4"):
         comes = numbers.chance(busts)
     elif name == "goes_first":
@@ -108,7 +117,7 @@ def _comes(job: Job, name: str, *offered: str) -> str:
         means = {each: numbers.decimal(theory.held(job.game, each).mean) for each in at}
         comes = "; ".join(f"{each}: {mean}" for each, mean in means.items())
     else:
-        return ""
+        comes = job.say("lesson-sheet", f"{name}_comes", **VALUES)
     return f"{word_for('asks', name, job.language)} {comes}"
 
 
@@ -142,10 +151,12 @@ def _rounds(job: Job) -> int:
 def _in_rounds(job: Job, game: int) -> Block:
     """Return the table of a game in rounds, that of the first with an example."""
     rows = [[job.game.round_name(it), "", "", "", ""] for it in range(1, _rounds(job) + 1)]
-    thrown = example_turn(job.game)[:-1] if game == 1 else ()
-    points = totals_after(effect for _, effect in thrown)[-1:]
-    faces = ", ".join(" + ".join(map(job.face, throw)) for throw, _ in thrown)
-    example = [[job.say("lesson-sheet", "example"), faces, *map(str, points * 3)]] if thrown else []
+    thrown = example_turn(job.game) if game == 1 else ()
+    points = [*map(str, totals_after(effect for _, effect in thrown)[-2:-1])]
+    faces = [" + ".join(map(job.face, throw)) for throw, _ in thrown]
+    eg, bust = job.say("lesson-sheet", "example"), job.say("one-more-throw", "bust")
+    good = [eg, ", ".join(faces[:-1]), *points * 3]
+    example = [good, [eg, ", ".join(faces), bust, "0", *points]] if thrown else []
     names = ("game_number", "throws", "sat", "in_round", "score")
     return table(
         [job.say("lesson-sheet", name, number=game) for name in names],
@@ -173,15 +184,16 @@ def win_or_lose(job: Job, filled: bool) -> list[Block]:
     return one_more.one_more_key(job) if filled else one_more.steps(job, filled=False)
 
 
-def if_time(job: Job, filled: bool) -> list[Block]:
-    """Return the work on one more throw for a class that has more time."""
-    return [heading(job.say("lesson-sheet", "if_time")), *win_or_lose(job, filled)]
+def under(name: str) -> Part:
+    """Return the work on one more throw under a heading of its own."""
+    return lambda job, filled: [heading(job.say("lesson-sheet", name)), *win_or_lose(job, filled)]
 
 
 def sit_at(job: Job, filled: bool) -> list[Block]:
     """Return the chances and means of waiting for heads, then one more flip."""
     chances = heads_table(job, HEADS, filled=filled)
-    return [text(job.say("lesson-sheet", "heads")), chances, *win_or_lose(job, filled)]
+    marks = mark_scheme(job, "heads", (1, 1)) if filled else []
+    return [text(job.say("lesson-sheet", "heads")), chances, *marks, *win_or_lose(job, filled)]
 
 
 def new_rule(job: Job, filled: bool) -> list[Block]:
@@ -231,9 +243,10 @@ def tournament(job: Job, filled: bool) -> list[Block]:
 def game(number: int, job: Job, filled: bool) -> list[Block]:
     """Return the table of one of two games, and how far off theory the class is."""
     whose = text(word_for("answer", WAYS[number - 1], job.language), strong=True)
-    mean = job.numbers.decimal(theory.mean_of_game(job.game, 20), 1)
-    off = fill(*job.lines("lesson-sheet", "off", mean=mean))
-    return [] if filled else [whose, _in_rounds(job, number), off]
+    mean = {"mean": job.numbers.decimal(theory.mean_of_game(job.game, 20), 1)}
+    if_all = text(job.say("lesson-sheet", "if_all", **VALUES, **mean))
+    off = fill(*job.lines("lesson-sheet", "off", **mean))
+    return [] if filled else [whose, _in_rounds(job, number), if_all, off]
 
 
 def how_sure(job: Job, filled: bool) -> list[Block]:

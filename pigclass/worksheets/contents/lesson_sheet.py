@@ -13,6 +13,7 @@ from pigclass.worksheets.contents.parts import mark_scheme
 from pigclass.worksheets.sheet import Job, lesson_of, sheet
 
 # The cells of a notebook with the answers to what it explains.
+LAST_MARKS = 3
 ANSWERS = ("explain-answers", "explain-answer", "race-answers", "map-answers", "try-answers")
 
 
@@ -22,29 +23,30 @@ def last(job: Job, filled: bool) -> list[Block]:
         return []
     asks = [ask(last_question(job.lesson, job.language)[0], lines=2, grow=1)]
     end = heading(job.say("lesson-sheet", "at_the_end"))
-    return [end, *(last_answer(job) if filled else asks)]
+    return [end, *(_answer(job) if filled else asks)]
 
 
 # Parts of a side by the row of the plan that they are for; other parts have a number below 0.
 Side = Mapping[int, parts.Part]
 LAST, RULE = {-1: last}, parts.form("rule", lines=1)
-PLAY: Side = {1: parts.predictions, 2: parts.scores}
+PLAY: dict[int, parts.Part] = {1: parts.predictions, 2: parts.scores}
 BALANCE: tuple[Side, Side] = (PLAY, {4: parts.win_or_lose, 5: RULE} | LAST)
 SIDES: dict[str, tuple[Side, Side]] = {
-    "00-start-here": ({**PLAY, **LAST}, {-3: parts.if_time, -2: parts.form("rule", grow=1)}),
-    "02-piglet": (PLAY, {4: parts.sit_at, 5: parts.form("race")} | LAST),
+    "00-start-here": (PLAY | LAST, {-3: parts.under("if_time"), -2: parts.form("rule", grow=1)}),
+    "02-piglet": (PLAY, {4: parts.sit_at, 5: parts.form("race", how="race_how")} | LAST),
     "04-best-for-what": (
         {0: parts.predictions, 1: parts.in_groups},
-        {2: parts.mean_or_best, 3: parts.form("turns_to"), 4: parts.form("pairs")} | LAST,
+        {2: parts.mean_or_best, 3: parts.form("turns_to"), 4: parts.form("pairs", how="pairs_how")}
+        | LAST,
     ),
     "05-hog": ({**PLAY, 3: parts.class_curve}, {4: parts.win_or_lose} | LAST),
     "06-rule-lab": (
         {0: parts.new_rule, 1: parts.form("lab"), 2: parts.old_rule},
-        {2: parts.win_or_lose, 3: parts.form("own")} | LAST,
+        {2: parts.under("new"), 3: parts.form("own")} | LAST,
     ),
     "07-perfect-pig": (
         {0: parts.predictions, 1: parts.scores},
-        {2: parts.form("luck"), 3: parts.map_of_ada, 4: parts.form("first")} | LAST,
+        {2: parts.form("luck", how="luck_how"), 3: parts.map_of_ada, 4: parts.form("first")} | LAST,
     ),
     "08-strategy-lab": (
         {0: parts.predictions, 1: parts.form("write", grow=1)},
@@ -79,7 +81,7 @@ def lesson_sheet_key(job: Job) -> list[Block]:
     answers = folded(find_lesson(job.lesson), ANSWERS, job.language) if job.lesson else []
     theory = [heading(job.say("lesson-sheet", "theory")), steps(answers)] if answers else []
     sides = [_parts(job, side, filled=True) for side in SIDES.get(job.lesson, BALANCE)]
-    return [*sides[0], *theory, *expect.lifetimes(job), *expect.class_mean(job), *sides[1]]
+    return [*sides[0], *theory, *expect.class_mean(job), *sides[1]]
 
 
 def suits_ticket(game: Game) -> str | None:
@@ -96,6 +98,13 @@ def ticket(job: Job) -> list[Block]:
 @ticket.answers
 def last_answer(job: Job) -> list[Block]:
     """Return the last question, a good answer and how to mark one."""
+    return _answer(job, last=LAST_MARKS)
+
+
+def _answer(job: Job, last: int = 0) -> list[Block]:
+    """Return the last question with its answer, and the `last` marks, or all, of the lesson."""
     asks, answer = last_question(job.lesson, job.language)
-    marks = mark_scheme(job, "exit-ticket", (1, 2))
-    return [text(asks), text(answer, strong=True), *marks]
+    number = len(job.lines("lesson", f"{job.lesson}.marks", **parts.VALUES))
+    marks = [int(row >= number - (last or number)) for row in range(number)]
+    scheme = mark_scheme(job, job.lesson, marks, **parts.VALUES)
+    return [text(asks), text(answer, strong=True), *scheme]

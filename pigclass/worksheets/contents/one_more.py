@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
-from math import floor
+from math import ceil, floor
 
 from pigclass.rules.game import Game
 from pigclass.words import say
@@ -107,7 +107,7 @@ def one_more_key(job: Job) -> list[Block]:
         heading(job.say("one-more-throw", "line_by_line")),
         text(*derive(throw)),
         expect.fact_table(job),
-        *mark_scheme(job, scheme, (1, 2 if throw.number > 2 else 0, 3, 1), **counts),
+        *mark_scheme(job, scheme, (1 * (throw.number > 2), 2 * (throw.number > 2), 3, 1), **counts),
     ]
 
 
@@ -115,6 +115,7 @@ def steps(job: Job, *, filled: bool) -> list[Block]:
     """Return the three steps: count, mean of the good ones, gain against loss."""
     throw = OneMore(job)
     is_chosen = bool(job.game.dice_choice)
+    how = "dice_how" if is_chosen else "gain_coin" if throw.number == 2 else "gain_how"
     blanks = ("chances",) if throw.number == 2 else ("counts", "means", "chances")
     blocks = [
         text(throw.say("how_two" if _is_square(throw) else "how_one")),
@@ -122,7 +123,7 @@ def steps(job: Job, *, filled: bool) -> list[Block]:
         # The only good side of a coin counts one.
         *(fill(*throw.lines(name)) for name in blanks if not filled),
         heading(throw.say("dice_title" if is_chosen else "title_gain")),
-        text(throw.say("dice_how" if is_chosen else "gain_how")),
+        text(throw.say(how)),
         (_dice_table if is_chosen else _gain_table)(throw, filled=filled),
     ]
     return blocks if filled else [*blocks, *_questions(throw)]
@@ -131,9 +132,11 @@ def steps(job: Job, *, filled: bool) -> list[Block]:
 def _questions(throw: OneMore) -> Iterator[Block]:
     """Yield the questions below the table: the balance, and more for the fast ones."""
     level, kind = throw.job.level, "dice_" if throw.job.game.dice_choice else ""
-    if level == "help" and not kind:
-        yield fill(*throw.lines("try", at=floor(throw.even)))
-    yield ask(throw.say(f"{kind}even", low=throw.totals[0], high=throw.totals[1]))
+    is_coin = throw.number == 2
+    if level == "help" and not kind and not is_coin:
+        yield fill(*throw.lines("try", at=floor(throw.even) - 2))
+    name = "even_coin" if is_coin else f"{kind}even"
+    yield ask(throw.say(name, low=throw.totals[0], high=throw.totals[1]))
     if level == "more":
         *says, blank = throw.lines(f"{kind}more")
         yield from (text(each) for each in says)
@@ -217,12 +220,13 @@ def _dice_table(throw: OneMore, *, filled: bool) -> Block:
 def _of_holding(throw: OneMore) -> list[str]:
     """Return the derivation for a game in which points are at risk."""
     total, low = sum(throw.good), floor(throw.even)
+    more = total + throw.number
     stops = "so_even" if throw.even == low else "so"
     lines = [
         *map(throw.say, ("count_line", "mean_line", "wins_line", "loses_line")),
         throw.say("even_line", even=throw.over_busts(total)),
         throw.say(stops, even=low, low=low, high=low + 1),
-        throw.say("more_line", even=throw.over_busts(total + throw.number)),
+        throw.say("more_line", even=throw.over_busts(more), first=ceil(more / throw.busts)),
     ]
     if throw.wipe_outs:
         left = throw.over_busts(total - throw.wipe_outs * BANKED)

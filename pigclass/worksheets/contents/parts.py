@@ -88,7 +88,8 @@ def mark_scheme(job: Job, sheet: str, marks: Sequence[int], **fill: FillValue) -
 
     A line in `words/` has three cells, separated by bars: part, answers, wrong answers.
     """
-    parts = [line.split(" | ") for line in job.lines("marks", sheet, **fill)]
+    place = ("lesson", f"{sheet}.marks") if sheet == job.lesson else ("marks", sheet)
+    parts = [line.split(" | ") for line in job.lines(*place, **fill)]
     rows = [
         [part, str(mark), accept, wrong]
         for (part, accept, wrong), mark in zip(parts, marks, strict=True)
