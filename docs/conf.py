@@ -5,6 +5,7 @@ from typing import Any
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
+from sphinx.util import inspect
 
 from pigclass.version import __version__
 
@@ -43,9 +44,16 @@ def as_written(app: Sphinx, doctree: nodes.document) -> None:
 
 def without_a_call(app: Sphinx, what: str, name: str, *more: Any) -> tuple[str | None, str | None]:
     """Show no arguments of a class that nobody calls: functions return it."""
-    *_, signature, returns = more
-    is_result = what == "class" and name.count(".") > 1
-    return ("", None) if is_result else (signature, returns)
+    cls, _, signature, returns = more
+    if what != "class":
+        return signature, returns
+    if name.count(".") > 1:
+        return "", None
+    # Widgets have a metaclass, whose arguments say nothing.
+    call = inspect.signature(cls, bound_method=False)
+    return inspect.stringify_signature(
+        call, show_return_annotation=False, unqualified_typehints=True
+    ), None
 
 
 def linked_names(app: Sphinx, doctree: nodes.document, page: str) -> None:

@@ -25,7 +25,6 @@ PROMPTS = re.compile(r"^ *(?:>>>|\.\.\.) (.*)", re.MULTILINE)
 FOREIGN = {"None", "Any", "Iterator", "Mapping", "Callable", "Fraction", "Path", "DataFrame"}
 FOREIGN |= {"LayerChart", "AskBox", "Observation"}
 FILE = re.compile(r"`([\w/]+\.\w+)`")
-needs_builder = pytest.mark.skipif(not find_spec("furo"), reason="needs the extra `docs`")
 
 
 def examples(*values):
@@ -59,7 +58,7 @@ def test_every_public_name_and_every_result_has_an_entry():
 
 # .github/workflows/test.yml builds the site every time.
 @only_thorough
-@needs_builder
+@pytest.mark.skipif(not find_spec("furo"), reason="needs the extra `docs`")
 def test_the_site_is_built_without_a_warning_and_has_every_entry(tmp_path):
     tool = [sys.executable, str(ROOT / "tools" / "build_docs.py"), str(tmp_path)]
     built = subprocess.run(tool, capture_output=True, text=True, check=False)

@@ -51,8 +51,6 @@ def load_logs(
     ...     both = load_logs({"7B": f"{folder}/7B.db", "8A": f"{folder}/8A.db"})
     >>> both.rolls()[["class", "game", "faces"]].iloc[0].tolist()
     ['7B', '7B G01', '3 5']
-    >>> both
-    2 games, 4 students, 4 throws: see games(), rolls(), decisions(), rounds() and predictions().
 
     `classes` maps each class to its log: a class log (`class.db`), a folder written by
     `ClassLog.export`, or frames such as `log.frames(classroom="7B")`. If a log has a class of that

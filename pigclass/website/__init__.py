@@ -1,6 +1,7 @@
 """Build the site: JupyterLite with the lessons, front pages and printable sheets."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -212,6 +213,7 @@ def front_page(language: str, sheets: Mapping[str, Mapping[str, str]]) -> str:
             words=section("site"),
             here=file_of(language),
             version=__version__,
+            docs=os.environ.get("PIGCLASS_DOCS", ""),
             language=language,
             others={say("language.name", it): file_of(it) for it in languages()},
             css="\n".join((font_face(), css())),

@@ -88,8 +88,7 @@ class SolvedRounds(OneNumber):
     def class_spread(self, n: int, thresholds: Sequence[int] | None = None) -> ClassSpread:
         """Return the distribution of the mean score of `n` players.
 
-        `thresholds` are those of `class_mean`. `.range(0.9)` contains the means of nine classes in
-        ten.
+        `thresholds` as for `class_mean`; `.range(0.9)` has the means of nine classes in ten.
 
         >>> from pigclass import *
         >>> exact.rounds(skunk(own_dice=True)).class_spread(30)
